@@ -1,0 +1,46 @@
+internal import Synchronization
+
+/// A list to whose end entries are added, and from which none is ever removed.
+///
+/// It is read and added to by all threads at once, without a lock.
+struct DefaultChain: ~Copyable, Sendable {
+  private let head = Atomic<Unmanaged<DefaultEntry>?>(nil)
+
+  deinit {
+    head.load(ordering: .acquiring)?.release()
+  }
+
+  /// The settled default of a key; `nil` when it is not settled.
+  func settledBox(for key: ObjectIdentifier, in context: DependencyContext) -> AnyBox? {
+    // An entry is as long-lived as the chain, so it need not be retained to be asked.
+    head.load(ordering: .acquiring)?._withUnsafeGuaranteedRef { entry in
+      entry.key == key && entry.context == context
+        ? entry.settledBox
+        : entry.next.settledBox(for: key, in: context)
+    }
+  }
+
+  /// The entry of a key, which is added when there is none.
+  func entry(for key: ObjectIdentifier, in context: DependencyContext) -> DefaultEntry {
+    let entry = first(orAdd: key, in: context)
+    return entry.key == key && entry.context == context
+      ? entry
+      : entry.next.entry(for: key, in: context)
+  }
+
+  private func first(
+    orAdd key: ObjectIdentifier,
+    in context: DependencyContext
+  ) -> DefaultEntry {
+    if let first = head.load(ordering: .acquiring) { return first.takeUnretainedValue() }
+    let new = DefaultEntry(key: key, context: context)
+    let (isFirst, first) = head.compareExchange(
+      expected: nil,
+      desired: .passUnretained(new),
+      ordering: .acquiringAndReleasing
+    )
+    // The chain owns its first entry, and that one the next.
+    if isFirst { _ = Unmanaged.passRetained(new) }
+    return first?.takeUnretainedValue() ?? new
+  }
+}

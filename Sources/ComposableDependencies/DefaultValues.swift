@@ -1,0 +1,56 @@
+internal import Synchronization
+
+/// The defaults that were used in a process, or in a test.
+///
+/// A hash table to which entries are only added, so that reading takes no lock.
+package final class DefaultValues: Sendable {
+  private static let bucketCount = 64
+
+  // Chains are safe to share; the memory lives exactly as long as the table.
+  private nonisolated(unsafe) let buckets: UnsafeMutablePointer<DefaultChain>
+  private let preparedContext = Atomic(UInt8(0))
+
+  package init() {
+    buckets = .allocate(capacity: Self.bucketCount)
+    for index in 0..<Self.bucketCount { (buckets + index).initialize(to: DefaultChain()) }
+  }
+
+  deinit {
+    buckets.deinitialize(count: Self.bucketCount).deallocate()
+  }
+
+  func settledBox(for key: ObjectIdentifier, in context: DependencyContext) -> AnyBox? {
+    buckets[bucket(of: key)].settledBox(for: key, in: context)
+  }
+
+  func entry(for key: ObjectIdentifier, in context: DependencyContext) -> DefaultEntry {
+    buckets[bucket(of: key)].entry(for: key, in: context)
+  }
+
+  /// The context, unless values override it.
+  var context: DependencyContext {
+    switch preparedContext.load(ordering: .relaxed) {
+    case 1: .live
+    case 2: .preview
+    case 3: .test
+    default: .ofProcess
+    }
+  }
+
+  /// Sets the context, which can be done once.
+  func prepare(_ context: DependencyContext) -> Bool {
+    let code: UInt8 =
+      switch context {
+      case .live: 1
+      case .preview: 2
+      case .test: 3
+      }
+    return preparedContext.compareExchange(expected: 0, desired: code, ordering: .relaxed).exchanged
+  }
+
+  private func bucket(of key: ObjectIdentifier) -> Int {
+    // Metadata is aligned to words, and neighbours are some words apart.
+    let address = UInt(bitPattern: key)
+    return Int(truncatingIfNeeded: (address >> 3 ^ address >> 9) % UInt(Self.bucketCount))
+  }
+}

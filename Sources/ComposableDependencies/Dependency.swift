@@ -1,0 +1,90 @@
+internal import ComposableIssues
+
+/// Reads a dependency.
+///
+///     struct Todos: Reducer {
+///       @Dependency(\.uuid) var uuid
+///       @Dependency(\.date.now) var now
+///       @Dependency(RandomDigit.self) var randomDigit
+///     }
+///
+/// Each read sees what is overridden at that moment, then what was overridden when the property was
+/// created, then the default of the dependency in the current ``DependencyContext``.
+@propertyWrapper
+public struct Dependency<Value>: Sendable {
+  // Made by inlinable initializers: the optimizer turns a key path that it sees into a plain call.
+  @usableFromInline let read: @Sendable (DependencyValues) -> Value
+  // Their access is the place of this property.
+  let initial: DependencyValues
+
+  /// Creates a property that reads a dependency by its key path.
+  ///
+  /// - Parameters:
+  ///   - keyPath: Which value; the path may go deeper, as in `\.date.now`.
+  ///   - fileID: The file that issues name.
+  ///   - filePath: The file that issues name.
+  ///   - line: The line that issues name.
+  ///   - column: The column that issues name.
+  @inlinable
+  public init(
+    _ keyPath: any KeyPath<DependencyValues, Value> & Sendable,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    self.init(fileID: fileID, filePath: filePath, line: line, column: column) {
+      $0[keyPath: keyPath]
+    }
+  }
+
+  /// Creates a property that reads a dependency by its key.
+  ///
+  /// - Parameters:
+  ///   - key: Which dependency.
+  ///   - fileID: The file that issues name.
+  ///   - filePath: The file that issues name.
+  ///   - line: The line that issues name.
+  ///   - column: The column that issues name.
+  @inlinable
+  public init<Key: TestDependencyKey>(
+    _ key: Key.Type,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) where Key.Value == Value {
+    self.init(fileID: fileID, filePath: filePath, line: line, column: column) {
+      $0[key, function: ""]
+    }
+  }
+
+  @usableFromInline
+  init(
+    fileID: StaticString,
+    filePath: StaticString,
+    line: UInt,
+    column: UInt,
+    read: @escaping @Sendable (DependencyValues) -> Value
+  ) {
+    self.read = read
+    var initial = DependencyValues._current
+    initial.access = .property(
+      IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    )
+    self.initial = initial
+  }
+
+  /// The value of the dependency at this moment.
+  public var wrappedValue: Value {
+    var values = DependencyValues._current
+    if values.cover(initial) {
+      values.access = initial.access
+      return read(values)
+    }
+    values = values.merged(over: initial)
+    values.access = initial.access
+    // What the read computes on its way sees the same values.
+    return values.run { read(values) }
+  }
+}

@@ -1,0 +1,92 @@
+internal import ComposableIssues
+
+/// What can be wrong with the default of a dependency.
+enum DependencyIssue: Sendable {
+  case noTestImplementation
+  case noLiveImplementation
+  case alreadyPrepared
+
+  func report<Key: TestDependencyKey>(
+    key: Key.Type,
+    name: StaticString,
+    at location: IssueLocation
+  ) {
+    reportIssue(
+      text(key: key, name: "\(name)", location: location),
+      fileID: location.fileID,
+      filePath: location.filePath,
+      line: location.line,
+      column: location.column
+    )
+  }
+
+  /// The words for people; `name` is the function that accessed the values.
+  func text<Key: TestDependencyKey>(
+    key: Key.Type,
+    name: String = "",
+    location: IssueLocation? = nil
+  ) -> String {
+    let keyName = typeName(key)
+    let isProperty = !name.isEmpty && !name.contains("(")
+    let dependency = "@Dependency(\(isProperty ? "\\.\(name)" : "\(keyName).self"))"
+    let place = location.map { "  Location:\n    \($0.fileID):\($0.line)\n" } ?? ""
+    return """
+      \(dependency) \(heading)
+
+      \(place)  Key:
+          \(keyName)
+        Value:
+          \(typeName(Key.Value.self))
+
+      \(advice(dependency: isProperty ? "$0.\(name)" : "$0[\(keyName).self]", key: keyName))
+      """
+  }
+
+  private var heading: String {
+    switch self {
+    case .noTestImplementation:
+      "has no test implementation, but was accessed from a test context:"
+    case .noLiveImplementation:
+      "has no live implementation, but was accessed from a live context."
+    case .alreadyPrepared:
+      "has already been accessed or prepared."
+    }
+  }
+
+  private func advice(dependency: String, key: String) -> String {
+    switch self {
+    case .noTestImplementation:
+      """
+      The code under test used a dependency that this test does not control, so that it may reach \
+      the outside world; its preview or live value was used.
+
+      Override it where the test starts, with '\(dependency) = …' in 'withDependencies', or give \
+      '\(key)' a 'testValue'.
+      """
+    case .noLiveImplementation:
+      """
+      Only a value for tests is known, which was used. A key often conforms to 'TestDependencyKey' \
+      in one module and to 'DependencyKey' in another, which may not be linked.
+
+      Conform '\(key)' to 'DependencyKey' with a 'liveValue', link the module that does, or \
+      override '\(dependency)' where the program starts.
+      """
+    case .alreadyPrepared:
+      """
+      A default can be prepared once, before anything reads it; this attempt was ignored. A \
+      dependency is often read early by a global or a stored property.
+
+      Prepare dependencies first thing when the program starts, or use 'withDependencies' to \
+      override '\(dependency)' for a while.
+      """
+    }
+  }
+}
+
+/// The full name of a type, without the noise for a type that is local to a function.
+func typeName(_ type: (some Any).Type) -> String {
+  String(reflecting: type)
+    .split(separator: ".", omittingEmptySubsequences: false)
+    .filter { !$0.hasPrefix("(unknown context at ") }
+    .joined(separator: ".")
+}

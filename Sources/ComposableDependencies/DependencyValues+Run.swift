@@ -1,0 +1,57 @@
+extension DependencyValues {
+  /// Changes the values as `withDependencies` does: looking at a default is not using it.
+  package mutating func update<R>(_ update: (inout Self) throws -> R) rethrows -> R {
+    access = .update
+    defer { access = .direct }
+    return try update(&self)
+  }
+
+  /// Runs an operation with exactly these values.
+  ///
+  /// Costs nothing but a look when they are in effect already.
+  package func run<R>(operation: () throws -> R) rethrows -> R {
+    guard !isIdentical(to: ._current) else { return try operation() }
+    return try Self.$_current.withValue(unaccessed, operation: operation)
+  }
+
+  /// Runs an asynchronous operation with exactly these values.
+  package func run<R>(
+    isolation: isolated (any Actor)? = #isolation,
+    operation: () async throws -> R
+  ) async rethrows -> R {
+    guard !isIdentical(to: ._current) else { return try await operation() }
+    return try await Self.$_current.withValue(
+      unaccessed,
+      operation: operation,
+      isolation: isolation
+    )
+  }
+
+  /// Whether both share one storage, so that they certainly are the same values.
+  package func isIdentical(to other: Self) -> Bool {
+    overrides.isIdentical(to: other.overrides) && contextOverride == other.contextOverride
+      && ownDefaults === other.ownDefaults
+  }
+
+  /// Whether nothing of the other values would be seen behind these.
+  func cover(_ other: Self) -> Bool {
+    overrides.cover(other.overrides)
+      && (other.contextOverride == nil || contextOverride != nil)
+      && (other.ownDefaults == nil || ownDefaults != nil)
+  }
+
+  /// These values, and behind them what only the others override.
+  func merged(over other: Self) -> Self {
+    var values = self
+    values.overrides.fill(from: other.overrides)
+    values.contextOverride = contextOverride ?? other.contextOverride
+    values.ownDefaults = ownDefaults ?? other.ownDefaults
+    return values
+  }
+
+  private var unaccessed: Self {
+    var values = self
+    values.access = .direct
+    return values
+  }
+}

@@ -1,0 +1,33 @@
+extension DependencyValues {
+  /// The dependencies of the moment when it was made, to be used where they do not reach by themselves.
+  ///
+  /// See ``withEscapedDependencies(_:)-(_)``.
+  public struct Continuation: Sendable {
+    private let values = DependencyValues._current
+
+    package init() {}
+
+    /// Runs an operation with the captured dependencies.
+    ///
+    /// - Parameter operation: What to run.
+    /// - Returns: What the operation returns.
+    /// - Throws: What the operation throws.
+    public func yield<R>(_ operation: () throws -> R) rethrows -> R {
+      try values.run(operation: operation)
+    }
+
+    /// Runs an asynchronous operation with the captured dependencies.
+    ///
+    /// - Parameters:
+    ///   - isolation: Where the operation runs: the caller's isolation.
+    ///   - operation: What to run.
+    /// - Returns: What the operation returns.
+    /// - Throws: What the operation throws.
+    public func yield<R>(
+      isolation: isolated (any Actor)? = #isolation,
+      _ operation: () async throws -> R
+    ) async rethrows -> R {
+      try await values.run(isolation: isolation, operation: operation)
+    }
+  }
+}

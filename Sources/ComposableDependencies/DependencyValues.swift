@@ -1,0 +1,97 @@
+/// The values of all dependencies in one place of the program.
+///
+/// Add a property for a key of yours, and ``Dependency`` can read it by key path:
+///
+///     extension DependencyValues {
+///       var randomDigit: RandomDigit {
+///         get { self[RandomDigit.self] }
+///         set { self[RandomDigit.self] = newValue }
+///       }
+///     }
+///
+/// It is a value: only what was overridden is stored, copies share it until one of them changes, and
+/// everything else comes from the defaults of the key in the current ``context``.
+public nonisolated struct DependencyValues: Sendable {
+  // swift-format-ignore: NoLeadingUnderscores
+  /// The values of this task; ``withDependencies(_:operation:)`` binds others for a while.
+  @TaskLocal public static var _current = Self()
+
+  var overrides = Overrides()
+  var contextOverride: DependencyContext?
+  var ownDefaults: DefaultValues?
+  var access = Access.direct
+
+  /// Creates values in which nothing is overridden.
+  public init() {}
+
+  package init(defaults: DefaultValues) {
+    ownDefaults = defaults
+  }
+
+  /// The value of a dependency.
+  ///
+  /// The other parameters say where an issue is shown when the default is missing.
+  ///
+  /// - Parameters:
+  ///   - key: Which dependency.
+  ///   - fileID: The file that reads or writes.
+  ///   - filePath: The file that reads or writes.
+  ///   - line: The line that reads or writes.
+  ///   - column: The column that reads or writes.
+  ///   - function: The property by which users know the dependency.
+  /// - Complexity: O(*n*) in the number of overridden keys, with two words compared for each.
+  @inlinable
+  public subscript<Key: TestDependencyKey>(
+    key: Key.Type,
+    fileID fileID: StaticString = #fileID,
+    filePath filePath: StaticString = #filePath,
+    line line: UInt = #line,
+    column column: UInt = #column,
+    function function: StaticString = #function
+  ) -> Key.Value {
+    get {
+      let box =
+        knownBox(for: ObjectIdentifier(key))
+        ?? defaultBox(
+          for: key,
+          name: function,
+          fileID: fileID,
+          filePath: filePath,
+          line: line,
+          column: column
+        )
+      // Boxes are filed under the key whose value they hold.
+      return unsafeDowncast(box, to: Box<Key.Value>.self).value
+    }
+    set {
+      write(
+        Box(newValue),
+        for: key,
+        name: function,
+        fileID: fileID,
+        filePath: filePath,
+        line: line,
+        column: column
+      )
+    }
+  }
+
+  /// Where the program runs, which chooses among the defaults.
+  public var context: DependencyContext {
+    get { contextOverride ?? defaults.context }
+    set { writeContext(newValue) }
+  }
+
+  /// Values in which nothing is overridden but the context, which is live.
+  public static var live: Self { Self(context: .live) }
+
+  /// Values in which nothing is overridden but the context, which is that of previews.
+  public static var preview: Self { Self(context: .preview) }
+
+  /// Values in which nothing is overridden but the context, which is that of tests.
+  public static var test: Self { Self(context: .test) }
+
+  private init(context: DependencyContext) {
+    contextOverride = context
+  }
+}

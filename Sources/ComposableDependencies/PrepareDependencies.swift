@@ -1,0 +1,54 @@
+internal import ComposableIssues
+internal import Synchronization
+
+/// Changes the defaults of dependencies, once, before they are used.
+///
+/// Call it first thing when a program starts. In a test it changes the defaults of that test only.
+/// What `withDependencies` overrides is seen before a prepared default.
+///
+///     @main
+///     struct Todos {
+///       static func main() async {
+///         prepareDependencies {
+///           $0.todoStorage = .file(at: path)
+///         }
+///         …
+///       }
+///     }
+///
+/// A default that was read or prepared before stays as it is, and an issue is reported. Previews may
+/// prepare as often as they like.
+///
+/// - Parameter update: Sets the defaults.
+/// - Returns: What the update returns.
+/// - Throws: What the update throws.
+@discardableResult
+public func prepareDependencies<R>(
+  _ update: (inout DependencyValues) throws -> R
+) rethrows -> R {
+  var values = DependencyValues._current
+  // Defaults show where nothing is overridden; the table is that of the caller.
+  values.overrides = Overrides()
+  values.access = .preparation(preparationCount.add(1, ordering: .relaxed).newValue)
+  return try update(&values)
+}
+
+private let preparationCount = Atomic(0)
+
+extension DependencyValues {
+  mutating func writeContext(_ newContext: DependencyContext) {
+    guard case .preparation = access else {
+      contextOverride = newContext
+      return
+    }
+    guard !defaults.prepare(newContext), context != .preview else { return }
+    reportIssue(
+      """
+      @Dependency(\\.context) has already been prepared.
+
+      The context was set before, and stays '\(context)'. Prepare it once, first thing when the \
+      program starts, or use 'withDependencies' to override '$0.context' for a while.
+      """
+    )
+  }
+}

@@ -1,0 +1,50 @@
+/// Overrides dependencies for an operation.
+///
+/// The overrides hold for everything that the operation calls and for the tasks that it starts, and
+/// end with it. They add to those that are in effect.
+///
+///     let model = withDependencies {
+///       $0.date = .constant(Date(timeIntervalSince1970: 0))
+///     } operation: {
+///       FeedModel()
+///     }
+///
+/// - Parameters:
+///   - update: Changes the values; looking at a default here is never reported.
+///   - operation: What to run with the changed values.
+/// - Returns: What the operation returns.
+/// - Throws: What the update or the operation throws.
+@discardableResult
+public func withDependencies<R>(
+  _ update: (inout DependencyValues) throws -> Void,
+  operation: () throws -> R
+) rethrows -> R {
+  var values = DependencyValues._current
+  try values.update(update)
+  return try DependencyValues.$_current.withValue(values, operation: operation)
+}
+
+/// Overrides dependencies for an asynchronous operation.
+///
+/// - Parameters:
+///   - isolation: Where update and operation run: the caller's isolation.
+///   - update: Changes the values; looking at a default here is never reported.
+///   - operation: What to run with the changed values.
+/// - Returns: What the operation returns.
+/// - Throws: What the update or the operation throws.
+@discardableResult
+public func withDependencies<R>(
+  isolation: isolated (any Actor)? = #isolation,
+  _ update: (inout DependencyValues) async throws -> Void,
+  operation: () async throws -> R
+) async rethrows -> R {
+  var values = DependencyValues._current
+  values.access = .update
+  try await update(&values)
+  values.access = .direct
+  return try await DependencyValues.$_current.withValue(
+    values,
+    operation: operation,
+    isolation: isolation
+  )
+}

@@ -1,0 +1,54 @@
+import ComposableDependencies
+import Testing
+
+@Suite struct WithEscapedDependenciesTests {
+  @Dependency(\.digit.value) private var digit
+
+  @Test func `a closure that is called later does not see the overrides`() {
+    var later: () -> Void = {}
+    withDependencies {
+      $0.digit.value = 10
+    } operation: {
+      later = { #expect(digit == 3) }
+    }
+    later()
+  }
+
+  @Test func `yield brings the overrides to a closure that is called later`() {
+    var later: () -> Void = {}
+    withDependencies {
+      $0.digit.value = 10
+    } operation: {
+      withEscapedDependencies { dependencies in
+        later = { dependencies.yield { #expect(digit == 10) } }
+      }
+    }
+    later()
+    #expect(digit == 3)
+  }
+
+  @Test func `yield replaces what is overridden where it is called`() {
+    let dependencies = withEscapedDependencies { $0 }
+    withDependencies {
+      $0.digit.value = 10
+    } operation: {
+      dependencies.yield { #expect(digit == 3) }
+      #expect(digit == 10)
+    }
+  }
+
+  @Test func `overrides reach an unfolding stream by an asynchronous yield`() async {
+    let stream = await withDependencies {
+      $0.digit.value = 10
+    } operation: {
+      await withEscapedDependencies { dependencies in
+        await Task.yield()
+        return AsyncStream(unfolding: { await dependencies.yield { await self.soon() } })
+      }
+    }
+    var iterator = stream.makeAsyncIterator()
+    #expect(await iterator.next() == 10)
+  }
+
+  private func soon() async -> Int { digit }
+}
