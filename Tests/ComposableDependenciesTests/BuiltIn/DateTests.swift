@@ -1,0 +1,53 @@
+import ComposableDependencies
+import Foundation
+import Testing
+
+@Suite struct DateTests {
+  private let birthday = Date(timeIntervalSince1970: 1_234_567_890)
+
+  @Test func `a constant date is told by each spelling`() {
+    withDependencies {
+      $0.date = .constant(birthday)
+    } operation: {
+      @Dependency(\.date) var date
+      @Dependency(\.date.now) var now
+      #expect(date() == birthday)
+      #expect(date.now == birthday)
+      #expect(now == birthday)
+    }
+  }
+
+  @Test func `now can be set, and moved on`() {
+    let texts = issues {
+      withDependencies {
+        $0.date.now = birthday
+        $0.date.now += 1
+      } operation: {
+        @Dependency(\.date.now) var now
+        #expect(now == birthday + 1)
+      }
+    }
+    #expect(texts == [])
+  }
+
+  @Test func `a function is asked each time`() {
+    withDependencies {
+      $0.uuid = .incrementing
+      $0.date = DateGenerator {
+        @Dependency(\.uuid) var uuid
+        return uuid() == UUID(0) ? .distantPast : .distantFuture
+      }
+    } operation: {
+      @Dependency(\.date.now) var now
+      #expect(now == .distantPast)
+      #expect(now == .distantFuture)
+    }
+  }
+
+  @Test func `a test has to override it`() {
+    @Dependency(\.date.now) var now
+    let texts = issues { _ = now }
+    #expect(texts.count == 1)
+    #expect(texts.first?.hasPrefix(#"@Dependency(\.date) has no test implementation"#) == true)
+  }
+}

@@ -1,0 +1,46 @@
+import ComposableDependencies
+import Foundation
+import Testing
+
+@Suite struct UUIDTests {
+  @Test func `an incrementing generator counts from zero`() {
+    withDependencies {
+      $0.uuid = .incrementing
+    } operation: {
+      @Dependency(\.uuid) var uuid
+      #expect([uuid(), uuid(), uuid()] == [UUID(0), UUID(1), UUID(2)])
+    }
+  }
+
+  @Test func `a constant generator repeats itself`() {
+    let uuid = UUIDGenerator.constant(UUID(7))
+    #expect([uuid(), uuid()] == [UUID(7), UUID(7)])
+  }
+
+  @Test func `a number shows in the digits of an identifier`() {
+    #expect(UUID(0).uuidString == "00000000-0000-0000-0000-000000000000")
+    #expect(UUID(10).uuidString == "00000000-0000-0000-0000-00000000000A")
+    #expect(UUID(0xDEAD_BEEF_CAFE).uuidString == "00000000-0000-0000-0000-DEADBEEFCAFE")
+    #expect(UUID(-10).uuidString == "00000000-0000-0001-0000-00000000000A")
+  }
+
+  @Test func `a number that does not fit stops the program`() async {
+    await #expect(processExitsWith: .failure) { _ = UUID(1 << 48) }
+  }
+
+  @Test func `the live value makes new identifiers`() {
+    withDependencies {
+      $0.context = .live
+    } operation: {
+      @Dependency(\.uuid) var uuid
+      #expect(uuid() != uuid())
+    }
+  }
+
+  @Test func `a test has to override it`() {
+    @Dependency(\.uuid) var uuid
+    let texts = issues { _ = uuid() }
+    #expect(texts.count == 1)
+    #expect(texts.first?.hasPrefix(#"@Dependency(\.uuid) has no test implementation"#) == true)
+  }
+}
