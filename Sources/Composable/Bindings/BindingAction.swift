@@ -1,0 +1,101 @@
+public import ComposableCasePaths
+
+/// The change of one property of a feature's state, as a view's control makes it.
+///
+///     enum Action: BindableAction {
+///       case binding(BindingAction<State>)
+///     }
+///
+///     case .binding(\.query):  // The query was changed.
+public struct BindingAction<Root>: CasePathable, Equatable, Sendable {
+  /// The property that is changed.
+  public let keyPath: any PartialKeyPath<Root> & Sendable
+
+  let set: @Sendable (_ root: inout Root) -> Void
+  private let value: any Equatable & Sendable
+
+  init<Value: Equatable & Sendable>(
+    keyPath: any WritableKeyPath<Root, Value> & Sendable,
+    value: Value
+  ) {
+    self.keyPath = keyPath
+    self.value = value
+    set = { $0[keyPath: keyPath] = value }
+  }
+
+  /// Makes a sample that changes nothing.
+  init(touching keyPath: any PartialKeyPath<Root> & Sendable) {
+    self.keyPath = keyPath
+    value = false
+    set = { _ in }
+  }
+
+  /// An action that sets a property.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The property.
+  ///   - value: Its new value.
+  /// - Returns: The action.
+  public static func set<Value: Equatable & Sendable>(
+    _ keyPath: any WritableKeyPath<Root, Value> & Sendable,
+    _ value: Value
+  ) -> Self where Root: ObservableState {
+    Self(keyPath: keyPath, value: value)
+  }
+
+  /// Whether an action sets a property, for patterns: `case .binding(\.name)`.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The property.
+  ///   - bindingAction: The action.
+  /// - Returns: Whether the action sets that property.
+  public static func ~= <Value>(
+    keyPath: any WritableKeyPath<Root, Value> & Sendable,
+    bindingAction: Self
+  ) -> Bool {
+    bindingAction.keyPath == keyPath
+  }
+
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    func isEqual<Value: Equatable>(_ value: Value) -> Bool { rhs.value as? Value == value }
+    return lhs.keyPath == rhs.keyPath && isEqual(lhs.value)
+  }
+}
+
+extension BindingAction {
+  /// The properties of the state, as case paths of the actions that set them.
+  @dynamicMemberLookup
+  public struct AllCasePaths: Sendable {
+    /// The actions that set a property.
+    ///
+    /// - Parameter keyPath: The property.
+    public subscript<Value: Equatable & Sendable>(
+      dynamicMember keyPath: WritableKeyPath<Root, Value>
+    ) -> AnyCasePath<BindingAction, Value> where Root: ObservableState {
+      BindingAction.path(to: keyPath.assumingSendable)
+    }
+  }
+
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  public static var allCasePaths: AllCasePaths { AllCasePaths() }
+
+  private static func path<Value: Equatable & Sendable>(
+    to keyPath: any WritableKeyPath<Root, Value> & Sendable
+  ) -> AnyCasePath<BindingAction, Value> {
+    AnyCasePath(
+      embed: { BindingAction(keyPath: keyPath, value: $0) },
+      extract: { $0.keyPath == keyPath ? $0.value as? Value : nil }
+    )
+  }
+}
+
+extension WritableKeyPath {
+  /// The key path, as one that may cross threads.
+  ///
+  /// A key path of properties, as a dynamic member is one, holds nothing but the names of those. Only
+  /// subscript arguments could be shared and mutable, and dynamic members have none of the user's.
+  fileprivate var assumingSendable: any WritableKeyPath<Root, Value> & Sendable {
+    unsafeBitCast(self, to: (any WritableKeyPath<Root, Value> & Sendable).self)
+  }
+}

@@ -1,0 +1,48 @@
+public import ComposableCasePaths
+
+/// Writes the changes that controls make into the state.
+///
+/// Put it first, so that the reducers below see the new value:
+///
+///     var body: some ReducerOf<Self> {
+///       BindingReducer()
+///       Reduce { state, action in
+///         switch action {
+///         case .binding(\.query): …
+///         case .binding: return .none
+///         }
+///       }
+///     }
+public struct BindingReducer<State, Action, ViewAction: BindableAction>: Reducer
+where State == ViewAction.State {
+  @usableFromInline let viewAction: (Action) -> ViewAction?
+
+  /// Writes the changes that an action carries itself.
+  public init() where Action == ViewAction {
+    viewAction = { $0 }
+  }
+
+  /// Writes the changes that the actions of a view carry.
+  ///
+  /// - Parameter toViewAction: Which actions are the view's.
+  public init(action toViewAction: CaseKeyPath<Action, ViewAction>) where Action: CasePathable {
+    let path = AnyCasePath(toViewAction)
+    viewAction = { path.extract(from: $0) }
+  }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension BindingReducer {
+  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    makeReduce()(&state, action)
+  }
+
+  public func makeReduce() -> ReduceFunction<State, Action> {
+    let extract = ViewAction.extractBinding
+    let viewAction = viewAction
+    return { state, action in
+      if let binding = viewAction(action).flatMap(extract) { binding.set(&state) }
+      return .none
+    }
+  }
+}

@@ -1,0 +1,31 @@
+/// Several reducers as one, to put an operator on all of them.
+///
+///     CombineReducers {
+///       Search()
+///       Analytics()
+///     }
+///     .ifLet(\.alert, action: \.alert) { Alert() }
+public struct CombineReducers<State, Action, Reducers: Reducer>: Reducer
+where State == Reducers.State, Action == Reducers.Action {
+  @usableFromInline let reducers: Reducers
+
+  /// Combines reducers.
+  ///
+  /// - Parameter build: The reducers, to be run from top to bottom.
+  @inlinable
+  public init(@ReducerBuilder<State, Action> _ build: () -> Reducers) {
+    reducers = build()
+  }
+
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  @inlinable
+  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    reducers._reduce(into: &state, action: action)
+  }
+
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  @inlinable
+  public func makeReduce() -> ReduceFunction<State, Action> {
+    reducers.makeReduce()
+  }
+}

@@ -1,0 +1,24 @@
+extension Effect {
+  /// Makes a child's effect one of its parent.
+  ///
+  /// - Parameters:
+  ///   - scope: The place of the child.
+  ///   - identity: Which child it is; asked for only where there is an effect.
+  @inlinable
+  func scoped<ParentAction>(
+    by scope: EffectScope,
+    identity: @autoclosure () -> CancelID? = nil
+  ) -> Effect<ParentAction> {
+    node == nil ? .none : wrapped(in: scope, identity())
+  }
+
+  @usableFromInline
+  func wrapped<ParentAction>(
+    in scope: EffectScope,
+    _ identity: CancelID?
+  ) -> Effect<ParentAction> {
+    Effect<ParentAction>(
+      node: node?.wrapped(in: .scope(EffectStep(scope: scope, identity: identity)))
+    )
+  }
+}

@@ -1,0 +1,189 @@
+public import ComposableCasePaths
+public import ComposableCollections
+import ComposableDiff
+import ComposableIssues
+
+extension Reducer {
+  /// Runs a child feature on every element of a collection.
+  ///
+  /// The element's feature runs before the parent, so that the parent may remove the element in the
+  /// same action. When an element is removed, its effects are cancelled.
+  ///
+  ///     Reduce { state, action in … }
+  ///       .forEach(\.todos, action: \.todos) { Todo() }
+  ///
+  /// An action for an element that is not there is reported as an issue, and left to the parent.
+  ///
+  /// - Parameters:
+  ///   - toElementsState: Where the elements are.
+  ///   - toElementAction: Which actions belong to an element.
+  ///   - element: The feature to run.
+  ///   - fileID: The file of the call.
+  ///   - filePath: The path of that file.
+  ///   - line: The line of the call.
+  ///   - column: The column of the call.
+  /// - Returns: A reducer that handles the elements and the parent.
+  /// - Complexity: O(1) for an action, whatever the number of elements. O(*k*) when the parent changes
+  ///   which elements there are, in the number of those that have effects in flight.
+  @inlinable
+  @warn_unqualified_access
+  public func forEach<
+    ElementState,
+    ElementAction,
+    ID: Hashable,
+    Element: Reducer<ElementState, ElementAction>
+  >(
+    _ toElementsState: WritableKeyPath<State, IdentifiedArray<ID, ElementState>>,
+    action toElementAction: CaseKeyPath<Action, IdentifiedAction<ID, ElementAction>>,
+    @ReducerBuilder<ElementState, ElementAction> element: () -> Element,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> some Reducer<State, Action> {
+    ForEach(
+      parent: self,
+      state: toElementsState,
+      action: toElementAction,
+      element: element(),
+      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    )
+  }
+}
+
+@usableFromInline
+struct ForEach<Parent: Reducer, ID: Hashable & Sendable, Element: Reducer>: Reducer {
+  @usableFromInline let parent: Parent
+  @usableFromInline let state: WritableKeyPath<Parent.State, IdentifiedArray<ID, Element.State>>
+  @usableFromInline let action: CaseKeyPath<Parent.Action, IdentifiedAction<ID, Element.Action>>
+  @usableFromInline let element: Element
+  @usableFromInline let location: SourceLocation
+
+  @usableFromInline
+  init(
+    parent: Parent,
+    state: WritableKeyPath<Parent.State, IdentifiedArray<ID, Element.State>>,
+    action: CaseKeyPath<Parent.Action, IdentifiedAction<ID, Element.Action>>,
+    element: Element,
+    location: SourceLocation
+  ) {
+    self.parent = parent
+    self.state = state
+    self.action = action
+    self.element = element
+    self.location = location
+  }
+
+  @inlinable
+  func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
+    makeReduce()(&state, action)
+  }
+
+  @inlinable
+  func makeReduce() -> ReduceFunction<Parent.State, Parent.Action> {
+    let parent = parent.makeReduce()
+    let element = LazyReduce(element)
+    let access = StateAccess(state)
+    let path = AnyCasePath(action)
+    let scope = ElementScope(access, path)
+    let location = location
+    return { state, action in
+      guard case .element(let id, let elementAction)? = path.extract(from: action) else {
+        return parent(&state, action)
+      }
+      let effect = access.modify(&state) { elements -> Effect<Parent.Action> in
+        guard let index = elements.index(id: id) else {
+          reportMissingElement(action, at: location)
+          return .none
+        }
+        return element(&elements[index], elementAction).scoped(by: scope, identity: CancelID(id))
+      }
+      return effect.merge(with: parent(&state, action))
+    }
+  }
+}
+
+@usableFromInline
+func reportMissingElement<Action>(_ action: Action, at location: SourceLocation) {
+  reportIssue(
+    """
+    A "forEach" at "\(location)" received an action for a missing element.
+
+      Action:
+        \(caseOutline(of: action))
+
+    The element was gone, or not there yet, when its action arrived. This happens when
+
+    • a reducer that runs before this "forEach" has removed the element: let the parent of the \
+    "forEach" do it, which runs after the element;
+    • an effect of the parent, or of another feature, sent an action of the element: look for the \
+    element in the state before sending it.
+    """,
+    fileID: location.fileID,
+    filePath: location.filePath,
+    line: location.line,
+    column: location.column
+  )
+}
+
+/// The place of the elements of a collection.
+@usableFromInline
+final class ElementScope<
+  State,
+  Action,
+  ID: Hashable & Sendable,
+  ElementState,
+  ElementAction
+>: EffectScope, @unchecked Sendable {
+  private let access: StateAccess<State, IdentifiedArray<ID, ElementState>>
+  private let path: AnyCasePath<Action, IdentifiedAction<ID, ElementAction>>
+
+  @usableFromInline
+  init(
+    _ access: StateAccess<State, IdentifiedArray<ID, ElementState>>,
+    _ path: AnyCasePath<Action, IdentifiedAction<ID, ElementAction>>
+  ) {
+    self.access = access
+    self.path = path
+    super.init(place: access.keyPath)
+  }
+
+  override func embed(
+    _ action: UnsafeRawPointer,
+    identity: CancelID?,
+    _ body: (UnsafeRawPointer) -> Void
+  ) {
+    guard let id = identity?.base as? ID else { return }
+    let action = action.assumingMemoryBound(to: ElementAction.self).pointee
+    let parentAction = path.embed(.element(id: id, action: action))
+    withUnsafePointer(to: parentAction) { body($0) }
+  }
+
+  override func find(
+    _ identity: CancelID?,
+    in parent: UnsafeRawPointer,
+    _ body: (UnsafeRawPointer) -> Void
+  ) -> Bool {
+    guard let id = identity?.base as? ID else { return false }
+    var isPresent = false
+    access.read(parent) { elements in
+      guard let element = elements.pointee[id: id] else { return }
+      isPresent = true
+      withUnsafePointer(to: element) { body($0) }
+    }
+    return isPresent
+  }
+
+  override func mark(of parent: UnsafeRawPointer) -> Any? {
+    var mark: Any?
+    access.read(parent) { mark = $0.pointee.structureStamp }
+    return mark
+  }
+
+  override func isUnchanged(since mark: Any, in parent: UnsafeRawPointer) -> Bool {
+    guard let stamp = mark as? StructureStamp else { return false }
+    var isUnchanged = false
+    access.read(parent) { isUnchanged = $0.pointee.hasSameStructure(as: stamp) }
+    return isUnchanged
+  }
+}

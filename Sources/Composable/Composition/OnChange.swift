@@ -1,0 +1,77 @@
+extension Reducer {
+  /// Does something when an action has changed a value of the state.
+  ///
+  /// The value is compared before and after the reducer that this is applied to.
+  ///
+  ///     Reduce { state, action in … }
+  ///       .onChange(of: \.query) { oldQuery, state in
+  ///         state.page = 1
+  ///         return .send(.searchStarted)
+  ///       }
+  ///
+  /// - Parameters:
+  ///   - toValue: The value to watch.
+  ///   - perform: Called with the value from before and the changed state. The effect that it returns
+  ///     is merged with the reducer's.
+  /// - Returns: A reducer that watches the value.
+  /// - Complexity: The value is read twice, and compared, for every action.
+  @inlinable
+  public func onChange<V: Equatable>(
+    of toValue: @escaping (State) -> V,
+    _ perform: @escaping (_ oldValue: V, _ state: inout State) -> EffectOf<Self>
+  ) -> some Reducer<State, Action> {
+    OnChange(base: self, toValue: toValue) { oldValue, _, state, _ in perform(oldValue, &state) }
+  }
+
+  /// Runs a reducer when an action has changed a value of the state.
+  ///
+  /// - Parameters:
+  ///   - toValue: The value to watch.
+  ///   - reducer: Makes the reducer to run on the action, from the values before and after.
+  /// - Returns: A reducer that watches the value.
+  /// - Complexity: The value is read twice, and compared, for every action.
+  @inlinable
+  public func onChange<V: Equatable, R: Reducer<State, Action>>(
+    of toValue: @escaping (State) -> V,
+    @ReducerBuilder<State, Action> _ reducer: @escaping (_ oldValue: V, _ newValue: V) -> R
+  ) -> some Reducer<State, Action> {
+    OnChange(base: self, toValue: toValue) { oldValue, newValue, state, action in
+      reducer(oldValue, newValue)._reduce(into: &state, action: action)
+    }
+  }
+}
+
+@usableFromInline
+struct OnChange<Base: Reducer, Value: Equatable>: Reducer {
+  @usableFromInline
+  typealias Perform = (Value, Value, inout Base.State, Base.Action) -> Effect<Base.Action>
+
+  @usableFromInline let base: Base
+  @usableFromInline let toValue: (Base.State) -> Value
+  @usableFromInline let perform: Perform
+
+  @usableFromInline
+  init(base: Base, toValue: @escaping (Base.State) -> Value, perform: @escaping Perform) {
+    self.base = base
+    self.toValue = toValue
+    self.perform = perform
+  }
+
+  @inlinable
+  func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
+    makeReduce()(&state, action)
+  }
+
+  @inlinable
+  func makeReduce() -> ReduceFunction<Base.State, Base.Action> {
+    let base = base.makeReduce()
+    let (toValue, perform) = (toValue, perform)
+    return { state, action in
+      let oldValue = toValue(state)
+      let effect = base(&state, action)
+      let newValue = toValue(state)
+      guard newValue != oldValue else { return effect }
+      return effect.merge(with: perform(oldValue, newValue, &state, action))
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import ComposableDiff
+
+extension Reducer {
+  // swift-format-ignore: NoLeadingUnderscores
+  /// Prints each action, and how it has changed the state.
+  ///
+  ///     Counter()._printChanges()
+  ///
+  ///     // received action:
+  ///     //   Counter.Action.increment
+  ///     //   Counter.State(
+  ///     // -   count: 0
+  ///     // +   count: 1
+  ///     //   )
+  ///
+  /// For debugging: the state is copied for each action. Nothing is printed in release builds.
+  ///
+  /// - Parameter printer: How to print, or `nil` not to.
+  /// - Returns: A reducer that prints.
+  @inlinable
+  @warn_unqualified_access
+  public func _printChanges(
+    _ printer: _ReducerPrinter<State, Action>? = .customDump
+  ) -> _PrintChangesReducer<Self> {
+    _PrintChangesReducer(base: self, printer: printer)
+  }
+}
+
+// swift-format-ignore: NoLeadingUnderscores
+/// A reducer whose actions and changes are printed.
+public struct _PrintChangesReducer<Base: Reducer>: Reducer {
+  @usableFromInline let base: Base
+  @usableFromInline let printer: _ReducerPrinter<Base.State, Base.Action>?
+
+  @usableFromInline
+  init(base: Base, printer: _ReducerPrinter<Base.State, Base.Action>?) {
+    self.base = base
+    self.printer = printer
+  }
+
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  @inlinable
+  public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
+    makeReduce()(&state, action)
+  }
+
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  @inlinable
+  public func makeReduce() -> ReduceFunction<Base.State, Base.Action> {
+    let reduce = base.makeReduce()
+    #if DEBUG
+    guard let printer else { return reduce }
+    return { state, action in
+      let oldState = state
+      let effect = reduce(&state, action)
+      printer.printChange(receivedAction: action, oldState: oldState, newState: state)
+      return effect
+    }
+    #else
+    return reduce
+    #endif
+  }
+}
+
+// swift-format-ignore: NoLeadingUnderscores
+/// How an action and the change that it made are printed.
+public struct _ReducerPrinter<State, Action>: Sendable {
+  private let print:
+    @Sendable (_ receivedAction: Action, _ oldState: State, _ newState: State) -> Void
+
+  /// Makes a printer from a function.
+  ///
+  /// - Parameter printChange: Called after each action, in the isolation of the store.
+  public init(
+    printChange:
+      @escaping @Sendable (_ receivedAction: Action, _ oldState: State, _ newState: State) -> Void
+  ) {
+    print = printChange
+  }
+
+  /// Prints a change.
+  ///
+  /// - Parameters:
+  ///   - receivedAction: The action.
+  ///   - oldState: The state before.
+  ///   - newState: The state after.
+  public func printChange(receivedAction: Action, oldState: State, newState: State) {
+    print(receivedAction, oldState, newState)
+  }
+}
+
+extension _ReducerPrinter {
+  // swift-format-ignore: NoLeadingUnderscores
+  /// Prints the action, and the parts of the state that it changed.
+  public static var customDump: Self {
+    Self { action, oldState, newState in
+      let change =
+        diff(oldState, newState).map { "\($0)\n" } ?? "  (No state changes)\n"
+      Swift.print("received action:\n  \(String(customDumping: action).indented(by: 2))\n\(change)")
+    }
+  }
+
+  /// Prints the name of the action alone, without its values.
+  public static var actionLabels: Self {
+    Self { action, _, _ in Swift.print("received action: \(caseOutline(of: action))") }
+  }
+}

@@ -1,0 +1,146 @@
+public import ComposableCasePaths
+
+/// Runs a child feature that is always part of its parent.
+///
+///     var body: some ReducerOf<Self> {
+///       Scope(\.profile, action: \.profile) { Profile() }
+///       Reduce { state, action in … }
+///     }
+///
+/// The child is run where the scope stands in the parent's body, before what is written below it.
+public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
+  @usableFromInline
+  enum Place {
+    case property(WritableKeyPath<ParentState, Child.State>)
+    case enumCase(CaseKeyPath<ParentState, Child.State>, SourceLocation)
+  }
+
+  @usableFromInline let place: Place
+  @usableFromInline let action: CaseKeyPath<ParentAction, Child.Action>
+  @usableFromInline let child: Child
+
+  @usableFromInline
+  init(place: Place, action: CaseKeyPath<ParentAction, Child.Action>, child: Child) {
+    self.place = place
+    self.action = action
+    self.child = child
+  }
+
+  /// Runs a child feature on a part of the state.
+  ///
+  /// - Parameters:
+  ///   - toChildState: Where the child's state is.
+  ///   - toChildAction: Which actions are the child's.
+  ///   - child: The child feature.
+  @inlinable
+  public init<ChildState, ChildAction>(
+    _ toChildState: WritableKeyPath<ParentState, ChildState>,
+    action toChildAction: CaseKeyPath<ParentAction, ChildAction>,
+    @ReducerBuilder<ChildState, ChildAction> _ child: () -> Child
+  ) where ChildState == Child.State, ChildAction == Child.Action {
+    self.init(place: .property(toChildState), action: toChildAction, child: child())
+  }
+
+  /// Runs a child feature on a part of the state, with the older labels.
+  ///
+  /// - Parameters:
+  ///   - toChildState: Where the child's state is.
+  ///   - toChildAction: Which actions are the child's.
+  ///   - child: The child feature.
+  @inlinable
+  public init<ChildState, ChildAction>(
+    state toChildState: WritableKeyPath<ParentState, ChildState>,
+    action toChildAction: CaseKeyPath<ParentAction, ChildAction>,
+    @ReducerBuilder<ChildState, ChildAction> child: () -> Child
+  ) where ChildState == Child.State, ChildAction == Child.Action {
+    self.init(place: .property(toChildState), action: toChildAction, child: child())
+  }
+
+  /// Runs a child feature on the payload of a case of an enum.
+  ///
+  /// Kept for older code; ``Reducer/ifCaseLet(_:action:then:fileID:filePath:line:column:)`` runs the
+  /// child before the parent, which may leave the case.
+  ///
+  /// - Parameters:
+  ///   - toChildState: The case that holds the child's state.
+  ///   - toChildAction: Which actions are the child's.
+  ///   - child: The child feature.
+  ///   - fileID: The file of the call.
+  ///   - filePath: The path of that file.
+  ///   - line: The line of the call.
+  ///   - column: The column of the call.
+  public init<ChildState, ChildAction>(
+    state toChildState: CaseKeyPath<ParentState, ChildState>,
+    action toChildAction: CaseKeyPath<ParentAction, ChildAction>,
+    @ReducerBuilder<ChildState, ChildAction> child: () -> Child,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) where ChildState == Child.State, ChildAction == Child.Action, ParentState: CasePathable {
+    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    self.init(place: .enumCase(toChildState, location), action: toChildAction, child: child())
+  }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension Scope {
+  @inlinable
+  public func reduce(
+    into state: inout ParentState,
+    action: ParentAction
+  ) -> Effect<ParentAction> {
+    makeReduce()(&state, action)
+  }
+
+  @inlinable
+  public func makeReduce() -> ReduceFunction<ParentState, ParentAction> {
+    switch place {
+    case .property(let keyPath):
+      let access = StateAccess(keyPath)
+      let path = AnyCasePath(action)
+      let reduce = child.makeReduce()
+      let scope = PropertyScope(access, path)
+      return { state, action in
+        guard let action = path.extract(from: action) else { return .none }
+        return access.modify(&state) { reduce(&$0, action) }.scoped(by: scope)
+      }
+    case .enumCase(let keyPath, let location):
+      return CaseReduce(operator: "Scope", keyPath, action, location, child).makeReduce()
+    }
+  }
+}
+
+/// The place of a child that is always there.
+@usableFromInline
+final class PropertyScope<State, Action, ChildState, ChildAction>:
+  EffectScope, @unchecked Sendable
+{
+  private let access: StateAccess<State, ChildState>
+  private let path: AnyCasePath<Action, ChildAction>
+
+  @usableFromInline
+  init(_ access: StateAccess<State, ChildState>, _ path: AnyCasePath<Action, ChildAction>) {
+    self.access = access
+    self.path = path
+    super.init(place: access.keyPath, isFeature: access.keyPath != \State.self)
+  }
+
+  override func embed(
+    _ action: UnsafeRawPointer,
+    identity: CancelID?,
+    _ body: (UnsafeRawPointer) -> Void
+  ) {
+    let action = path.embed(action.assumingMemoryBound(to: ChildAction.self).pointee)
+    withUnsafePointer(to: action) { body($0) }
+  }
+
+  override func find(
+    _ identity: CancelID?,
+    in parent: UnsafeRawPointer,
+    _ body: (UnsafeRawPointer) -> Void
+  ) -> Bool {
+    access.read(parent) { body($0) }
+    return true
+  }
+}

@@ -1,0 +1,37 @@
+/// A writable key path, resolved once.
+///
+/// A stored property is reached by its offset, at the cost of an addition. Any other key path is
+/// walked as Swift does it.
+@usableFromInline
+struct StateAccess<Root, Value> {
+  @usableFromInline let keyPath: WritableKeyPath<Root, Value>
+  @usableFromInline let offset: Int?
+
+  @inlinable
+  init(_ keyPath: WritableKeyPath<Root, Value>) {
+    self.keyPath = keyPath
+    offset = MemoryLayout<Root>.offset(of: keyPath)
+  }
+
+  /// Lends the value to be changed in place.
+  @inlinable
+  func modify<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result {
+    guard let offset else { return body(&root[keyPath: keyPath]) }
+    return withUnsafeMutablePointer(to: &root) { root in
+      body(
+        &UnsafeMutableRawPointer(root).advanced(by: offset)
+          .assumingMemoryBound(to: Value.self).pointee
+      )
+    }
+  }
+
+  /// Lends the address of the value, of the value itself or of a copy.
+  func read(_ root: UnsafeRawPointer, _ body: (UnsafePointer<Value>) -> Void) {
+    if let offset {
+      body(root.advanced(by: offset).assumingMemoryBound(to: Value.self))
+    } else {
+      let value = root.assumingMemoryBound(to: Root.self).pointee[keyPath: keyPath]
+      withUnsafePointer(to: value, body)
+    }
+  }
+}

@@ -1,0 +1,42 @@
+/// The identity of an effect, or of a child feature: a value together with its type.
+///
+/// Ids of different types never are equal, not even `1 as Int` and `1.0 as Double`. The hash is
+/// computed once, because an id is looked up in several tables.
+///
+/// `@unchecked Sendable`: nothing changes, and the value is `Sendable` by the type of the initializer,
+/// except for ids of child features. Those come from the state, which never shares what can change
+/// with another thread without being wrong already, and are only compared.
+@usableFromInline
+final class CancelID: @unchecked Sendable {
+  let base: any Hashable
+  private let hash: Int
+
+  @usableFromInline
+  convenience init(_ base: some Hashable & Sendable) {
+    self.init(confined: base)
+  }
+
+  /// Makes an id from the identity of a child feature.
+  init(confined base: some Hashable) {
+    self.base = base
+    var hasher = Hasher()
+    hasher.combine(ObjectIdentifier(type(of: base)))
+    hasher.combine(base)
+    hash = hasher.finalize()
+  }
+}
+
+extension CancelID: Hashable {
+  @usableFromInline
+  static func == (lhs: CancelID, rhs: CancelID) -> Bool {
+    func isEqual<Base: Hashable>(_ base: Base) -> Bool {
+      type(of: rhs.base) == Base.self && (rhs.base as? Base) == base
+    }
+    return lhs === rhs || lhs.hash == rhs.hash && isEqual(lhs.base)
+  }
+
+  @usableFromInline
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(hash)
+  }
+}

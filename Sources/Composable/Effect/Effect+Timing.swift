@@ -1,0 +1,61 @@
+extension Effect {
+  /// Waits before an effect starts, anew each time that another one with the same id comes.
+  ///
+  ///     case .queryChanged:
+  ///       return .run { send in … }
+  ///         .debounce(id: CancelID.search, for: .milliseconds(300), clock: clock)
+  ///
+  /// - Parameters:
+  ///   - id: The id of the effects that displace each other; ``cancel(id:)`` takes it too.
+  ///   - duration: How long to wait.
+  ///   - clock: The clock to wait on.
+  /// - Returns: An effect that starts once none has come for that long.
+  public func debounce<C: Clock>(
+    id: some Hashable & Sendable,
+    for duration: C.Duration,
+    clock: C
+  ) -> Self {
+    guard node != nil else { return self }
+    let pause = Self.run { _ in try await clock.sleep(for: duration) }
+    return .concatenate(pause, self).cancellable(id: id, cancelInFlight: true)
+  }
+
+  /// Starts an effect at once, and those that come within a while after it only at its end.
+  ///
+  /// Of the effects that come in the meantime one is kept, and starts when the time is over, which
+  /// begins the next such time.
+  ///
+  /// - Parameters:
+  ///   - id: The id of the effects that share the time; ``cancel(id:)`` takes it too, drops the one
+  ///     that waits, and ends the time.
+  ///   - duration: The time between two starts.
+  ///   - clock: The clock to wait on.
+  ///   - latest: Whether the last of those that came in the meantime is kept, or the first.
+  /// - Returns: An effect that starts at most once in that time.
+  public func throttle<C: Clock>(
+    id: some Hashable & Sendable,
+    for duration: C.Duration,
+    clock: C,
+    latest: Bool
+  ) -> Self {
+    let id = CancelID(id)
+    let pause = Self.run { _ in try await clock.sleep(for: duration) }
+    guard let node, let pauseNode = pause.node else { return self }
+    let throttle = Throttle(id: CancelID(ThrottleID(id: id)), pause: pauseNode, latest: latest)
+    return Self(
+      node: node.wrapped(in: .throttle(throttle)).wrapped(in: .cancellable(id, .runTogether))
+    )
+  }
+}
+
+/// How often effects may start.
+struct Throttle: Sendable {
+  /// The id of the pause, different from the one that the effects themselves are cancelled by.
+  let id: CancelID
+  let pause: EffectNode
+  let latest: Bool
+}
+
+private struct ThrottleID: Hashable, Sendable {
+  let id: CancelID
+}

@@ -1,0 +1,31 @@
+import ComposableDependencies
+
+/// An asynchronous operation, and all that is to be known of it before it starts.
+final class RunOperation: Sendable {
+  /// Runs the operation to its end, errors handled.
+  ///
+  /// - Parameter deliver: Takes an action of the operation's feature to the store.
+  typealias Body = @Sendable (_ deliver: @escaping Deliver) async -> Void
+  typealias Deliver = @Sendable (ActionBox) async -> Void
+
+  let name: String?
+  let priority: TaskPriority?
+  let location: SourceLocation
+  let body: Body
+
+  /// The dependencies where the effect was made.
+  let dependencies: DependencyValues
+
+  init(
+    name: String?,
+    priority: TaskPriority?,
+    location: SourceLocation,
+    body: @escaping Body
+  ) {
+    self.name = name
+    self.priority = priority
+    self.location = location
+    self.body = body
+    dependencies = DependencyValues._current
+  }
+}

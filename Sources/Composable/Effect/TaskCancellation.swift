@@ -1,0 +1,63 @@
+import ComposableIssues
+
+/// Runs an operation that can be cancelled by an id, within an effect.
+///
+/// Unlike ``Effect/cancellable(id:cancelInFlight:)`` it makes a part of an effect cancellable.
+/// The id belongs to the feature whose effect it is called in.
+///
+///     return .run { send in
+///       let answer = try await withTaskCancellation(id: CancelID.request, cancelInFlight: true) {
+///         try await client.fetch()
+///       }
+///       await send(.received(answer))
+///     }
+///
+/// Outside of an effect there is no feature that the id could belong to: the operation is run, and an
+/// issue is reported.
+///
+/// - Parameters:
+///   - id: The id to cancel the operation by.
+///   - cancelInFlight: Whether effects in flight with this id are cancelled first.
+///   - isolation: The isolation of the caller.
+///   - operation: The work to do.
+/// - Returns: What the operation returns.
+/// - Throws: What the operation throws; a `CancellationError` if it was cancelled and says so.
+public func withTaskCancellation<T: Sendable, Failure: Error>(
+  id: some Hashable & Sendable,
+  cancelInFlight: Bool = false,
+  isolation: isolated (any Actor)? = #isolation,
+  operation: @escaping @Sendable () async throws(Failure) -> T
+) async throws(Failure) -> T {
+  guard let life = EffectLife.current else {
+    reportNoEffect("withTaskCancellation(id:)")
+    return try await operation()
+  }
+  let id = CancelID(id)
+  if cancelInFlight { life.cancel(id) }
+  return try await life.run(id, operation).get()
+}
+
+extension Task<Never, Never> {
+  /// Cancels the effects in flight with an id, from within an effect.
+  ///
+  /// It reaches what ``Effect/cancel(id:)`` would, returned by the feature whose effect it is called
+  /// in. Outside of an effect it does nothing but report an issue.
+  ///
+  /// - Parameter id: The id that the effects were given.
+  public static func cancel(id: some Hashable & Sendable) {
+    guard let life = EffectLife.current else { return reportNoEffect("Task.cancel(id:)") }
+    life.cancel(CancelID(id))
+  }
+}
+
+private func reportNoEffect(_ name: StaticString) {
+  reportIssue(
+    """
+    "\(name)" was called outside of an effect.
+
+    Ids belong to the feature whose effect uses them, so that those of other features and stores are \
+    never meant. Here there is none: call it in the operation of an "Effect.run", or in a task that \
+    was started there (a detached task does not know its effect).
+    """
+  )
+}

@@ -1,0 +1,41 @@
+/// A reducer given as a closure.
+///
+///     Reduce { state, action in
+///       switch action {
+///       case .increment:
+///         state.count += 1
+///         return .none
+///       }
+///     }
+public struct Reduce<State, Action>: Reducer {
+  @usableFromInline let function: ReduceFunction<State, Action>
+
+  /// Makes a reducer from a closure.
+  ///
+  /// - Parameter reduce: Changes the state for an action, and returns what happens later.
+  @inlinable
+  public init(_ reduce: @escaping (_ state: inout State, _ action: Action) -> Effect<Action>) {
+    function = reduce
+  }
+
+  /// Makes a reducer that hides the type of another one.
+  ///
+  /// The other reducer's body is built here, once.
+  ///
+  /// - Parameter reducer: The reducer to hide.
+  @inlinable
+  public init(_ reducer: some Reducer<State, Action>) {
+    function = reducer.makeReduce()
+  }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension Reduce {
+  @inlinable
+  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    function(&state, action)
+  }
+
+  @inlinable
+  public func makeReduce() -> ReduceFunction<State, Action> { function }
+}

@@ -1,0 +1,67 @@
+/// Where the runner is in an effect: what it has met on the way in from the root.
+struct EffectContext: Sendable {
+  /// One change that an action goes through on its way to the root, outermost first.
+  enum Step: Sendable {
+    case scope(EffectStep)
+    case transform(ActionTransform)
+  }
+
+  /// An id of the effect, and how many steps of the path lie above the feature that gave it.
+  struct ID: Sendable {
+    let id: CancelID
+    let depth: Int
+  }
+
+  /// The changes of the effect's actions.
+  var steps: [Step] = []
+
+  /// The features from the root to the one that the effect belongs to.
+  var path: [EffectStep] = []
+
+  /// The ids that the effect can be cancelled by.
+  var ids: [ID] = []
+
+  /// The effects that belong to one call of `send`.
+  let group: EffectGroup
+
+  /// The action that the effect was returned for.
+  let origin: ActionBox
+
+  /// The sequence that waits for the effect.
+  var parent: InFlightEffect?
+
+  init(group: EffectGroup, origin: ActionBox) {
+    self.group = group
+    self.origin = origin
+  }
+
+  mutating func enter(_ step: EffectStep) {
+    steps.append(.scope(step))
+    if step.scope.isFeature { path.append(step) }
+  }
+
+  mutating func add(_ id: CancelID) {
+    ids.append(ID(id: id, depth: path.count))
+  }
+}
+
+extension [EffectContext.Step] {
+  /// Turns an action of the innermost feature into one of the root, and lends it.
+  func embed(_ box: ActionBox, _ body: (UnsafeRawPointer) -> Void) {
+    box.withAction { embed($0, through: count, body) }
+  }
+
+  private func embed(
+    _ action: UnsafeRawPointer,
+    through count: Int,
+    _ body: (UnsafeRawPointer) -> Void
+  ) {
+    guard count > 0 else { return body(action) }
+    switch self[count - 1] {
+    case .scope(let step):
+      step.scope.embed(action, identity: step.identity) { embed($0, through: count - 1, body) }
+    case .transform(let transform):
+      transform.transform(action) { embed($0, through: count - 1, body) }
+    }
+  }
+}

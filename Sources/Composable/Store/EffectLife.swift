@@ -1,0 +1,87 @@
+/// What an effect's operation knows of its store: enough to come back to it, and to let it go.
+struct EffectLife: Sendable {
+  /// That of the effect whose operation is running.
+  @TaskLocal static var current: EffectLife?
+
+  let effect: InFlightEffect
+  private let sink: WeakSink
+  private let isolation: any Actor
+
+  init(_ effect: InFlightEffect, of sink: any EffectSink, in isolation: any Actor) {
+    self.effect = effect
+    self.sink = WeakSink(sink: sink)
+    self.isolation = isolation
+  }
+
+  /// Hands an action to the store, and returns when it is handled.
+  func deliver(_ box: ActionBox) async {
+    guard effect.phase != .cancelled else { return }
+    await deliver(box, isolation: isolation)
+  }
+
+  /// Tells that the operation has returned.
+  ///
+  /// It needs no way back to the store, unless something has waited for the effect.
+  func end() async {
+    let continuation = registry.end(effect)
+    if !continuation.isEmpty { await proceed(continuation, isolation: isolation) }
+  }
+
+  /// Cancels the effects with an id that the effect's feature can reach.
+  func cancel(_ id: CancelID) {
+    let continuation = registry.cancel(id, at: effect.context.path)
+    if continuation.isEmpty { return }
+    Task { await proceed(continuation, isolation: isolation) }
+  }
+
+  /// Runs a part of the operation that can be cancelled by an id.
+  func run<T: Sendable, Failure: Error>(
+    _ id: CancelID,
+    _ operation: @escaping @Sendable () async throws(Failure) -> T
+  ) async -> Result<T, Failure> {
+    var context = effect.context
+    context.ids = []
+    context.parent = nil
+    context.add(id)
+    let part = InFlightEffect(.part, in: context)
+    registry.insert(part)
+    let task = Task {
+      do throws(Failure) {
+        return Result<T, Failure>.success(try await operation())
+      } catch {
+        return .failure(error)
+      }
+    }
+    registry.attach({ task.cancel() }, to: part)
+    let result = await withTaskCancellationHandler {
+      await task.value
+    } onCancel: {
+      task.cancel()
+    }
+    let continuation = registry.end(part)
+    if !continuation.isEmpty { await proceed(continuation, isolation: isolation) }
+    return result
+  }
+
+  private var registry: EffectRegistry { effect.context.group.registry }
+
+  private func deliver(_ box: ActionBox, isolation: isolated any Actor) {
+    guard effect.phase != .cancelled else { return }
+    sink.sink?.receive(box, from: effect)
+  }
+
+  private func proceed(
+    _ continuation: EffectRegistry.Continuation,
+    isolation: isolated any Actor
+  ) {
+    sink.sink?.proceed(continuation)
+  }
+}
+
+/// A reference that does not keep the store alive while an effect runs.
+///
+/// `@unchecked Sendable`: it is filled in the isolation of the store, and only read there, after the
+/// hop that delivers an action or goes on with a sequence.
+private struct WeakSink: @unchecked Sendable {
+  private(set) weak var sink: (any EffectSink)?
+}

@@ -1,0 +1,171 @@
+import ComposableDependencies
+import ComposableDiff
+import ComposableIssues
+
+/// The core of a root store: it drives the machine, and hands the effects that come out to the
+/// runner.
+final class RootCore<State, Action>: StoreCore<State, Action>, EffectSink {
+  private var machine: StoreMachine<State, Action>
+  private let runner: EffectRunner
+  private let dependencies: DependencyValues
+
+  /// Whether actions are being handled; one more has to wait for its turn.
+  private var isDraining = false
+  private var isReducing = false
+
+  /// Actions that user code sent while others were being handled.
+  private var reentrant: [(action: Action, group: EffectGroup)] = []
+
+  /// The effects of the `send` that is being handled, once there are any.
+  private var group: EffectGroup?
+
+  init(
+    initialState: State,
+    reduce: @escaping ReduceFunction<State, Action>,
+    isolation: any Actor,
+    executor: (any TaskExecutor)?
+  ) {
+    machine = StoreMachine(initialState: initialState, reduce: reduce)
+    runner = EffectRunner(isolation: isolation, executor: executor)
+    dependencies = DependencyValues._current
+    super.init()
+    runner.sink = self
+  }
+
+  override var address: UnsafePointer<State>? { UnsafePointer(machine.state) }
+  override var state: State { machine.state.pointee }
+
+  override func checkIsReadable() {
+    precondition(
+      !isReducing,
+      """
+      The state of a Store<\(State.self), \(Action.self)> was read while its reducer was running. \
+      Use the "state" that the reducer is given, or read the store after "send" has returned.
+      """
+    )
+  }
+
+  override func send(_ action: Action) -> StoreTask {
+    guard !isDraining else { return queueReentrant(action) }
+    return StoreTask(drain(group: nil) { handle(action, group: nil) })
+  }
+
+  /// Whether no effect is in flight, and nothing is kept for one.
+  var hasNoEffects: Bool { runner.registry.isEmpty }
+}
+
+extension RootCore {
+  /// Handles actions until none waits.
+  ///
+  /// - Returns: The effects that came of it, if they have not all ended.
+  private func drain(group: EffectGroup?, _ body: () -> Void) -> EffectGroup? {
+    isDraining = true
+    self.group = group
+    dependencies.run { drain(body) }
+    isDraining = false
+    return self.group.take()
+  }
+
+  private func drain(_ body: () -> Void) {
+    body()
+    while let pending = machine.next() {
+      handle(pending.action, group: pending.group)
+    }
+  }
+
+  private func handle(_ action: Action, group: EffectGroup?) {
+    isReducing = true
+    let effect = machine(action)
+    isReducing = false
+    queueReentrant()
+    if let node = effect.node { start(node, of: action, group: group) }
+    if runner.mayHaveChildren { runner.cancelOrphans(in: machine.state) }
+  }
+
+  private func start(_ node: EffectNode, of action: Action, group: EffectGroup?) {
+    if case .send(let box as TypedActionBox<Action>) = node.operation, node.layers.isEmpty {
+      return machine.enqueue(box.action, group: group)
+    }
+    let group = group ?? self.group ?? EffectGroup(registry: runner.registry)
+    if self.group == nil { self.group = group }
+    runner.start(node, in: EffectContext(group: group, origin: TypedActionBox(action)))
+  }
+
+  private func queueReentrant(_ action: Action) -> StoreTask {
+    reportIssue(
+      """
+      Sent '\(caseOutline(of: action))' while an action was being processed.
+
+      Reentrant actions are undefined in the order that a reader of the reducer expects: this one \
+      is handled after the current action and those that wait. It came from code that the reducer \
+      calls, or from an object that the action or the state holds.
+
+      To send an action from a reducer, return "Effect.send", or "Effect.run" for later.
+      """
+    )
+    let group = EffectGroup(registry: runner.registry)
+    reentrant.append((action, group))
+    return StoreTask(queued: group)
+  }
+
+  private func queueReentrant() {
+    while !reentrant.isEmpty {
+      let actions = reentrant
+      reentrant = []
+      for (action, group) in actions { machine.enqueue(action, group: group) }
+    }
+  }
+}
+
+extension RootCore {
+  func enqueue(_ box: ActionBox, in context: EffectContext) {
+    context.steps.embed(box) { action in
+      machine.enqueue(action.assumingMemoryBound(to: Action.self).pointee, group: context.group)
+    }
+  }
+
+  func receive(_ box: ActionBox, from effect: InFlightEffect) {
+    effect.context.steps.embed(box) { pointer in
+      let action = pointer.assumingMemoryBound(to: Action.self).pointee
+      let group = effect.context.group
+      if effect.phase == .ended { reportSentAfterEnd(action, effect) }
+      if isDraining {
+        machine.enqueue(action, group: group)
+      } else {
+        _ = drain(group: group) { handle(action, group: group) }
+      }
+    }
+  }
+
+  func proceed(_ continuation: EffectRegistry.Continuation) {
+    if isDraining {
+      runner.proceed(continuation)
+    } else {
+      _ = drain(group: nil) { runner.proceed(continuation) }
+    }
+  }
+
+  private func reportSentAfterEnd(_ action: Action, _ effect: InFlightEffect) {
+    guard case .operation(let operation) = effect.work else { return }
+    let location = operation.location
+    reportIssue(
+      """
+      An action was sent from a completed effect.
+
+        Action:
+          \(caseOutline(of: action))
+
+        Effect returned from:
+          \(effect.context.origin.outline)
+
+      The operation of the effect at \(location) kept its "send" beyond its end, in an unstructured \
+      task or a callback. Nothing can cancel such a send. Keep the operation running until the last \
+      action is sent: await the task, or bridge the callback with an "AsyncStream".
+      """,
+      fileID: location.fileID,
+      filePath: location.filePath,
+      line: location.line,
+      column: location.column
+    )
+  }
+}

@@ -1,0 +1,103 @@
+import ComposableDependencies
+
+/// A feature at work: its state, and the way to send it actions.
+///
+/// A store belongs to the isolation in which it is made, the main actor's in an app, an actor's of
+/// yours on a server. There it is used, there its reducer runs, and there its effects deliver their
+/// actions, while their operations run elsewhere.
+///
+///     let store = Store(initialState: Counter.State()) { Counter() }
+///     store.send(.increment)
+///     store.withState { print($0.count) }  // 1
+///
+/// When the last reference to a store, and to the stores scoped from it, is gone, its effects are
+/// cancelled.
+@dynamicMemberLookup
+public final class Store<State, Action> {
+  let core: StoreCore<State, Action>
+  var children = ScopeCache()
+
+  init(core: StoreCore<State, Action>) {
+    self.core = core
+  }
+
+  /// Makes the store of a whole feature.
+  ///
+  /// The reducer's body is built here, once.
+  ///
+  /// - Parameters:
+  ///   - initialState: The state to begin with.
+  ///   - reducer: The feature.
+  ///   - prepareDependencies: Changes dependencies for the reducer, its effects, and the making of
+  ///     the initial state.
+  ///   - isolation: The actor that the store belongs to: that of the code that makes it.
+  public convenience init<R: Reducer<State, Action>>(
+    initialState: @autoclosure () -> R.State,
+    @ReducerBuilder<State, Action> reducer: () -> R,
+    withDependencies prepareDependencies: ((inout DependencyValues) -> Void)? = nil,
+    isolation: isolated any Actor = #isolation
+  ) {
+    func make() -> RootCore<State, Action> {
+      RootCore(
+        initialState: initialState(),
+        reduce: reducer().makeReduce(),
+        isolation: isolation,
+        executor: nil
+      )
+    }
+    if let prepareDependencies {
+      self.init(core: withDependencies(prepareDependencies, operation: make))
+    } else {
+      self.init(core: make())
+    }
+  }
+
+  /// Sends an action to the feature.
+  ///
+  /// The action is handled before the call returns, and so are those that its effects send at once.
+  /// An action sent while another one is handled waits for its turn, which is reported as an issue.
+  ///
+  /// - Parameter action: What has happened.
+  /// - Returns: The effects of the action, to wait for or to cancel.
+  /// - Complexity: What the reducers on the way to the action's feature cost; nothing is copied, and
+  ///   nothing is allocated where there is no effect.
+  @discardableResult
+  public func send(_ action: Action) -> StoreTask {
+    core.send(action)
+  }
+
+  /// Reads the state.
+  ///
+  /// - Parameter body: Is lent the state.
+  /// - Returns: What `body` returns.
+  /// - Complexity: O(1). The state is not copied.
+  public func withState<Result>(_ body: (_ state: State) throws -> Result) rethrows -> Result {
+    core.checkIsReadable()
+    guard let address = core.address else { return try body(core.state) }
+    return try body(address.pointee)
+  }
+}
+
+/// The store of a feature.
+public typealias StoreOf<R: Reducer> = Store<R.State, R.Action>
+
+extension Store where State: ObservableState {
+  /// The state.
+  public var state: State { withState { $0 } }
+
+  /// A part of the state.
+  ///
+  /// - Parameter keyPath: Which part.
+  public subscript<Value>(dynamicMember keyPath: KeyPath<State, Value>) -> Value {
+    withState { $0[keyPath: keyPath] }
+  }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension Store: Hashable, Identifiable {
+  public nonisolated static func == (lhs: Store, rhs: Store) -> Bool { lhs === rhs }
+
+  public nonisolated func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(self))
+  }
+}

@@ -1,0 +1,44 @@
+/// What a store computes: state, the actions that wait, and the reducer that turns one into the
+/// other.
+///
+/// It starts nothing and waits for nothing. Taking an action yields the effect to be started; whoever
+/// drives the machine starts it, and queues the actions that come of it.
+///
+/// The state lives at an address of its own, is changed in place, and is never copied.
+struct StoreMachine<State, Action>: ~Copyable {
+  /// An action that waits, and the `send` that it comes from.
+  struct Pending {
+    let action: Action
+
+    /// `nil` for the action that a user sent, as long as it has no effects.
+    let group: EffectGroup?
+  }
+
+  let state: UnsafeMutablePointer<State>
+  private let reduce: ReduceFunction<State, Action>
+  private var queue = ActionQueue<Pending>()
+
+  init(initialState: State, reduce: @escaping ReduceFunction<State, Action>) {
+    state = .allocate(capacity: 1)
+    state.initialize(to: initialState)
+    self.reduce = reduce
+  }
+
+  deinit {
+    state.deinitialize(count: 1)
+    state.deallocate()
+  }
+
+  /// Changes the state for an action.
+  func callAsFunction(_ action: Action) -> Effect<Action> {
+    reduce(&state.pointee, action)
+  }
+
+  mutating func enqueue(_ action: Action, group: EffectGroup?) {
+    queue.append(Pending(action: action, group: group))
+  }
+
+  mutating func next() -> Pending? {
+    queue.popFirst()
+  }
+}
