@@ -2,11 +2,12 @@ public import Synchronization
 
 /// Finds the position of a member of an ``OrderedSet`` by its hash.
 ///
-/// Open addressing with linear probing: a slot holds a position plus one, zero says that it is empty. Members stay in
-/// the set's array and are stored once. A set of at most ``scanLimit`` members has no slots and is scanned.
+/// Open addressing with linear probing: a slot holds a position plus one, zero says that it is empty.
+/// Members stay in the set's array and are stored once. A set of at most ``scanLimit`` members has no
+/// slots and is scanned.
 ///
-/// All fields are constants, so that access needs no exclusivity check at run time. Slots are written only by a set
-/// that holds the only reference.
+/// All fields are constants, so that access needs no exclusivity check at run time. Slots are written
+/// only by a set that holds the only reference.
 @usableFromInline
 final class HashIndex {
   /// The largest number of members for which comparing them all beats hashing one.
@@ -14,7 +15,7 @@ final class HashIndex {
 
   @usableFromInline let slots: UnsafeMutableBufferPointer<UInt32>
 
-  /// Names the present order of members once somebody asked, see ``StructureStamp``; zero when nobody did.
+  /// The number of the present structure once somebody asked, else zero; see ``StructureStamp``.
   @usableFromInline let stamp = Atomic<UInt64>(0)
 
   @inlinable
@@ -122,7 +123,7 @@ extension HashIndex {
 
   /// Adds `distance` to every position from `start` on; `members` are as they were before the move.
   ///
-  /// Looks up each position when few follow, and walks over all slots (no hashing, vectorised) otherwise.
+  /// Looks up each position when few follow, else walks over all slots: no hashing, vectorised.
   @inlinable
   func shift<Member: Hashable>(from start: Int, by distance: Int, in members: [Member]) {
     guard !slots.isEmpty, start < members.count else { return }
@@ -139,7 +140,10 @@ extension HashIndex {
     } else {
       let first = entry(start)
       let difference = UInt32(truncatingIfNeeded: distance)
-      for slot in slots.indices where slots[slot] >= first { slots[slot] &+= difference }
+      for slot in slots.indices {
+        let entry = slots[slot]
+        slots[slot] = entry &+ (entry >= first ? difference : 0)
+      }
     }
   }
 }

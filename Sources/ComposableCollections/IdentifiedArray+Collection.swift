@@ -18,8 +18,9 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
 
   /// The element at a position.
   ///
-  /// A change in place must keep the element's id. An assignment may bring another id: a new one takes the place of the
-  /// old; that of an element elsewhere lets that element's place go to the one replaced.
+  /// A change in place must keep the element's id. An assignment may bring another id: a new one
+  /// takes the place of the old; with the id of an element elsewhere, the element that is replaced
+  /// here moves there.
   ///
   /// - Parameter position: A position, at least zero and less than `count`.
   /// - Complexity: O(1), on average where the id changes.

@@ -12,7 +12,8 @@ extension IdentifiedArray: Hashable where Element: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(storage) }
 }
 
-// Beside the elements and ids there is a key path, which nothing changes, and a function that captures at most that.
+// Beside the elements and ids there is a key path, which nothing changes, and a function that
+// captures at most that.
 extension IdentifiedArray: @unchecked Sendable where ID: Sendable, Element: Sendable {}
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
@@ -35,7 +36,10 @@ where Element: Decodable & Identifiable, ID == Element.ID {
         throw DecodingError.dataCorruptedError(
           in: container,
           debugDescription:
-            "Element \(container.currentIndex - 1) of IdentifiedArray has the id of element \(first): \(idSet[first])."
+            """
+            Element \(container.currentIndex - 1) of IdentifiedArray has the id of element \(first): \
+            \(idSet[first]).
+            """
         )
       }
     }

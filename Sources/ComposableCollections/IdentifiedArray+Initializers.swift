@@ -43,10 +43,12 @@ extension IdentifiedArray {
 
   /// Creates an array in which elements with the same id are combined.
   ///
-  ///     IdentifiedArray(votes, id: \.candidate) { old, new in Vote(old.candidate, old.count + new.count) }
+  ///     IdentifiedArray(votes, id: \.candidate) { old, new in
+  ///       Vote(candidate: old.candidate, count: old.count + new.count)
+  ///     }
   ///
   /// - Parameters:
-  ///   - elements: The elements. One of several with the same id stands where the first of them stood.
+  ///   - elements: The elements. Of several with the same id, one stands where the first stood.
   ///   - id: Where an element has its id.
   ///   - combine: What to keep of the element so far and the next one with its id; keeps the id.
   /// - Throws: What `combine` throws.
@@ -160,7 +162,7 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
   /// Creates an array in which elements with the same id are combined.
   ///
   /// - Parameters:
-  ///   - elements: The elements. One of several with the same id stands where the first of them stood.
+  ///   - elements: The elements. Of several with the same id, one stands where the first stood.
   ///   - combine: What to keep of the element so far and the next one with its id; keeps the id.
   /// - Throws: What `combine` throws.
   /// - Complexity: O(*n*) on average.

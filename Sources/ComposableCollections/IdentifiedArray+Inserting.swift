@@ -35,7 +35,7 @@ extension IdentifiedArray {
     at position: Int
   ) -> (inserted: Bool, index: Int) {
     let result = idSet.insert(identify(element), at: position)
-    if result.inserted { storage.insert(element, at: position) }
+    if result.inserted { storage.place(element, at: position) }
     return result
   }
 

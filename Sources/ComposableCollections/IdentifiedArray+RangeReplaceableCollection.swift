@@ -11,7 +11,9 @@ where Element: Identifiable, ID == Element.ID {
     append(contentsOf: elements)
   }
 
-  /// Replaces a range of elements; those whose id is elsewhere in the array, or came before, are left out.
+  /// Replaces a range of elements.
+  ///
+  /// New elements whose id is elsewhere in the array, or came before among them, are left out.
   ///
   /// - Parameters:
   ///   - range: The positions of the elements to remove.

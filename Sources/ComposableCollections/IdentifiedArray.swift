@@ -1,7 +1,7 @@
 /// An array whose elements are also found by their id, as fast as in a dictionary.
 ///
-/// State keeps lists of features in it: an action for one element says which by id, and neither the element's
-/// position nor the length of the list matters.
+/// State keeps lists of features in it: an action for one element says which by id, and neither the
+/// element's position nor the length of the list matters.
 ///
 ///     struct Todo: Identifiable { let id: Int; var title = "" }
 ///

@@ -6,8 +6,8 @@ extension OrderedSet: Equatable {
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.members == rhs.members }
 }
 
-// The index is a class. It is written only while one set holds the only reference to it, and that set is `Sendable`
-// as a value; the stamp, which is written while shared, is atomic.
+// The index is a class. Its slots are written only while one set holds the only reference to it; the
+// stamp, which is written while shared, is atomic.
 extension OrderedSet: @unchecked Sendable where Element: Sendable {}
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation

@@ -52,9 +52,9 @@ extension OrderedSet {
       willChange()
       hashIndex!.shift(from: position, by: 1, in: members)
       hashIndex!.slots[slot] = hashIndex!.entry(position)
-      members.insert(element, at: position)
+      members.place(element, at: position)
     } else {
-      members.insert(element, at: position)
+      members.place(element, at: position)
       if count > HashIndex.scanLimit { rebuildIndex(capacity: count) } else { willChange() }
     }
   }

@@ -77,7 +77,12 @@ extension OrderedSet {
         }
         hashIndex.shift(from: range.upperBound, by: -range.count, in: members)
       }
-      members.removeSubrange(range)
+      // One goes several times as fast alone as in a range.
+      if range.count == 1 {
+        members.remove(at: range.lowerBound)
+      } else {
+        members.removeSubrange(range)
+      }
     }
   }
 

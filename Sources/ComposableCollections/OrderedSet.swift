@@ -33,7 +33,7 @@ public struct OrderedSet<Element: Hashable> {
 
   /// Creates a set of elements that are known to differ, without comparing them.
   ///
-  /// - Parameter elements: The members, in order. If two are equal, the set does not behave like a set.
+  /// - Parameter elements: The members, in order. If two are equal, this is not a set.
   /// - Complexity: O(*n*) on average.
   @inlinable
   public init(uncheckedUniqueElements elements: some Sequence<Element>) {

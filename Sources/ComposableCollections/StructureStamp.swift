@@ -2,9 +2,10 @@ public import Synchronization
 
 /// Names which ids a collection holds and in which order, without holding the collection.
 ///
-/// A stamp is a number that is given out once in the life of the process, so it can neither keep storage alive nor
-/// force a copy, and storage that reuses an address does not match it.
-/// The storage of the ids keeps its number until its structure changes; a copy that changes gets storage of its own, without a number.
+/// A stamp is a number that is given out once in the life of the process, so it can neither keep
+/// storage alive nor force a copy, and storage that reuses an address does not match it. The storage
+/// of the ids keeps its number until its structure changes; a copy that changes gets storage of its
+/// own, without a number.
 @usableFromInline
 package struct StructureStamp: Hashable, Sendable {
   /// Zero for a collection that has no storage; it matches nothing.
@@ -42,8 +43,8 @@ extension OrderedSet {
 
   /// Whether no member was added, removed, replaced or moved since the stamp was taken.
   ///
-  /// The answer may be `false` although nothing changed (after a copy was made by other means than assignment, or for a set that
-  /// was always empty), never `true` although something did.
+  /// The answer may be `false` although nothing changed (for a set built from the same members, or
+  /// one that was always empty), never `true` although something did.
   ///
   /// - Complexity: O(1).
   @inlinable

@@ -42,7 +42,8 @@ import Testing
       var set: OrderedSet = [1]
       set.insert(2, at: 3)
     }
-    let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
-    #expect(text.contains("OrderedSet.insert(_:at:) needs a position in 0...1 (was 3)"))
+    #expect(
+      result?.text.contains("OrderedSet.insert(_:at:) needs a position in 0...1 (was 3)") == true
+    )
   }
 }
