@@ -4,12 +4,12 @@ struct EffectLife: Sendable {
   @TaskLocal static var current: EffectLife?
 
   let effect: InFlightEffect
-  private let sink: WeakSink
+  private let store: StoreReference
   private let isolation: any Actor
 
-  init(_ effect: InFlightEffect, of sink: any EffectSink, in isolation: any Actor) {
+  init(_ effect: InFlightEffect, of store: StoreReference, in isolation: any Actor) {
     self.effect = effect
-    self.sink = WeakSink(sink: sink)
+    self.store = store
     self.isolation = isolation
   }
 
@@ -67,21 +67,21 @@ struct EffectLife: Sendable {
 
   private func deliver(_ box: ActionBox, isolation: isolated any Actor) {
     guard effect.phase != .cancelled else { return }
-    sink.sink?.receive(box, from: effect)
+    store.sink?.receive(box, from: effect)
   }
 
   private func proceed(
     _ continuation: EffectRegistry.Continuation,
     isolation: isolated any Actor
   ) {
-    sink.sink?.proceed(continuation)
+    store.sink?.proceed(continuation)
   }
 }
 
-/// A reference that does not keep the store alive while an effect runs.
+/// A reference to a store's core that does not keep it alive while effects run.
 ///
-/// `@unchecked Sendable`: it is filled in the isolation of the store, and only read there, after the
-/// hop that delivers an action or goes on with a sequence.
-private struct WeakSink: @unchecked Sendable {
-  private(set) weak var sink: (any EffectSink)?
+/// `@unchecked Sendable`: it is set when the store is made, and read in the isolation of the store,
+/// after the hop that delivers an action or goes on with a sequence.
+final class StoreReference: @unchecked Sendable {
+  weak var sink: (any EffectSink)?
 }

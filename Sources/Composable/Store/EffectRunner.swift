@@ -26,7 +26,7 @@ final class EffectRunner {
   private let executor: (any TaskExecutor)?
 
   /// The store's core, which owns the runner.
-  weak var sink: (any EffectSink)?
+  let store = StoreReference()
 
   init(isolation: any Actor, executor: (any TaskExecutor)?) {
     self.isolation = isolation
@@ -52,7 +52,7 @@ final class EffectRunner {
       }
     }
     switch node.operation {
-    case .send(let box): sink?.enqueue(box, in: context)
+    case .send(let box): store.sink?.enqueue(box, in: context)
     case .run(let operation): run(operation, in: context)
     case .cancel(let id): proceed(registry.cancel(id, at: context.path))
     case .merge(let nodes): for node in nodes { start(node, in: context) }
@@ -156,8 +156,8 @@ final class EffectRunner {
 
   private func run(_ operation: RunOperation, in context: EffectContext) {
     let effect = InFlightEffect(.operation(operation), in: context)
-    guard let sink, insert(effect) else { return }
-    let task = makeTask(for: operation, life: EffectLife(effect, of: sink, in: isolation))
+    guard insert(effect) else { return }
+    let task = makeTask(for: operation, life: EffectLife(effect, of: store, in: isolation))
     registry.attach({ task.cancel() }, to: effect)
   }
 

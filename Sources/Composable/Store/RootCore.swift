@@ -5,19 +5,21 @@ import ComposableIssues
 /// The core of a root store: it drives the machine, and hands the effects that come out to the
 /// runner.
 final class RootCore<State, Action>: StoreCore<State, Action>, EffectSink {
-  private var machine: StoreMachine<State, Action>
+  // Exclusivity is kept by `isDraining`: the machine is only changed by the code below, and user code
+  // that the reducer calls gets no further than `reentrant`.
+  @exclusivity(unchecked) private var machine: StoreMachine<State, Action>
   private let runner: EffectRunner
   private let dependencies: DependencyValues
 
   /// Whether actions are being handled; one more has to wait for its turn.
-  private var isDraining = false
-  private var isReducing = false
+  @exclusivity(unchecked) private var isDraining = false
+  @exclusivity(unchecked) private var isReducing = false
 
   /// Actions that user code sent while others were being handled.
-  private var reentrant: [(action: Action, group: EffectGroup)] = []
+  @exclusivity(unchecked) private var reentrant = ActionQueue<Action>()
 
   /// The effects of the `send` that is being handled, once there are any.
-  private var group: EffectGroup?
+  @exclusivity(unchecked) private var group: EffectGroup?
 
   init(
     initialState: State,
@@ -29,7 +31,7 @@ final class RootCore<State, Action>: StoreCore<State, Action>, EffectSink {
     runner = EffectRunner(isolation: isolation, executor: executor)
     dependencies = DependencyValues._current
     super.init()
-    runner.sink = self
+    runner.store.sink = self
   }
 
   override var address: UnsafePointer<State>? { UnsafePointer(machine.state) }
@@ -47,7 +49,17 @@ final class RootCore<State, Action>: StoreCore<State, Action>, EffectSink {
 
   override func send(_ action: Action) -> StoreTask {
     guard !isDraining else { return queueReentrant(action) }
-    return StoreTask(drain(group: nil) { handle(action, group: nil) })
+    isDraining = true
+    if DependencyValues._current.isIdentical(to: dependencies) {
+      handle(action, group: nil)
+      handleWaiting()
+    } else {
+      dependencies.run {
+        handle(action, group: nil)
+        handleWaiting()
+      }
+    }
+    return StoreTask(endDrain())
   }
 
   /// Whether no effect is in flight, and nothing is kept for one.
@@ -55,21 +67,27 @@ final class RootCore<State, Action>: StoreCore<State, Action>, EffectSink {
 }
 
 extension RootCore {
-  /// Handles actions until none waits.
-  ///
-  /// - Returns: The effects that came of it, if they have not all ended.
-  private func drain(group: EffectGroup?, _ body: () -> Void) -> EffectGroup? {
+  /// Begins a drain with something else than a user's action.
+  private func drain(group: EffectGroup?, _ body: () -> Void) {
     isDraining = true
     self.group = group
-    dependencies.run { drain(body) }
-    isDraining = false
-    return self.group.take()
+    dependencies.run {
+      body()
+      handleWaiting()
+    }
+    _ = endDrain()
   }
 
-  private func drain(_ body: () -> Void) {
-    body()
-    while let pending = machine.next() {
-      handle(pending.action, group: pending.group)
+  private func endDrain() -> EffectGroup? {
+    isDraining = false
+    return group == nil ? nil : group.take()
+  }
+
+  private func handleWaiting() {
+    while !machine.isIdle {
+      var group: EffectGroup?
+      let action = machine.next(group: &group)
+      handle(action, group: group)
     }
   }
 
@@ -77,7 +95,11 @@ extension RootCore {
     isReducing = true
     let effect = machine(action)
     isReducing = false
-    queueReentrant()
+    while !reentrant.isEmpty {
+      var group: EffectGroup?
+      let action = reentrant.removeFirst(group: &group)
+      machine.enqueue(action, group: group)
+    }
     if let node = effect.node { start(node, of: action, group: group) }
     if runner.mayHaveChildren { runner.cancelOrphans(in: machine.state) }
   }
@@ -104,16 +126,8 @@ extension RootCore {
       """
     )
     let group = EffectGroup(registry: runner.registry)
-    reentrant.append((action, group))
+    reentrant.append(action, group: group)
     return StoreTask(queued: group)
-  }
-
-  private func queueReentrant() {
-    while !reentrant.isEmpty {
-      let actions = reentrant
-      reentrant = []
-      for (action, group) in actions { machine.enqueue(action, group: group) }
-    }
   }
 }
 
@@ -132,7 +146,7 @@ extension RootCore {
       if isDraining {
         machine.enqueue(action, group: group)
       } else {
-        _ = drain(group: group) { handle(action, group: group) }
+        drain(group: group) { handle(action, group: group) }
       }
     }
   }
@@ -141,7 +155,7 @@ extension RootCore {
     if isDraining {
       runner.proceed(continuation)
     } else {
-      _ = drain(group: nil) { runner.proceed(continuation) }
+      drain(group: nil) { runner.proceed(continuation) }
     }
   }
 

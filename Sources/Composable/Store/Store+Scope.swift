@@ -15,7 +15,7 @@ extension Store {
     _ state: KeyPath<State, ChildState>,
     action: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction> {
-    children.store(for: state, action) {
+    children.store(for: state, action, isOptional: false) {
       Store<ChildState, ChildAction>(core: ScopedCore(parent: core, state: state, action: action))
     }
   }
@@ -50,7 +50,7 @@ extension Store where State: ObservableState {
     action: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction>? {
     guard let current = withState({ $0[keyPath: state] }) else { return nil }
-    return children.store(for: state, action) {
+    return children.store(for: state, action, isOptional: true) {
       Store<ChildState, ChildAction>(
         core: OptionalCore(
           base: ScopedCore(parent: core, state: state, action: action),
@@ -77,29 +77,32 @@ extension Store where State: ObservableState {
 
 /// The stores that were scoped from a store, by their key paths.
 ///
-/// A handful, searched from the front: the key paths of one place in the source are one object.
+/// A handful, searched from the front.
 struct ScopeCache {
   private struct Entry {
     let state: AnyKeyPath
     let action: AnyKeyPath
+    let isOptional: Bool
     let store: AnyObject
   }
 
   private var entries: [Entry] = []
 
-  mutating func store<ChildStore: AnyObject>(
+  mutating func store<State, Action>(
     for state: AnyKeyPath,
     _ action: AnyKeyPath,
-    make: () -> ChildStore
-  ) -> ChildStore {
-    for entry in entries where entry.state === state && entry.action === action {
-      if let store = entry.store as? ChildStore { return store }
-    }
-    for entry in entries where entry.state == state && entry.action == action {
-      if let store = entry.store as? ChildStore { return store }
+    isOptional: Bool,
+    make: () -> Store<State, Action>
+  ) -> Store<State, Action> {
+    for entry in entries
+    where entry.isOptional == isOptional && (entry.state === state || entry.state == state)
+      && (entry.action === action || entry.action == action)
+    {
+      // Equal key paths lead to the same types, so that the store was made by the same call.
+      return unsafeDowncast(entry.store, to: Store<State, Action>.self)
     }
     let store = make()
-    entries.append(Entry(state: state, action: action, store: store))
+    entries.append(Entry(state: state, action: action, isOptional: isOptional, store: store))
     return store
   }
 }

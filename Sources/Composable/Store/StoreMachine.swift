@@ -6,17 +6,9 @@
 ///
 /// The state lives at an address of its own, is changed in place, and is never copied.
 struct StoreMachine<State, Action>: ~Copyable {
-  /// An action that waits, and the `send` that it comes from.
-  struct Pending {
-    let action: Action
-
-    /// `nil` for the action that a user sent, as long as it has no effects.
-    let group: EffectGroup?
-  }
-
   let state: UnsafeMutablePointer<State>
   private let reduce: ReduceFunction<State, Action>
-  private var queue = ActionQueue<Pending>()
+  private var queue = ActionQueue<Action>()
 
   init(initialState: State, reduce: @escaping ReduceFunction<State, Action>) {
     state = .allocate(capacity: 1)
@@ -34,11 +26,14 @@ struct StoreMachine<State, Action>: ~Copyable {
     reduce(&state.pointee, action)
   }
 
+  var isIdle: Bool { queue.isEmpty }
+
   mutating func enqueue(_ action: Action, group: EffectGroup?) {
-    queue.append(Pending(action: action, group: group))
+    queue.append(action, group: group)
   }
 
-  mutating func next() -> Pending? {
-    queue.popFirst()
+  /// Takes the next action; the machine must not be idle.
+  mutating func next(group: inout EffectGroup?) -> Action {
+    queue.removeFirst(group: &group)
   }
 }

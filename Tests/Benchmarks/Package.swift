@@ -1,0 +1,15 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "Benchmarks",
+  platforms: [.iOS(.v18), .macOS(.v15), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  dependencies: [.package(name: "swift-composable", path: "../..")],
+  targets: [
+    .executableTarget(
+      name: "ComposableBenchmarks",
+      dependencies: [.product(name: "Composable", package: "swift-composable")]
+    )
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,79 @@
+import Composable
+
+let filter = CommandLine.arguments.dropFirst().first
+
+@MainActor func wants(_ name: String) -> Bool { filter.map(name.contains) ?? true }
+
+if wants("send") {
+  let store = Store(initialState: Counter.State()) { Counter() }
+  measure("send, trivial action, root store", 1_000_000) { for _ in 0..<$0 { store.send(.increment) } }
+  measure("effect .send back, each", 1_000_000) { store.send(.chain($0)) }
+  measure("creating a root store", 100_000) {
+    for _ in 0..<$0 { _ = Store(initialState: Counter.State()) { Counter() } }
+  }
+}
+
+@inline(never) func consume(_ keyPath: CaseKeyPath<Level8.Action, Level7.Action>) {
+  withExtendedLifetime(keyPath) {}
+}
+
+if wants("scope") {
+  measure("making a case key path", 200_000) { for _ in 0..<$0 { consume(\.child) } }
+  let store = Store(initialState: Level8.State()) { Level8() }
+  measure("send through 8 levels of Scope", 1_000_000) {
+    for _ in 0..<$0 {
+      store.send(.child(.child(.child(.child(.child(.child(.child(.child(.increment)))))))))
+    }
+  }
+  measure("send of a root-only action past 8 levels", 1_000_000) {
+    for _ in 0..<$0 { store.send(.own) }
+  }
+  measure("scope 5 levels and read, children cached", 200_000) {
+    for _ in 0..<$0 {
+      store.scope(\.child, action: \.child).scope(\.child, action: \.child)
+        .scope(\.child, action: \.child).scope(\.child, action: \.child)
+        .scope(\.child, action: \.child).withState { precondition($0.count >= 0) }
+    }
+  }
+  let child = store.scope(\.child, action: \.child).scope(\.child, action: \.child)
+    .scope(\.child, action: \.child).scope(\.child, action: \.child)
+    .scope(\.child, action: \.child)
+  measure("read through a held store scoped 5 levels", 1_000_000) {
+    for _ in 0..<$0 { child.withState { precondition($0.count >= 0) } }
+  }
+}
+
+if wants("forEach") {
+  for count in [100, 10_000, 100_000, 1_000_000] {
+    let rows = IdentifiedArray(uniqueElements: (0..<count).map { Counter.State(id: $0) })
+    let store = Store(initialState: Rows.State(rows: rows)) { Rows() }
+    measure("forEach element action, \(count) elements", 200_000) {
+      for i in 0..<$0 { store.send(.rows(.element(id: i % count, action: .increment))) }
+    }
+    measure("an action beside \(count) elements", 200_000) {
+      for _ in 0..<$0 { store.send(.own) }
+    }
+  }
+}
+
+if wants("run") {
+  let store = Store(initialState: Counter.State()) { Counter() }
+  await measure("bare Task that hops to the actor and back, each", 10_000) { count in
+    var tasks: [Task<Void, Never>] = []
+    for _ in 0..<count {
+      tasks.append(Task.detached { await MainActor.run {} })
+    }
+    for task in tasks { await task.value }
+  }
+  await measure("effect .run that sends one action back, each", 10_000) { count in
+    var tasks: [StoreTask] = []
+    for _ in 0..<count { tasks.append(store.send(.run)) }
+    for task in tasks { await task.finish() }
+  }
+  await measure("a burst of 2,000 cancelInFlight starts, each", 2_000) { count in
+    var task: StoreTask?
+    for _ in 0..<count { task = store.send(.cancelInFlight) }
+    task?.cancel()
+    await task?.finish()
+  }
+}
