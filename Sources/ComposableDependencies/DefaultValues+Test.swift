@@ -7,12 +7,14 @@ extension DefaultValues {
 
   private static let ofProcess: DefaultValues? = isTesting ? nil : DefaultValues()
 
-  // Tests run side by side, each with its own defaults. A test of Swift Testing keeps them as long
-  // as the process lives, as nobody says when it ends; the trait `.dependencies` has an end.
+  // Tests run side by side, each with its own defaults. Those of a test of Swift Testing stay as
+  // long as the process, as nobody tells when it ends; the trait `.dependencies` has an end.
   private static let ofTests = Mutex<[TestContext?: DefaultValues]>([:])
 
   private static var ofRunningTest: DefaultValues {
     let test = TestContext.current
+    // Outside the lock: the observer may call back at once.
+    if test == .xcTest { _ = forgetsEndedTests }
     return ofTests.withLock { tests in
       if let defaults = tests[test] { return defaults }
       let defaults = DefaultValues()
@@ -20,4 +22,22 @@ extension DefaultValues {
       return defaults
     }
   }
+
+  /// XCTest runs one test after the other, and tells when one ends.
+  private static let forgetsEndedTests: Void =
+    linkedEndObserver?.observe {
+      ofTests.withLock { $0[.xcTest] = nil }
+    } ?? ()
+}
+
+/// The way to learn from XCTest that a test has ended.
+///
+/// `ComposableTestSupport` conforms to it; see `TestRecorder` for why.
+package protocol TestEndObserver {
+  static func observe(_ end: @escaping @Sendable () -> Void)
+}
+
+private var linkedEndObserver: (any TestEndObserver.Type)? {
+  // The mangled name of `enum ComposableTestSupport.EndObserver`.
+  _typeByName("21ComposableTestSupport11EndObserverO") as? any TestEndObserver.Type
 }

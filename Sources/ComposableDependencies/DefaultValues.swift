@@ -8,6 +8,7 @@ package final class DefaultValues: Sendable {
 
   // Chains are safe to share; the memory lives exactly as long as the table.
   private nonisolated(unsafe) let buckets: UnsafeMutablePointer<DefaultChain>
+  private let processContext = DependencyContext.ofProcess
   private let preparedContext = Atomic(UInt8(0))
 
   package init() {
@@ -19,10 +20,12 @@ package final class DefaultValues: Sendable {
     buckets.deinitialize(count: Self.bucketCount).deallocate()
   }
 
+  /// The default of a key, if it was read before.
   func settledBox(for key: ObjectIdentifier, in context: DependencyContext) -> AnyBox? {
     buckets[bucket(of: key)].settledBox(for: key, in: context)
   }
 
+  /// The entry of a key, which is added when there is none.
   func entry(for key: ObjectIdentifier, in context: DependencyContext) -> DefaultEntry {
     buckets[bucket(of: key)].entry(for: key, in: context)
   }
@@ -30,14 +33,14 @@ package final class DefaultValues: Sendable {
   /// The context, unless values override it.
   var context: DependencyContext {
     switch preparedContext.load(ordering: .relaxed) {
+    case 0: processContext
     case 1: .live
     case 2: .preview
-    case 3: .test
-    default: .ofProcess
+    default: .test
     }
   }
 
-  /// Sets the context, which can be done once.
+  /// Sets the context, which can be done once, but in previews.
   func prepare(_ context: DependencyContext) -> Bool {
     let code: UInt8 =
       switch context {
@@ -45,7 +48,10 @@ package final class DefaultValues: Sendable {
       case .preview: 2
       case .test: 3
       }
-    return preparedContext.compareExchange(expected: 0, desired: code, ordering: .relaxed).exchanged
+    let old = preparedContext.load(ordering: .relaxed)
+    guard old == 0 || self.context == .preview else { return false }
+    return preparedContext.compareExchange(expected: old, desired: code, ordering: .relaxed)
+      .exchanged
   }
 
   private func bucket(of key: ObjectIdentifier) -> Int {

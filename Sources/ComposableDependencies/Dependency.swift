@@ -13,7 +13,7 @@ internal import ComposableIssues
 @propertyWrapper
 public struct Dependency<Value>: Sendable {
   // Made by inlinable initializers: the optimizer turns a key path that it sees into a plain call.
-  @usableFromInline let read: @Sendable (DependencyValues) -> Value
+  @usableFromInline let read: @Sendable (consuming DependencyValues) -> Value
   // Their access is the place of this property.
   let initial: DependencyValues
 
@@ -65,7 +65,7 @@ public struct Dependency<Value>: Sendable {
     filePath: StaticString,
     line: UInt,
     column: UInt,
-    read: @escaping @Sendable (DependencyValues) -> Value
+    read: @escaping @Sendable (consuming DependencyValues) -> Value
   ) {
     self.read = read
     var initial = DependencyValues._current
@@ -77,14 +77,15 @@ public struct Dependency<Value>: Sendable {
 
   /// The value of the dependency at this moment.
   public var wrappedValue: Value {
-    var values = DependencyValues._current
-    if values.cover(initial) {
-      values.access = initial.access
-      return read(values)
-    }
-    values = values.merged(over: initial)
-    values.access = initial.access
-    // What the read computes on its way sees the same values.
-    return values.run { read(values) }
+    let (values, areCurrent) = initial.behindCurrent()
+    // What is computed on the way to the value sees the same values.
+    return areCurrent ? read(values) : values.run { read(values) }
   }
 }
+
+/// A property that kept the values of its creation.
+protocol CapturingDependencies {
+  var initial: DependencyValues { get }
+}
+
+extension Dependency: CapturingDependencies {}

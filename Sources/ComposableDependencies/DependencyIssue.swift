@@ -84,7 +84,7 @@ enum DependencyIssue: Sendable {
 }
 
 /// The full name of a type, without the noise for a type that is local to a function.
-func typeName(_ type: (some Any).Type) -> String {
+func typeName(_ type: Any.Type) -> String {
   String(reflecting: type)
     .split(separator: ".", omittingEmptySubsequences: false)
     .filter { !$0.hasPrefix("(unknown context at ") }

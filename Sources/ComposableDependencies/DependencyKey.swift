@@ -30,11 +30,16 @@ extension DependencyKey {
   public static var previewValue: Value { liveValue }
 
   public static var testValue: Value {
+    reportMissingTestValue()
+    return previewValue
+  }
+
+  /// Says on behalf of the access under way, or of the caller, that there is no value for tests.
+  static func reportMissingTestValue() {
     if let computation = DefaultComputation.current {
       computation.note(.noTestImplementation)
     } else {
       reportIssue(DependencyIssue.noTestImplementation.text(key: Self.self))
     }
-    return previewValue
   }
 }

@@ -2,14 +2,31 @@ internal import ComposableIssues
 
 extension DependencyValues {
   /// The defaults that stand behind the overrides.
-  var defaults: DefaultValues { ownDefaults ?? .current }
+  var defaults: DefaultValues {
+    get { overridden(DefaultValues.self) ?? .current }
+    set { overrides.set(Box(newValue), for: ObjectIdentifier(DefaultValues.self)) }
+  }
+
+  /// Where the program runs, which chooses among the defaults.
+  public var context: DependencyContext {
+    get { overridden(DependencyContext.self) ?? defaults.context }
+    set {
+      guard case .preparation = access else {
+        overrides.set(Box(newValue), for: ObjectIdentifier(DependencyContext.self))
+        return
+      }
+      if !defaults.prepare(newValue) { reportPreparedContext() }
+    }
+  }
 
   /// What is overridden, or a default that was read before.
   @usableFromInline
   func knownBox(for key: ObjectIdentifier) -> AnyBox? {
-    if let box = overrides.box(for: key) { return box }
-    let defaults = defaults
-    return defaults.settledBox(for: key, in: contextOverride ?? defaults.context)
+    guard !overrides.isEmpty else {
+      let defaults = DefaultValues.current
+      return defaults.settledBox(for: key, in: defaults.context)
+    }
+    return overrides.box(for: key) ?? defaults.settledBox(for: key, in: context)
   }
 
   @usableFromInline
@@ -64,5 +81,12 @@ extension DependencyValues {
       name: name,
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
+  }
+
+  /// What is overridden of the values themselves, which is filed under its type.
+  private func overridden<Value: Sendable>(_ type: Value.Type) -> Value? {
+    overrides.box(for: ObjectIdentifier(type)).map {
+      unsafeDowncast($0, to: Box<Value>.self).value
+    }
   }
 }

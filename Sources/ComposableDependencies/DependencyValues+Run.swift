@@ -27,26 +27,18 @@ extension DependencyValues {
     )
   }
 
-  /// Whether both share one storage, so that they certainly are the same values.
+  /// Whether both share their storage, so that they certainly are the same values.
   package func isIdentical(to other: Self) -> Bool {
-    overrides.isIdentical(to: other.overrides) && contextOverride == other.contextOverride
-      && ownDefaults === other.ownDefaults
+    overrides.isIdentical(to: other.overrides)
   }
 
-  /// Whether nothing of the other values would be seen behind these.
-  func cover(_ other: Self) -> Bool {
-    overrides.cover(other.overrides)
-      && (other.contextOverride == nil || contextOverride != nil)
-      && (other.ownDefaults == nil || ownDefaults != nil)
-  }
-
-  /// These values, and behind them what only the others override.
-  func merged(over other: Self) -> Self {
-    var values = self
-    values.overrides.fill(from: other.overrides)
-    values.contextOverride = contextOverride ?? other.contextOverride
-    values.ownDefaults = ownDefaults ?? other.ownDefaults
-    return values
+  /// The current values, and behind them what only these override, with the access of these.
+  func behindCurrent() -> (values: Self, areCurrent: Bool) {
+    var values = Self._current
+    values.access = access
+    guard !values.overrides.cover(overrides) else { return (values, true) }
+    values.overrides.fill(from: overrides)
+    return (values, false)
   }
 
   private var unaccessed: Self {

@@ -17,16 +17,10 @@ public nonisolated struct DependencyValues: Sendable {
   @TaskLocal public static var _current = Self()
 
   var overrides = Overrides()
-  var contextOverride: DependencyContext?
-  var ownDefaults: DefaultValues?
   var access = Access.direct
 
   /// Creates values in which nothing is overridden.
   public init() {}
-
-  package init(defaults: DefaultValues) {
-    ownDefaults = defaults
-  }
 
   /// The value of a dependency.
   ///
@@ -76,12 +70,6 @@ public nonisolated struct DependencyValues: Sendable {
     }
   }
 
-  /// Where the program runs, which chooses among the defaults.
-  public var context: DependencyContext {
-    get { contextOverride ?? defaults.context }
-    set { writeContext(newValue) }
-  }
-
   /// Values in which nothing is overridden but the context, which is live.
   public static var live: Self { Self(context: .live) }
 
@@ -92,6 +80,6 @@ public nonisolated struct DependencyValues: Sendable {
   public static var test: Self { Self(context: .test) }
 
   private init(context: DependencyContext) {
-    contextOverride = context
+    self.context = context
   }
 }

@@ -1,18 +1,20 @@
 /// The overridden values, in the order in which their keys were first overridden.
 ///
 /// A list that is searched from the front: programs override a handful of keys, for which it is
-/// faster than hashing, and a copy of it starts with the keys of the original.
+/// faster than hashing. A list that was derived from another one starts with the keys of that.
 struct Overrides: Sendable {
-  private struct Entry {
+  private struct Entry: Sendable {
     let key: ObjectIdentifier
     var box: AnyBox
   }
 
   private var entries: ContiguousArray<Entry> = []
 
+  var isEmpty: Bool { entries.isEmpty }
+
   func box(for key: ObjectIdentifier) -> AnyBox? {
     entries.withUnsafeBufferPointer { entries in
-      for index in entries.indices where entries[index].key == key { return entries[index].box }
+      for entry in entries where entry.key == key { return entry.box }
       return nil
     }
   }
@@ -30,9 +32,10 @@ struct Overrides: Sendable {
     for entry in others.entries where box(for: entry.key) == nil { entries.append(entry) }
   }
 
-  /// Whether these override every key of the others, as those that were derived from them do.
+  /// Whether these are known to override every key of the others, as those that are derived from
+  /// them do.
   func cover(_ others: Self) -> Bool {
-    others.entries.isEmpty || isIdentical(to: others)
+    others.isEmpty || isIdentical(to: others)
       || entries.count >= others.entries.count
         && others.entries.indices.allSatisfy { entries[$0].key == others.entries[$0].key }
   }

@@ -26,9 +26,7 @@ internal import Synchronization
 public func prepareDependencies<R>(
   _ update: (inout DependencyValues) throws -> R
 ) rethrows -> R {
-  var values = DependencyValues._current
-  // Defaults show where nothing is overridden; the table is that of the caller.
-  values.overrides = Overrides()
+  var values = DependencyValues._current.defaultsAlone
   values.access = .preparation(preparationCount.add(1, ordering: .relaxed).newValue)
   return try update(&values)
 }
@@ -36,12 +34,15 @@ public func prepareDependencies<R>(
 private let preparationCount = Atomic(0)
 
 extension DependencyValues {
-  mutating func writeContext(_ newContext: DependencyContext) {
-    guard case .preparation = access else {
-      contextOverride = newContext
-      return
-    }
-    guard !defaults.prepare(newContext), context != .preview else { return }
+  /// Values in which no dependency is overridden, in the same context and in front of the same defaults.
+  fileprivate var defaultsAlone: Self {
+    var values = Self()
+    values.defaults = defaults
+    if context != defaults.context { values.context = context }
+    return values
+  }
+
+  func reportPreparedContext() {
     reportIssue(
       """
       @Dependency(\\.context) has already been prepared.

@@ -1,0 +1,15 @@
+public import Foundation
+
+extension DependencyValues {
+  /// The calendar that features should use.
+  ///
+  /// A test has to override it.
+  public var calendar: Calendar {
+    get { self[CalendarKey.self] }
+    set { self[CalendarKey.self] = newValue }
+  }
+}
+
+private enum CalendarKey: DependencyKey {
+  static var liveValue: Calendar { .autoupdatingCurrent }
+}

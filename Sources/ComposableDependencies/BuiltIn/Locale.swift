@@ -1,0 +1,15 @@
+public import Foundation
+
+extension DependencyValues {
+  /// The locale that features should use.
+  ///
+  /// A test has to override it.
+  public var locale: Locale {
+    get { self[LocaleKey.self] }
+    set { self[LocaleKey.self] = newValue }
+  }
+}
+
+private enum LocaleKey: DependencyKey {
+  static var liveValue: Locale { .autoupdatingCurrent }
+}

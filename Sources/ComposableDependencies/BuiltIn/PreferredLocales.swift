@@ -1,0 +1,15 @@
+public import Foundation
+
+extension DependencyValues {
+  /// The locales that the user prefers, the first one most.
+  ///
+  /// A test has to override it.
+  public var preferredLocales: [Locale] {
+    get { self[PreferredLocalesKey.self] }
+    set { self[PreferredLocalesKey.self] = newValue }
+  }
+}
+
+private enum PreferredLocalesKey: DependencyKey {
+  static var liveValue: [Locale] { Locale.preferredLanguages.map(Locale.init(identifier:)) }
+}

@@ -1,0 +1,15 @@
+public import Foundation
+
+extension DependencyValues {
+  /// The time zone that features should use.
+  ///
+  /// A test has to override it.
+  public var timeZone: TimeZone {
+    get { self[TimeZoneKey.self] }
+    set { self[TimeZoneKey.self] = newValue }
+  }
+}
+
+private enum TimeZoneKey: DependencyKey {
+  static var liveValue: TimeZone { .autoupdatingCurrent }
+}

@@ -1,0 +1,44 @@
+#if canImport(FoundationNetworking)
+internal import Foundation
+public import FoundationNetworking
+#else
+public import Foundation
+#endif
+
+extension DependencyValues {
+  /// What requests are sent with.
+  ///
+  /// A test has to override it, or better the client that uses it: reading it is reported, and its
+  /// requests fail without reaching the network.
+  public var urlSession: URLSession {
+    get { self[URLSessionKey.self] }
+    set { self[URLSessionKey.self] = newValue }
+  }
+}
+
+private enum URLSessionKey: DependencyKey {
+  static var liveValue: URLSession { .shared }
+
+  static var testValue: URLSession {
+    // Reported here, as requests run on threads that belong to no test.
+    reportMissingTestValue()
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.protocolClasses = [RefusingURLProtocol.self]
+    return URLSession(configuration: configuration)
+  }
+}
+
+/// Takes every request, and lets it fail.
+private final class RefusingURLProtocol: URLProtocol {
+  override class func canInit(with request: URLRequest) -> Bool { true }
+
+  override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+
+  override func startLoading() {
+    let text = "@Dependency(\\.urlSession) is not overridden in this test: no request is sent."
+    let error = URLError(.notConnectedToInternet, userInfo: [NSLocalizedDescriptionKey: text])
+    client?.urlProtocol(self, didFailWithError: error)
+  }
+
+  override func stopLoading() {}
+}

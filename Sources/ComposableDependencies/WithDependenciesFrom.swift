@@ -1,0 +1,159 @@
+internal import ComposableIssues
+
+/// Runs an operation with the dependencies of a model, to create its children.
+///
+/// A model keeps the overrides of the moment when it was created. A child that it creates later, in
+/// a closure that is called from anywhere, would not get them by itself:
+///
+///     final class Parent {
+///       @Dependency(\.date) private var date
+///
+///       func addButtonTapped() {
+///         children.append(withDependencies(from: self) { Child() })
+///       }
+///     }
+///
+/// The dependencies are those of the model's first `@Dependency` property. A model without any is
+/// reported, and the operation then runs with the current dependencies.
+///
+/// - Parameters:
+///   - model: An object with a `@Dependency` property.
+///   - operation: What to run.
+///   - fileID: Where a model without dependencies is reported.
+///   - filePath: Where a model without dependencies is reported.
+///   - line: Where a model without dependencies is reported.
+///   - column: Where a model without dependencies is reported.
+/// - Returns: What the operation returns.
+/// - Throws: What the operation throws.
+/// - Complexity: O(*n*) in the number of stored properties of the model, by reflection.
+@discardableResult
+public func withDependencies<Model: AnyObject, R>(
+  from model: Model,
+  operation: () throws -> R,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) rethrows -> R {
+  let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  return try dependencies(of: model, location: location).run(operation: operation)
+}
+
+/// Runs an operation with the dependencies of a model, changed in part.
+///
+/// - Parameters:
+///   - model: An object with a `@Dependency` property.
+///   - update: Changes the values further.
+///   - operation: What to run.
+///   - fileID: Where a model without dependencies is reported.
+///   - filePath: Where a model without dependencies is reported.
+///   - line: Where a model without dependencies is reported.
+///   - column: Where a model without dependencies is reported.
+/// - Returns: What the operation returns.
+/// - Throws: What the update or the operation throws.
+@discardableResult
+public func withDependencies<Model: AnyObject, R>(
+  from model: Model,
+  _ update: (inout DependencyValues) throws -> Void,
+  operation: () throws -> R,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) rethrows -> R {
+  let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  var values = dependencies(of: model, location: location)
+  try values.update(update)
+  return try values.run(operation: operation)
+}
+
+/// Runs an asynchronous operation with the dependencies of a model.
+///
+/// - Parameters:
+///   - model: An object with a `@Dependency` property.
+///   - isolation: Where the operation runs: the caller's isolation.
+///   - operation: What to run.
+///   - fileID: Where a model without dependencies is reported.
+///   - filePath: Where a model without dependencies is reported.
+///   - line: Where a model without dependencies is reported.
+///   - column: Where a model without dependencies is reported.
+/// - Returns: What the operation returns.
+/// - Throws: What the operation throws.
+@discardableResult
+public func withDependencies<Model: AnyObject, R>(
+  from model: Model,
+  isolation: isolated (any Actor)? = #isolation,
+  operation: () async throws -> R,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) async rethrows -> R {
+  let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  return try await dependencies(of: model, location: location)
+    .run(isolation: isolation, operation: operation)
+}
+
+/// Runs an asynchronous operation with the dependencies of a model, changed in part.
+///
+/// - Parameters:
+///   - model: An object with a `@Dependency` property.
+///   - isolation: Where update and operation run: the caller's isolation.
+///   - update: Changes the values further.
+///   - operation: What to run.
+///   - fileID: Where a model without dependencies is reported.
+///   - filePath: Where a model without dependencies is reported.
+///   - line: Where a model without dependencies is reported.
+///   - column: Where a model without dependencies is reported.
+/// - Returns: What the operation returns.
+/// - Throws: What the update or the operation throws.
+@discardableResult
+public func withDependencies<Model: AnyObject, R>(
+  from model: Model,
+  isolation: isolated (any Actor)? = #isolation,
+  _ update: (inout DependencyValues) async throws -> Void,
+  operation: () async throws -> R,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) async rethrows -> R {
+  let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  var values = dependencies(of: model, location: location)
+  values.access = .update
+  try await update(&values)
+  return try await values.run(isolation: isolation, operation: operation)
+}
+
+/// What a model kept, behind what is overridden now.
+private func dependencies(of model: AnyObject, location: IssueLocation) -> DependencyValues {
+  var mirror: Mirror? = Mirror(reflecting: model)
+  while let current = mirror {
+    for child in current.children {
+      guard let property = child.value as? any CapturingDependencies else { continue }
+      return property.initial.behindCurrent().values
+    }
+    mirror = current.superclassMirror
+  }
+  let name = typeName(type(of: model))
+  reportIssue(
+    """
+    '\(name)' has no dependencies to pass on.
+
+      Location:
+        \(location.fileID):\(location.line)
+      Model:
+        \(name)
+
+    A model keeps its dependencies in a '@Dependency' property, and this one has none; the \
+    operation ran with the current dependencies instead.
+
+    Add a '@Dependency' property to '\(name)', for instance '@Dependency(\\.self) var dependencies'.
+    """,
+    fileID: location.fileID,
+    filePath: location.filePath,
+    line: location.line,
+    column: location.column
+  )
+  return ._current
+}

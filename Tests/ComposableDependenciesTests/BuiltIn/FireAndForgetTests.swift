@@ -1,0 +1,63 @@
+import ComposableDependencies
+import Synchronization
+import Testing
+
+@Suite struct FireAndForgetTests {
+  @Dependency(\.fireAndForget) private var fireAndForget
+
+  @Test func `a test waits for the work`() async {
+    let didRun = Atomic(false)
+    await fireAndForget {
+      await Task.yield()
+      didRun.store(true, ordering: .relaxed)
+    }
+    let ran = didRun.load(ordering: .relaxed)
+    #expect(ran)
+  }
+
+  @Test func `the work is not cancelled with its caller`() async {
+    let wasCancelled = await Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      let wasCancelled = Mutex(Bool?.none)
+      await fireAndForget { wasCancelled.withLock { $0 = Task.isCancelled } }
+      return wasCancelled.withLock { $0 }
+    }.value
+    #expect(wasCancelled == false)
+  }
+
+  @Test func `an error is reported in a test`() async {
+    struct Failure: Error {}
+    let texts = await issues { await fireAndForget { throw Failure() } }
+    #expect(texts == ["Caught error: Failure() - Work that was fired and forgotten failed"])
+  }
+
+  @Test func `the work has the name, the priority and the dependencies of the call`() async {
+    await withDependencies {
+      $0.digit.value = 10
+      await Task.yield()
+    } operation: {
+      await fireAndForget(name: "Analytics", priority: .high) {
+        #expect(Task.name == "Analytics")
+        #expect(DependencyValues._current.digit.value == 10)
+      }
+    }
+  }
+
+  @Test func `a live program does not wait for the work`() async {
+    let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+    let (done, doneContinuation) = AsyncStream.makeStream(of: Void.self)
+    await withDependencies {
+      $0.context = .live
+      await Task.yield()
+    } operation: {
+      await fireAndForget {
+        for await _ in stream {}
+        doneContinuation.finish()
+      }
+    }
+    // Only now may the work end; had the call waited for it, this would not be reached.
+    continuation.finish()
+    for await _ in done {}
+    #expect(!Task.isCancelled)
+  }
+}

@@ -1,0 +1,24 @@
+import ComposableDependencies
+import Foundation
+import Testing
+
+@Suite struct PreferredLocalesTests {
+  @Dependency(\.preferredLocales) private var value
+
+  @Test func `it can be overridden`() {
+    let other = [Locale(identifier: "de_AT"), Locale(identifier: "sl")]
+    withDependencies {
+      $0.preferredLocales = other
+    } operation: {
+      #expect(value == other)
+    }
+  }
+
+  @Test func `a test has to override it, or gets the live value`() {
+    let texts = issues { #expect(value == Locale.preferredLanguages.map(Locale.init(identifier:))) }
+    #expect(texts.count == 1)
+    #expect(
+      texts.first?.hasPrefix(#"@Dependency(\.preferredLocales) has no test implementation"#) == true
+    )
+  }
+}

@@ -1,0 +1,35 @@
+import ComposableDependencies
+import Testing
+
+@Suite struct WithRandomNumberGeneratorTests {
+  @Dependency(\.withRandomNumberGenerator) private var withRandomNumberGenerator
+
+  @Test func `copies share one source of numbers`() {
+    var expected = SeededNumbers(seed: 1)
+    withDependencies {
+      $0.withRandomNumberGenerator = WithRandomNumberGenerator(SeededNumbers(seed: 1))
+    } operation: {
+      @Dependency(\.withRandomNumberGenerator) var other
+      #expect(withRandomNumberGenerator { $0.next() } == expected.next())
+      #expect(other { $0.next() } == expected.next())
+      #expect(
+        withRandomNumberGenerator { Int.random(in: 1...6, using: &$0) }
+          == Int.random(in: 1...6, using: &expected)
+      )
+    }
+  }
+
+  @Test func `an error is passed on`() {
+    struct Failure: Error {}
+    let lender = WithRandomNumberGenerator(SeededNumbers(seed: 1))
+    #expect(throws: Failure.self) { try lender { _ in throw Failure() } }
+  }
+
+  @Test func `a test has to override it`() {
+    let texts = issues { _ = withRandomNumberGenerator { Int.random(in: 1...6, using: &$0) } }
+    #expect(texts.count == 1)
+    #expect(
+      texts.first?.hasPrefix(#"@Dependency(\.withRandomNumberGenerator) has no test"#) == true
+    )
+  }
+}

@@ -1,0 +1,28 @@
+import ComposableDependencies
+import Synchronization
+
+/// A dependency that remembers how often it was used.
+final class Counter: DependencyKey, Sendable {
+  private let count: Mutex<Int>
+
+  init(startingAt start: Int = 0) {
+    count = Mutex(start)
+  }
+
+  func next() -> Int {
+    count.withLock { count in
+      defer { count += 1 }
+      return count
+    }
+  }
+
+  static let liveValue = Counter()
+  static var testValue: Counter { Counter() }
+}
+
+extension DependencyValues {
+  var counter: Counter {
+    get { self[Counter.self] }
+    set { self[Counter.self] = newValue }
+  }
+}

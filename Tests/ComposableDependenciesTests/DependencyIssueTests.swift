@@ -1,0 +1,114 @@
+import ComposableDependencies
+import Testing
+
+@Suite struct DependencyIssueTests {
+  @Test func `a missing test value is reported, and the preview value used`() {
+    let line = #line + 1
+    @Dependency(\.untested) var untested
+    let texts = issues { #expect(untested == Untested(value: 1)) }
+    #expect(
+      texts == [
+        #"""
+        @Dependency(\.untested) has no test implementation, but was accessed from a test context:
+
+          Location:
+            ComposableDependenciesTests/DependencyIssueTests.swift:\#(line)
+          Key:
+            ComposableDependenciesTests.Untested
+          Value:
+            ComposableDependenciesTests.Untested
+
+        The code under test used a dependency that this test does not control, so that it may reach \#
+        the outside world; its preview or live value was used.
+
+        Override it where the test starts, with '$0.untested = …' in 'withDependencies', or give \#
+        'ComposableDependenciesTests.Untested' a 'testValue'.
+        """#
+      ]
+    )
+  }
+
+  @Test func `it is reported once in a test`() {
+    @Dependency(\.untested) var untested
+    #expect(issues { _ = untested }.count == 1)
+    #expect(issues { _ = untested } == [])
+  }
+
+  @Test func `a missing live value is reported, and the test value used`() {
+    let line = #line + 1
+    @Dependency(\.lifeless) var lifeless
+    let texts = issues {
+      withDependencies {
+        $0.context = .live
+      } operation: {
+        #expect(lifeless == Lifeless(value: 3))
+      }
+    }
+    #expect(
+      texts == [
+        #"""
+        @Dependency(\.lifeless) has no live implementation, but was accessed from a live context.
+
+          Location:
+            ComposableDependenciesTests/DependencyIssueTests.swift:\#(line)
+          Key:
+            ComposableDependenciesTests.Lifeless
+          Value:
+            ComposableDependenciesTests.Lifeless
+
+        Only a value for tests is known, which was used. A key often conforms to \#
+        'TestDependencyKey' in one module and to 'DependencyKey' in another, which may not be linked.
+
+        Conform 'ComposableDependenciesTests.Lifeless' to 'DependencyKey' with a 'liveValue', link \#
+        the module that does, or override '$0.lifeless' where the program starts.
+        """#
+      ]
+    )
+  }
+
+  @Test func `a dependency that is read by its key is named by it`() {
+    struct Local: DependencyKey {
+      static let liveValue = 1
+    }
+    @Dependency(Local.self) var local
+    let text = issues { _ = local }.first ?? ""
+    let name = "ComposableDependenciesTests.DependencyIssueTests.Local.self"
+    #expect(text.hasPrefix("@Dependency(\(name)) has no test implementation"))
+    #expect(text.contains("\n  Value:\n    Swift.Int\n"))
+    #expect(text.contains("with '$0[\(name)] = …'"))
+  }
+
+  @Test func `without a property the place of the read is named`() {
+    let line = #line + 1
+    let text = issues { _ = DependencyValues._current[Untested.self] }.first ?? ""
+    #expect(text.contains("ComposableDependenciesTests/DependencyIssueTests.swift:\(line)\n"))
+    #expect(text.hasPrefix("@Dependency(ComposableDependenciesTests.Untested.self) has no test"))
+  }
+
+  @Test func `a test value that is asked for by hand is reported too`() {
+    let text = issues { _ = Untested.testValue }.first ?? ""
+    #expect(text.hasPrefix("@Dependency(ComposableDependenciesTests.Untested.self) has no test"))
+  }
+
+  @Test func `a test value can ask whether to report`() {
+    #expect(Asking.shouldReportUnimplemented)
+    withDependencies {
+      #expect(!$0[Asking.self].didReport)
+    } operation: {
+    }
+    let fresh = DependencyValues._current[Asking2.self]
+    #expect(fresh.didReport)
+  }
+}
+
+private struct Asking: TestDependencyKey {
+  let didReport: Bool
+
+  static var testValue: Self { Self(didReport: shouldReportUnimplemented) }
+}
+
+private struct Asking2: TestDependencyKey {
+  let didReport: Bool
+
+  static var testValue: Self { Self(didReport: shouldReportUnimplemented) }
+}

@@ -1,0 +1,120 @@
+import ComposableDependencies
+import Testing
+
+@Suite struct PrepareDependenciesTests {
+  @Dependency(\.digit.value) private var digit
+
+  @Test func `a prepared value is the default`() {
+    prepareDependencies { $0.digit = Digit(value: 10) }
+    #expect(digit == 10)
+  }
+
+  @Test func `other tests keep their defaults`() {
+    #expect(digit == 3)
+  }
+
+  @Test func `a part of a default can be prepared, more than once in one preparation`() {
+    let texts = issues {
+      prepareDependencies {
+        $0.untested.value = 10
+        $0.untested.value += 1
+      }
+      #expect(DependencyValues._current.untested.value == 11)
+    }
+    #expect(texts == [])
+  }
+
+  @Test func `overrides win over what was prepared`() {
+    prepareDependencies { $0.digit.value = 10 }
+    withDependencies {
+      #expect($0.digit.value == 10)
+      $0.digit.value = 11
+    } operation: {
+      #expect(digit == 11)
+    }
+    #expect(digit == 10)
+  }
+
+  @Test func `preparing twice is reported, and the second time ignored`() {
+    prepareDependencies { $0.digit.value = 10 }
+    let texts = issues { prepareDependencies { $0.digit.value = 11 } }
+    #expect(texts.count == 1)
+    #expect(
+      texts.first?.hasPrefix(
+        #"@Dependency(\.digit) has already been accessed or prepared."# + "\n\n  Location:\n"
+      ) == true
+    )
+    #expect(
+      texts.first?.hasSuffix(
+        """
+          Key:
+            ComposableDependenciesTests.Digit
+          Value:
+            ComposableDependenciesTests.Digit
+
+        A default can be prepared once, before anything reads it; this attempt was ignored. A \
+        dependency is often read early by a global or a stored property.
+
+        Prepare dependencies first thing when the program starts, or use 'withDependencies' to \
+        override '$0.digit' for a while.
+        """
+      ) == true
+    )
+    #expect(digit == 10)
+  }
+
+  @Test func `preparing after a read is reported, and ignored`() {
+    #expect(digit == 3)
+    let texts = issues { prepareDependencies { $0.digit.value = 10 } }
+    #expect(texts.count == 1)
+    #expect(digit == 3)
+  }
+
+  @Test func `a look in an update does not keep a default from being prepared`() {
+    withDependencies {
+      $0.digit.value += 1
+    } operation: {
+    }
+    let texts = issues { prepareDependencies { $0.digit.value = 10 } }
+    #expect(texts == [])
+    #expect(digit == 10)
+  }
+
+  @Test func `previews may prepare again and after a read`() {
+    withDependencies {
+      $0.context = .preview
+    } operation: {
+      let texts = issues {
+        #expect(digit == 2)
+        prepareDependencies { $0.digit.value = 10 }
+        #expect(digit == 10)
+        prepareDependencies { $0.digit.value = 11 }
+        #expect(digit == 11)
+      }
+      #expect(texts == [])
+    }
+  }
+
+  @Test func `the context can be prepared once`() {
+    prepareDependencies { $0.context = .live }
+    #expect(digit == 1)
+    let texts = issues { prepareDependencies { $0.context = .preview } }
+    #expect(
+      texts == [
+        #"""
+        @Dependency(\.context) has already been prepared.
+
+        The context was set before, and stays 'live'. Prepare it once, first thing when the \#
+        program starts, or use 'withDependencies' to override '$0.context' for a while.
+        """#
+      ]
+    )
+    #expect(digit == 1)
+  }
+
+  @Test func `a result and an error are passed on`() {
+    struct Failure: Error {}
+    #expect(prepareDependencies { $0.digit.value } == 3)
+    #expect(throws: Failure.self) { try prepareDependencies { _ in throw Failure() } }
+  }
+}

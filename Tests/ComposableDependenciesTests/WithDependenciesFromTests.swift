@@ -1,0 +1,107 @@
+import ComposableDependencies
+import Testing
+
+@Suite struct WithDependenciesFromTests {
+  private class Model {
+    @Dependency(\.digit.value) var digit
+  }
+
+  private final class Submodel: Model {}
+
+  private final class Empty {}
+
+  @Test func `a child gets what its parent kept`() {
+    let parent = withDependencies {
+      $0.lifeless.value = 10
+    } operation: {
+      Model()
+    }
+    withDependencies(from: parent) {
+      #expect(DependencyValues._current.lifeless.value == 10)
+    }
+    #expect(DependencyValues._current.lifeless.value == 3)
+  }
+
+  @Test func `a grandchild gets it too`() {
+    let parent = withDependencies {
+      $0.digit.value = 10
+    } operation: {
+      Model()
+    }
+    let child = withDependencies(from: parent) { Submodel() }
+    let grandchild = withDependencies(from: child) { Model() }
+    #expect(grandchild.digit == 10)
+  }
+
+  @Test func `what is overridden now wins, and the update over it`() {
+    let parent = withDependencies {
+      $0.digit.value = 10
+      $0.lifeless.value = 20
+    } operation: {
+      Model()
+    }
+    withDependencies {
+      $0.digit.value = 11
+    } operation: {
+      withDependencies(from: parent) { #expect(Model().digit == 11) }
+      let child = withDependencies(from: parent) {
+        $0.digit.value += $0.lifeless.value
+      } operation: {
+        Model()
+      }
+      #expect(child.digit == 11)
+      withDependencies(from: child) { #expect(DependencyValues._current.digit.value == 11) }
+    }
+  }
+
+  @Test func `asynchronous operations get it`() async {
+    let parent = withDependencies {
+      $0.digit.value = 10
+    } operation: {
+      Model()
+    }
+    await withDependencies(from: parent) {
+      await Task.yield()
+      #expect(DependencyValues._current.digit.value == 10)
+    }
+    let child = await withDependencies(from: parent) {
+      await Task.yield()
+      $0.digit.value += 1
+    } operation: {
+      await Task.yield()
+      return Model()
+    }
+    #expect(child.digit == 11)
+  }
+
+  @Test func `a model without dependencies is reported, and the operation runs`() {
+    let line = #line + 5
+    let texts = issues {
+      withDependencies {
+        $0.digit.value = 10
+      } operation: {
+        let value = withDependencies(from: Empty()) { DependencyValues._current.digit.value }
+        #expect(value == 10)
+      }
+    }
+    #expect(
+      texts == [
+        #"""
+        'ComposableDependenciesTests.WithDependenciesFromTests.Empty' has no dependencies to pass on.
+
+          Location:
+            ComposableDependenciesTests/WithDependenciesFromTests.swift:\#(line)
+          Model:
+            ComposableDependenciesTests.WithDependenciesFromTests.Empty
+
+        A model keeps its dependencies in a '@Dependency' property, and this one has none; the \#
+        operation ran with the current dependencies instead.
+
+        Add a '@Dependency' property to \#
+        'ComposableDependenciesTests.WithDependenciesFromTests.Empty', for instance \#
+        '@Dependency(\.self) var dependencies'.
+        """#
+      ]
+    )
+  }
+}
