@@ -1,10 +1,10 @@
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension AnyKeyPath: CustomDumpStringConvertible {
-  /// The description begins with the root type on every platform, but not always without its module.
+  /// Names the root as everywhere else: its own description leaves the types out that it is nested in.
   public var customDumpDescription: String {
     let description = String(describing: self)
-    let root = String(reflecting: Self.rootType)
-    guard description.hasPrefix("\\\(root)") else { return description }
-    return "\\\(typeName(Self.rootType))\(description.dropFirst(root.count + 1))"
+    let root = "\\\(Self.rootType)"
+    guard description.hasPrefix(root) else { return description }
+    return "\\\(typeName(Self.rootType, generics: true))\(description.dropFirst(root.count))"
   }
 }
