@@ -4,8 +4,8 @@ struct Alignment {
 
   /// Finds the most elements that can be kept when one sequence becomes the other.
   ///
-  /// This is the greedy search by Myers, "An O(ND) Difference Algorithm": it gives up when more than `limit`
-  /// elements have to be removed or added, so that unrelated sequences cost no more than `limit`².
+  /// This is the greedy search by Myers, "An O(ND) Difference Algorithm". It gives up when more than
+  /// `limit` elements have to be removed or added: unrelated sequences cost no more than `limit`².
   init?(_ count: Int, _ otherCount: Int, limit: Int, isEqual: (Int, Int) -> Bool) {
     var furthest: [Int32] = [0]
     var history: [[Int32]] = []
@@ -67,8 +67,9 @@ struct Alignment {
 
   /// Finds the elements that two lists of ids share, exactly when few of them changed.
   ///
-  /// With many changes the next occurrence is taken: still exact when elements were only removed or only added.
-  init<ID: Hashable>(_ ids: [ID], _ others: [ID]) {
+  /// With many changes the next occurrence is taken, which is still exact when elements were only
+  /// removed or only added.
+  init(_ ids: [Int], _ others: [Int]) {
     if let alignment = Self(
       ids.count,
       others.count,

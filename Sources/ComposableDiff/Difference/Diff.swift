@@ -15,8 +15,8 @@
 ///   - rhs: The second value.
 ///   - format: The signs in front of the lines.
 /// - Returns: The difference, or `nil` when there is none.
-/// - Complexity: O(*n*) in the parts of the values, plus O(*n* + *d*²) for a collection with *d* changes.
-///   A difference of more than a thousand lines is cut, and says what it leaves out.
+/// - Complexity: O(*n*) in the parts of the values, plus O(*d*²) for a collection with *d* changes. A
+///   difference of more than a thousand lines is cut, and says what it leaves out.
 public func diff<T>(_ lhs: T, _ rhs: T, format: DiffFormat = .default) -> String? {
   var difference = Difference()
   guard difference.compare(lhs, rhs, at: Place()) != .same else { return nil }

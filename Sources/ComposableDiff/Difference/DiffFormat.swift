@@ -22,7 +22,9 @@ public struct DiffFormat: Sendable {
   /// Signs for a font in which all characters are equally wide.
   public static let `default` = Self(first: "-", second: "+", both: " ")
 
-  /// Signs that are equally wide in most other fonts: a minus sign, a plus sign, and a space as wide as a digit.
+  /// Signs that are equally wide in most other fonts.
+  ///
+  /// These are a minus sign (U+2212), a plus sign, and a space as wide as a digit (U+2007).
   public static let proportional = Self(first: "\u{2212}", second: "+", both: "\u{2007}")
 
   func text(_ line: Line) -> String {

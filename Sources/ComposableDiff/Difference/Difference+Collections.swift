@@ -118,8 +118,9 @@ extension Difference {
     to second: Parts,
     elements: EquatableElements?
   ) -> [Change] {
-    let ids = first.ids.flatMap { first in second.ids.map { (first, $0) } }
-    let alignment = ids.map(Alignment.init) ?? alignment(first, second, elements: elements)
+    let ids = Parts.identities(first, second)
+    let alignment =
+      ids.map { Alignment($0.first, $0.second) } ?? alignment(first, second, elements: elements)
     let (start, otherStart) = (first.offset, second.offset)
     var changes: [Change] = []
     var (x, y) = (0, 0)
@@ -132,8 +133,9 @@ extension Difference {
       for index in y + pairs..<match.1 { changes.append(.added(otherStart + index)) }
       (x, y) = (match.0 + 1, match.1 + 1)
       guard match.1 < second.values.count else { break }
+      let isKept = elements?.isEqual(match.0, match.1) ?? (ids == nil)
       changes.append(
-        ids == nil
+        isKept
           ? .kept(otherStart + match.1)
           : .matched(first: start + match.0, second: otherStart + match.1)
       )
@@ -141,7 +143,9 @@ extension Difference {
     return changes
   }
 
-  /// Aligns elements without an identity; the search ends early where comparing two of them takes long.
+  /// Aligns elements without an identity.
+  ///
+  /// The search ends early where comparing two of them takes long.
   private mutating func alignment(
     _ first: Parts,
     _ second: Parts,

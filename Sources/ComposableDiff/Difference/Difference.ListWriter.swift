@@ -1,5 +1,5 @@
 extension Difference {
-  /// Writes the items of a collection: counts those that did not change and sees to the commas between all of them.
+  /// Writes the items of a collection, counts those that did not change, and sees to the commas.
   struct ListWriter {
     let place: Place
     private(set) var isChanged = false

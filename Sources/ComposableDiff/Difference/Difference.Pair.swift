@@ -1,5 +1,7 @@
 extension Difference {
-  /// Two instances at the same place of two values, kept alive so that no other can take their address.
+  /// Two instances at the same place of two values.
+  ///
+  /// They are kept alive, so that no other instance can take their address.
   struct Pair: Hashable {
     private let first: ObjectIdentifier
     private let second: ObjectIdentifier

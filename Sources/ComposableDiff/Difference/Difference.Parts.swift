@@ -36,16 +36,28 @@ extension Difference {
       return group.kind == .list ? "[\(index)]: " : ""
     }
 
-    /// What identifies the parts, when all of them have an identity.
-    var ids: [AnyHashable]? {
-      if let keys { return keys }
-      var ids: [AnyHashable] = []
-      ids.reserveCapacity(values.count)
-      for value in values {
-        guard let id = identity(of: value) else { return nil }
-        ids.append(id)
+    /// Numbers that are equal where two parts are known to be the same one, when all have an identity.
+    static func identities(_ first: Self, _ second: Self) -> (first: [Int], second: [Int])? {
+      func number<ID: Hashable>(_ ids: [ID]) -> (first: [Int], second: [Int]) {
+        var numbers: [ID: Int] = [:]
+        let all = ids.map { id in
+          let number = numbers[id] ?? numbers.count
+          numbers[id] = number
+          return number
+        }
+        return (Array(all[..<first.values.count]), Array(all[first.values.count...]))
       }
-      return ids
+      if let keys = first.keys, let others = second.keys { return number(keys + others) }
+      let values = first.values + second.values
+      // Elements of one type, as nearly always, are asked for their ids without a look-up for each.
+      func open<Element: Identifiable>(_: Element) -> (first: [Int], second: [Int])? {
+        let ids = values.compactMap { ($0 as? Element)?.id }
+        return ids.count == values.count ? number(ids) : nil
+      }
+      guard let element = values.first as? any Identifiable else { return nil }
+      if let numbers = open(element) { return numbers }
+      let ids = values.compactMap(identity)
+      return ids.count == values.count ? number(ids) : nil
     }
   }
 }

@@ -20,6 +20,10 @@ struct Difference {
   /// The changed lines after which the rest is only counted.
   private static let lineLimit = 1_000
 
+  init() {
+    dumper.textLimit = 2_000
+  }
+
   var lines: [Line] { dumper.page.lines }
 
   var isFull: Bool { work <= 0 || dumper.page.changes >= Self.lineLimit }
@@ -118,6 +122,9 @@ struct Difference {
       return writeSame(b, at: place)
     case (.string(let text), .string(let other)):
       if text == other { return writeSame(b, at: place) }
+      if let texts = AbridgedText(text, other) {
+        return replace(texts.first, with: texts.second, at: place)
+      }
       return compare(text: text, with: other, at: place) ?? replace(a, with: b, at: place)
     case (.group(let group), .group(let other))
     where group.kind == other.kind && group.opening == other.opening:

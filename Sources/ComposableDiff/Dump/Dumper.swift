@@ -5,6 +5,8 @@ struct Dumper {
   var budget = 100_000
   /// Writing stops for the current value when the page has this many lines.
   var lineLimit = Int.max
+  /// The characters of a line of text after which the rest is only counted.
+  var textLimit = Int.max
   /// The objects that were written, kept alive so that no other can take their address.
   private var seen: [ObjectIdentifier: AnyObject?] = [:]
   private var tags: [ObjectIdentifier: Int] = [:]
@@ -67,7 +69,7 @@ struct Dumper {
   }
 
   mutating func write(string: String, at place: Place) {
-    let literal = StringLiteral(string)
+    let literal = StringLiteral(string.abridged(to: textLimit))
     guard literal.lines.count > 1 else {
       return page.write(place.label + literal.text, at: place, comma: place.comma)
     }
@@ -77,7 +79,13 @@ struct Dumper {
     var inner = place
     if !place.label.isEmpty { inner.indent += 1 }
     page.write(place.label + literal.opening, at: place)
-    for line in literal.lines { page.write(line, at: inner) }
+    for (index, line) in literal.lines.enumerated() {
+      if isFull {
+        page.write("… (\(literal.lines.count - index) more)", at: inner)
+        break
+      }
+      page.write(line, at: inner)
+    }
     page.write(literal.closing, at: inner, comma: place.comma)
   }
 

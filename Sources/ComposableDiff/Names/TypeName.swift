@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// The name of a type as one would write it beside its declaration.
 ///
 /// `App.Feature.Action` is `Feature.Action`, whatever function, extension or module it was declared in.
@@ -7,8 +9,20 @@
 ///   - generics: Whether to keep the generic arguments.
 /// - Returns: The name, without any module.
 package func typeName(_ type: any Any.Type, generics: Bool = false) -> String {
-  shortTypeName(String(reflecting: type), generics: generics)
+  let key = NameKey(type: ObjectIdentifier(type), generics: generics)
+  if let name = names.withLock({ $0[key] }) { return name }
+  let name = shortTypeName(String(reflecting: type), generics: generics)
+  names.withLock { $0[key] = name }
+  return name
 }
+
+private struct NameKey: Hashable {
+  let type: ObjectIdentifier
+  let generics: Bool
+}
+
+/// Names that were made before; a type lives as long as the process, and so does its name.
+private let names = Mutex<[NameKey: String]>([:])
 
 /// Takes modules and anonymous contexts out of a name as the runtime writes it.
 func shortTypeName(_ name: String, generics: Bool) -> String {
