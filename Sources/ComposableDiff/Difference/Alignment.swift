@@ -4,8 +4,9 @@ struct Alignment {
 
   /// Finds the most elements that can be kept when one sequence becomes the other.
   ///
-  /// This is the greedy search by Myers, "An O(ND) Difference Algorithm". It gives up when more than
-  /// `limit` elements have to be removed or added: unrelated sequences cost no more than `limit`².
+  /// This is the greedy search by Myers, "An O(ND) Difference Algorithm". It gives up when more
+  /// than `limit` elements have to be removed or added: unrelated sequences cost no more than
+  /// `limit`².
   init?(_ count: Int, _ otherCount: Int, limit: Int, isEqual: (Int, Int) -> Bool) {
     var furthest: [Int32] = [0]
     var history: [[Int32]] = []

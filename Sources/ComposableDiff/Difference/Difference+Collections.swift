@@ -4,7 +4,7 @@ extension Difference {
     let elements = EquatableElements(sides)
     let first = parts(of: sides.first, in: sides.firstValue, ends: elements)
     let second = parts(of: sides.second, in: sides.secondValue, ends: elements)
-    let changes = changes(from: first, to: second, elements: elements)
+    let changes = changes(from: first, to: second, elements: elements, at: place)
 
     let start = lines.count
     dumper.page.write(place.label + sides.second.opening, at: place)
@@ -111,17 +111,25 @@ extension Difference {
 
   /// The changes between two lists.
   ///
-  /// Elements with an identity match their like. Others match when they are equal; what is between two
-  /// matches changed place by place.
+  /// Elements with an identity match their like. Others match when they are equal; what is between
+  /// two matches changed place by place.
   private mutating func changes(
     from first: Parts,
     to second: Parts,
-    elements: EquatableElements?
+    elements: EquatableElements?,
+    at place: Place
   ) -> [Change] {
+    let (start, otherStart) = (first.offset, second.offset)
+    if isProbing {
+      // Lists are the same place by place or not at all; to align them at every level costs 2^depth.
+      if first.values.count > second.values.count { return [.removed(start)] }
+      if first.values.count < second.values.count { return [.added(otherStart)] }
+      return first.values.indices.map { .matched(first: start + $0, second: otherStart + $0) }
+    }
     let ids = Parts.identities(first, second)
     let alignment =
-      ids.map { Alignment($0.first, $0.second) } ?? alignment(first, second, elements: elements)
-    let (start, otherStart) = (first.offset, second.offset)
+      ids.map { Alignment($0.first, $0.second) }
+      ?? alignment(first, second, elements: elements, at: place)
     var changes: [Change] = []
     var (x, y) = (0, 0)
     for match in (alignment?.matches ?? []) + [(first.values.count, second.values.count)] {
@@ -149,14 +157,15 @@ extension Difference {
   private mutating func alignment(
     _ first: Parts,
     _ second: Parts,
-    elements: EquatableElements?
+    elements: EquatableElements?,
+    at place: Place
   ) -> Alignment? {
     let (count, otherCount) = (first.values.count, second.values.count)
     if let elements {
       return Alignment(count, otherCount, limit: 1_000, isEqual: elements.isEqual)
     }
     return Alignment(count, otherCount, limit: 32) {
-      isSame(first.values[$0], second.values[$1])
+      isSame(first.values[$0], second.values[$1], at: place.child(label: "", comma: false))
     }
   }
 }

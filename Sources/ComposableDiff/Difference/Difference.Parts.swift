@@ -36,7 +36,8 @@ extension Difference {
       return group.kind == .list ? "[\(index)]: " : ""
     }
 
-    /// Numbers that are equal where two parts are known to be the same one, when all have an identity.
+    /// Numbers that are equal where two parts are known to be the same one, when all have an
+    /// identity.
     static func identities(_ first: Self, _ second: Self) -> (first: [Int], second: [Int])? {
       func number<ID: Hashable>(_ ids: [ID]) -> (first: [Int], second: [Int]) {
         var numbers: [ID: Int] = [:]

@@ -1,10 +1,12 @@
 /// Walks through two values side by side and writes what it sees.
 ///
-/// Each pair of parts is visited once: what turns out to be equal is taken back from the page and replaced by one short line.
+/// Each pair of parts is visited once: what turns out to be equal is taken back from the page and
+/// replaced by one short line.
 struct Difference {
   enum Outcome {
     case same
-    /// The values differ, and each takes one line (or is a text): a wrapper around them is replaced as a whole.
+    /// The values differ, and each takes one line (or is a text): a wrapper around them is replaced
+    /// as a whole.
     case line
     case block
   }
@@ -67,7 +69,7 @@ struct Difference {
   ) -> Outcome {
     let (old, new) = (first._customDiffValues.0, second._customDiffValues.1)
     guard first._objectIdentifier == second._objectIdentifier else {
-      let areSame = isSame(first._customDiffValues.1, new)
+      let areSame = isSame(first._customDiffValues.1, new, at: place)
       return areSame ? writeSame(second, at: place) : replace(first, with: second, at: place)
     }
     let place = place.labelled(dumper.tag(first._objectIdentifier))
@@ -76,14 +78,14 @@ struct Difference {
   }
 
   /// Compares without writing.
-  mutating func isSame(_ first: Any, _ second: Any) -> Bool {
+  mutating func isSame(_ first: Any, _ second: Any, at place: Place) -> Bool {
     let saved = (visited, isProbing, dumper.page.lines.count)
     defer {
       (visited, isProbing) = (saved.0, saved.1)
       dumper.page.truncate(to: saved.2)
     }
     isProbing = true
-    return compare(first, second, at: Place()) == .same
+    return compare(first, second, at: place) == .same
   }
 
   private mutating func compareValues(

@@ -12,8 +12,8 @@
 ///   - indent: How many spaces to put before each line.
 ///   - maxDepth: How many levels to open; deeper ones are printed as `…`.
 /// - Returns: The value.
-/// - Complexity: O(*n*) in the parts of the value. More than 100,000 are not printed but counted, and
-///   no more than 200 levels are opened.
+/// - Complexity: O(*n*) in the parts of the value. More than 100,000 are not printed but counted,
+///   and no more than 64 levels are opened.
 @discardableResult
 public func customDump<T>(
   _ value: T,
@@ -36,8 +36,8 @@ public func customDump<T>(
 ///   - indent: How many spaces to put before each line.
 ///   - maxDepth: How many levels to open; deeper ones are written as `…`.
 /// - Returns: The value.
-/// - Complexity: O(*n*) in the parts of the value. More than 100,000 are not written but counted, and
-///   no more than 200 levels are opened.
+/// - Complexity: O(*n*) in the parts of the value. More than 100,000 are not written but counted,
+///   and no more than 64 levels are opened.
 @discardableResult
 public func customDump<T, TargetStream: TextOutputStream>(
   _ value: T,

@@ -14,7 +14,7 @@ struct Place {
   var isBrief = false
 
   /// Recursion ends here, long before the stack does.
-  static let deepest = 200
+  static let deepest = 64
 
   func child(label: String, comma: Bool) -> Place {
     var place = self

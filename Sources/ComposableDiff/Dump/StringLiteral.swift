@@ -1,4 +1,5 @@
-/// A string as one would write it in Swift, with as many `#` as it needs to be read without escapes.
+/// A string as one would write it in Swift, with as many `#` as it needs to be read without
+/// escapes.
 struct StringLiteral {
   private(set) var lines: [String]
   private let hashes: String

@@ -8,8 +8,9 @@ internal import ComposableIssues
 ///       $0.count = 1
 ///     }
 ///
-/// The changes are applied to the value as it was before the operation; the result must equal the value after it,
-/// so they have to explain *everything* that changed. Without an operation the changes must hold already.
+/// The changes are applied to the value as it was before the operation; the result must equal the
+/// value after it, so they have to explain *everything* that changed. Without an operation the
+/// changes must hold already.
 ///
 /// - Parameters:
 ///   - expression: The value to observe. It is evaluated before the operation and after it.

@@ -1,7 +1,7 @@
 /// The case of an action without the values it carries.
 ///
-/// `Feature.Action.loaded(id:, row: .tapped)` names the type, the case and the labels. The payload is only
-/// looked into where it is an enum itself, and no value is ever part of the text.
+/// `Feature.Action.loaded(id:, row: .tapped)` names the type, the case and the labels. The payload
+/// is only looked into where it is an enum itself, and no value is ever part of the text.
 ///
 /// - Parameters:
 ///   - action: The value to outline, an enum as a rule.

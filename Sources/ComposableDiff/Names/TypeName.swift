@@ -2,7 +2,8 @@ internal import Synchronization
 
 /// The name of a type as one would write it beside its declaration.
 ///
-/// `App.Feature.Action` is `Feature.Action`, whatever function, extension or module it was declared in.
+/// `App.Feature.Action` is `Feature.Action`, whatever function, extension or module it was declared
+/// in.
 ///
 /// - Parameters:
 ///   - type: The type to name.

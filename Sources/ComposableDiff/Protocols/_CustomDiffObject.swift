@@ -2,7 +2,8 @@
 /// A reference that remembers what its value was, so that a difference can show both.
 ///
 /// Two copies of a state share their references. What they held before a change is only known by
-/// the reference itself. In dumps and differences such a value is preceded by the number of its object.
+/// the reference itself. In dumps and differences such a value is preceded by the number of its
+/// object.
 public protocol _CustomDiffObject {
   // swift-format-ignore: NoLeadingUnderscores
   /// The value before and the value now.

@@ -116,6 +116,20 @@ import Testing
     )
   }
 
+  // Each level used to align its elements while the level above it did, and again to write them: the
+  // cost doubled with every level, and no depth ended it.
+  @Test func `nested lists without an equality are compared once or twice, not 2^depth times`() {
+    func nested(_ value: Int) -> Any {
+      (0..<40).reduce(Node(value) as Any) { value, _ in [value] as [Any] }
+    }
+    let text = diff(nested(1), nested(2))
+    #expect(text?.contains("value: 1,") == true)
+    #expect(text?.contains("value: 2,") == true)
+    #expect(text?.contains("not compared") == false)
+    #expect(diff(nested(1), nested(1)) == nil)
+    #expect(diff([[]] as [[Node]], [[Node(1)]])?.contains("+") == true)
+  }
+
   @Test func `what was filtered out of a long list is all that is shown`() throws {
     let users = (0..<5_000).map { User(id: $0, name: "U") }
     let text = try #require(diff(users, users.filter { $0.id % 2 == 0 }))
