@@ -2,7 +2,7 @@
 struct Dumper {
   var page = Page()
   /// How many more values are written before the rest is only counted.
-  var budget = 100_000
+  private var budget = Self.budget
   /// Writing stops for the current value when the page has this many lines.
   var lineLimit = Int.max
   /// The characters of a line of text after which the rest is only counted.
@@ -11,11 +11,14 @@ struct Dumper {
   private var seen: [ObjectIdentifier: AnyObject?] = [:]
   private var tags: [ObjectIdentifier: Int] = [:]
 
+  private static let budget = 100_000
+
   private var isFull: Bool { budget <= 0 || page.lines.count >= lineLimit }
 
-  /// Writes a value that shares no object with what was written before.
+  /// Writes a value that shares neither objects nor the budget with what was written before.
   mutating func dumpApart(_ value: Any, at place: Place) {
     seen = [:]
+    budget = Self.budget
     dump(value, at: place)
   }
 
@@ -169,8 +172,8 @@ struct Dumper {
 
   /// A value as a text of its own, as it is written for a key.
   mutating func text(of value: Any) -> String {
-    let saved = (page, seen)
-    defer { (page, seen) = saved }
+    let saved = (page, seen, budget)
+    defer { (page, seen, budget) = saved }
     page = Page()
     var place = Place()
     place.isRoot = false
