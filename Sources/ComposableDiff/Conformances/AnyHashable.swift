@@ -1,0 +1,4 @@
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension AnyHashable: CustomDumpRepresentable {
+  public var customDumpValue: Any { base }
+}

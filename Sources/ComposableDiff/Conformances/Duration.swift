@@ -1,0 +1,4 @@
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension Duration: CustomDumpStringConvertible {
+  public var customDumpDescription: String { description }
+}

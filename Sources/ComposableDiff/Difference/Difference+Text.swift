@@ -1,0 +1,55 @@
+extension Difference {
+  /// Lines around a change that are shown.
+  private static let context = 3
+
+  /// Writes which lines of a text changed, and nothing when the texts have too little in common.
+  mutating func compare(text first: String, with second: String, at place: Place) -> Outcome? {
+    let old = StringLiteral(first, like: second)
+    let new = StringLiteral(second, like: first)
+    guard old.lines.count > 1, new.lines.count > 1,
+      let alignment = Alignment(
+        old.lines.count,
+        new.lines.count,
+        limit: 500,
+        isEqual: { old.lines[$0] == new.lines[$1] }
+      )
+    else { return nil }
+    guard !isProbing else { return .line }
+
+    var inner = place
+    if !place.label.isEmpty { inner.indent += 1 }
+    dumper.page.write(place.label + new.opening, at: place)
+    var (x, y) = (0, 0)
+    var kept: [String] = []
+    for match in alignment.matches + [(old.lines.count, new.lines.count)] {
+      if match.first > x || match.second > y {
+        write(kept: kept, after: y > kept.count, before: true, at: inner)
+        kept = []
+        for line in old.lines[x..<match.first] {
+          dumper.page.write(line, at: inner.marked(.first))
+        }
+        for line in new.lines[y..<match.second] {
+          dumper.page.write(line, at: inner.marked(.second))
+        }
+      }
+      if match.second < new.lines.count { kept.append(new.lines[match.second]) }
+      (x, y) = (match.first + 1, match.second + 1)
+    }
+    write(kept: kept, after: true, before: false, at: inner)
+    dumper.page.write(new.closing, at: inner, comma: place.comma)
+    return .line
+  }
+
+  /// Writes lines that did not change, those next to a change if they are many.
+  private mutating func write(kept: [String], after: Bool, before: Bool, at place: Place) {
+    let head = after ? Self.context : 0
+    let tail = before ? Self.context : 0
+    guard kept.count > head + tail + 1 else {
+      for line in kept { dumper.page.write(line, at: place) }
+      return
+    }
+    for line in kept.prefix(head) { dumper.page.write(line, at: place) }
+    dumper.page.write("… (\(kept.count - head - tail) unchanged)", at: place)
+    for line in kept.suffix(tail) { dumper.page.write(line, at: place) }
+  }
+}

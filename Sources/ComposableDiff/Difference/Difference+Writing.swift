@@ -1,0 +1,81 @@
+extension Difference {
+  /// The lines of one value that was removed or added.
+  private static let blockLimit = 500
+
+  /// Writes a value that did not change, as short as it can be.
+  mutating func writeSame(_ value: Any, at place: Place) -> Outcome {
+    if !isProbing { dumper.dumpApart(value, at: place.brief()) }
+    return .same
+  }
+
+  /// Writes both values, and what is needed to tell them apart.
+  mutating func replace(_ first: Any, with second: Any, at place: Place) -> Outcome {
+    guard !isProbing else { return .block }
+    let start = lines.count
+    var place = place
+    let types = Self.differentTypes(first, second)
+    if types != nil { place.isRoot = true }
+    var (labels, suffixes) = (("", ""), ("", ""))
+    if !write(first, second, at: place, labels: labels, suffixes: suffixes) {
+      dumper.page.truncate(to: start)
+      if let types {
+        suffixes = (" as \(types.0)", " as \(types.1)")
+      } else if let a = unwrapped(first).flatMap(object), let b = unwrapped(second).flatMap(object),
+        a !== b
+      {
+        labels = (dumper.tag(ObjectIdentifier(a)), dumper.tag(ObjectIdentifier(b)))
+      } else {
+        dumper.page.write("// Not equal but no difference detected:", at: place)
+      }
+      _ = write(first, second, at: place, labels: labels, suffixes: suffixes)
+    }
+    return lines.count == start + 2 && types == nil ? .line : .block
+  }
+
+  /// Writes what was removed.
+  mutating func remove(_ value: Any, at place: Place) {
+    write(value, at: place.marked(.first))
+  }
+
+  /// Writes what was added.
+  mutating func add(_ value: Any, at place: Place) {
+    write(value, at: place.marked(.second))
+  }
+
+  /// Says how many parts were not looked at.
+  mutating func writeCut(_ count: Int, at place: Place) {
+    dumper.page.write("… (\(count) more not compared)", at: place.child(label: "", comma: false))
+  }
+
+  /// - Returns: Whether the two look different.
+  private mutating func write(
+    _ first: Any,
+    _ second: Any,
+    at place: Place,
+    labels: (String, String),
+    suffixes: (String, String)
+  ) -> Bool {
+    let start = lines.count
+    remove(first, at: place.labelled(labels.0))
+    dumper.page.extend(suffixes.0)
+    let middle = lines.count
+    add(second, at: place.labelled(labels.1))
+    dumper.page.extend(suffixes.1)
+    return !lines[start..<middle].elementsEqual(lines[middle...]) { $0.text == $1.text }
+  }
+
+  private mutating func write(_ value: Any, at place: Place) {
+    guard !isProbing else { return }
+    dumper.lineLimit = lines.count + Self.blockLimit
+    dumper.dumpApart(value, at: place)
+    dumper.lineLimit = .max
+  }
+
+  /// The names of the types when there are two.
+  private static func differentTypes(_ first: Any, _ second: Any) -> (String, String)? {
+    guard let first = unwrapped(first), let second = unwrapped(second) else { return nil }
+    let types = (type(of: first), type(of: second))
+    guard types.0 != types.1 else { return nil }
+    return (typeName(types.0, generics: true), typeName(types.1, generics: true))
+  }
+}

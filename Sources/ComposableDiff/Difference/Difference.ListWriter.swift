@@ -1,0 +1,95 @@
+extension Difference {
+  /// Writes the items of a collection, counts those that did not change, and sees to the commas.
+  struct ListWriter {
+    let place: Place
+    private(set) var isChanged = false
+    /// How many items since the last change did not change.
+    private var run = 0
+    private var lastOfRun: (parts: Parts, index: Int)?
+    private var lastItem: Int?
+
+    init(place: Place) {
+      self.place = place
+    }
+
+    mutating func keep(_ range: Range<Int>, of parts: Parts) {
+      guard !range.isEmpty else { return }
+      run += range.count
+      lastOfRun = (parts, range.upperBound - 1)
+    }
+
+    mutating func remove(_ value: Any, label: String, in difference: inout Difference) {
+      beginItem(in: &difference)
+      difference.remove(value, at: child(label))
+    }
+
+    mutating func add(_ value: Any, label: String, in difference: inout Difference) {
+      beginItem(in: &difference)
+      difference.add(value, at: child(label))
+    }
+
+    /// Writes how an item changed.
+    ///
+    /// - Returns: Whether it did; if not, nothing was written.
+    mutating func compare(
+      _ first: Any,
+      _ second: Any,
+      label: String,
+      in difference: inout Difference
+    ) -> Bool {
+      // Comparing is the only way to know, so the run before is written only after it.
+      let start = difference.lines.count
+      let outcome = difference.compare(first, second, at: child(label))
+      guard outcome != .same else {
+        difference.dumper.page.truncate(to: start)
+        return false
+      }
+      let written = difference.dumper.page.take(from: start)
+      beginItem(in: &difference)
+      for line in written { difference.dumper.page.append(line) }
+      return true
+    }
+
+    /// Says how many items were not looked at.
+    mutating func cut(_ count: Int, in difference: inout Difference) {
+      beginItem(in: &difference)
+      difference.writeCut(count, at: place)
+    }
+
+    /// Ends the list, with the number of items that did not change when they have no order.
+    mutating func finish(unchanged: Int = 0, in difference: inout Difference) {
+      flush(in: &difference)
+      if unchanged > 0 {
+        lastItem = difference.lines.count
+        write(unchanged: unchanged, in: &difference)
+      }
+      if let lastItem {
+        difference.dumper.page.dropCommas(from: lastItem, indent: place.indent + 1)
+      }
+    }
+
+    private func child(_ label: String) -> Place { place.child(label: label, comma: true) }
+
+    private mutating func beginItem(in difference: inout Difference) {
+      isChanged = true
+      flush(in: &difference)
+      lastItem = difference.lines.count
+    }
+
+    private mutating func flush(in difference: inout Difference) {
+      guard let (parts, index) = lastOfRun else { return }
+      lastItem = difference.lines.count
+      if run == 1 {
+        let place = child(parts.label(at: index))
+        _ = difference.writeSame(parts.value(at: index), at: place)
+      } else {
+        write(unchanged: run, in: &difference)
+      }
+      (run, lastOfRun) = (0, nil)
+    }
+
+    private func write(unchanged count: Int, in difference: inout Difference) {
+      difference.dumper.page.write("… (\(count) unchanged)", at: child(""), comma: true)
+    }
+  }
+}

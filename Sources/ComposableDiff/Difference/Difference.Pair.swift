@@ -1,0 +1,30 @@
+extension Difference {
+  /// Two instances at the same place of two values.
+  ///
+  /// They are kept alive, so that no other instance can take their address.
+  struct Pair: Hashable {
+    private let first: ObjectIdentifier
+    private let second: ObjectIdentifier
+    private let objects: [AnyObject]
+
+    init(first: AnyObject, second: AnyObject) {
+      objects = [first, second]
+      (self.first, self.second) = (ObjectIdentifier(first), ObjectIdentifier(second))
+    }
+
+    /// A reference that holds the values of both sides.
+    init(_ id: ObjectIdentifier) {
+      objects = []
+      (first, second) = (id, id)
+    }
+
+    static func == (lhs: Self, rhs: Self) -> Bool {
+      lhs.first == rhs.first && lhs.second == rhs.second
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(first)
+      hasher.combine(second)
+    }
+  }
+}

@@ -1,0 +1,194 @@
+/// Walks through two values side by side and writes what it sees.
+///
+/// Each pair of parts is visited once: what turns out to be equal is taken back from the page and
+/// replaced by one short line.
+struct Difference {
+  enum Outcome {
+    case same
+    /// The values differ, and each takes one line (or is a text): a wrapper around them is replaced
+    /// as a whole.
+    case line
+    case block
+  }
+
+  var dumper = Dumper()
+  /// How many more pairs are compared.
+  private var work = 200_000
+  /// The pairs of objects that were compared, and what came out.
+  private var visited: [Pair: Outcome] = [:]
+  /// Whether only the outcome matters, not the text.
+  private(set) var isProbing = false
+
+  /// The changed lines after which the rest is only counted.
+  private static let lineLimit = 1_000
+
+  init() {
+    dumper.textLimit = 2_000
+  }
+
+  var lines: [Line] { dumper.page.lines }
+
+  var isFull: Bool { work <= 0 || dumper.page.changes >= Self.lineLimit }
+
+  /// Writes how two values differ; where they do not, writes the second one in brief.
+  mutating func compare(_ first: Any, _ second: Any, at place: Place) -> Outcome {
+    work -= 1
+    if let first = first as? any _CustomDiffObject, let second = second as? any _CustomDiffObject {
+      return compare(first, second, at: place)
+    }
+    guard let a = object(first), let b = object(second) else {
+      return compareValues(first, second, at: place)
+    }
+    if a === b { return writeSame(second, at: place) }
+    return compareOnce(Pair(first: a, second: b), second, at: place) {
+      $0.compareValues(first, second, at: place)
+    }
+  }
+
+  /// Compares two objects unless they were compared before, as they are in a cycle.
+  private mutating func compareOnce(
+    _ pair: Pair,
+    _ second: Any,
+    at place: Place,
+    compare: (inout Self) -> Outcome
+  ) -> Outcome {
+    if let outcome = visited[pair] {
+      dumper.write(backReferenceTo: second, at: place)
+      return outcome == .same ? .same : .block
+    }
+    visited[pair] = .same
+    let outcome = compare(&self)
+    visited[pair] = outcome
+    return outcome
+  }
+
+  private mutating func compare(
+    _ first: any _CustomDiffObject,
+    _ second: any _CustomDiffObject,
+    at place: Place
+  ) -> Outcome {
+    let (old, new) = (first._customDiffValues.0, second._customDiffValues.1)
+    guard first._objectIdentifier == second._objectIdentifier else {
+      let areSame = isSame(first._customDiffValues.1, new, at: place)
+      return areSame ? writeSame(second, at: place) : replace(first, with: second, at: place)
+    }
+    let place = place.labelled(dumper.tag(first._objectIdentifier))
+    let pair = Pair(first._objectIdentifier)
+    return compareOnce(pair, new, at: place) { $0.compare(old, new, at: place) }
+  }
+
+  /// Compares without writing.
+  mutating func isSame(_ first: Any, _ second: Any, at place: Place) -> Bool {
+    let saved = (visited, isProbing, dumper.page.lines.count)
+    defer {
+      (visited, isProbing) = (saved.0, saved.1)
+      dumper.page.truncate(to: saved.2)
+    }
+    isProbing = true
+    return compare(first, second, at: place) == .same
+  }
+
+  private mutating func compareValues(
+    _ first: Any,
+    _ second: Any,
+    at place: Place
+  ) -> Outcome {
+    let isEqual = areEqual(first, second)
+    if isEqual == true { return writeSame(second, at: place) }
+    if place.depth <= 0 {
+      dumper.page.write("\(place.label)… (too deep to compare)", at: place, comma: place.comma)
+      return .block
+    }
+    let start = lines.count
+    let outcome = compareContents(first, second, at: place)
+    guard outcome == .same && isEqual == false else { return outcome }
+    dumper.page.truncate(to: start)
+    return replace(first, with: second, at: place)
+  }
+
+  private mutating func compareContents(
+    _ first: Any,
+    _ second: Any,
+    at place: Place
+  ) -> Outcome {
+    guard let a = unwrapped(first), let b = unwrapped(second) else {
+      let areNil = unwrapped(first) == nil && unwrapped(second) == nil
+      return areNil ? writeSame(second, at: place) : replace(first, with: second, at: place)
+    }
+    if type(of: a) != type(of: first) || type(of: b) != type(of: second) {
+      return compare(a, b, at: place)
+    }
+    guard type(of: a) == type(of: b) else { return replace(a, with: b, at: place) }
+    switch (Shape(of: a, isRoot: place.isRoot), Shape(of: b, isRoot: place.isRoot)) {
+    case (.atom(let text), .atom(let other)) where text == other:
+      return writeSame(b, at: place)
+    case (.string(let text), .string(let other)):
+      if text == other { return writeSame(b, at: place) }
+      if let texts = AbridgedText(text, other) {
+        return replace(texts.first, with: texts.second, at: place)
+      }
+      return compare(text: text, with: other, at: place) ?? replace(a, with: b, at: place)
+    case (.group(let group), .group(let other))
+    where group.kind == other.kind && group.opening == other.opening:
+      switch group.kind {
+      case .fields:
+        return compareFields(
+          Sides(firstValue: a, secondValue: b, first: group, second: other),
+          at: place
+        )
+      case .entries, .members:
+        if let a = a as? any Unordered, let b = b as? any Unordered {
+          return compareKeyed(
+            a.keyed,
+            b.keyed,
+            in: Sides(firstValue: a, secondValue: b, first: group, second: other),
+            at: place
+          )
+        }
+        return compareList(
+          Sides(firstValue: a, secondValue: b, first: group, second: other),
+          at: place
+        )
+      case .list:
+        return compareList(
+          Sides(firstValue: a, secondValue: b, first: group, second: other),
+          at: place
+        )
+      }
+    default:
+      return replace(a, with: b, at: place)
+    }
+  }
+
+  private mutating func compareFields(_ sides: Sides, at place: Place) -> Outcome {
+    let (first, second) = (Array(sides.first.children), Array(sides.second.children))
+    guard first.map(\.label) == second.map(\.label) else {
+      return replace(sides.firstValue, with: sides.secondValue, at: place)
+    }
+    if first.isEmpty, let a = object(sides.firstValue), let b = object(sides.secondValue), a !== b {
+      return replace(a, with: b, at: place)
+    }
+    let start = lines.count
+    var outcome = Outcome.same
+    dumper.page.write(place.label + sides.second.opening, at: place)
+    for index in first.indices {
+      let label = second[index].label.map { "\($0): " } ?? ""
+      let child = place.child(label: label, comma: index < first.count - 1)
+      if isFull || (isProbing && outcome != .same) {
+        writeCut(first.count - index, at: place)
+        outcome = .block
+        break
+      }
+      let change = compare(first[index].value, second[index].value, at: child)
+      if change != .same { outcome = first.count == 1 ? change : .block }
+    }
+    if outcome != .block { dumper.page.truncate(to: start) }
+    switch outcome {
+    case .same: return writeSame(sides.secondValue, at: place)
+    case .line: return replace(sides.firstValue, with: sides.secondValue, at: place)
+    case .block:
+      dumper.page.write(sides.second.closing, at: place, comma: place.comma)
+      return .block
+    }
+  }
+}

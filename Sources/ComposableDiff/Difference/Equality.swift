@@ -1,0 +1,47 @@
+/// Whether two values are equal by their own `==`, and `nil` when their type has none.
+func areEqual(_ first: Any, _ second: Any) -> Bool? {
+  func isEqual<Value: Equatable>(_ value: Value) -> Bool {
+    (second as? Value).map { $0 == value } ?? false
+  }
+  return (first as? any Equatable).map { isEqual($0) }
+}
+
+/// Two collections of one type whose elements are compared without taking them out of their types.
+struct EquatableElements {
+  /// How many elements at the start are equal.
+  let prefix: Int
+  /// How many elements at the end are equal, after the prefix.
+  let suffix: Int
+  /// Whether two elements are equal, counted from the end of the prefix.
+  let isEqual: (Int, Int) -> Bool
+
+  /// - Returns: Nothing when the elements have no `==`, or are not the parts that are shown.
+  init?(_ sides: Difference.Sides) {
+    func open<Values: Collection>(_ first: Values) -> Self? {
+      guard let second = sides.secondValue as? Values,
+        let element = Values.Element.self as? any Equatable.Type,
+        first.count == sides.first.children.count, second.count == sides.second.children.count
+      else { return nil }
+      return Self(of: element, Array(first), Array(second))
+    }
+    guard sides.first.kind == .list, !(sides.firstValue is any CustomDumpReflectable),
+      let elements = (sides.firstValue as? any Collection).flatMap({ open($0) })
+    else { return nil }
+    self = elements
+  }
+
+  private init?<Element: Equatable>(of _: Element.Type, _ first: Any, _ second: Any) {
+    guard let first = first as? [Element], let second = second as? [Element] else { return nil }
+    let limit = min(first.count, second.count)
+    var prefix = 0
+    while prefix < limit && first[prefix] == second[prefix] { prefix += 1 }
+    var suffix = 0
+    while suffix < limit - prefix
+      && first[first.count - 1 - suffix] == second[second.count - 1 - suffix]
+    {
+      suffix += 1
+    }
+    (self.prefix, self.suffix) = (prefix, suffix)
+    isEqual = { first[prefix + $0] == second[prefix + $1] }
+  }
+}

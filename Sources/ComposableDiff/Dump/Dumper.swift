@@ -1,0 +1,183 @@
+/// Writes values onto a page, level by level, within a budget.
+struct Dumper {
+  var page = Page()
+  /// How many more values are written before the rest is only counted.
+  private var budget = Self.budget
+  /// Writing stops for the current value when the page has this many lines.
+  var lineLimit = Int.max
+  /// The characters of a line of text after which the rest is only counted.
+  var textLimit = Int.max
+  /// The objects that were written, kept alive so that no other can take their address.
+  private var seen: [ObjectIdentifier: AnyObject?] = [:]
+  private var tags: [ObjectIdentifier: Int] = [:]
+
+  private static let budget = 100_000
+
+  private var isFull: Bool { budget <= 0 || page.lines.count >= lineLimit }
+
+  /// Writes a value that shares neither objects nor the budget with what was written before.
+  mutating func dumpApart(_ value: Any, at place: Place) {
+    seen = [:]
+    budget = Self.budget
+    dump(value, at: place)
+  }
+
+  mutating func dump(_ value: Any, at place: Place) {
+    budget -= 1
+    if let object = value as? any _CustomDiffObject {
+      return dump(object: object, at: place)
+    }
+    guard let contents = unwrapped(value) else {
+      return page.write("\(place.label)nil", at: place, comma: place.comma)
+    }
+    if contents is any _CustomDiffObject { return dump(contents, at: place) }
+    if let object = object(contents),
+      seen.updateValue(object, forKey: ObjectIdentifier(object)) != nil
+    {
+      return write(backReferenceTo: contents, at: place)
+    }
+    switch Shape(of: contents, isRoot: place.isRoot) {
+    case .atom(let text):
+      page.write(place.label + text, at: place, comma: place.comma)
+    case .string(let text):
+      write(string: text, at: place)
+    case .group(let group):
+      write(group, of: contents, at: place)
+    }
+  }
+
+  /// An object that has one value on each side of a difference is known by its number.
+  private mutating func dump(object: any _CustomDiffObject, at place: Place) {
+    let id = object._objectIdentifier
+    let place = place.labelled(tag(id))
+    let values = object._customDiffValues
+    let value = place.mark == .first ? values.0 : values.1
+    if seen.updateValue(nil, forKey: id) != nil {
+      write(backReferenceTo: unwrapped(value) ?? value, at: place)
+    } else {
+      dump(value, at: place)
+    }
+  }
+
+  /// The number of an object, in the order in which objects are met.
+  mutating func tag(_ id: ObjectIdentifier) -> String {
+    let number = tags[id, default: tags.count + 1]
+    tags[id] = number
+    return "#\(number) "
+  }
+
+  mutating func write(backReferenceTo value: Any, at place: Place) {
+    let name = typeName(type(of: value))
+    page.write("\(place.label)\(name)(↩︎)", at: place, comma: place.comma)
+  }
+
+  mutating func write(string: String, at place: Place) {
+    let literal = StringLiteral(string.abridged(to: textLimit))
+    guard literal.lines.count > 1 else {
+      return page.write(place.label + literal.text, at: place, comma: place.comma)
+    }
+    if place.isBrief || place.depth <= 0 {
+      return page.write("\(place.label)\"…\"", at: place, comma: place.comma)
+    }
+    var inner = place
+    if !place.label.isEmpty { inner.indent += 1 }
+    page.write(place.label + literal.opening, at: place)
+    for (index, line) in literal.lines.enumerated() {
+      if isFull {
+        page.write("… (\(literal.lines.count - index) more)", at: inner)
+        break
+      }
+      page.write(line, at: inner)
+    }
+    page.write(literal.closing, at: inner, comma: place.comma)
+  }
+
+  private mutating func write(_ group: Shape.Group, of value: Any, at place: Place) {
+    let isWrapper = group.kind == .fields && group.children.count == 1
+    let opening = place.label + group.opening
+    if group.children.isEmpty {
+      let empty = group.kind == .entries ? ":" : ""
+      return page.write(opening + empty + group.closing, at: place, comma: place.comma)
+    }
+    if place.depth <= 0 || (place.isBrief && !isWrapper) {
+      return page.write("\(opening)…\(group.closing)", at: place, comma: place.comma)
+    }
+    let start = page.lines.count
+    page.write(opening, at: place)
+    write(partsOf: group, of: value, at: place)
+    if isWrapper && page.lines.count == start + 2 {
+      page.fold(from: start, closing: group.closing, comma: place.comma)
+    } else {
+      page.write(group.closing, at: place, comma: place.comma)
+    }
+  }
+
+  private mutating func write(partsOf group: Shape.Group, of value: Any, at place: Place) {
+    var remaining = group.children.count
+    func child(_ label: String) -> Place { place.child(label: label, comma: remaining > 1) }
+    func isCut(_ dumper: inout Self) -> Bool {
+      guard dumper.isFull else { return false }
+      dumper.page.write("… (\(remaining) more)", at: child(""))
+      return true
+    }
+    switch group.kind {
+    case .fields:
+      for (label, value) in group.children {
+        if isCut(&self) { return }
+        dump(value, at: child(label.map { "\($0): " } ?? ""))
+        remaining -= 1
+      }
+    case .list:
+      for (index, element) in group.children.enumerated() {
+        if isCut(&self) { return }
+        dump(element.value, at: child("[\(index)]: "))
+        remaining -= 1
+      }
+    case .entries:
+      for entry in entries(of: group, in: value) {
+        if isCut(&self) { return }
+        dump(entry.value, at: child("\(entry.key): "))
+        remaining -= 1
+      }
+    case .members:
+      for member in members(of: group, in: value) {
+        if isCut(&self) { return }
+        dump(member, at: child(""))
+        remaining -= 1
+      }
+    }
+  }
+
+  /// The entries of a dictionary with their keys as text, sorted when they have no order.
+  mutating func entries(of group: Shape.Group, in value: Any) -> [(key: String, value: Any)] {
+    let entries = group.children.prefix(max(budget, 0) + 1).map { child in
+      let pair = Array(Mirror(reflecting: child.value).children.prefix(2))
+      guard pair.count == 2 else { return (key: "", value: child.value) }
+      return (key: text(of: pair[0].value), value: pair[1].value)
+    }
+    guard value is any Unordered else { return entries }
+    return entries.sorted { NaturalOrder($0.key) < NaturalOrder($1.key) }
+  }
+
+  private mutating func members(of group: Shape.Group, in value: Any) -> [Any] {
+    let members = group.children.prefix(max(budget, 0) + 1).map(\.value)
+    guard value is any Unordered else { return members }
+    return sorted(members) { $0 }
+  }
+
+  /// Values in the natural order of their texts.
+  mutating func sorted<Value>(_ values: [Value], by key: (Value) -> Any) -> [Value] {
+    values.map { (NaturalOrder(text(of: key($0))), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
+  }
+
+  /// A value as a text of its own, as it is written for a key.
+  mutating func text(of value: Any) -> String {
+    let saved = (page, seen, budget)
+    defer { (page, seen, budget) = saved }
+    page = Page()
+    var place = Place()
+    place.isRoot = false
+    dump(value, at: place)
+    return page.text
+  }
+}

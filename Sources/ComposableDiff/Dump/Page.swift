@@ -1,0 +1,65 @@
+/// The lines written so far, with what a writer needs to take some of them back.
+struct Page {
+  private(set) var lines: [Line] = []
+  /// How many lines belong to one side only.
+  private(set) var changes = 0
+
+  /// Writes a text, which may hold several lines, where a place says.
+  mutating func write(_ text: String, at place: Place, comma: Bool = false) {
+    guard text.utf8.contains(UInt8(ascii: "\n")) else {
+      return append(Line(mark: place.mark, indent: place.indent, text: text, comma: comma))
+    }
+    let parts = text.lines
+    for (offset, part) in parts.enumerated() {
+      let comma = comma && offset == parts.count - 1
+      append(Line(mark: place.mark, indent: place.indent, text: part, comma: comma))
+    }
+  }
+
+  mutating func append(_ line: Line) {
+    if line.mark != .both { changes += 1 }
+    lines.append(line)
+  }
+
+  mutating func truncate(to count: Int) {
+    for line in lines[count...] where line.mark != .both { changes -= 1 }
+    lines.removeSubrange(count...)
+  }
+
+  /// Takes lines back to write them later.
+  mutating func take(from start: Int) -> [Line] {
+    let taken = Array(lines[start...])
+    truncate(to: start)
+    return taken
+  }
+
+  /// Puts a text at the end of the last line.
+  mutating func extend(_ suffix: String) {
+    lines[lines.count - 1].text += suffix
+  }
+
+  /// Makes one line of an opening, its only line of content, and a closing text.
+  mutating func fold(from start: Int, closing: String, comma: Bool) {
+    let content = lines[start + 1].text
+    truncate(to: start + 1)
+    lines[start].text += content + closing
+    lines[start].comma = comma
+  }
+
+  /// Takes the commas off the item that turned out to be the last one.
+  mutating func dropCommas(from start: Int, indent: Int) {
+    for index in lines.indices[start...] where lines[index].indent == indent {
+      lines[index].comma = false
+    }
+  }
+
+  var text: String { lines.map { $0.text(prefix: "") }.joined(separator: "\n") }
+}
+
+extension String {
+  /// The text cut at every line feed and nowhere else: a carriage return stays to be seen.
+  var lines: [String] {
+    utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .map { String(Substring($0)) }
+  }
+}

@@ -1,0 +1,111 @@
+/// One level of a value: a text of its own, or the parts that it is made of.
+enum Shape {
+  /// A text that is shown as it is.
+  case atom(String)
+  /// A text that is shown as a string literal.
+  case string(String)
+  case group(Group)
+
+  struct Group {
+    enum Kind {
+      /// The parts have names, or places as in a tuple.
+      case fields
+      /// The parts are numbered.
+      case list
+      /// The parts are pairs of a key and a value.
+      case entries
+      /// The parts have neither name nor number.
+      case members
+    }
+
+    var kind: Kind
+    var opening: String
+    var closing: String
+    var children: Mirror.Children
+  }
+}
+
+extension Shape {
+  /// Looks at one level of a value that is not optional and does not stand for another one.
+  init(of value: Any, isRoot: Bool) {
+    switch value {
+    case let value as any CustomDumpStringConvertible:
+      self = .atom(value.customDumpDescription)
+    case let value as any StringProtocol:
+      self = .string(String(value))
+    case let value as any Any.Type:
+      self = .atom("\(typeName(value, generics: true)).self")
+    default:
+      self.init(Mirror(customDumpReflecting: value), of: value, isRoot: isRoot)
+    }
+  }
+
+  private init(_ mirror: Mirror, of value: Any, isRoot: Bool) {
+    var name: String { typeName(mirror.subjectType) }
+    switch mirror.displayStyle {
+    case .collection:
+      self = .group(
+        Group(kind: .list, opening: "[", closing: "]", children: mirror.children)
+      )
+    case .dictionary:
+      self = .group(
+        Group(kind: .entries, opening: "[", closing: "]", children: mirror.children)
+      )
+    case .set:
+      self = .group(
+        Group(kind: .members, opening: "\(name)([", closing: "])", children: mirror.children)
+      )
+    case .enum:
+      let prefix = isRoot ? "\(name)." : "."
+      if let child = mirror.children.first {
+        self = .fields("\(prefix)\(child.label ?? "")(", Mirror.payload(of: child.value))
+      } else {
+        self = .atom(prefix + (enumCaseName(value) ?? String(describing: value)))
+      }
+    case .tuple:
+      self = .fields("(", mirror.children.map { $0 })
+    case nil where mirror.children.isEmpty:
+      self = .atom(String(reflecting: value))
+    default:
+      self = .fields("\(name)(", mirror.fields)
+    }
+  }
+
+  private static func fields(_ opening: String, _ children: [Mirror.Child]) -> Self {
+    let children = children.map { Mirror.Child(label: $0.label.flatMap(Mirror.name), $0.value) }
+    let group = Group(
+      kind: .fields,
+      opening: opening,
+      closing: ")",
+      children: Mirror.Children(children)
+    )
+    return .group(group)
+  }
+}
+
+extension Mirror {
+  init(customDumpReflecting value: Any) {
+    self = (value as? any CustomDumpReflectable)?.customDumpMirror ?? Mirror(reflecting: value)
+  }
+
+  /// The fields of a value from the outermost class down, without those a macro keeps for itself.
+  fileprivate var fields: [Child] {
+    (superclassMirror?.fields ?? []) + children.filter { $0.label?.hasPrefix("_$") != true }
+  }
+
+  /// The arguments of a case.
+  ///
+  /// A single argument without a label comes as it is, all others come as a tuple.
+  fileprivate static func payload(of value: Any) -> [Child] {
+    let mirror = Mirror(reflecting: value)
+    guard mirror.displayStyle == .tuple, !mirror.children.isEmpty else { return [(nil, value)] }
+    return mirror.children.map { $0 }
+  }
+
+  /// The name of a field in its source, and nothing for the places of a tuple.
+  fileprivate static func name(_ label: String) -> String? {
+    let lazyPrefix = "$__lazy_storage_$_"
+    if label.hasPrefix(lazyPrefix) { return String(label.dropFirst(lazyPrefix.count)) }
+    return label.hasPrefix(".") ? nil : label
+  }
+}

@@ -1,0 +1,33 @@
+internal import ComposableIssues
+
+/// Reports an issue that shows the difference, when two values are not equal.
+///
+///     expectNoDifference(loaded, User(id: 1, name: "Blob"))
+///
+/// An expression that throws is reported too.
+///
+/// - Parameters:
+///   - expression1: The first value.
+///   - expression2: The second value.
+///   - message: What the comparison is about.
+///   - fileID: Where the issue is reported.
+///   - filePath: Where the issue is reported.
+///   - line: Where the issue is reported.
+///   - column: Where the issue is reported.
+public func expectNoDifference<T: Equatable>(
+  _ expression1: @autoclosure () throws -> T,
+  _ expression2: @autoclosure () throws -> T,
+  _ message: @autoclosure () -> String? = nil,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) {
+  do {
+    let difference = Comparison(try expression1(), try expression2(), names: ("First", "Second"))
+    guard let text = difference.text(message: message()) else { return }
+    reportIssue(text, fileID: fileID, filePath: filePath, line: line, column: column)
+  } catch {
+    reportIssue(error, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+}

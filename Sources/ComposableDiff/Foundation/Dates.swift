@@ -1,0 +1,50 @@
+public import Foundation
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension Date: CustomDumpStringConvertible {
+  /// The moment in UTC to the millisecond, whatever the locale of the machine.
+  public var customDumpDescription: String {
+    let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+    return "Date(\(formatted(style)))"
+  }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension Calendar: CustomDumpStringConvertible {
+  public var customDumpDescription: String { "Calendar(\(identifier))" }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension TimeZone: CustomDumpStringConvertible {
+  public var customDumpDescription: String { "TimeZone(\(identifier))" }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension Locale: CustomDumpStringConvertible {
+  public var customDumpDescription: String { "Locale(\(identifier))" }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension DateComponents: CustomDumpReflectable {
+  /// Only the components that are set.
+  public var customDumpMirror: Mirror {
+    let fields: [(label: String, value: Any?)] = [
+      ("calendar", calendar), ("timeZone", timeZone), ("era", era), ("year", year),
+      ("quarter", quarter), ("month", month), ("weekOfYear", weekOfYear),
+      ("weekOfMonth", weekOfMonth), ("yearForWeekOfYear", yearForWeekOfYear), ("day", day),
+      ("weekday", weekday), ("weekdayOrdinal", weekdayOrdinal), ("hour", hour),
+      ("minute", minute), ("second", second), ("nanosecond", nanosecond),
+    ]
+    let children = fields.compactMap { label, value in
+      value.map { Mirror.Child(label: label, value: $0) }
+    }
+    return Mirror(self, children: children, displayStyle: .struct)
+  }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension DateInterval: CustomDumpReflectable {
+  public var customDumpMirror: Mirror {
+    Mirror(self, children: ["start": start, "end": end], displayStyle: .struct)
+  }
+}

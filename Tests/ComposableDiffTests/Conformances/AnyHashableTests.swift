@@ -1,0 +1,11 @@
+import ComposableDiff
+import Testing
+
+@Suite struct AnyHashableTests {
+  @Test func `an erased value is the value`() {
+    #expect(
+      String(customDumping: AnyHashable(User(id: 1, name: "A")))
+        == String(customDumping: User(id: 1, name: "A"))
+    )
+  }
+}

@@ -1,0 +1,15 @@
+import ComposableDiff
+import Foundation
+import Testing
+
+@Suite struct DataTests {
+  @Test func `data is counted`() {
+    #expect(String(customDumping: Data([1, 2, 3])) == "Data(3 bytes)")
+    #expect(String(customDumping: Data([1])) == "Data(1 byte)")
+  }
+
+  @Test func `ids are written out`() throws {
+    let id = "00000000-0000-0000-0000-000000000001"
+    #expect(String(customDumping: try #require(UUID(uuidString: id))) == "UUID(\(id))")
+  }
+}

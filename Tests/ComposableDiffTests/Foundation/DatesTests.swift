@@ -1,0 +1,51 @@
+import ComposableDiff
+import Foundation
+import Testing
+
+@Suite struct DatesTests {
+  @Test func `dates are moments in UTC`() throws {
+    #expect(
+      String(customDumping: Date(timeIntervalSince1970: 0)) == "Date(1970-01-01T00:00:00.000Z)"
+    )
+    #expect(
+      String(customDumping: Date(timeIntervalSince1970: 1.5)) == "Date(1970-01-01T00:00:01.500Z)"
+    )
+    #expect(String(customDumping: Calendar(identifier: .gregorian)) == "Calendar(gregorian)")
+    #expect(String(customDumping: try #require(TimeZone(identifier: "GMT"))) == "TimeZone(GMT)")
+    #expect(String(customDumping: Locale(identifier: "en_US")) == "Locale(en_US)")
+  }
+
+  @Test func `date components show what is set`() {
+    #expect(
+      String(customDumping: DateComponents(year: 2026, day: 1)) == """
+        DateComponents(
+          year: 2026,
+          day: 1
+        )
+        """
+    )
+  }
+
+  @Test func `an interval shows both ends`() {
+    let interval = DateInterval(start: Date(timeIntervalSince1970: 0), duration: 1)
+    #expect(
+      String(customDumping: interval) == """
+        DateInterval(
+          start: Date(1970-01-01T00:00:00.000Z),
+          end: Date(1970-01-01T00:00:01.000Z)
+        )
+        """
+    )
+  }
+
+  @Test func `dates of one millisecond are told apart by both being shown`() {
+    let first = Date(timeIntervalSince1970: 0)
+    #expect(
+      diff(first, first.addingTimeInterval(0.000_1)) == """
+          // Not equal but no difference detected:
+        - Date(1970-01-01T00:00:00.000Z)
+        + Date(1970-01-01T00:00:00.000Z)
+        """
+    )
+  }
+}

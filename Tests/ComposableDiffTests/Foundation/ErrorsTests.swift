@@ -1,0 +1,19 @@
+import ComposableDiff
+import Foundation
+import Testing
+
+@Suite struct ErrorsTests {
+  @Test func `errors show their domain, code and details`() {
+    #expect(
+      String(customDumping: NSError(domain: "d", code: 3, userInfo: ["a": 1])) == """
+        NSError(
+          domain: "d",
+          code: 3,
+          userInfo: [
+            "a": 1
+          ]
+        )
+        """
+    )
+  }
+}

@@ -1,0 +1,16 @@
+import ComposableDiff
+import Foundation
+import Testing
+
+@Suite struct NumbersTests {
+  @Test func `numbers are as they are written`() {
+    #expect(String(customDumping: Decimal(string: "1.5")) == "1.5")
+    #expect(String(customDumping: NSNumber(value: 1.5)) == "1.5")
+    #expect(
+      String(customDumping: Measurement(value: 1, unit: UnitLength.meters)) == "Measurement(1.0 m)"
+    )
+    #expect(String(customDumping: NSRange(location: 1, length: 2)) == "NSRange(1..<3)")
+    #expect(String(customDumping: IndexPath(indexes: [1])) == "[\n  [0]: 1\n]")
+    #expect(String(customDumping: IndexSet([1, 2])) == "[\n  [0]: 1..<3\n]")
+  }
+}

@@ -1,0 +1,86 @@
+import ComposableDiff
+import Testing
+
+@Suite struct CustomDiffObjectTests {
+  /// A reference that remembers what it held before.
+  private final class Reference<Value: Equatable>: _CustomDiffObject, Equatable {
+    var old: Value
+    var new: Value
+
+    init(_ old: Value, _ new: Value) {
+      (self.old, self.new) = (old, new)
+    }
+
+    // swift-format-ignore: NoLeadingUnderscores
+    var _customDiffValues: (Any, Any) { (old, new) }
+
+    static func == (lhs: Reference, rhs: Reference) -> Bool { lhs.old == rhs.new }
+  }
+
+  private struct State: Equatable {
+    var count: Reference<Int>
+    var other = 0
+  }
+
+  @Test func `a reference is dumped with the number of its object`() {
+    let (first, second) = (Reference(1, 1), Reference(2, 2))
+    #expect(
+      String(customDumping: [first, second, first]) == """
+        [
+          [0]: #1 1,
+          [1]: #2 2,
+          [2]: #1 Int(↩︎)
+        ]
+        """
+    )
+  }
+
+  @Test func `one reference shows what it held before and holds now`() {
+    let state = State(count: Reference(0, 1))
+    #expect(
+      diff(state, state) == """
+          CustomDiffObjectTests.State(
+        -   count: #1 0,
+        +   count: #1 1,
+            other: 0
+          )
+        """
+    )
+  }
+
+  @Test func `a reference alone in its state is replaced with it`() {
+    let state = Wrapper(value: Reference(0, 1))
+    #expect(diff(state, state) == "- Wrapper(value: #1 0)\n+ Wrapper(value: #1 1)")
+  }
+
+  @Test func `what is in a reference is opened`() {
+    let user = Reference(User(id: 1, name: "A"), User(id: 1, name: "B"))
+    #expect(
+      diff(user, user) == """
+          #1 User(
+            id: 1,
+        -   name: "A"
+        +   name: "B"
+          )
+        """
+    )
+  }
+
+  @Test func `a reference that was shown before is not shown again`() {
+    let count = Reference(0, 1)
+    #expect(
+      diff([count, count], [count, count]) == """
+          [
+        -   [0]: #1 0,
+        +   [0]: #1 1,
+            [1]: #1 Int(↩︎)
+          ]
+        """
+    )
+  }
+
+  @Test func `another reference has another number`() {
+    #expect(diff(Reference(0, 0), Reference(1, 1)) == "- #1 0\n+ #2 1")
+    #expect(diff(Reference(1, 1), Reference(1, 1)) == nil)
+  }
+}
