@@ -1,0 +1,63 @@
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#elseif canImport(Android)
+internal import Android
+#endif
+
+/// Writes issues to standard error, and stops in the debugger when one is attached.
+public struct BreakpointReporter: IssueReporter {
+  fileprivate init() {}
+
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  public func reportIssue(
+    _ message: @autoclosure () -> String?,
+    severity: IssueSeverity,
+    fileID: StaticString,
+    filePath: StaticString,
+    line: UInt,
+    column: UInt
+  ) {
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let issue = ReportedIssue(message: message(), severity: severity, location: location)
+    issue.log()
+    guard severity == .error, isDebuggerAttached else { return }
+    #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
+    raise(SIGTRAP)
+    #endif
+  }
+}
+
+extension IssueReporter where Self == BreakpointReporter {
+  /// Writes issues to standard error, and stops in the debugger when one is attached.
+  public static var breakpoint: Self { Self() }
+}
+
+/// Without a debugger a trap would end the program.
+private var isDebuggerAttached: Bool {
+  #if canImport(Darwin)
+  var process = kinfo_proc()
+  var size = MemoryLayout<kinfo_proc>.stride
+  var name = [CTL_KERN, KERN_PROC, KERN_PROC_PID, getpid()]
+  guard sysctl(&name, UInt32(name.count), &process, &size, nil, 0) == 0 else { return false }
+  return process.kp_proc.p_flag & P_TRACED != 0
+  #elseif canImport(Glibc) || canImport(Musl) || canImport(Android)
+  guard let file = fopen("/proc/self/status", "r") else { return false }
+  defer { fclose(file) }
+  var text = [UInt8](repeating: 0, count: 4096)
+  let count = fread(&text, 1, text.count, file)
+  return isTraced(status: String(decoding: text.prefix(count), as: UTF8.self))
+  #else
+  return false
+  #endif
+}
+
+/// Reads the content of Linux' `/proc/self/status`.
+func isTraced(status: String) -> Bool {
+  let field = "TracerPid:\t"
+  let line = status.split(separator: "\n").first { $0.hasPrefix(field) }
+  return line.map { $0.dropFirst(field.count) != "0" } ?? false
+}

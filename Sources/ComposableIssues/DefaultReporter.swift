@@ -1,0 +1,65 @@
+/// Fails the running test, or writes to standard error outside tests.
+///
+/// In a test process that cannot hear issues it stops the run: none is lost silently.
+public struct DefaultReporter: IssueReporter {
+  fileprivate init() {}
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension DefaultReporter {
+  public func reportIssue(
+    _ message: @autoclosure () -> String?,
+    severity: IssueSeverity,
+    fileID: StaticString,
+    filePath: StaticString,
+    line: UInt,
+    column: UInt
+  ) {
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    deliver(ReportedIssue(message: message(), severity: severity, location: location))
+  }
+
+  public func reportIssue(
+    _ error: any Error,
+    _ message: @autoclosure () -> String?,
+    fileID: StaticString,
+    filePath: StaticString,
+    line: UInt,
+    column: UInt
+  ) {
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    deliver(ReportedIssue(message: message(), error: error, location: location))
+  }
+
+  private func deliver(_ issue: ReportedIssue) {
+    guard let runner = TestRunner.current else {
+      issue.log()
+      return
+    }
+    if let recorder = linkedTestRecorder {
+      recorder.record(issue)
+    } else if issue.severity == .warning {
+      issue.log()
+    } else if runner == .xcTest, let fail = LoadedXCTest.fail {
+      fail(issue.text, issue.location.filePath, issue.location.line)
+    } else {
+      Swift.fatalError(
+        """
+        \(issue.text)
+
+        No test can hear this issue, so the run stops. Let the test target depend on the library \
+        that fails tests, with this line among its dependencies in Package.swift:
+
+            .product(name: "ComposableTestSupport", package: "swift-composable")
+        """,
+        file: issue.location.filePath,
+        line: issue.location.line
+      )
+    }
+  }
+}
+
+extension IssueReporter where Self == DefaultReporter {
+  /// Fails the running test, or writes to standard error outside tests.
+  public static var `default`: Self { Self() }
+}

@@ -1,0 +1,27 @@
+/// Stops the program at the first issue that is an error.
+public struct FatalErrorReporter: IssueReporter {
+  fileprivate init() {}
+
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  public func reportIssue(
+    _ message: @autoclosure () -> String?,
+    severity: IssueSeverity,
+    fileID: StaticString,
+    filePath: StaticString,
+    line: UInt,
+    column: UInt
+  ) {
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let issue = ReportedIssue(message: message(), severity: severity, location: location)
+    guard severity == .error else {
+      issue.log()
+      return
+    }
+    Swift.fatalError(issue.text, file: filePath, line: line)
+  }
+}
+
+extension IssueReporter where Self == FatalErrorReporter {
+  /// Stops the program at the first issue that is an error; writes warnings to standard error.
+  public static var fatalError: Self { Self() }
+}

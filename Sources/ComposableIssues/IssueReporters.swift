@@ -1,0 +1,59 @@
+internal import Synchronization
+
+/// Who is told about issues.
+public enum IssueReporters {
+  @TaskLocal private static var override: [any IssueReporter]?
+  private static let standard = Mutex<[any IssueReporter]>([.default])
+
+  /// The reporters that hear an issue raised here.
+  ///
+  /// ``withIssueReporters(_:operation:)`` replaces them for an operation. A program may also set
+  /// them once, when it starts; tests run side by side, so that setting them there would change
+  /// other tests, and stops the run.
+  ///
+  ///     IssueReporters.current = [.default, .breakpoint]
+  public static var current: [any IssueReporter] {
+    get { override ?? standard.withLock { $0 } }
+    set {
+      precondition(
+        !isTesting,
+        "IssueReporters.current cannot be set in tests, which share it: use withIssueReporters"
+      )
+      standard.withLock { $0 = newValue }
+    }
+  }
+
+  fileprivate static var scope: TaskLocal<[any IssueReporter]?> { $override }
+}
+
+/// Sends the issues of an operation to other reporters.
+///
+///     withIssueReporters([.fatalError]) { importer.run() }
+///
+/// - Parameters:
+///   - reporters: Who hears the issues; none of them, when empty.
+///   - operation: What to run; its child tasks are covered, detached ones are not.
+/// - Returns: What the operation returns.
+/// - Throws: What the operation throws.
+public func withIssueReporters<R>(
+  _ reporters: [any IssueReporter],
+  operation: () throws -> R
+) rethrows -> R {
+  try IssueReporters.scope.withValue(reporters, operation: operation)
+}
+
+/// Sends the issues of an asynchronous operation to other reporters.
+///
+/// - Parameters:
+///   - reporters: Who hears the issues; none of them, when empty.
+///   - isolation: Where the operation runs: the caller's isolation.
+///   - operation: What to run; its child tasks are covered, detached ones are not.
+/// - Returns: What the operation returns.
+/// - Throws: What the operation throws.
+public func withIssueReporters<R>(
+  _ reporters: [any IssueReporter],
+  isolation: isolated (any Actor)? = #isolation,
+  operation: () async throws -> R
+) async rethrows -> R {
+  try await IssueReporters.scope.withValue(reporters, operation: operation, isolation: isolation)
+}

@@ -1,0 +1,104 @@
+/// Says that the program is used wrongly, without stopping it.
+///
+/// The running test fails, whether it belongs to Swift Testing or to XCTest. Outside tests the issue
+/// is written to standard error. ``withIssueReporters(_:operation:)`` sends it elsewhere.
+///
+///     func remove(at index: Int) {
+///       guard items.indices.contains(index) else {
+///         reportIssue("There is no item at \(index).")
+///         return
+///       }
+///       items.remove(at: index)
+///     }
+///
+/// A test target hears issues when it depends on the `ComposableTestSupport` product.
+///
+/// - Parameters:
+///   - message: What happened; evaluated once for each reporter.
+///   - severity: Whether the issue fails a test.
+///   - fileID: Where the issue is shown, unless ``withIssueContext(fileID:filePath:line:column:operation:)`` says otherwise.
+///   - filePath: Where the issue is shown.
+///   - line: Where the issue is shown.
+///   - column: Where the issue is shown.
+public func reportIssue(
+  _ message: @autoclosure () -> String? = nil,
+  severity: IssueSeverity = .error,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) {
+  let place = IssueContext.location(
+    or: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  )
+  let expected = ExpectedIssues.current
+  expected?.count()
+  for reporter in IssueReporters.current {
+    if expected == nil {
+      reporter.reportIssue(
+        message(),
+        severity: severity,
+        fileID: place.fileID,
+        filePath: place.filePath,
+        line: place.line,
+        column: place.column
+      )
+    } else {
+      reporter.expectIssue(
+        message(),
+        severity: severity,
+        fileID: place.fileID,
+        filePath: place.filePath,
+        line: place.line,
+        column: place.column
+      )
+    }
+  }
+}
+
+/// Says that an error was caught that should not have been thrown.
+///
+/// Swift Testing shows it as a caught error, so that known issues can be matched by its type.
+///
+/// - Parameters:
+///   - error: What was caught.
+///   - message: What it means; evaluated once for each reporter.
+///   - fileID: Where the issue is shown, unless ``withIssueContext(fileID:filePath:line:column:operation:)`` says otherwise.
+///   - filePath: Where the issue is shown.
+///   - line: Where the issue is shown.
+///   - column: Where the issue is shown.
+public func reportIssue(
+  _ error: any Error,
+  _ message: @autoclosure () -> String? = nil,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) {
+  let place = IssueContext.location(
+    or: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  )
+  let expected = ExpectedIssues.current
+  expected?.count()
+  for reporter in IssueReporters.current {
+    if expected == nil {
+      reporter.reportIssue(
+        error,
+        message(),
+        fileID: place.fileID,
+        filePath: place.filePath,
+        line: place.line,
+        column: place.column
+      )
+    } else {
+      reporter.expectIssue(
+        error,
+        message(),
+        fileID: place.fileID,
+        filePath: place.filePath,
+        line: place.line,
+        column: place.column
+      )
+    }
+  }
+}

@@ -1,0 +1,27 @@
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#elseif canImport(Android)
+internal import Android
+#elseif canImport(WASILibc)
+internal import WASILibc
+#elseif canImport(ucrt)
+internal import ucrt
+#endif
+
+/// The stream for what goes wrong.
+enum StandardError {
+  /// Writes a line in one piece, so that lines of several threads do not mix.
+  static func print(_ line: String) {
+    var bytes = Array(line.utf8)
+    bytes.append(UInt8(ascii: "\n"))
+    #if os(Windows)
+    _ = _write(2, bytes, UInt32(bytes.count))
+    #else
+    _ = write(2, bytes, bytes.count)
+    #endif
+  }
+}

@@ -1,0 +1,59 @@
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#elseif canImport(Android)
+internal import Android
+#elseif canImport(ucrt)
+internal import ucrt
+#endif
+
+/// The framework that runs the tests of this process.
+package enum TestRunner: Sendable {
+  case xcTest
+  case swiftTesting
+
+  /// Found once, as a process does not change its trade.
+  package static let current = Self(
+    arguments: CommandLine.arguments,
+    environmentHas: environmentHas,
+    hasRecorder: linkedTestRecorder != nil
+  )
+
+  /// Reads the signs of a test process.
+  ///
+  /// `swift test` starts the same program once for each framework: with `--testing-library
+  /// swift-testing` for one, and without arguments of its own for the other. Both frameworks are
+  /// loaded both times, so what is loaded tells nothing.
+  init?(
+    arguments: [String],
+    environmentHas: (String) -> Bool,
+    hasRecorder: Bool
+  ) {
+    let library = zip(arguments, arguments.dropFirst()).first { $0.0 == "--testing-library" }?.1
+    if library == "swift-testing" || arguments.contains("--testing-library=swift-testing") {
+      self = .swiftTesting
+    } else if let program = arguments.first,
+      program.hasSuffix(".xctest") || program == "xctest" || program.hasSuffix("/xctest")
+        || program.hasSuffix("-test-runner")
+    {
+      self = .xcTest
+    } else if environmentHas("XCTestConfigurationFilePath")
+      || environmentHas("XCTestSessionIdentifier") || hasRecorder
+    {
+      self = .xcTest
+    } else {
+      return nil
+    }
+  }
+}
+
+private func environmentHas(_ name: String) -> Bool {
+  #if canImport(WASILibc)
+  false
+  #else
+  getenv(name) != nil
+  #endif
+}

@@ -1,0 +1,254 @@
+/// Makes a closure that reports an issue when it is called, and returns a placeholder.
+///
+/// Use it for the endpoints of a dependency that a test has to override before it touches them.
+///
+///     struct Weather {
+///       var temperature: @Sendable (String) -> Double = unimplemented(
+///         "Weather.temperature",
+///         placeholder: 0
+///       )
+///     }
+///
+/// - Parameters:
+///   - description: What is not implemented: `"Client.fetch"`.
+///   - placeholder: What the closure returns.
+///   - fileID: Where the issue is shown.
+///   - filePath: Where the issue is shown.
+///   - function: What defines it.
+///   - line: Where the issue is shown.
+///   - column: Where the issue is shown.
+/// - Returns: A closure that reports its arguments.
+public func unimplemented<each Argument, Result>(
+  _ description: @autoclosure @escaping @Sendable () -> String = "",
+  placeholder: @autoclosure @escaping @Sendable () -> Result = (),
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  function: StaticString = #function,
+  line: UInt = #line,
+  column: UInt = #column
+) -> @Sendable (repeat each Argument) -> Result {
+  let source = Unimplemented(
+    description: description,
+    function: function,
+    location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  )
+  return { (argument: repeat each Argument) in
+    source.report(arguments: repeat each argument)
+    return placeholder()
+  }
+}
+
+/// Makes a throwing closure that reports an issue when it is called, and throws.
+///
+/// It throws ``UnimplementedFailure``.
+///
+/// - Parameters:
+///   - description: What is not implemented: `"Client.fetch"`.
+///   - fileID: Where the issue is shown.
+///   - filePath: Where the issue is shown.
+///   - function: What defines it.
+///   - line: Where the issue is shown.
+///   - column: Where the issue is shown.
+/// - Returns: A closure that reports its arguments.
+public func unimplemented<each Argument, Result>(
+  _ description: @autoclosure @escaping @Sendable () -> String = "",
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  function: StaticString = #function,
+  line: UInt = #line,
+  column: UInt = #column
+) -> @Sendable (repeat each Argument) throws -> Result {
+  let source = Unimplemented(
+    description: description,
+    function: function,
+    location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  )
+  return { (argument: repeat each Argument) throws in
+    source.report(arguments: repeat each argument)
+    throw UnimplementedFailure(description: description())
+  }
+}
+
+/// Makes a throwing closure that reports an issue when it is called, and throws your error.
+///
+/// - Parameters:
+///   - description: What is not implemented: `"Client.fetch"`.
+///   - failure: What the closure throws.
+///   - fileID: Where the issue is shown.
+///   - filePath: Where the issue is shown.
+///   - function: What defines it.
+///   - line: Where the issue is shown.
+///   - column: Where the issue is shown.
+/// - Returns: A closure that reports its arguments.
+public func unimplemented<each Argument, Result, Failure: Error>(
+  _ description: @autoclosure @escaping @Sendable () -> String = "",
+  throwing failure: @autoclosure @escaping @Sendable () -> Failure,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  function: StaticString = #function,
+  line: UInt = #line,
+  column: UInt = #column
+) -> @Sendable (repeat each Argument) throws(Failure) -> Result {
+  let source = Unimplemented(
+    description: description,
+    function: function,
+    location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  )
+  return { (argument: repeat each Argument) throws(Failure) in
+    source.report(arguments: repeat each argument)
+    throw failure()
+  }
+}
+
+/// Makes an asynchronous closure that reports an issue when called, and returns a placeholder.
+///
+/// - Parameters:
+///   - description: What is not implemented: `"Client.fetch"`.
+///   - placeholder: What the closure returns.
+///   - fileID: Where the issue is shown.
+///   - filePath: Where the issue is shown.
+///   - function: What defines it.
+///   - line: Where the issue is shown.
+///   - column: Where the issue is shown.
+/// - Returns: A closure that reports its arguments.
+public func unimplemented<each Argument, Result>(
+  _ description: @autoclosure @escaping @Sendable () -> String = "",
+  placeholder: @autoclosure @escaping @Sendable () -> Result = (),
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  function: StaticString = #function,
+  line: UInt = #line,
+  column: UInt = #column
+) -> @Sendable (repeat each Argument) async -> Result {
+  let source = Unimplemented(
+    description: description,
+    function: function,
+    location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  )
+  return { (argument: repeat each Argument) async in
+    source.report(arguments: repeat each argument)
+    return placeholder()
+  }
+}
+
+/// Makes an asynchronous throwing closure that reports an issue when it is called, and throws.
+///
+/// It throws ``UnimplementedFailure``.
+///
+/// - Parameters:
+///   - description: What is not implemented: `"Client.fetch"`.
+///   - fileID: Where the issue is shown.
+///   - filePath: Where the issue is shown.
+///   - function: What defines it.
+///   - line: Where the issue is shown.
+///   - column: Where the issue is shown.
+/// - Returns: A closure that reports its arguments.
+public func unimplemented<each Argument, Result>(
+  _ description: @autoclosure @escaping @Sendable () -> String = "",
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  function: StaticString = #function,
+  line: UInt = #line,
+  column: UInt = #column
+) -> @Sendable (repeat each Argument) async throws -> Result {
+  let source = Unimplemented(
+    description: description,
+    function: function,
+    location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  )
+  return { (argument: repeat each Argument) async throws in
+    source.report(arguments: repeat each argument)
+    throw UnimplementedFailure(description: description())
+  }
+}
+
+/// Makes an asynchronous closure that reports an issue when it is called, and throws your error.
+///
+/// - Parameters:
+///   - description: What is not implemented: `"Client.fetch"`.
+///   - failure: What the closure throws.
+///   - fileID: Where the issue is shown.
+///   - filePath: Where the issue is shown.
+///   - function: What defines it.
+///   - line: Where the issue is shown.
+///   - column: Where the issue is shown.
+/// - Returns: A closure that reports its arguments.
+public func unimplemented<each Argument, Result, Failure: Error>(
+  _ description: @autoclosure @escaping @Sendable () -> String = "",
+  throwing failure: @autoclosure @escaping @Sendable () -> Failure,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  function: StaticString = #function,
+  line: UInt = #line,
+  column: UInt = #column
+) -> @Sendable (repeat each Argument) async throws(Failure) -> Result {
+  let source = Unimplemented(
+    description: description,
+    function: function,
+    location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  )
+  return { (argument: repeat each Argument) async throws(Failure) in
+    source.report(arguments: repeat each argument)
+    throw failure()
+  }
+}
+
+/// Reports an issue, and returns a placeholder.
+///
+/// It stands for a plain value that a test has to override before it touches it.
+///
+///     static var testValue: Settings { unimplemented("Settings", placeholder: Settings()) }
+///
+/// - Parameters:
+///   - description: What is not implemented.
+///   - placeholder: What to return.
+///   - fileID: Where the issue is shown.
+///   - filePath: Where the issue is shown.
+///   - function: What defines it.
+///   - line: Where the issue is shown.
+///   - column: Where the issue is shown.
+/// - Returns: The placeholder.
+@_disfavoredOverload
+public func unimplemented<Result>(
+  _ description: @autoclosure @escaping @Sendable () -> String = "",
+  placeholder: @autoclosure () -> Result = (),
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  function: StaticString = #function,
+  line: UInt = #line,
+  column: UInt = #column
+) -> Result {
+  let source = Unimplemented(
+    description: description,
+    function: function,
+    location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  )
+  source.report()
+  return placeholder()
+}
+
+/// What an unimplemented value says when it is touched.
+private struct Unimplemented: Sendable {
+  let description: @Sendable () -> String
+  let function: StaticString
+  let location: IssueLocation
+
+  func report<each Argument>(arguments: repeat each Argument) {
+    var dumps: [String] = []
+    repeat dumps.append(String(reflecting: each arguments))
+    let subject = description()
+    var text = subject.isEmpty ? "Unimplemented." : "Unimplemented: '\(subject)'."
+    text += "\n\n  Defined in '\(function)' at \(location.fileID):\(location.line)"
+    if !dumps.isEmpty {
+      text += "\n\n  Called with:"
+      for dump in dumps { text += "\n    \(dump)" }
+    }
+    reportIssue(
+      text,
+      fileID: location.fileID,
+      filePath: location.filePath,
+      line: location.line,
+      column: location.column
+    )
+  }
+}

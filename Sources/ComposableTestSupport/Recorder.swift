@@ -1,0 +1,92 @@
+package import ComposableIssues
+internal import Testing
+internal import XCTest
+
+/// Hands issues to the framework that runs the tests.
+///
+/// `ComposableIssues` finds this type by its mangled name: moving or renaming it loses every issue.
+package enum Recorder: TestRecorder {
+  package static var currentTest: TestContext.Testing? {
+    Test.current.map { TestContext.Testing(id: $0.id) }
+  }
+
+  package static func record(_ issue: ReportedIssue) {
+    if Test.current == nil, TestRunner.current == .xcTest {
+      fail(issue)
+    } else {
+      // Without a current test, as in a detached task, Swift Testing fails the run instead of a test.
+      expect(issue)
+    }
+  }
+
+  package static func withKnownIssue(
+    _ message: String?,
+    isIntermittent: Bool,
+    at place: IssueLocation,
+    _ body: () throws -> Void
+  ) {
+    Testing.withKnownIssue(
+      message.map(Comment.init(rawValue:)),
+      isIntermittent: isIntermittent,
+      sourceLocation: SourceLocation(place),
+      body
+    )
+  }
+
+  package static func withKnownIssue(
+    _ message: String?,
+    isIntermittent: Bool,
+    at place: IssueLocation,
+    isolation: isolated (any Actor)?,
+    _ body: () async throws -> Void
+  ) async {
+    await Testing.withKnownIssue(
+      message.map(Comment.init(rawValue:)),
+      isIntermittent: isIntermittent,
+      isolation: isolation,
+      sourceLocation: SourceLocation(place),
+      body
+    )
+  }
+
+  private static func expect(_ issue: ReportedIssue) {
+    let comment = issue.message.map(Comment.init(rawValue:))
+    let location = SourceLocation(issue.location)
+    if let error = issue.error {
+      Issue.record(error, comment, sourceLocation: location)
+      return
+    }
+    #if compiler(>=6.3)
+    let severity: Issue.Severity = issue.severity == .warning ? .warning : .error
+    Issue.record(comment, severity: severity, sourceLocation: location)
+    #else
+    if issue.severity == .warning {
+      issue.log()
+    } else {
+      Issue.record(comment, sourceLocation: location)
+    }
+    #endif
+  }
+
+  /// XCTest knows failures only, so that a warning goes to the log.
+  private static func fail(_ issue: ReportedIssue) {
+    if issue.severity == .warning {
+      issue.log()
+    } else {
+      XCTFail(issue.text, file: issue.location.filePath, line: issue.location.line)
+    }
+  }
+}
+
+extension SourceLocation {
+  /// Swift Testing stops at a place without a module, or with a line or column of zero.
+  fileprivate init(_ place: IssueLocation) {
+    let fileID = "\(place.fileID)"
+    self.init(
+      fileID: fileID.contains("/") ? fileID : "Unknown/\(fileID)",
+      filePath: "\(place.filePath)",
+      line: max(1, Int(place.line)),
+      column: max(1, Int(place.column))
+    )
+  }
+}

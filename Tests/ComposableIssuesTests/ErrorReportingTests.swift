@@ -1,0 +1,37 @@
+import ComposableIssues
+import Testing
+
+@Suite struct ErrorReportingTests {
+  @Test func `what does not throw passes through`() async {
+    let number: Int? = withErrorReporting { 1 }
+    let flat: Int? = withErrorReporting { Int("2") }
+    let late: Int? = await withErrorReporting {
+      await Task.yield()
+      return 3
+    }
+    let lateFlat: Int? = await withErrorReporting {
+      await Task.yield()
+      return Int("4")
+    }
+    #expect([number, flat, late, lateFlat] == [1, 2, 3, 4])
+  }
+
+  @Test func `a thrown error becomes an issue and nil`() {
+    let issues = heard {
+      let result: Int? = withErrorReporting("Saving.", line: 1, column: 2) { throw Failure() }
+      #expect(result == nil)
+    }
+    #expect(
+      issues == ["ComposableIssuesTests/ErrorReportingTests.swift:1:2 error (Failure()) Saving."]
+    )
+  }
+
+  @Test func `the given reporters hear it instead`() async {
+    let reporter = RecordedIssues()
+    await withErrorReporting(to: [reporter], fileID: "A/B", line: 1, column: 2) {
+      await Task.yield()
+      throw Failure()
+    }
+    #expect(reporter.lines == ["A/B:1:2 error Caught error: Failure()"])
+  }
+}

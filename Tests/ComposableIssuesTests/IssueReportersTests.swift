@@ -1,0 +1,65 @@
+import ComposableIssues
+import Testing
+
+@Suite struct IssueReportersTests {
+  @Test func `every reporter hears an issue, and the test does not`() {
+    let first = RecordedIssues()
+    let second = RecordedIssues()
+    withIssueReporters([first, second]) {
+      reportIssue("x", fileID: "A/B", line: 1, column: 2)
+    }
+    #expect(first.lines == ["A/B:1:2 error x"])
+    #expect(second.lines == first.lines)
+  }
+
+  @Test func `the innermost reporters win and the outer ones come back`() async {
+    let outer = RecordedIssues()
+    let inner = RecordedIssues()
+    await withIssueReporters([outer]) {
+      await withIssueReporters([inner]) {
+        await Task.yield()
+        reportIssue("in", fileID: "A/B", line: 1, column: 1)
+      }
+      reportIssue("out", fileID: "A/B", line: 1, column: 1)
+    }
+    #expect(inner.lines == ["A/B:1:1 error in"])
+    #expect(outer.lines == ["A/B:1:1 error out"])
+  }
+
+  @Test func `the default reporter stands alone at first`() {
+    #expect(IssueReporters.current.count == 1)
+    #expect(IssueReporters.current.first is DefaultReporter)
+  }
+
+  @Test func `a reporter without a method for errors gets their description`() {
+    let reporter = RecordedIssues()
+    withIssueReporters([reporter]) {
+      reportIssue(Failure(), fileID: "A/B", line: 1, column: 2)
+      reportIssue(Failure(), "Saving.", fileID: "A/B", line: 1, column: 2)
+    }
+    #expect(
+      reporter.lines == [
+        "A/B:1:2 error Caught error: Failure()",
+        "A/B:1:2 error Caught error: Failure() - Saving.",
+      ]
+    )
+  }
+
+  @Test @MainActor func `an asynchronous operation stays on its actor`() async {
+    var count = 0
+    await withIssueReporters([]) {
+      await Task.yield()
+      MainActor.assertIsolated()
+      count += 1
+    }
+    #expect(count == 1)
+  }
+
+  @Test func `setting the reporters of a whole test process is refused`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      IssueReporters.current = []
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("IssueReporters.current cannot be set in tests"))
+  }
+}

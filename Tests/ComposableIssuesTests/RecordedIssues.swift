@@ -1,0 +1,57 @@
+import ComposableIssues
+import Synchronization
+import Testing
+
+/// A reporter that keeps what it is told, for tests to look at.
+final class RecordedIssues: IssueReporter {
+  private let storage = Mutex<[String]>([])
+
+  var lines: [String] { storage.withLock { $0 } }
+
+  func reportIssue(
+    _ message: @autoclosure () -> String?,
+    severity: IssueSeverity,
+    fileID: StaticString,
+    filePath: StaticString,
+    line: UInt,
+    column: UInt
+  ) {
+    let text = "\(fileID):\(line):\(column) \(severity) \(message() ?? "-")"
+    storage.withLock { $0.append(text) }
+  }
+
+  func expectIssue(
+    _ message: @autoclosure () -> String?,
+    severity: IssueSeverity,
+    fileID: StaticString,
+    filePath: StaticString,
+    line: UInt,
+    column: UInt
+  ) {
+    let text = "expected \(message() ?? "-")"
+    storage.withLock { $0.append(text) }
+  }
+}
+
+struct Failure: Error, Equatable {}
+
+/// The issues that Swift Testing hears from an operation, as `line:column severity text`.
+func heard(
+  by operation: () -> Void
+) -> [String] {
+  let lines = Mutex<[String]>([])
+  withKnownIssue(isIntermittent: true) {
+    operation()
+  } matching: { issue in
+    lines.withLock { $0.append(describe(issue)) }
+    return true
+  }
+  return lines.withLock { $0 }
+}
+
+private func describe(_ issue: Issue) -> String {
+  let place = issue.sourceLocation.map { "\($0.fileID):\($0.line):\($0.column)" } ?? "nowhere"
+  let text = issue.comments.map(\.rawValue).joined(separator: " / ")
+  let error = issue.error.map { "(\($0)) " } ?? ""
+  return "\(place) \(issue.severity) \(error)\(text)"
+}

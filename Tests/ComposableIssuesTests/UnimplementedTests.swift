@@ -1,0 +1,74 @@
+import ComposableIssues
+import Testing
+
+@Suite struct UnimplementedTests {
+  let reporter = RecordedIssues()
+
+  @Test func `a call reports what it is, where it is defined and its arguments`() {
+    let fetch: @Sendable (Int, String) -> Bool = unimplemented(
+      "Client.fetch",
+      placeholder: true,
+      fileID: "App/Client.swift",
+      function: "testValue",
+      line: 7,
+      column: 1
+    )
+    let result = withIssueReporters([reporter]) { fetch(1, "milk") }
+    #expect(result)
+    #expect(
+      reporter.lines == [
+        """
+        App/Client.swift:7:1 error Unimplemented: 'Client.fetch'.
+
+          Defined in 'testValue' at App/Client.swift:7
+
+          Called with:
+            1
+            "milk"
+        """
+      ]
+    )
+  }
+
+  @Test func `nothing is reported until it is called`() {
+    let close: @Sendable () -> Void = unimplemented("Client.close")
+    #expect(reporter.lines.isEmpty)
+    withIssueReporters([reporter]) { close() }
+    #expect(reporter.lines.count == 1)
+  }
+
+  @Test func `a throwing closure throws what is not implemented`() async {
+    let save: @Sendable (Int) throws -> Int = unimplemented("Client.save")
+    let load: @Sendable (Int) async throws -> Int = unimplemented("Client.load")
+    await withIssueReporters([reporter]) {
+      #expect(throws: UnimplementedFailure(description: "Client.save")) { try save(1) }
+      await #expect(throws: UnimplementedFailure(description: "Client.load")) { try await load(1) }
+    }
+    #expect(reporter.lines.count == 2)
+  }
+
+  @Test func `a typed throwing closure throws the given error`() async {
+    let save: @Sendable (Int) throws(Failure) -> Int = unimplemented("s", throwing: Failure())
+    let load: @Sendable (Int) async throws(Failure) -> Int = unimplemented("l", throwing: Failure())
+    await withIssueReporters([reporter]) {
+      do throws(Failure) { _ = try save(1) } catch { #expect(error == Failure()) }
+      do throws(Failure) { _ = try await load(1) } catch { #expect(error == Failure()) }
+    }
+    #expect(reporter.lines.count == 2)
+  }
+
+  @Test func `an asynchronous closure returns its placeholder`() async {
+    let load: @Sendable (Int) async -> Int = unimplemented("Client.load", placeholder: 4)
+    let result = await withIssueReporters([reporter]) { await load(1) }
+    #expect(result == 4)
+    #expect(reporter.lines.count == 1)
+  }
+
+  @Test func `a plain value is reported when it is made`() {
+    let value: Int = withIssueReporters([reporter]) {
+      unimplemented(placeholder: 7, fileID: "A/B", function: "f", line: 1, column: 2)
+    }
+    #expect(value == 7)
+    #expect(reporter.lines == ["A/B:1:2 error Unimplemented.\n\n  Defined in 'f' at A/B:1"])
+  }
+}
