@@ -1,0 +1,149 @@
+public import Synchronization
+
+/// Finds the position of a member of an ``OrderedSet`` by its hash.
+///
+/// Open addressing with linear probing: a slot holds a position plus one, zero says that it is empty.
+/// Members stay in the set's array and are stored once. A set of at most ``scanLimit`` members has no
+/// slots and is scanned.
+///
+/// All fields are constants, so that access needs no exclusivity check at run time. Slots are written
+/// only by a set that holds the only reference.
+@usableFromInline
+final class HashIndex {
+  /// The largest number of members for which comparing them all beats hashing one.
+  @usableFromInline static var scanLimit: Int { 15 }
+
+  @usableFromInline let slots: UnsafeMutableBufferPointer<UInt32>
+
+  /// The number of the present structure once somebody asked, else zero; see ``StructureStamp``.
+  @usableFromInline let stamp = Atomic<UInt64>(0)
+
+  @inlinable
+  init(slotCount: Int) {
+    if slotCount == 0 {
+      slots = UnsafeMutableBufferPointer(start: nil, count: 0)
+    } else {
+      slots = .allocate(capacity: slotCount)
+      slots.initialize(repeating: 0)
+    }
+  }
+
+  @inlinable
+  init(copying other: HashIndex) {
+    if other.slots.isEmpty {
+      slots = other.slots
+    } else {
+      slots = .allocate(capacity: other.slots.count)
+      _ = slots.initialize(fromContentsOf: other.slots)
+    }
+  }
+
+  /// Indexes members that are known to differ, without comparing them.
+  @inlinable
+  convenience init<Member: Hashable>(_ members: [Member], capacity: Int) {
+    self.init(slotCount: Self.slotCount(for: Swift.max(capacity, members.count)))
+    guard !slots.isEmpty else { return }
+    for position in members.indices {
+      var slot = home(of: members[position])
+      while slots[slot] != 0 { slot = next(slot) }
+      slots[slot] = entry(position)
+    }
+  }
+
+  @inlinable
+  deinit { slots.deallocate() }
+}
+
+extension HashIndex {
+  /// The number of slots that keeps `count` members at a load of three quarters at most.
+  @inlinable
+  static func slotCount(for count: Int) -> Int {
+    guard count > scanLimit else { return 0 }
+    precondition(count < UInt32.max, "OrderedSet holds fewer than 2^32 - 1 members (was \(count))")
+    var slotCount = 32
+    while slotCount / 4 * 3 < count { slotCount *= 2 }
+    return slotCount
+  }
+
+  @inlinable
+  func hasRoom(for count: Int) -> Bool { count <= slots.count / 4 * 3 }
+
+  @inlinable
+  func entry(_ position: Int) -> UInt32 { UInt32(truncatingIfNeeded: position &+ 1) }
+
+  @inlinable
+  func home(of member: some Hashable) -> Int { member.hashValue & (slots.count &- 1) }
+
+  @inlinable
+  func next(_ slot: Int) -> Int { (slot &+ 1) & (slots.count &- 1) }
+
+  /// Where a member is, or the empty slot in which its position belongs; needs slots.
+  @inlinable
+  func find<Member: Hashable>(
+    _ member: Member,
+    in members: [Member]
+  ) -> (position: Int?, slot: Int) {
+    var slot = home(of: member)
+    while true {
+      let entry = slots[slot]
+      if entry == 0 { return (nil, slot) }
+      let position = Int(entry) &- 1
+      if members[position] == member { return (position, slot) }
+      slot = next(slot)
+    }
+  }
+
+  /// The slot of a position, found without comparing members; needs slots.
+  @inlinable
+  func slot<Member: Hashable>(of position: Int, in members: [Member]) -> Int {
+    var slot = home(of: members[position])
+    while slots[slot] != entry(position) {
+      precondition(slots[slot] != 0, "OrderedSet members keep their hash value while stored")
+      slot = next(slot)
+    }
+    return slot
+  }
+
+  /// Empties a slot and moves later entries of the same run forward, so that no tombstone stays.
+  @inlinable
+  func erase<Member: Hashable>(slot: Int, in members: [Member]) {
+    let mask = slots.count &- 1
+    var hole = slot
+    var candidate = next(slot)
+    while slots[candidate] != 0 {
+      let home = home(of: members[Int(slots[candidate]) &- 1])
+      if (candidate &- home) & mask >= (candidate &- hole) & mask {
+        slots[hole] = slots[candidate]
+        hole = candidate
+      }
+      candidate = next(candidate)
+    }
+    slots[hole] = 0
+  }
+
+  /// Adds `distance` to every position from `start` on; `members` are as they were before the move.
+  ///
+  /// Looks up each position when few follow, else walks over all slots: no hashing, vectorised.
+  @inlinable
+  func shift<Member: Hashable>(from start: Int, by distance: Int, in members: [Member]) {
+    guard !slots.isEmpty, start < members.count else { return }
+    if (members.count - start) * 32 < slots.count {
+      // In the order in which no entry ever equals one that has not moved yet.
+      let positions = start..<members.count
+      let order =
+        distance > 0
+        ? stride(from: positions.upperBound - 1, through: start, by: -1)
+        : stride(from: start, through: positions.upperBound - 1, by: 1)
+      for position in order {
+        slots[slot(of: position, in: members)] = entry(position + distance)
+      }
+    } else {
+      let first = entry(start)
+      let difference = UInt32(truncatingIfNeeded: distance)
+      for slot in slots.indices {
+        let entry = slots[slot]
+        slots[slot] = entry &+ (entry >= first ? difference : 0)
+      }
+    }
+  }
+}

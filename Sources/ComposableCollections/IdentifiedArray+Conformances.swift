@@ -1,0 +1,60 @@
+extension IdentifiedArray: Equatable where Element: Equatable {
+  /// Whether two arrays have equal elements in the same order.
+  ///
+  /// - Complexity: O(*n*); O(1) for copies that were not changed.
+  @inlinable
+  public static func == (lhs: Self, rhs: Self) -> Bool { lhs.storage == rhs.storage }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension IdentifiedArray: Hashable where Element: Hashable {
+  @inlinable
+  public func hash(into hasher: inout Hasher) { hasher.combine(storage) }
+}
+
+// Beside the elements and ids there is a key path, which nothing changes, and a function that
+// captures at most that.
+extension IdentifiedArray: @unchecked Sendable where ID: Sendable, Element: Sendable {}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension IdentifiedArray: Encodable where Element: Encodable {
+  public func encode(to encoder: any Encoder) throws { try storage.encode(to: encoder) }
+}
+
+extension IdentifiedArray: Decodable
+where Element: Decodable & Identifiable, ID == Element.ID {
+  /// Decodes an array of elements with different ids.
+  ///
+  /// - Parameter decoder: Where to read from.
+  /// - Throws: `DecodingError.dataCorrupted` for an id that comes twice.
+  public init(from decoder: any Decoder) throws {
+    self.init()
+    var container = try decoder.unkeyedContainer()
+    while !container.isAtEnd {
+      let (inserted, first) = append(try container.decode(Element.self))
+      guard inserted else {
+        throw DecodingError.dataCorruptedError(
+          in: container,
+          debugDescription:
+            """
+            Element \(container.currentIndex - 1) of IdentifiedArray has the id of element \(first): \
+            \(idSet[first]).
+            """
+        )
+      }
+    }
+  }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension IdentifiedArray: CustomStringConvertible, CustomDebugStringConvertible,
+  CustomReflectable
+{
+  public var description: String { storage.description }
+
+  public var debugDescription: String { storage.debugDescription }
+
+  public var customMirror: Mirror {
+    Mirror(self, unlabeledChildren: storage, displayStyle: .collection)
+  }
+}

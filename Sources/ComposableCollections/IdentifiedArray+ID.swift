@@ -1,0 +1,89 @@
+extension IdentifiedArray {
+  /// The element with an id.
+  ///
+  /// Changes through it happen in place: the element is neither copied nor looked up a second time.
+  /// Assigning `nil` removes the element, assigning to an id that is not there appends.
+  ///
+  ///     todos[id: 1]?.isComplete.toggle()
+  ///
+  /// - Parameter id: The id to look for. A new element must have it.
+  /// - Complexity: O(1) on average; removing is O(*n*) for the elements behind.
+  @inlinable
+  public subscript(id id: ID) -> Element? {
+    get {
+      guard let position = index(id: id) else { return nil }
+      return storage[position]
+    }
+    set {
+      let (position, slot) = idSet.find(id)
+      put(newValue, at: position, slot: slot, id: id)
+    }
+    _modify {
+      let (position, slot) = idSet.find(id)
+      guard let position else {
+        var element: Element?
+        defer { put(element, at: nil, slot: slot, id: id) }
+        yield &element
+        return
+      }
+      var element: Element? = takeOut(at: position)
+      defer { putBack(element.take(), at: position, id: id) }
+      yield &element
+    }
+  }
+
+  /// Stores, replaces or removes the element with an id that was looked up.
+  @inlinable
+  mutating func put(_ element: Element?, at position: Int?, slot: Int?, id: ID) {
+    if let element { checkIdentity(of: element, is: id) }
+    switch (element, position) {
+    case (let element?, let position?):
+      storage[position] = element
+    case (let element?, nil):
+      idSet.insertNew(id, at: count, slot: slot)
+      storage.append(element)
+    case (nil, let position?):
+      remove(at: position)
+    case (nil, nil):
+      break
+    }
+  }
+
+  /// Moves an element out and leaves its place uninitialized, which ``putBack(_:at:id:)`` must end.
+  ///
+  /// An only element is removed instead, so that every hole has a neighbour.
+  @inlinable
+  mutating func takeOut(at position: Int) -> Element {
+    guard storage.count > 1 else { return storage.removeLast() }
+    return storage.withUnsafeMutableBufferPointer { $0.moveElement(from: position) }
+  }
+
+  /// Ends what ``takeOut(at:)`` began.
+  @inlinable
+  mutating func putBack(_ element: consuming Element?, at position: Int, id: ID) {
+    if let element {
+      checkIdentity(of: element, is: id)
+      if storage.isEmpty {
+        storage.append(element)
+      } else {
+        storage.withUnsafeMutableBufferPointer { $0.initializeElement(at: position, to: element) }
+      }
+    } else {
+      idSet.remove(at: position)
+      guard !storage.isEmpty else { return }
+      // An array cannot drop a hole: fill it with a copy of a neighbour first.
+      storage.withUnsafeMutableBufferPointer {
+        $0.initializeElement(at: position, to: $0[position == 0 ? 1 : position - 1])
+      }
+      storage.remove(at: position)
+    }
+  }
+
+  @inlinable
+  func checkIdentity(of element: Element, is id: ID) {
+    precondition(
+      identify(element) == id,
+      "IdentifiedArray keeps the id \(id) where it is changed (was \(identify(element)))"
+    )
+  }
+}

@@ -1,0 +1,107 @@
+extension OrderedSet {
+  /// Adds a member at the end, if it is new.
+  ///
+  /// - Parameter element: The member to add.
+  /// - Returns: Whether it was added, and where the member is.
+  /// - Complexity: O(1) on average, amortised.
+  @discardableResult
+  @inlinable
+  public mutating func append(_ element: Element) -> (inserted: Bool, index: Int) {
+    insert(element, at: count)
+  }
+
+  /// Adds the new ones among some elements at the end.
+  ///
+  /// - Parameter elements: The members to add.
+  /// - Complexity: O(*m*) on average, amortised, where *m* is the number of elements.
+  @inlinable
+  public mutating func append(contentsOf elements: some Sequence<Element>) {
+    // Only when empty: reserving in a loop of small appends would be quadratic.
+    if isEmpty { reserveCapacity(elements.underestimatedCount) }
+    for element in elements { append(element) }
+  }
+
+  /// Adds a member at a position, if it is new.
+  ///
+  /// - Parameters:
+  ///   - element: The member to add.
+  ///   - position: Where to put it, at most `count`.
+  /// - Returns: Whether it was added, and where the member is.
+  /// - Complexity: O(*n*); at the end O(1) on average, amortised.
+  @discardableResult
+  @inlinable
+  public mutating func insert(
+    _ element: Element,
+    at position: Int
+  ) -> (inserted: Bool, index: Int) {
+    precondition(
+      0...count ~= position,
+      "OrderedSet.insert(_:at:) needs a position in 0...\(count) (was \(position))"
+    )
+    let found = find(element)
+    if let existing = found.position { return (false, existing) }
+    insertNew(element, at: position, slot: found.slot)
+    return (true, position)
+  }
+
+  /// Adds members at a position without looking for duplicates.
+  @inlinable
+  mutating func insertNew(_ element: Element, at position: Int, slot: Int?) {
+    // No second reference to the index while it is checked for being the only one.
+    if let slot, hashIndex?.hasRoom(for: count + 1) == true {
+      willChange()
+      hashIndex!.shift(from: position, by: 1, in: members)
+      hashIndex!.slots[slot] = hashIndex!.entry(position)
+      members.place(element, at: position)
+    } else {
+      members.place(element, at: position)
+      if count > HashIndex.scanLimit { rebuildIndex(capacity: count) } else { willChange() }
+    }
+  }
+
+  /// Replaces an equal member, or adds the element at the end.
+  ///
+  /// - Parameter element: The member to keep.
+  /// - Returns: The member it replaced.
+  /// - Complexity: O(1) on average, amortised.
+  @discardableResult
+  @inlinable
+  public mutating func updateOrAppend(_ element: Element) -> Element? {
+    let result = append(element)
+    return result.inserted ? nil : update(element, at: result.index)
+  }
+
+  /// Replaces a member by an equal one.
+  ///
+  /// - Parameters:
+  ///   - element: The member to keep, equal to the one at the position.
+  ///   - position: The position of a member.
+  /// - Returns: The member it replaced.
+  /// - Complexity: O(1).
+  @discardableResult
+  @inlinable
+  public mutating func update(_ element: Element, at position: Int) -> Element {
+    precondition(
+      members[position] == element,
+      "OrderedSet.update(_:at:) needs a member equal to \(members[position]) (was \(element))"
+    )
+    willChange()
+    let original = members[position]
+    members[position] = element
+    return original
+  }
+
+  /// Replaces a member by another one that is known to be new.
+  @inlinable
+  mutating func replaceMember(at position: Int, withNew element: Element) {
+    willChange()
+    guard let hashIndex, !hashIndex.slots.isEmpty else {
+      members[position] = element
+      return
+    }
+    hashIndex.erase(slot: hashIndex.slot(of: position, in: members), in: members)
+    let slot = hashIndex.find(element, in: members).slot
+    hashIndex.slots[slot] = hashIndex.entry(position)
+    members[position] = element
+  }
+}

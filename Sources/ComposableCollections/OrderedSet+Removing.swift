@@ -1,0 +1,116 @@
+extension OrderedSet {
+  /// Removes a member.
+  ///
+  /// - Parameter element: The member to remove.
+  /// - Returns: The member, or `nil` if there was none.
+  /// - Complexity: O(*n*) for the members behind it; O(1) on average for the last.
+  @discardableResult
+  @inlinable
+  public mutating func remove(_ element: Element) -> Element? {
+    guard let position = firstIndex(of: element) else { return nil }
+    return remove(at: position)
+  }
+
+  /// Removes the member at a position.
+  ///
+  /// - Parameter position: The position of a member.
+  /// - Returns: The member.
+  /// - Complexity: O(*n*) for the members behind it; O(1) on average for the last.
+  @discardableResult
+  @inlinable
+  public mutating func remove(at position: Int) -> Element {
+    let member = members[position]
+    removeSubrange(position..<position + 1)
+    return member
+  }
+
+  /// Removes the first member.
+  ///
+  /// - Returns: The member.
+  /// - Complexity: O(*n*).
+  @discardableResult
+  @inlinable
+  public mutating func removeFirst() -> Element { remove(at: 0) }
+
+  /// Removes members from the front.
+  ///
+  /// - Parameter count: How many, at most all.
+  /// - Complexity: O(*n*) on average, whatever their number.
+  @inlinable
+  public mutating func removeFirst(_ count: Int) { removeSubrange(0..<count) }
+
+  /// Removes the last member.
+  ///
+  /// - Returns: The member.
+  /// - Complexity: O(1) on average.
+  @discardableResult
+  @inlinable
+  public mutating func removeLast() -> Element { remove(at: count - 1) }
+
+  /// Removes members from the end.
+  ///
+  /// - Parameter count: How many, at most all.
+  /// - Complexity: O(*m*) on average, where *m* is their number.
+  @inlinable
+  public mutating func removeLast(_ count: Int) { removeSubrange(self.count - count..<self.count) }
+
+  /// Removes the members in a range of positions.
+  ///
+  /// - Parameter range: The positions.
+  /// - Complexity: O(*n*) on average, whatever their number.
+  @inlinable
+  public mutating func removeSubrange(_ range: some RangeExpression<Int>) {
+    let range = range.relative(to: self)
+    precondition(
+      range.lowerBound >= 0 && range.upperBound <= count,
+      "OrderedSet.removeSubrange(_:) needs positions in 0..<\(count) (was \(range))"
+    )
+    guard !range.isEmpty else { return }
+    if range.count > 1 && range.count > count / 4 {
+      members.removeSubrange(range)
+      rebuildIndex()
+    } else {
+      willChange()
+      if let hashIndex, !hashIndex.slots.isEmpty {
+        for position in range {
+          hashIndex.erase(slot: hashIndex.slot(of: position, in: members), in: members)
+        }
+        hashIndex.shift(from: range.upperBound, by: -range.count, in: members)
+      }
+      members.removeSubrange(range)
+    }
+  }
+
+  /// Removes every member.
+  ///
+  /// - Parameter keepingCapacity: Whether to keep the memory for later members.
+  /// - Complexity: O(*n*).
+  @inlinable
+  public mutating func removeAll(keepingCapacity: Bool = false) {
+    members.removeAll(keepingCapacity: keepingCapacity)
+    hashIndex = HashIndex(slotCount: keepingCapacity ? hashIndex?.slots.count ?? 0 : 0)
+  }
+
+  /// Removes the members that satisfy a predicate, and none if it throws.
+  ///
+  /// - Parameter shouldBeRemoved: Whether to remove a member.
+  /// - Complexity: O(*n*) on average.
+  @inlinable
+  public mutating func removeAll(
+    where shouldBeRemoved: (Element) throws -> Bool
+  ) rethrows {
+    remove(offsets: try members.indices.filter { try shouldBeRemoved(members[$0]) })
+  }
+
+  /// Removes the members at ascending positions.
+  @inlinable
+  mutating func remove(offsets: [Int]) {
+    switch offsets.count {
+    case 0: break
+    case 1: remove(at: offsets[0])
+    default:
+      members.remove(offsets: offsets)
+      rebuildIndex()
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import ComposableCollections
+import Testing
+
+@Suite struct IdentifiedArrayRemovingTests {
+  @Test func `removing tells what was there`() {
+    var rows: IdentifiedArrayOf<Row> = [Row(id: 1, title: "a"), 2, 3, 4]
+    #expect(rows.remove(Row(id: 1)) == Row(id: 1, title: "a"))
+    #expect(rows.remove(id: 1) == nil)
+    #expect(rows.remove(at: 1) == 3)
+    #expect(rows.removeLast() == 4)
+    #expect(rows.removeFirst() == 2)
+    #expect(rows.isEmpty && rows.ids.isEmpty)
+  }
+
+  @Test func `elements go from both ends and by range`() {
+    var words = IdentifiedArray(uniqueElements: (0..<100).map(String.init), id: \.self)
+    words.removeFirst(10)
+    words.removeLast(10)
+    words.removeSubrange(70...)
+    words.removeSubrange(..<5)
+    words.removeSubrange(0...1)
+    #expect(words.elements == (17..<80).map(String.init))
+    #expect(words.ids.elements == words.elements)
+    words.removeAll(keepingCapacity: true)
+    #expect(words.isEmpty && words[id: "20"] == nil)
+  }
+
+  @Test func `a predicate that throws removes nothing`() {
+    var rows: IdentifiedArrayOf<Row> = [1, 2, 3]
+    #expect(throws: CancellationError.self) {
+      try rows.removeAll { row in
+        if row.id == 2 { throw CancellationError() }
+        return true
+      }
+    }
+    #expect(rows == [1, 2, 3])
+    #expect(rows.ids == [1, 2, 3])
+  }
+}

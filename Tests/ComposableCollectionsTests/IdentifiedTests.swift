@@ -1,0 +1,39 @@
+import ComposableCollections
+import Foundation
+import Testing
+
+@Suite struct IdentifiedTests {
+  @Test func `the id is given, computed or read`() {
+    #expect(Identified("Milk", id: 7).id == 7)
+    #expect(Identified("Milk") { $0.count }.id == 4)
+    #expect(Identified("Milk", id: \.count).id == 4)
+  }
+
+  @Test func `computing the id may throw`() {
+    #expect(throws: CancellationError.self) {
+      try Identified("Milk") { _ -> Int in throw CancellationError() }
+    }
+  }
+
+  @Test func `members of the value are reached`() {
+    var row = Identified(Row(id: 1), id: "a")
+    row.title = "Milk"
+    #expect(row.value == Row(id: 1, title: "Milk"))
+    #expect(row.title.count == 4)
+    #expect(row.id == "a")
+  }
+
+  @Test func `values without an id go into identified arrays`() {
+    var rows: IdentifiedArrayOf<Identified<Int, String>> = [Identified("Milk", id: 1)]
+    rows[id: 1]?.value = "Oat"
+    #expect(rows[id: 1]?.count == 3)
+  }
+
+  @Test func `equal, hashed and coded with id and value`() throws {
+    let row = Identified("Milk", id: 1)
+    #expect(row != Identified("Milk", id: 2) && row != Identified("Oat", id: 1))
+    #expect(Set([row, row, Identified("Milk", id: 2)]).count == 2)
+    let data = try JSONEncoder().encode(row)
+    #expect(try JSONDecoder().decode(Identified<Int, String>.self, from: data) == row)
+  }
+}

@@ -1,0 +1,43 @@
+import ComposableCollections
+import Foundation
+import Testing
+
+@Suite struct OrderedSetConformancesTests {
+  @Test func `equality and hash depend on the order`() {
+    let set: OrderedSet = [1, 2]
+    #expect(set == [1, 2])
+    #expect(set != [2, 1])
+    #expect(Set([set, [1, 2], [2, 1]]).count == 2)
+  }
+
+  @Test func `a set is an array in JSON`() throws {
+    let data = try JSONEncoder().encode(OrderedSet(["b", "a"]))
+    #expect(String(decoding: data, as: UTF8.self) == #"["b","a"]"#)
+    #expect(try JSONDecoder().decode(OrderedSet<String>.self, from: data) == ["b", "a"])
+  }
+
+  @Test func `decoding refuses a member that comes twice`() throws {
+    let error = #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(OrderedSet<Int>.self, from: Data("[1, 2, 1]".utf8))
+    }
+    guard case .dataCorrupted(let context) = error else {
+      Issue.record("expected dataCorrupted, was \(String(describing: error))")
+      return
+    }
+    #expect(context.debugDescription == "Member 2 of OrderedSet equals member 0.")
+  }
+
+  @Test func `a set looks like an array`() {
+    let set: OrderedSet = ["a", "b"]
+    #expect(set.description == #"["a", "b"]"#)
+    #expect(String(reflecting: set) == #"["a", "b"]"#)
+    #expect(Mirror(reflecting: set).displayStyle == .collection)
+    #expect(Mirror(reflecting: set).children.map { $0.value as? String } == ["a", "b"])
+  }
+
+  @Test func `a set can go to another task`() async {
+    let set: OrderedSet = [1, 2]
+    let count = await Task.detached { set.count }.value
+    #expect(count == 2)
+  }
+}

@@ -1,0 +1,75 @@
+import ComposableCollections
+import Testing
+
+@Suite struct OrderedSetRemovingTests {
+  @Test func `removing tells what was there`() {
+    var set: OrderedSet = ["a", "b", "c"]
+    #expect(set.remove("b") == "b")
+    #expect(set.remove("b") == nil)
+    #expect(set == ["a", "c"])
+  }
+
+  @Test func `members go from both ends`() {
+    var set = OrderedSet(0..<100)
+    set.removeFirst(10)
+    set.removeLast(70)
+    #expect(set.elements == Array(10..<30))
+    #expect(set.firstIndex(of: 10) == 0)
+    #expect(!set.contains(30))
+  }
+
+  @Test func `nothing is left of a set that was emptied`() {
+    for keepingCapacity in [false, true] {
+      var set = OrderedSet(0..<100)
+      set.removeAll(keepingCapacity: keepingCapacity)
+      #expect(set.isEmpty)
+      #expect(!set.contains(1))
+      #expect(set.append(1) == (true, 0))
+    }
+  }
+
+  @Test func `a predicate that throws removes nothing`() {
+    var set = OrderedSet(0..<100)
+    #expect(throws: CancellationError.self) {
+      try set.removeAll { number in
+        if number == 50 { throw CancellationError() }
+        return true
+      }
+    }
+    #expect(set.elements == Array(0..<100))
+  }
+
+  @Test func `removing many at once hashes each member a few times at most`() {
+    let tally = Tally()
+    var set = OrderedSet((0..<10_000).map { CountedID(number: $0, tally: tally) })
+    tally.hashes = 0
+    set.removeAll { $0.number.isMultiple(of: 3) }
+    set.removeFirst(1000)
+    set.removeLast(1000)
+    #expect(set.count == 4666)
+    #expect(tally.hashes < 30_000)
+  }
+
+  @Test func `removing one hashes few`() {
+    let tally = Tally()
+    var set = OrderedSet((0..<10_000).map { CountedID(number: $0, tally: tally) })
+    tally.hashes = 0
+    for position in [0, 5000, 9000, 9996] { set.remove(at: position) }
+    #expect(set.count == 9996)
+    #expect(tally.hashes < 100)
+  }
+
+  @Test func `a range outside of the set is an error`() async {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      var set: OrderedSet = [1]
+      set.removeSubrange(0..<2)
+    }
+    #expect(
+      result?.text.contains("OrderedSet.removeSubrange(_:) needs positions in 0..<1 (was 0..<2)")
+        == true
+    )
+  }
+}

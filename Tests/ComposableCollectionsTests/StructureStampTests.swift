@@ -1,0 +1,149 @@
+import ComposableCollections
+import Testing
+
+@Suite struct StructureStampTests {
+  static let sizes = [1, 3, 15, 16, 100]
+
+  private func rows(_ count: Int) -> IdentifiedArrayOf<Row> {
+    IdentifiedArray(uniqueElements: (0..<count).map { Row(id: $0) })
+  }
+
+  @Test(arguments: sizes)
+  func `a stamp matches until something changes`(count: Int) {
+    let rows = rows(count)
+    let stamp = rows.structureStamp
+    #expect(rows.hasSameStructure(as: stamp))
+    #expect(rows.structureStamp == stamp)
+    let copy = rows
+    #expect(copy.hasSameStructure(as: stamp))
+  }
+
+  @Test(arguments: sizes)
+  func `changing elements in place keeps the structure`(count: Int) {
+    var rows = rows(count)
+    let stamp = rows.structureStamp
+    rows[id: 0]?.title = "a"
+    rows[0].title = "b"
+    rows[0] = Row(id: 0, title: "c")
+    rows.update(Row(id: 0, title: "d"), at: 0)
+    rows.updateOrAppend(Row(id: 0, title: "e"))
+    rows.append(Row(id: 0))
+    rows.remove(id: -1)
+    rows[id: -1] = nil
+    rows.swapAt(0, 0)
+    rows.removeAll { _ in false }
+    #expect(rows[id: 0] == Row(id: 0, title: "e"))
+    #expect(rows.hasSameStructure(as: stamp))
+  }
+
+  static let changes: [@Sendable (inout IdentifiedArrayOf<Row>) -> Void] = [
+    { $0.append(Row(id: -1)) },
+    { $0.insert(Row(id: -1), at: 0) },
+    { $0[id: -1] = Row(id: -1) },
+    { $0.updateOrAppend(Row(id: -1)) },
+    { $0.remove(id: 1) },
+    { $0[id: 1] = nil },
+    { $0.remove(at: 0) },
+    { $0.removeLast() },
+    { $0.removeSubrange(0..<2) },
+    { $0.removeAll() },
+    { $0.removeAll(keepingCapacity: true) },
+    { $0.removeAll { $0.id < 2 } },
+    { $0.remove(atOffsets: [0, 1]) },
+    { $0.move(fromOffsets: [0], toOffset: 2) },
+    { $0.swapAt(0, 1) },
+    { $0.reverse() },
+    { $0.sort(by: >) },
+    { $0[0] = Row(id: -1) },
+    { $0[0] = Row(id: 1) },
+    { $0.replaceSubrange(0..<1, with: [Row(id: -1)]) },
+    { $0 = IdentifiedArray(uniqueElements: $0.elements) },
+  ]
+
+  @Test(arguments: [3, 15, 16, 100])
+  func `every change of ids or their order is seen`(count: Int) {
+    for (number, change) in Self.changes.enumerated() {
+      for isShared in [false, true] {
+        var rows = rows(count)
+        let stamp = rows.structureStamp
+        let copy = isShared ? rows : []
+        change(&rows)
+        #expect(!rows.hasSameStructure(as: stamp), "change \(number)")
+        #expect(copy.hasSameStructure(as: stamp) == isShared)
+      }
+    }
+  }
+
+  @Test func `taking a change back does not hide it`() {
+    var rows = rows(20)
+    let stamp = rows.structureStamp
+    rows.append(Row(id: -1))
+    rows.removeLast()
+    #expect(!rows.hasSameStructure(as: stamp))
+  }
+
+  @Test func `two copies that go different ways do not match each other`() {
+    var first = rows(20)
+    let stamp = first.structureStamp
+    var second = first
+    first.append(Row(id: -1))
+    second.append(Row(id: -2))
+    #expect(first.structureStamp != second.structureStamp)
+    #expect(!first.hasSameStructure(as: second.structureStamp))
+    #expect(!first.hasSameStructure(as: stamp) && !second.hasSameStructure(as: stamp))
+  }
+
+  @Test func `storage that reuses an address does not match`() {
+    var stamps: Set<StructureStamp> = []
+    for _ in 0..<1000 { stamps.insert(rows(3).structureStamp) }
+    #expect(stamps.count == 1000)
+  }
+
+  @Test func `an array that was always empty matches nothing`() {
+    let rows: IdentifiedArrayOf<Row> = []
+    #expect(!rows.hasSameStructure(as: rows.structureStamp))
+  }
+
+  @Test func `a live stamp makes no change copy`() {
+    let tally = Tally()
+    var ids = OrderedSet((0..<1000).map { CountedID(number: $0, tally: tally) })
+    ids.reserveCapacity(2000)
+    func address() -> UnsafeRawPointer? {
+      ids.withContiguousStorageIfAvailable { UnsafeRawPointer($0.baseAddress!) }
+    }
+    let before = address()
+    let stamp = ids.structureStamp
+    ids.append(CountedID(number: -1, tally: tally))
+    ids.remove(at: 0)
+    #expect(address() == before)
+    #expect(!ids.hasSameStructure(as: stamp))
+  }
+
+  @Test func `a stamp keeps nothing alive`() {
+    final class Token: Hashable, Sendable {
+      static func == (lhs: Token, rhs: Token) -> Bool { lhs === rhs }
+      func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+    }
+    weak var token: Token?
+    let stamp: StructureStamp
+    do {
+      let ids = OrderedSet([Token()])
+      token = ids[0]
+      stamp = ids.structureStamp
+      #expect(ids.hasSameStructure(as: stamp))
+    }
+    #expect(token == nil)
+    #expect(stamp == stamp)
+  }
+
+  @Test func `tasks that ask at the same time get the same stamp`() async {
+    for _ in 0..<100 {
+      let rows = rows(3)
+      let stamps = await withTaskGroup(of: StructureStamp.self) { group in
+        for _ in 0..<4 { group.addTask { rows.structureStamp } }
+        return await group.reduce(into: Set()) { $0.insert($1) }
+      }
+      #expect(stamps.count == 1)
+    }
+  }
+}
