@@ -33,4 +33,15 @@ import Testing
     foo.modify(\.baz) { $0 += 1 }
     #expect(foo == .baz(2))
   }
+
+  @Test func `changing the payload of another case is an issue`() {
+    var foo = Foo.fizzBuzz
+    withKnownIssue {
+      foo.modify(\.baz) { $0 += 1 }
+    } matching: { issue in
+      issue.comments.contains {
+        $0.rawValue.hasPrefix("Can't modify 'fizzBuzz' via 'CaseKeyPath<Foo, Int>'.")
+      }
+    }
+  }
 }

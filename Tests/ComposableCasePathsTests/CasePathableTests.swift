@@ -51,4 +51,20 @@ import Testing
     foo.modify(int) { $0 += 1 }
     #expect(foo == .bar(.int(2)))
   }
+
+  @Test func `changing the payload of another case is an issue, and changes nothing`() {
+    var foo = Foo.fizzBuzz
+    withKnownIssue {
+      foo.modify(int) { $0 += 1 }
+    } matching: { issue in
+      issue.comments.contains(
+        """
+        Can't modify 'fizzBuzz' via 'CaseKeyPath<Foo, Int>'.
+
+        The value is in another case, and stays as it was. Ask 'is(_:)' first, or switch over the value.
+        """
+      )
+    }
+    #expect(foo == .fizzBuzz)
+  }
 }

@@ -45,4 +45,17 @@ import Testing
     foo.modify(list) { $0.append(3) }
     #expect(foo == .list([1, 2, 3]))
   }
+
+  @Test func `changing a payload that is not there is an issue`() {
+    let list: CaseKeyPath<Foo, [Int]> = \.list
+    var foo: Foo?
+    withKnownIssue {
+      foo.modify(list) { $0.append(2) }
+    } matching: { issue in
+      issue.comments.contains {
+        $0.rawValue.hasPrefix("Can't modify 'nil' via 'CaseKeyPath<Optional<Foo>, Array<Int>>'.")
+      }
+    }
+    #expect(foo == nil)
+  }
 }
