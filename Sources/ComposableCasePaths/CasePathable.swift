@@ -1,0 +1,162 @@
+public import ComposableIssues
+
+/// A type whose cases have key paths.
+///
+/// Apply `@CasePathable` to an enum and each case becomes a member that key paths lead to, as they
+/// lead to the properties of a struct:
+///
+///     @CasePathable enum Action {
+///       case add(Int)
+///       case reset
+///     }
+///
+///     action[case: \.add]      // Int?
+///     action.is(\.reset)       // Bool
+///     (\Action.Cases.add)(1)   // Action.add(1)
+///
+/// Add `@dynamicMemberLookup` to the enum, and `action.add` does what `action[case: \.add]` does.
+///
+/// The macro writes no more than you can write by hand, for whatever you want to look like an enum:
+///
+///     enum Action: CasePathable {
+///       case add(Int)
+///
+///       struct AllCasePaths: Sendable {
+///         var add: AnyCasePath<Action, Int> {
+///           AnyCasePath(
+///             embed: { Action.add($0) },
+///             extract: { if case .add(let value) = $0 { value } else { nil } }
+///           )
+///         }
+///       }
+///
+///       static var allCasePaths: AllCasePaths { AllCasePaths() }
+///     }
+public protocol CasePathable {
+  /// A type with a property for each case, of type `AnyCasePath<Self, Payload>`.
+  associatedtype AllCasePaths
+
+  /// The case paths of this type.
+  static var allCasePaths: AllCasePaths { get }
+}
+
+extension CasePathable {
+  /// Where the key paths to the cases of this type begin.
+  public typealias Cases = Case<Self>
+
+  /// Takes the payload out of a case.
+  ///
+  /// - Parameter keyPath: A case.
+  /// - Returns: The payload, or `nil` if the value is in another case.
+  @inlinable
+  public subscript<Value>(case keyPath: CaseKeyPath<Self, Value>) -> Value? {
+    AnyCasePath(keyPath).extract(from: self)
+  }
+
+  /// Replaces the payload of a case, if the value is in it.
+  ///
+  /// - Parameter keyPath: A case.
+  @_disfavoredOverload
+  @inlinable
+  public subscript<Value>(case keyPath: CaseKeyPath<Self, Value>) -> Value {
+    @available(*, unavailable, message: "A payload is read as an optional")
+    get { fatalError("A payload is read as an optional") }
+    set { AnyCasePath(keyPath).modify(&self) { $0 = newValue } }
+  }
+
+  /// Takes the payload out of a case.
+  ///
+  /// - Parameter keyPath: The case path of a case.
+  /// - Returns: The payload, or `nil` if the value is in another case.
+  @inlinable
+  public subscript<Value>(
+    dynamicMember keyPath: KeyPath<AllCasePaths, AnyCasePath<Self, Value>>
+  ) -> Value? {
+    Self.allCasePaths[keyPath: keyPath].extract(from: self)
+  }
+
+  /// Replaces the payload of a case, if the value is in it.
+  ///
+  /// - Parameter keyPath: The case path of a case.
+  @_disfavoredOverload
+  @inlinable
+  public subscript<Value>(
+    dynamicMember keyPath: KeyPath<AllCasePaths, AnyCasePath<Self, Value>>
+  ) -> Value {
+    @available(*, unavailable, message: "A payload is read as an optional")
+    get { fatalError("A payload is read as an optional") }
+    @inline(__always)
+    set { Self.allCasePaths[keyPath: keyPath].modify(&self) { $0 = newValue } }
+  }
+
+  /// Whether the value is in a case.
+  ///
+  /// - Parameter keyPath: A case.
+  /// - Returns: Whether the value is in that case.
+  @inlinable
+  public func `is`<Value>(_ keyPath: CaseKeyPath<Self, Value>) -> Bool {
+    AnyCasePath(keyPath).extract(from: self) != nil
+  }
+
+  /// Changes the payload of a case in place.
+  ///
+  /// A collection in the payload is not copied. A value in another case stays as it is, and that is
+  /// reported as an issue.
+  ///
+  /// - Parameters:
+  ///   - keyPath: A case.
+  ///   - yield: Changes the payload.
+  ///   - fileID: Where the issue is reported.
+  ///   - filePath: Where the issue is reported.
+  ///   - line: Where the issue is reported.
+  ///   - column: Where the issue is reported.
+  @inlinable
+  public mutating func modify<Value>(
+    _ keyPath: CaseKeyPath<Self, Value>,
+    yield: (inout Value) -> Void,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    AnyCasePath(keyPath).modify(
+      &self,
+      orReportAt: fileID,
+      filePath: filePath,
+      line: line,
+      column: column,
+      yield
+    )
+  }
+}
+
+extension AnyCasePath {
+  /// Changes the payload in place, or reports that there is none.
+  @inlinable
+  func modify(
+    _ root: inout Root,
+    orReportAt fileID: StaticString,
+    filePath: StaticString,
+    line: UInt,
+    column: UInt,
+    _ body: (inout Value) -> Void
+  ) {
+    guard modify(&root, body) == nil else { return }
+    reportIssue(
+      missed(root),
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
+    )
+  }
+
+  @usableFromInline
+  func missed(_ root: Root) -> String {
+    """
+    Can't modify '\(root)' via 'CaseKeyPath<\(Root.self), \(Value.self)>'.
+
+    The value is in another case, and stays as it was. Ask 'is(_:)' first, or switch over the value.
+    """
+  }
+}
