@@ -14,10 +14,15 @@ let package = Package(
     // Leaves
     .target(name: "ComposableCollections"),
     .target(name: "ComposableIssues"),
+    .target(name: "ComposableMacroExpansion"),
+    .macro(name: "ComposableMacros", dependencies: ["ComposableMacroExpansion"]),
     .target(name: "ComposableDiff", dependencies: ["ComposableIssues"]),
 
     // Parts
-    .target(name: "ComposableCasePaths", dependencies: ["ComposableIssues"]),
+    .target(
+      name: "ComposableCasePaths",
+      dependencies: ["ComposableIssues", "ComposableMacros"]
+    ),
     .target(name: "ComposableClocks", dependencies: ["ComposableIssues"]),
     .target(
       name: "ComposableDependencies",
@@ -34,6 +39,7 @@ let package = Package(
         "ComposableDependencies",
         "ComposableDiff",
         "ComposableIssues",
+        "ComposableMacros",
       ]
     ),
     .target(

@@ -18,7 +18,8 @@ final class EffectRegistry: Sendable {
 
   private let tree = Mutex(EffectTree())
 
-  var isEmpty: Bool { tree.withLock(\.isEmpty) }
+  /// The effects that have neither ended nor been cancelled.
+  var effects: Set<InFlightEffect> { tree.withLock(\.effects) }
 
   func contains(_ id: CancelID, at path: [EffectStep]) -> Bool {
     tree.withLock { $0.contains(id, at: path) }

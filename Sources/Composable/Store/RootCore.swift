@@ -62,8 +62,8 @@ final class RootCore<State, Action>: StoreCore<State, Action>, EffectSink {
     return StoreTask(endDrain())
   }
 
-  /// Whether no effect is in flight, and nothing is kept for one.
-  var hasNoEffects: Bool { runner.registry.isEmpty }
+  /// The effects that have neither ended nor been cancelled.
+  var effectsInFlight: Set<InFlightEffect> { runner.registry.effects }
 }
 
 extension RootCore {
@@ -84,7 +84,10 @@ extension RootCore {
   }
 
   private func handleWaiting() {
-    while !machine.isIdle {
+    while true {
+      // An action may send another one when it is destroyed, after it was handled.
+      queueReentrant()
+      if machine.isIdle { return }
       var group: EffectGroup?
       let action = machine.next(group: &group)
       handle(action, group: group)
@@ -95,13 +98,17 @@ extension RootCore {
     isReducing = true
     let effect = machine(action)
     isReducing = false
+    queueReentrant()
+    if let node = effect.node { start(node, of: action, group: group) }
+    if runner.mayHaveChildren { runner.cancelOrphans(in: machine.state) }
+  }
+
+  private func queueReentrant() {
     while !reentrant.isEmpty {
       var group: EffectGroup?
       let action = reentrant.removeFirst(group: &group)
       machine.enqueue(action, group: group)
     }
-    if let node = effect.node { start(node, of: action, group: group) }
-    if runner.mayHaveChildren { runner.cancelOrphans(in: machine.state) }
   }
 
   private func start(_ node: EffectNode, of action: Action, group: EffectGroup?) {

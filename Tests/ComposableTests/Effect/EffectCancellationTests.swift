@@ -1,0 +1,319 @@
+import Composable
+import Testing
+
+@MainActor @Suite struct EffectCancellationTests {
+  enum Action: Sendable {
+    case start(Int)
+    case cancel(Int)
+    case received(Int)
+    case effect(Effect<Action>)
+  }
+
+  /// `start` runs an effect that never ends under an id; `effect` runs any.
+  private func makeStore(
+    policy: CancellationPolicy = .runTogether,
+    _ log: Log<String> = Log()
+  ) -> Store<[Int], Action> {
+    Store(initialState: [Int]()) {
+      Reduce<[Int], Action> { state, action in
+        switch action {
+        case .start(let id):
+          return .run { _ in
+            log.add("start")
+            await withTaskCancellationHandler {
+              try? await Task.never()
+            } onCancel: {
+              log.add("cancel")
+            }
+          }
+          .cancellable(id: id, policy: policy)
+        case .cancel(let id): return .cancel(id: id)
+        case .received(let number): state.append(number)
+        case .effect(let effect): return effect
+        }
+        return .none
+      }
+    }
+  }
+
+  @Test func `cancel ends the effects with its id`() async {
+    let store = makeStore()
+    let (one, other) = (store.send(.start(1)), store.send(.start(2)))
+    store.send(.cancel(1))
+    await one.finish()
+    #expect(store.effectsInFlight == 1)
+    other.cancel()
+    await other.finish()
+  }
+
+  @Test func `cancel in the very next action finds the effect`() async {
+    let log = Log<String>()
+    let store = makeStore(log)
+    for _ in 1...100 {
+      let task = store.send(.start(1))
+      store.send(.cancel(1))
+      #expect(store.effectsInFlight == 0)
+      await task.finish()
+    }
+  }
+
+  @Test func `a cancelled effect delivers nothing any more`() async {
+    let gate = Gate()
+    let store = makeStore()
+    let task = store.send(
+      .effect(
+        .run { send in
+          await gate.pass()
+          await send(.received(1))
+        }
+        .cancellable(id: 1)
+      )
+    )
+    store.send(.cancel(1))
+    gate.open()
+    await task.finish()
+    #expect(store.withState { $0 }.isEmpty)
+  }
+
+  @Test func `cancelInFlight replaces the effects with that id`() async {
+    let store = makeStore(policy: .replaceInFlight)
+    let first = store.send(.start(1))
+    let second = store.send(.start(1))
+    await first.finish()
+    #expect(store.effectsInFlight == 1)
+    second.cancel()
+    await second.finish()
+  }
+
+  @Test func `without cancelInFlight effects share an id`() async {
+    let store = makeStore()
+    let tasks = [store.send(.start(1)), store.send(.start(1))]
+    #expect(store.effectsInFlight == 2)
+    store.send(.cancel(1))
+    for task in tasks { await task.finish() }
+  }
+
+  @Test func `the same id twice on an effect is harmless`() async {
+    let store = makeStore()
+    let effect = Effect<Action>.run { send in await send(.received(1)) }
+      .cancellable(id: 1, cancelInFlight: true)
+      .cancellable(id: 1, cancelInFlight: true)
+    await store.send(.effect(effect)).finish()
+    #expect(store.withState { $0 } == [1])
+    #expect(store.effectsInFlight == 0)
+  }
+
+  @Test(arguments: [1, 2]) func `different ids nest`(id: Int) async {
+    let store = makeStore()
+    let effect = Effect<Action>.run { _ in try await Task.never() }
+      .cancellable(id: 1).cancellable(id: 2)
+    let task = store.send(.effect(effect))
+    store.send(.cancel(id))
+    await task.finish()
+    #expect(store.effectsInFlight == 0)
+  }
+
+  @Test func `keepInFlight drops the new effect`() async {
+    let log = Log<String>()
+    let store = makeStore(policy: .keepInFlight, log)
+    let first = store.send(.start(1))
+    let second = store.send(.start(1))
+    #expect(store.effectsInFlight == 1)
+    #expect(second.isCancelled)
+    first.cancel()
+    await first.finish()
+  }
+
+  @Test func `queue starts an effect when the one before has ended`() async {
+    let gates = [Gate(), Gate(), Gate()]
+    let store = makeStore()
+    let tasks = gates.indices.map { index in
+      store.send(
+        .effect(
+          .run { send in
+            await gates[index].pass()
+            await send(.received(index))
+          }
+          .cancellable(id: 1, policy: .queue())
+        )
+      )
+    }
+    gates[2].open()
+    gates[1].open()
+    gates[0].open()
+    for task in tasks { await task.finish() }
+    #expect(store.withState { $0 } == [0, 1, 2])
+    #expect(store.effectsInFlight == 0)
+  }
+
+  @Test func `queue drops what comes when the limit is reached`() async {
+    let gate = Gate()
+    let store = makeStore()
+    let tasks = (0..<4).map { index in
+      store.send(
+        .effect(
+          .run { send in
+            await gate.pass()
+            await send(.received(index))
+          }
+          .cancellable(id: 1, policy: .queue(limit: 2))
+        )
+      )
+    }
+    gate.open()
+    for task in tasks { await task.finish() }
+    #expect(store.withState { $0 } == [0, 1, 2])
+  }
+
+  @Test func `cancel empties the queue`() async {
+    let store = makeStore(policy: .queue())
+    let tasks = (0..<3).map { _ in store.send(.start(1)) }
+    store.send(.cancel(1))
+    for task in tasks { await task.finish() }
+    #expect(store.effectsInFlight == 0)
+  }
+
+  @Test func `cancel in a sequence takes effect when it is reached`() async {
+    let gate = Gate()
+    let store = makeStore()
+    let other = store.send(.start(1))
+    let sequence = store.send(.effect(.concatenate(.run { _ in await gate.pass() }, .cancel(id: 1))))
+    #expect(store.effectsInFlight == 3)
+    gate.open()
+    await sequence.finish()
+    await other.finish()
+    #expect(store.effectsInFlight == 0)
+  }
+
+  @Test func `cancelling a sequence ends the running part and drops the rest`() async {
+    let store = makeStore()
+    let task = store.send(
+      .effect(
+        .concatenate(.run { _ in try await Task.never() }, .send(.received(1)))
+          .cancellable(id: 1)
+      )
+    )
+    store.send(.cancel(1))
+    await task.finish()
+    #expect(store.withState { $0 }.isEmpty)
+  }
+
+  @Test func `cancelling a part of a sequence goes on with the next`() async {
+    let store = makeStore()
+    let task = store.send(
+      .effect(
+        .concatenate(
+          .run { _ in try await Task.never() }.cancellable(id: 1),
+          .send(.received(1)),
+          .run { send in await send(.received(2)) }
+        )
+      )
+    )
+    store.send(.cancel(1))
+    await task.finish()
+    #expect(store.withState { $0 } == [1, 2])
+  }
+
+  @Test func `ids of different types never meet`() async {
+    struct A: Hashable, Sendable {}
+    struct B: Hashable, Sendable {}
+    let store = makeStore()
+    let never = Effect<Action>.run { _ in try await Task.never() }
+    let tasks = [
+      store.send(.effect(never.cancellable(id: A()))),
+      store.send(.effect(never.cancellable(id: 1))),
+    ]
+    store.send(.effect(.merge(.cancel(id: B()), .cancel(id: 1.0), .cancel(id: UInt(1)))))
+    #expect(store.effectsInFlight == 2)
+    for task in tasks { task.cancel() }
+    for task in tasks { await task.finish() }
+  }
+
+  @Test func `two stores with equal ids do not meet`() async {
+    let (one, other) = (makeStore(), makeStore(policy: .replaceInFlight))
+    let tasks = [one.send(.start(1)), other.send(.start(1))]
+    one.send(.cancel(1))
+    #expect(one.effectsInFlight == 0)
+    #expect(other.effectsInFlight == 1)
+    other.send(.cancel(1))
+    for task in tasks { await task.finish() }
+  }
+
+  @Test func `nothing is kept after completion, cancellation or many of both`() async {
+    let store = makeStore()
+    var tasks: [StoreTask] = []
+    for n in 0..<10_000 {
+      let id = n % 100
+      tasks.append(
+        store.send(.effect(.run { send in await send(.received(n)) }.cancellable(id: id)))
+      )
+      if n % 3 == 0 { store.send(.cancel(id)) }
+    }
+    for task in tasks { await task.finish() }
+    #expect(store.effectsInFlight == 0)
+    store.send(.cancel(0))
+  }
+
+  @Test func `a part of an effect is cancelled by its id`() async {
+    let reached = Gate()
+    let store = makeStore()
+    let task = store.send(
+      .effect(
+        .run { send in
+          do {
+            try await withTaskCancellation(id: 1) {
+              reached.open()
+              try await Task.never()
+            }
+          } catch {
+            await send(.received(error is CancellationError ? 1 : 0))
+          }
+        }
+      )
+    )
+    await reached.pass()
+    store.send(.cancel(1))
+    await task.finish()
+    #expect(store.withState { $0 } == [1])
+  }
+
+  @Test func `an effect cancels others without an action`() async {
+    let store = makeStore()
+    let other = store.send(.start(1))
+    await store.send(.effect(.run { _ in Task.cancel(id: 1) })).finish()
+    await other.finish()
+    #expect(store.effectsInFlight == 0)
+  }
+
+  @Test func `withTaskCancellation passes on results and errors`() async {
+    struct Failure: Error, Equatable {}
+    let store = makeStore()
+    await store.send(
+      .effect(
+        .run { send in
+          await send(.received(await withTaskCancellation(id: 1) { 42 }))
+          await #expect(throws: Failure.self) {
+            try await withTaskCancellation(id: 1) { throw Failure() }
+          }
+        }
+      )
+    ).finish()
+    #expect(store.withState { $0 } == [42])
+    #expect(store.effectsInFlight == 0)
+  }
+
+  @Test func `cancelling outside of an effect is reported`() async {
+    let texts = issues { Task.cancel(id: 1) }
+    #expect(
+      texts == [
+        """
+        "Task.cancel(id:)" was called outside of an effect.
+
+        Ids belong to the feature whose effect uses them, so that those of other features and stores \
+        are never meant. Here there is none: call it in the operation of an "Effect.run", or in a \
+        task that was started there (a detached task does not know its effect).
+        """
+      ]
+    )
+  }
+}

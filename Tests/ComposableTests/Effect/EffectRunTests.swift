@@ -1,0 +1,228 @@
+import Composable
+import Dispatch
+import Testing
+
+@MainActor @Suite struct EffectRunTests {
+  enum Action: Equatable, Sendable { case start, received(Int), failed(String) }
+
+  /// A store whose `start` runs an effect, and that lists what it received.
+  private func makeStore(_ effect: Effect<Action>) -> Store<[Action], Action> {
+    Store(initialState: [Action]()) {
+      Reduce<[Action], Action> { state, action in
+        if action == .start { return effect }
+        state.append(action)
+        return .none
+      }
+    }
+  }
+
+  @Test func `a run delivers what it sends, in order`() async {
+    let store = makeStore(.run { send in for n in 1...3 { await send(.received(n)) } })
+    await store.send(.start).finish()
+    #expect(store.withState { $0 } == [.received(1), .received(2), .received(3)])
+  }
+
+  @Test func `a send returns when all that it caused has been handled`() async {
+    enum Action { case a, b1, b2, b3, c1 }
+    let store = Store(initialState: [Action]()) {
+      Reduce<[Action], Action> { state, action in
+        state.append(action)
+        switch action {
+        case .a:
+          return .run { send in
+            await send(.b1)
+            await send(.c1)
+          }
+        case .b1: return .concatenate(.send(.b2), .send(.b3))
+        case .b2, .b3, .c1: return .none
+        }
+      }
+    }
+    await store.send(.a).finish()
+    #expect(store.withState { $0 } == [.a, .b1, .b2, .b3, .c1])
+  }
+
+  @Test func `a thrown error goes to the handler, which may send`() async {
+    struct Failure: Error {}
+    let store = makeStore(
+      .run { _ in
+        throw Failure()
+      } catch: { error, send in
+        await send(.failed("\(type(of: error))"))
+      }
+    )
+    await store.send(.start).finish()
+    #expect(store.withState { $0 } == [.failed("Failure")])
+  }
+
+  @Test func `an error without a handler is reported at the effect`() async {
+    struct Failure: Error {}
+    let line: UInt = #line + 1
+    let effect = Effect<Action>.run { _ in throw Failure() }
+    let texts = await issues { await makeStore(effect).send(.start).finish() }
+    #expect(
+      texts == [
+        """
+        An "Effect.run" returned from "ComposableTests/EffectRunTests.swift:\(line)" threw an \
+        unhandled error.
+
+            Failure()
+
+        Errors that an operation does not catch itself need the effect's "catch:" closure, which can \
+        send an action for the failure:
+
+            .run { send in … } catch: { error, send in await send(.failed(error)) }
+        """
+      ]
+    )
+  }
+
+  @Test func `a cancellation error is nobody's error`() async {
+    let store = makeStore(
+      .run { _ in
+        throw CancellationError()
+      } catch: { error, send in
+        await send(.failed("\(error)"))
+      }
+    )
+    let texts = await issues { await store.send(.start).finish() }
+    #expect(texts.isEmpty)
+    #expect(store.withState { $0 }.isEmpty)
+  }
+
+  @Test func `an error after cancellation is ignored`() async {
+    struct Failure: Error {}
+    let store = makeStore(
+      .run { _ in
+        try? await Task.never()
+        throw Failure()
+      } catch: { error, send in
+        await send(.failed("\(error)"))
+      }
+    )
+    let texts = await issues {
+      let task = store.send(.start)
+      task.cancel()
+      await task.finish()
+    }
+    #expect(texts.isEmpty)
+    #expect(store.withState { $0 }.isEmpty)
+  }
+
+  @Test func `a send after cancellation does nothing`() async {
+    let gate = Gate()
+    let store = makeStore(
+      .run { send in
+        await gate.pass()
+        await send(.received(1))
+      }
+    )
+    let task = store.send(.start)
+    task.cancel()
+    await task.finish()
+    #expect(store.withState { $0 }.isEmpty)
+  }
+
+  @Test func `a send from a task that outlives a cancelled effect does nothing`() async {
+    let gate = Gate()
+    let (sent, finish) = AsyncStream<Void>.makeStream()
+    let store = makeStore(
+      .run { send in
+        Task.detached {
+          await gate.pass()
+          await send(.received(1))
+          finish.finish()
+        }
+        try await Task.never()
+      }
+    )
+    let task = store.send(.start)
+    task.cancel()
+    await task.finish()
+    gate.open()
+    for await _ in sent {}
+    #expect(store.withState { $0 }.isEmpty)
+  }
+
+  @Test func `a send from a completed effect is reported, and delivered`() async {
+    let gate = Gate()
+    let (sent, finish) = AsyncStream<Void>.makeStream()
+    let line: UInt = #line + 2
+    let store = makeStore(
+      .run { send in
+        Task {
+          await gate.pass()
+          await send(.received(1))
+          finish.finish()
+        }
+      }
+    )
+    let texts = await issues {
+      await store.send(.start).finish()
+      gate.open()
+      for await _ in sent {}
+    }
+    #expect(store.withState { $0 } == [.received(1)])
+    #expect(
+      texts == [
+        """
+        An action was sent from a completed effect.
+
+          Action:
+            EffectRunTests.Action.received
+
+          Effect returned from:
+            EffectRunTests.Action.start
+
+        The operation of the effect at ComposableTests/EffectRunTests.swift:\(line) kept its "send" \
+        beyond its end, in an unstructured task or a callback. Nothing can cancel such a send. Keep \
+        the operation running until the last action is sent: await the task, or bridge the callback \
+        with an "AsyncStream".
+        """
+      ]
+    )
+  }
+
+  @Test func `a run over a stream ends with it`() async {
+    let (stream, continuation) = AsyncStream<Int>.makeStream()
+    let store = makeStore(.run { send in for await n in stream { await send(.received(n)) } })
+    let task = store.send(.start)
+    continuation.yield(1)
+    continuation.yield(2)
+    continuation.finish()
+    await task.finish()
+    #expect(store.withState { $0 } == [.received(1), .received(2)])
+  }
+
+  @Test func `an operation runs outside of the store's actor`() async {
+    let store = makeStore(
+      .run { send in
+        #expect(#isolation == nil)
+        dispatchPrecondition(condition: .notOnQueue(.main))
+        await send(.received(1))
+      }
+    )
+    await store.send(.start).finish()
+    #expect(store.withState { $0 } == [.received(1)])
+  }
+
+  @Test func `a run has the name and the priority that it is given`() async {
+    let (name, priority) = (LockIsolated<String?>(nil), LockIsolated(TaskPriority.background))
+    let store = makeStore(
+      .run(priority: .high, name: "answer") { _ in
+        name.setValue(Task.name)
+        priority.setValue(Task.currentPriority)
+      }
+    )
+    await store.send(.start).finish()
+    #expect(name.value == "answer")
+    #expect(priority.value >= .high)
+  }
+
+  @Test func `map changes every action of an effect`() async {
+    let effect = Effect<Int>.merge(.send(1), .run { send in await send(2) })
+    let store = makeStore(effect.map { .received($0 * 10) })
+    await store.send(.start).finish()
+    #expect(store.withState { $0 } == [.received(10), .received(20)])
+  }
+}

@@ -1,0 +1,193 @@
+import Composable
+import Testing
+
+@MainActor @Suite struct StoreSendTests {
+  @Test func `an action changes the state before send returns`() {
+    let store = Store(initialState: 0) { Reduce<Int, Int> { state, action in add(action, &state) } }
+    store.send(3)
+    #expect(store.withState { $0 } == 3)
+  }
+
+  @Test func `synchronous effects are handled before send returns`() {
+    let store = Store(initialState: [Int]()) {
+      Reduce<[Int], Int> { state, action in
+        state.append(action)
+        return action < 3 ? .send(action + 1) : .none
+      }
+    }
+    store.send(1)
+    #expect(store.withState { $0 } == [1, 2, 3])
+  }
+
+  @Test func `actions that effects send are handled first in, first out`() {
+    enum Action { case tap, next1, next2, end }
+    let store = Store(initialState: [Action]()) {
+      Reduce<[Action], Action> { state, action in
+        state.append(action)
+        switch action {
+        case .tap: return .merge(.send(.next1), .send(.next2))
+        case .next1: return .send(.end)
+        case .next2, .end: return .none
+        }
+      }
+    }
+    store.send(.tap)
+    #expect(store.withState { $0 } == [.tap, .next1, .next2, .end])
+  }
+
+  @Test func `a chain of 100,000 synchronous sends needs no stack`() {
+    let store = Store(initialState: 0) {
+      Reduce<Int, Int> { state, action in
+        state += 1
+        return action > 0 ? .send(action - 1) : .none
+      }
+    }
+    store.send(100_000)
+    #expect(store.withState { $0 } == 100_001)
+  }
+
+  @Test func `send copies no state`() {
+    let store = Store(initialState: CopyTrap()) {
+      Reduce<CopyTrap, Int> { state, action in
+        state.change(action)
+        return action > 0 ? .send(action - 1) : .none
+      }
+    }
+    store.send(3)
+    #expect(store.withState(\.sum) == 6)
+  }
+
+  @Test func `send from a reducer is reported, and handled afterwards`() {
+    enum Action { case button, child(Int) }
+    let handled = Log<String>()
+    let later = Box<(() -> Void)?>(nil)
+    let store = Store(initialState: 0) {
+      Reduce<Int, Action> { _, action in
+        if case .button = action { later.value?() }
+        handled.add("\(action)")
+        return .none
+      }
+    }
+    later.value = { store.send(.child(2)) }
+    let texts = issues { store.send(.button) }
+    #expect(handled.all == ["button", "child(2)"])
+    #expect(
+      texts == [
+        """
+        Sent 'StoreSendTests.Action.child' while an action was being processed.
+
+        Reentrant actions are undefined in the order that a reader of the reducer expects: this one \
+        is handled after the current action and those that wait. It came from code that the reducer \
+        calls, or from an object that the action or the state holds.
+
+        To send an action from a reducer, return "Effect.send", or "Effect.run" for later.
+        """
+      ]
+    )
+    later.value = nil
+  }
+
+  @Test func `a buffered action that sends when it is destroyed comes last`() {
+    final class Sender {
+      let onDeinit: () -> Void
+      init(_ onDeinit: @escaping () -> Void) { self.onDeinit = onDeinit }
+      deinit { onDeinit() }
+    }
+    enum Action { case start, kickOff, sender(Sender), stop }
+    var names: [String] = []
+    var send: ((Action) -> Void)?
+    let store = Store(initialState: 0) {
+      Reduce<Int, Action> { _, action in
+        switch action {
+        case .start:
+          names.append("start")
+          return .send(.kickOff)
+        case .kickOff:
+          names.append("kickOff")
+          return .send(.sender(Sender { send?(.stop) }))
+        case .sender: names.append("sender")
+        case .stop: names.append("stop")
+        }
+        return .none
+      }
+    }
+    send = { [unowned store] in store.send($0) }
+    let texts = issues { store.send(.start) }
+    #expect(names == ["start", "kickOff", "sender", "stop"])
+    #expect(texts.count == 1)
+  }
+
+  @Test func `reading the state inside of the reducer stops the program with advice`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run {
+        var read: (() -> Int)?
+        let store = Store(initialState: 0) {
+          Reduce<Int, Int> { state, action in add(read?() ?? action, &state) }
+        }
+        read = { store.withState { $0 } }
+        store.send(1)
+      }
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(
+      text.contains(
+        """
+        The state of a Store<Int, Int> was read while its reducer was running. Use the "state" that \
+        the reducer is given, or read the store after "send" has returned.
+        """
+      )
+    )
+  }
+
+  @Test func `dispatch is the same through scopes`() {
+    let store = Store(initialState: Parent.State()) { Parent() }
+    let child = store.scope(\.child, action: \.child)
+    child.send(.increment)
+    store.send(.child(.increment))
+    #expect(child.withState(\.count) == 2)
+    #expect(store.withState(\.child.count) == 2)
+    #expect(store.scope(\.child, action: \.child) === child)
+  }
+}
+
+private func add(_ number: Int, _ state: inout Int) -> Effect<Int> {
+  state += number
+  return .none
+}
+
+/// State that notices when something keeps a copy of it while it is changed.
+private struct CopyTrap {
+  private final class Storage { var sum = 0 }
+  private var storage = Storage()
+
+  var sum: Int { storage.sum }
+
+  mutating func change(_ number: Int) {
+    precondition(isKnownUniquelyReferenced(&storage), "the state was copied")
+    storage.sum += number
+  }
+}
+
+@Reducer private struct Parent {
+  struct State { var child = Counter.State() }
+  enum Action { case child(Counter.Action) }
+
+  var body: some ReducerOf<Self> {
+    Scope(\.child, action: \.child) { Counter() }
+  }
+}
+
+@Reducer struct Counter {
+  struct State: Equatable { var count = 0 }
+  enum Action { case increment }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .increment:
+        state.count += 1
+        return .none
+      }
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import Composable
+
+/// Something that a test opens and effects wait for.
+struct Gate: Sendable {
+  private let stream: AsyncStream<Never>
+  private let continuation: AsyncStream<Never>.Continuation
+
+  init() {
+    (stream, continuation) = AsyncStream.makeStream()
+  }
+
+  func open() { continuation.finish() }
+
+  /// Returns when the gate is open, or when the task is cancelled.
+  func pass() async {
+    for await _ in stream {}
+  }
+}
+
+/// A list that effects of any thread add to.
+final class Log<Element: Sendable>: Sendable {
+  private let stored = LockIsolated<[Element]>([])
+
+  var all: [Element] { stored.value }
+  func add(_ element: Element) { stored.withValue { $0.append(element) } }
+}
+
+/// A value that closures of one isolation share.
+final class Box<Value> {
+  var value: Value
+  init(_ value: Value) { self.value = value }
+}
