@@ -20,10 +20,6 @@ struct SleepQueue<Instant: InstantProtocol, Sleeper> {
   var count: Int { sleepers.count }
   var isEmpty: Bool { sleepers.isEmpty }
 
-  func contains(where isMatch: (Sleeper) -> Bool) -> Bool {
-    sleepers.values.contains(where: isMatch)
-  }
-
   /// The sleepers in the order in which they wake.
   var ordered: [(deadline: Instant, sleeper: Sleeper)] {
     heap.sorted(by: <).compactMap { entry in

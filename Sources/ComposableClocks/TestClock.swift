@@ -21,6 +21,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     var now: Instant
     var arrivals = 0
     var sleepers = SleepQueue<Instant, Sleeper>()
+    /// The tasks of the sleepers; a task sleeps once at a time.
+    var tasks: Set<Int?> = []
   }
 
   private struct Sleeper {
@@ -86,12 +88,17 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
         let isCancelled = state.withLock { state in
           guard !Task.isCancelled else { return true }
           state.sleepers.insert(sleeper, number: number, until: deadline)
+          state.tasks.insert(wakeup.task)
           return false
         }
         if isCancelled { sleeper.wake(throwing: CancellationError()) }
       }
     } onCancel: {
-      let sleeper = state.withLock { $0.sleepers.remove(number: number) }
+      let sleeper = state.withLock { state in
+        let sleeper = state.sleepers.remove(number: number)
+        if sleeper != nil { state.tasks.remove(wakeup.task) }
+        return sleeper
+      }
       sleeper?.wake(throwing: CancellationError())
     }
   }
@@ -205,12 +212,14 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
         return nil
       }
       state.now = max(state.now, next)
-      return state.sleepers.popFirst()
+      let sleeper = state.sleepers.popFirst()
+      if let sleeper { state.tasks.remove(sleeper.wakeup.task) }
+      return sleeper
     }
   }
 
   private func isAsleep(_ task: Int?) -> Bool {
-    state.withLock { $0.sleepers.contains { $0.wakeup.task == task } }
+    state.withLock { $0.tasks.contains(task) }
   }
 
   /// Lets work reach the clock.
