@@ -1,0 +1,46 @@
+extension Lexer {
+  /// The end of the regex literal whose first slash is at `slash`, if it is one.
+  func skipRegex(from slash: Int, pounds: Int) -> Int? {
+    var offset = slash + 1
+    if pounds == 0, [" ", "\t", "*", "/"].contains(source[offset]) { return nil }
+    let multiline = pounds > 0 && restOfLineIsBlank(from: offset)
+    var groups = 0
+    var classes = 0
+    while offset < source.count {
+      switch source[offset] {
+      case "/" where hasPounds(pounds, at: offset + 1):
+        if pounds == 0, startsComment(at: offset) || endsWithBareSpace(before: offset) {
+          return nil
+        }
+        return offset + 1 + pounds
+      case "\\":
+        offset += source[offset + 1] == "\n" ? 0 : 1
+      case "(" where classes == 0:
+        groups += 1
+      case ")" where classes == 0:
+        if groups == 0, pounds == 0 { return nil }
+        groups -= 1
+      case "[":
+        classes += 1
+      case "]" where classes > 0:
+        classes -= 1
+      case "\n" where !multiline, "\r" where !multiline:
+        return nil
+      default:
+        break
+      }
+      offset += 1
+    }
+    return nil
+  }
+
+  private func restOfLineIsBlank(from start: Int) -> Bool {
+    var offset = start
+    while source[offset] == " " || source[offset] == "\t" { offset += 1 }
+    return source.isLineBreak(at: offset)
+  }
+
+  private func endsWithBareSpace(before slash: Int) -> Bool {
+    (source[slash - 1] == " " || source[slash - 1] == "\t") && source[slash - 2] != "\\"
+  }
+}

@@ -1,0 +1,109 @@
+/// Finds one token at a time, where it is asked to.
+///
+/// On demand and not in advance, so that the scanner can split a token (`>>` closes two lists of
+/// generic arguments) and say where a regex literal is possible.
+struct Lexer: Sendable {
+  let source: SourceText
+
+  init(_ source: SourceText) {
+    self.source = source
+  }
+
+  /// The first token at or after `offset`.
+  ///
+  /// - Parameter operand: Whether an expression may start there, which makes a `/` the start of a
+  ///   regex literal if the rest of the line allows it.
+  func token(from offset: Int, operand: Bool) -> Token {
+    let (start, startsLine) = skipTrivia(from: offset)
+    guard start < source.count else {
+      return Token(kind: .endOfFile, range: source.count..<source.count, startsLine: startsLine)
+    }
+    let (kind, end) = content(at: start, operand: operand)
+    return Token(kind: kind, range: start..<min(end, source.count), startsLine: startsLine)
+  }
+
+  private func content(at start: Int, operand: Bool) -> (Token.Kind, end: Int) {
+    switch source[start] {
+    case "(", ")", "[", "]", "{", "}", ",", ":", ";", "@", "\\":
+      return (.punctuation, start + 1)
+    case "\"":
+      return (.string, skipString(from: start, pounds: 0))
+    case "`":
+      var end = start + 1
+      while end < source.count, source[end] != "`", source[end] != "\n" { end += 1 }
+      return (.identifier, end + 1)
+    case "#":
+      return pound(at: start)
+    case "0"..."9":
+      return (.number, skipNumber(from: start))
+    case ".":
+      // The key path components `\.?` and `\.!` begin with a dot that is no operator.
+      let next = source[start + 1]
+      guard next == "." || isOperatorPart(at: start + 1), next != "?", next != "!" else {
+        return (.punctuation, start + 1)
+      }
+      return (.operator, skipOperator(from: start, dots: true))
+    case "?" where isLeftBound(start), "!" where isLeftBound(start):
+      return (.punctuation, start + 1)
+    case "/" where operand:
+      if let end = skipRegex(from: start, pounds: 0) { return (.regex, end) }
+    default:
+      break
+    }
+    if isOperatorPart(at: start) {
+      let end = skipOperator(from: start, dots: false)
+      return (end == start + 1 && source[start] == "=" ? .punctuation : .operator, end)
+    }
+    let end = skipIdentifier(from: start)
+    return end > start ? (.identifier, end) : (.unknown, start + 1)
+  }
+
+  private func pound(at start: Int) -> (Token.Kind, end: Int) {
+    var end = start
+    while source[end] == "#" { end += 1 }
+    if source[end] == "\"" { return (.string, skipString(from: end, pounds: end - start)) }
+    if source[end] == "/", let regex = skipRegex(from: end, pounds: end - start) {
+      return (.regex, regex)
+    }
+    end = skipIdentifier(from: start + 1)
+    return (end > start + 1 ? .pound : .unknown, end)
+  }
+
+  private func skipIdentifier(from start: Int) -> Int {
+    var end = start
+    while isIdentifierPart(at: end) { end += length(at: end) }
+    return end
+  }
+
+  private func skipOperator(from start: Int, dots: Bool) -> Int {
+    var end = start
+    while isOperatorPart(at: end) || dots && source[end] == "." {
+      if end > start, startsComment(at: end) { break }
+      end += length(at: end)
+    }
+    return end
+  }
+
+  /// Whether an operand, and so a regex literal, may follow `token`.
+  func operandMayFollow(_ token: Token) -> Bool {
+    switch token.kind {
+    case .endOfFile, .number, .string, .regex, .pound, .unknown:
+      false
+    case .operator:
+      !isPostfix(token)
+    case .punctuation:
+      switch source[token.range.lowerBound] {
+      case ")", "]", "}", ".", "@", "\\", "?", "!": false
+      default: true
+      }
+    case .identifier:
+      switch source[token.range] {
+      case "return", "throw", "try", "await", "in", "case", "where", "if", "guard", "while",
+        "else", "switch", "is", "as", "do", "repeat", "defer", "yield", "consume", "copy":
+        true
+      default:
+        false
+      }
+    }
+  }
+}

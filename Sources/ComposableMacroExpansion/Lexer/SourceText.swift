@@ -1,0 +1,31 @@
+/// Swift source, addressed by UTF-8 offset, as the compiler counts.
+struct SourceText: Sendable {
+  let bytes: [UInt8]
+
+  init(_ string: String) {
+    bytes = Array(string.utf8)
+  }
+
+  var count: Int { bytes.count }
+
+  /// The byte at `offset` as a scalar, so that it compares with a literal; NUL outside the text.
+  subscript(offset: Int) -> Unicode.Scalar {
+    offset >= 0 && offset < bytes.count ? Unicode.Scalar(bytes[offset]) : "\0"
+  }
+
+  subscript(range: Range<Int>) -> String {
+    String(decoding: bytes[range], as: UTF8.self)
+  }
+
+  /// Whether exactly the characters of `text` are at `offset`.
+  func matches(_ text: StaticString, at offset: Int) -> Bool {
+    let length = text.utf8CodeUnitCount
+    guard offset >= 0, offset + length <= bytes.count else { return false }
+    for i in 0..<length where bytes[offset + i] != text.utf8Start[i] { return false }
+    return true
+  }
+
+  func isLineBreak(at offset: Int) -> Bool {
+    self[offset] == "\n" || self[offset] == "\r"
+  }
+}

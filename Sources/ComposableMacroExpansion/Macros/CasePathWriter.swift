@@ -1,0 +1,148 @@
+/// Writes the members that `@CasePathable` adds to an enum.
+struct CasePathWriter {
+  private let expansion: Expansion
+  private let members: [Member]
+  private let access: String
+  /// The enum's name, where it can be a type in an expression.
+  private let root: String
+  /// Whether a case, and so a property of `AllCasePaths`, has the name of the enum.
+  private let hidesRoot: Bool
+  /// Whether a payload's type mentions `Element`, which `AllCasePaths` declares as well.
+  private let mentionsElement: Bool
+
+  init(_ expansion: Expansion, _ declaration: Declaration, _ members: [Member]) {
+    self.expansion = expansion
+    self.members = members
+    access = expansion.access(of: declaration)
+    let needsQuotes = ["any", "some", "each", "repeat"].contains(declaration.name)
+    root = needsQuotes ? "`\(declaration.name)`" : declaration.name
+    hidesRoot = members.names.contains { $0.unquoted == declaration.name.unquoted }
+    mentionsElement = members.declarations.flatMap(\.cases).flatMap { $0.parameters ?? [] }
+      .contains { expansion.type($0.type, mentions: "Element") }
+  }
+
+  var text: String {
+    let alias = mentionsElement ? ["\(access)typealias _$Element = Element"] : []
+    let properties = map { property($0, of: $1) }
+    let protocols = "ComposableCasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence"
+    return
+      (alias + [
+        "\(access)nonisolated struct AllCasePaths: \(protocols) "
+          + (properties + [reflection, iteration]).block,
+        "\(access)nonisolated static var allCasePaths: AllCasePaths { AllCasePaths() }",
+      ]).joined(separator: "\n\n")
+  }
+
+  /// Text for each case that a value can be in.
+  private func map(_ text: (EnumCase, Declaration) -> String) -> [String] {
+    expansion.map(members) { declaration in
+      availability(declaration).contains(.unavailable)
+        ? [] : declaration.cases.map { text($0, declaration) }
+    }
+  }
+
+  // MARK: Availability
+
+  private struct Availability: OptionSet {
+    let rawValue: Int
+    static let deprecated = Availability(rawValue: 1)
+    /// On every platform, so that the compiler lets nobody name the case.
+    static let unavailable = Availability(rawValue: 2)
+  }
+
+  private func availability(_ declaration: Declaration) -> Availability {
+    declaration.attributes.reduce(into: []) { result, attribute in
+      guard attribute.baseName == "available", let arguments = attribute.arguments else { return }
+      let words = expansion.source[arguments].split { $0 == "," || $0.isWhitespace || $0 == ":" }
+      if words.contains("deprecated") { result.insert(.deprecated) }
+      if words.first == "*", words.contains("unavailable") { result.insert(.unavailable) }
+    }
+  }
+
+  /// What names all cases is deprecated with one of them, or it would warn of it.
+  private var deprecation: String {
+    let isDeprecated = members.declarations.contains {
+      !$0.cases.isEmpty && availability($0).contains(.deprecated)
+    }
+    return isDeprecated ? "@available(*, deprecated)\n" : ""
+  }
+
+  // MARK: All cases
+
+  private var keyPath: String { "ComposableCasePaths.PartialCaseKeyPath<\(root)>" }
+
+  private var reflection: String {
+    let cases = map { element, _ in "case .\(element.name): return \\.\(element.name)" }
+    // The body of a function that cannot be called is empty.
+    let body = cases.isEmpty ? [] : [(["switch root {"] + cases + ["}"]).lines]
+    return "\(deprecation)\(access)subscript(root: \(root)) -> \(keyPath) " + body.block
+  }
+
+  private var iteration: String {
+    let appends = map { element, _ in "paths.append(\\.\(element.name))" }
+    let body =
+      appends.isEmpty
+      ? ["[].makeIterator()"]
+      : ["var paths: [\(keyPath)] = []"] + appends + ["return paths.makeIterator()"]
+    return "\(deprecation)\(access)func makeIterator() -> "
+      + "Swift.IndexingIterator<[\(keyPath)]> " + body.block
+  }
+
+  // MARK: Properties
+
+  private func property(_ element: EnumCase, of declaration: Declaration) -> String {
+    let name = element.name
+    let parameters = element.parameters ?? []
+    func argument(_ index: Int, _ value: String) -> String {
+      parameters[index].label.map { "\($0): \(value)" } ?? value
+    }
+    let value: String
+    let embed: String
+    let extract: String
+    switch parameters.count {
+    case 0:
+      value = "Swift.Void"
+      embed = element.parameters == nil ? "{ _ in .\(name) }" : "{ _ in .\(name)() }"
+      extract = "if case .\(name) = $0 { () } else { nil }"
+    case 1:
+      value = type(parameters[0])
+      // The function and no closure that calls it: for a payload without values the compiler would
+      // warn that the call is never executed.
+      embed = hidesRoot ? "{ .\(name)(\(argument(0, "$0"))) }" : "\(root).\(name)"
+      extract = "if case .\(name)(let value) = $0 { value } else { nil }"
+    default:
+      let indices = parameters.indices
+      value = "(" + list(indices) { argument($0, type(parameters[$0])) } + ")"
+      embed = "{ .\(name)(" + list(indices) { argument($0, "$0.\($0)") } + ") }"
+      extract =
+        "if case .\(name)(\(list(indices) { "let v\($0)" })) = $0 "
+        + "{ (\(list(indices) { argument($0, "v\($0)") })) } else { nil }"
+    }
+    let path = "ComposableCasePaths.AnyCasePath<\(root), \(value)>"
+    return documentation(of: declaration) + expansion.availability(of: declaration)
+      + """
+      \(access)var \(name): \(path) {
+        ._$embed(\(embed), extract: { \(extract) })
+      }
+      """
+  }
+
+  private func list(_ indices: Range<Int>, _ text: (Int) -> String) -> String {
+    indices.map(text).joined(separator: ", ")
+  }
+
+  private func documentation(of declaration: Declaration) -> String {
+    Lexer(expansion.source).documentation(in: declaration.leadingTrivia)
+      .map { expansion.source[$0] + "\n" }
+      .joined()
+  }
+
+  /// The payload's type, as it has to be spelled inside `AllCasePaths`.
+  private func type(_ parameter: Parameter) -> String {
+    let type = expansion.type(
+      parameter.type,
+      replacing: ["Self": root, "Element": "_$Element"]
+    )
+    return type.hasSuffix("!") ? type.dropLast() + "?" : type
+  }
+}

@@ -1,0 +1,50 @@
+/// `@CasePathable`: a key path for every case of an enum.
+enum CasePathableMacro: Macro {
+  static func expand(_ expansion: inout Expansion) throws(Diagnostic) -> String {
+    let declaration = try expansion.declaration()
+    guard declaration.isType("enum") else {
+      // The member role says it, once.
+      guard expansion.role == .member else { return "" }
+      throw expansion.wrongKind(declaration, expected: "an enum")
+    }
+    if expansion.role == .extension {
+      return try expansion.conformances([
+        "ComposableCasePaths.CasePathable", "ComposableCasePaths.CasePathIterable",
+      ])
+    }
+    let members = expansion.members(of: declaration)
+    guard !members.names.contains("AllCasePaths") else { return "" }
+    var seen: Set<String> = []
+    checkNames(members, seen: &seen, &expansion)
+    return CasePathWriter(expansion, declaration, members).text
+  }
+
+  /// A case path has the base name of its case, so that there can be only one of a name.
+  private static func checkNames(
+    _ members: [Member],
+    seen: inout Set<String>,
+    _ expansion: inout Expansion
+  ) {
+    for member in members {
+      switch member {
+      case .declaration(let declaration):
+        for element in declaration.cases where !seen.insert(element.name.unquoted).inserted {
+          let message =
+            "'@CasePathable' needs cases with different names; '\(element.name)' is used"
+          expansion.diagnostics.append(
+            expansion.error(message + " more than once", at: element.nameRange)
+          )
+        }
+      case .conditional(let clauses):
+        // Only one of the clauses is compiled.
+        var all = seen
+        for clause in clauses {
+          var inClause = seen
+          checkNames(clause.members, seen: &inClause, &expansion)
+          all.formUnion(inClause)
+        }
+        seen = all
+      }
+    }
+  }
+}

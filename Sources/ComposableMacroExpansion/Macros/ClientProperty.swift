@@ -1,0 +1,52 @@
+/// A stored property of a dependency client.
+struct ClientProperty {
+  var declaration: Declaration
+  var binding: Binding
+  var name: String
+  /// The type of an endpoint.
+  var function: FunctionType?
+
+  /// The property that `declaration` declares, if it is stored in each client.
+  init?(_ declaration: Declaration, in source: SourceText) {
+    guard case .variable(_, let bindings) = declaration.kind, bindings.count == 1,
+      let name = bindings[0].name, !bindings[0].isComputed,
+      !["static", "class", "lazy"].contains(where: declaration.has)
+    else { return nil }
+    self.declaration = declaration
+    self.name = name
+    binding = bindings[0]
+    function = binding.type.flatMap { FunctionType(source, in: $0) }
+  }
+
+  /// Whether the property is a closure that a client may leave unimplemented.
+  var isEndpoint: Bool {
+    declaration.introducer == "var" && function != nil
+      && !declaration.attributes.contains {
+        $0.baseName != "DependencyEndpoint" && $0.baseName.first?.isUppercase == true
+      }
+  }
+
+  /// Whether an initializer has a parameter for the property.
+  var isInitialized: Bool {
+    !["private", "fileprivate"].contains(declaration.access)
+      && !(declaration.introducer == "let" && binding.initialValue != nil)
+  }
+
+  /// The type as it is written, or as a literal tells it.
+  func type(in source: SourceText) -> String? {
+    if let type = binding.type { return source[type] }
+    guard let value = binding.initialValue else { return nil }
+    let text = source[value]
+    let token = Lexer(source).token(from: value.lowerBound, operand: true)
+    if text == "true" || text == "false" { return "Swift.Bool" }
+    guard token.range == value else { return nil }
+    switch token.kind {
+    case .string: return "Swift.String"
+    case .number:
+      let isInteger = text.allSatisfy { $0.isNumber || $0 == "_" }
+      let isDecimal = text.allSatisfy { $0.isNumber || "_.e".contains($0) }
+      return isInteger ? "Swift.Int" : isDecimal ? "Swift.Double" : nil
+    default: return nil
+    }
+  }
+}

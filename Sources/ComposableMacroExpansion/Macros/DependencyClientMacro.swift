@@ -1,0 +1,60 @@
+/// `@DependencyClient`: initializers, and endpoints that say when they are not implemented.
+enum DependencyClientMacro: Macro {
+  static func expand(_ expansion: inout Expansion) throws(Diagnostic) -> String {
+    let source = expansion.source
+    let declaration = try expansion.declaration()
+    if expansion.role == .memberAttribute {
+      guard let property = ClientProperty(declaration, in: source), property.isEndpoint,
+        declaration.attribute("DependencyEndpoint") == nil
+      else { return "" }
+      return "@ComposableDependencies.DependencyEndpoint"
+    }
+    guard declaration.isType("struct") else {
+      throw expansion.wrongKind(declaration, expected: "a struct")
+    }
+    let members = expansion.members(of: declaration)
+    // A parameter cannot be in an `#if`, so that properties in one keep their initial values.
+    let properties = members.compactMap { member -> ClientProperty? in
+      guard case .declaration(let declaration) = member else { return nil }
+      return ClientProperty(declaration, in: source)
+    }.filter(\.isInitialized)
+    for property in properties where property.type(in: source) == nil {
+      let end = property.binding.pattern.upperBound
+      expansion.diagnostics.append(
+        expansion.error(
+          "'@DependencyClient' needs the type of '\(property.name)'",
+          at: property.binding.pattern,
+          fixIts: [
+            .init(
+              message: "add a type",
+              edits: [.init(range: end..<end, replacement: ": <#Type#>")]
+            )
+          ]
+        )
+      )
+    }
+    let written = members.declarations.filter { $0.introducer == "init" }
+      .map { $0.parameters.map(\.label) }
+    let access = expansion.access(of: declaration)
+    let others = properties.filter { !$0.isEndpoint }
+    let sets = others.count == properties.count ? [properties] : [properties, others]
+    return sets.filter { !written.contains($0.map(\.name.unquoted)) }
+      .map { initializer($0, access, source) }
+      .joined(separator: "\n\n")
+  }
+
+  private static func initializer(
+    _ properties: [ClientProperty],
+    _ access: String,
+    _ source: SourceText
+  ) -> String {
+    let parameters = properties.map { property in
+      let escaping = property.function == nil ? "" : "@escaping "
+      let value = property.isEndpoint ? nil : property.binding.initialValue
+      return "\(property.name): \(escaping)\(property.type(in: source) ?? "Swift.Never")"
+        + (value.map { " = " + source[$0] } ?? "")
+    }
+    let list = parameters.isEmpty ? "" : "\n" + parameters.joined(separator: ",\n").indented + "\n"
+    return "\(access)init(\(list)) " + properties.map { "self.\($0.name) = \($0.name)" }.block
+  }
+}

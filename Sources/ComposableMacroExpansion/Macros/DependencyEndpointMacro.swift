@@ -1,0 +1,78 @@
+/// `@DependencyEndpoint`: a closure that reports when it is called without an implementation.
+enum DependencyEndpointMacro: Macro {
+  static func expand(_ expansion: inout Expansion) throws(Diagnostic) -> String {
+    let declaration = try expansion.declaration()
+    guard declaration.introducer == "var",
+      let property = ClientProperty(declaration, in: expansion.source),
+      let function = property.function
+    else {
+      guard expansion.role == .accessor else { return "" }
+      throw expansion.error(
+        "'@DependencyEndpoint' can only be applied to a stored 'var' whose type is a closure",
+        at: declaration.keyword
+      )
+    }
+    let storage = "_" + property.name.unquoted
+    if expansion.role == .accessor {
+      check(property, function, &expansion)
+      let accessors = """
+        @storageRestrictions(initializes: \(storage))
+        init(initialValue) {
+          \(storage) = initialValue
+        }
+        get { \(storage) }
+        set { \(storage) = newValue }
+        """
+      return property.binding.accessorBlock == nil ? [accessors].block : accessors
+    }
+    let writer = EndpointWriter(expansion, property, function)
+    return [writer.storage(named: storage), writer.method].compactMap { $0 }
+      .joined(separator: "\n\n")
+  }
+
+  /// A closure that can neither throw nor make up its result needs a written default.
+  private static func check(
+    _ property: ClientProperty,
+    _ function: FunctionType,
+    _ expansion: inout Expansion
+  ) {
+    let source = expansion.source
+    guard property.binding.initialValue == nil, !function.throwsAnyError(in: source),
+      !function.returnsNothing(in: source), let type = property.binding.type
+    else { return }
+    let result = source[function.result]
+    let ignored = function.parameters.map { _ in "_" }.joined(separator: ", ")
+    let value = "{ \(ignored.isEmpty ? "" : ignored + " in ")<#\(result)#> }"
+    expansion.diagnostics.append(
+      expansion.error(
+        "the endpoint '\(property.name)' needs a default: it can neither throw an error nor make "
+          + "up a '\(result)'",
+        at: property.binding.pattern,
+        fixIts: [
+          .init(
+            message: "add a default",
+            edits: [.init(range: type.upperBound..<type.upperBound, replacement: " = \(value)")]
+          )
+        ]
+      )
+    )
+  }
+}
+
+extension FunctionType {
+  /// Whether the function may throw the error that says that it is not implemented.
+  func throwsAnyError(in source: SourceText) -> Bool {
+    guard isThrowing else { return false }
+    return failure.map { ["any Error", "Error", "any Swift.Error"].contains(source[$0]) } ?? true
+  }
+
+  /// Whether the result is nothing, or an optional that can be `nil`.
+  func returnsNothing(in source: SourceText) -> Bool {
+    isVoid(in: source) || source[result].hasSuffix("?")
+      || source[result].baseName == "Optional"
+  }
+
+  func isVoid(in source: SourceText) -> Bool {
+    ["Void", "()", "Swift.Void"].contains(source[result])
+  }
+}

@@ -1,0 +1,107 @@
+/// Writes what stands behind an endpoint.
+struct EndpointWriter {
+  private let expansion: Expansion
+  private let source: SourceText
+  private let property: ClientProperty
+  private let function: FunctionType
+
+  init(_ expansion: Expansion, _ property: ClientProperty, _ function: FunctionType) {
+    self.expansion = expansion
+    source = expansion.source
+    self.property = property
+    self.function = function
+  }
+
+  private var type: String { property.binding.type.map { source[$0] } ?? "" }
+
+  private var name: String { property.name.unquoted }
+
+  // MARK: Storage
+
+  /// The closure, with the default that reports.
+  func storage(named storage: String) -> String {
+    "@ComposableDependencies.DependencyEndpointIgnored private var \(storage): \(type) = "
+      + implementation
+  }
+
+  private var implementation: String {
+    let report =
+      "ComposableIssues.reportIssue(\"Unimplemented: '\\(Self.self).\(name)'\")"
+    if let value = property.binding.initialValue {
+      let lines = [
+        report,
+        "let implementation: \(type) = \(source[value])",
+        "return \(call("implementation"))",
+      ]
+      return closure(function.parameters.indices.map { "p\($0)" }, lines)
+    }
+    let ignored = function.parameters.map { _ in "_" }
+    if function.throwsAnyError(in: source) {
+      return closure(ignored, [report, "throw ComposableDependencies.Unimplemented(\"\(name)\")"])
+    }
+    return closure(ignored, function.isVoid(in: source) ? [report] : [report, "return nil"])
+  }
+
+  private func closure(_ parameters: [String], _ lines: [String]) -> String {
+    let head = parameters.isEmpty ? "{" : "{ " + parameters.joined(separator: ", ") + " in"
+    return head + "\n" + lines.lines.indented + "\n}"
+  }
+
+  /// A call of `callee` with `p0`, `p1`, …
+  private func call(_ callee: String) -> String {
+    let arguments = function.parameters.enumerated().map { index, parameter in
+      var scanner = Scanner(source, at: parameter.type.lowerBound)
+      var isInout = false
+      var isAutoclosure = false
+      while scanner.token.range.lowerBound < parameter.type.upperBound {
+        if scanner.at("@") {
+          isAutoclosure = scanner.scanAttribute(inType: true).baseName == "autoclosure"
+        } else if scanner.at("inout") {
+          isInout = true
+          scanner.advance()
+        } else {
+          break
+        }
+      }
+      return (isInout ? "&" : "") + "p\(index)" + (isAutoclosure ? "()" : "")
+    }
+    let effects = (function.isThrowing ? "try " : "") + (function.isAsync ? "await " : "")
+    return "\(effects)\(callee)(\(arguments.joined(separator: ", ")))"
+  }
+
+  // MARK: Method
+
+  /// A method with argument labels, where the closure's type names some or one is asked for.
+  var method: String? {
+    let given = givenMethodName
+    let labels = function.parameters.map { $0.firstName == "_" ? $0.secondName : $0.firstName }
+    guard given != nil || labels.contains(where: { $0 != nil && $0 != "_" }) else { return nil }
+    let parameters = zip(function.parameters, labels).enumerated().map { index, pair in
+      "\(pair.1 ?? "_") p\(index): \(source[pair.0.type])"
+    }
+    let attributes = function.attributes.filter { $0.baseName != "Sendable" }
+      .map { source[$0.range] + " " }
+    let documentation = Lexer(source).documentation(in: property.declaration.leadingTrivia)
+      .map { source[$0] + "\n" }
+    let access = property.declaration.access.map { $0 + " " } ?? ""
+    let effects = source[function.effects]
+    let result = function.isVoid(in: source) ? "" : " -> " + source[function.result]
+    return documentation.joined() + expansion.availability(of: property.declaration)
+      + "\(attributes.joined())\(access)func \(given ?? property.name)"
+      + "(\(parameters.joined(separator: ", ")))\(effects.isEmpty ? "" : " " + effects)\(result) "
+      + [call("self.\(property.name)")].block
+  }
+
+  /// The name in `@DependencyEndpoint(method: "name")`.
+  private var givenMethodName: String? {
+    let node = expansion.request.attribute.text
+    var scanner = Scanner(node)
+    guard scanner.at("@"), let arguments = scanner.scanAttribute().arguments else { return nil }
+    var inside = Scanner(node, at: arguments.lowerBound)
+    guard inside.consume("method"), inside.consume(":"), inside.token.kind == .string else {
+      return nil
+    }
+    let name = inside.text(inside.token).filter { $0 != "\"" }
+    return name.isEmpty ? nil : name
+  }
+}

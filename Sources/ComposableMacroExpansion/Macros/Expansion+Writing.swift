@@ -1,0 +1,122 @@
+extension Expansion {
+  /// `public ` or `package ` where the members that are written for `declaration` need it.
+  func access(of declaration: Declaration) -> String {
+    var access = declaration.access
+    if access == nil, let context = request.lexicalContext.first {
+      // What is in `public extension Outer { … }` is public by default.
+      var scanner = Scanner(context.text)
+      if let outer = scanner.scanDeclaration(), outer.isType("extension") { access = outer.access }
+    }
+    return switch access {
+    case "public", "open": "public "
+    case "package": "package "
+    default: ""
+    }
+  }
+
+  /// The `@available` attributes of `declaration`, a line each.
+  func availability(of declaration: Declaration) -> String {
+    Self.availability(of: declaration, in: source)
+  }
+
+  private static func availability(of declaration: Declaration, in source: SourceText) -> String {
+    declaration.attributes.filter { $0.baseName == "available" }
+      .map { source[$0.range] + "\n" }
+      .joined()
+  }
+
+  /// An extension with those of `protocols` that the type does not conform to yet, or nothing.
+  ///
+  /// - Parameters:
+  ///   - protocols: Qualified names.
+  ///   - isolation: A modifier for the extension.
+  func conformances(
+    _ protocols: [String],
+    isolation: String = "nonisolated "
+  ) throws(Diagnostic)
+    -> String
+  {
+    let missing = protocols.filter { name in
+      request.missingConformances.contains { $0.baseName == name.baseName }
+    }
+    guard !missing.isEmpty, let type = request.extendedType else { return "" }
+    var availability = ""
+    for node in [request.declaration] + request.lexicalContext {
+      var scanner = Scanner(node.text)
+      guard let declaration = scanner.scanDeclaration() else { continue }
+      availability += Self.availability(of: declaration, in: node.text)
+    }
+    return "\(availability)\(isolation)extension \(type): \(missing.joined(separator: ", ")) {}"
+  }
+
+  /// Text for each declaration among `members`, inside the `#if`s that are around it.
+  ///
+  /// An `#if` without anything to write in it is left out.
+  func map(_ members: [Member], _ text: (Declaration) -> [String]) -> [String] {
+    members.flatMap { member in
+      switch member {
+      case .declaration(let declaration):
+        return text(declaration)
+      case .conditional(let clauses):
+        let bodies = clauses.map { map($0.members, text) }
+        if bodies.allSatisfy(\.isEmpty) { return [] }
+        return zip(clauses, bodies).flatMap { clause, body in
+          [clause.directive + (clause.condition.map { " " + source[$0] } ?? "")] + body
+        } + ["#endif"]
+      }
+    }
+  }
+
+  /// The source of a type, with identifiers replaced where they stand for themselves and not for
+  /// a member of another type.
+  func type(_ range: Range<Int>, replacing names: [String: String] = [:]) -> String {
+    let lexer = Lexer(source)
+    var result = ""
+    var offset = range.lowerBound
+    var isMember = false
+    while offset < range.upperBound {
+      let token = lexer.token(from: offset, operand: false)
+      guard token.kind != .endOfFile, token.range.upperBound <= range.upperBound else { break }
+      let text = source[token.range]
+      result += source[offset..<token.range.lowerBound]
+      result += isMember ? text : names[text] ?? text
+      isMember = text == "."
+      offset = token.range.upperBound
+    }
+    return result
+  }
+
+  /// Whether a type mentions `name`, not as a member of another type.
+  func type(_ range: Range<Int>, mentions name: String) -> Bool {
+    type(range, replacing: [name: name + "\0"]).contains("\0")
+  }
+}
+
+extension String {
+  /// The last component of a qualified name, without generic arguments.
+  var baseName: String {
+    let name = prefix { $0 != "<" }
+    return String(name.split(separator: ".").last ?? name)
+  }
+
+  /// The name without backticks.
+  var unquoted: String {
+    count > 2 && hasPrefix("`") && hasSuffix("`") ? String(dropFirst().dropLast()) : self
+  }
+
+  /// With every line moved two columns to the right.
+  var indented: String {
+    split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.isEmpty ? "" : "  " + $0 }
+      .joined(separator: "\n")
+  }
+}
+
+extension [String] {
+  var lines: String { joined(separator: "\n") }
+
+  /// A brace-enclosed block with a line, or several, for each element.
+  var block: String {
+    isEmpty ? "{}" : "{\n" + lines.indented + "\n}"
+  }
+}

@@ -1,0 +1,89 @@
+/// A request while it is answered.
+struct Expansion: Sendable {
+  let request: ExpansionRequest
+  var diagnostics: [Diagnostic] = []
+
+  init(_ request: ExpansionRequest) {
+    self.request = request
+  }
+
+  var role: MacroRole { request.role }
+
+  var source: SourceText { request.declaration.text }
+
+  /// The name that the macro is used by: `Reducer` for `@Composable.Reducer`.
+  var attributeName: String {
+    var scanner = Scanner(request.attribute.text)
+    return scanner.at("@") ? scanner.scanAttribute().baseName : request.type
+  }
+
+  // MARK: Reading
+
+  /// The declaration that the macro is attached to.
+  mutating func declaration() throws(Diagnostic) -> Declaration {
+    var scanner = Scanner(source)
+    guard let declaration = scanner.scanDeclaration() else {
+      throw error("'@\(attributeName)' cannot read this declaration", at: scanner.token.range)
+    }
+    warn(scanner.problems)
+    return declaration
+  }
+
+  /// The members of a type.
+  mutating func members(of declaration: Declaration) -> [Member] {
+    let (members, problems) = Scanner.members(of: declaration, in: source)
+    warn(problems)
+    return members
+  }
+
+  /// Says where the scanner did not understand the source, once and not in every role.
+  private mutating func warn(_ problems: [Problem]) {
+    guard role == .member || role == .accessor else { return }
+    for problem in problems {
+      diagnostics.append(
+        Diagnostic(
+          message: "'@\(attributeName)' does not understand this code: \(problem.message)",
+          severity: .warning,
+          node: request.declaration,
+          range: problem.range
+        )
+      )
+    }
+  }
+
+  /// The type around, for the roles that concern a member.
+  var parent: Declaration? {
+    guard let parent = request.parent else { return nil }
+    var scanner = Scanner(parent.text)
+    return scanner.scanDeclaration()
+  }
+
+  // MARK: Diagnostics
+
+  func error(
+    _ message: String,
+    at range: Range<Int>,
+    fixIts: [Diagnostic.FixIt] = []
+  ) -> Diagnostic {
+    Diagnostic(message: message, node: request.declaration, range: range, fixIts: fixIts)
+  }
+
+  /// The error for a macro on the wrong kind of declaration, with a fix-it that removes it.
+  func wrongKind(_ declaration: Declaration, expected: String) -> Diagnostic {
+    let name = attributeName
+    let kind = declaration.introducer
+    let article = kind == "enum" || kind == "actor" || kind == "extension" ? "an" : "a"
+    var fixIts: [Diagnostic.FixIt] = []
+    if let attribute = declaration.attribute(name) {
+      let next = Lexer(source).skipTrivia(from: attribute.range.upperBound).end
+      let edit = Diagnostic.Edit(range: attribute.range.lowerBound..<next, replacement: "")
+      fixIts = [Diagnostic.FixIt(message: "remove '@\(name)'", edits: [edit])]
+    }
+    let subject = declaration.name.isEmpty ? "this" : "'\(declaration.name)'"
+    return error(
+      "'@\(name)' can only be applied to \(expected); \(subject) is \(article) \(kind)",
+      at: declaration.keyword,
+      fixIts: fixIts
+    )
+  }
+}

@@ -1,0 +1,24 @@
+/// An attached macro: what one `#externalMacro` names.
+protocol Macro {
+  /// The text to insert for a request.
+  ///
+  /// Diagnostics that do not stop the expansion are added to `expansion`; one that does is thrown.
+  static func expand(_ expansion: inout Expansion) throws(Diagnostic) -> String
+}
+
+extension Plugin {
+  static var macros: [String: any Macro.Type] {
+    [
+      "CasePathableMacro": CasePathableMacro.self,
+      "DependencyClientMacro": DependencyClientMacro.self,
+      "DependencyEndpointIgnoredMacro": MarkerMacro.self,
+      "DependencyEndpointMacro": DependencyEndpointMacro.self,
+      "ObservableStateMacro": ObservableStateMacro.self,
+      "ObservationStateIgnoredMacro": MarkerMacro.self,
+      "ObservationStateTrackedMacro": ObservationStateTrackedMacro.self,
+      "ReducerCaseEphemeralMacro": MarkerMacro.self,
+      "ReducerCaseIgnoredMacro": MarkerMacro.self,
+      "ReducerMacro": ReducerMacro.self,
+    ]
+  }
+}

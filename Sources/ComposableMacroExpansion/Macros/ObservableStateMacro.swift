@@ -1,0 +1,143 @@
+/// `@ObservableState`: an identity for a state, and change tracking for its stored properties.
+enum ObservableStateMacro: Macro {
+  static func expand(_ expansion: inout Expansion) throws(Diagnostic) -> String {
+    if expansion.role == .memberAttribute { return try memberAttribute(&expansion) }
+    let declaration = try expansion.declaration()
+    guard declaration.isType("struct") || declaration.isType("enum") else {
+      guard expansion.role == .member else { return "" }
+      throw expansion.wrongKind(declaration, expected: "a struct or an enum")
+    }
+    if expansion.role == .extension {
+      return try expansion.conformances(["Composable.ObservableState"])
+    }
+    let members = expansion.members(of: declaration)
+    let access = expansion.access(of: declaration)
+    if declaration.isType("enum") { return enumMembers(members, access, expansion) }
+    for member in members.declarations { check(member, &expansion) }
+    return structMembers(members, access)
+  }
+
+  private static func structMembers(_ members: [Member], _ access: String) -> String {
+    let names = members.names
+    return [
+      (
+        "_$observationRegistrar",
+        "@Composable.ObservationStateIgnored var _$observationRegistrar"
+          + " = Composable.ObservationStateRegistrar()"
+      ),
+      (
+        "_$id",
+        "\(access)nonisolated var _$id: Composable.ObservableStateID { _$observationRegistrar.id }"
+      ),
+      (
+        "_$willModify",
+        "\(access)nonisolated mutating func _$willModify() "
+          + "{ _$observationRegistrar._$willModify() }"
+      ),
+    ].filter { !names.contains($0.0) }.map(\.1).joined(separator: "\n\n")
+  }
+
+  // MARK: Enums
+
+  private static func enumMembers(
+    _ members: [Member],
+    _ access: String,
+    _ expansion: Expansion
+  ) -> String {
+    let tags = Dictionary(
+      uniqueKeysWithValues: members.declarations.flatMap(\.cases).enumerated().map {
+        ($1.nameRange.lowerBound, $0)
+      }
+    )
+    let ids = expansion.map(members) { declaration in
+      declaration.cases.map { element in
+        let tag = "_$tag(\(tags[element.nameRange.lowerBound] ?? 0))"
+        guard element.parameters?.count == 1 else {
+          return "case .\(element.name): return Composable.ObservableStateID().\(tag)"
+        }
+        return "case .\(element.name)(let state): "
+          + "return Composable.ObservableStateID._$id(for: state).\(tag)"
+      }
+    }
+    let changes = expansion.map(members) { declaration in
+      declaration.cases.map { element in
+        guard let parameters = element.parameters, parameters.count == 1 else {
+          return "case .\(element.name): break"
+        }
+        let label = parameters[0].label.map { "\($0): " } ?? ""
+        return """
+          case .\(element.name)(var state):
+            Composable._$willModify(&state)
+            self = .\(element.name)(\(label)state)
+          """
+      }
+    }
+    let names = members.names
+    return [
+      ("_$id", "\(access)nonisolated var _$id: Composable.ObservableStateID", ids),
+      ("_$willModify", "\(access)nonisolated mutating func _$willModify()", changes),
+    ].filter { !names.contains($0.0) }.map { _, head, cases in
+      let body = cases.isEmpty ? "switch self {}" : (["switch self {"] + cases + ["}"]).lines
+      return "\(head) " + [body].block
+    }.joined(separator: "\n\n")
+  }
+
+  // MARK: Members
+
+  private static func memberAttribute(
+    _ expansion: inout Expansion
+  ) throws(Diagnostic) -> String {
+    guard expansion.parent?.isType("struct") ?? true else { return "" }
+    let declaration = try expansion.declaration()
+    // What is wrong with a member, the member role says.
+    guard isTracked(declaration), declaration.bindings.count == 1,
+      declaration.bindings[0].name != nil
+    else { return "" }
+    return "@Composable.ObservationStateTracked"
+  }
+
+  /// Whether the declaration is of a stored property that nothing else looks after.
+  static func isTracked(_ declaration: Declaration) -> Bool {
+    guard case .variable("var", let bindings) = declaration.kind,
+      !bindings.isEmpty, !bindings.contains(where: \.isComputed)
+    else { return false }
+    return !["static", "class", "lazy"].contains(where: declaration.has)
+      && !declaration.attributes.contains { isForeign($0.baseName) }
+  }
+
+  /// Whether an attribute says that the property is not to be tracked: a mark of ours, or else a
+  /// property wrapper, which begins with a capital letter as the attributes of Swift do not.
+  private static func isForeign(_ name: String) -> Bool {
+    name.first?.isUppercase == true && name != "MainActor"
+  }
+
+  /// Attributes of other libraries that do not work here, and what does.
+  private static let replacements = [
+    "ObservationIgnored": "ObservationStateIgnored",
+    "ObservationTracked": "ObservationStateTracked",
+    "PresentationState": "Presents",
+  ]
+
+  private static func check(_ member: Declaration, _ expansion: inout Expansion) {
+    for attribute in member.attributes {
+      guard let replacement = replacements[attribute.baseName] else { continue }
+      let edit = Diagnostic.Edit(range: attribute.range, replacement: "@\(replacement)")
+      expansion.diagnostics.append(
+        expansion.error(
+          "'@\(attribute.name)' does not work with '@ObservableState'",
+          at: attribute.range,
+          fixIts: [.init(message: "use '@\(replacement)' instead", edits: [edit])]
+        )
+      )
+    }
+    let bindings = member.bindings
+    if isTracked(member), bindings.count > 1 || bindings[0].name == nil {
+      expansion.diagnostics.append(
+        expansion.error(
+          "'@ObservableState' needs a declaration of its own for each stored property",
+          at: bindings[0].pattern.lowerBound..<bindings[bindings.count - 1].pattern.upperBound
+        )
+      )
+    }
+  }
+}

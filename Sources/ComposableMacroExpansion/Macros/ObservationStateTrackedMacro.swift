@@ -1,0 +1,56 @@
+/// `@ObservationStateTracked`: what `@ObservableState` adds to each stored property.
+enum ObservationStateTrackedMacro: Macro {
+  static func expand(_ expansion: inout Expansion) throws(Diagnostic) -> String {
+    let declaration = try expansion.declaration()
+    guard case .variable("var", let bindings) = declaration.kind, bindings.count == 1,
+      let name = bindings[0].name, !bindings[0].isComputed
+    else { return "" }
+    let storage = "_" + name.unquoted
+    return expansion.role == .peer
+      ? peer(storage, declaration, bindings[0], expansion)
+      : accessors(name, storage, isBare: bindings[0].accessorBlock != nil)
+  }
+
+  /// The storage, which takes the type, the initial value and the observers as they are written.
+  private static func peer(
+    _ storage: String,
+    _ declaration: Declaration,
+    _ binding: Binding,
+    _ expansion: Expansion
+  ) -> String {
+    let source = expansion.source
+    let attributes = declaration.attributes.filter { $0.baseName != "ObservationStateTracked" }
+      .map { source[$0.range] + " " }
+    let rest = source[binding.pattern.upperBound..<declaration.range.upperBound]
+    return "@Composable.ObservationStateIgnored \(attributes.joined())private var \(storage)\(rest)"
+  }
+
+  private static func accessors(_ name: String, _ storage: String, isBare: Bool) -> String {
+    let accessors = """
+      @storageRestrictions(initializes: \(storage))
+      init(initialValue) {
+        \(storage) = initialValue
+      }
+      get {
+        _$observationRegistrar.access(self, keyPath: \\.\(name))
+        return \(storage)
+      }
+      set {
+        _$observationRegistrar.mutate(
+          self, keyPath: \\.\(name), &\(storage), newValue, Composable._$isIdentityEqual
+        )
+      }
+      _modify {
+        let oldValue = _$observationRegistrar.willModify(self, keyPath: \\.\(name), &\(storage))
+        defer {
+          _$observationRegistrar.didModify(
+            self, keyPath: \\.\(name), &\(storage), oldValue, Composable._$isIdentityEqual
+          )
+        }
+        yield &\(storage)
+      }
+      """
+    // Accessors come in a block where the property has none.
+    return isBare ? accessors : [accessors].block
+  }
+}

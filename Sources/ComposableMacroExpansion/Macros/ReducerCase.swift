@@ -1,0 +1,48 @@
+/// A case of an enum that is a reducer.
+struct ReducerCase {
+  enum Payload {
+    /// A feature, and the reducer that is written as the default value.
+    case feature(type: String, reducer: String?)
+    /// A state that only shows something, such as an alert.
+    case ephemeral(type: String)
+    /// Anything without a reducer, with its parameters as they are written.
+    case inert([Parameter])
+  }
+
+  var name: String
+  var payload: Payload
+  /// `indirect ` where the case is.
+  var indirect: String
+  var availability: String
+
+  init(_ element: EnumCase, of declaration: Declaration, in expansion: Expansion) {
+    name = element.name
+    indirect = declaration.has("indirect") ? "indirect " : ""
+    availability = expansion.availability(of: declaration)
+    let parameters = element.parameters ?? []
+    guard parameters.count == 1, declaration.attribute("ReducerCaseIgnored") == nil,
+      Self.isNominal(parameters[0].type, in: expansion.source)
+    else {
+      payload = .inert(parameters)
+      return
+    }
+    let source = expansion.source
+    let type = source[parameters[0].type]
+    let isEphemeral =
+      declaration.attribute("ReducerCaseEphemeral") != nil
+      || ["AlertState", "ConfirmationDialogState"].contains(type.baseName)
+    payload =
+      isEphemeral
+      ? .ephemeral(type: type)
+      : .feature(type: type, reducer: parameters[0].defaultValue.map { source[$0] })
+  }
+
+  /// Whether the type is one that can have nested types: a name, and not a function or a tuple.
+  static func isNominal(_ type: Range<Int>, in source: SourceText) -> Bool {
+    let text = source[type]
+    let starts = source[type.lowerBound]
+    let isExistential = text.hasPrefix("any ") || text.hasPrefix("some ")
+    return starts != "(" && starts != "[" && starts != "@" && !isExistential
+      && !text.hasSuffix("?") && !text.hasSuffix("!")
+  }
+}

@@ -1,0 +1,38 @@
+/// The stream of messages between the compiler and the plugin.
+///
+/// Each message is a frame: its length in eight bytes, the lowest first, and then its text.
+package struct Connection {
+  /// Reads exactly that many bytes, or returns `nil` at the end of the stream.
+  var read: (_ count: Int) -> [UInt8]?
+  /// Writes all bytes, and returns whether it could.
+  var write: (_ bytes: [UInt8]) -> Bool
+
+  package init(
+    read: @escaping (_ count: Int) -> [UInt8]?,
+    write: @escaping (_ bytes: [UInt8]) -> Bool
+  ) {
+    self.read = read
+    self.write = write
+  }
+
+  /// Answers messages until the compiler ends the stream, or sends an empty frame.
+  ///
+  /// - Returns: Whether every message was answered.
+  package func serve() -> Bool {
+    while let header = read(8) {
+      let count = header.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+      if count == 0 { return true }
+      guard count <= Self.maximumCount, let message = read(Int(count)),
+        let response = Plugin.response(to: message), write(Self.frame(response))
+      else { return false }
+    }
+    return true
+  }
+
+  /// Longer than any source file: a header that says more is none.
+  static let maximumCount: UInt64 = 1 << 30
+
+  static func frame(_ message: [UInt8]) -> [UInt8] {
+    (0..<8).map { UInt8(truncatingIfNeeded: message.count >> ($0 * 8)) } + message
+  }
+}

@@ -1,0 +1,71 @@
+/// The plugin as a function from messages to responses.
+package enum Plugin {
+  /// The version of the compiler's protocol that this plugin speaks.
+  ///
+  /// A newer compiler sends what this version has to a plugin that says so.
+  static let protocolVersion = 7
+
+  /// The answer to a message of the compiler, or `nil` if it is no message.
+  package static func response(to message: [UInt8]) -> [UInt8]? {
+    guard let json = try? JSON(message) else { return nil }
+    return response(to: json).encoded
+  }
+
+  static func response(to message: JSON) -> JSON {
+    if message["getCapability"] != nil {
+      return [
+        "getCapabilityResult": [
+          "capability": ["protocolVersion": .int(protocolVersion), "features": []]
+        ]
+      ]
+    }
+    if let body = message["expandAttachedMacro"] {
+      let (source, diagnostics) = expand(body)
+      return result(source, diagnostics)
+    }
+    if message["loadPluginLibrary"] != nil {
+      return ["loadPluginLibraryResult": ["loaded": .bool(false), "diagnostics": []]]
+    }
+    let body = message["expandFreestandingMacro"] ?? [:]
+    return result(nil, [failure("this request of the compiler is unknown", at: body["syntax"])])
+  }
+
+  private static func expand(_ body: JSON) -> (source: String?, diagnostics: [JSON]) {
+    let place = body["attributeSyntax"]
+    guard let request = ExpansionRequest(body) else {
+      let role = body["macroRole"]?.string ?? ""
+      return (nil, [failure("a macro for the role '\(role)' is unknown", at: place)])
+    }
+    guard let macro = macros[request.type] else {
+      return (nil, [failure("there is no macro '\(request.module).\(request.type)'", at: place)])
+    }
+    var expansion = Expansion(request)
+    do {
+      let source = try macro.expand(&expansion)
+      return (source, expansion.diagnostics.map(\.json))
+    } catch {
+      return (nil, (expansion.diagnostics + [error]).map(\.json))
+    }
+  }
+
+  private static func result(_ source: String?, _ diagnostics: [JSON]) -> JSON {
+    [
+      "expandMacroResult": [
+        "expandedSource": source.map(JSON.string) ?? .null,
+        "diagnostics": .array(diagnostics),
+      ]
+    ]
+  }
+
+  private static func failure(_ message: String, at syntax: JSON?) -> JSON {
+    let location = syntax?["location"]
+    return [
+      "message": .string("ComposableMacros: " + message),
+      "severity": "error",
+      "position": [
+        "fileName": location?["fileName"] ?? "", "offset": location?["offset"] ?? 0,
+      ],
+      "highlights": [], "notes": [], "fixIts": [],
+    ]
+  }
+}

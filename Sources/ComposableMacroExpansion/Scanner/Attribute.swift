@@ -1,0 +1,13 @@
+/// An attribute of a declaration: `@available(macOS 15, *)`, `@Composable.Reducer`.
+struct Attribute: Sendable {
+  /// The name as written, without generic arguments.
+  var name: String
+  /// What is between the parentheses, if there are any.
+  var arguments: Range<Int>?
+  var range: Range<Int>
+
+  /// The last component of the name.
+  var baseName: String {
+    name.split(separator: ".").last.map(String.init) ?? name
+  }
+}

@@ -1,0 +1,70 @@
+/// What the macros need to know about a declaration.
+///
+/// Every range is one of the scanned text.
+struct Declaration: Sendable {
+  enum Kind: Sendable {
+    /// `struct`, `enum`, `class`, `actor`, `protocol`, `extension`.
+    case type(String)
+    case cases([EnumCase])
+    /// `let` or `var`.
+    case variable(String, [Binding])
+    /// Any other declaration, by the keyword that introduces it.
+    case other(String)
+  }
+
+  var kind: Kind
+  var attributes: [Attribute] = []
+  var modifiers: [Modifier] = []
+  /// The name of a type, function, type alias…; the extended type of an extension.
+  var name = ""
+  var nameRange: Range<Int>?
+  var keyword = 0..<0
+  var genericParameters: Range<Int>?
+  /// The parameters of an initializer or a function.
+  var parameters: [Parameter] = []
+  var inheritance: [Range<Int>] = []
+  var whereClause: Range<Int>?
+  /// What is between the braces.
+  var body: Range<Int>?
+  /// From the first attribute, modifier or keyword to the last token.
+  var range = 0..<0
+  /// The space and comments before.
+  var leadingTrivia = 0..<0
+}
+
+extension Declaration {
+  /// The access level, if one is written.
+  var access: String? {
+    modifiers.last { $0.detail == nil && Modifier.accessLevels.contains($0.name) }?.name
+  }
+
+  func has(_ modifier: String) -> Bool {
+    modifiers.contains { $0.name == modifier && $0.detail == nil }
+  }
+
+  func attribute(_ baseName: String) -> Attribute? {
+    attributes.first { $0.baseName == baseName }
+  }
+
+  func isType(_ keyword: String) -> Bool {
+    if case .type(keyword) = kind { true } else { false }
+  }
+
+  /// The elements of a `case` declaration.
+  var cases: [EnumCase] {
+    if case .cases(let cases) = kind { cases } else { [] }
+  }
+
+  /// The variables of a `let` or `var` declaration.
+  var bindings: [Binding] {
+    if case .variable(_, let bindings) = kind { bindings } else { [] }
+  }
+
+  /// What kind of declaration it is, as a developer would say: `struct`, `case`, `func`.
+  var introducer: String {
+    switch kind {
+    case .type(let keyword), .variable(let keyword, _), .other(let keyword): keyword
+    case .cases: "case"
+    }
+  }
+}

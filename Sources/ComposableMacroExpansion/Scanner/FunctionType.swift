@@ -1,0 +1,47 @@
+/// A function type, taken apart: `@Sendable (_ id: Int) async throws -> User`.
+struct FunctionType: Sendable {
+  /// `@Sendable`, `@MainActor`, …
+  var attributes: [Attribute] = []
+  var parameters: [Parameter] = []
+  var isAsync = false
+  var isThrowing = false
+  /// The type in `throws(Failure)`.
+  var failure: Range<Int>?
+  var effects = 0..<0
+  var result = 0..<0
+
+  /// The function type that is all of `range`, if it is one.
+  init?(_ source: SourceText, in range: Range<Int>) {
+    var scanner = Scanner(SourceText(source[0..<range.upperBound]), at: range.lowerBound)
+    guard read(&scanner), scanner.atEnd, scanner.problems.isEmpty else { return nil }
+  }
+
+  private mutating func read(_ scanner: inout Scanner) -> Bool {
+    while scanner.at("@") { attributes.append(scanner.scanAttribute(inType: true)) }
+    scanner.skipTypeSpecifiers()
+    guard scanner.at("(") else { return false }
+    var outer = scanner
+    outer.skipBalanced()
+    if attributes.isEmpty, outer.atEnd || outer.at(")") {
+      // Parentheses around the whole type.
+      scanner.advance()
+      return read(&scanner) && scanner.consume(")")
+    }
+    parameters = scanner.scanParameters()
+    let start = scanner.token.range.lowerBound
+    while scanner.atEffect {
+      isAsync = isAsync || scanner.at("async")
+      isThrowing = isThrowing || scanner.at("throws")
+      scanner.advance()
+      if scanner.at("(") {
+        let open = scanner.token.range.upperBound
+        scanner.skipBalanced()
+        failure = open..<max(open, scanner.previousEnd - 1)
+      }
+    }
+    effects = scanner.range(from: start)
+    guard scanner.consume("->") else { return false }
+    result = scanner.scanType()
+    return true
+  }
+}

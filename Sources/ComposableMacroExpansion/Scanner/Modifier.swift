@@ -1,0 +1,12 @@
+/// A modifier of a declaration.
+struct Modifier: Sendable {
+  /// `public`, `static`, …
+  var name: String
+  /// `set` in `private(set)`.
+  var detail: String?
+  var range: Range<Int>
+
+  static let accessLevels: Set<String> = [
+    "open", "public", "package", "internal", "fileprivate", "private",
+  ]
+}

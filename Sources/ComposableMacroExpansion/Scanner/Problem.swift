@@ -1,0 +1,5 @@
+/// A place where the scanner does not understand what it reads.
+struct Problem: Equatable, Sendable {
+  var message: String
+  var range: Range<Int>
+}

@@ -1,0 +1,75 @@
+extension Scanner {
+  /// Takes the attribute at the current `@`.
+  @discardableResult
+  mutating func scanAttribute(inType: Bool = false) -> Attribute {
+    let start = token.range.lowerBound
+    advance()
+    let nameStart = token.range.lowerBound
+    if !atIdentifier { report("expected the name of an attribute") }
+    advance()
+    skipNameComponents()
+    let name = source[range(from: nameStart)]
+    if atOperator("<"), touchesPrevious {
+      _ = skipGenericArguments()
+      skipNameComponents()
+    }
+    var arguments: Range<Int>?
+    if at("("), touchesPrevious || inType && name == "convention" {
+      let open = token.range.upperBound
+      var ahead = self
+      ahead.skipBalanced()
+      // Else `@autoclosure() -> T`, where the parentheses belong to the function type.
+      if !(inType && (ahead.at("->") || ahead.atEffect)) {
+        self = ahead
+        arguments = open..<max(open, previousEnd - 1)
+      }
+    }
+    return Attribute(name: name, arguments: arguments, range: range(from: start))
+  }
+
+  private mutating func skipNameComponents() {
+    while at("."), peek().kind == .identifier {
+      advance()
+      advance()
+    }
+  }
+
+  /// Takes the modifier at the current token, if it is one and there is something to modify.
+  mutating func scanModifier() -> Modifier? {
+    guard atIdentifier, at("class") || Self.modifiers.contains(text(token)) else { return nil }
+    let next = peek()
+    var modifier = Modifier(name: text(token), range: token.range)
+    if matches(next, "("), !at("class") {
+      advance()
+      let open = token.range.upperBound
+      skipBalanced()
+      modifier.detail = source[open..<max(open, previousEnd - 1)]
+      modifier.range = range(from: modifier.range.lowerBound)
+    } else if startsDeclaration(next) {
+      advance()
+    } else {
+      return nil
+    }
+    return modifier
+  }
+
+  private static let modifiers: Set<String> = [
+    "open", "public", "package", "internal", "fileprivate", "private", "static", "final", "lazy",
+    "weak", "unowned", "mutating", "nonmutating", "override", "required", "convenience",
+    "optional", "dynamic", "indirect", "infix", "prefix", "postfix", "nonisolated", "isolated",
+    "distributed", "borrowing", "consuming", "__consuming", "_const", "sending", "async",
+    "reasync", "_local", "unsafe",
+  ]
+
+  private func startsDeclaration(_ token: Token) -> Bool {
+    guard token.kind == .identifier else { return matches(token, "@") }
+    let text = text(token)
+    return Self.modifiers.contains(text) || Self.introducers.contains(text)
+  }
+
+  private static let introducers: Set<String> = [
+    "struct", "enum", "class", "actor", "protocol", "extension", "func", "init", "deinit",
+    "subscript", "typealias", "associatedtype", "import", "operator", "precedencegroup", "macro",
+    "case", "var", "let", "inout",
+  ]
+}

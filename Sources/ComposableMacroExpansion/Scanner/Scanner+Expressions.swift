@@ -1,0 +1,174 @@
+extension Scanner {
+  /// Takes an expression: up to a `,`, `;` or closing bracket outside brackets, or to the end of
+  /// the statement.
+  ///
+  /// - Parameter beforeObservers: Whether to stop before a block of observers too.
+  mutating func skipExpression(beforeObservers: Bool = false) {
+    // Whether the tokens so far want an operand to follow.
+    var wantsOperand = true
+    // How many `?` wait for their `:`.
+    var ternaries = 0
+    var isFirst = true
+    while !atEnd {
+      if token.startsLine, !isFirst, !wantsOperand, !continuesExpression(inTernary: ternaries > 0) {
+        return
+      }
+      isFirst = false
+      switch token.kind {
+      case .endOfFile:
+        return
+      case .number, .string, .regex, .unknown:
+        if token.kind == .unknown { report("unexpected character") }
+        advance()
+        wantsOperand = false
+      case .pound:
+        if at(any: ["#elseif", "#else", "#endif"]) { return }
+        if at("#if") { skipPostfixConditional() } else { advance() }
+        wantsOperand = false
+      case .identifier:
+        wantsOperand = skipWord()
+      case .punctuation:
+        if at(any: [")", "]", "}", ",", ";"]) { return }
+        if at("(") || at("[") {
+          skipBalanced()
+          wantsOperand = false
+        } else if at("{") {
+          if beforeObservers, !wantsOperand, startsObservers() { return }
+          skipBalanced()
+          wantsOperand = false
+        } else if at(":") {
+          guard ternaries > 0 else { return }
+          ternaries -= 1
+          advance()
+          wantsOperand = true
+        } else {
+          // What is left is postfix `?` and `!`, or one of `.`, `\`, `@` and `=`.
+          wantsOperand = !at("?") && !at("!")
+          advance()
+        }
+      case .operator:
+        if at("?") { ternaries += 1 }
+        wantsOperand = !lexer.isPostfix(token)
+        advance()
+      }
+    }
+  }
+
+  /// Takes an identifier or a keyword of an expression, with what belongs to it.
+  ///
+  /// - Returns: Whether an operand has to follow.
+  private mutating func skipWord() -> Bool {
+    if at("as") || at("is") {
+      advance()
+      if at("?") || at("!") { advance() }
+      skipType()
+      return false
+    }
+    if at(any: Self.prefixWords) {
+      advance()
+      if at("?") || at("!") {
+        advance()
+        return true
+      }
+      // `any`, `each`… may also be plain names.
+      return !(token.startsLine || closesExpression || at(".") || at("("))
+    }
+    if atTrailingClosureLabel {
+      advance()
+      advance()
+      return false
+    }
+    if at("if") || at("switch"), previous.map({ !matches($0, ".") }) ?? true {
+      skipConditionalExpression()
+      return false
+    }
+    advance()
+    if atOperator("<"), touchesPrevious {
+      var ahead = self
+      if ahead.skipGenericArguments(), ahead.mayFollowGenericArguments { self = ahead }
+    }
+    return false
+  }
+
+  private static let prefixWords: [StaticString] = [
+    "try", "await", "in", "return", "throw", "unsafe", "consume", "copy", "each", "repeat", "any",
+    "some",
+  ]
+
+  /// Whether the current token, the first of its line, goes on with the expression before it.
+  private func continuesExpression(inTernary: Bool) -> Bool {
+    switch token.kind {
+    case .operator:
+      lexer.isInfix(token) || source[token.range.lowerBound] == "."
+    case .punctuation:
+      at(".") || at("{") || at("=") || at(":") && inTernary
+    case .identifier:
+      at("as") || at("is") || atTrailingClosureLabel
+    case .pound:
+      at("#if") && startsPostfixConditional()
+    default:
+      false
+    }
+  }
+
+  private var closesExpression: Bool {
+    atEnd || at(any: [")", "]", "}", ",", ";", ":"])
+  }
+
+  /// Whether the current token labels one more trailing closure: `} label: {`.
+  private var atTrailingClosureLabel: Bool {
+    guard let previous, matches(previous, "}"), matches(peek(), ":") else { return false }
+    var ahead = self
+    ahead.advance()
+    ahead.advance()
+    return ahead.at("{")
+  }
+
+  /// Whether the `<…>` before was a list of generic arguments, and not two comparisons.
+  private var mayFollowGenericArguments: Bool {
+    if token.startsLine { return true }
+    switch token.kind {
+    case .endOfFile: return true
+    case .punctuation: return !at("@") && !at("\\")
+    case .operator: return atOperator("&") || atOperator("...") || lexer.isInfix(token)
+    case .identifier: return at("as") || at("is") || at("in")
+    default: return false
+    }
+  }
+
+  /// Takes an `if` or `switch` expression, whose braces are not trailing closures.
+  private mutating func skipConditionalExpression() {
+    while true {
+      // Closures in the condition are in brackets, so the next brace opens the body.
+      while !atEnd, !at("{") {
+        if at("(") || at("[") { skipBalanced() } else { advance() }
+      }
+      skipBalanced()
+      guard consume("else") else { return }
+      if !at("if") { return skipBalanced() }
+    }
+  }
+
+  // MARK: Conditional compilation
+
+  /// Whether the `#if` here is around postfix members: its first clause that is not empty begins
+  /// with a dot.
+  private func startsPostfixConditional() -> Bool {
+    var ahead = self
+    while ahead.at(any: ["#if", "#elseif", "#else"]) {
+      let hasCondition = !ahead.at("#else")
+      ahead.advance()
+      if hasCondition { ahead.skipExpression() }
+    }
+    return ahead.at(".")
+  }
+
+  private mutating func skipPostfixConditional() {
+    var depth = 0
+    repeat {
+      if at("#if") { depth += 1 }
+      if at("#endif") { depth -= 1 }
+      advance()
+    } while depth > 0 && !atEnd
+  }
+}

@@ -1,0 +1,61 @@
+import ComposableMacroExpansion
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(ucrt)
+import ucrt
+#endif
+
+/// The compiler's plugin: expands macros on standard input and output.
+@main
+enum ComposableMacros {
+  static func main() {
+    #if canImport(ucrt)
+    _ = _setmode(0, _O_BINARY)
+    _ = _setmode(1, _O_BINARY)
+    #endif
+    exit(Connection(read: readInput, write: writeOutput).serve() ? 0 : 1)
+  }
+}
+
+private func readInput(_ count: Int) -> [UInt8]? {
+  var bytes = [UInt8](repeating: 0, count: count)
+  let isComplete = bytes.withUnsafeMutableBytes { buffer in
+    transfer(buffer.count) { done in
+      #if canImport(ucrt)
+      Int(_read(0, buffer.baseAddress! + done, UInt32(buffer.count - done)))
+      #else
+      read(0, buffer.baseAddress! + done, buffer.count - done)
+      #endif
+    }
+  }
+  return isComplete ? bytes : nil
+}
+
+private func writeOutput(_ bytes: [UInt8]) -> Bool {
+  bytes.withUnsafeBytes { buffer in
+    transfer(buffer.count) { done in
+      #if canImport(ucrt)
+      Int(_write(1, buffer.baseAddress! + done, UInt32(buffer.count - done)))
+      #else
+      write(1, buffer.baseAddress! + done, buffer.count - done)
+      #endif
+    }
+  }
+}
+
+/// Repeats `step`, which is told how many bytes are done and returns how many it did, to the end.
+private func transfer(_ count: Int, step: (_ done: Int) -> Int) -> Bool {
+  var done = 0
+  while done < count {
+    let length = step(done)
+    if length < 0, errno == EINTR { continue }
+    guard length > 0 else { return false }
+    done += length
+  }
+  return true
+}
