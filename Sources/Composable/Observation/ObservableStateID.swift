@@ -1,0 +1,105 @@
+internal import Synchronization
+
+/// The identity of a state: the same for a state and its copies, another for one that was made anew.
+///
+/// A state that is changed in place keeps its identity, and so those who read the state itself, not
+/// its fields, need not be told. Replace it and the identity tells.
+public struct ObservableStateID: Hashable, Sendable {
+  // Shared by the process only to make numbers differ: no caller can observe another.
+  private static let lastNumber = Atomic<UInt64>(0)
+
+  /// A number that is given out once, and zero where there is no state to identify.
+  private let number: UInt64
+
+  /// Which cases of which enums the state is in.
+  private var tag: UInt64 = 0
+
+  /// Which of its copies the state is: those that changed on their own have different versions.
+  private var version: UInt64 = 0
+
+  /// The latest version when the identity was taken.
+  private var latest: UInt64 = 0
+
+  /// Creates an identity that nothing else has.
+  public init() {
+    number = Self.lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
+  }
+
+  private init(number: UInt64) {
+    self.number = number
+  }
+
+  /// The identity of there being nothing: of `nil`, or of the payload of a case without one.
+  static let nothing = ObservableStateID(number: 0)
+
+  // swift-format-ignore: NoLeadingUnderscores
+  /// The identity of a value, which is a new one each time unless it is a state.
+  ///
+  /// - Parameter value: A value.
+  /// - Returns: Its identity.
+  public static func _$id<T>(for value: T) -> Self {
+    if let state = value as? any ObservableState { return state._$id }
+    return T.self == Void.self ? nothing : Self()
+  }
+
+  // swift-format-ignore: NoLeadingUnderscores
+  /// The identity of a state.
+  ///
+  /// - Parameter state: A state.
+  /// - Returns: Its identity.
+  @inlinable
+  public static func _$id(for state: some ObservableState) -> Self {
+    state._$id
+  }
+
+  // swift-format-ignore: NoLeadingUnderscores
+  /// The identity of a state that may be missing.
+  ///
+  /// - Parameter state: A state, or `nil`.
+  /// - Returns: Its identity, which is always the same for `nil`.
+  public static func _$id(for state: (some ObservableState)?) -> Self {
+    state?._$id ?? nothing
+  }
+
+  // swift-format-ignore: NoLeadingUnderscores
+  /// The identity of an enum that has the identified state as its payload.
+  ///
+  /// - Parameter tag: The position of the case in its enum.
+  /// - Returns: An identity that is another one for each case.
+  public func _$tag(_ tag: Int) -> Self {
+    var id = self
+    id.tag = (id.tag << 8 | id.tag >> 56) ^ UInt64(truncatingIfNeeded: tag &+ 1)
+    return id
+  }
+
+  // swift-format-ignore: NoLeadingUnderscores
+  /// Becomes an identity that nothing else has.
+  public mutating func _$willModify() {
+    self = Self()
+  }
+
+  func at(version: UInt64, latest: UInt64) -> Self {
+    var id = self
+    (id.version, id.latest) = (version, latest)
+    return id
+  }
+
+  /// Whether a state that had this identity was replaced by one that has another.
+  ///
+  /// A copy that changed on its own before this identity was taken, and was then put in the place of
+  /// the state, has the same number, but a version that the state did not reach in place.
+  func isReplaced(by other: Self) -> Bool {
+    self != other || version != other.version && other.version <= latest
+  }
+
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.number == rhs.number && lhs.tag == rhs.tag
+  }
+
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(number)
+    hasher.combine(tag)
+  }
+}

@@ -1,0 +1,145 @@
+/// Tells who reads the fields of a state when they change.
+///
+/// `@ObservableState` gives each struct one, and writes this:
+///
+///     struct Counter {
+///       var count: Int {
+///         @storageRestrictions(initializes: _count)
+///         init(initialValue) { _count = initialValue }
+///         get {
+///           _$observationRegistrar.access(self, keyPath: \.count)
+///           return _count
+///         }
+///         set {
+///           let isChange = _$observationRegistrar.willSet(_count, newValue, _$isIdentityEqual)
+///           _count = newValue
+///           if isChange { _$observationRegistrar.didChange(self, keyPath: \.count) }
+///         }
+///         _modify {
+///           let mark = _$observationRegistrar.willModify(_count)
+///           defer {
+///             if let mark, mark.differs(from: _count) {
+///               _$observationRegistrar.didChange(self, keyPath: \.count)
+///             }
+///           }
+///           yield &_count
+///         }
+///       }
+///       private var _count = 0
+///
+///       var _$observationRegistrar = ObservationStateRegistrar()
+///       var _$id: ObservableStateID { _$observationRegistrar.id }
+///       mutating func _$willModify() { _$observationRegistrar._$willModify() }
+///
+///       private enum CodingKeys: String, CodingKey { case _count = "count" }
+///     }
+///     extension Counter: ObservableState {}
+///
+/// The coding keys keep the synthesized `Codable` free of the macro's names; a type that declares its
+/// own keeps those. An enum has no fields of its own, and gets no more than
+///
+///     enum Destination {
+///       var _$id: ObservableStateID {
+///         switch self {
+///         case .counter(let state): ObservableStateID._$id(for: state)._$tag(0)  // one payload
+///         case .nothing: ObservableStateID._$id(for: ())._$tag(1)                // no payload
+///         case .pair: ObservableStateID()._$tag(2)                               // several
+///         }
+///       }
+///       mutating func _$willModify() {
+///         switch self {
+///         case .counter(var state):
+///           Composable._$willModify(&state)
+///           self = .counter(state)
+///         case .nothing, .pair: break
+///         }
+///       }
+///     }
+///     extension Destination: ObservableState {}
+///
+/// A state may be copied while it is observed. The copies share their observers, who are told when
+/// either changes; and when one that changed on its own takes the place of the other, those who read
+/// that place are told again. Observers of a state that is replaced are told when its last copy goes.
+///
+/// A registrar does not take part in comparing, hashing or coding the state.
+public struct ObservationStateRegistrar: Sendable {
+  private var extent = ObservationExtent()
+  private var version: UInt64 = 0
+
+  /// Creates the registrar of a new state.
+  public init() {}
+
+  /// The identity of the state.
+  public var id: ObservableStateID {
+    extent.id.at(version: version, latest: extent.latestVersion)
+  }
+
+  // swift-format-ignore: NoLeadingUnderscores
+  /// Gives the state another identity, and tells all who read its fields.
+  public mutating func _$willModify() {
+    let old = extent
+    self = Self()
+    old.changeAll()
+  }
+
+  /// Remembers that a field is read, if that is observed.
+  ///
+  /// - Parameters:
+  ///   - state: The state.
+  ///   - keyPath: The field.
+  public func access<State: Observable, Member>(_ state: State, keyPath: KeyPath<State, Member>) {
+    extent.access(state, keyPath: keyPath)
+  }
+
+  /// Tells those who read a field that it has changed.
+  ///
+  /// It is called after the change, so that they find the new value.
+  ///
+  /// - Parameters:
+  ///   - state: The state.
+  ///   - keyPath: The field.
+  public func didChange<State: Observable, Member>(
+    _ state: State,
+    keyPath: KeyPath<State, Member>
+  ) {
+    extent.change(state, keyPath: keyPath)
+  }
+
+  /// Prepares to replace the value of a field.
+  ///
+  /// - Parameters:
+  ///   - oldValue: The value of the field.
+  ///   - newValue: The value that it is to get.
+  ///   - isIdentityEqual: Whether readers cannot tell the two apart.
+  /// - Returns: Whether `didChange(_:keyPath:)` has to be called.
+  public mutating func willSet<Value>(
+    _ oldValue: Value,
+    _ newValue: Value,
+    _ isIdentityEqual: (Value, Value) -> Bool
+  ) -> Bool {
+    willWrite() && !isIdentityEqual(oldValue, newValue)
+  }
+
+  /// Prepares to change a value in place.
+  ///
+  /// - Returns: Whether anybody may observe the state.
+  mutating func willWrite() -> Bool {
+    // While there are no copies, nothing can tell versions apart.
+    if !isKnownUniquelyReferenced(&extent) { version = extent.nextVersion() }
+    return extent.isRead
+  }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension ObservationStateRegistrar: Hashable {
+  public static func == (lhs: Self, rhs: Self) -> Bool { true }
+
+  public func hash(into hasher: inout Hasher) {}
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension ObservationStateRegistrar: Codable {
+  public init(from decoder: any Decoder) { self.init() }
+
+  public func encode(to encoder: any Encoder) {}
+}

@@ -1,0 +1,23 @@
+@_exported public import Observation
+
+/// The field's name for `Observable`, from when that was not available everywhere.
+public typealias Perceptible = Observable
+
+/// The field's name for `ObservationRegistrar`.
+public typealias PerceptionRegistrar = ObservationRegistrar
+
+/// Observes what a closure reads, once.
+///
+/// The field's name for `withObservationTracking(_:onChange:)`.
+///
+/// - Parameters:
+///   - apply: Reads observable values.
+///   - onChange: Runs when one of them changes, the first time only.
+/// - Returns: What the closure returns.
+@inlinable
+public func withPerceptionTracking<T>(
+  _ apply: () -> T,
+  onChange: @autoclosure () -> @Sendable () -> Void
+) -> T {
+  withObservationTracking(apply, onChange: onChange())
+}

@@ -1,0 +1,299 @@
+// swift-format-ignore-file: NoLeadingUnderscores
+
+import Composable
+import ComposableCollections
+import Synchronization
+
+// Written out as `@ObservableState` writes them, so that these tests need no macro.
+
+struct Counter: Equatable, Hashable, Codable {
+  var count: Int = 0 {
+    @storageRestrictions(initializes: _count)
+    init(initialValue) { _count = initialValue }
+    get {
+      _$observationRegistrar.access(self, keyPath: \.count)
+      return _count
+    }
+    set {
+      let isChange = _$observationRegistrar.willSet(_count, newValue, _$isIdentityEqual)
+      _count = newValue
+      if isChange { _$observationRegistrar.didChange(self, keyPath: \.count) }
+    }
+    _modify {
+      let mark = _$observationRegistrar.willModify(_count)
+      defer {
+        if let mark, mark.differs(from: _count) {
+          _$observationRegistrar.didChange(self, keyPath: \.count)
+        }
+      }
+      yield &_count
+    }
+  }
+  private var _count = 0
+
+  var name: String = "" {
+    @storageRestrictions(initializes: _name)
+    init(initialValue) { _name = initialValue }
+    get {
+      _$observationRegistrar.access(self, keyPath: \.name)
+      return _name
+    }
+    set {
+      let isChange = _$observationRegistrar.willSet(_name, newValue, _$isIdentityEqual)
+      _name = newValue
+      if isChange { _$observationRegistrar.didChange(self, keyPath: \.name) }
+    }
+    _modify {
+      let mark = _$observationRegistrar.willModify(_name)
+      defer {
+        if let mark, mark.differs(from: _name) {
+          _$observationRegistrar.didChange(self, keyPath: \.name)
+        }
+      }
+      yield &_name
+    }
+  }
+  private var _name = ""
+
+  var _$observationRegistrar = ObservationStateRegistrar()
+  var _$id: ObservableStateID { _$observationRegistrar.id }
+  mutating func _$willModify() { _$observationRegistrar._$willModify() }
+
+  private enum CodingKeys: String, CodingKey {
+    case _count = "count"
+    case _name = "name"
+  }
+
+  mutating func replace(with other: Counter) { self = other }
+}
+
+extension Counter: ObservableState {}
+
+struct Row: Equatable, Identifiable {
+  let id: Int
+  var counter: Counter = Counter() {
+    @storageRestrictions(initializes: _counter)
+    init(initialValue) { _counter = initialValue }
+    get {
+      _$observationRegistrar.access(self, keyPath: \.counter)
+      return _counter
+    }
+    set {
+      let isChange = _$observationRegistrar.willSet(_counter, newValue, _$isIdentityEqual)
+      _counter = newValue
+      if isChange { _$observationRegistrar.didChange(self, keyPath: \.counter) }
+    }
+    _modify {
+      let mark = _$observationRegistrar.willModify(_counter)
+      defer {
+        if let mark, mark.differs(from: _counter) {
+          _$observationRegistrar.didChange(self, keyPath: \.counter)
+        }
+      }
+      yield &_counter
+    }
+  }
+  private var _counter = Counter()
+
+  var _$observationRegistrar = ObservationStateRegistrar()
+  var _$id: ObservableStateID { _$observationRegistrar.id }
+  mutating func _$willModify() { _$observationRegistrar._$willModify() }
+}
+
+extension Row: ObservableState {}
+
+enum Destination: Equatable {
+  case counter(Counter)
+  case other(Counter)
+  case inert(Int)
+  case nothing
+
+  var _$id: ObservableStateID {
+    switch self {
+    case .counter(let state): ObservableStateID._$id(for: state)._$tag(0)
+    case .other(let state): ObservableStateID._$id(for: state)._$tag(1)
+    case .inert(let state): ObservableStateID._$id(for: state)._$tag(2)
+    case .nothing: ObservableStateID._$id(for: ())._$tag(3)
+    }
+  }
+
+  mutating func _$willModify() {
+    switch self {
+    case .counter(var state):
+      Composable._$willModify(&state)
+      self = .counter(state)
+    case .other(var state):
+      Composable._$willModify(&state)
+      self = .other(state)
+    case .inert(var state):
+      Composable._$willModify(&state)
+      self = .inert(state)
+    case .nothing: break
+    }
+  }
+}
+
+extension Destination: ObservableState {}
+
+struct Feature: Equatable {
+  var child: Counter = Counter() {
+    @storageRestrictions(initializes: _child)
+    init(initialValue) { _child = initialValue }
+    get {
+      _$observationRegistrar.access(self, keyPath: \.child)
+      return _child
+    }
+    set {
+      let isChange = _$observationRegistrar.willSet(_child, newValue, _$isIdentityEqual)
+      _child = newValue
+      if isChange { _$observationRegistrar.didChange(self, keyPath: \.child) }
+    }
+    _modify {
+      let mark = _$observationRegistrar.willModify(_child)
+      defer {
+        if let mark, mark.differs(from: _child) {
+          _$observationRegistrar.didChange(self, keyPath: \.child)
+        }
+      }
+      yield &_child
+    }
+  }
+  private var _child: Counter = Counter()
+
+  var optional: Counter? = nil {
+    @storageRestrictions(initializes: _optional)
+    init(initialValue) { _optional = initialValue }
+    get {
+      _$observationRegistrar.access(self, keyPath: \.optional)
+      return _optional
+    }
+    set {
+      let isChange = _$observationRegistrar.willSet(_optional, newValue, _$isIdentityEqual)
+      _optional = newValue
+      if isChange { _$observationRegistrar.didChange(self, keyPath: \.optional) }
+    }
+    _modify {
+      let mark = _$observationRegistrar.willModify(_optional)
+      defer {
+        if let mark, mark.differs(from: _optional) {
+          _$observationRegistrar.didChange(self, keyPath: \.optional)
+        }
+      }
+      yield &_optional
+    }
+  }
+  private var _optional: Counter? = nil
+
+  var destination: Destination = Destination.nothing {
+    @storageRestrictions(initializes: _destination)
+    init(initialValue) { _destination = initialValue }
+    get {
+      _$observationRegistrar.access(self, keyPath: \.destination)
+      return _destination
+    }
+    set {
+      let isChange = _$observationRegistrar.willSet(_destination, newValue, _$isIdentityEqual)
+      _destination = newValue
+      if isChange { _$observationRegistrar.didChange(self, keyPath: \.destination) }
+    }
+    _modify {
+      let mark = _$observationRegistrar.willModify(_destination)
+      defer {
+        if let mark, mark.differs(from: _destination) {
+          _$observationRegistrar.didChange(self, keyPath: \.destination)
+        }
+      }
+      yield &_destination
+    }
+  }
+  private var _destination: Destination = Destination.nothing
+
+  var rows: IdentifiedArrayOf<Row> = [] {
+    @storageRestrictions(initializes: _rows)
+    init(initialValue) { _rows = initialValue }
+    get {
+      _$observationRegistrar.access(self, keyPath: \.rows)
+      return _rows
+    }
+    set {
+      let isChange = _$observationRegistrar.willSet(_rows, newValue, _$isIdentityEqual)
+      _rows = newValue
+      if isChange { _$observationRegistrar.didChange(self, keyPath: \.rows) }
+    }
+    _modify {
+      let mark = _$observationRegistrar.willModify(_rows)
+      defer {
+        if let mark, mark.differs(from: _rows) {
+          _$observationRegistrar.didChange(self, keyPath: \.rows)
+        }
+      }
+      yield &_rows
+    }
+  }
+  private var _rows: IdentifiedArrayOf<Row> = []
+
+  var array: [Row] = [] {
+    @storageRestrictions(initializes: _array)
+    init(initialValue) { _array = initialValue }
+    get {
+      _$observationRegistrar.access(self, keyPath: \.array)
+      return _array
+    }
+    set {
+      let isChange = _$observationRegistrar.willSet(_array, newValue, _$isIdentityEqual)
+      _array = newValue
+      if isChange { _$observationRegistrar.didChange(self, keyPath: \.array) }
+    }
+    _modify {
+      let mark = _$observationRegistrar.willModify(_array)
+      defer {
+        if let mark, mark.differs(from: _array) {
+          _$observationRegistrar.didChange(self, keyPath: \.array)
+        }
+      }
+      yield &_array
+    }
+  }
+  private var _array: [Row] = []
+
+  var numbers: [Int] = [] {
+    @storageRestrictions(initializes: _numbers)
+    init(initialValue) { _numbers = initialValue }
+    get {
+      _$observationRegistrar.access(self, keyPath: \.numbers)
+      return _numbers
+    }
+    set {
+      let isChange = _$observationRegistrar.willSet(_numbers, newValue, _$isIdentityEqual)
+      _numbers = newValue
+      if isChange { _$observationRegistrar.didChange(self, keyPath: \.numbers) }
+    }
+    _modify {
+      let mark = _$observationRegistrar.willModify(_numbers)
+      defer {
+        if let mark, mark.differs(from: _numbers) {
+          _$observationRegistrar.didChange(self, keyPath: \.numbers)
+        }
+      }
+      yield &_numbers
+    }
+  }
+  private var _numbers: [Int] = []
+
+  var _$observationRegistrar = ObservationStateRegistrar()
+  var _$id: ObservableStateID { _$observationRegistrar.id }
+  mutating func _$willModify() { _$observationRegistrar._$willModify() }
+}
+
+extension Feature: ObservableState {}
+
+/// Observes what a closure reads, and says whether it changed.
+final class Observer: Sendable {
+  private let changes = Mutex(0)
+
+  init<Value>(_ read: () -> Value) {
+    _ = withPerceptionTracking(read) { [weak self] in self?.changes.withLock { $0 += 1 } }
+  }
+
+  var isTold: Bool { changes.withLock { $0 > 0 } }
+}
