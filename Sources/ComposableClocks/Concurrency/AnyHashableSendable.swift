@@ -1,0 +1,51 @@
+/// A value of any type that can be hashed and shared between tasks.
+///
+/// It compares by what it wraps; wrapping a wrapped value adds no layer.
+public struct AnyHashableSendable: Hashable, Sendable {
+  /// The wrapped value.
+  public let base: any Hashable & Sendable
+
+  /// Wraps a value.
+  ///
+  /// - Parameter base: The value.
+  public init(_ base: any Hashable & Sendable) {
+    self.base = (base as? Self)?.base ?? base
+  }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension AnyHashableSendable {
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    AnyHashable(lhs.base) == AnyHashable(rhs.base)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    AnyHashable(base).hash(into: &hasher)
+  }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation, NoLeadingUnderscores
+extension AnyHashableSendable: _HasCustomAnyHashableRepresentation {
+  public func _toCustomAnyHashable() -> AnyHashable? {
+    AnyHashable(base)
+  }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension AnyHashableSendable: CustomStringConvertible, CustomDebugStringConvertible,
+  CustomReflectable
+{
+  public var description: String { String(describing: base) }
+  public var debugDescription: String { "AnyHashableSendable(\(String(reflecting: base)))" }
+  public var customMirror: Mirror { Mirror(self, children: ["base": base]) }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension AnyHashableSendable: ExpressibleByBooleanLiteral, ExpressibleByFloatLiteral,
+  ExpressibleByIntegerLiteral, ExpressibleByStringLiteral
+{
+  public init(booleanLiteral value: Bool) { self.init(value) }
+  public init(floatLiteral value: Double) { self.init(value) }
+  public init(integerLiteral value: Int) { self.init(value) }
+  public init(stringLiteral value: String) { self.init(value) }
+}

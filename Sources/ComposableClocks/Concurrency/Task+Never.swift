@@ -1,0 +1,22 @@
+extension Task where Success == Never, Failure == Never {
+  /// Suspends until the task is cancelled.
+  ///
+  /// - Returns: Never.
+  /// - Throws: `CancellationError`.
+  public static func never() async throws -> Never {
+    let sleep = Sleep(number: 0, clock: nil, description: "Task.never")
+    Sleep.owner?.fallsAsleep(sleep)
+    for await _ in AsyncStream<Never>.never {}
+    Sleep.owner?.wakesUp(sleep)
+    throw _Concurrency.CancellationError()
+  }
+
+  /// Lets other tasks run for a few turns; prefer a test store or a ``TestClock``, which know better.
+  ///
+  /// - Parameter count: How many turns.
+  public static func megaYield(count: Int = 20) async {
+    for _ in 0..<count {
+      await Task<Void, Never>.detached(priority: .background) { await Task.yield() }.value
+    }
+  }
+}

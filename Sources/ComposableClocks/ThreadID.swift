@@ -1,0 +1,28 @@
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#elseif canImport(Android)
+internal import Android
+#elseif canImport(WinSDK)
+internal import WinSDK
+#endif
+
+/// Tells the running threads of this process apart; never zero.
+struct ThreadID {
+  let rawValue: UInt
+
+  static var current: Self {
+    #if canImport(Darwin) || canImport(Android)
+    Self(rawValue: UInt(bitPattern: pthread_self()))
+    #elseif canImport(Glibc) || canImport(Musl)
+    Self(rawValue: UInt(pthread_self()))
+    #elseif canImport(WinSDK)
+    Self(rawValue: UInt(GetCurrentThreadId()))
+    #else
+    Self(rawValue: 1)
+    #endif
+  }
+}

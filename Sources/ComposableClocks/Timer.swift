@@ -1,0 +1,81 @@
+extension Clock where Duration: Hashable {
+  /// Ticks at a regular interval.
+  ///
+  ///     for await _ in clock.timer(interval: .seconds(1)) { … }
+  ///
+  /// Ticks that a slow consumer missed are skipped; the next one is on the grid again. The sequence ends
+  /// when the task is cancelled.
+  ///
+  /// - Parameters:
+  ///   - interval: The time between two ticks; more than zero.
+  ///   - tolerance: How much later a tick may come.
+  /// - Returns: The instants of the ticks.
+  public func timer(
+    interval: Duration,
+    tolerance: Duration? = nil
+  ) -> _AsyncTimerSequence<Self> {
+    _AsyncTimerSequence(interval: interval, tolerance: tolerance, clock: self)
+  }
+
+  /// Ticks at a regular interval, on a clock whose type is not known.
+  ///
+  /// - Parameters:
+  ///   - interval: The time between two ticks; more than zero.
+  ///   - tolerance: How much later a tick may come.
+  /// - Returns: The instants of the ticks.
+  @_disfavoredOverload
+  public func timer(
+    interval: Duration,
+    tolerance: Duration? = nil
+  ) -> _AsyncTimerSequence<AnyClock<Duration>> {
+    _AsyncTimerSequence(interval: interval, tolerance: tolerance, clock: AnyClock(self))
+  }
+}
+
+// swift-format-ignore: NoLeadingUnderscores
+/// The ticks of a clock.
+public struct _AsyncTimerSequence<C: Clock>: AsyncSequence, Sendable {
+  let interval: C.Duration
+  let tolerance: C.Duration?
+  let clock: C
+
+  init(interval: C.Duration, tolerance: C.Duration?, clock: C) {
+    precondition(interval > .zero, "timer(interval:) needs more than zero (was \(interval))")
+    self.interval = interval
+    self.tolerance = tolerance
+    self.clock = clock
+  }
+
+  /// Starts ticking, with the first tick after one interval.
+  ///
+  /// - Returns: An iterator over the ticks.
+  public func makeAsyncIterator() -> Iterator {
+    Iterator(timer: self)
+  }
+
+  /// Waits for the ticks of a timer.
+  public struct Iterator: AsyncIteratorProtocol {
+    let timer: _AsyncTimerSequence
+    var last: C.Instant?
+
+    /// Waits for the next tick.
+    ///
+    /// - Returns: When it came; `nil` when the task is cancelled.
+    public mutating func next() async -> C.Instant? {
+      let now = timer.clock.now
+      let last = last ?? now
+      var deadline = last.advanced(by: timer.interval)
+      if deadline < now {
+        let missed = last.duration(to: now) / timer.interval
+        deadline = last.advanced(by: timer.interval * Int(missed.rounded(.up)))
+      }
+      self.last = deadline
+      do {
+        try await timer.clock.sleep(until: deadline, tolerance: timer.tolerance)
+      } catch {
+        return nil
+      }
+      return timer.clock.now
+    }
+  }
+}

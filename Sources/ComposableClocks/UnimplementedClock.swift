@@ -1,0 +1,114 @@
+internal import ComposableIssues
+
+/// A clock whose every use is an issue, and that passes it on to another clock.
+///
+/// It stands for the clock that a test did not provide.
+public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
+  private let base: AnyClock<Duration>
+  private let name: String
+  private let location: IssueLocation
+
+  /// Creates a clock in front of another one.
+  ///
+  /// - Parameters:
+  ///   - base: The clock that does the work.
+  ///   - name: What issues call it; by default the type of `base`.
+  ///   - fileID: Where issues are shown.
+  ///   - filePath: Where issues are shown.
+  ///   - line: Where issues are shown.
+  ///   - column: Where issues are shown.
+  public init<C: Clock>(
+    _ base: C,
+    name: String = "\(C.self)",
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) where C.Duration == Duration {
+    self.base = AnyClock(base)
+    self.name = name
+    location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Creates a clock in front of an immediate one.
+  ///
+  /// - Parameters:
+  ///   - name: What issues call it.
+  ///   - now: Where it stands.
+  ///   - fileID: Where issues are shown.
+  ///   - filePath: Where issues are shown.
+  ///   - line: Where issues are shown.
+  ///   - column: Where issues are shown.
+  public init(
+    name: String = "Clock",
+    now: ImmediateClock<Duration>.Instant = .init(),
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    self.init(
+      ImmediateClock(now: now),
+      name: name,
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
+    )
+  }
+
+  /// Reports an issue, and asks the other clock.
+  public var now: AnyClock<Duration>.Instant {
+    report("now")
+    return base.now
+  }
+
+  /// Reports an issue, and asks the other clock.
+  public var minimumResolution: Duration {
+    report("minimumResolution")
+    return base.minimumResolution
+  }
+
+  /// Reports an issue, and sleeps on the other clock.
+  ///
+  /// - Parameters:
+  ///   - deadline: When to wake.
+  ///   - tolerance: How much later is fine.
+  /// - Throws: What the other clock throws.
+  public func sleep(
+    until deadline: AnyClock<Duration>.Instant,
+    tolerance: Duration? = nil
+  ) async throws {
+    report("sleep")
+    try await base.sleep(until: deadline, tolerance: tolerance)
+  }
+
+  private func report(_ member: String) {
+    reportIssue(
+      "Unimplemented: '\(name).\(member)'. Give the code under test a clock, such as a TestClock.",
+      fileID: location.fileID,
+      filePath: location.filePath,
+      line: location.line,
+      column: location.column
+    )
+  }
+}
+
+extension Clock where Self == UnimplementedClock<Swift.Duration> {
+  /// Makes a clock whose every use is an issue.
+  ///
+  /// - Parameters:
+  ///   - fileID: Where issues are shown.
+  ///   - filePath: Where issues are shown.
+  ///   - line: Where issues are shown.
+  ///   - column: Where issues are shown.
+  /// - Returns: A clock in front of an immediate one.
+  public static func unimplemented(
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Self {
+    Self(fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+}

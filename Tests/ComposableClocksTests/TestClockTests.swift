@@ -1,0 +1,157 @@
+import ComposableClocks
+import ComposableIssues
+import Testing
+
+@Suite struct TestClockTests {
+  let clock = TestClock()
+  let log = Log()
+
+  @Test func `five sleeps of a second end in one advance by five`() async {
+    for _ in 0..<100 {
+      let (clock, log) = (TestClock(), Log())
+      let task = Task {
+        for second in 1...5 {
+          try await clock.sleep(for: .seconds(1))
+          log.add("\(second)")
+        }
+      }
+      await clock.advance(by: .seconds(5))
+      #expect(log.lines == ["1", "2", "3", "4", "5"])
+      _ = await task.result
+    }
+  }
+
+  @Test @MainActor func `five sleeps on the main actor end in one advance by five`() async {
+    for _ in 0..<100 {
+      let clock = TestClock()
+      var seconds = 0
+      let task = Task {
+        for _ in 1...5 {
+          try await clock.sleep(for: .seconds(1))
+          seconds += 1
+        }
+      }
+      await clock.advance(by: .seconds(5))
+      #expect(seconds == 5)
+      _ = await task.result
+    }
+  }
+
+  @Test func `sleepers wake by deadline, and by arrival when it is the same`() async {
+    let clock = clock
+    let log = log
+    await withTaskGroup { group in
+      for (name, second) in [("c", 3), ("a", 1), ("b", 2), ("d", 3)] {
+        group.addTask {
+          try? await clock.sleep(until: .init(offset: .seconds(second)))
+          log.add("\(name) at \(clock.now.offset)")
+        }
+        await clock.advance()
+      }
+      await clock.advance(by: .seconds(3))
+    }
+    #expect(
+      log.lines == [
+        "a at 1.0 seconds", "b at 2.0 seconds", "c at 3.0 seconds", "d at 3.0 seconds",
+      ]
+    )
+  }
+
+  @Test func `the clock moves by what it is advanced`() async {
+    await clock.advance(by: .seconds(2))
+    await clock.advance(by: .milliseconds(500))
+    #expect(clock.now.offset == .milliseconds(2500))
+    await clock.advance(to: .init(offset: .seconds(4)))
+    await clock.advance(to: .init(offset: .seconds(3)))
+    #expect(clock.now.offset == .seconds(4))
+  }
+
+  @Test func `a sleep whose deadline is now waits for the next advance`() async throws {
+    let task = Task { [clock] in try await clock.sleep(until: clock.now) }
+    await #expect(throws: SuspensionError.self) { try await clock.checkSuspension() }
+    await clock.advance()
+    try await task.value
+  }
+
+  @Test func `a sleeper is not woken before its deadline`() async {
+    let task = Task { [clock] in try await clock.sleep(for: .seconds(2)) }
+    await clock.advance(by: .seconds(1))
+    #expect(clock.sleepers.map(\.deadline.offset) == [.seconds(2)])
+    #expect(clock.sleepers.first?.sleep.description == "TestClock until 2.0 seconds")
+    task.cancel()
+    _ = await task.result
+  }
+
+  @Test func `a cancelled sleeper leaves at once`() async throws {
+    let task = Task { [clock] in try await clock.sleep(for: .seconds(1)) }
+    await clock.advance()
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(clock.sleepers.isEmpty)
+    try await clock.checkSuspension()
+  }
+
+  @Test func `a task that is cancelled already does not sleep`() async {
+    let task = Task { [clock] in
+      withUnsafeCurrentTask { $0?.cancel() }
+      try await clock.sleep(for: .seconds(1))
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
+  @Test func `cancelling and advancing at once wakes every sleeper exactly once`() async {
+    for _ in 0..<200 {
+      let clock = TestClock()
+      await withTaskGroup { group in
+        let tasks = (0..<4).map { _ in Task { try? await clock.sleep(for: .seconds(1)) } }
+        group.addTask { for task in tasks { task.cancel() } }
+        group.addTask { await clock.advance(by: .seconds(1)) }
+        for task in tasks { await task.value }
+      }
+      #expect(clock.sleepers.isEmpty)
+    }
+  }
+
+  @Test func `run goes from deadline to deadline until nobody sleeps`() async throws {
+    let task = Task { [clock] in
+      for _ in 1...10 { try await clock.sleep(for: .seconds(60)) }
+    }
+    await clock.run(timeout: .seconds(60))
+    try await task.value
+    #expect(clock.now.offset == .seconds(600))
+  }
+
+  @Test func `run says who still sleeps when time is up`() async {
+    let task = Task { [clock] in try await clock.sleep(for: .seconds(9)) }
+    await withIssueReporters([log]) {
+      await clock.run(timeout: .zero, fileID: "A/B", line: 7)
+    }
+    let text = """
+      A/B:7 Expected all sleeps to finish, but some are still suspending after 0.0 seconds.
+
+      1 asleep at 0.0 seconds, the next: TestClock until 9.0 seconds
+
+      """
+    #expect(log.lines.count == 1 && log.lines.allSatisfy { $0.hasPrefix(text) })
+    task.cancel()
+    _ = await task.result
+  }
+
+  @Test func `suspension is told with a number`() async {
+    let task = Task { [clock] in try await clock.sleep(for: .seconds(1)) }
+    let error = await #expect(throws: SuspensionError.self) { try await clock.checkSuspension() }
+    #expect(error?.description == "Expected nobody to sleep on the clock, but 1 task does.")
+    task.cancel()
+    _ = await task.result
+  }
+
+  @Test func `going back in time stops the program`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await TestClock().advance(by: .seconds(-1))
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(
+      text.contains("TestClock.advance(by:) needs a duration of at least zero (was -1.0 seconds)")
+    )
+  }
+}

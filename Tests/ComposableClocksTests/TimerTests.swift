@@ -1,0 +1,43 @@
+import ComposableClocks
+import Testing
+
+@Suite struct TimerTests {
+  let clock = TestClock()
+  let log = Log()
+
+  @Test func `it ticks once per interval until it is cancelled`() async {
+    let task = Task { [clock, log] in
+      for await tick in clock.timer(interval: .seconds(1)) { log.add("\(tick.offset)") }
+      log.add("end")
+    }
+    await clock.advance(by: .milliseconds(3500))
+    #expect(log.lines == ["1.0 seconds", "2.0 seconds", "3.0 seconds"])
+    task.cancel()
+    await task.value
+    #expect(log.lines.last == "end")
+  }
+
+  @Test func `it ticks on a clock of unknown type`() async {
+    let anyClock: any Clock<Duration> = clock
+    let task = Task { [log] in
+      for await _ in anyClock.timer(interval: .seconds(1)) { log.add("tick") }
+    }
+    await clock.advance(by: .seconds(2))
+    #expect(log.lines == ["tick", "tick"])
+    task.cancel()
+    await task.value
+  }
+
+  @Test func `ticks missed by a slow consumer are skipped`() async {
+    let task = Task { [clock, log] in
+      for await tick in clock.timer(interval: .seconds(2)) {
+        log.add("\(tick.offset)")
+        try? await clock.sleep(for: .seconds(5))
+      }
+    }
+    await clock.advance(by: .seconds(20))
+    #expect(log.lines == ["2.0 seconds", "8.0 seconds", "14.0 seconds", "20.0 seconds"])
+    task.cancel()
+    await task.value
+  }
+}
