@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// The computation of a default that is under way in this task.
 ///
 /// The default implementation of `testValue` does not know on whose behalf it runs; it leaves a note
@@ -9,7 +7,7 @@ final class DefaultComputation: Sendable {
 
   /// Whether the default is looked at only to override a part of it.
   let isPeek: Bool
-  private let state = Mutex((issue: DependencyIssue?.none, isSilenced: false))
+  private let state = Locked((issue: DependencyIssue?.none, isSilenced: false))
 
   init(isPeek: Bool) {
     self.isPeek = isPeek

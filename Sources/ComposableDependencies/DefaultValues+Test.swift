@@ -1,5 +1,4 @@
 internal import ComposableIssues
-internal import Synchronization
 
 extension DefaultValues {
   /// Those of this process or, while it tests, of the running test.
@@ -9,7 +8,7 @@ extension DefaultValues {
 
   // Tests run side by side, each with its own defaults. Those of a test of Swift Testing stay as
   // long as the process, as nobody tells when it ends; the trait `.dependencies` has an end.
-  private static let ofTests = Mutex<[TestContext?: DefaultValues]>([:])
+  private static let ofTests = Locked<[TestContext?: DefaultValues]>([:])
 
   private static var ofRunningTest: DefaultValues {
     let test = TestContext.current

@@ -60,7 +60,7 @@ public struct Dependency<Value>: Sendable {
   }
 
   @usableFromInline
-  init(
+  package init(
     fileID: StaticString,
     filePath: StaticString,
     line: UInt,

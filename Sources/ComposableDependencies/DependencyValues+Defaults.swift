@@ -26,7 +26,12 @@ extension DependencyValues {
       let defaults = DefaultValues.current
       return defaults.settledBox(for: key, in: defaults.context)
     }
-    return overrides.box(for: key) ?? defaults.settledBox(for: key, in: context)
+    if let box = overrides.box(for: key) { return box }
+    let defaults = defaults
+    return defaults.settledBox(
+      for: key,
+      in: overridden(DependencyContext.self) ?? defaults.context
+    )
   }
 
   @usableFromInline
@@ -85,8 +90,7 @@ extension DependencyValues {
 
   /// What is overridden of the values themselves, which is filed under its type.
   private func overridden<Value: Sendable>(_ type: Value.Type) -> Value? {
-    overrides.box(for: ObjectIdentifier(type)).map {
-      unsafeDowncast($0, to: Box<Value>.self).value
-    }
+    guard let box = overrides.box(for: ObjectIdentifier(type)) else { return nil }
+    return unsafeDowncast(box, to: Box<Value>.self).value
   }
 }

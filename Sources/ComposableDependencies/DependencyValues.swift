@@ -9,9 +9,12 @@
 ///       }
 ///     }
 ///
+/// In a module whose default isolation is the main actor, write `nonisolated extension`: dependencies
+/// are read on any actor.
+///
 /// It is a value: only what was overridden is stored, copies share it until one of them changes, and
 /// everything else comes from the defaults of the key in the current ``context``.
-public nonisolated struct DependencyValues: Sendable {
+public struct DependencyValues: Sendable {
   // swift-format-ignore: NoLeadingUnderscores
   /// The values of this task; ``withDependencies(_:operation:)`` binds others for a while.
   @TaskLocal public static var _current = Self()

@@ -29,6 +29,10 @@ struct Overrides: Sendable {
 
   /// Adds what only the others override.
   mutating func fill(from others: Self) {
+    guard !isEmpty else {
+      self = others
+      return
+    }
     for entry in others.entries where box(for: entry.key) == nil { entries.append(entry) }
   }
 

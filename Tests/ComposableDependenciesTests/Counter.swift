@@ -1,12 +1,11 @@
 import ComposableDependencies
-import Synchronization
 
 /// A dependency that remembers how often it was used.
 final class Counter: DependencyKey, Sendable {
-  private let count: Mutex<Int>
+  private let count: Locked<Int>
 
   init(startingAt start: Int = 0) {
-    count = Mutex(start)
+    count = Locked(start)
   }
 
   func next() -> Int {

@@ -1,6 +1,5 @@
 import ComposableDependencies
 import ComposableIssues
-import Synchronization
 import Testing
 
 @Suite struct DefaultValuesTests {
@@ -97,7 +96,7 @@ import Testing
 }
 
 private final class Reader: IssueReporter {
-  let values = Mutex<[Int]>([])
+  let values = Locked<[Int]>([])
 
   func reportIssue(
     _ message: @autoclosure () -> String?,
@@ -126,7 +125,7 @@ private enum Peano {
 }
 
 private final class Slow: TestDependencyKey, Sendable {
-  static let computations = Mutex(0)
+  static let computations = Locked(0)
 
   static var testValue: Slow {
     computations.withLock { $0 += 1 }

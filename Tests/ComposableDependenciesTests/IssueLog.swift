@@ -1,10 +1,10 @@
+import ComposableDependencies
 import ComposableIssues
 import Foundation
-import Synchronization
 
 /// Remembers issues instead of failing a test.
 final class IssueLog: IssueReporter {
-  private let log = Mutex<[String]>([])
+  private let log = Locked<[String]>([])
 
   var texts: [String] { log.withLock { $0 } }
 

@@ -13,7 +13,7 @@ extension DependencyValues {
 }
 
 /// Tells the current date.
-public nonisolated struct DateGenerator: Sendable {
+public struct DateGenerator: Sendable {
   private var generate: @Sendable () -> Date
 
   /// Creates a generator from a function.

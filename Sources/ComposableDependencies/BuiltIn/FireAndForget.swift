@@ -17,7 +17,7 @@ extension DependencyValues {
 /// Starts work whose end nobody waits for.
 ///
 /// The work is not cancelled with its caller, and what it throws is dropped; in a test it is reported.
-public nonisolated struct FireAndForget: Sendable {
+public struct FireAndForget: Sendable {
   /// The work to start.
   public typealias Work = @Sendable () async throws -> Void
 

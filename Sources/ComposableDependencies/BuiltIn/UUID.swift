@@ -16,7 +16,7 @@ extension DependencyValues {
 }
 
 /// Makes identifiers.
-public nonisolated struct UUIDGenerator: Sendable {
+public struct UUIDGenerator: Sendable {
   private let generate: @Sendable () -> UUID
 
   /// Creates a generator from a function.

@@ -1,5 +1,3 @@
-internal import Synchronization
-
 extension DependencyValues {
   /// Lends a source of random numbers.
   ///
@@ -17,14 +15,14 @@ extension DependencyValues {
 /// Lends a source of random numbers to one user at a time.
 ///
 /// Copies share one source.
-public nonisolated final class WithRandomNumberGenerator: Sendable {
-  private let generator: Mutex<any RandomNumberGenerator & Sendable>
+public final class WithRandomNumberGenerator: Sendable {
+  private let generator: Locked<any RandomNumberGenerator & Sendable>
 
   /// Creates a lender.
   ///
   /// - Parameter generator: The source of random numbers.
   public init(_ generator: some RandomNumberGenerator & Sendable) {
-    self.generator = Mutex(generator)
+    self.generator = Locked(generator)
   }
 
   /// Lends the source.

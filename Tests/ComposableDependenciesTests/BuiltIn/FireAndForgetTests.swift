@@ -18,7 +18,7 @@ import Testing
   @Test func `the work is not cancelled with its caller`() async {
     let wasCancelled = await Task {
       withUnsafeCurrentTask { $0?.cancel() }
-      let wasCancelled = Mutex(Bool?.none)
+      let wasCancelled = Locked(Bool?.none)
       await fireAndForget { wasCancelled.withLock { $0 = Task.isCancelled } }
       return wasCancelled.withLock { $0 }
     }.value

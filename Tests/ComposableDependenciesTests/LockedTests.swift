@@ -1,0 +1,24 @@
+import ComposableDependencies
+import Testing
+
+@Suite struct LockedTests {
+  @Test func `no change of many threads is lost`() async {
+    let count = Locked(0)
+    await withTaskGroup { group in
+      for _ in 0..<1_000 { group.addTask { count.withLock { $0 += 1 } } }
+    }
+    #expect(count.withLock { $0 } == 1_000)
+  }
+
+  @Test func `an error is passed on, and the lock released`() {
+    struct Failure: Error {}
+    let count = Locked(0)
+    #expect(throws: Failure.self) {
+      try count.withLock {
+        $0 = 1
+        throw Failure()
+      }
+    }
+    #expect(count.withLock { $0 } == 1)
+  }
+}
