@@ -59,7 +59,8 @@ import Testing
     struct Failure: Error {}
     let line: UInt = #line + 1
     let effect = Effect<Action>.run { _ in throw Failure() }
-    let texts = await issues { await makeStore(effect).send(.start).finish() }
+    let store = makeStore(effect)
+    let texts = await issues { await store.send(.start).finish() }
     #expect(
       texts == [
         """

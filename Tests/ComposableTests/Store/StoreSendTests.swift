@@ -169,15 +169,15 @@ private struct CopyTrap {
 }
 
 @Reducer private struct Parent {
-  struct State { var child = Counter.State() }
-  enum Action { case child(Counter.Action) }
+  struct State { var child = Tally.State() }
+  enum Action { case child(Tally.Action) }
 
   var body: some ReducerOf<Self> {
-    Scope(\.child, action: \.child) { Counter() }
+    Scope(\.child, action: \.child) { Tally() }
   }
 }
 
-@Reducer struct Counter {
+@Reducer struct Tally {
   struct State: Equatable { var count = 0 }
   enum Action { case increment }
 

@@ -1,0 +1,61 @@
+import Composable
+
+/// A child that runs effects: `start` one that ends when the gate opens, and then counts.
+@Reducer struct Child {
+  struct State: Equatable, Identifiable {
+    var id = 0
+    var count = 0
+    var grandchild: Grandchild.State?
+  }
+
+  enum Action: Sendable {
+    case increment
+    case start(Gate)
+    case cancel
+    case grandchild(Grandchild.Action)
+  }
+
+  enum CancelID { case start }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .increment:
+        state.count += 1
+        return .none
+      case .start(let gate):
+        return .run { send in
+          await gate.pass()
+          await send(.increment)
+        }
+        .cancellable(id: CancelID.start)
+      case .cancel:
+        return .cancel(id: CancelID.start)
+      case .grandchild:
+        return .none
+      }
+    }
+    .ifLet(\.grandchild, action: \.grandchild) { Grandchild() }
+  }
+}
+
+@Reducer struct Grandchild {
+  struct State: Equatable { var count = 0 }
+  enum Action: Sendable { case start(Gate), increment }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .start(let gate):
+        return .run { send in
+          await gate.pass()
+          await send(.increment)
+        }
+        .cancellable(id: Child.CancelID.start)
+      case .increment:
+        state.count += 1
+        return .none
+      }
+    }
+  }
+}

@@ -1,0 +1,201 @@
+import Composable
+import Testing
+
+@MainActor @Suite struct ForEachTests {
+  private func makeStore(_ ids: [Int]) -> StoreOf<Rows> {
+    Store(initialState: Rows.State(rows: IdentifiedArray(uniqueElements: ids.map { Child.State(id: $0) }))) {
+      Rows()
+    }
+  }
+
+  @Test func `an action goes to the element with its id`() {
+    let store = makeStore([1, 2, 3])
+    store.send(.rows(.element(id: 2, action: .increment)))
+    #expect(store.withState { $0.rows.map(\.count) } == [0, 1, 0])
+  }
+
+  @Test func `an element's effects come back to it, wherever it has moved`() async {
+    let (store, gate) = (makeStore([1, 2, 3]), Gate())
+    let task = store.send(.rows(.element(id: 3, action: .start(gate))))
+    store.send(.remove([1]))
+    store.send(.insert(4))
+    gate.open()
+    await task.finish()
+    #expect(store.withState { $0.rows[id: 3]?.count } == 1)
+  }
+
+  @Test func `removing an element cancels its effects, and no others`() async {
+    let store = makeStore([1, 2, 3])
+    let tasks = [1, 2, 3].map { store.send(.rows(.element(id: $0, action: .start(Gate())))) }
+    store.send(.remove([2]))
+    #expect(store.effectsInFlight == 2)
+    await tasks[1].finish()
+    store.send(.remove([1, 3]))
+    #expect(store.effectsInFlight == 0)
+    for task in tasks { await task.finish() }
+  }
+
+  @Test func `adding elements disturbs nothing`() async {
+    let (store, gate) = (makeStore([1]), Gate())
+    let task = store.send(.rows(.element(id: 1, action: .start(gate))))
+    for id in 2..<50 { store.send(.insert(id)) }
+    gate.open()
+    await task.finish()
+    #expect(store.withState { $0.rows[id: 1]?.count } == 1)
+  }
+
+  @Test func `an element's cancel does not reach its siblings`() async {
+    let store = makeStore([1, 2])
+    let tasks = [1, 2].map { store.send(.rows(.element(id: $0, action: .start(Gate())))) }
+    store.send(.rows(.element(id: 1, action: .cancel)))
+    await tasks[0].finish()
+    #expect(store.effectsInFlight == 1)
+    store.send(.cancelAll)
+    await tasks[1].finish()
+    #expect(store.effectsInFlight == 0)
+  }
+
+  @Test func `an element that is removed in its own action leaves nothing running`() async {
+    let store = makeStore([1])
+    store.send(.removeOnAction)
+    let task = store.send(.rows(.element(id: 1, action: .start(Gate()))))
+    #expect(store.effectsInFlight == 0)
+    await task.finish()
+  }
+
+  @Test func `an element's children are looked at though no element came or went`() async {
+    let store = makeStore([1, 2])
+    store.send(.present(1, Grandchild.State()))
+    let tasks = [
+      store.send(.rows(.element(id: 1, action: .grandchild(.start(Gate()))))),
+      store.send(.rows(.element(id: 2, action: .start(Gate())))),
+    ]
+    store.send(.present(1, nil))
+    await tasks[0].finish()
+    #expect(store.effectsInFlight == 1)
+    tasks[1].cancel()
+    await tasks[1].finish()
+  }
+
+  @Test func `an action for a missing element is reported, and left to the parent`() {
+    let store = makeStore([1])
+    let texts = issues { store.send(.rows(.element(id: 7, action: .increment))) }
+    #expect(store.withState(\.handled) == [7])
+    #expect(
+      texts == [
+        """
+        A "forEach" at "ComposableTests/ForEachTests.swift:\(Rows.line)" received an action for a \
+        missing element.
+
+          Action:
+            Rows.Action.rows(.element(id:, action: .increment))
+
+        The element was gone, or not there yet, when its action arrived. This happens when
+
+        • a reducer that runs before this "forEach" has removed the element: let the parent of the \
+        "forEach" do it, which runs after the element;
+        • an effect of the parent, or of another feature, sent an action of the element: look for the \
+        element in the state before sending it.
+        """
+      ]
+    )
+  }
+
+  @Test func `a key path leads to the actions of one element`() {
+    let action: Rows.Action = (\Rows.Action.Cases.rows[id: 1].increment)()
+    guard case .rows(.element(id: 1, action: .increment)) = action else {
+      Issue.record("\(action)")
+      return
+    }
+    #expect(action.is(\.rows[id: 1].increment))
+    #expect(!action.is(\.rows[id: 2].increment))
+  }
+
+  @Test func `a million elements are changed in place`() {
+    let store = makeStore(Array(0..<1_000_000))
+    for id in stride(from: 0, to: 1_000_000, by: 1000) {
+      store.send(.rows(.element(id: id, action: .increment)))
+    }
+    #expect(store.withState { $0.rows.reduce(0) { $0 + $1.count } } == 1000)
+  }
+
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func `whatever elements do, those in flight are those that are there`(seed: UInt64) async {
+    var random = Random(seed: seed)
+    let store = makeStore([])
+    var (running, tasks): ([Int: Int], [StoreTask]) = ([:], [])
+    for _ in 0..<300 {
+      let id = Int.random(in: 0..<8, using: &random)
+      let exists = store.withState { $0.rows[id: id] != nil }
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0: store.send(.insert(id))
+      case 1:
+        store.send(.remove([id]))
+        running[id] = nil
+      case 2 where exists:
+        tasks.append(store.send(.rows(.element(id: id, action: .start(Gate())))))
+        running[id, default: 0] += 1
+      case 3 where exists:
+        store.send(.rows(.element(id: id, action: .cancel)))
+        running[id] = nil
+      default: break
+      }
+      #expect(store.effectsInFlight == running.values.reduce(0, +))
+    }
+    store.send(.cancelAll)
+    #expect(store.effectsInFlight == 0)
+    for task in tasks { await task.finish() }
+  }
+}
+
+/// A small generator whose numbers depend on the seed alone.
+struct Random: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed &+ 0x9E37_79B9_7F4A_7C15 }
+
+  mutating func next() -> UInt64 {
+    state ^= state << 13
+    state ^= state >> 7
+    state ^= state << 17
+    return state
+  }
+}
+
+@Reducer private struct Rows {
+  struct State {
+    var rows: IdentifiedArrayOf<Child.State>
+    var handled: [Int] = []
+    var removesOnAction = false
+  }
+
+  enum Action: Sendable {
+    case rows(IdentifiedActionOf<Child>)
+    case remove([Int]), insert(Int), present(Int, Grandchild.State?)
+    case removeOnAction, cancelAll
+  }
+
+  static let line: UInt = #line + 21
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .rows(.element(let id, _)):
+        state.handled.append(id)
+        if state.removesOnAction { state.rows.remove(id: id) }
+      case .remove(let ids):
+        for id in ids { state.rows.remove(id: id) }
+      case .insert(let id):
+        state.rows.insert(Child.State(id: id), at: 0)
+      case .present(let id, let grandchild):
+        state.rows[id: id]?.grandchild = grandchild
+      case .removeOnAction:
+        state.removesOnAction = true
+      case .cancelAll:
+        return .cancel(id: Child.CancelID.start)
+      }
+      return .none
+    }
+    .forEach(\.rows, action: \.rows) { Child() }
+  }
+}

@@ -1,0 +1,62 @@
+import Composable
+import Testing
+
+@Suite struct StoreIsolationTests {
+  actor Session {
+    private lazy var store = makeStore()
+
+    private func makeStore() -> StoreOf<Adder> { Store(initialState: Adder.State()) { Adder() } }
+
+    func add(_ number: Int) async -> Int {
+      await store.send(.addLater(number)).finish()
+      return store.withState(\.sum)
+    }
+  }
+
+  @Test func `a store lives on any actor`() async {
+    let session = Session()
+    #expect(await session.add(1) == 1)
+    #expect(await session.add(2) == 3)
+  }
+
+  @Test func `thousands of actors have a store each`() async {
+    let sum = await withTaskGroup(of: Int.self) { group in
+      for number in 0..<2000 { group.addTask { await Session().add(number) } }
+      return await group.reduce(0, +)
+    }
+    #expect(sum == 1999 * 1000)
+  }
+
+  @MainActor
+  @Test func `effects of a store on the main actor deliver there`() async {
+    let store = Store(initialState: Adder.State()) { Adder() }
+    await store.send(.addLater(1)).finish()
+    #expect(store.withState(\.sum) == 1)
+  }
+
+  @MainActor
+  @Test func `effects of many threads deliver one at a time`() async {
+    let store = Store(initialState: Adder.State()) { Adder() }
+    var tasks: [StoreTask] = []
+    for _ in 0..<1000 { tasks.append(store.send(.addLater(1))) }
+    for task in tasks { await task.finish() }
+    #expect(store.withState(\.sum) == 1000)
+  }
+}
+
+@Reducer struct Adder {
+  struct State { var sum = 0 }
+  enum Action: Sendable { case add(Int), addLater(Int) }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .add(let number):
+        state.sum += number
+        return .none
+      case .addLater(let number):
+        return .run { send in await send(.add(number)) }
+      }
+    }
+  }
+}

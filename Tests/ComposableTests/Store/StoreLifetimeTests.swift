@@ -1,0 +1,91 @@
+import Composable
+import Testing
+
+@MainActor @Suite struct StoreLifetimeTests {
+  enum Action: Sendable { case start }
+
+  private func makeStore(_ log: Log<String>, ended: Gate) -> Store<Int, Action> {
+    Store(initialState: 0) {
+      Reduce<Int, Action> { _, _ in
+        .run { _ in
+          log.add("started")
+          try? await Task.never()
+          log.add("cancelled")
+          ended.open()
+        }
+      }
+    }
+  }
+
+  @Test func `releasing a store cancels its effects`() async {
+    let (log, ended) = (Log<String>(), Gate())
+    var store: Store<Int, Action>? = makeStore(log, ended: ended)
+    let task = store?.send(.start)
+    store = nil
+    await ended.pass()
+    await task?.finish()
+    #expect(log.all.last == "cancelled")
+  }
+
+  @Test func `releasing a store ends what waits for an effect`() async {
+    var store: Store<Int, Action>? = Store(initialState: 0) {
+      Reduce<Int, Action> { _, _ in
+        .concatenate(.run { _ in try await Task.never() }, .send(.start))
+          .cancellable(id: 1, policy: .queue())
+      }
+    }
+    let tasks = [store?.send(.start), store?.send(.start)]
+    store = nil
+    for task in tasks { await task?.finish() }
+  }
+
+  @Test func `a store without effects is gone at once`() {
+    let object = Box(0)
+    weak var state: Box<Int>?
+    do {
+      state = object
+      let store = Store(initialState: Box(object.value)) { EmptyReducer<Box<Int>, Action>() }
+      state = store.withState { $0 }
+      store.send(.start)
+      #expect(state != nil)
+    }
+    #expect(state == nil)
+  }
+
+  @Test func `a child store keeps the whole feature alive`() async {
+    let parent = { Store(initialState: Parent.State()) { Parent() } }
+    let child = parent().scope(\.child, action: \.child)
+    child.send(.increment)
+    #expect(child.withState(\.count) == 1)
+  }
+
+  @Test func `a cached child store does not keep its parent alive`() {
+    weak var parent: Store<Parent.State, Parent.Action>?
+    do {
+      let store = Store(initialState: Parent.State()) { Parent() }
+      store.scope(\.child, action: \.child).send(.increment)
+      parent = store
+    }
+    #expect(parent == nil)
+  }
+
+  @Test func `effects that a child store started outlive it`() async {
+    let store = Store(initialState: Parent.State()) { Parent() }
+    let gate = Gate()
+    var child: StoreOf<Child>? = store.scope(\.child, action: \.child)
+    let task = child?.send(.start(gate))
+    child = nil
+    gate.open()
+    await task?.finish()
+    #expect(store.withState(\.child.count) == 1)
+  }
+}
+
+@Reducer private struct Parent {
+  struct State { var child = Child.State() }
+  enum Action { case child(Child.Action) }
+
+  var body: some ReducerOf<Self> {
+    Scope(\.child, action: \.child) { Child() }
+  }
+}
