@@ -8,7 +8,7 @@ enum ObservableStateMacro: Macro {
       throw expansion.wrongKind(declaration, expected: "a struct or an enum")
     }
     if expansion.role == .extension {
-      return try expansion.conformances(["Composable.ObservableState"])
+      return expansion.conformances(["Composable.ObservableState"])
     }
     let members = expansion.members(of: declaration)
     let access = expansion.access(of: declaration)
