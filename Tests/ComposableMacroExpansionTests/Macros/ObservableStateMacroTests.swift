@@ -44,13 +44,52 @@ import Testing
     #expect(attribute(member) == "")
   }
 
+  @Test func `coding keys are the names that are written`() {
+    let declaration = """
+      struct State: Equatable, Codable {
+        var x = 0
+        let id: Int
+        @Presents var child: Child?
+        @ObservationStateIgnored var y = 0
+        var total: Int { x }
+        #if DEBUG
+        var log = ""
+        #endif
+      }
+      """
+    #expect(
+      members("ObservableState", declaration).hasSuffix(
+        """
+        private nonisolated enum CodingKeys: Swift.String, Swift.CodingKey {
+          case _x = "x"
+          case id
+          case _child = "child"
+          case y
+          #if DEBUG
+          case _log = "log"
+          #endif
+        }
+        """
+      )
+    )
+  }
+
+  @Test func `coding keys that are written stay`() {
+    let written = "enum CodingKeys: CodingKey {}"
+    #expect(!members("ObservableState", "struct S: Codable { \(written) }").contains("CodingKeys"))
+    #expect(
+      members("ObservableState", "struct S: Codable {}")
+        .hasSuffix("\n\nprivate nonisolated enum CodingKeys: Swift.CodingKey {}")
+    )
+  }
+
   @Test func `an enum tells its payload's identity, with the case`() {
     #expect(
       members("ObservableState", "enum State { case a(A), b, c(x: Int), d(Int, Int) }") == """
         nonisolated var _$id: Composable.ObservableStateID {
           switch self {
           case .a(let state): return Composable.ObservableStateID._$id(for: state)._$tag(0)
-          case .b: return Composable.ObservableStateID()._$tag(1)
+          case .b: return Composable.ObservableStateID._$id(for: ())._$tag(1)
           case .c(let state): return Composable.ObservableStateID._$id(for: state)._$tag(2)
           case .d: return Composable.ObservableStateID()._$tag(3)
           }

@@ -19,11 +19,36 @@ import Testing
   }
 
   @Test func `accessors go through the registrar`() {
-    let text = expand("ObservationStateTracked", .accessor, "var x = 0").source ?? ""
-    #expect(text.hasPrefix("{\n  @storageRestrictions(initializes: _x)\n  init(initialValue) {"))
-    #expect(text.contains("_$observationRegistrar.access(self, keyPath: \\.x)"))
-    #expect(text.contains("yield &_x"))
-    #expect(text.hasSuffix("\n}"))
+    #expect(
+      expand("ObservationStateTracked", .accessor, "var x = 0").source == """
+        {
+          @storageRestrictions(initializes: _x)
+          init(initialValue) {
+            _x = initialValue
+          }
+          get {
+            _$observationRegistrar.access(self, keyPath: \\.x)
+            return _x
+          }
+          set {
+            let isChange = _$observationRegistrar.willSet(
+              _x, newValue, Composable._$isIdentityEqual
+            )
+            _x = newValue
+            if isChange { _$observationRegistrar.didChange(self, keyPath: \\.x) }
+          }
+          _modify {
+            let mark = _$observationRegistrar.willModify(_x)
+            defer {
+              if let mark, mark.differs(from: _x) {
+                _$observationRegistrar.didChange(self, keyPath: \\.x)
+              }
+            }
+            yield &_x
+          }
+        }
+        """
+    )
   }
 
   @Test func `accessors beside observers have no braces of their own`() {

@@ -43,7 +43,7 @@ import Testing
     let names = [
       "CasePathable": ["AllCasePaths", "allCasePaths", "_$Element"],
       "Reducer": ["State", "Action", "body", "CaseScope", "scope"],
-      "ObservableState": ["_$id", "_$observationRegistrar", "_$willModify"],
+      "ObservableState": ["_$id", "_$observationRegistrar", "_$willModify", "CodingKeys"],
       "DependencyClient": ["init"],
     ]
     for (macro, allowed) in names {
