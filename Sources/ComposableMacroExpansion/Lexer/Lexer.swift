@@ -11,8 +11,11 @@ struct Lexer: Sendable {
 
   /// The first token at or after `offset`.
   ///
-  /// - Parameter operand: Whether an expression may start there, which makes a `/` the start of a
-  ///   regex literal if the rest of the line allows it.
+  /// - Parameters:
+  ///   - offset: Where to begin.
+  ///   - operand: Whether an expression may start there, which makes a `/` the start of a regex
+  ///     literal if the rest of the line allows it.
+  /// - Returns: The token; `endOfFile` where there is none.
   func token(from offset: Int, operand: Bool) -> Token {
     let (start, startsLine) = skipTrivia(from: offset)
     guard start < source.count else {

@@ -3,7 +3,6 @@ struct CasePathWriter {
   private let expansion: Expansion
   private let members: [Member]
   private let access: String
-  /// The enum's name, where it can be a type in an expression.
   private let root: String
   /// Whether a case, and so a property of `AllCasePaths`, has the name of the enum.
   private let hidesRoot: Bool
@@ -14,8 +13,7 @@ struct CasePathWriter {
     self.expansion = expansion
     self.members = members
     access = expansion.access(of: declaration)
-    let needsQuotes = ["any", "some", "each", "repeat"].contains(declaration.name)
-    root = needsQuotes ? "`\(declaration.name)`" : declaration.name
+    root = declaration.typeName
     hidesRoot = members.names.contains { $0.unquoted == declaration.name.unquoted }
     mentionsElement = members.declarations.flatMap(\.cases).flatMap { $0.parameters ?? [] }
       .contains { expansion.type($0.type, mentions: "Element") }

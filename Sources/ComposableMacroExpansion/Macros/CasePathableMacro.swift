@@ -8,7 +8,7 @@ enum CasePathableMacro: Macro {
       throw expansion.wrongKind(declaration, expected: "an enum")
     }
     if expansion.role == .extension {
-      return try expansion.conformances([
+      return expansion.conformances([
         "ComposableCasePaths.CasePathable", "ComposableCasePaths.CasePathIterable",
       ])
     }

@@ -47,7 +47,7 @@ struct EndpointWriter {
     return head + "\n" + lines.lines.indented + "\n}"
   }
 
-  /// A call of `callee` with `p0`, `p1`, …
+  /// A call with the parameters `p0`, `p1` and so on.
   private func call(_ callee: String) -> String {
     let arguments = function.parameters.enumerated().map { index, parameter in
       var scanner = Scanner(source, at: parameter.type.lowerBound)

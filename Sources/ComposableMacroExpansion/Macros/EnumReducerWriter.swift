@@ -30,6 +30,9 @@ struct EnumReducerWriter {
     }
   }
 
+  /// `nonisolated ` where the enum is: what it nests is not, in a module with a default isolation.
+  private var isolation: String { declaration.has("nonisolated") ? "nonisolated " : "" }
+
   private var indirect: String { declaration.has("indirect") ? "indirect " : "" }
 
   // MARK: State and action
@@ -44,10 +47,16 @@ struct EnumReducerWriter {
         }
       return [element.availability + "\(element.indirect)case \(element.name)\(payload)"]
     }
+    // In a module whose default isolation is an actor, the reducer's conformance belongs to that
+    // actor, and so the state's has to. It does when it has a member that does: `_reducer`.
+    let link = [
+      "\(access)typealias StateReducer = \(declaration.typeName)",
+      "\(access)\(isolation)static var _reducer: StateReducer.Type { StateReducer.self }",
+    ]
     return """
       @ComposableCasePaths.CasePathable @dynamicMemberLookup @Composable.ObservableState
-      \(access)\(indirect)enum State: nonisolated Composable.CaseReducerState \
-      \((["\(access)typealias StateReducer = \(declaration.name)"] + cases).block)
+      \(access)\(isolation)\(indirect)enum State: Composable.CaseReducerState \
+      \((link + cases).block)
       """
   }
 
@@ -60,7 +69,8 @@ struct EnumReducerWriter {
         }
       return [element.availability + "\(element.indirect)case \(element.name)(\(payload))"]
     }
-    return "@ComposableCasePaths.CasePathable\n\(access)\(indirect)enum Action " + cases.block
+    return "@ComposableCasePaths.CasePathable\n\(access)\(isolation)\(indirect)enum Action "
+      + cases.block
   }
 
   private func parameters(_ parameters: [Parameter]) -> String {
@@ -88,7 +98,7 @@ struct EnumReducerWriter {
     let reducer = ["Composable.EmptyReducer<Self.State, Self.Action>()"] + children
     return """
       @Composable.ReducerBuilder<Self.State, Self.Action>
-      \(access)static var body: some Composable.Reducer<Self.State, Self.Action> \(reducer.block)
+      \(access)\(isolation)static var body: some Composable.Reducer<Self.State, Self.Action> \(reducer.block)
       """
   }
 
@@ -103,7 +113,7 @@ struct EnumReducerWriter {
     let cases = map { element in
       let payload =
         switch element.payload {
-        case .feature(let type, _): "(Composable.StoreOf<\(type)>)"
+        case .feature(let type, _): "(Composable.Store<\(type).State, \(type).Action>)"
         case .ephemeral(let type): "(\(type))"
         case .inert(let parameters) where scopesToStore(parameters):
           "(Composable.Store<\(expansion.source[parameters[0].type]), Action>)"
@@ -112,7 +122,7 @@ struct EnumReducerWriter {
       return [element.availability + "case \(element.name)\(payload)"]
     }
     return "@ComposableCasePaths.CasePathable @dynamicMemberLookup\n"
-      + "\(access)enum CaseScope: Composable._CaseScopeProtocol " + cases.block
+      + "\(access)\(isolation)enum CaseScope: Composable._CaseScopeProtocol " + cases.block
   }
 
   private var scope: String {
@@ -137,6 +147,6 @@ struct EnumReducerWriter {
     let body =
       cases.isEmpty ? "switch store.state {}" : (["switch store.state {"] + cases + ["}"]).lines
     let parameter = "_ store: Composable.Store<Self.State, Self.Action>"
-    return "\(access)static func scope(\(parameter)) -> CaseScope " + [body].block
+    return "\(access)\(isolation)static func scope(\(parameter)) -> CaseScope " + [body].block
   }
 }

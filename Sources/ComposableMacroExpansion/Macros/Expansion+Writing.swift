@@ -27,15 +27,11 @@ extension Expansion {
 
   /// An extension with those of `protocols` that the type does not conform to yet, or nothing.
   ///
-  /// - Parameters:
-  ///   - protocols: Qualified names.
-  ///   - isolation: A modifier for the extension.
+  /// The names of the protocols are qualified.
   func conformances(
     _ protocols: [String],
     isolation: String = "nonisolated "
-  ) throws(Diagnostic)
-    -> String
-  {
+  ) -> String {
     let missing = protocols.filter { name in
       request.missingConformances.contains { $0.baseName == name.baseName }
     }

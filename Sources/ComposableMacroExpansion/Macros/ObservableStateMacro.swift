@@ -8,17 +8,25 @@ enum ObservableStateMacro: Macro {
       throw expansion.wrongKind(declaration, expected: "a struct or an enum")
     }
     if expansion.role == .extension {
-      return try expansion.conformances(["Composable.ObservableState"])
+      return expansion.conformances(["Composable.ObservableState"])
     }
     let members = expansion.members(of: declaration)
     let access = expansion.access(of: declaration)
     if declaration.isType("enum") { return enumMembers(members, access, expansion) }
     for member in members.declarations { check(member, &expansion) }
-    return structMembers(members, access)
+    return structMembers(of: declaration, members, expansion)
   }
 
-  private static func structMembers(_ members: [Member], _ access: String) -> String {
+  private static func structMembers(
+    of declaration: Declaration,
+    _ members: [Member],
+    _ expansion: Expansion
+  ) -> String {
+    let access = expansion.access(of: declaration)
     let names = members.names
+    let isCodable = declaration.inheritance.contains {
+      ["Codable", "Encodable", "Decodable"].contains(expansion.source[$0].baseName)
+    }
     return [
       (
         "_$observationRegistrar",
@@ -34,7 +42,23 @@ enum ObservableStateMacro: Macro {
         "\(access)nonisolated mutating func _$willModify() "
           + "{ _$observationRegistrar._$willModify() }"
       ),
-    ].filter { !names.contains($0.0) }.map(\.1).joined(separator: "\n\n")
+      ("CodingKeys", isCodable ? codingKeys(members, expansion) : nil),
+    ].filter { !names.contains($0.0) }.compactMap(\.1).joined(separator: "\n\n")
+  }
+
+  /// Keys with the names that the developer wrote, and none for the registrar.
+  private static func codingKeys(_ members: [Member], _ expansion: Expansion) -> String {
+    let cases = expansion.map(members) { member in
+      guard case .variable = member.kind, !["static", "lazy"].contains(where: member.has) else {
+        return []
+      }
+      let isBacked = isTracked(member) || member.attribute("Presents") != nil
+      return member.bindings.filter { !$0.isComputed }.compactMap(\.name).map { name in
+        isBacked ? "case _\(name.unquoted) = \"\(name.unquoted)\"" : "case \(name)"
+      }
+    }
+    let rawType = cases.isEmpty ? "" : "Swift.String, "
+    return "private nonisolated enum CodingKeys: \(rawType)Swift.CodingKey " + cases.block
   }
 
   // MARK: Enums
@@ -53,7 +77,10 @@ enum ObservableStateMacro: Macro {
       declaration.cases.map { element in
         let tag = "_$tag(\(tags[element.nameRange.lowerBound] ?? 0))"
         guard element.parameters?.count == 1 else {
-          return "case .\(element.name): return Composable.ObservableStateID().\(tag)"
+          // A case without a payload is always the same; what several values are, nobody can tell.
+          let isEmpty = element.parameters?.isEmpty ?? true
+          let id = isEmpty ? "._$id(for: ())" : "()"
+          return "case .\(element.name): return Composable.ObservableStateID\(id).\(tag)"
         }
         return "case .\(element.name)(let state): "
           + "return Composable.ObservableStateID._$id(for: state).\(tag)"

@@ -36,16 +36,18 @@ enum ObservationStateTrackedMacro: Macro {
         return \(storage)
       }
       set {
-        _$observationRegistrar.mutate(
-          self, keyPath: \\.\(name), &\(storage), newValue, Composable._$isIdentityEqual
+        let isChange = _$observationRegistrar.willSet(
+          \(storage), newValue, Composable._$isIdentityEqual
         )
+        \(storage) = newValue
+        if isChange { _$observationRegistrar.didChange(self, keyPath: \\.\(name)) }
       }
       _modify {
-        let oldValue = _$observationRegistrar.willModify(self, keyPath: \\.\(name), &\(storage))
+        let mark = _$observationRegistrar.willModify(\(storage))
         defer {
-          _$observationRegistrar.didModify(
-            self, keyPath: \\.\(name), &\(storage), oldValue, Composable._$isIdentityEqual
-          )
+          if let mark, mark.differs(from: \(storage)) {
+            _$observationRegistrar.didChange(self, keyPath: \\.\(name))
+          }
         }
         yield &\(storage)
       }

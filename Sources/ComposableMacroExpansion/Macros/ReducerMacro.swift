@@ -10,7 +10,7 @@ enum ReducerMacro: Macro {
     }
     if expansion.role == .extension {
       let protocols = (isEnum ? ["Composable.CaseReducer"] : []) + ["Composable.Reducer"]
-      return try expansion.conformances(protocols)
+      return expansion.conformances(protocols, isolation: "")
     }
     let members = expansion.members(of: declaration)
     if isEnum {

@@ -109,6 +109,7 @@ private struct Decoder {
       let start = offset
       while offset < text.count, current != "\"", current != "\\" { offset += 1 }
       result += text[start..<offset]
+      guard offset < text.count else { break }
       if current == "\"" {
         offset += 1
         return String(decoding: result, as: UTF8.self)

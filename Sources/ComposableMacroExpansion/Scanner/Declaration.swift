@@ -50,6 +50,11 @@ extension Declaration {
     if case .type(keyword) = kind { true } else { false }
   }
 
+  /// The name, as the type has to be written where it is used.
+  var typeName: String {
+    ["any", "some", "each", "repeat"].contains(name) ? "`\(name)`" : name
+  }
+
   /// The elements of a `case` declaration.
   var cases: [EnumCase] {
     if case .cases(let cases) = kind { cases } else { [] }

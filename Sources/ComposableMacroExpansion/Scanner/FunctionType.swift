@@ -1,6 +1,6 @@
 /// A function type, taken apart: `@Sendable (_ id: Int) async throws -> User`.
 struct FunctionType: Sendable {
-  /// `@Sendable`, `@MainActor`, …
+  /// Such as `@Sendable` and `@MainActor`.
   var attributes: [Attribute] = []
   var parameters: [Parameter] = []
   var isAsync = false

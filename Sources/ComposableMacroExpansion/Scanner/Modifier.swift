@@ -1,6 +1,6 @@
 /// A modifier of a declaration.
 struct Modifier: Sendable {
-  /// `public`, `static`, …
+  /// Such as `public` and `static`.
   var name: String
   /// `set` in `private(set)`.
   var detail: String?

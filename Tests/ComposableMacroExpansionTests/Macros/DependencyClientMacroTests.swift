@@ -1,0 +1,97 @@
+import Testing
+
+@testable import ComposableMacroExpansion
+
+@Suite struct DependencyClientMacroTests {
+  private func attribute(_ member: String) -> String? {
+    expand("DependencyClient", .memberAttribute, member).source
+  }
+
+  @Test func `one initializer takes everything, one all but the endpoints`() {
+    let declaration = """
+      public struct Client {
+        let key: String
+        var retries = 3
+        var fetch: @Sendable (Int) async throws -> String
+        private var cache: [Int] = []
+        let version = 1
+        static var shared = 1
+        var total: Int { 1 }
+      }
+      """
+    #expect(
+      members("DependencyClient", declaration) == """
+        public init(
+          key: String,
+          retries: Swift.Int = 3,
+          fetch: @escaping @Sendable (Int) async throws -> String
+        ) {
+          self.key = key
+          self.retries = retries
+          self.fetch = fetch
+        }
+
+        public init(
+          key: String,
+          retries: Swift.Int = 3
+        ) {
+          self.key = key
+          self.retries = retries
+        }
+        """
+    )
+  }
+
+  @Test func `a client of endpoints alone can be made from nothing`() {
+    let text = members("DependencyClient", "struct Client { var ping: () -> Void }")
+    #expect(text.hasSuffix("\n\ninit() {}"))
+  }
+
+  @Test func `a client without endpoints has one initializer`() {
+    #expect(
+      members("DependencyClient", "struct Client { var x: Int }") == """
+        init(
+          x: Int
+        ) {
+          self.x = x
+        }
+        """
+    )
+  }
+
+  @Test func `an initializer that is written is not written again`() {
+    let text = members("DependencyClient", "struct Client { var ping: () -> Void; init() {} }")
+    #expect(text.hasPrefix("init(\n  ping"))
+    #expect(!text.contains("init() {}"))
+  }
+
+  @Test(arguments: ["() -> Void", "@Sendable (Int) async throws -> Int", "((Int) -> Int)"])
+  func `closures are endpoints`(_ type: String) {
+    #expect(attribute("var x: \(type)") == "@ComposableDependencies.DependencyEndpoint")
+  }
+
+  @Test(arguments: [
+    "let x: () -> Void", "var x: Int", "var x: (() -> Void)?", "var x: () -> Void { {} }",
+    "static var x: () -> Void = {}", "@DependencyEndpointIgnored var x: () -> Void",
+    "@DependencyEndpoint(method: \"y\") var x: () -> Void", "@Wrapped var x: () -> Void",
+    "var x = {}",
+  ])
+  func `other properties are not`(_ member: String) {
+    #expect(attribute(member) == "")
+  }
+
+  // MARK: Diagnostics
+
+  @Test func `a type that cannot be told is asked for`() {
+    let declaration = "struct Client { var x = make() }"
+    let answer = expand("DependencyClient", .member, declaration)
+    #expect(answer.messages == ["'@DependencyClient' needs the type of 'x'"])
+    #expect(highlight(declaration, answer) == "x")
+    #expect(fixed(declaration, answer) == "struct Client { var x: <#Type#> = make() }")
+  }
+
+  @Test func `an enum is refused`() {
+    let answer = expand("DependencyClient", .member, "enum Client {}")
+    #expect(answer.messages == ["'@Macro' can only be applied to a struct; 'Client' is an enum"])
+  }
+}

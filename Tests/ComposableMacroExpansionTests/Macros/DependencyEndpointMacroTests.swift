@@ -1,0 +1,134 @@
+import Foundation
+import Testing
+
+@testable import ComposableMacroExpansion
+
+@Suite struct DependencyEndpointMacroTests {
+  private func peer(_ member: String, attribute: String = "@DependencyEndpoint") -> String {
+    expand("DependencyEndpoint", .peer, member, attribute: attribute).source ?? ""
+  }
+
+  private func method(_ member: String, attribute: String = "@DependencyEndpoint") -> String {
+    peer(member, attribute: attribute).components(separatedBy: "\n\n").dropFirst().joined()
+  }
+
+  private let report =
+    #"ComposableIssues.reportIssue("Unimplemented: '\(Self.self).x'")"#
+
+  @Test func `a closure without a result reports`() {
+    #expect(
+      peer("var x: () -> Void") == """
+        @ComposableDependencies.DependencyEndpointIgnored private var _x: () -> Void = {
+          \(report)
+        }
+        """
+    )
+  }
+
+  @Test func `a throwing closure reports and throws`() {
+    #expect(
+      peer("var x: (Int, Int) async throws -> Int").hasSuffix(
+        """
+         = { _, _ in
+          \(report)
+          throw ComposableDependencies.Unimplemented("x")
+        }
+        """
+      )
+    )
+  }
+
+  @Test func `a closure with an optional result reports and returns nil`() {
+    #expect(peer("var x: () -> Int?").hasSuffix("{\n  \(report)\n  return nil\n}"))
+  }
+
+  @Test func `a written default is called after the report`() {
+    #expect(
+      peer("var x: (Int, inout Int) async throws -> Int = { $0 }").hasSuffix(
+        """
+         = { p0, p1 in
+          \(report)
+          let implementation: (Int, inout Int) async throws -> Int = { $0 }
+          return try await implementation(p0, &p1)
+        }
+        """
+      )
+    )
+  }
+
+  @Test func `accessors keep the closure in the storage`() {
+    #expect(
+      expand("DependencyEndpoint", .accessor, "var x: () -> Void").source == """
+        {
+          @storageRestrictions(initializes: _x)
+          init(initialValue) {
+            _x = initialValue
+          }
+          get { _x }
+          set { _x = newValue }
+        }
+        """
+    )
+  }
+
+  // MARK: Method
+
+  @Test func `labels make a method`() {
+    #expect(
+      method("public var x: @Sendable (_ id: Int, _ name: inout String) async throws -> Int") == """
+        public func x(id p0: Int, name p1: inout String) async throws -> Int {
+          try await self.x(p0, &p1)
+        }
+        """
+    )
+    #expect(method("var x: (Int) -> Void") == "")
+  }
+
+  @Test func `a method can be named`() {
+    let attribute = "@DependencyEndpoint(method: \"send\")"
+    #expect(
+      method("var x: (Int) -> Void", attribute: attribute) == """
+        func send(_ p0: Int) {
+          self.x(p0)
+        }
+        """
+    )
+  }
+
+  @Test func `a method is isolated and available as the closure`() {
+    let text = method("@available(macOS 15, *) var x: @MainActor @Sendable (_ a: Int) -> Void")
+    #expect(text.hasPrefix("@available(macOS 15, *)\n@MainActor func x(a p0: Int) {"))
+  }
+
+  @Test func `an autoclosure is forwarded as its value`() {
+    #expect(
+      method("var x: (_ a: @autoclosure () -> Int) -> Void").hasSuffix("{\n  self.x(p0())\n}")
+    )
+  }
+
+  // MARK: Diagnostics
+
+  @Test(arguments: ["() -> Int", "() throws(MyError) -> Int"])
+  func `a result that cannot be made up needs a default`(_ type: String) {
+    let declaration = "var x: \(type)"
+    let answer = expand("DependencyEndpoint", .accessor, declaration)
+    #expect(
+      answer.messages == [
+        "the endpoint 'x' needs a default: it can neither throw an error nor make up a 'Int'"
+      ]
+    )
+    #expect(highlight(declaration, answer) == "x")
+    #expect(fixed(declaration, answer) == declaration + " = { <#Int#> }")
+    #expect(expand("DependencyEndpoint", .accessor, declaration + " = { 1 }").messages.isEmpty)
+  }
+
+  @Test(arguments: ["let x: () -> Void", "var x: Int", "var x: () -> Void { {} }"])
+  func `an endpoint is a stored closure`(_ member: String) {
+    #expect(
+      expand("DependencyEndpoint", .accessor, member).messages == [
+        "'@DependencyEndpoint' can only be applied to a stored 'var' whose type is a closure"
+      ]
+    )
+    #expect(peer(member) == "")
+  }
+}

@@ -1,0 +1,152 @@
+import Testing
+
+@testable import ComposableMacroExpansion
+
+@Suite struct ObservableStateMacroTests {
+  private func attribute(_ member: String, in parent: String = "struct State {}") -> String? {
+    expand("ObservableState", .memberAttribute, member, parent: parent).source
+  }
+
+  @Test func `a struct gets a registrar, an identity and a way to change it`() {
+    #expect(
+      members("ObservableState", "public struct State { var x = 0 }") == """
+        @Composable.ObservationStateIgnored var _$observationRegistrar = \
+        Composable.ObservationStateRegistrar()
+
+        public nonisolated var _$id: Composable.ObservableStateID { _$observationRegistrar.id }
+
+        public nonisolated mutating func _$willModify() { _$observationRegistrar._$willModify() }
+        """
+    )
+  }
+
+  @Test func `the conformance is added`() {
+    #expect(
+      expand("ObservableState", .extension, "struct State {}", conformances: "ObservableState")
+        .source == "nonisolated extension Outer.Feature: Composable.ObservableState {}"
+    )
+  }
+
+  @Test(arguments: [
+    "var x = 0", "var x: Int", "private(set) var x = 0", "var x = 0 { didSet {} }",
+    "@available(macOS 15, *) var x = 0", "@MainActor var x = 0", "var `default` = 0",
+  ])
+  func `stored properties are tracked`(_ member: String) {
+    #expect(attribute(member) == "@Composable.ObservationStateTracked")
+  }
+
+  @Test(arguments: [
+    "let x = 0", "var x: Int { 0 }", "static var x = 0", "lazy var x = 0", "func f() {}",
+    "@ObservationStateIgnored var x = 0", "@Presents var x: Int?", "@Shared var x: Int",
+    "@SharedReader var x: Int", "@Fetch var x: Int", "@Wrapped var x = 0",
+  ])
+  func `other members are not`(_ member: String) {
+    #expect(attribute(member) == "")
+  }
+
+  @Test func `coding keys are the names that are written`() {
+    let declaration = """
+      struct State: Equatable, Codable {
+        var x = 0
+        let id: Int
+        @Presents var child: Child?
+        @ObservationStateIgnored var y = 0
+        var total: Int { x }
+        #if DEBUG
+        var log = ""
+        #endif
+      }
+      """
+    #expect(
+      members("ObservableState", declaration).hasSuffix(
+        """
+        private nonisolated enum CodingKeys: Swift.String, Swift.CodingKey {
+          case _x = "x"
+          case id
+          case _child = "child"
+          case y
+          #if DEBUG
+          case _log = "log"
+          #endif
+        }
+        """
+      )
+    )
+  }
+
+  @Test func `coding keys that are written stay`() {
+    let written = "enum CodingKeys: CodingKey {}"
+    #expect(!members("ObservableState", "struct S: Codable { \(written) }").contains("CodingKeys"))
+    #expect(
+      members("ObservableState", "struct S: Codable {}")
+        .hasSuffix("\n\nprivate nonisolated enum CodingKeys: Swift.CodingKey {}")
+    )
+  }
+
+  @Test func `an enum tells its payload's identity, with the case`() {
+    #expect(
+      members("ObservableState", "enum State { case a(A), b, c(x: Int), d(Int, Int) }") == """
+        nonisolated var _$id: Composable.ObservableStateID {
+          switch self {
+          case .a(let state): return Composable.ObservableStateID._$id(for: state)._$tag(0)
+          case .b: return Composable.ObservableStateID._$id(for: ())._$tag(1)
+          case .c(let state): return Composable.ObservableStateID._$id(for: state)._$tag(2)
+          case .d: return Composable.ObservableStateID()._$tag(3)
+          }
+        }
+
+        nonisolated mutating func _$willModify() {
+          switch self {
+          case .a(var state):
+            Composable._$willModify(&state)
+            self = .a(state)
+          case .b: break
+          case .c(var state):
+            Composable._$willModify(&state)
+            self = .c(x: state)
+          case .d: break
+          }
+        }
+        """
+    )
+    #expect(attribute("var x = 0", in: "enum State {}") == "")
+  }
+
+  // MARK: Diagnostics
+
+  @Test(arguments: [("class", "a class"), ("actor", "an actor")])
+  func `references are refused`(_ kind: String, _ words: String) {
+    let declaration = "@Macro\n\(kind) State {}"
+    let answer = expand("ObservableState", .member, declaration)
+    #expect(
+      answer.messages == [
+        "'@Macro' can only be applied to a struct or an enum; 'State' is \(words)"
+      ]
+    )
+    #expect(highlight(declaration, answer) == kind)
+    #expect(fixed(declaration, answer) == "\(kind) State {}")
+  }
+
+  @Test(arguments: [
+    ("ObservationIgnored", "ObservationStateIgnored"),
+    ("ObservationTracked", "ObservationStateTracked"), ("PresentationState", "Presents"),
+  ])
+  func `attributes of other libraries are replaced`(_ name: String, _ replacement: String) {
+    let declaration = "struct State { @\(name) var x = 0 }"
+    let answer = expand("ObservableState", .member, declaration)
+    #expect(answer.messages == ["'@\(name)' does not work with '@ObservableState'"])
+    #expect(highlight(declaration, answer) == "@\(name)")
+    #expect(fixed(declaration, answer) == "struct State { @\(replacement) var x = 0 }")
+  }
+
+  @Test func `each property needs its own declaration`() {
+    let declaration = "struct State { var x = 0, y = 1 }"
+    let answer = expand("ObservableState", .member, declaration)
+    #expect(
+      answer.messages == [
+        "'@ObservableState' needs a declaration of its own for each stored property"
+      ]
+    )
+    #expect(highlight(declaration, answer) == "x = 0, y")
+  }
+}

@@ -1,0 +1,65 @@
+import Testing
+
+@testable import ComposableMacroExpansion
+
+@Suite struct ObservationStateTrackedMacroTests {
+  private func peer(_ member: String) -> String? {
+    expand("ObservationStateTracked", .peer, member).source
+  }
+
+  @Test(arguments: [
+    ("var x = 0", "private var _x = 0"), ("var x: Int // note", "private var _x: Int"),
+    ("public private(set) var x: Int? = nil", "private var _x: Int? = nil"),
+    ("var `default` = 1", "private var _default = 1"),
+    ("@available(macOS 15, *) var x = 0", "@available(macOS 15, *) private var _x = 0"),
+    ("var x = 0 { didSet { f() } }", "private var _x = 0 { didSet { f() } }"),
+  ])
+  func `the storage takes over what is written`(_ member: String, _ storage: String) {
+    #expect(peer(member) == "@Composable.ObservationStateIgnored \(storage)")
+  }
+
+  @Test func `accessors go through the registrar`() {
+    #expect(
+      expand("ObservationStateTracked", .accessor, "var x = 0").source == """
+        {
+          @storageRestrictions(initializes: _x)
+          init(initialValue) {
+            _x = initialValue
+          }
+          get {
+            _$observationRegistrar.access(self, keyPath: \\.x)
+            return _x
+          }
+          set {
+            let isChange = _$observationRegistrar.willSet(
+              _x, newValue, Composable._$isIdentityEqual
+            )
+            _x = newValue
+            if isChange { _$observationRegistrar.didChange(self, keyPath: \\.x) }
+          }
+          _modify {
+            let mark = _$observationRegistrar.willModify(_x)
+            defer {
+              if let mark, mark.differs(from: _x) {
+                _$observationRegistrar.didChange(self, keyPath: \\.x)
+              }
+            }
+            yield &_x
+          }
+        }
+        """
+    )
+  }
+
+  @Test func `accessors beside observers have no braces of their own`() {
+    let text = expand("ObservationStateTracked", .accessor, "var x = 0 { didSet {} }").source ?? ""
+    #expect(text.hasPrefix("@storageRestrictions(initializes: _x)"))
+  }
+
+  @Test(arguments: ["var x: Int { 0 }", "let x = 0", "var (x, y) = (0, 1)", "func f() {}"])
+  func `what has no storage of its own gets nothing`(_ member: String) {
+    for role in [MacroRole.peer, .accessor] {
+      #expect(expand("ObservationStateTracked", role, member).source == "")
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import Testing
+
+@testable import ComposableMacroExpansion
+
+@Suite struct ReducerMacroTests {
+  private let feature = "struct Feature { struct State {}; enum Action {}; var body: Int { 1 } }"
+
+  private func attributes(_ member: String) -> String? {
+    expand("Reducer", .memberAttribute, member, parent: "struct Feature {}").source
+  }
+
+  @Test func `a complete feature gets its conformance`() {
+    #expect(members("Reducer", feature) == "")
+    #expect(
+      expand("Reducer", .extension, feature, conformances: "Reducer, CaseReducer").source
+        == "extension Outer.Feature: Composable.Reducer {}"
+    )
+  }
+
+  @Test func `a conformance that is written is not added`() {
+    #expect(expand("Reducer", .extension, feature, conformances: "CaseReducer").source == "")
+  }
+
+  @Test func `missing members are made up`() {
+    #expect(
+      members("Reducer", "public struct Feature {}") == """
+        @Composable.ObservableState public nonisolated struct State: Swift.Codable, \
+        Swift.Equatable, Swift.Hashable, Swift.Sendable {
+          public init() {}
+        }
+
+        public nonisolated enum Action: Swift.Equatable, Swift.Hashable, Swift.Sendable {}
+
+        public let body = Composable.EmptyReducer<State, Action>()
+        """
+    )
+  }
+
+  @Test(arguments: [
+    "typealias State = Int; typealias Action = Int", "enum State {}; enum Action {}",
+    "var body: some Reducer<Int, Bool> { Reduce { _, _ in .none } }",
+    "var body: some ReducerOf<Other> { Other() }",
+  ])
+  func `state and action are not made up where something says what they are`(_ member: String) {
+    let text = members("Reducer", "struct Feature { \(member) }")
+    #expect(!text.contains("struct State"))
+    #expect(!text.contains("enum Action"))
+  }
+
+  @Test(arguments: ["some Reducer<State, Action>", "some ReducerOf<Self>"])
+  func `state and action are made up for a body that mentions them`(_ type: String) {
+    let text = members("Reducer", "struct Feature { var body: \(type) { Other() } }")
+    #expect(text.contains("struct State"))
+    #expect(text.contains("enum Action"))
+    #expect(!text.contains("body"))
+  }
+
+  @Test func `generic parameters are a state and an action too`() {
+    #expect(!members("Reducer", "struct Feature<State> {}").contains("struct State"))
+  }
+
+  // MARK: Attributes
+
+  @Test(arguments: [
+    ("enum Action {}", "@ComposableCasePaths.CasePathable"),
+    ("@CasePathable enum Action {}", ""), ("enum Action: CasePathable {}", ""),
+    ("enum State {}", "@ComposableCasePaths.CasePathable\n@dynamicMemberLookup"),
+    ("@dynamicMemberLookup enum State {}", "@ComposableCasePaths.CasePathable"),
+    ("struct State {}", ""), ("enum Other {}", ""),
+  ])
+  func `enums of a feature get case paths`(_ member: String, _ attribute: String) {
+    #expect(attributes(member) == attribute)
+  }
+
+  @Test(arguments: [
+    ("some Reducer<State, Action>", "@Composable.ReducerBuilder<State, Action>"),
+    ("some Composable.Reducer<Int, Bool>", "@Composable.ReducerBuilder<Int, Bool>"),
+    ("some ReducerOf<Self>", "@Composable.ReducerBuilder<Self.State, Self.Action>"),
+    ("any Reducer<A<B>, C>", "@Composable.ReducerBuilder<A<B>, C>"),
+    ("Reduce<Int, Bool>", ""), ("Int", ""),
+  ])
+  func `the body gets the builder of its type`(_ type: String, _ attribute: String) {
+    #expect(attributes("var body: \(type) { x }") == attribute)
+    #expect(attributes("let body: \(type) = x") == "")
+    #expect(attributes("@ReducerBuilder<Int, Int> var body: \(type) { x }") == "")
+  }
+
+  // MARK: Diagnostics
+
+  @Test func `reduce(into:action:) is discouraged`() {
+    let declaration = """
+      struct Feature {
+        func reduce(into state: inout Int, action: Bool) -> Effect<Bool> {
+          .none
+        }
+      }
+      """
+    let answer = expand("Reducer", .member, declaration)
+    #expect(
+      answer.messages == [
+        "a reducer should define 'body', from which others can be composed, and not "
+          + "'reduce(into:action:)'"
+      ]
+    )
+    #expect(answer.diagnostics[0]["severity"] == "warning")
+    #expect(highlight(declaration, answer) == "reduce")
+    #expect(answer.source?.contains("let body") == false)
+    #expect(
+      fixed(declaration, answer) == """
+        struct Feature {
+          var body: some ReducerOf<Self> {
+            Reduce { state, action in
+            .none
+          }
+          }
+        }
+        """
+    )
+  }
+
+  @Test func `a class is refused`() {
+    let answer = expand("Reducer", .member, "class Feature {}")
+    #expect(
+      answer.messages == [
+        "'@Macro' can only be applied to a struct or an enum; "
+          + "'Feature' is a class"
+      ]
+    )
+  }
+}

@@ -1,0 +1,58 @@
+import Testing
+
+@testable import ComposableMacroExpansion
+
+/// What the compiler does not check, or checks by crashing.
+@Suite struct RoleTests {
+  private let declarations = [
+    "enum E { case a(Int), b }", "struct S { var x = 0; var f: () -> Void }", "class C {}",
+    "var x = 0", "var f: () throws -> Int", "func f() {}", "extension E {}",
+  ]
+
+  /// Returning anything else made the compiler crash (Swift 6.3.1, `validateMacroExpansion`).
+  @Test func `the extension role returns extensions only`() {
+    let conformances = "CasePathable, CasePathIterable, Reducer, CaseReducer, ObservableState"
+    for macro in Plugin.macros.keys {
+      for declaration in declarations {
+        let answer = expand(
+          String(macro.dropLast(5)),
+          .extension,
+          declaration,
+          conformances: conformances
+        )
+        guard let source = answer.source, !source.isEmpty,
+          ["CasePathableMacro", "ReducerMacro", "ObservableStateMacro"].contains(macro)
+        else { continue }
+        #expect(source.contains("extension Outer.Feature: "))
+        #expect(source.hasSuffix(" {}"))
+      }
+    }
+  }
+
+  @Test func `the role for the attributes of members returns attributes only`() {
+    for macro in ["ReducerMacro", "ObservableStateMacro", "DependencyClientMacro"] {
+      for declaration in declarations {
+        let source = expand(String(macro.dropLast(5)), .memberAttribute, declaration).source ?? ""
+        #expect(source.isEmpty || source.hasPrefix("@"))
+      }
+    }
+  }
+
+  /// What a role adds has to be covered by the declaration of the macro.
+  @Test func `the member role declares the names it may`() throws {
+    let names = [
+      "CasePathable": ["AllCasePaths", "allCasePaths", "_$Element"],
+      "Reducer": ["State", "Action", "body", "CaseScope", "scope"],
+      "ObservableState": ["_$id", "_$observationRegistrar", "_$willModify", "CodingKeys"],
+      "DependencyClient": ["init"],
+    ]
+    for (macro, allowed) in names {
+      for declaration in declarations {
+        let text = "struct S {\n\(members(macro, declaration))\n}"
+        var scanner = Scanner(SourceText(text), at: 10)
+        #expect(scanner.scanMembers().names.isSubset(of: allowed))
+        #expect(scanner.problems == [])
+      }
+    }
+  }
+}

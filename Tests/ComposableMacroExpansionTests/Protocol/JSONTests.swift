@@ -1,0 +1,58 @@
+import Testing
+
+@testable import ComposableMacroExpansion
+
+@Suite struct JSONTests {
+  private func decode(_ text: String) -> JSON? { try? JSON(Array(text.utf8)) }
+
+  private func encode(_ json: JSON) -> String { String(decoding: json.encoded, as: UTF8.self) }
+
+  private static let values: [(String, JSON)] = [
+    ("null", .null), ("true", .bool(true)), ("false", .bool(false)), ("-12", -12),
+    ("\"a\"", "a"), ("[]", []), ("[1,[2]]", [1, [2]]), ("{}", [:]),
+    (#"{"a":1,"b":{"c":[]}}"#, ["a": 1, "b": ["c": []]]),
+  ]
+
+  @Test(arguments: values)
+  func `text and values go both ways`(_ text: String, _ json: JSON) {
+    #expect(decode(text) == json)
+    #expect(encode(json) == text)
+  }
+
+  @Test func `space between tokens is skipped`() {
+    #expect(decode(" { \"a\" :\n[ 1 ,\t2 ] } \r\n") == ["a": [1, 2]])
+  }
+
+  @Test func `escapes are decoded`() {
+    #expect(decode(#""\"\\\/\b\f\n\r\t\u00e9\ud83d\ude00""#) == "\"\\/\u{8}\u{C}\n\r\té😀")
+  }
+
+  @Test func `control characters are escaped, and nothing else`() {
+    #expect(encode("\"\\\n\r\t\u{1}\u{1F}é😀/") == #""\"\\\n\r\t\u0001\u001fé😀/""#)
+  }
+
+  @Test func `every scalar survives`() {
+    for value in stride(from: UInt32(0), to: 0x11_0000, by: 97) {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      let json = JSON.string(String(Character(scalar)))
+      #expect((try? JSON(json.encoded)) == json)
+    }
+  }
+
+  @Test(arguments: [
+    ("", 0), ("{", 1), ("[1", 2), ("[1,]", 3), ("nul", 3), ("1 2", 2), (#"{"a" 1}"#, 5), ("\"a", 2),
+    (#""\x""#, 3), (#""\ud83d""#, 7), (#""\ud83d\u0041""#, 13), ("1.5", 1), ("-", 1),
+    ("99999999999999999999", 20),
+  ])
+  func `text that is not JSON says where`(_ text: String, _ offset: Int) {
+    #expect(throws: JSON.SyntaxError(offset: offset)) { try JSON(Array(text.utf8)) }
+  }
+
+  @Test func `a lone low surrogate is replaced`() {
+    #expect(decode(#""\ude00""#) == "\u{FFFD}")
+  }
+
+  @Test func `nesting without end is refused`() {
+    #expect(decode(String(repeating: "[", count: 100_000)) == nil)
+  }
+}
