@@ -36,6 +36,7 @@ public func _$isIdentityEqual<T: Equatable>(_ lhs: T, _ rhs: T) -> Bool {
 ///   - lhs: A state.
 ///   - rhs: Another.
 /// - Returns: Whether the states have the same identity, and the second did not change on its own.
+@inlinable
 public func _$isIdentityEqual<T: ObservableState>(_ lhs: T, _ rhs: T) -> Bool {
   !lhs._$id.isReplaced(by: rhs._$id)
 }
@@ -47,6 +48,7 @@ public func _$isIdentityEqual<T: ObservableState>(_ lhs: T, _ rhs: T) -> Bool {
 ///   - lhs: A state, or `nil`.
 ///   - rhs: Another.
 /// - Returns: Whether the states have the same identity, and the second did not change on its own.
+@inlinable
 public func _$isIdentityEqual<T: ObservableState>(_ lhs: T?, _ rhs: T?) -> Bool {
   !ObservableStateID._$id(for: lhs).isReplaced(by: ._$id(for: rhs))
 }
@@ -59,6 +61,7 @@ public func _$isIdentityEqual<T: ObservableState>(_ lhs: T?, _ rhs: T?) -> Bool 
 ///   - rhs: Another.
 /// - Returns: Whether their states have the same identities in the same order.
 /// - Complexity: O(*n*).
+@inlinable
 public func _$isIdentityEqual<C: Collection>(_ lhs: C, _ rhs: C) -> Bool
 where C.Element: ObservableState {
   lhs.count == rhs.count && zip(lhs, rhs).allSatisfy { _$isIdentityEqual($0, $1) }

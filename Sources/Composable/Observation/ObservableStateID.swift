@@ -9,28 +9,29 @@ public struct ObservableStateID: Hashable, Sendable {
   private static let lastNumber = Atomic<UInt64>(0)
 
   /// A number that is given out once, and zero where there is no state to identify.
-  private let number: UInt64
+  @usableFromInline let number: UInt64
 
   /// Which cases of which enums the state is in.
-  private var tag: UInt64 = 0
+  @usableFromInline var tag: UInt64 = 0
 
   /// Which of its copies the state is: those that changed on their own have different versions.
-  private var version: UInt64 = 0
+  @usableFromInline var version: UInt64 = 0
 
   /// The latest version when the identity was taken.
-  private var latest: UInt64 = 0
+  @usableFromInline var latest: UInt64 = 0
 
   /// Creates an identity that nothing else has.
   public init() {
     number = Self.lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
   }
 
-  private init(number: UInt64) {
+  @inlinable
+  init(number: UInt64) {
     self.number = number
   }
 
   /// The identity of there being nothing: of `nil`, or of the payload of a case without one.
-  static let nothing = ObservableStateID(number: 0)
+  @inlinable static var nothing: Self { Self(number: 0) }
 
   // swift-format-ignore: NoLeadingUnderscores
   /// The identity of a value, which is a new one each time unless it is a state.
@@ -57,6 +58,7 @@ public struct ObservableStateID: Hashable, Sendable {
   ///
   /// - Parameter state: A state, or `nil`.
   /// - Returns: Its identity, which is always the same for `nil`.
+  @inlinable
   public static func _$id(for state: (some ObservableState)?) -> Self {
     state?._$id ?? nothing
   }
@@ -66,6 +68,7 @@ public struct ObservableStateID: Hashable, Sendable {
   ///
   /// - Parameter tag: The position of the case in its enum.
   /// - Returns: An identity that is another one for each case.
+  @inlinable
   public func _$tag(_ tag: Int) -> Self {
     var id = self
     id.tag = (id.tag << 8 | id.tag >> 56) ^ UInt64(truncatingIfNeeded: tag &+ 1)
@@ -78,6 +81,7 @@ public struct ObservableStateID: Hashable, Sendable {
     self = Self()
   }
 
+  @inlinable
   func at(version: UInt64, latest: UInt64) -> Self {
     var id = self
     (id.version, id.latest) = (version, latest)
@@ -88,11 +92,13 @@ public struct ObservableStateID: Hashable, Sendable {
   ///
   /// A copy that changed on its own before this identity was taken, and was then put in the place of
   /// the state, has the same number, but a version that the state did not reach in place.
+  @inlinable
   func isReplaced(by other: Self) -> Bool {
     self != other || version != other.version && other.version <= latest
   }
 
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  @inlinable
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.number == rhs.number && lhs.tag == rhs.tag
   }

@@ -1,55 +1,84 @@
-internal import Observation
-internal import Synchronization
+public import Observation
+public import Synchronization
 
 /// What a state shares with its copies: its identity, and those who observe it.
 @usableFromInline
 final class ObservationExtent: Sendable {
-  /// Stands for a state in whole, to those who tell that it is gone.
-  struct Whole: Observable {
+  /// Stands for a state in whole, to those who have to hear that it is gone.
+  @usableFromInline
+  struct Whole: Observable, Sendable {
     var fields: Void { () }
-    static let shared = Whole()
-    // Captures nothing.
-    nonisolated(unsafe) static let allFields: KeyPath<Whole, Void> = \.fields
+
+    @usableFromInline static let shared = Whole()
+    @usableFromInline static let allFields = \Whole.fields
   }
 
-  let id = ObservableStateID()
-  private let lastVersion = Atomic<UInt64>(0)
-  // Made when a field is first read: most of the rows of a long list never are.
-  private let lazyRegistrar = AtomicLazyReference<Registrar>()
-
-  private final class Registrar: Sendable {
-    let registrar = ObservationRegistrar()
+  /// An object, so that there is one reference to publish.
+  @usableFromInline
+  final class Readers: Sendable {
+    @usableFromInline let registrar = ObservationRegistrar()
   }
 
+  @usableFromInline let id = ObservableStateID()
+  @usableFromInline let lastVersion = Atomic<UInt64>(0)
+
+  /// Made when a field is first read: most rows of a long list never are.
+  ///
+  /// The extent owns it from then on, and so reading needs no reference counting.
+  @usableFromInline let readers = Atomic<Unmanaged<Readers>?>(nil)
+
+  @usableFromInline
   init() {}
 
   deinit {
     // Nobody can be told later, and whoever read these fields has to look for them elsewhere.
     changeAll()
+    readers.load(ordering: .acquiring)?.release()
   }
 
   /// Whether a field was ever read, so that it may have observers.
-  var isRead: Bool { lazyRegistrar.load() != nil }
+  @inlinable var isRead: Bool { readers.load(ordering: .relaxed) != nil }
 
-  var latestVersion: UInt64 { lastVersion.load(ordering: .relaxed) }
+  @inlinable var latestVersion: UInt64 { lastVersion.load(ordering: .relaxed) }
 
+  @inlinable
   func nextVersion() -> UInt64 {
     lastVersion.wrappingAdd(1, ordering: .relaxed).newValue
   }
 
+  @inlinable
   func access<State: Observable, Member>(_ state: State, keyPath: KeyPath<State, Member>) {
-    let registrar = (lazyRegistrar.load() ?? lazyRegistrar.storeIfNil(Registrar())).registrar
-    registrar.access(state, keyPath: keyPath)
-    registrar.access(Whole.shared, keyPath: Whole.allFields)
+    (readers.load(ordering: .acquiring) ?? makeReaders())._withUnsafeGuaranteedRef {
+      $0.registrar.access(state, keyPath: keyPath)
+      $0.registrar.access(Whole.shared, keyPath: Whole.allFields)
+    }
   }
 
+  @usableFromInline
+  func makeReaders() -> Unmanaged<Readers> {
+    let new = Unmanaged.passRetained(Readers())
+    let (exchanged, original) = readers.compareExchange(
+      expected: nil,
+      desired: new,
+      ordering: .acquiringAndReleasing
+    )
+    guard !exchanged, let original else { return new }
+    // Another copy was read at the same time, and was faster.
+    new.release()
+    return original
+  }
+
+  @usableFromInline
   func change<State: Observable, Member>(_ state: State, keyPath: KeyPath<State, Member>) {
-    guard let registrar = lazyRegistrar.load()?.registrar else { return }
-    registrar.withMutation(of: state, keyPath: keyPath) {}
+    readers.load(ordering: .acquiring)?._withUnsafeGuaranteedRef {
+      $0.registrar.withMutation(of: state, keyPath: keyPath) {}
+    }
   }
 
+  @usableFromInline
   func changeAll() {
-    guard let registrar = lazyRegistrar.load()?.registrar else { return }
-    registrar.withMutation(of: Whole.shared, keyPath: Whole.allFields) {}
+    readers.load(ordering: .acquiring)?._withUnsafeGuaranteedRef {
+      $0.registrar.withMutation(of: Whole.shared, keyPath: Whole.allFields) {}
+    }
   }
 }

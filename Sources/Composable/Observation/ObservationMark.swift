@@ -16,40 +16,60 @@ public protocol ObservationMark<Value> {
 
 /// The mark of a value about which nothing is known: changing it in place counts as a change.
 public struct UnknownMark<Value>: ObservationMark {
+  @inlinable
+  init() {}
+
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  @inlinable
   public func differs(from value: Value) -> Bool { true }
 }
 
 /// The mark of a value that can be held at no cost, and compared.
 public struct ValueMark<Value: Equatable & BitwiseCopyable>: ObservationMark {
-  let oldValue: Value
+  @usableFromInline let oldValue: Value
+
+  @inlinable
+  init(oldValue: Value) { self.oldValue = oldValue }
 
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  @inlinable
   public func differs(from value: Value) -> Bool { value != oldValue }
 }
 
 /// The mark of a state: its identity.
 public struct StateMark<Value: ObservableState>: ObservationMark {
-  let id: ObservableStateID
+  @usableFromInline let id: ObservableStateID
+
+  @inlinable
+  init(id: ObservableStateID) { self.id = id }
 
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  @inlinable
   public func differs(from value: Value) -> Bool { id.isReplaced(by: value._$id) }
 }
 
 /// The mark of a state that may be missing: its identity.
 public struct OptionalStateMark<State: ObservableState>: ObservationMark {
-  let id: ObservableStateID
+  @usableFromInline let id: ObservableStateID
+
+  @inlinable
+  init(id: ObservableStateID) { self.id = id }
 
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  @inlinable
   public func differs(from value: State?) -> Bool { id.isReplaced(by: ._$id(for: value)) }
 }
 
 /// The mark of a collection of states: their identities, in their order.
 public struct CollectionMark<Value: Collection>: ObservationMark
 where Value.Element: ObservableState {
-  let ids: [ObservableStateID]
+  @usableFromInline let ids: [ObservableStateID]
+
+  @inlinable
+  init(ids: [ObservableStateID]) { self.ids = ids }
 
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  @inlinable
   public func differs(from value: Value) -> Bool {
     ids.count != value.count || zip(ids, value).contains { $0.isReplaced(by: $1._$id) }
   }
@@ -61,6 +81,7 @@ extension ObservationStateRegistrar {
   /// - Parameter value: The value of the field.
   /// - Returns: A mark to compare the changed value with, or `nil` if nobody observes the state.
   @_disfavoredOverload
+  @inlinable
   public mutating func willModify<Value>(_ value: Value) -> UnknownMark<Value>? {
     willWrite() ? UnknownMark() : nil
   }
@@ -70,6 +91,7 @@ extension ObservationStateRegistrar {
   /// - Parameter value: The value of the field.
   /// - Returns: A mark to compare the changed value with, or `nil` if nobody observes the state.
   @_disfavoredOverload
+  @inlinable
   public mutating func willModify<Value: Equatable & BitwiseCopyable>(
     _ value: Value
   ) -> ValueMark<Value>? {
@@ -80,6 +102,7 @@ extension ObservationStateRegistrar {
   ///
   /// - Parameter value: The value of the field.
   /// - Returns: A mark to compare the changed value with, or `nil` if nobody observes the state.
+  @inlinable
   public mutating func willModify<Value: ObservableState>(_ value: Value) -> StateMark<Value>? {
     willWrite() ? StateMark(id: value._$id) : nil
   }
@@ -88,6 +111,7 @@ extension ObservationStateRegistrar {
   ///
   /// - Parameter value: The value of the field.
   /// - Returns: A mark to compare the changed value with, or `nil` if nobody observes the state.
+  @inlinable
   public mutating func willModify<State: ObservableState>(
     _ value: State?
   ) -> OptionalStateMark<State>? {
@@ -99,6 +123,7 @@ extension ObservationStateRegistrar {
   /// - Parameter value: The value of the field.
   /// - Returns: A mark to compare the changed value with, or `nil` if nobody observes the state.
   /// - Complexity: O(*n*) if the state is observed. An `IdentifiedArray` takes O(1).
+  @inlinable
   public mutating func willModify<Value: Collection>(
     _ value: Value
   ) -> CollectionMark<Value>? where Value.Element: ObservableState {
@@ -110,6 +135,7 @@ extension ObservationStateRegistrar {
   /// - Parameter value: The value of the field.
   /// - Returns: A mark to compare the changed value with, or `nil` if nobody observes the state.
   /// - Complexity: O(1).
+  @inlinable
   public mutating func willModify<ID, Element: ObservableState>(
     _ value: IdentifiedArray<ID, Element>
   ) -> IdentifiedArrayMark<ID, Element>? {
@@ -119,9 +145,13 @@ extension ObservationStateRegistrar {
 
 /// The mark of an identified array of states: which ids it has, in which order.
 public struct IdentifiedArrayMark<ID: Hashable, Element: ObservableState>: ObservationMark {
-  let stamp: StructureStamp
+  @usableFromInline let stamp: StructureStamp
+
+  @inlinable
+  init(stamp: StructureStamp) { self.stamp = stamp }
 
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  @inlinable
   public func differs(from value: IdentifiedArray<ID, Element>) -> Bool {
     !value.hasSameStructure(as: stamp)
   }

@@ -63,14 +63,15 @@
 ///
 /// A registrar does not take part in comparing, hashing or coding the state.
 public struct ObservationStateRegistrar: Sendable {
-  private var extent = ObservationExtent()
-  private var version: UInt64 = 0
+  @usableFromInline var extent = ObservationExtent()
+  @usableFromInline var version: UInt64 = 0
 
   /// Creates the registrar of a new state.
+  @inlinable
   public init() {}
 
   /// The identity of the state.
-  public var id: ObservableStateID {
+  @inlinable public var id: ObservableStateID {
     extent.id.at(version: version, latest: extent.latestVersion)
   }
 
@@ -87,6 +88,7 @@ public struct ObservationStateRegistrar: Sendable {
   /// - Parameters:
   ///   - state: The state.
   ///   - keyPath: The field.
+  @inlinable
   public func access<State: Observable, Member>(_ state: State, keyPath: KeyPath<State, Member>) {
     extent.access(state, keyPath: keyPath)
   }
@@ -112,6 +114,7 @@ public struct ObservationStateRegistrar: Sendable {
   ///   - newValue: The value that it is to get.
   ///   - isIdentityEqual: Whether readers cannot tell the two apart.
   /// - Returns: Whether `didChange(_:keyPath:)` has to be called.
+  @inlinable
   public mutating func willSet<Value>(
     _ oldValue: Value,
     _ newValue: Value,
@@ -123,6 +126,7 @@ public struct ObservationStateRegistrar: Sendable {
   /// Prepares to change a value in place.
   ///
   /// - Returns: Whether anybody may observe the state.
+  @inlinable
   mutating func willWrite() -> Bool {
     // While there are no copies, nothing can tell versions apart.
     if !isKnownUniquelyReferenced(&extent) { version = extent.nextVersion() }
