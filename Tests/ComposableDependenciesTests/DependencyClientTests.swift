@@ -1,0 +1,41 @@
+import ComposableDependencies
+import Testing
+
+@Suite struct DependencyClientTests {
+  @DependencyClient
+  struct Weather {
+    var forecast: @Sendable (_ city: String) async throws -> String
+    var refresh: @Sendable () -> Void
+    var cached: @Sendable (_ city: String, _ day: Int) -> String?
+    let unit: String
+  }
+
+  @Test func `an endpoint without an implementation is reported and throws`() async {
+    let client = Weather(unit: "C")
+    let texts = await issues {
+      await #expect(throws: Unimplemented.self) { _ = try await client.forecast(city: "Graz") }
+    }
+    #expect(texts == ["Unimplemented: 'Weather.forecast'"])
+  }
+
+  @Test func `an endpoint that cannot throw is reported and returns nothing`() {
+    let client = Weather(unit: "C")
+    let texts = issues {
+      client.refresh()
+      #expect(client.cached(city: "Graz", day: 1) == nil)
+    }
+    #expect(
+      texts == ["Unimplemented: 'Weather.refresh'", "Unimplemented: 'Weather.cached'"]
+    )
+  }
+
+  @Test func `an endpoint that is overridden is silent`() async throws {
+    var client = Weather(unit: "C")
+    client.forecast = { "Sunny in \($0)" }
+    let texts = try await issues {
+      let forecast = try await client.forecast(city: "Graz")
+      #expect(forecast == "Sunny in Graz")
+    }
+    #expect(texts == [])
+  }
+}
