@@ -55,6 +55,11 @@ enum DependencyClientMacro: Macro {
         + (value.map { " = " + source[$0] } ?? "")
     }
     let list = parameters.isEmpty ? "" : "\n" + parameters.joined(separator: ",\n").indented + "\n"
-    return "\(access)init(\(list)) " + properties.map { "self.\($0.name) = \($0.name)" }.block
+    // An endpoint with a default is set when everything else is initialized.
+    let isSet = { (property: ClientProperty) in
+      property.isEndpoint && property.binding.initialValue != nil
+    }
+    let assignments = properties.filter { !isSet($0) } + properties.filter(isSet)
+    return "\(access)init(\(list)) " + assignments.map { "self.\($0.name) = \($0.name)" }.block
   }
 }

@@ -15,14 +15,17 @@ enum DependencyEndpointMacro: Macro {
     let storage = "_" + property.name.unquoted
     if expansion.role == .accessor {
       check(property, function, &expansion)
-      let accessors = """
+      let initializer = """
         @storageRestrictions(initializes: \(storage))
         init(initialValue) {
           \(storage) = initialValue
         }
-        get { \(storage) }
-        set { \(storage) = newValue }
+
         """
+      // With an `init` accessor a written default would take the place of the one that reports.
+      let accessors =
+        (property.binding.initialValue == nil ? initializer : "")
+        + "get { \(storage) }\nset { \(storage) = newValue }"
       return property.binding.accessorBlock == nil ? [accessors].block : accessors
     }
     let writer = EndpointWriter(expansion, property, function)

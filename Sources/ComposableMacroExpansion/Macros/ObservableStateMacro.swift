@@ -8,7 +8,7 @@ enum ObservableStateMacro: Macro {
       throw expansion.wrongKind(declaration, expected: "a struct or an enum")
     }
     if expansion.role == .extension {
-      return expansion.conformances(["Composable.ObservableState"])
+      return expansion.conformances(["Composable.ObservableState", "Observation.Observable"])
     }
     let members = expansion.members(of: declaration)
     let access = expansion.access(of: declaration)

@@ -52,7 +52,8 @@ enum ReducerMacro: Macro {
     }
     if !names.contains("Action"), !infersAction {
       result.append(
-        "\(access)nonisolated enum Action: Swift.Equatable, Swift.Hashable, Swift.Sendable {}"
+        "@ComposableCasePaths.CasePathable \(access)nonisolated enum Action: "
+          + "Swift.Equatable, Swift.Hashable, Swift.Sendable {}"
       )
     }
     if body == nil, !all.contains(where: isReduce) {

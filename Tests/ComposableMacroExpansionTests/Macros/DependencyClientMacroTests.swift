@@ -47,6 +47,13 @@ import Testing
     #expect(text.hasSuffix("\n\ninit() {}"))
   }
 
+  @Test func `endpoints with a default are set last`() {
+    let declaration = "struct Client { var f: () -> Int = { 1 }; let key: Int }"
+    #expect(
+      members("DependencyClient", declaration).contains("self.key = key\n  self.f = f\n}")
+    )
+  }
+
   @Test func `a client without endpoints has one initializer`() {
     #expect(
       members("DependencyClient", "struct Client { var x: Int }") == """

@@ -71,6 +71,14 @@ import Testing
     )
   }
 
+  /// The compiler would call an `init` accessor with the written default, which does not report.
+  @Test func `a written default leaves no init accessor`() {
+    #expect(
+      expand("DependencyEndpoint", .accessor, "var x: () -> Int = { 1 }").source
+        == "{\n  get { _x }\n  set { _x = newValue }\n}"
+    )
+  }
+
   // MARK: Method
 
   @Test func `labels make a method`() {

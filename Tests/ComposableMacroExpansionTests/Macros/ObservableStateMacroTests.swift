@@ -20,10 +20,14 @@ import Testing
     )
   }
 
-  @Test func `the conformance is added`() {
+  @Test(arguments: [
+    ("ObservableState", "Composable.ObservableState"),
+    ("Observable, ObservableState", "Composable.ObservableState, Observation.Observable"),
+  ])
+  func `the missing conformances are added`(_ missing: String, _ added: String) {
     #expect(
-      expand("ObservableState", .extension, "struct State {}", conformances: "ObservableState")
-        .source == "nonisolated extension Outer.Feature: Composable.ObservableState {}"
+      expand("ObservableState", .extension, "struct State {}", conformances: missing).source
+        == "nonisolated extension Outer.Feature: \(added) {}"
     )
   }
 

@@ -29,7 +29,8 @@ import Testing
           public init() {}
         }
 
-        public nonisolated enum Action: Swift.Equatable, Swift.Hashable, Swift.Sendable {}
+        @ComposableCasePaths.CasePathable public nonisolated enum Action: Swift.Equatable, \
+        Swift.Hashable, Swift.Sendable {}
 
         public let body = Composable.EmptyReducer<State, Action>()
         """

@@ -2,7 +2,7 @@ import Foundation
 import SwiftParser
 import SwiftSyntax
 
-// Reads the paths of Swift files on standard input; see the README beside the package.
+// Reads the paths of Swift files on standard input; see the README of the package.
 
 let comparison = Comparison(viewMode: .sourceAccurate)
 var files = 0

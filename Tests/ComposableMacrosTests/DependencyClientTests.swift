@@ -1,0 +1,49 @@
+import Composable
+import Testing
+
+@DependencyClient
+private struct Client {
+  let key: String
+  var retries = 3
+  var fetch: @Sendable (_ id: Int, _ name: String) async throws -> String
+  var ping: () -> Void
+  var size: (Int) -> Int = { $0 * 2 }
+  var maybe: () -> Int?
+  @DependencyEndpoint(method: "increase") var change: (_ value: inout Int) -> Void
+}
+
+@Suite struct DependencyClientTests {
+  @Test func `an endpoint that is not overridden reports`() {
+    let client = Client(key: "k")
+    withKnownIssue {
+      client.ping()
+    } matching: {
+      $0.comments.contains { $0.rawValue.contains("Unimplemented: 'Client.ping'") }
+    }
+  }
+
+  @Test func `it returns what is written behind it, or nothing`() {
+    let client = Client(key: "k")
+    withKnownIssue { #expect(client.size(2) == 4) }
+    withKnownIssue { #expect(client.maybe() == nil) }
+  }
+
+  @Test func `it throws where it can`() async {
+    await withKnownIssue {
+      await #expect(throws: Unimplemented("fetch")) {
+        try await Client(key: "k").fetch(id: 1, name: "a")
+      }
+    }
+  }
+
+  @Test func `overriding an endpoint silences it`() async throws {
+    var client = Client(key: "k", retries: 1)
+    client.fetch = { "\($0)\($1)" }
+    client.change = { $0 += 1 }
+    var value = 1
+    client.increase(value: &value)
+    #expect(value == 2)
+    #expect(try await client.fetch(id: 1, name: "a") == "1a")
+    #expect(client.retries == 1)
+  }
+}

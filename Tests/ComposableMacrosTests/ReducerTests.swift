@@ -1,0 +1,85 @@
+import Composable
+import Testing
+
+@Reducer
+struct Counter {
+  @ObservableState
+  struct State: Equatable, Codable {
+    var count = 0
+    var history: [Int] = []
+  }
+  enum Action {
+    case set(Int)
+  }
+  var body: some Reducer<State, Action> {
+    Reduce { state, action in
+      switch action {
+      case .set(let count):
+        state.history.append(state.count)
+        state.count = count
+      }
+      return .none
+    }
+  }
+}
+
+@Reducer
+private struct Nothing {}
+
+@Reducer
+private enum Destination {
+  case counter(Counter)
+  case other(Counter = Counter())
+  case nothing(Nothing)
+  @ReducerCaseIgnored case note(String)
+  #if DEBUG
+  case debug(Counter)
+  #endif
+}
+
+extension Destination.State: Equatable {}
+
+@Suite struct ReducerTests {
+  @MainActor
+  @Test func `a feature runs in a store`() {
+    let store = Store(initialState: Counter.State()) { Counter() }
+    store.send(.set(2))
+    #expect(store.count == 2)
+    #expect(store.history == [0])
+  }
+
+  @Test func `a feature of nothing has everything`() {
+    #expect(Nothing.State() == Nothing.State())
+    #expect(Array(Nothing.Action.allCasePaths).isEmpty)
+  }
+
+  @MainActor
+  @Test func `an enum of features runs that of its case`() {
+    let store = Store(initialState: Destination.State.other(Counter.State())) { Destination.body }
+    store.send(.other(.set(3)))
+    #expect(store.withState { $0.other?.count } == 3)
+  }
+
+  @MainActor
+  @Test func `a store of an enum is switched over`() {
+    let store = Store(initialState: Destination.State.counter(Counter.State(count: 1))) {
+      Destination.body
+    }
+    guard case .counter(let counter) = store.case else {
+      Issue.record("not the counter")
+      return
+    }
+    counter.send(.set(5))
+    #expect(counter.count == 5)
+    #expect(store.withState { $0 } == .counter(Counter.State(count: 5, history: [1])))
+  }
+
+  @MainActor
+  @Test func `a case without a feature has its payload`() {
+    let store = Store(initialState: Destination.State.note("a")) { Destination.body }
+    guard case .note("a") = store.case else {
+      Issue.record("not the note")
+      return
+    }
+  }
+}
