@@ -14,19 +14,16 @@ let package = Package(
     // Leaves
     .target(name: "ComposableCollections"),
     .target(name: "ComposableIssues"),
+    .target(name: "ComposableDiff", dependencies: ["ComposableIssues"]),
     .target(name: "ComposableMacroExpansion"),
     .macro(name: "ComposableMacros", dependencies: ["ComposableMacroExpansion"]),
-    .target(name: "ComposableDiff", dependencies: ["ComposableIssues"]),
 
     // Parts
-    .target(
-      name: "ComposableCasePaths",
-      dependencies: ["ComposableIssues", "ComposableMacros"]
-    ),
+    .target(name: "ComposableCasePaths", dependencies: ["ComposableIssues", "ComposableMacros"]),
     .target(name: "ComposableClocks", dependencies: ["ComposableIssues"]),
     .target(
       name: "ComposableDependencies",
-      dependencies: ["ComposableClocks", "ComposableIssues"]
+      dependencies: ["ComposableClocks", "ComposableIssues", "ComposableMacros"]
     ),
 
     // Engine
@@ -46,10 +43,30 @@ let package = Package(
       name: "ComposableTestSupport",
       dependencies: ["ComposableDependencies", "ComposableIssues"]
     ),
-    .testTarget(name: "ComposableTests", dependencies: ["Composable", "ComposableTestSupport"]),
+
+    // Tests
+    .tests(of: "ComposableCollections"),
+    .tests(of: "ComposableIssues"),
+    .tests(of: "ComposableDiff", "ComposableIssues"),
+    .tests(of: "ComposableMacroExpansion"),
+    .tests(of: "ComposableCasePaths", "ComposableIssues"),
+    .tests(of: "ComposableClocks", "ComposableIssues"),
+    .tests(of: "ComposableDependencies", "ComposableClocks", "ComposableIssues"),
+    .tests(of: "Composable"),
   ],
   swiftLanguageModes: [.v6]
 )
+
+extension Target {
+  /// The tests of a target, which may name modules below it too.
+  static func tests(of name: String, _ others: String...) -> Target {
+    .testTarget(
+      name: name + "Tests",
+      dependencies: ([name, "ComposableTestSupport"] + others).map { .target(name: $0) }
+    )
+  }
+}
+
 for target in package.targets {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [

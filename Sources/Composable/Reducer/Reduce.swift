@@ -8,24 +8,22 @@
 ///       }
 ///     }
 public struct Reduce<State, Action>: Reducer {
-  @usableFromInline let function: ReduceFunction<State, Action>
+  @usableFromInline let make: () -> ReduceFunction<State, Action>
 
   /// Makes a reducer from a closure.
   ///
   /// - Parameter reduce: Changes the state for an action, and returns what happens later.
   @inlinable
   public init(_ reduce: @escaping (_ state: inout State, _ action: Action) -> Effect<Action>) {
-    function = reduce
+    make = { reduce }
   }
 
   /// Makes a reducer that hides the type of another one.
   ///
-  /// The other reducer's body is built here, once.
-  ///
   /// - Parameter reducer: The reducer to hide.
   @inlinable
   public init(_ reducer: some Reducer<State, Action>) {
-    function = reducer.makeReduce()
+    make = { reducer.makeReduce() }
   }
 }
 
@@ -33,9 +31,9 @@ public struct Reduce<State, Action>: Reducer {
 extension Reduce {
   @inlinable
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    function(&state, action)
+    make()(&state, action)
   }
 
   @inlinable
-  public func makeReduce() -> ReduceFunction<State, Action> { function }
+  public func makeReduce() -> ReduceFunction<State, Action> { make() }
 }

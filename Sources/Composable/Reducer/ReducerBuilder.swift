@@ -40,8 +40,14 @@ public enum ReducerBuilder<State, Action> {
   }
 
   /// Passes a reducer on.
+  ///
+  /// The second parameter, which nobody passes, keeps Swift from opening an existential here, whose
+  /// result no other reducer could take.
   @inlinable
-  public static func buildExpression<R: Reducer<State, Action>>(_ expression: R) -> R {
+  public static func buildExpression<R: Reducer<State, Action>>(
+    _ expression: R,
+    _ type: R.Type = R.self
+  ) -> R {
     expression
   }
 

@@ -71,10 +71,10 @@ public final class Store<State, Action> {
   /// - Parameter body: Is lent the state.
   /// - Returns: What `body` returns.
   /// - Complexity: O(1). The state is not copied.
-  public func withState<Result>(_ body: (_ state: State) throws -> Result) rethrows -> Result {
+  public func withState<Result>(_ body: (_ state: State) -> Result) -> Result {
     core.checkIsReadable()
-    guard let address = core.address else { return try body(core.state) }
-    return try body(address.pointee)
+    guard let address = core.address else { return body(core.state) }
+    return body(address.pointee)
   }
 }
 

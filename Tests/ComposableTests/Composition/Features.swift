@@ -41,7 +41,10 @@ import Composable
 
 @Reducer struct Grandchild {
   struct State: Equatable { var count = 0 }
-  enum Action: Sendable { case start(Gate), increment }
+  enum Action: Sendable {
+    case start(Gate)
+    case increment
+  }
 
   var body: some ReducerOf<Self> {
     Reduce { state, action in

@@ -3,7 +3,11 @@ import Testing
 
 @MainActor @Suite struct ForEachTests {
   private func makeStore(_ ids: [Int]) -> StoreOf<Rows> {
-    Store(initialState: Rows.State(rows: IdentifiedArray(uniqueElements: ids.map { Child.State(id: $0) }))) {
+    Store(
+      initialState: Rows.State(
+        rows: IdentifiedArray(uniqueElements: ids.map { Child.State(id: $0) })
+      )
+    ) {
       Rows()
     }
   }
@@ -171,7 +175,9 @@ struct Random: RandomNumberGenerator {
 
   enum Action: Sendable {
     case rows(IdentifiedActionOf<Child>)
-    case remove([Int]), insert(Int), present(Int, Grandchild.State?)
+    case remove([Int])
+    case insert(Int)
+    case present(Int, Grandchild.State?)
     case removeOnAction, cancelAll
   }
 

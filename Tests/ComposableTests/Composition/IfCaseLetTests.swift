@@ -111,11 +111,13 @@ private struct Failure: Error, Equatable {}
 
 @Reducer private struct Screen {
   @CasePathable enum State: Equatable {
-    case first(Child.State), second(Child.State)
+    case first(Child.State)
+    case second(Child.State)
   }
 
   enum Action: Sendable {
-    case first(Child.Action), second(Child.Action)
+    case first(Child.Action)
+    case second(Child.Action)
     case show(State)
   }
 
@@ -150,7 +152,10 @@ private struct Unshared {
 }
 
 @Reducer private struct Wrapped {
-  @CasePathable enum State { case list(Unshared), other }
+  @CasePathable enum State {
+    case list(Unshared)
+    case other
+  }
   @CasePathable enum Action { case list(Void) }
 
   var body: some ReducerOf<Self> {

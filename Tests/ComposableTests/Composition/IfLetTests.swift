@@ -187,7 +187,10 @@ import Testing
     var innermostCount: Int { child?.innermostCount ?? count }
   }
 
-  indirect enum Action { case child(Action), grow, increment }
+  indirect enum Action {
+    case child(Action)
+    case grow, increment
+  }
 
   var body: some ReducerOf<Self> {
     Reduce { state, action in

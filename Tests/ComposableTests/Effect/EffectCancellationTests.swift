@@ -177,7 +177,9 @@ import Testing
     let gate = Gate()
     let store = makeStore()
     let other = store.send(.start(1))
-    let sequence = store.send(.effect(.concatenate(.run { _ in await gate.pass() }, .cancel(id: 1))))
+    let sequence = store.send(
+      .effect(.concatenate(.run { _ in await gate.pass() }, .cancel(id: 1)))
+    )
     #expect(store.effectsInFlight == 3)
     gate.open()
     await sequence.finish()

@@ -2,7 +2,10 @@ import Composable
 import Testing
 
 @MainActor @Suite struct EffectMergingTests {
-  enum Action: Equatable, Sendable { case start, received(Int) }
+  enum Action: Equatable, Sendable {
+    case start
+    case received(Int)
+  }
 
   private func received(_ effect: Effect<Action>) -> [Int] {
     let store = makeStore(effect)

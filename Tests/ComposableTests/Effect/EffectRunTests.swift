@@ -3,7 +3,11 @@ import Dispatch
 import Testing
 
 @MainActor @Suite struct EffectRunTests {
-  enum Action: Equatable, Sendable { case start, received(Int), failed(String) }
+  enum Action: Equatable, Sendable {
+    case start
+    case received(Int)
+    case failed(String)
+  }
 
   /// A store whose `start` runs an effect, and that lists what it received.
   private func makeStore(_ effect: Effect<Action>) -> Store<[Action], Action> {

@@ -46,7 +46,10 @@ import Testing
 
 @Reducer struct Adder {
   struct State { var sum = 0 }
-  enum Action: Sendable { case add(Int), addLater(Int) }
+  enum Action: Sendable {
+    case add(Int)
+    case addLater(Int)
+  }
 
   var body: some ReducerOf<Self> {
     Reduce { state, action in

@@ -58,7 +58,10 @@ import Testing
   }
 
   @Test func `send from a reducer is reported, and handled afterwards`() {
-    enum Action { case button, child(Int) }
+    enum Action {
+      case button
+      case child(Int)
+    }
     let handled = Log<String>()
     let later = Box<(() -> Void)?>(nil)
     let store = Store(initialState: 0) {
@@ -93,7 +96,11 @@ import Testing
       init(_ onDeinit: @escaping () -> Void) { self.onDeinit = onDeinit }
       deinit { onDeinit() }
     }
-    enum Action { case start, kickOff, sender(Sender), stop }
+    enum Action {
+      case start, kickOff
+      case sender(Sender)
+      case stop
+    }
     var names: [String] = []
     var send: ((Action) -> Void)?
     let store = Store(initialState: 0) {

@@ -7,7 +7,9 @@ struct Counter: Reducer {
   }
 
   enum Action: CasePathable {
-    case increment, chain(Int), run, send, cancelInFlight, keepAlive
+    case increment
+    case chain(Int)
+    case run, send, cancelInFlight, keepAlive
 
     struct AllCasePaths {
       var increment: AnyCasePath<Action, Void> {
@@ -47,7 +49,8 @@ struct Rows: Reducer {
   }
 
   enum Action: CasePathable {
-    case rows(IdentifiedActionOf<Counter>), own
+    case rows(IdentifiedActionOf<Counter>)
+    case own
 
     struct AllCasePaths {
       var rows: AnyCasePath<Action, IdentifiedActionOf<Counter>> {

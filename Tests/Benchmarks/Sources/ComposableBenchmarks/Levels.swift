@@ -7,7 +7,8 @@ struct Level1: Reducer {
   }
 
   enum Action: CasePathable {
-    case child(Counter.Action), own
+    case child(Counter.Action)
+    case own
 
     struct AllCasePaths {
       var child: AnyCasePath<Action, Counter.Action> {
@@ -33,7 +34,8 @@ struct Level2: Reducer {
   }
 
   enum Action: CasePathable {
-    case child(Level1.Action), own
+    case child(Level1.Action)
+    case own
 
     struct AllCasePaths {
       var child: AnyCasePath<Action, Level1.Action> {
@@ -59,7 +61,8 @@ struct Level3: Reducer {
   }
 
   enum Action: CasePathable {
-    case child(Level2.Action), own
+    case child(Level2.Action)
+    case own
 
     struct AllCasePaths {
       var child: AnyCasePath<Action, Level2.Action> {
@@ -85,7 +88,8 @@ struct Level4: Reducer {
   }
 
   enum Action: CasePathable {
-    case child(Level3.Action), own
+    case child(Level3.Action)
+    case own
 
     struct AllCasePaths {
       var child: AnyCasePath<Action, Level3.Action> {
@@ -111,7 +115,8 @@ struct Level5: Reducer {
   }
 
   enum Action: CasePathable {
-    case child(Level4.Action), own
+    case child(Level4.Action)
+    case own
 
     struct AllCasePaths {
       var child: AnyCasePath<Action, Level4.Action> {
@@ -137,7 +142,8 @@ struct Level6: Reducer {
   }
 
   enum Action: CasePathable {
-    case child(Level5.Action), own
+    case child(Level5.Action)
+    case own
 
     struct AllCasePaths {
       var child: AnyCasePath<Action, Level5.Action> {
@@ -163,7 +169,8 @@ struct Level7: Reducer {
   }
 
   enum Action: CasePathable {
-    case child(Level6.Action), own
+    case child(Level6.Action)
+    case own
 
     struct AllCasePaths {
       var child: AnyCasePath<Action, Level6.Action> {
@@ -189,7 +196,8 @@ struct Level8: Reducer {
   }
 
   enum Action: CasePathable {
-    case child(Level7.Action), own
+    case child(Level7.Action)
+    case own
 
     struct AllCasePaths {
       var child: AnyCasePath<Action, Level7.Action> {

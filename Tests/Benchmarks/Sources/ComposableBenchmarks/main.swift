@@ -6,7 +6,9 @@ let filter = CommandLine.arguments.dropFirst().first
 
 if wants("send") {
   let store = Store(initialState: Counter.State()) { Counter() }
-  measure("send, trivial action, root store", 1_000_000) { for _ in 0..<$0 { store.send(.increment) } }
+  measure("send, trivial action, root store", 1_000_000) {
+    for _ in 0..<$0 { store.send(.increment) }
+  }
   measure("effect .send back, each", 1_000_000) { store.send(.chain($0)) }
   measure("creating a root store", 100_000) {
     for _ in 0..<$0 { _ = Store(initialState: Counter.State()) { Counter() } }

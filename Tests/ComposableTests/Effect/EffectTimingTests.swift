@@ -1,0 +1,98 @@
+import Composable
+import Testing
+
+@MainActor @Suite struct EffectTimingTests {
+  enum Action: Sendable {
+    case start(Int)
+    case received(Int)
+    case cancel
+  }
+
+  private let clock = TestClock()
+
+  private func makeStore(
+    _ time: @escaping (Effect<Action>, TestClock<Duration>) -> Effect<Action>
+  ) -> Store<[Int], Action> {
+    let clock = clock
+    return Store(initialState: [Int]()) {
+      Reduce<[Int], Action> { state, action in
+        switch action {
+        case .start(let number):
+          return time(.run { send in await send(.received(number)) }, clock)
+        case .received(let number): state.append(number)
+        case .cancel: return .cancel(id: 1)
+        }
+        return .none
+      }
+    }
+  }
+
+  private func debounced() -> Store<[Int], Action> {
+    makeStore { $0.debounce(id: 1, for: .seconds(1), clock: $1) }
+  }
+
+  private func throttled(latest: Bool) -> Store<[Int], Action> {
+    makeStore { $0.throttle(id: 1, for: .seconds(1), clock: $1, latest: latest) }
+  }
+
+  @Test func `debounce waits, anew for each effect that comes`() async {
+    let store = debounced()
+    store.send(.start(1))
+    await clock.advance(by: .milliseconds(900))
+    let task = store.send(.start(2))
+    await clock.advance(by: .milliseconds(900))
+    #expect(store.withState { $0 } == [])
+    await clock.advance(by: .milliseconds(100))
+    await task.finish()
+    #expect(store.withState { $0 } == [2])
+  }
+
+  @Test func `a debounced effect is cancelled by its id`() async {
+    let store = debounced()
+    let task = store.send(.start(1))
+    store.send(.cancel)
+    await task.finish()
+    #expect(store.effectsInFlight == 0)
+    #expect(store.withState { $0 } == [])
+  }
+
+  @Test(arguments: [(true, [1, 4]), (false, [1, 2])])
+  func `throttle starts the first at once, and one more when the time is over`(
+    latest: Bool,
+    expected: [Int]
+  ) async {
+    let store = throttled(latest: latest)
+    let tasks = (1...4).map { store.send(.start($0)) }
+    await clock.advance(by: .milliseconds(500))
+    #expect(store.withState { $0 } == [1])
+    await clock.advance(by: .milliseconds(500))
+    #expect(store.withState { $0 } == expected)
+    await clock.advance(by: .seconds(1))
+    for task in tasks { await task.finish() }
+    #expect(store.effectsInFlight == 0)
+  }
+
+  @Test func `the time of a throttle begins anew with what it held back`() async {
+    let store = throttled(latest: true)
+    var tasks = [store.send(.start(1)), store.send(.start(2))]
+    await clock.advance(by: .seconds(1))
+    tasks.append(store.send(.start(3)))
+    #expect(store.withState { $0 } == [1, 2])
+    await clock.advance(by: .seconds(1))
+    #expect(store.withState { $0 } == [1, 2, 3])
+    await clock.advance(by: .seconds(1))
+    for task in tasks { await task.finish() }
+  }
+
+  @Test func `cancel ends the time of a throttle, and drops what waits`() async {
+    let store = throttled(latest: true)
+    var tasks = [store.send(.start(1)), store.send(.start(2))]
+    await clock.advance()
+    store.send(.cancel)
+    #expect(store.effectsInFlight == 0)
+    tasks.append(store.send(.start(3)))
+    await clock.advance(by: .seconds(1))
+    for task in tasks { await task.finish() }
+    #expect(store.withState { $0 } == [1, 3])
+  }
+}
