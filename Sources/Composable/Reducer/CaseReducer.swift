@@ -9,6 +9,9 @@
 /// Its state is in one case at a time, and each case is run by its own feature.
 public protocol CaseReducer<State, Action>: Reducer
 where State: CaseReducerState, Body: Reducer, Body.State == State, Body.Action == Action {
+  /// The type of the body, named again so that Swift finds it by the static property.
+  associatedtype Body
+
   /// The stores of the features, one case for each.
   associatedtype CaseScope: _CaseScopeProtocol
 
