@@ -39,7 +39,10 @@ struct EndpointWriter {
     if function.throwsAnyError(in: source) {
       return closure(ignored, [report, "throw ComposableDependencies.Unimplemented(\"\(name)\")"])
     }
-    return closure(ignored, function.isVoid(in: source) ? [report] : [report, "return nil"])
+    if function.isVoid(in: source) { return closure(ignored, [report]) }
+    // Where there is nothing to return the accessor role reports an error, which is enough.
+    let result = function.returnsNothing(in: source) ? "return nil" : "Swift.fatalError()"
+    return closure(ignored, [report, result])
   }
 
   private func closure(_ parameters: [String], _ lines: [String]) -> String {

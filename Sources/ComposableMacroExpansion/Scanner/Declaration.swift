@@ -52,7 +52,7 @@ extension Declaration {
 
   /// The name, as the type has to be written where it is used.
   var typeName: String {
-    ["any", "some", "each", "repeat"].contains(name) ? "`\(name)`" : name
+    ["any", "some", "each", "repeat", "nonisolated"].contains(name) ? "`\(name)`" : name
   }
 
   /// The elements of a `case` declaration.

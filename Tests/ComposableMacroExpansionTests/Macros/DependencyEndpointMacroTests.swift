@@ -128,6 +128,8 @@ import Testing
     #expect(highlight(declaration, answer) == "x")
     #expect(fixed(declaration, answer) == declaration + " = { <#Int#> }")
     #expect(expand("DependencyEndpoint", .accessor, declaration + " = { 1 }").messages.isEmpty)
+    // No second error, at the storage.
+    #expect(peer(declaration).hasSuffix("Swift.fatalError()\n}"))
   }
 
   @Test(arguments: ["let x: () -> Void", "var x: Int", "var x: () -> Void { {} }"])
