@@ -53,6 +53,20 @@ let package = Package(
     .tests(of: "ComposableClocks", "ComposableIssues"),
     .tests(of: "ComposableDependencies", "ComposableClocks", "ComposableIssues"),
     .tests(of: "Composable"),
+    .testTarget(
+      name: "ComposableMacrosTests",
+      dependencies: ["Composable", "ComposableTestSupport"]
+    ),
+
+    // The same features in modules of three kinds, as clients have them
+    .client("Swift6"),
+    .client("Swift5", .swiftLanguageMode(.v5)),
+    .client(
+      "MainActor",
+      .defaultIsolation(MainActor.self),
+      .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+      .enableUpcomingFeature("InferIsolatedConformances")
+    ),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -65,9 +79,19 @@ extension Target {
       dependencies: ([name, "ComposableTestSupport"] + others).map { .target(name: $0) }
     )
   }
+
+  /// Tests in a module with the settings of a client, not with ours.
+  static func client(_ kind: String, _ settings: SwiftSetting...) -> Target {
+    .testTarget(
+      name: "ComposableClient\(kind)Tests",
+      dependencies: ["Composable", "ComposableTestSupport"],
+      path: "Tests/ComposableClientTests/\(kind)",
+      swiftSettings: settings
+    )
+  }
 }
 
-for target in package.targets {
+for target in package.targets where !target.name.hasPrefix("ComposableClient") {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
       .enableUpcomingFeature("ExistentialAny"),

@@ -60,12 +60,12 @@ public struct AnyCasePath<Root, Value>: Sendable {
   @inlinable
   public static func _$embed(
     _ embed: @escaping (Value) -> Root,
-    extract: @escaping @Sendable (Root) -> Value?
+    extract: @escaping (Root) -> Value?
   ) -> Self {
     // `@Sendable` is a promise to the type checker only; the function values are the same.
     Self(
       embed: unsafeBitCast(embed, to: (@Sendable (Value) -> Root).self),
-      extract: extract
+      extract: unsafeBitCast(extract, to: (@Sendable (Root) -> Value?).self)
     )
   }
 

@@ -54,7 +54,7 @@ extension BindableAction where State: ObservableState {
   ///   - value: Its new value.
   /// - Returns: The action.
   public static func set<Value: Equatable & Sendable>(
-    _ keyPath: any WritableKeyPath<State, Value> & Sendable,
+    _ keyPath: WritableKeyPath<State, Value>,
     _ value: Value
   ) -> Self {
     binding(.set(keyPath, value))

@@ -37,10 +37,10 @@ public struct BindingAction<Root>: CasePathable, Equatable, Sendable {
   ///   - value: Its new value.
   /// - Returns: The action.
   public static func set<Value: Equatable & Sendable>(
-    _ keyPath: any WritableKeyPath<Root, Value> & Sendable,
+    _ keyPath: WritableKeyPath<Root, Value>,
     _ value: Value
   ) -> Self where Root: ObservableState {
-    Self(keyPath: keyPath, value: value)
+    Self(keyPath: keyPath.assumingSendable, value: value)
   }
 
   /// Whether an action sets a property, for patterns: `case .binding(\.name)`.
@@ -50,10 +50,10 @@ public struct BindingAction<Root>: CasePathable, Equatable, Sendable {
   ///   - bindingAction: The action.
   /// - Returns: Whether the action sets that property.
   public static func ~= <Value>(
-    keyPath: any WritableKeyPath<Root, Value> & Sendable,
+    keyPath: WritableKeyPath<Root, Value>,
     bindingAction: Self
   ) -> Bool {
-    bindingAction.keyPath == keyPath
+    (bindingAction.keyPath as AnyKeyPath) == keyPath
   }
 
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
@@ -93,8 +93,10 @@ extension BindingAction {
 extension WritableKeyPath {
   /// The key path, as one that may cross threads.
   ///
-  /// A key path of properties, as a dynamic member is one, holds nothing but the names of those. Only
-  /// subscript arguments could be shared and mutable, and dynamic members have none of the user's.
+  /// A key path of properties holds nothing but the names of those. Where the properties belong to an
+  /// actor, Swift makes no `Sendable` key path of them; but it is only followed by the reducer of that
+  /// state, in the isolation of its store, which is that actor's. Only the arguments of a subscript
+  /// could be shared and mutable; state has no such subscripts.
   fileprivate var assumingSendable: any WritableKeyPath<Root, Value> & Sendable {
     unsafeBitCast(self, to: (any WritableKeyPath<Root, Value> & Sendable).self)
   }

@@ -45,7 +45,7 @@ public enum IdentifiedAction<ID: Hashable & Sendable, Action>: CasePathable {
 }
 
 /// The action of one of the elements of a collection that a reducer is run on.
-public typealias IdentifiedActionOf<R: Reducer> = IdentifiedAction<R.State.ID, R.Action>
+public typealias IdentifiedActionOf<R: ReducerTypes> = IdentifiedAction<R.State.ID, R.Action>
 where R.State: Identifiable
 
 extension IdentifiedAction: Equatable where Action: Equatable {}

@@ -24,7 +24,7 @@ public struct Effect<Action> {
 extension Effect: Sendable where Action: Sendable {}
 
 /// The effects of a reducer.
-public typealias EffectOf<R: Reducer> = Effect<R.Action>
+public typealias EffectOf<R: ReducerTypes> = Effect<R.Action>
 
 extension Effect {
   /// Nothing is to happen later.

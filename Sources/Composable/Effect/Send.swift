@@ -31,4 +31,4 @@ public struct Send<Action>: Sendable {
 }
 
 /// The sender of a reducer's effects.
-public typealias SendOf<R: Reducer> = Send<R.Action>
+public typealias SendOf<R: ReducerTypes> = Send<R.Action>

@@ -35,6 +35,19 @@ extension CaseReducer {
 public protocol CaseReducerState {
   /// The enum of features.
   associatedtype StateReducer: CaseReducer where StateReducer.State == Self
+
+  // swift-format-ignore: NoLeadingUnderscores
+  /// The enum of features, as a value.
+  ///
+  /// Where the default isolation is the main actor, the macro's witness isolates the conformance to
+  /// it, as that of the enum of features is.
+  static var _reducer: StateReducer.Type { get }
+}
+
+extension CaseReducerState {
+  // swift-format-ignore: NoLeadingUnderscores
+  /// The enum of features, as a value.
+  public static var _reducer: StateReducer.Type { StateReducer.self }
 }
 
 // swift-format-ignore: NoLeadingUnderscores

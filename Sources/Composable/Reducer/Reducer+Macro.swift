@@ -34,7 +34,7 @@
   named(scope)
 )
 @attached(memberAttribute)
-@attached(extension, conformances: Reducer, CaseReducer)
+@attached(extension, conformances: ReducerTypes, Reducer, CaseReducer)
 public macro Reducer() = #externalMacro(module: "ComposableMacros", type: "ReducerMacro")
 
 /// Marks a case of an enum of features whose payload is state without a reducer, as an alert is.

@@ -20,7 +20,7 @@
 ///
 /// A store asks for ``makeReduce()`` once, when it is created, so that a body is built once per
 /// store and not once per action.
-public protocol Reducer<State, Action> {
+public protocol Reducer<State, Action>: ReducerTypes {
   /// What the feature knows.
   associatedtype State
 
@@ -70,7 +70,7 @@ public typealias ReduceFunction<State, Action> =
   (_ state: inout State, _ action: Action) -> Effect<Action>
 
 /// Any reducer over the state and actions of another one.
-public typealias ReducerOf<R: Reducer> = Reducer<R.State, R.Action>
+public typealias ReducerOf<R: ReducerTypes> = Reducer<R.State, R.Action>
 
 extension Reducer {
   /// Runs the reducer once; the default for reducers that implement the other spelling.
@@ -113,6 +113,14 @@ extension Reducer where Body: Reducer<State, Action> {
   public func makeReduce() -> ReduceFunction<State, Action> {
     body.makeReduce()
   }
+}
+
+extension Optional: ReducerTypes where Wrapped: Reducer {
+  /// The state of the wrapped reducer.
+  public typealias State = Wrapped.State
+
+  /// The action of the wrapped reducer.
+  public typealias Action = Wrapped.Action
 }
 
 /// An optional reducer does nothing while it is `nil`.

@@ -79,7 +79,7 @@ public final class Store<State, Action> {
 }
 
 /// The store of a feature.
-public typealias StoreOf<R: Reducer> = Store<R.State, R.Action>
+public typealias StoreOf<R: ReducerTypes> = Store<R.State, R.Action>
 
 extension Store where State: ObservableState {
   /// The state.

@@ -10,7 +10,12 @@ enum ReducerMacro: Macro {
     }
     if expansion.role == .extension {
       let protocols = (isEnum ? ["Composable.CaseReducer"] : []) + ["Composable.Reducer"]
-      return expansion.conformances(protocols, isolation: "")
+      // The types of a feature belong to no actor, even where its body does. With a conformance that
+      // says so, `ReducerOf<Self>` is resolved before the isolation of the body is asked for.
+      return [
+        expansion.conformances(["Composable.ReducerTypes"]),
+        expansion.conformances(protocols, isolation: ""),
+      ].filter { !$0.isEmpty }.lines
     }
     let members = expansion.members(of: declaration)
     if isEnum {

@@ -17,6 +17,15 @@ import Testing
     )
   }
 
+  @Test func `the types of a feature belong to no actor`() {
+    #expect(
+      expand("Reducer", .extension, feature, conformances: "ReducerTypes, Reducer").source == """
+        nonisolated extension Outer.Feature: Composable.ReducerTypes {}
+        extension Outer.Feature: Composable.Reducer {}
+        """
+    )
+  }
+
   @Test func `a conformance that is written is not added`() {
     #expect(expand("Reducer", .extension, feature, conformances: "CaseReducer").source == "")
   }
