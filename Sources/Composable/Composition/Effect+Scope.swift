@@ -4,6 +4,7 @@ extension Effect {
   /// - Parameters:
   ///   - scope: The place of the child.
   ///   - identity: Which child it is; asked for only where there is an effect.
+  /// - Returns: An effect of the parent.
   @inlinable
   func scoped<ParentAction>(
     by scope: EffectScope,

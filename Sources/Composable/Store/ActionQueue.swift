@@ -31,9 +31,10 @@ struct ActionQueue<Action>: ~Copyable {
     count += 1
   }
 
-  /// Takes the first action out. There has to be one.
+  /// Takes the first action out, which there has to be.
   ///
   /// - Parameter group: Is set to the `send` that the action belongs to.
+  /// - Returns: The action.
   mutating func removeFirst(group: inout EffectGroup?) -> Action {
     precondition(count > 0, "ActionQueue.removeFirst() needs an action (was empty)")
     let index = head
@@ -43,7 +44,7 @@ struct ActionQueue<Action>: ~Copyable {
     return (actions + index).move()
   }
 
-  /// The place of the action that so many are before. The capacity is a power of two.
+  /// The place of the action that so many are before, in a ring whose size is a power of two.
   private func slot(_ offset: Int) -> Int { (head + offset) & (capacity - 1) }
 
   private mutating func grow() {

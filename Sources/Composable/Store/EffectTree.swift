@@ -161,6 +161,7 @@ extension EffectTree {
   /// The effects of the children that are no longer in the state.
   ///
   /// - Parameter state: The address of the root's state.
+  /// - Returns: The effects.
   /// - Complexity: O(*n*) in the number of children that have effects in flight; where an operator
   ///   can tell that the same children exist as before, its children are not looked at.
   func orphans(in state: UnsafeRawPointer) -> Set<InFlightEffect> {

@@ -105,8 +105,10 @@ import Testing
 private struct Once: Reducer {
   let built: Box<Int>
 
+  private func count() { built.value += 1 }
+
   var body: some Reducer<Int, Void> {
-    let _ = built.value += 1
+    let _ = count()
     Reduce { state, _ in
       state += 1
       return .none

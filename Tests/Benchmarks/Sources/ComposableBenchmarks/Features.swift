@@ -1,22 +1,18 @@
 import Composable
 
-struct Counter: Reducer {
+@Reducer
+struct Counter {
   struct State: Equatable, Identifiable {
     var id = 0
     var count = 0
   }
 
-  enum Action: CasePathable {
+  enum Action {
     case increment
     case chain(Int)
-    case run, send, cancelInFlight, keepAlive
-
-    struct AllCasePaths {
-      var increment: AnyCasePath<Action, Void> {
-        ._$embed({ .increment }) { if case .increment = $0 { () } else { nil } }
-      }
-    }
-    static var allCasePaths: AllCasePaths { AllCasePaths() }
+    case run
+    case runs(Int)
+    case replaceInFlight
   }
 
   var body: some Reducer<State, Action> {
@@ -25,39 +21,49 @@ struct Counter: Reducer {
       case .increment:
         state.count += 1
         return .none
-      case .chain(let n):
+      case .chain(let count):
         state.count += 1
-        return n > 0 ? .send(.chain(n - 1)) : .none
+        return count > 0 ? .send(.chain(count - 1)) : .none
       case .run:
         return .run { send in await send(.increment) }
-      case .send:
-        return .send(.increment)
-      case .cancelInFlight:
-        return .run { _ in try await Task.sleep(for: .seconds(100)) }
+      case .runs(let count):
+        return .merge((0..<count).map { _ in .run { _ in await Task.yield() } })
+      case .replaceInFlight:
+        return .run { _ in try await Task.never() }
           .cancellable(id: 1, cancelInFlight: true)
-      case .keepAlive:
-        return .run { _ in try await Task.sleep(for: .seconds(100)) }
       }
     }
   }
 }
 
-struct Rows: Reducer {
+@Reducer
+struct ObservedCounter {
+  @ObservableState
+  struct State: Equatable, Identifiable {
+    var id = 0
+    var count = 0
+  }
+
+  enum Action { case increment }
+
+  var body: some Reducer<State, Action> {
+    Reduce { state, _ in
+      state.count += 1
+      return .none
+    }
+  }
+}
+
+@Reducer
+struct Rows {
   struct State {
     var rows: IdentifiedArrayOf<Counter.State>
     var count = 0
   }
 
-  enum Action: CasePathable {
+  enum Action {
     case rows(IdentifiedActionOf<Counter>)
     case own
-
-    struct AllCasePaths {
-      var rows: AnyCasePath<Action, IdentifiedActionOf<Counter>> {
-        ._$embed(Action.rows) { if case .rows(let value) = $0 { value } else { nil } }
-      }
-    }
-    static var allCasePaths: AllCasePaths { AllCasePaths() }
   }
 
   var body: some Reducer<State, Action> {
@@ -66,5 +72,19 @@ struct Rows: Reducer {
       return .none
     }
     .forEach(\.rows, action: \.rows) { Counter() }
+  }
+}
+
+@Reducer
+struct ObservedRows {
+  @ObservableState
+  struct State {
+    var rows: IdentifiedArrayOf<ObservedCounter.State>
+  }
+
+  enum Action { case rows(IdentifiedActionOf<ObservedCounter>) }
+
+  var body: some Reducer<State, Action> {
+    EmptyReducer().forEach(\.rows, action: \.rows) { ObservedCounter() }
   }
 }

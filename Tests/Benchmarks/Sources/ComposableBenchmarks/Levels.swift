@@ -1,21 +1,15 @@
 import Composable
 
-struct Level1: Reducer {
+@Reducer
+struct Level1 {
   struct State {
     var child = Counter.State()
     var count = 0
   }
 
-  enum Action: CasePathable {
+  enum Action {
     case child(Counter.Action)
     case own
-
-    struct AllCasePaths {
-      var child: AnyCasePath<Action, Counter.Action> {
-        ._$embed(Action.child) { if case .child(let value) = $0 { value } else { nil } }
-      }
-    }
-    static var allCasePaths: AllCasePaths { AllCasePaths() }
   }
 
   var body: some Reducer<State, Action> {
@@ -27,22 +21,16 @@ struct Level1: Reducer {
   }
 }
 
-struct Level2: Reducer {
+@Reducer
+struct Level2 {
   struct State {
     var child = Level1.State()
     var count = 0
   }
 
-  enum Action: CasePathable {
+  enum Action {
     case child(Level1.Action)
     case own
-
-    struct AllCasePaths {
-      var child: AnyCasePath<Action, Level1.Action> {
-        ._$embed(Action.child) { if case .child(let value) = $0 { value } else { nil } }
-      }
-    }
-    static var allCasePaths: AllCasePaths { AllCasePaths() }
   }
 
   var body: some Reducer<State, Action> {
@@ -54,22 +42,16 @@ struct Level2: Reducer {
   }
 }
 
-struct Level3: Reducer {
+@Reducer
+struct Level3 {
   struct State {
     var child = Level2.State()
     var count = 0
   }
 
-  enum Action: CasePathable {
+  enum Action {
     case child(Level2.Action)
     case own
-
-    struct AllCasePaths {
-      var child: AnyCasePath<Action, Level2.Action> {
-        ._$embed(Action.child) { if case .child(let value) = $0 { value } else { nil } }
-      }
-    }
-    static var allCasePaths: AllCasePaths { AllCasePaths() }
   }
 
   var body: some Reducer<State, Action> {
@@ -81,22 +63,16 @@ struct Level3: Reducer {
   }
 }
 
-struct Level4: Reducer {
+@Reducer
+struct Level4 {
   struct State {
     var child = Level3.State()
     var count = 0
   }
 
-  enum Action: CasePathable {
+  enum Action {
     case child(Level3.Action)
     case own
-
-    struct AllCasePaths {
-      var child: AnyCasePath<Action, Level3.Action> {
-        ._$embed(Action.child) { if case .child(let value) = $0 { value } else { nil } }
-      }
-    }
-    static var allCasePaths: AllCasePaths { AllCasePaths() }
   }
 
   var body: some Reducer<State, Action> {
@@ -108,22 +84,16 @@ struct Level4: Reducer {
   }
 }
 
-struct Level5: Reducer {
+@Reducer
+struct Level5 {
   struct State {
     var child = Level4.State()
     var count = 0
   }
 
-  enum Action: CasePathable {
+  enum Action {
     case child(Level4.Action)
     case own
-
-    struct AllCasePaths {
-      var child: AnyCasePath<Action, Level4.Action> {
-        ._$embed(Action.child) { if case .child(let value) = $0 { value } else { nil } }
-      }
-    }
-    static var allCasePaths: AllCasePaths { AllCasePaths() }
   }
 
   var body: some Reducer<State, Action> {
@@ -135,22 +105,16 @@ struct Level5: Reducer {
   }
 }
 
-struct Level6: Reducer {
+@Reducer
+struct Level6 {
   struct State {
     var child = Level5.State()
     var count = 0
   }
 
-  enum Action: CasePathable {
+  enum Action {
     case child(Level5.Action)
     case own
-
-    struct AllCasePaths {
-      var child: AnyCasePath<Action, Level5.Action> {
-        ._$embed(Action.child) { if case .child(let value) = $0 { value } else { nil } }
-      }
-    }
-    static var allCasePaths: AllCasePaths { AllCasePaths() }
   }
 
   var body: some Reducer<State, Action> {
@@ -162,22 +126,16 @@ struct Level6: Reducer {
   }
 }
 
-struct Level7: Reducer {
+@Reducer
+struct Level7 {
   struct State {
     var child = Level6.State()
     var count = 0
   }
 
-  enum Action: CasePathable {
+  enum Action {
     case child(Level6.Action)
     case own
-
-    struct AllCasePaths {
-      var child: AnyCasePath<Action, Level6.Action> {
-        ._$embed(Action.child) { if case .child(let value) = $0 { value } else { nil } }
-      }
-    }
-    static var allCasePaths: AllCasePaths { AllCasePaths() }
   }
 
   var body: some Reducer<State, Action> {
@@ -189,22 +147,16 @@ struct Level7: Reducer {
   }
 }
 
-struct Level8: Reducer {
+@Reducer
+struct Level8 {
   struct State {
     var child = Level7.State()
     var count = 0
   }
 
-  enum Action: CasePathable {
+  enum Action {
     case child(Level7.Action)
     case own
-
-    struct AllCasePaths {
-      var child: AnyCasePath<Action, Level7.Action> {
-        ._$embed(Action.child) { if case .child(let value) = $0 { value } else { nil } }
-      }
-    }
-    static var allCasePaths: AllCasePaths { AllCasePaths() }
   }
 
   var body: some Reducer<State, Action> {

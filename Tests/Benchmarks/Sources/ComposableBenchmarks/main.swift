@@ -1,5 +1,7 @@
 import Composable
 
+@inline(never) func hide<Value>(_ value: Value) -> Value { value }
+
 let filter = CommandLine.arguments.dropFirst().first
 
 @MainActor func wants(_ name: String) -> Bool { filter.map(name.contains) ?? true }
@@ -10,6 +12,10 @@ if wants("send") {
     for _ in 0..<$0 { store.send(.increment) }
   }
   measure("effect .send back, each", 1_000_000) { store.send(.chain($0)) }
+  let observed = Store(initialState: ObservedCounter.State()) { ObservedCounter() }
+  measure("the same, @ObservableState", 1_000_000) {
+    for _ in 0..<$0 { observed.send(.increment) }
+  }
   measure("creating a root store", 100_000) {
     for _ in 0..<$0 { _ = Store(initialState: Counter.State()) { Counter() } }
   }
@@ -58,6 +64,37 @@ if wants("forEach") {
   }
 }
 
+if wants("forEachObserved") {
+  for count in [100, 100_000, 1_000_000] {
+    let rows = IdentifiedArray(
+      uniqueElements: (0..<count).map { ObservedCounter.State(id: $0) }
+    )
+    let store = Store(initialState: ObservedRows.State(rows: rows)) { ObservedRows() }
+    measure("forEach with @ObservableState, \(count) elements", 200_000) {
+      for i in 0..<$0 { store.send(.rows(.element(id: i % count, action: .increment))) }
+    }
+  }
+}
+
+if wants("casePaths") {
+  let action = Level1.Action.child(.increment)
+  let path = AnyCasePath(\Level1.Action.Cases.child)
+  measure("if case", 1_000_000) {
+    for _ in 0..<$0 { if case .own = hide(action) { preconditionFailure() } }
+  }
+  measure("case path extract, resolved", 1_000_000) {
+    for _ in 0..<$0 { precondition(path.extract(from: hide(action)) != nil) }
+  }
+  measure("is(\\.case)", 1_000_000) {
+    for _ in 0..<$0 { precondition(hide(action).is(\.child)) }
+  }
+}
+
+if wants("dependencies") {
+  @Dependency(\.uuid) var uuid
+  measure("@Dependency read", 1_000_000) { for _ in 0..<$0 { _ = uuid } }
+}
+
 if wants("run") {
   let store = Store(initialState: Counter.State()) { Counter() }
   await measure("bare Task that hops to the actor and back, each", 10_000) { count in
@@ -74,8 +111,16 @@ if wants("run") {
   }
   await measure("a burst of 2,000 cancelInFlight starts, each", 2_000) { count in
     var task: StoreTask?
-    for _ in 0..<count { task = store.send(.cancelInFlight) }
+    for _ in 0..<count { task = store.send(.replaceInFlight) }
     task?.cancel()
     await task?.finish()
+  }
+  await measure("bare task group of 1,000, each", 1_000) { count in
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<count { group.addTask { await Task.yield() } }
+    }
+  }
+  await measure("one merge of 1,000 runs, each", 1_000) { count in
+    await store.send(.runs(count)).finish()
   }
 }
