@@ -3,10 +3,10 @@ import Foundation
 import TodosFeature
 
 extension Todo.State {
-  static let milk = Todo.State(id: UUID(1), description: "Milk")
-  static let eggs = Todo.State(id: UUID(2), description: "Eggs")
-  static let bread = Todo.State(id: UUID(3), description: "Bread")
-  static let salt = Todo.State(id: UUID(4), description: "Salt")
+  static let milk = Todo.State(id: UUID(0xA1), description: "Milk")
+  static let eggs = Todo.State(id: UUID(0xA2), description: "Eggs")
+  static let bread = Todo.State(id: UUID(0xA3), description: "Bread")
+  static let salt = Todo.State(id: UUID(0xA4), description: "Salt")
 
   var completed: Self {
     var todo = self

@@ -16,8 +16,8 @@ import Testing
         {
           "version": 2,
           "todos": [
-            {"id": "00000000-0000-0000-0000-000000000001", "description": "Milk", "isComplete": false},
-            {"id": "00000000-0000-0000-0000-000000000002", "description": "Eggs", "isComplete": true}
+            {"id": "00000000-0000-0000-0000-0000000000A1", "description": "Milk", "isComplete": false},
+            {"id": "00000000-0000-0000-0000-0000000000A2", "description": "Eggs", "isComplete": true}
           ]
         }
 
