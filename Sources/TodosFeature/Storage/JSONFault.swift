@@ -1,0 +1,12 @@
+/// Why a text is not what it should be, and where.
+struct JSONFault: Error {
+  let offset: Int
+  let cause: String
+
+  /// The place of the fault as editors count: from one, in characters.
+  func position(in bytes: [UInt8]) -> (line: Int, column: Int) {
+    let before = bytes.prefix(offset)
+    let line = before.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    return (line.count, String(decoding: line.last ?? [], as: UTF8.self).count + 1)
+  }
+}

@@ -1,0 +1,190 @@
+/// Reads JSON, and says in words what is wrong with a text that is none.
+struct JSONReader {
+  private let bytes: [UInt8]
+  private var offset = 0
+  private var depth = 0
+
+  /// Deeper than any todo; the stack of a task is small.
+  private static let maximumDepth = 32
+
+  static func read(_ bytes: [UInt8]) throws(JSONFault) -> JSONNode {
+    var reader = JSONReader(bytes: bytes)
+    reader.skipSpace()
+    guard reader.peek != nil else { throw JSONFault(offset: 0, cause: "the file is empty") }
+    let node = try reader.node()
+    reader.skipSpace()
+    guard reader.peek == nil else { throw reader.unexpected("the end of the file") }
+    return node
+  }
+
+  private init(bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  private var peek: UInt8? { offset < bytes.count ? bytes[offset] : nil }
+
+  private mutating func skip(_ character: Unicode.Scalar) -> Bool {
+    guard peek == UInt8(ascii: character) else { return false }
+    offset += 1
+    return true
+  }
+
+  private mutating func skipSpace() {
+    while let byte = peek, [0x20, 0x0A, 0x0D, 0x09].contains(byte) { offset += 1 }
+  }
+
+  private func unexpected(_ expectation: String) -> JSONFault {
+    guard offset < bytes.count else {
+      return JSONFault(offset: offset, cause: "the file ends where \(expectation) should be")
+    }
+    let found = String(decoding: bytes[offset...].prefix(32), as: UTF8.self).prefix(1)
+    let name =
+      found.unicodeScalars.first.map { $0.properties.generalCategory == .control } == true
+      ? "a control character" : "'\(found)'"
+    return JSONFault(offset: offset, cause: "\(name) where \(expectation) should be")
+  }
+
+  private mutating func node() throws(JSONFault) -> JSONNode {
+    let start = offset
+    guard depth < Self.maximumDepth else {
+      throw JSONFault(offset: start, cause: "values are nested too deeply")
+    }
+    depth += 1
+    defer { depth -= 1 }
+    let value: JSONNode.Value
+    switch peek {
+    case UInt8(ascii: "{"): value = .object(try members())
+    case UInt8(ascii: "["): value = .array(try elements())
+    case UInt8(ascii: "\""): value = .string(try string())
+    case UInt8(ascii: "-"), .some(UInt8(ascii: "0")...UInt8(ascii: "9")):
+      value = .number(try number())
+    default: value = try word()
+    }
+    return JSONNode(value: value, offset: start)
+  }
+
+  private mutating func members() throws(JSONFault) -> [JSONNode.Member] {
+    var members: [JSONNode.Member] = []
+    offset += 1
+    skipSpace()
+    if skip("}") { return members }
+    while true {
+      let start = offset
+      guard peek == UInt8(ascii: "\"") else { throw unexpected("a key in quotes") }
+      let key = try string()
+      guard !members.contains(where: { $0.key == key }) else {
+        throw JSONFault(offset: start, cause: "the key \(key.jsonQuoted) comes twice")
+      }
+      skipSpace()
+      guard skip(":") else { throw unexpected("':'") }
+      skipSpace()
+      members.append(JSONNode.Member(key: key, offset: start, value: try node()))
+      skipSpace()
+      if skip("}") { return members }
+      guard skip(",") else { throw unexpected("',' or '}'") }
+      skipSpace()
+    }
+  }
+
+  private mutating func elements() throws(JSONFault) -> [JSONNode] {
+    var elements: [JSONNode] = []
+    offset += 1
+    skipSpace()
+    if skip("]") { return elements }
+    while true {
+      elements.append(try node())
+      skipSpace()
+      if skip("]") { return elements }
+      guard skip(",") else { throw unexpected("',' or ']'") }
+      skipSpace()
+    }
+  }
+
+  private mutating func word() throws(JSONFault) -> JSONNode.Value {
+    for (word, value) in [
+      ("true", JSONNode.Value.boolean(true)), ("false", .boolean(false)), ("null", .null),
+    ] where bytes[offset...].starts(with: word.utf8) {
+      offset += word.utf8.count
+      return value
+    }
+    throw unexpected("a value")
+  }
+
+  private mutating func number() throws(JSONFault) -> String {
+    let start = offset
+    _ = skip("-")
+    if !skip("0") { try digits() }
+    if skip(".") { try digits() }
+    if skip("e") || skip("E") {
+      if !skip("+") { _ = skip("-") }
+      try digits()
+    }
+    return String(decoding: bytes[start..<offset], as: UTF8.self)
+  }
+
+  private mutating func digits() throws(JSONFault) {
+    let isDigit = { (byte: UInt8) in UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
+    guard let first = peek, isDigit(first) else { throw unexpected("a digit") }
+    while let byte = peek, isDigit(byte) { offset += 1 }
+  }
+}
+
+extension JSONReader {
+  private mutating func string() throws(JSONFault) -> String {
+    let start = offset
+    var result: [UInt8] = []
+    offset += 1
+    while let byte = peek, byte != UInt8(ascii: "\"") {
+      switch byte {
+      case UInt8(ascii: "\\"): result += try escaped()
+      case 0..<0x20: throw unexpected("the closing quote of a text")
+      default:
+        result.append(byte)
+        offset += 1
+      }
+    }
+    guard skip("\"") else { throw unexpected("the closing quote of a text") }
+    guard let string = String(validating: result, as: UTF8.self) else {
+      throw JSONFault(offset: start, cause: "a text that is not valid UTF-8")
+    }
+    return string
+  }
+
+  private mutating func escaped() throws(JSONFault) -> [UInt8] {
+    let start = offset
+    offset += 1
+    defer { offset += 1 }
+    switch peek {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return [bytes[offset]]
+    case UInt8(ascii: "b"): return [0x08]
+    case UInt8(ascii: "f"): return [0x0C]
+    case UInt8(ascii: "n"): return [0x0A]
+    case UInt8(ascii: "r"): return [0x0D]
+    case UInt8(ascii: "t"): return [0x09]
+    case UInt8(ascii: "u"):
+      offset += 1
+      defer { offset -= 1 }
+      guard let scalar = escapedScalar() else { break }
+      return Array(String(scalar).utf8)
+    default: break
+    }
+    throw JSONFault(offset: start, cause: "'\\' without an escape sequence after it")
+  }
+
+  /// Reads four digits, or two times four for a character beyond the first 65,536.
+  private mutating func escapedScalar() -> Unicode.Scalar? {
+    guard let first = codeUnit() else { return nil }
+    guard UTF16.isLeadSurrogate(first) else { return Unicode.Scalar(first) }
+    guard skip("\\"), skip("u"), let second = codeUnit(), UTF16.isTrailSurrogate(second) else {
+      return nil
+    }
+    return UTF16.decode(UTF16.EncodedScalar([first, second]))
+  }
+
+  private mutating func codeUnit() -> UInt16? {
+    let digits = bytes[offset...].prefix(4)
+    guard digits.count == 4, !digits.contains(UInt8(ascii: "+")) else { return nil }
+    offset += 4
+    return UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
+  }
+}

@@ -1,0 +1,164 @@
+import Foundation
+
+/// A file by its path, and the system calls that `TodoFile` needs of it.
+///
+/// Foundation writes files atomically too, but syncs neither the file nor its directory.
+struct POSIXFile {
+  /// The path as the user gave it, for messages.
+  let name: String
+
+  /// The path where the file is, after all links.
+  let path: String
+
+  /// Follows symbolic links, so that a link is kept and what it leads to is replaced.
+  ///
+  /// The file need not be there, nor what a link leads to.
+  init(following name: String) throws(TodoStorageError) {
+    self.name = name
+    var path = name
+    for _ in 0..<40 {
+      guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else {
+        self.path = path
+        return
+      }
+      path = target.hasPrefix("/") ? target : Self.directory(of: path) + "/" + target
+    }
+    throw Self.failure(to: "open", name, ELOOP)
+  }
+
+  private static func directory(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  var directory: String { Self.directory(of: path) }
+
+  /// A hidden file beside this one.
+  func companion(_ ending: String) -> String {
+    let base = path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]
+    return "\(directory)/.\(base).\(ending)"
+  }
+
+  /// What the system said, or a code that it did not say.
+  func failure(to operation: String, _ code: Int32 = errno) -> TodoStorageError {
+    Self.failure(to: operation, name, code)
+  }
+
+  private static func failure(
+    to operation: String,
+    _ name: String,
+    _ code: Int32
+  ) -> TodoStorageError {
+    .failed(operation: operation, file: name, cause: String(cString: strerror(code)))
+  }
+}
+
+extension POSIXFile {
+  /// The content, or `nil` if there is no file.
+  func read() throws(TodoStorageError) -> [UInt8]? {
+    // Not blocking: opening a pipe would wait for its other end.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else {
+      if errno == ENOENT { return nil }
+      throw failure(to: "read")
+    }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw failure(to: "read") }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw .failed(operation: "read", file: name, cause: "It is not a regular file")
+    }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = Foundation.read(descriptor, &chunk, chunk.count)
+      if count == 0 { return bytes }
+      if count > 0 { bytes += chunk[..<count] } else if errno != EINTR { throw failure(to: "read") }
+    }
+  }
+
+  /// Replaces the content so that at any moment, also after a crash, the old or the new one is there.
+  ///
+  /// The caller holds the lock: there is one temporary file, and one that a crash has left is
+  /// overwritten.
+  func replace(with bytes: [UInt8]) throws(TodoStorageError) {
+    var status = stat()
+    let isPresent = stat(path, &status) == 0
+    // Renaming would replace a file that may not be written.
+    if isPresent, access(path, W_OK) != 0 { throw failure(to: "write") }
+    let temporary = companion("new")
+    unlink(temporary)
+    // A file that others may not read is not shown to them meanwhile.
+    let mode: mode_t = isPresent ? 0o600 : 0o666
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+    guard descriptor >= 0 else { throw failure(to: "write") }
+    do throws(TodoStorageError) {
+      defer { close(descriptor) }
+      if isPresent {
+        // Only a privileged user can keep another owner.
+        _ = fchown(descriptor, status.st_uid, status.st_gid)
+        guard fchmod(descriptor, status.st_mode & 0o7777) == 0 else { throw failure(to: "write") }
+      }
+      try write(bytes, to: descriptor)
+      guard fsync(descriptor) == 0 else { throw failure(to: "write") }
+    } catch {
+      unlink(temporary)
+      throw error
+    }
+    guard rename(temporary, path) == 0 else {
+      let error = failure(to: "write")
+      unlink(temporary)
+      throw error
+    }
+    syncDirectory()
+  }
+
+  private func write(_ bytes: [UInt8], to descriptor: Int32) throws(TodoStorageError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+      } else if errno != EINTR {
+        throw failure(to: "write")
+      }
+    }
+  }
+
+  /// Makes a rename last.
+  ///
+  /// Some file systems cannot, and are as safe without.
+  private func syncDirectory() {
+    let descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    fsync(descriptor)
+    close(descriptor)
+  }
+
+  /// Moves the file to a name beside it that is free.
+  func moveAside() throws(TodoStorageError) -> String {
+    for number in 1... {
+      let kept = path + (number == 1 ? ".damaged" : ".damaged-\(number)")
+      var status = stat()
+      if lstat(kept, &status) == 0 { continue }
+      guard rename(path, kept) == 0 else { break }
+      syncDirectory()
+      return kept
+    }
+    throw failure(to: "move")
+  }
+
+  /// Makes the directories that lead to the file.
+  func makeDirectory() throws(TodoStorageError) {
+    try makeDirectory(directory)
+  }
+
+  private func makeDirectory(_ path: String) throws(TodoStorageError) {
+    if mkdir(path, 0o777) == 0 || errno == EEXIST { return }
+    guard errno == ENOENT, path.contains("/") else { throw failure(to: "make the directory of") }
+    try makeDirectory(Self.directory(of: path))
+    guard mkdir(path, 0o777) == 0 || errno == EEXIST else {
+      throw failure(to: "make the directory of")
+    }
+  }
+}

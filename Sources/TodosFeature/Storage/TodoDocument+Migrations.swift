@@ -1,0 +1,61 @@
+import Foundation
+
+extension TodoDocument {
+  /// Brings a document of an older version to the next one.
+  static func migrate(
+    _ document: JSONNode,
+    from version: Int
+  ) throws(JSONFault) -> JSONNode {
+    switch version {
+    case 1: try addIDs(to: document)
+    default: document
+    }
+  }
+
+  /// Version 1 was an array of todos, which were addressed by their place in it.
+  ///
+  /// An id is made from what the todo is and where it stands, so that a file gives the same ids as
+  /// often as it is read, until it is written in the new form.
+  private static func addIDs(to document: JSONNode) throws(JSONFault) -> JSONNode {
+    var todos: [JSONNode] = []
+    for (index, element) in try document.elements("the file").enumerated() {
+      let offset = element.offset
+      var members = try element.members()
+      let description = try members.take("description").string("description")
+      let isComplete = try members.take("isComplete")
+      try members.finish()
+      let id = UUID(contentOf: "\(index) \(description)").uuidString
+      func member(_ key: String, _ value: JSONNode) -> JSONNode.Member {
+        JSONNode.Member(key: key, offset: offset, value: value)
+      }
+      let todo = [
+        member("id", JSONNode(value: .string(id), offset: offset)),
+        member("description", JSONNode(value: .string(description), offset: offset)),
+        member("isComplete", isComplete),
+      ]
+      todos.append(JSONNode(value: .object(todo), offset: offset))
+    }
+    func member(_ key: String, _ value: JSONNode.Value) -> JSONNode.Member {
+      JSONNode.Member(key: key, offset: 0, value: JSONNode(value: value, offset: 0))
+    }
+    let members = [member("version", .number("2")), member("todos", .array(todos))]
+    return JSONNode(value: .object(members), offset: document.offset)
+  }
+}
+
+extension UUID {
+  /// An id that a text always gives: its Fowler–Noll–Vo hashes, marked as a UUID of the custom kind.
+  fileprivate init(contentOf text: String) {
+    func hash(_ seed: UInt64) -> UInt64 {
+      text.utf8.reduce(seed) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    }
+    let high = hash(0xCBF2_9CE4_8422_2325)
+    let low = hash(high)
+    var bytes = [high, low].flatMap { word in
+      stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: word >> $0) }
+    }
+    bytes[6] = bytes[6] & 0x0F | 0x80
+    bytes[8] = bytes[8] & 0x3F | 0x80
+    self = bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
+  }
+}

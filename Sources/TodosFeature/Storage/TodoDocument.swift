@@ -1,0 +1,92 @@
+import Composable
+import Foundation
+
+/// The todos as the content of a file.
+///
+///     {
+///       "version": 2,
+///       "todos": [
+///         {"id": "…", "description": "Milk", "isComplete": false}
+///       ]
+///     }
+///
+/// It is strict: what it does not know, it would lose when it writes the file again.
+enum TodoDocument {
+  /// The version that is written.
+  static let version = 2
+
+  /// The content of a file with some todos, one a line.
+  static func bytes(of todos: IdentifiedArrayOf<Todo.State>) -> [UInt8] {
+    let lines = todos.map { "    " + $0.json }.joined(separator: ",\n")
+    let list = lines.isEmpty ? "[]" : "[\n\(lines)\n  ]"
+    return Array("{\n  \"version\": \(version),\n  \"todos\": \(list)\n}\n".utf8)
+  }
+
+  /// The todos of a file's content, whatever its version.
+  static func todos(
+    in bytes: [UInt8],
+    file: String
+  ) throws(TodoStorageError) -> IdentifiedArrayOf<Todo.State> {
+    let found: Int
+    do throws(JSONFault) {
+      var document = try JSONReader.read(bytes)
+      found = try version(of: document)
+      if found <= version {
+        for older in found..<version { document = try migrate(document, from: older) }
+        return try todos(in: document)
+      }
+    } catch {
+      let (line, column) = error.position(in: bytes)
+      throw .damaged(file: file, line: line, column: column, cause: error.cause)
+    }
+    throw .newer(file: file, version: found)
+  }
+
+  /// Files did not name their version until the second one.
+  private static func version(of document: JSONNode) throws(JSONFault) -> Int {
+    if case .array = document.value { return 1 }
+    var members = try document.members()
+    let node = try members.take("version")
+    guard case .number(let text) = node.value, let version = Int(text), version > 1 else {
+      throw JSONFault(offset: node.offset, cause: "\"version\" is no version of this format")
+    }
+    return version
+  }
+
+  private static func todos(
+    in document: JSONNode
+  ) throws(JSONFault) -> IdentifiedArrayOf<Todo.State> {
+    var members = try document.members()
+    _ = try members.take("version")
+    let elements = try members.take("todos").elements("todos")
+    try members.finish()
+    var todos: IdentifiedArrayOf<Todo.State> = []
+    for element in elements {
+      guard todos.append(try Todo.State(element)).inserted else {
+        throw JSONFault(offset: element.offset, cause: "a todo with the \"id\" of one before it")
+      }
+    }
+    return todos
+  }
+}
+
+extension Todo.State {
+  /// The todo as a JSON object on one line.
+  package var json: String {
+    """
+    {"id": "\(id.uuidString)", "description": \(description.jsonQuoted), "isComplete": \(isComplete)}
+    """
+  }
+
+  fileprivate init(_ node: JSONNode) throws(JSONFault) {
+    var members = try node.members()
+    let id = try members.take("id")
+    guard case .string(let text) = id.value, let uuid = UUID(uuidString: text) else {
+      throw JSONFault(offset: id.offset, cause: "\"id\" is not a UUID")
+    }
+    let description = try members.take("description").string("description")
+    let isComplete = try members.take("isComplete").boolean("isComplete")
+    try members.finish()
+    self.init(id: uuid, description: description, isComplete: isComplete)
+  }
+}

@@ -1,0 +1,38 @@
+import Composable
+import Foundation
+
+extension Todos.State {
+  /// The ids of todos by their places among those that are shown; places beyond the end are skipped.
+  private func ids(atShown offsets: IndexSet) -> [Todo.State.ID] {
+    let shown = filteredTodos
+    return offsets.filter(shown.indices.contains).map { shown[$0].id }
+  }
+
+  mutating func remove(atShown offsets: IndexSet) {
+    let ids = Set(ids(atShown: offsets))
+    todos.removeAll { ids.contains($0.id) }
+  }
+
+  /// Moves todos in front of the shown one at a place, and past the last shown one right behind it:
+  /// no further among those that are not shown.
+  mutating func move(fromShown offsets: IndexSet, to destination: Int) {
+    let shown = filteredTodos
+    guard 0...shown.count ~= destination else { return }
+    let source = IndexSet(ids(atShown: offsets).compactMap { todos.index(id: $0) })
+    let target =
+      if destination < shown.count {
+        todos.index(id: shown[destination].id)
+      } else {
+        shown.last.flatMap { todos.index(id: $0.id) }.map { $0 + 1 }
+      }
+    todos.move(fromOffsets: source, toOffset: target ?? todos.count)
+  }
+
+  /// Brings completed todos to the end, and otherwise keeps the order.
+  mutating func sortCompleted() {
+    isSortPending = false
+    todos = IdentifiedArray(
+      uncheckedUniqueElements: todos.filter { !$0.isComplete } + todos.filter(\.isComplete)
+    )
+  }
+}

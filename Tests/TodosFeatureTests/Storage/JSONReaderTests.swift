@@ -1,0 +1,105 @@
+import Foundation
+import Testing
+
+@testable import TodosFeature
+
+@Suite struct JSONReaderTests {
+  @Test(
+    arguments: [
+      (#""a""#, "a"), (#""""#, ""), (#""\"\\\/\b\f\n\r\t""#, "\"\\/\u{8}\u{C}\n\r\t"),
+      (#""\u00e9\u4E2D""#, "é中"), (#""\ud83d\uDE00""#, "😀"), (#""grüße 中""#, "grüße 中"),
+      (#""\u0000""#, "\0"),
+    ]
+  )
+  func `reads texts with all escapes`(json: String, text: String) throws {
+    let node = try JSONReader.read(Array(json.utf8))
+    #expect(try node.string("text") == text)
+  }
+
+  @Test(arguments: ["0", "-1", "12", "1.5", "2e10", "2E-3", "-0.5e+1"])
+  func `reads numbers as they are written`(json: String) throws {
+    guard case .number(json) = try JSONReader.read(Array(json.utf8)).value else {
+      Issue.record("\(json) was not read")
+      return
+    }
+  }
+
+  @Test func `knows where each value begins`() throws {
+    let node = try JSONReader.read(Array(#" {"a": [true, null], "b" : {} }"#.utf8))
+    var members = try node.members()
+    let a = try members.take("a")
+    #expect(node.offset == 1)
+    #expect(a.offset == 7)
+    #expect(try a.elements("a").map(\.offset) == [8, 14])
+    #expect(try members.take("b").offset == 27)
+  }
+
+  @Test(
+    arguments: [
+      ("", 0, "the file is empty"),
+      (" \n ", 0, "the file is empty"),
+      ("{", 1, "the file ends where a key in quotes should be"),
+      (#"{"a""#, 4, "the file ends where ':' should be"),
+      (#"{"a":"#, 5, "the file ends where a value should be"),
+      (#"{"a":1"#, 6, "the file ends where ',' or '}' should be"),
+      (#"{"a":1,}"#, 7, "'}' where a key in quotes should be"),
+      (#"{"a":1,"a":2}"#, 7, #"the key "a" comes twice"#),
+      ("[1 2]", 3, "'2' where ',' or ']' should be"),
+      ("[1,]", 3, "']' where a value should be"),
+      ("[é]", 1, "'é' where a value should be"),
+      ("[\u{7}]", 1, "a control character where a value should be"),
+      ("truth", 0, "'t' where a value should be"),
+      ("1.", 2, "the file ends where a digit should be"),
+      ("01", 1, "'1' where the end of the file should be"),
+      ("{} x", 3, "'x' where the end of the file should be"),
+      (#""abc"#, 4, "the file ends where the closing quote of a text should be"),
+      ("\"ab\n\"", 3, "a control character where the closing quote of a text should be"),
+      (#""a\q""#, 2, #"'\' without an escape sequence after it"#),
+      (#""\u12""#, 1, #"'\' without an escape sequence after it"#),
+      (#""\u+123""#, 1, #"'\' without an escape sequence after it"#),
+      (#""\ud800x""#, 1, #"'\' without an escape sequence after it"#),
+      (#""\udc00""#, 1, #"'\' without an escape sequence after it"#),
+    ]
+  )
+  func `says what is wrong and where`(json: String, offset: Int, cause: String) throws {
+    let fault = try #require(throws: JSONFault.self) { try JSONReader.read(Array(json.utf8)) }
+    #expect(fault.offset == offset)
+    #expect(fault.cause == cause)
+  }
+
+  @Test func `refuses texts that are not UTF-8`() throws {
+    let fault = try #require(throws: JSONFault.self) {
+      try JSONReader.read([0x5B, 0x22, 0xFF, 0x22, 0x5D])
+    }
+    #expect(fault.offset == 1)
+    #expect(fault.cause == "a text that is not valid UTF-8")
+  }
+
+  @Test func `refuses to nest for ever`() throws {
+    let fault = try #require(throws: JSONFault.self) {
+      try JSONReader.read([UInt8](repeating: UInt8(ascii: "["), count: 100_000))
+    }
+    #expect(fault.offset == 32)
+    #expect(fault.cause == "values are nested too deeply")
+  }
+
+  @Test func `reads back every character that is quoted`() throws {
+    for value in (0..<0x3000).compactMap(Unicode.Scalar.init) {
+      let text = "<\(Character(value))>"
+      #expect(try JSONReader.read(Array(text.jsonQuoted.utf8)).string("text") == text)
+    }
+  }
+
+  @Test func `counts lines and characters from one`() {
+    let bytes = Array("ab\n\n日本語 x".utf8)
+    func place(_ offset: Int) -> [Int] {
+      let (line, column) = JSONFault(offset: offset, cause: "").position(in: bytes)
+      return [line, column]
+    }
+    #expect(place(0) == [1, 1])
+    #expect(place(2) == [1, 3])
+    #expect(place(3) == [2, 1])
+    #expect(place(4) == [3, 1])
+    #expect(place(14) == [3, 5])
+  }
+}

@@ -1,0 +1,119 @@
+import Composable
+import Foundation
+import Testing
+
+@testable import TodosFeature
+
+@Suite struct TodoDocumentTests {
+  private func todos(_ text: String) throws -> IdentifiedArrayOf<Todo.State> {
+    try TodoDocument.todos(in: Array(text.utf8), file: "todos.json")
+  }
+
+  @Test func `is written one todo a line`() {
+    let bytes = TodoDocument.bytes(of: [.milk, .eggs.completed])
+    #expect(
+      String(decoding: bytes, as: UTF8.self) == """
+        {
+          "version": 2,
+          "todos": [
+            {"id": "00000000-0000-0000-0000-0000000000A1", "description": "Milk", "isComplete": false},
+            {"id": "00000000-0000-0000-0000-0000000000A2", "description": "Eggs", "isComplete": true}
+          ]
+        }
+
+        """
+    )
+  }
+
+  @Test func `is read as it was written`() throws {
+    let strange = Todo.State(id: UUID(5), description: "\"\\\n\u{1}日本語😀")
+    for todos: IdentifiedArrayOf<Todo.State> in [[], [.milk], [.milk, .eggs.completed, strange]] {
+      let bytes = TodoDocument.bytes(of: todos)
+      #expect(try TodoDocument.todos(in: bytes, file: "todos.json") == todos)
+    }
+  }
+
+  @Test func `is damaged wherever it is cut off`() {
+    let bytes = TodoDocument.bytes(of: [.milk, .eggs.completed])
+    for count in 0..<(bytes.count - 1) {
+      #expect(throws: TodoStorageError.self) {
+        try TodoDocument.todos(in: Array(bytes.prefix(count)), file: "todos.json")
+      }
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("{\n  \"version\": 2\n}", 1, 1, #"an object without "todos""#),
+      (#"{"todos": []}"#, 1, 1, #"an object without "version""#),
+      (#"{"version": "2", "todos": []}"#, 1, 13, #""version" is no version of this format"#),
+      (#"{"version": 1, "todos": []}"#, 1, 13, #""version" is no version of this format"#),
+      (#"{"version": 2, "todos": {}}"#, 1, 25, #""todos" is not a list"#),
+      ("{\"version\": 2,\n \"todos\": [7]}", 2, 12, "a value where an object should be"),
+      (#"{"version": 2, "todos": [], "due": 1}"#, 1, 29, #"the unknown key "due""#),
+      (#"{"version": 2, "todos": [{"id": "x"}]}"#, 1, 33, #""id" is not a UUID"#),
+      ("true", 1, 1, "a value where an object should be"),
+      (#"[{"description": "a"}]"#, 1, 2, #"an object without "isComplete""#),
+      (#"[{"description": 1, "isComplete": true}]"#, 1, 18, #""description" is not a text"#),
+      (
+        #"[{"description": "a", "isComplete": 1}]"#, 1, 37, #""isComplete" is not true or false"#
+      ),
+    ]
+  )
+  func `says where it is damaged`(text: String, line: Int, column: Int, cause: String) throws {
+    let error = try #require(throws: TodoStorageError.self) { try todos(text) }
+    #expect(error == .damaged(file: "todos.json", line: line, column: column, cause: cause))
+  }
+
+  @Test func `may not have one id twice`() throws {
+    let text = """
+      {"version": 2, "todos": [
+        \(Todo.State.milk.json),
+        \(Todo.State.milk.completed.json)
+      ]}
+      """
+    let error = try #require(throws: TodoStorageError.self) { try todos(text) }
+    #expect(
+      error
+        == .damaged(
+          file: "todos.json",
+          line: 3,
+          column: 3,
+          cause: "a todo with the \"id\" of one before it"
+        )
+    )
+  }
+
+  @Test func `is not read when it is newer than the program`() throws {
+    let error = try #require(throws: TodoStorageError.self) {
+      try todos(#"{"version": 3, "anything": {}}"#)
+    }
+    #expect(error == .newer(file: "todos.json", version: 3))
+  }
+
+  @Test func `is migrated from the version without ids`() throws {
+    let text = """
+      [
+        {"description": "Milk", "isComplete": false},
+        {"isComplete": true, "description": "Milk"}
+      ]
+      """
+    let migrated = try todos(text)
+    #expect(migrated.map(\.description) == ["Milk", "Milk"])
+    #expect(migrated.map(\.isComplete) == [false, true])
+    // The ids are the same each time, so that they may be used before the file is written again.
+    #expect(
+      migrated.map(\.id.uuidString) == [
+        "E8F8D9FB-B69B-863A-B069-1CABCAD737D9", "3116865A-D238-87DF-B899-22C4020A2C9D",
+      ]
+    )
+    #expect(try todos(text) == migrated)
+    #expect(
+      try todos(String(decoding: TodoDocument.bytes(of: migrated), as: UTF8.self)) == migrated
+    )
+  }
+
+  @Test func `is migrated when it is empty`() throws {
+    #expect(try todos("[]").isEmpty)
+  }
+}

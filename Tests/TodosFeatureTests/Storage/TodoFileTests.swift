@@ -1,0 +1,230 @@
+import Composable
+import Foundation
+import Synchronization
+import Testing
+
+@testable import TodosFeature
+
+@Suite struct TodoFileTests {
+  let directory: TemporaryDirectory
+
+  init() throws {
+    directory = try TemporaryDirectory()
+  }
+
+  private func error(
+    _ body: () async throws(TodoStorageError) -> Void
+  ) async -> TodoStorageError? {
+    do throws(TodoStorageError) {
+      try await body()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test func `has no todos while there is no file`() async throws {
+    #expect(try await TodoFile(name: directory.file).load().isEmpty)
+    #expect(try directory.names == [])
+  }
+
+  @Test func `loads what it has saved`() async throws {
+    let file = TodoFile(name: directory.file)
+    try await file.save([.milk, .eggs.completed])
+    #expect(try await TodoFile(name: directory.file).load() == [.milk, .eggs.completed])
+    #expect(try directory.names == [".todos.json.lock", "todos.json"])
+  }
+
+  @Test func `makes the directories on the way`() async throws {
+    let path = directory.path + "/a/b/todos.json"
+    try await TodoFile(name: path).save([.milk])
+    #expect(try await TodoFile(name: path).load() == [.milk])
+  }
+
+  @Test func `replaces the file and keeps its permissions`() async throws {
+    try directory.write("[]")
+    chmod(directory.file, 0o640)
+    let before = directory.status()
+    let file = TodoFile(name: directory.file)
+    _ = try await file.load()
+    try await file.save([.milk])
+    #expect(directory.status().st_mode == before.st_mode)
+    #expect(directory.status().st_ino != before.st_ino)
+  }
+
+  @Test func `does not touch a file that is right already`() async throws {
+    let file = TodoFile(name: directory.file)
+    try await file.save([.milk])
+    let before = directory.status()
+    try await file.save([.milk])
+    #expect(directory.status().st_ino == before.st_ino)
+  }
+
+  @Test func `follows links, also to where nothing is yet`() async throws {
+    let link = directory.path + "/link"
+    symlink("more-links", link)
+    symlink("there/real.json", directory.path + "/more-links")
+    let file = TodoFile(name: link)
+    try await file.save([.milk])
+    try await file.save([.eggs])
+    #expect(try directory.names == ["link", "more-links", "there"])
+    #expect(try await TodoFile(name: directory.path + "/there/real.json").load() == [.eggs])
+  }
+
+  @Test func `says that links go round`() async throws {
+    symlink("todos.json", directory.file)
+    let error = await error { () async throws(TodoStorageError) in
+      _ = try await TodoFile(name: directory.file).load()
+    }
+    #expect(
+      error?.description
+        == "Cannot open \"\(directory.file)\": Too many levels of symbolic links."
+    )
+  }
+
+  @Test func `says that it is no file`() async throws {
+    let error = await error { () async throws(TodoStorageError) in
+      _ = try await TodoFile(name: directory.path).load()
+    }
+    #expect(error?.description == "Cannot read \"\(directory.path)\": It is not a regular file.")
+  }
+
+  @Test func `says that there is no directory`() async throws {
+    try directory.write("x", "plain")
+    let path = directory.path + "/plain/todos.json"
+    let loading = await error { () async throws(TodoStorageError) in
+      _ = try await TodoFile(name: path).load()
+    }
+    #expect(loading?.description == "Cannot read \"\(path)\": Not a directory.")
+    let saving = await error { () async throws(TodoStorageError) in
+      try await TodoFile(name: path).save([.milk])
+    }
+    #expect(saving?.description == "Cannot lock \"\(path)\": Not a directory.")
+  }
+
+  @Test func `never overwrites a damaged file`() async throws {
+    try directory.write("{\"version\": 2,\n \"todos\": [oops]}")
+    let file = TodoFile(name: directory.file)
+    let loading = await error { () async throws(TodoStorageError) in _ = try await file.load() }
+    #expect(
+      loading?.description == """
+        The file "\(directory.file)" is damaged: line 2, column 12: 'o' where a value should be. \
+        It is left as it is.
+        """
+    )
+    let saving = await error { () async throws(TodoStorageError) in try await file.save([.milk]) }
+    #expect(saving == .changedElsewhere(file: directory.file))
+    #expect(try directory.text() == "{\"version\": 2,\n \"todos\": [oops]}")
+  }
+
+  @Test func `never overwrites what another program has saved`() async throws {
+    let file = TodoFile(name: directory.file)
+    let other = TodoFile(name: directory.file)
+    try await file.save([.milk])
+    _ = try await other.load()
+    try await other.save([.milk, .eggs])
+    let saving = await error { () async throws(TodoStorageError) in try await file.save([.bread]) }
+    #expect(
+      saving?.description == """
+        The file "\(directory.file)" was changed by another program meanwhile. Your changes are not \
+        saved.
+        """
+    )
+    #expect(try await file.load() == [.milk, .eggs])
+    try await file.save([.bread])
+    #expect(try await other.load() == [.bread])
+  }
+
+  @Test func `keeps damaged files aside, each under a name of its own`() async throws {
+    let file = TodoFile(name: directory.file)
+    try directory.write("first")
+    #expect(try await file.keepAside() == directory.file + ".damaged")
+    #expect(try await file.load().isEmpty)
+    try directory.write("second")
+    #expect(try await file.keepAside() == directory.file + ".damaged-2")
+    #expect(try directory.text("todos.json.damaged") == "first")
+    #expect(try directory.text("todos.json.damaged-2") == "second")
+  }
+
+  @Test func `keeps nothing aside that can be read`() async throws {
+    let file = TodoFile(name: directory.file)
+    #expect(try await file.keepAside() == nil)
+    try await file.save([.milk])
+    #expect(try await file.keepAside() == nil)
+    #expect(try await file.load() == [.milk])
+  }
+
+  @Test func `is not disturbed by what a crash has left`() async throws {
+    let file = TodoFile(name: directory.file)
+    try await file.save([.milk])
+    try directory.write("{\"version\": 2, \"tod", ".todos.json.new")
+    #expect(try await file.load() == [.milk])
+    try await file.save([.eggs])
+    #expect(try await file.load() == [.eggs])
+    #expect(try directory.names == [".todos.json.lock", "todos.json"])
+  }
+
+  @Test func `saves nothing when it was cancelled`() async throws {
+    let file = TodoFile(name: directory.file)
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      try await file.save([.milk])
+    }
+    try await task.value
+    #expect(try await file.load().isEmpty)
+  }
+
+  @Test func `loses nothing of many that add at once`() async throws {
+    let path = directory.file
+    await withTaskGroup { group in
+      for writer in 0..<4 {
+        group.addTask {
+          for number in 0..<10 {
+            let file = TodoFile(name: path, isExclusive: true)
+            guard var todos = try? await file.load() else { continue }
+            todos.append(Todo.State(id: UUID(writer * 100 + number)))
+            try? await file.save(todos)
+          }
+        }
+      }
+    }
+    let numbers = (0..<4).flatMap { writer in (0..<10).map { writer * 100 + $0 } }
+    #expect(Set(try await TodoFile(name: path).load().ids) == Set(numbers.map { UUID($0) }))
+  }
+
+  @Test func `tells who has the file, then gives up`() async throws {
+    let holder = TodoFile(name: directory.file, isExclusive: true)
+    _ = try await holder.load()
+    let notices = Notices()
+    let patience = TodoFile.Patience(
+      beforeNotice: .zero,
+      beforeFailure: .milliseconds(20),
+      notice: notices.add
+    )
+    let other = TodoFile(name: directory.file, isExclusive: true, patience: patience)
+    let error = await error { () async throws(TodoStorageError) in _ = try await other.load() }
+    #expect(
+      error?.description == "The file \"\(directory.file)\" is in use by process \(getpid())."
+    )
+    #expect(notices.all == [error])
+    #expect(try await TodoFile(name: directory.file).load().isEmpty)
+    try await holder.save([.milk])
+  }
+
+  @Test func `frees the lock when it is gone`() async throws {
+    _ = try await TodoFile(name: directory.file, isExclusive: true).load()
+    let patience = TodoFile.Patience(beforeFailure: .zero)
+    let other = TodoFile(name: directory.file, isExclusive: true, patience: patience)
+    #expect(try await other.load().isEmpty)
+  }
+}
+
+private final class Notices: Sendable {
+  private let log = Mutex<[TodoStorageError?]>([])
+
+  var all: [TodoStorageError?] { log.withLock { $0 } }
+
+  func add(_ notice: TodoStorageError) {
+    log.withLock { $0.append(notice) }
+  }
+}

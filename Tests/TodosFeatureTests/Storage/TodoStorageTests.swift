@@ -1,0 +1,41 @@
+import Composable
+import Testing
+
+@testable import TodosFeature
+
+@Suite struct TodoStorageTests {
+  @Test func `in memory keeps what is saved`() async throws {
+    let storage = TodoStorage.inMemory([.milk])
+    #expect(try await storage.load() == [.milk])
+    try await storage.save([.eggs])
+    #expect(try await storage.load() == [.eggs])
+    #expect(try await storage.keepAside() == nil)
+  }
+
+  @Test func `has samples in previews`() async throws {
+    let todos = try await TodoStorage.previewValue.load()
+    #expect(todos.map(\.description) == ["Check Mail", "Buy Milk", "Call Mom"])
+  }
+
+  @Test func `has to be overridden in tests`() async throws {
+    @Dependency(\.todoStorage) var storage
+    try await withKnownIssue {
+      let todos = try await storage.load()
+      #expect(todos.isEmpty)
+    } matching: {
+      $0.description.contains("TodoStorage.load")
+    }
+  }
+
+  @Test(
+    arguments: [
+      (["HOME": "/h"], "/h/.local/share/composable-sample/todos.json"),
+      (["HOME": "/h", "XDG_DATA_HOME": "/d"], "/d/composable-sample/todos.json"),
+      (["HOME": "/h", "XDG_DATA_HOME": "d"], "/h/.local/share/composable-sample/todos.json"),
+      (["HOME": "/h", "XDG_DATA_HOME": ""], "/h/.local/share/composable-sample/todos.json"),
+    ]
+  )
+  func `is in the user's data directory`(environment: [String: String], path: String) {
+    #expect(TodoStorage.defaultPath(environment: environment) == path)
+  }
+}

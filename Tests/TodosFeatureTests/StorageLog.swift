@@ -1,0 +1,57 @@
+import Composable
+import Synchronization
+import TodosFeature
+
+/// A storage in memory that remembers what was saved, and fails when it is told to.
+final class StorageLog: Sendable {
+  private struct Content {
+    var todos: IdentifiedArrayOf<Todo.State>
+    var saved: [[String]] = []
+    var error: TodoStorageError?
+  }
+
+  private let content: Mutex<Content>
+
+  init(_ todos: IdentifiedArrayOf<Todo.State> = []) {
+    content = Mutex(Content(todos: todos))
+  }
+
+  /// The descriptions of the todos of each save.
+  var saved: [[String]] { content.withLock { $0.saved } }
+
+  func fail(_ error: TodoStorageError?) {
+    content.withLock { $0.error = error }
+  }
+
+  func replace(_ todos: IdentifiedArrayOf<Todo.State>) {
+    content.withLock { $0.todos = todos }
+  }
+
+  private func access<T>(_ body: (inout sending Content) -> T) throws(TodoStorageError) -> T
+  where T: Sendable {
+    let result: Result<T, TodoStorageError> = content.withLock {
+      if let error = $0.error { return .failure(error) }
+      return .success(body(&$0))
+    }
+    return try result.get()
+  }
+
+  var storage: TodoStorage {
+    TodoStorage(
+      load: { () async throws(TodoStorageError) in try self.access { $0.todos } },
+      save: { todos async throws(TodoStorageError) in
+        try self.access {
+          $0.todos = todos
+          $0.saved.append(todos.map(\.description))
+        }
+      },
+      keepAside: { () async throws(TodoStorageError) in
+        self.fail(nil)
+        return try self.access {
+          $0.todos = []
+          return "/todos.json.damaged"
+        }
+      }
+    )
+  }
+}
