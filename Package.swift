@@ -8,6 +8,7 @@ let package = Package(
   products: [
     .library(name: "Composable", targets: ["Composable"]),
     .library(name: "ComposableTestSupport", targets: ["ComposableTestSupport"]),
+    .executable(name: "composable-sample", targets: ["ComposableSample"]),
   ],
   dependencies: [],
   targets: [
@@ -44,6 +45,12 @@ let package = Package(
       dependencies: ["ComposableDependencies", "ComposableIssues"]
     ),
 
+    // Features
+    .target(name: "TodosFeature", dependencies: ["Composable"]),
+
+    // Programs
+    .executableTarget(name: "ComposableSample", dependencies: ["Composable", "TodosFeature"]),
+
     // Tests
     .tests(of: "ComposableCollections"),
     .tests(of: "ComposableIssues"),
@@ -57,6 +64,9 @@ let package = Package(
       name: "ComposableMacrosTests",
       dependencies: ["Composable", "ComposableTestSupport"]
     ),
+
+    .tests(of: "TodosFeature", "Composable"),
+    .tests(of: "ComposableSample", "Composable", "TodosFeature"),
 
     // The same features in modules of three kinds, as clients have them
     .client("Swift6"),
