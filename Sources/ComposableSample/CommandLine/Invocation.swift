@@ -1,0 +1,99 @@
+import TodosFeature
+
+/// What the arguments of the program say.
+struct Invocation: Equatable {
+  enum Task: Equatable {
+    case help
+
+    /// Commands are read from standard input.
+    case lines
+
+    case todos(TodosCommand)
+  }
+
+  var task = Task.lines
+  var file: String?
+  var filter = Todos.Filter.all
+  var isJSON = false
+  var waits = true
+}
+
+extension Invocation {
+  private static let options = ["--file", "--filter", "--json", "--no-wait", "--help"]
+
+  /// Understands the arguments, in which options may stand anywhere in front of `--`.
+  static func parse(_ arguments: [String]) -> Result<Invocation, UsageError> {
+    Result { () throws(UsageError) in
+      var invocation = Invocation()
+      var asksForHelp = false
+      var words: [String] = []
+      var rest = arguments[...]
+      while let argument = rest.popFirst() {
+        if argument == "--" {
+          words += rest
+          break
+        }
+        guard argument.hasPrefix("-"), argument != "-" else {
+          words.append(argument)
+          continue
+        }
+        var (name, value) = split(argument)
+        if ["--file", "--filter"].contains(name), value == nil { value = rest.popFirst() }
+        asksForHelp = try invocation.apply(name, value) || asksForHelp
+      }
+      invocation.task = asksForHelp ? .help : try task(words)
+      return invocation
+    }
+  }
+
+  private static func split(_ argument: String) -> (name: String, value: String?) {
+    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    return (String(parts[0]), parts.count == 2 ? String(parts[1]) : nil)
+  }
+
+  /// Applies an option, and returns whether it asks for help.
+  private mutating func apply(_ name: String, _ value: String?) throws(UsageError) -> Bool {
+    switch (name, value) {
+    case ("-h", nil), ("--help", nil): return true
+    case ("--json", nil): isJSON = true
+    case ("--no-wait", nil): waits = false
+    case ("--file", let path?) where !path.isEmpty: file = path
+    case ("--file", _): throw UsageError(message: "\"--file\" needs a path: --file PATH")
+    case ("--filter", let word?): filter = try Todos.Filter(word: word)
+    case ("--filter", nil):
+      throw UsageError(message: "\"--filter\" needs one of: all, active, completed.")
+    case ("--json", _), ("--no-wait", _), ("--help", _):
+      throw UsageError(message: "\"\(name)\" takes no value.")
+    default:
+      let error = UsageError.unknown("option", name, known: Self.options)
+      throw UsageError(
+        message: "\(error.message) A text that begins with \"-\" comes after \"--\"."
+      )
+    }
+    return false
+  }
+
+  private static func task(_ words: [String]) throws(UsageError) -> Task {
+    switch words.first {
+    case nil: return .lines
+    case "help": return .help
+    case "todos": return .todos(try TodosCommand.parse(Array(words.dropFirst())).get())
+    case let word?:
+      if TodosCommand.all.contains(where: { $0.name == word }) {
+        throw UsageError(
+          message: "There is no command \"\(word)\". Did you mean \"todos \(word)\"?"
+        )
+      }
+      throw .unknown("command", word, known: ["todos", "help"])
+    }
+  }
+}
+
+extension Todos.Filter {
+  init(word: String) throws(UsageError) {
+    guard let filter = Self(rawValue: word) else {
+      throw .unknown("filter", word, known: Self.allCases.map(\.rawValue))
+    }
+    self = filter
+  }
+}

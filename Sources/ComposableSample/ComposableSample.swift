@@ -1,0 +1,84 @@
+import Composable
+import Foundation
+import TodosFeature
+
+/// The program: it understands its arguments, and does what they say.
+@main @MainActor struct ComposableSample {
+  let environment: [String: String]
+  let terminal: Terminal
+
+  static func main() async {
+    let environment = ProcessInfo.processInfo.environment
+    let program = Self(environment: environment, terminal: Terminal(environment: environment))
+    exit(await program.run(Array(CommandLine.arguments.dropFirst())))
+  }
+
+  /// Returns the exit status.
+  private func run(_ arguments: [String]) async -> Int32 {
+    do throws(Failure) {
+      switch Invocation.parse(arguments) {
+      case .success(let invocation): return try await run(invocation)
+      case .failure(let error):
+        terminal.complain("\(error.message)\nMore is said by \"composable-sample --help\".")
+        return 2
+      }
+    } catch {
+      terminal.complain(error.message)
+      return 1
+    }
+  }
+
+  private func run(_ invocation: Invocation) async throws(Failure) -> Int32 {
+    switch invocation.task {
+    case .help: try showHelp()
+    case .lines where terminal.isInteractive: try showHelp()
+    case .lines: return try await lines(invocation).run(terminal.read)
+    case .todos(let command):
+      let session = await session(for: command, invocation.filter, invocation)
+      if let notice = try await session.perform(command) { terminal.complain(notice) }
+      try show(session.store.withState { $0 }, invocation)
+    }
+    return 0
+  }
+
+  private func lines(_ invocation: Invocation) -> LineSession {
+    LineSession(
+      filter: invocation.filter,
+      open: { await session(for: $0, $1, invocation) },
+      show: { (state) throws(Failure) in try show(state, invocation) },
+      help: { () throws(Failure) in try showHelp() },
+      complain: terminal.complain
+    )
+  }
+
+  /// Loads the todos for a command; if it changes them, no other program can until that is saved.
+  private func session(
+    for command: TodosCommand,
+    _ filter: Todos.Filter,
+    _ invocation: Invocation
+  ) async -> TodosSession {
+    let path = invocation.file ?? defaultFile
+    let terminal = terminal
+    return await TodosSession(
+      storage: command == .list
+        ? .file(at: path)
+        : .exclusive(at: path) { terminal.complain("\($0) Waiting.") },
+      filter: filter,
+      waits: invocation.waits
+    )
+  }
+
+  private var defaultFile: String { TodoStorage.defaultPath(environment: environment) }
+
+  private func show(_ state: Todos.State, _ invocation: Invocation) throws(Failure) {
+    try terminal.write(
+      invocation.isJSON
+        ? TodoListJSON(state: state).text
+        : TodoListText(state: state, isColoured: terminal.isColoured).text
+    )
+  }
+
+  private func showHelp() throws(Failure) {
+    try terminal.write(Help.text(defaultFile: defaultFile))
+  }
+}

@@ -1,0 +1,18 @@
+import Composable
+import Foundation
+import TodosFeature
+
+/// The list as a program reads it.
+struct TodoListJSON {
+  let state: Todos.State
+
+  var text: String {
+    let todos = state.filteredTodos.map { todo in
+      let description = todo.description.jsonQuoted
+      return """
+        {"id":"\(todo.id.uuidString)","description":\(description),"isComplete":\(todo.isComplete)}
+        """
+    }
+    return "{\"todos\":[\(todos.joined(separator: ","))]}\n"
+  }
+}

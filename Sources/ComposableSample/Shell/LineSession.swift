@@ -1,0 +1,64 @@
+import Composable
+import TodosFeature
+
+/// Does the commands of lines, one after the other.
+@MainActor final class LineSession {
+  private let open: (_ command: TodosCommand, _ filter: Todos.Filter) async -> TodosSession
+  private let show: (Todos.State) throws(Failure) -> Void
+  private let help: () throws(Failure) -> Void
+  private let complain: (String) -> Void
+
+  private var filter: Todos.Filter
+  private var lineNumber = 0
+  private var status: Int32 = 0
+
+  init(
+    filter: Todos.Filter,
+    open: @escaping (TodosCommand, Todos.Filter) async -> TodosSession,
+    show: @escaping (Todos.State) throws(Failure) -> Void,
+    help: @escaping () throws(Failure) -> Void,
+    complain: @escaping (String) -> Void
+  ) {
+    self.filter = filter
+    self.open = open
+    self.show = show
+    self.help = help
+    self.complain = complain
+  }
+
+  /// Runs until there are no more lines, or one says so, and returns the exit status.
+  ///
+  /// It goes on after a line that fails; the exit status is that of the first one.
+  func run(_ read: () -> String?) async throws(Failure) -> Int32 {
+    while let line = read() {
+      lineNumber += 1
+      switch LineCommand.parse(line) {
+      case nil: break
+      case .failure(let error): fail(error.message, 2)
+      case .success(.help): try help()
+      case .success(.quit): return status
+      case .success(.filter(let filter)):
+        self.filter = filter
+        try await perform(.list)
+      case .success(.todos(let command)): try await perform(command)
+      }
+    }
+    return status
+  }
+
+  /// Each command finds the file as others have left it, and leaves it to others.
+  private func perform(_ command: TodosCommand) async throws(Failure) {
+    let session = await open(command, filter)
+    do throws(Failure) {
+      if let notice = try await session.perform(command) { complain(notice) }
+    } catch {
+      return fail(error.message, 1)
+    }
+    try show(session.store.withState { $0 })
+  }
+
+  private func fail(_ message: String, _ newStatus: Int32) {
+    complain("Line \(lineNumber): \(message)")
+    if status == 0 { status = newStatus }
+  }
+}

@@ -1,0 +1,44 @@
+import Testing
+import TodosFeature
+
+@testable import ComposableSample
+
+@Suite struct LineCommandTests {
+  private func message(_ line: String) -> String? {
+    guard case .failure(let error) = LineCommand.parse(line) else { return nil }
+    return error.message
+  }
+
+  @Test func `understands all commands`() throws {
+    let one = try TodoReference("1")
+    let commands: [(String, LineCommand)] = [
+      ("list", .todos(.list)), ("add Don't  panic", .todos(.add("Don't  panic"))),
+      (#"add "Buy milk""#, .todos(.add("Buy milk"))), ("complete 1", .todos(.complete(one))),
+      ("edit 1 a b", .todos(.edit(one, "a b"))), ("move 1 2", .todos(.move(one, to: 2))),
+      ("filter completed", .filter(.completed)), ("help", .help), ("quit", .quit), ("exit", .quit),
+    ]
+    for (line, command) in commands {
+      #expect(try LineCommand.parse(line)?.get() == command)
+    }
+  }
+
+  @Test func `takes options for words, as there are none`() throws {
+    #expect(try LineCommand.parse("add --json")?.get() == .todos(.add("--json")))
+  }
+
+  @Test func `ignores empty lines`() {
+    #expect(LineCommand.parse("") == nil)
+    #expect(LineCommand.parse(" \t") == nil)
+  }
+
+  @Test func `says what is wrong`() {
+    #expect(message("filter") == "\"filter\" needs one of: all, active, completed.")
+    #expect(
+      message("filter done") == "There is no filter \"done\". There are: all, active, completed."
+    )
+    #expect(message("quit now") == "\"now\" is too much: quit")
+    #expect(message("qiut") == "There is no command \"qiut\". Did you mean \"quit\"?")
+    #expect(message("add") == "\"add\" needs TEXT: add TEXT")
+    #expect(message(#"add """#) == "The text of a todo may not be empty: add TEXT")
+  }
+}

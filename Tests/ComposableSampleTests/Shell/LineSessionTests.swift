@@ -1,0 +1,256 @@
+import Composable
+import Foundation
+import Testing
+import TodosFeature
+
+@testable import ComposableSample
+
+@MainActor @Suite struct LineSessionTests {
+  /// What a person sees who types some lines, and the exit status.
+  private func transcript(
+    _ storage: TodoStorage = .inMemory(),
+    _ lines: String...
+  ) async throws -> String {
+    var output = ""
+    let uuid = UUIDGenerator.incrementing
+    let session = LineSession(
+      filter: .all,
+      open: { _, filter in
+        await TodosSession(storage: storage, filter: filter, waits: false) {
+          $0.continuousClock = TestClock()
+          $0.uuid = uuid
+        }
+      },
+      show: { output += TodoListText(state: $0).text },
+      help: { output += "(help)\n" },
+      complain: { output += "! \($0)\n" }
+    )
+    var rest = lines[...]
+    let status = try await session.run {
+      guard let line = rest.popFirst() else { return nil }
+      output += "> \(line)\n"
+      return line
+    }
+    return output + "(\(status))"
+  }
+
+  @Test func `shows the list after each command`() async throws {
+    #expect(
+      try await transcript(
+        .inMemory(),
+        "list",
+        "add Milk",
+        "add \"Six eggs\"",
+        "complete 1",
+        "",
+        "add Bread",
+        "move 1 2",
+        "edit 2 Rye bread",
+        "filter completed",
+        "filter all",
+        "reopen 3",
+        "delete 1",
+        "help",
+        "complete 2",
+        "clear-completed",
+        "quit",
+        "list"
+      ) == """
+        > list
+        No todos. "add TEXT" adds one.
+        > add Milk
+        1 [ ] Milk
+        1 active, 0 completed
+        > add "Six eggs"
+        1 [ ] Six eggs
+        2 [ ] Milk
+        2 active, 0 completed
+        > complete 1
+        1 [ ] Milk
+        2 [x] Six eggs
+        1 active, 1 completed
+        > 
+        > add Bread
+        1 [ ] Bread
+        2 [ ] Milk
+        3 [x] Six eggs
+        2 active, 1 completed
+        > move 1 2
+        1 [ ] Milk
+        2 [ ] Bread
+        3 [x] Six eggs
+        2 active, 1 completed
+        > edit 2 Rye bread
+        1 [ ] Milk
+        2 [ ] Rye bread
+        3 [x] Six eggs
+        2 active, 1 completed
+        > filter completed
+        1 [x] Six eggs
+        2 active, 1 completed, showing completed
+        > filter all
+        1 [ ] Milk
+        2 [ ] Rye bread
+        3 [x] Six eggs
+        2 active, 1 completed
+        > reopen 3
+        1 [ ] Milk
+        2 [ ] Rye bread
+        3 [ ] Six eggs
+        3 active, 0 completed
+        > delete 1
+        1 [ ] Rye bread
+        2 [ ] Six eggs
+        2 active, 0 completed
+        > help
+        (help)
+        > complete 2
+        1 [ ] Rye bread
+        2 [x] Six eggs
+        1 active, 1 completed
+        > clear-completed
+        1 [ ] Rye bread
+        1 active, 0 completed
+        > quit
+        (0)
+        """
+    )
+  }
+
+  @Test func `goes on after a mistake, and remembers the first one`() async throws {
+    #expect(
+      try await transcript(.inMemory(), "delete 1", "oops", "move 1 1", "add Milk", "move 1 2")
+        == """
+        > delete 1
+        ! Line 1: There is no todo 1; the list shows none.
+        > oops
+        ! Line 2: There is no command "oops". There are: list, add, complete, reopen, edit, delete, \
+        move, clear-completed, start-anew, filter, help, quit.
+        > move 1 1
+        ! Line 3: There is no todo 1; the list shows none.
+        > add Milk
+        1 [ ] Milk
+        1 active, 0 completed
+        > move 1 2
+        ! Line 5: There is no place 2; the list shows 1.
+        (1)
+        """
+    )
+    #expect(try await transcript(.inMemory(), "oops", "delete 1").hasSuffix("(2)"))
+  }
+
+  @Test func `does not move or delete by an id what is not shown`() async throws {
+    let milk = Todo.State(id: UUID(0xA), description: "Milk")
+    let id = milk.id.uuidString
+    #expect(
+      try await transcript(.inMemory([milk]), "filter completed", "delete \(id)", "edit \(id) Eggs")
+        == """
+        > filter completed
+        1 active, 0 completed, showing completed
+        > delete \(id)
+        ! Line 2: The todo \(id) is not shown by the filter completed.
+        > edit \(id) Eggs
+        1 active, 0 completed, showing completed
+        (1)
+        """
+    )
+  }
+
+  @Test func `leaves the todos alone while no line asks for them`() async throws {
+    let storage = TodoStorage(
+      load: { () async throws(TodoStorageError) in
+        Issue.record("The todos were loaded")
+        return []
+      },
+      save: { _ in },
+      keepAside: { nil }
+    )
+    #expect(try await transcript(storage, "help", "quit") == "> help\n(help)\n> quit\n(0)")
+  }
+
+  @Test func `says with each command that the file is damaged, until one starts anew`() async throws
+  {
+    let isDamaged = LockIsolated(true)
+    let storage = TodoStorage(
+      load: { () async throws(TodoStorageError) in
+        guard isDamaged.value else { return [] }
+        throw .damaged(file: "/t.json", line: 3, column: 7, cause: "'x' where ',' should be")
+      },
+      save: { _ in },
+      keepAside: {
+        isDamaged.setValue(false)
+        return "/t.json.damaged"
+      }
+    )
+    #expect(
+      try await transcript(storage, "add Milk", "start-anew", "add Milk", "start-anew") == """
+        > add Milk
+        ! Line 1: The file "/t.json" is damaged: line 3, column 7: 'x' where ',' should be. It is \
+        left as it is.
+        Mend it, or begin with an empty list by "start-anew", which keeps it aside.
+        > start-anew
+        ! The old file is kept as "/t.json.damaged".
+        No todos. "add TEXT" adds one.
+        > add Milk
+        1 [ ] Milk
+        1 active, 0 completed
+        > start-anew
+        ! Line 4: The file can be read. To have no todos, delete them.
+        (1)
+        """
+    )
+  }
+
+  @Test func `says that another program was faster`() async throws {
+    let storage = TodoStorage(
+      load: { [] },
+      save: { _ async throws(TodoStorageError) in throw .changedElsewhere(file: "/t.json") },
+      keepAside: { nil }
+    )
+    #expect(
+      try await transcript(storage, "add Milk", "list") == """
+        > add Milk
+        ! Line 1: The file "/t.json" was changed by another program meanwhile. Your changes are not \
+        saved.
+        Try again.
+        > list
+        No todos. "add TEXT" adds one.
+        (1)
+        """
+    )
+  }
+
+  @Test func `says that the file is newer`() async throws {
+    let storage = TodoStorage(
+      load: { () async throws(TodoStorageError) in throw .newer(file: "/t.json", version: 3) },
+      save: { _ in },
+      keepAside: { nil }
+    )
+    #expect(
+      try await transcript(storage, "list") == """
+        > list
+        ! Line 1: The file "/t.json" has version 3 of the format; this program reads versions up to \
+        2. It is left as it is.
+        Use a newer program, or begin with an empty list by "start-anew", which keeps it aside.
+        (1)
+        """
+    )
+  }
+
+  @Test func `says that it cannot save`() async throws {
+    let storage = TodoStorage(
+      load: { [] },
+      save: { _ async throws(TodoStorageError) in
+        throw .failed(operation: "write", file: "/t.json", cause: "No space left on device")
+      },
+      keepAside: { nil }
+    )
+    #expect(
+      try await transcript(storage, "add Milk") == """
+        > add Milk
+        ! Line 1: Cannot write "/t.json": No space left on device.
+        (1)
+        """
+    )
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+
+/// The built program, run as others run it.
+struct Program {
+  struct Outcome: Equatable {
+    let output: String
+    let errors: String
+    let status: Int32
+  }
+
+  static var path: String { executable.path }
+
+  private static let executable =
+    URL(fileURLWithPath: ProcessInfo.processInfo.arguments[0])
+    .deletingLastPathComponent().appendingPathComponent("composable-sample")
+
+  /// Starts the program, with no more in its environment than is given.
+  static func start(
+    _ arguments: [String],
+    environment: [String: String] = [:],
+    input: Any = FileHandle.nullDevice,
+    output: Any = FileHandle.nullDevice,
+    errors: Any = FileHandle.nullDevice
+  ) throws -> Process {
+    let process = Process()
+    process.executableURL = executable
+    process.arguments = arguments
+    process.environment = environment
+    process.standardInput = input
+    process.standardOutput = output
+    process.standardError = errors
+    try process.run()
+    return process
+  }
+
+  static func run(
+    _ arguments: [String],
+    environment: [String: String] = [:],
+    input: String? = nil
+  ) throws -> Outcome {
+    let (source, output, errors) = (Pipe(), Pipe(), Pipe())
+    let process = try start(
+      arguments,
+      environment: environment,
+      input: source,
+      output: output,
+      errors: errors
+    )
+    try source.fileHandleForWriting.write(contentsOf: Data((input ?? "").utf8))
+    try source.fileHandleForWriting.close()
+    let outputData = output.fileHandleForReading.readDataToEndOfFile()
+    let errorData = errors.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return Outcome(
+      output: String(decoding: outputData, as: UTF8.self),
+      errors: String(decoding: errorData, as: UTF8.self),
+      status: process.terminationStatus
+    )
+  }
+}
