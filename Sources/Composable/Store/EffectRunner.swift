@@ -125,7 +125,9 @@ final class EffectRunner {
     return true
   }
 
-  /// Begins the time in which no other effect starts. No sequence waits for its end.
+  /// Begins the time in which no other effect starts.
+  ///
+  /// No sequence waits for its end.
   private func pause(_ throttle: Throttle, in context: EffectContext) {
     var context = context
     context.parent = nil

@@ -83,7 +83,10 @@ import Testing
   @Test(arguments: [CancellationPolicy.queue(), .keepInFlight])
   func `a part is not kept back by the id of its sequence`(_ policy: CancellationPolicy) async {
     let part = sending("part").cancellable(id: 1, policy: policy)
-    let sequence = Effect<Step>.concatenate(part, sending("rest")).cancellable(id: 1, policy: policy)
+    let sequence = Effect<Step>.concatenate(part, sending("rest")).cancellable(
+      id: 1,
+      policy: policy
+    )
     await store.send(Step("start", sequence)).finish()
     #expect(names == ["start", "part", "rest"])
   }
@@ -150,7 +153,11 @@ import Testing
       init(_ task: StoreTask) { self.task = task }
       deinit { task.cancel() }
     }
-    enum Action: Sendable { case endless, sequence(StoreTask), cancel }
+    enum Action: Sendable {
+      case endless
+      case sequence(StoreTask)
+      case cancel
+    }
     let store = Store(initialState: 0) {
       Reduce<Int, Action> { _, action in
         let endless = Effect<Action>.run { _ in try await Task.never() }
