@@ -23,6 +23,17 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     var sleepers = SleepQueue<Instant, Sleeper>()
     /// The tasks of the sleepers; a task sleeps once at a time.
     var tasks: Set<Int?> = []
+    /// Tests that wait for a number of sleepers.
+    var observers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
+
+    /// Tells those who wait for as many sleepers as there are now.
+    ///
+    /// Resuming a task only queues it, so that it may be done under the lock.
+    mutating func tellObservers() {
+      let count = sleepers.count
+      for observer in observers where observer.count == count { observer.continuation.resume() }
+      observers.removeAll { $0.count == count }
+    }
   }
 
   private struct Sleeper {
@@ -89,6 +100,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
           guard !Task.isCancelled else { return true }
           state.sleepers.insert(sleeper, number: number, until: deadline)
           state.tasks.insert(wakeup.task)
+          state.tellObservers()
           return false
         }
         if isCancelled { sleeper.wake(throwing: CancellationError()) }
@@ -97,6 +109,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
       let sleeper = state.withLock { state in
         let sleeper = state.sleepers.remove(number: number)
         if sleeper != nil { state.tasks.remove(wakeup.task) }
+        state.tellObservers()
         return sleeper
       }
       sleeper?.wake(throwing: CancellationError())
@@ -205,6 +218,17 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     }
   }
 
+  /// Waits until so many sleep, however long their tasks take to come here.
+  package nonisolated(nonsending) func sleepers(reach count: Int) async {
+    await withCheckedContinuation { continuation in
+      let isReached = state.withLock { state in
+        if state.sleepers.count != count { state.observers.append((count, continuation)) }
+        return state.sleepers.count == count
+      }
+      if isReached { continuation.resume() }
+    }
+  }
+
   /// Takes the next sleeper and moves the clock to its deadline.
   private func popSleeper(until end: Instant?) -> Sleeper? {
     state.withLock { state in
@@ -214,6 +238,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
       state.now = max(state.now, next)
       let sleeper = state.sleepers.popFirst()
       if let sleeper { state.tasks.remove(sleeper.wakeup.task) }
+      state.tellObservers()
       return sleeper
     }
   }

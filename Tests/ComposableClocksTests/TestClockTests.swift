@@ -145,6 +145,18 @@ import Testing
     _ = await task.result
   }
 
+  @Test func `a test waits for tasks to come and to go`() async {
+    let tasks = (1...3).map { second in
+      Task { [clock] in try await clock.sleep(for: .seconds(second)) }
+    }
+    await clock.sleepers(reach: 3)
+    tasks[0].cancel()
+    await clock.sleepers(reach: 2)
+    await clock.advance(by: .seconds(3))
+    await clock.sleepers(reach: 0)
+    for task in tasks { _ = await task.result }
+  }
+
   @Test func `going back in time stops the program`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await TestClock().advance(by: .seconds(-1))

@@ -37,8 +37,8 @@ extension Effect {
 
   /// Cancels the effects in flight with an id.
   ///
-  /// It takes effect when the store reaches it: in a ``concatenate(_:)-swift.type.method`` after
-  /// the effects before it have finished.
+  /// It takes effect when the store reaches it: in a `concatenate` after the effects before it have
+  /// finished.
   ///
   /// - Parameter id: The id that the effects were given.
   /// - Returns: An effect that cancels others.

@@ -10,10 +10,10 @@ extension Effect {
   ///   - duration: How long to wait.
   ///   - clock: The clock to wait on.
   /// - Returns: An effect that starts once none has come for that long.
-  public func debounce<C: Clock>(
+  public func debounce(
     id: some Hashable & Sendable,
-    for duration: C.Duration,
-    clock: C
+    for duration: Duration,
+    clock: any Clock<Duration>
   ) -> Self {
     guard node != nil else { return self }
     let pause = Self.run { _ in try await clock.sleep(for: duration) }
@@ -32,10 +32,10 @@ extension Effect {
   ///   - clock: The clock to wait on.
   ///   - latest: Whether the last of those that came in the meantime is kept, or the first.
   /// - Returns: An effect that starts at most once in that time.
-  public func throttle<C: Clock>(
+  public func throttle(
     id: some Hashable & Sendable,
-    for duration: C.Duration,
-    clock: C,
+    for duration: Duration,
+    clock: any Clock<Duration>,
     latest: Bool
   ) -> Self {
     let id = CancelID(id)

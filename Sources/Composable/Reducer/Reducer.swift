@@ -33,7 +33,7 @@ public protocol Reducer<State, Action>: ReducerTypes {
   /// Changes the state for an action, and returns what is to happen later.
   ///
   /// Implement it in a reducer that is not made from others. Do not call it: composition calls
-  /// ``_reduce(into:action:)``.
+  /// `_reduce(into:action:)`.
   ///
   /// - Parameters:
   ///   - state: The state to change in place.

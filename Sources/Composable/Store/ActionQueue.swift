@@ -2,7 +2,8 @@
 ///
 /// A ring, so that a chain of actions of any length needs no more room than the most that ever wait
 /// at once. It is made of plain memory: an optional, a tuple or an array of a type that only the user
-/// knows would make Swift look that type up each time, which costs more than handling the action.
+/// knows would make Swift look that type up each time, which costs more than handling the action. For
+/// the same reason its functions are inlined: a call would look up the type of the queue itself.
 struct ActionQueue<Action>: ~Copyable {
   private var actions: UnsafeMutablePointer<Action>
   private var groups: UnsafeMutablePointer<EffectGroup?>
@@ -22,8 +23,10 @@ struct ActionQueue<Action>: ~Copyable {
     groups.deallocate()
   }
 
+  @inline(__always)
   var isEmpty: Bool { count == 0 }
 
+  @inline(__always)
   mutating func append(_ action: Action, group: EffectGroup?) {
     if count == capacity { grow() }
     (actions + slot(count)).initialize(to: action)
@@ -35,6 +38,7 @@ struct ActionQueue<Action>: ~Copyable {
   ///
   /// - Parameter group: Is set to the `send` that the action belongs to.
   /// - Returns: The action.
+  @inline(__always)
   mutating func removeFirst(group: inout EffectGroup?) -> Action {
     precondition(count > 0, "ActionQueue.removeFirst() needs an action (was empty)")
     let index = head
@@ -45,6 +49,7 @@ struct ActionQueue<Action>: ~Copyable {
   }
 
   /// The place of the action that so many are before, in a ring whose size is a power of two.
+  @inline(__always)
   private func slot(_ offset: Int) -> Int { (head + offset) & (capacity - 1) }
 
   private mutating func grow() {

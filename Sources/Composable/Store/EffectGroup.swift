@@ -45,7 +45,7 @@ final class EffectGroup: Sendable {
   }
 
   /// Returns when the last member has ended.
-  func wait() async {
+  nonisolated(nonsending) func wait() async {
     await withCheckedContinuation { continuation in
       let isEmpty = state.withLock { state in
         if !state.members.isEmpty { state.waiters.append(continuation) }

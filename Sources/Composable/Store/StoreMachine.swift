@@ -22,17 +22,21 @@ struct StoreMachine<State, Action>: ~Copyable {
   }
 
   /// Changes the state for an action.
+  @inline(__always)
   func callAsFunction(_ action: Action) -> Effect<Action> {
     reduce(&state.pointee, action)
   }
 
+  @inline(__always)
   var isIdle: Bool { queue.isEmpty }
 
+  @inline(__always)
   mutating func enqueue(_ action: Action, group: EffectGroup?) {
     queue.append(action, group: group)
   }
 
   /// Takes the next action; the machine must not be idle.
+  @inline(__always)
   mutating func next(group: inout EffectGroup?) -> Action {
     queue.removeFirst(group: &group)
   }

@@ -23,9 +23,10 @@ public struct StoreTask: Hashable, Sendable {
 
   /// Waits until all of the effects have ended.
   ///
-  /// When the task that waits is cancelled, the effects are.
-  public func finish() async {
-    guard let group else { return }
+  /// When the task that waits is cancelled, the effects are. The caller stays where it is, and costs
+  /// no hop when the effects have ended already.
+  public nonisolated(nonsending) func finish() async {
+    guard let group, !group.isEmpty else { return }
     await withTaskCancellationHandler {
       await group.wait()
     } onCancel: {

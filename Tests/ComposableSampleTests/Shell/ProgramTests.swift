@@ -164,7 +164,7 @@ extension ProgramTests {
     _ = try run(input: expected.map { "add \($0)" }.joined(separator: "\n"))
     for number in 0..<40 {
       let process = try Program.start(["todos", "add", "new \(number)", "--file", file])
-      usleep(useconds_t(number * 500))
+      usleep(useconds_t(number * 1000))
       kill(process.processIdentifier, SIGKILL)
       process.waitUntilExit()
       let descriptions = try await todos.map(\.description)

@@ -15,7 +15,7 @@ import TodosFeature
       $0.continuousClock = clock
     }
     let task = Task { try await session.perform(.complete(TodoReference("1"))) }
-    while clock.sleepers.count != 2 { await Task.yield() }
+    await clock.sleepers(reach: 2)
     await clock.advance(by: .milliseconds(999))
     #expect(session.store.todos.map(\.description) == ["Milk", "Eggs"])
     await clock.advance(by: .milliseconds(1))

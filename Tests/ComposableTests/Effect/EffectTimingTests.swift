@@ -11,7 +11,7 @@ import Testing
   private let clock = TestClock()
 
   private func makeStore(
-    _ time: @escaping (Effect<Action>, TestClock<Duration>) -> Effect<Action>
+    _ time: @escaping (Effect<Action>, any Clock<Duration>) -> Effect<Action>
   ) -> Store<[Int], Action> {
     let clock = clock
     return Store(initialState: [Int]()) {
