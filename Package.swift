@@ -64,6 +64,11 @@ let package = Package(
       name: "ComposableMacrosTests",
       dependencies: ["Composable", "ComposableTestSupport"]
     ),
+    .testTarget(
+      name: "DocsTests",
+      dependencies: ["Composable", "ComposableTestSupport"],
+      path: "Docs/Examples"
+    ),
 
     .tests(of: "TodosFeature", "Composable"),
     .tests(of: "ComposableSample", "Composable", "TodosFeature"),

@@ -1,0 +1,35 @@
+// The names are those that the library asks for.
+// swift-format-ignore-file: NoLeadingUnderscores
+
+import Composable
+
+struct Dimmer: ObservableState {
+  var brightness: Double {
+    @storageRestrictions(initializes: _brightness)
+    init(initialValue) { _brightness = initialValue }
+    get {
+      _$observationRegistrar.access(self, keyPath: \.brightness)
+      return _brightness
+    }
+    set {
+      let isChange = _$observationRegistrar.willSet(_brightness, newValue, _$isIdentityEqual)
+      _brightness = newValue
+      if isChange { _$observationRegistrar.didChange(self, keyPath: \.brightness) }
+    }
+    _modify {
+      let mark = _$observationRegistrar.willModify(_brightness)
+      defer {
+        if let mark, mark.differs(from: _brightness) {
+          _$observationRegistrar.didChange(self, keyPath: \.brightness)
+        }
+      }
+      yield &_brightness
+    }
+  }
+
+  private var _brightness = 1.0
+
+  var _$observationRegistrar = ObservationStateRegistrar()
+  var _$id: ObservableStateID { _$observationRegistrar.id }
+  mutating func _$willModify() { _$observationRegistrar._$willModify() }
+}

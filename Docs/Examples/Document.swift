@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+
+/// A page of the documentation.
+struct Document: CustomTestStringConvertible, Sendable {
+  /// A piece of code in a page, between two lines of three backticks.
+  struct Fence {
+    let line: Int
+    let language: Substring
+
+    /// The example that it is taken from, as `<!-- example: Name -->` above it says.
+    let example: Substring?
+    var code = ""
+  }
+
+  let url: URL
+  let text: String
+
+  init(_ url: URL) throws {
+    self.url = url
+    text = try String(contentsOf: url, encoding: .utf8)
+  }
+
+  var testDescription: String { url.lastPathComponent }
+
+  var fences: [Fence] {
+    var fences: [Fence] = []
+    var isInside = false
+    var previous = Substring()
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    {
+      if line.hasPrefix("```") {
+        if !isInside {
+          let example = previous.firstMatch(of: /^<!-- example: (\S+) -->$/)?.1
+          fences.append(Fence(line: index + 1, language: line.dropFirst(3), example: example))
+        }
+        isInside.toggle()
+      } else if isInside {
+        fences[fences.count - 1].code += line + "\n"
+      }
+      previous = line
+    }
+    return fences
+  }
+
+  /// The files that the page leads to.
+  var links: [URL] {
+    text.matches(of: /\]\((?!https?:)([^)#\s]+)/).map {
+      url.deletingLastPathComponent().appending(path: String($0.1))
+    }
+  }
+}
+
+extension Document {
+  private static let examples = URL(filePath: #filePath).deletingLastPathComponent()
+  private static let docs = examples.deletingLastPathComponent()
+
+  /// The README, and all pages in `Docs`.
+  static var all: [Document] {
+    get throws {
+      let files = FileManager.default.enumerator(at: docs, includingPropertiesForKeys: nil)
+      let pages = (files?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "md" }
+      let readme = docs.deletingLastPathComponent().appending(path: "README.md")
+      return try ([readme] + pages.sorted { $0.path < $1.path }).map { try Document($0) }
+    }
+  }
+
+  /// The source of an example.
+  static func source(of example: Substring) throws -> String {
+    try String(contentsOf: examples.appending(path: "\(example).swift"), encoding: .utf8)
+  }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+
+@Suite struct DocumentTests {
+  @Test(arguments: try Document.all)
+  func `each Swift fence is part of an example, which compiles`(document: Document) throws {
+    for fence in document.fences where fence.language == "swift" {
+      let example = try #require(
+        fence.example,
+        "\(document.url.path):\(fence.line) needs \"<!-- example: Name -->\" in the line before"
+      )
+      let source = try Document.source(of: example)
+      #expect(
+        ["", "  ", "    ", "      "].contains { source.contains(fence.code.indented(by: $0)) },
+        "\(document.url.path):\(fence.line) is not in \(example).swift"
+      )
+    }
+  }
+
+  @Test(arguments: try Document.all)
+  func `no fence is in another language`(document: Document) {
+    for fence in document.fences {
+      #expect(
+        ["swift", "sh", "text"].contains(fence.language),
+        "\(document.url.path):\(fence.line)"
+      )
+    }
+  }
+
+  @Test(arguments: try Document.all)
+  func `each link leads to a file`(document: Document) {
+    for link in document.links {
+      #expect(FileManager.default.fileExists(atPath: link.path), "\(document.url.path)")
+    }
+  }
+}
+
+extension String {
+  /// The text with all lines indented but those that are empty.
+  fileprivate func indented(by indentation: String) -> String {
+    split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.isEmpty ? "" : indentation + $0 }
+      .joined(separator: "\n")
+  }
+}

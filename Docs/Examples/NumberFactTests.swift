@@ -1,0 +1,72 @@
+import Composable
+import ComposableTestSupport
+import Foundation
+import Testing
+
+@MainActor @Suite struct NumberFactTests {
+  @Test func `a fact is shown until the number changes`() async {
+    let store = Store(initialState: NumberFact.State()) {
+      NumberFact()
+    } withDependencies: {
+      $0.facts.fetch = { number in "\(number) is even." }
+    }
+    store.send(.incrementButtonTapped)
+    store.send(.incrementButtonTapped)
+    await store.send(.factButtonTapped).finish()
+    #expect(store.fact == "2 is even.")
+
+    store.send(.incrementButtonTapped)
+    #expect(store.fact == nil)
+  }
+
+  @Test func `a failure is told`() async {
+    struct Offline: Error {}
+    let store = Store(initialState: NumberFact.State()) {
+      NumberFact()
+    } withDependencies: {
+      $0.facts.fetch = { _ in throw Offline() }
+    }
+    await store.send(.factButtonTapped).finish()
+    #expect(store.fact == "No fact today.")
+  }
+
+  @Test func `a client that is not overridden fails the test`() async {
+    let store = Store(initialState: NumberFact.State()) { NumberFact() }
+    await withKnownIssue {
+      await store.send(.factButtonTapped).finish()
+    } matching: {
+      $0.comments.contains { $0.rawValue.contains("Unimplemented: 'FactClient.fetch'") }
+    }
+    #expect(store.fact == "No fact today.")
+  }
+
+  @Test(.dependencies { $0.facts.fetch = { _ in "From a trait." } })
+  func `a trait overrides a dependency for a test`() async {
+    #expect(await Session().fact() == "From a trait.")
+  }
+
+  @Test(.dependencies { $0.facts.fetch = { _ in "From a trait." } })
+  func `a dependency is overridden for an operation`() async throws {
+    @Dependency(\.facts) var facts
+    let fact = try await withDependencies {
+      $0.facts.fetch = { _ in "From an operation." }
+    } operation: {
+      try await facts.fetch(number: 1)
+    }
+    #expect(fact == "From an operation.")
+    #expect(try await facts.fetch(number: 1) == "From a trait.")
+  }
+
+  @Test func `dependencies are handed to a callback`() {
+    @Dependency(\.uuid) var uuid
+    var callback: (() -> UUID)?
+    withDependencies {
+      $0.uuid = .incrementing
+    } operation: {
+      withEscapedDependencies { dependencies in
+        callback = { dependencies.yield { uuid() } }
+      }
+    }
+    #expect(callback?() == UUID(0))
+  }
+}
