@@ -5,24 +5,21 @@ struct EffectLife: Sendable {
 
   let effect: InFlightEffect
   private let store: StoreReference
-  private let isolation: any Actor
   private let executor: (any TaskExecutor)?
 
   init(
     _ effect: InFlightEffect,
     of store: StoreReference,
-    in isolation: any Actor,
     on executor: (any TaskExecutor)?
   ) {
     self.effect = effect
     self.store = store
-    self.isolation = isolation
     self.executor = executor
   }
 
   /// Hands an action to the store, and returns when it is handled.
   func deliver(_ box: ActionBox) async {
-    guard effect.phase != .cancelled else { return }
+    guard effect.phase != .cancelled, let isolation = store.isolation else { return }
     await deliver(box, isolation: isolation)
   }
 
@@ -74,7 +71,7 @@ struct EffectLife: Sendable {
 
   private func end(_ effect: InFlightEffect) async {
     let continuation = registry.end(effect)
-    if !continuation.isEmpty { await store.proceed(continuation, isolation: isolation) }
+    if !continuation.isEmpty { await store.proceed(continuation) }
   }
 
   /// Looks again whether the effect was cancelled, or the part of it that sends, while it waited here.
@@ -84,15 +81,30 @@ struct EffectLife: Sendable {
   }
 }
 
-/// A reference to a store's core that does not keep it alive while effects run.
+/// A reference to a store's core and its actor that keeps neither alive while effects run.
 ///
-/// `@unchecked Sendable`: it is set when the store is made, and read in the isolation of the store,
-/// after the hop that delivers an action or goes on with a sequence.
+/// The actor is weak too: one that owns its store would never be released otherwise.
+///
+/// `@unchecked Sendable`: both are set when the store is made, and not again. The actor may be read on
+/// any thread, as weak references may while their object is released; the core is read in the
+/// isolation of the store, after the hop that delivers an action or goes on with a sequence.
 final class StoreReference: @unchecked Sendable {
   weak var sink: (any EffectSink)?
+  private(set) weak var isolation: (any Actor)?
+
+  init(isolation: any Actor) {
+    self.isolation = isolation
+  }
 
   /// Goes on with what has waited for effects that have ended.
-  func proceed(_ continuation: EffectRegistry.Continuation, isolation: isolated any Actor) {
+  func proceed(_ continuation: EffectRegistry.Continuation) async {
+    if let isolation { await proceed(continuation, isolation: isolation) }
+  }
+
+  private func proceed(
+    _ continuation: EffectRegistry.Continuation,
+    isolation: isolated any Actor
+  ) {
     sink?.proceed(continuation)
   }
 }

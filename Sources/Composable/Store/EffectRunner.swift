@@ -22,19 +22,17 @@ final class EffectRunner {
   /// Whether child features may have effects in flight, so that the state has to be looked at.
   private(set) var mayHaveChildren = false
 
-  private let isolation: any Actor
   private let executor: (any TaskExecutor)?
 
   /// The store's core, which owns the runner.
-  let store = StoreReference()
+  let store: StoreReference
 
   init(isolation: any Actor, executor: (any TaskExecutor)?) {
-    self.isolation = isolation
+    let store = StoreReference(isolation: isolation)
+    self.store = store
     self.executor = executor
-    registry = EffectRegistry { [store] continuation in
-      Task(executorPreference: executor) {
-        await store.proceed(continuation, isolation: isolation)
-      }
+    registry = EffectRegistry { continuation in
+      Task(executorPreference: executor) { await store.proceed(continuation) }
     }
   }
 
@@ -184,7 +182,7 @@ final class EffectRunner {
   private func run(_ operation: RunOperation, in context: EffectContext) {
     let effect = InFlightEffect(.operation(operation), in: context)
     guard insert(effect) else { return }
-    let life = EffectLife(effect, of: store, in: isolation, on: executor)
+    let life = EffectLife(effect, of: store, on: executor)
     let task = makeTask(for: operation, life: life)
     registry.attach({ task.cancel() }, to: effect)
   }

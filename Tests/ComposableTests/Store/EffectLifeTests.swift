@@ -16,12 +16,12 @@ import Testing
   func `a part that is cancelled while it waits for the store sends nothing`(
     _ isCancelled: Bool
   ) async {
-    let (sink, store) = (Sink(), StoreReference())
+    let (sink, store) = (Sink(), StoreReference(isolation: MainActor.shared))
     store.sink = sink
     let group = EffectGroup(registry: EffectRegistry { _ in })
     let context = EffectContext(group: group, origin: TypedActionBox(0))
     let effect = InFlightEffect(.part, in: context)
-    let life = EffectLife(effect, of: store, in: MainActor.shared, on: nil)
+    let life = EffectLife(effect, of: store, on: nil)
     let task = Task { await life.deliver(TypedActionBox(1)) }
     // The task has not begun: it needs the actor that this runs on.
     if isCancelled { task.cancel() }
