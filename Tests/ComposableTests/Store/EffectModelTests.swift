@@ -46,7 +46,9 @@ import Testing
           (0..<Int.random(in: 1...3, using: &random)).map { _ in effect(depth: depth - 1) }
         )
       case 6, 7: return sequence(depth: depth)
-      case 8: return effect(depth: depth - 1).cancellable(id: id(), policy: policy())
+      case 8:
+        let id = id()
+        return effect(depth: depth - 1).cancellable(id: id, policy: policy(of: id))
       default:
         let nested = effect(depth: depth - 1)
         return .send(Step(effect: nested))
@@ -59,8 +61,9 @@ import Testing
       for _ in 0..<Int.random(in: 1...3, using: &random) {
         let first = leaves
         // A sent action does not keep the next part waiting, so that parts are without.
+        let id = id()
         let part = leaf(sends: Bool.random(using: &random))
-          .cancellable(id: id(), policy: policy())
+          .cancellable(id: id, policy: policy(of: id))
         orders.append((before, first..<leaves))
         before = before.lowerBound..<leaves
         parts.append(part)
@@ -82,9 +85,13 @@ import Testing
 
     private mutating func id() -> Int { Int.random(in: 0..<3, using: &random) }
 
-    private mutating func policy() -> CancellationPolicy {
-      [.runTogether, .replaceInFlight, .keepInFlight, .queue(), .queue(limit: 1)]
-        .randomElement(using: &random) ?? .runTogether
+    /// Only one id has a queue: effects that hold one and wait for another may wait for each other.
+    private mutating func policy(of id: Int) -> CancellationPolicy {
+      let policies: [CancellationPolicy] =
+        id == 0
+        ? [.queue(), .queue(limit: 1), .replaceInFlight]
+        : [.runTogether, .replaceInFlight, .keepInFlight]
+      return policies.randomElement(using: &random) ?? .runTogether
     }
   }
 
