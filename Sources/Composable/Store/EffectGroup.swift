@@ -3,12 +3,15 @@ import Synchronization
 /// The effects of one call of `send`: those of its action, and those of the actions that they sent.
 ///
 /// It is what a ``StoreTask`` waits for and cancels. An effect is a member until its operation has
-/// returned, even if it was cancelled before.
+/// returned, even if it was cancelled before. An action that is queued counts too: it may bring more.
 final class EffectGroup: Sendable {
   private struct State {
     var members: Set<InFlightEffect> = []
+    var queuedActions = 0
     var isCancelled = false
     var waiters: [CheckedContinuation<Void, Never>] = []
+
+    var isEmpty: Bool { members.isEmpty && queuedActions == 0 }
   }
 
   private let state = Mutex(State())
@@ -19,16 +22,34 @@ final class EffectGroup: Sendable {
   }
 
   var isCancelled: Bool { state.withLock(\.isCancelled) }
-  var isEmpty: Bool { state.withLock(\.members.isEmpty) }
+  var isEmpty: Bool { state.withLock(\.isEmpty) }
 
-  func insert(_ effect: InFlightEffect) {
-    state.withLock { _ = $0.members.insert(effect) }
+  /// Adds an effect, unless the group was cancelled; whether it was added.
+  func insert(_ effect: InFlightEffect) -> Bool {
+    state.withLock { state in
+      if !state.isCancelled { state.members.insert(effect) }
+      return !state.isCancelled
+    }
   }
 
   func remove(_ effect: InFlightEffect) {
+    leave { $0.members.remove(effect) }
+  }
+
+  /// Counts an action that waits in the store's queue.
+  func enqueueAction() {
+    state.withLock { $0.queuedActions += 1 }
+  }
+
+  /// Tells that a queued action was handled, and its effects were started.
+  func dequeueAction() {
+    leave { $0.queuedActions -= 1 }
+  }
+
+  private func leave(_ body: @Sendable (inout State) -> Void) {
     let waiters = state.withLock { state in
-      state.members.remove(effect)
-      guard state.members.isEmpty else { return [CheckedContinuation<Void, Never>]() }
+      body(&state)
+      guard state.isEmpty else { return [CheckedContinuation<Void, Never>]() }
       defer { state.waiters = [] }
       return state.waiters
     }
@@ -41,15 +62,15 @@ final class EffectGroup: Sendable {
       state.isCancelled = true
       return state.members
     }
-    registry.cancel(members)
+    registry.resume(registry.cancel(members))
   }
 
-  /// Returns when the last member has ended.
+  /// Returns when the last member has ended and no action is queued.
   nonisolated(nonsending) func wait() async {
     await withCheckedContinuation { continuation in
       let isEmpty = state.withLock { state in
-        if !state.members.isEmpty { state.waiters.append(continuation) }
-        return state.members.isEmpty
+        if !state.isEmpty { state.waiters.append(continuation) }
+        return state.isEmpty
       }
       if isEmpty { continuation.resume() }
     }

@@ -6,11 +6,18 @@ struct EffectLife: Sendable {
   let effect: InFlightEffect
   private let store: StoreReference
   private let isolation: any Actor
+  private let executor: (any TaskExecutor)?
 
-  init(_ effect: InFlightEffect, of store: StoreReference, in isolation: any Actor) {
+  init(
+    _ effect: InFlightEffect,
+    of store: StoreReference,
+    in isolation: any Actor,
+    on executor: (any TaskExecutor)?
+  ) {
     self.effect = effect
     self.store = store
     self.isolation = isolation
+    self.executor = executor
   }
 
   /// Hands an action to the store, and returns when it is handled.
@@ -23,15 +30,12 @@ struct EffectLife: Sendable {
   ///
   /// It needs no way back to the store, unless something has waited for the effect.
   func end() async {
-    let continuation = registry.end(effect)
-    if !continuation.isEmpty { await proceed(continuation, isolation: isolation) }
+    await end(effect)
   }
 
   /// Cancels the effects with an id that the effect's feature can reach.
   func cancel(_ id: CancelID) {
-    let continuation = registry.cancel(id, at: effect.context.path)
-    if continuation.isEmpty { return }
-    Task { await proceed(continuation, isolation: isolation) }
+    registry.resume(registry.cancel(id, at: effect.context.path))
   }
 
   /// Runs a part of the operation that can be cancelled by an id.
@@ -44,37 +48,39 @@ struct EffectLife: Sendable {
     context.parent = nil
     context.add(id)
     let part = InFlightEffect(.part, in: context)
-    registry.insert(part)
-    let task = Task {
+    let isAccepted = registry.insert(part)
+    let task = Task(executorPreference: executor) {
       do throws(Failure) {
         return Result<T, Failure>.success(try await operation())
       } catch {
         return .failure(error)
       }
     }
-    registry.attach({ task.cancel() }, to: part)
+    if isAccepted {
+      registry.attach({ task.cancel() }, to: part)
+    } else {
+      task.cancel()
+    }
     let result = await withTaskCancellationHandler {
       await task.value
     } onCancel: {
       task.cancel()
     }
-    let continuation = registry.end(part)
-    if !continuation.isEmpty { await proceed(continuation, isolation: isolation) }
+    if isAccepted { await end(part) }
     return result
   }
 
   private var registry: EffectRegistry { effect.context.group.registry }
 
-  private func deliver(_ box: ActionBox, isolation: isolated any Actor) {
-    guard effect.phase != .cancelled else { return }
-    store.sink?.receive(box, from: effect)
+  private func end(_ effect: InFlightEffect) async {
+    let continuation = registry.end(effect)
+    if !continuation.isEmpty { await store.proceed(continuation, isolation: isolation) }
   }
 
-  private func proceed(
-    _ continuation: EffectRegistry.Continuation,
-    isolation: isolated any Actor
-  ) {
-    store.sink?.proceed(continuation)
+  /// Looks again whether the effect was cancelled, or the part of it that sends, while it waited here.
+  private func deliver(_ box: ActionBox, isolation: isolated any Actor) {
+    guard effect.phase != .cancelled, !Task.isCancelled else { return }
+    store.sink?.receive(box, from: effect)
   }
 }
 
@@ -84,4 +90,9 @@ struct EffectLife: Sendable {
 /// after the hop that delivers an action or goes on with a sequence.
 final class StoreReference: @unchecked Sendable {
   weak var sink: (any EffectSink)?
+
+  /// Goes on with what has waited for effects that have ended.
+  func proceed(_ continuation: EffectRegistry.Continuation, isolation: isolated any Actor) {
+    sink?.proceed(continuation)
+  }
 }

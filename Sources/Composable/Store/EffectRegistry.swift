@@ -2,8 +2,9 @@ import Synchronization
 
 /// The ``EffectTree`` of a store, behind a lock.
 ///
-/// Effects end on any thread, and are cancelled from any. Whatever runs foreign code, as a task's
-/// cancellation handlers do, is called after the lock is left.
+/// Effects end on any thread, and are cancelled from any. What may run any code at all, as a task's
+/// cancellation handlers do and the release of what an effect has captured, comes after the lock is
+/// left. Under it, user code is asked no more than whether ids are equal and whether a child is there.
 final class EffectRegistry: Sendable {
   /// What has to go on in the isolation of the store when effects have ended.
   struct Continuation: Sendable {
@@ -14,9 +15,21 @@ final class EffectRegistry: Sendable {
     var sequences: [InFlightEffect] = []
 
     var isEmpty: Bool { starts.isEmpty && sequences.isEmpty }
+
+    mutating func append(_ other: Continuation) {
+      starts += other.starts
+      sequences += other.sequences
+    }
   }
 
   private let tree = Mutex(EffectTree())
+
+  /// Takes what has to go on into the isolation of the store, from elsewhere.
+  let resume: @Sendable (Continuation) -> Void
+
+  init(resume: @escaping @Sendable (Continuation) -> Void) {
+    self.resume = { if !$0.isEmpty { resume($0) } }
+  }
 
   /// The effects that have neither ended nor been cancelled.
   var effects: Set<InFlightEffect> { tree.withLock(\.effects) }
@@ -25,16 +38,19 @@ final class EffectRegistry: Sendable {
     tree.withLock { $0.contains(id, at: path) }
   }
 
-  /// Adds an effect that is about to start.
-  func insert(_ effect: InFlightEffect) {
-    effect.context.group.insert(effect)
+  /// Adds an effect that is about to start, unless its group was cancelled; whether it was added.
+  ///
+  /// It becomes a member of the group under the lock, so that a cancellation finds it in the tree.
+  func insert(_ effect: InFlightEffect) -> Bool {
     tree.withLock { tree in
+      guard effect.context.group.insert(effect) else { return false }
       effect.context.parent?.outstanding += 1
       tree.insert(effect)
+      return true
     }
   }
 
-  /// Adds an effect that starts when an id is free.
+  /// Adds an effect that starts when an id is free, if it is not free already.
   ///
   /// - Parameters:
   ///   - effect: The effect.
@@ -42,30 +58,33 @@ final class EffectRegistry: Sendable {
   ///   - limit: How many may wait. One more is not added, or displaces the last one.
   ///   - replacing: Whether it displaces the last one.
   ///   - context: Where the id belongs.
-  /// - Returns: What goes on now because an effect was displaced.
+  /// - Returns: What goes on now because an effect was displaced; `nil` if the id is free.
   func wait(
     _ effect: InFlightEffect,
     for id: CancelID,
     limit: Int,
     replacing: Bool,
     in context: EffectContext
-  ) -> Continuation {
-    let waiting = tree.withLock { $0.waiting(for: id, at: context.path) }
-    guard waiting.count < limit || replacing, !context.group.isCancelled else {
-      return Continuation()
-    }
-    context.group.insert(effect)
-    tree.withLock { tree in
+  ) -> Continuation? {
+    // Those in flight may end at any time: the look and the entry are one step.
+    let settlement = tree.withLock { tree -> Settlement? in
+      guard tree.contains(id, at: context.path) else { return nil }
+      var settlement = Settlement()
+      let isFull = tree.waiting(for: id, at: context.path).count >= limit
+      guard !isFull || replacing, context.group.insert(effect) else { return settlement }
+      let last = isFull ? tree.waiting(for: id, at: context.path).last : nil
       context.parent?.outstanding += 1
       tree.wait(effect, for: id, at: context.path)
+      if let last { settlement.cancel([last], in: &tree) }
+      return settlement
     }
-    return waiting.count < limit ? Continuation() : cancel(Set(waiting.suffix(1)))
+    return settlement.map(conclude)
   }
 
   /// Takes the next part of a sequence, which counts as in flight until ``endPart(of:)``.
   func beginPart(of sequence: InFlightEffect) -> EffectNode? {
     tree.withLock { _ in
-      guard let part = sequence.rest.popFirst() else { return nil }
+      guard let part = sequence.rest.popLast() else { return nil }
       sequence.outstanding += 1
       return part
     }
@@ -111,13 +130,12 @@ final class EffectRegistry: Sendable {
   /// Whether a child feature has effects in flight.
   var hasChildren: Bool { tree.withLock(\.hasChildren) }
 
-  /// Cancels everything.
+  /// Cancels everything, when the store is gone: nothing goes on.
   func cancelAll() {
     _ = cancel(\.effects)
   }
 
   /// Cancels effects.
-  @discardableResult
   func cancel(_ effects: Set<InFlightEffect>) -> Continuation {
     cancel { _ in effects }
   }
@@ -134,6 +152,11 @@ final class EffectRegistry: Sendable {
       body(&tree, &settlement)
       return settlement
     }
+    return conclude(settlement)
+  }
+
+  /// Does what had to wait until the lock is left.
+  private func conclude(_ settlement: Settlement) -> Continuation {
     for cancelTask in settlement.cancelTasks { cancelTask() }
     for effect in settlement.ended { effect.context.group.remove(effect) }
     return settlement.continuation
@@ -146,20 +169,26 @@ private struct Settlement: Sendable {
   var cancelTasks: [@Sendable () -> Void] = []
   var ended: [InFlightEffect] = []
 
+  /// The parts of cancelled sequences, kept to be released outside of the lock.
+  private var dropped: [[EffectNode]] = []
+
   /// An operation that is cancelled ends when it returns; what has none ends here.
   mutating func cancel(_ effects: Set<InFlightEffect>, in tree: inout EffectTree) {
     for effect in effects where effect.phase == .running {
       effect.phase = .cancelled
       continuation.starts += tree.remove(effect)
+      if !effect.rest.isEmpty { dropped.append(effect.rest) }
       effect.rest = []
       if let cancelTask = effect.cancelTask { cancelTasks.append(cancelTask) }
       effect.cancelTask = nil
-      if case .waiting = effect.work { finish(effect, in: &tree) }
     }
+    // Only now, so that no sequence goes on that is cancelled too.
+    for effect in effects where effect.isIdle { finish(effect, in: &tree) }
     continuation.starts.removeAll(where: effects.contains)
   }
 
   mutating func end(_ effect: InFlightEffect, in tree: inout EffectTree) {
+    guard !effect.isFinished else { return }
     if effect.phase == .running { effect.phase = .ended }
     effect.cancelTask = nil
     continuation.starts += tree.remove(effect)
@@ -167,6 +196,8 @@ private struct Settlement: Sendable {
   }
 
   private mutating func finish(_ effect: InFlightEffect, in tree: inout EffectTree) {
+    guard !effect.isFinished else { return }
+    effect.isFinished = true
     ended.append(effect)
     guard let parent = effect.context.parent else { return }
     parent.outstanding -= 1

@@ -17,7 +17,7 @@ protocol EffectSink: AnyObject {
 /// Here the tasks of effects begin. The runner is used in the isolation of its store; an operation
 /// runs elsewhere, and comes back to deliver an action or to go on with a sequence.
 final class EffectRunner {
-  let registry = EffectRegistry()
+  let registry: EffectRegistry
 
   /// Whether child features may have effects in flight, so that the state has to be looked at.
   private(set) var mayHaveChildren = false
@@ -31,6 +31,11 @@ final class EffectRunner {
   init(isolation: any Actor, executor: (any TaskExecutor)?) {
     self.isolation = isolation
     self.executor = executor
+    registry = EffectRegistry { [store] continuation in
+      Task(executorPreference: executor) {
+        await store.proceed(continuation, isolation: isolation)
+      }
+    }
   }
 
   deinit {
@@ -61,15 +66,22 @@ final class EffectRunner {
   }
 
   /// Goes on with what has waited for effects that have ended.
+  ///
+  /// In a loop, because each effect may end as soon as it starts, and be waited for in turn.
   func proceed(_ continuation: EffectRegistry.Continuation) {
-    for effect in continuation.starts {
-      if effect.phase == .running, case .waiting(let node, let throttle) = effect.work {
-        if let throttle { pause(throttle, in: effect.context) }
-        start(node, in: effect.context)
+    var current = continuation
+    while !current.isEmpty {
+      var next = EffectRegistry.Continuation()
+      for effect in current.starts {
+        if effect.phase == .running, case .waiting(let node, let throttle) = effect.work {
+          if let throttle { pause(throttle, in: effect.context) }
+          start(node, in: effect.context)
+        }
+        next.append(registry.end(effect))
       }
-      proceed(registry.end(effect))
+      for sequence in current.sequences { next.append(advance(sequence)) }
+      current = next
     }
-    for sequence in continuation.sequences { advance(sequence) }
   }
 
   /// Cancels the effects of child features that are no longer in the state.
@@ -86,6 +98,7 @@ final class EffectRunner {
     _ context: inout EffectContext
   ) -> Bool {
     let outer = context
+    let isOfSequence = context.isPart(ofSequenceWith: id)
     context.add(id)
     switch policy {
     case .runTogether:
@@ -94,70 +107,85 @@ final class EffectRunner {
       proceed(registry.cancel(id, at: outer.path))
       return true
     case .keepInFlight:
-      return !registry.contains(id, at: outer.path)
+      return isOfSequence || !registry.contains(id, at: outer.path)
     case .queue(let limit):
-      guard registry.contains(id, at: outer.path) else { return true }
+      guard !isOfSequence, registry.contains(id, at: outer.path) else { return true }
       let effect = InFlightEffect(.waiting(node, nil), in: context)
-      wait(effect, for: id, limit: limit, replacing: false, in: outer)
-      return false
+      return !waits(effect, for: id, limit: limit, replacing: false, in: outer)
     }
   }
 
   private func admits(_ node: EffectNode, _ throttle: Throttle, _ context: EffectContext) -> Bool {
-    guard registry.contains(throttle.id, at: context.path) else {
-      pause(throttle, in: context)
-      return true
+    if registry.contains(throttle.id, at: context.path) {
+      let effect = InFlightEffect(.waiting(node, throttle), in: context)
+      let (id, latest) = (throttle.id, throttle.latest)
+      if waits(effect, for: id, limit: 1, replacing: latest, in: context) { return false }
     }
-    let effect = InFlightEffect(.waiting(node, throttle), in: context)
-    wait(effect, for: throttle.id, limit: 1, replacing: throttle.latest, in: context)
-    return false
+    pause(throttle, in: context)
+    return true
   }
 
+  /// Begins the time in which no other effect starts.
+  ///
+  /// No sequence waits for its end.
   private func pause(_ throttle: Throttle, in context: EffectContext) {
     var context = context
+    context.parent = nil
     context.add(throttle.id)
     start(throttle.pause, in: context)
   }
 
-  private func wait(
+  /// Whether an effect waits now, or is dropped; if not, the id has become free.
+  private func waits(
     _ effect: InFlightEffect,
     for id: CancelID,
     limit: Int,
     replacing: Bool,
     in context: EffectContext
-  ) {
+  ) -> Bool {
     if !context.path.isEmpty { mayHaveChildren = true }
-    proceed(registry.wait(effect, for: id, limit: limit, replacing: replacing, in: context))
+    guard
+      let continuation = registry.wait(
+        effect,
+        for: id,
+        limit: limit,
+        replacing: replacing,
+        in: context
+      )
+    else { return false }
+    proceed(continuation)
+    return true
   }
 
   private func startSequence(_ parts: [EffectNode], in context: EffectContext) {
-    let sequence = InFlightEffect(.sequence, rest: parts, in: context)
+    let sequence = InFlightEffect(.sequence, parts: parts, in: context)
     guard insert(sequence) else { return }
-    advance(sequence)
+    proceed(advance(sequence))
   }
 
   /// Starts the parts of a sequence, until one has to be waited for.
-  private func advance(_ sequence: InFlightEffect) {
+  ///
+  /// - Returns: What goes on when there are no more.
+  private func advance(_ sequence: InFlightEffect) -> EffectRegistry.Continuation {
     var context = sequence.context
     context.parent = sequence
     while let part = registry.beginPart(of: sequence) {
       start(part, in: context)
-      guard registry.endPart(of: sequence) else { return }
+      guard registry.endPart(of: sequence) else { return EffectRegistry.Continuation() }
     }
-    proceed(registry.end(sequence))
+    return registry.end(sequence)
   }
 
   private func insert(_ effect: InFlightEffect) -> Bool {
-    guard !effect.context.group.isCancelled else { return false }
     if !effect.context.path.isEmpty { mayHaveChildren = true }
-    registry.insert(effect)
-    return true
+    return registry.insert(effect)
   }
 
   private func run(_ operation: RunOperation, in context: EffectContext) {
     let effect = InFlightEffect(.operation(operation), in: context)
     guard insert(effect) else { return }
-    let task = makeTask(for: operation, life: EffectLife(effect, of: store, in: isolation))
+    let life = EffectLife(effect, of: store, in: isolation, on: executor)
+    let task = makeTask(for: operation, life: life)
     registry.attach({ task.cancel() }, to: effect)
   }
 

@@ -40,14 +40,28 @@ final class InFlightEffect: @unchecked Sendable {
   var entries: [Entry] = []
   var cancelTask: (@Sendable () -> Void)?
 
-  /// Of a sequence: those parts yet to come, and how many are in flight.
-  var rest: ArraySlice<EffectNode>
+  /// Whether all is over: what waited for the effect's end has been told, once.
+  var isFinished = false
+
+  /// Of a sequence: the parts yet to come, the next one last, and how many are in flight.
+  var rest: [EffectNode]
   var outstanding = 0
 
-  init(_ work: Work, rest: [EffectNode] = [], in context: EffectContext) {
+  init(_ work: Work, parts: [EffectNode] = [], in context: EffectContext) {
     self.work = work
-    self.rest = rest[...]
+    rest = parts.reversed()
     self.context = context
+  }
+
+  /// Whether nothing runs any more whose end would be the effect's.
+  ///
+  /// An operation has an end of its own, when it returns.
+  var isIdle: Bool {
+    switch work {
+    case .operation, .part: false
+    case .sequence: outstanding == 0
+    case .waiting: true
+    }
   }
 
   var phase: Phase {

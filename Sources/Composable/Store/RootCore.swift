@@ -91,6 +91,7 @@ extension RootCore {
       var group: EffectGroup?
       let action = machine.next(group: &group)
       handle(action, group: group)
+      group?.dequeueAction()
     }
   }
 
@@ -113,11 +114,22 @@ extension RootCore {
 
   private func start(_ node: EffectNode, of action: Action, group: EffectGroup?) {
     if case .send(let box as TypedActionBox<Action>) = node.operation, node.layers.isEmpty {
-      return machine.enqueue(box.action, group: group)
+      return enqueue(box.action, group: group)
     }
-    let group = group ?? self.group ?? EffectGroup(registry: runner.registry)
-    if self.group == nil { self.group = group }
+    let group = group ?? groupOfSend()
     runner.start(node, in: EffectContext(group: group, origin: TypedActionBox(action)))
+  }
+
+  private func groupOfSend() -> EffectGroup {
+    if let group { return group }
+    let group = EffectGroup(registry: runner.registry)
+    self.group = group
+    return group
+  }
+
+  private func enqueue(_ action: Action, group: EffectGroup?) {
+    group?.enqueueAction()
+    machine.enqueue(action, group: group)
   }
 
   private func queueReentrant(_ action: Action) -> StoreTask {
@@ -133,6 +145,7 @@ extension RootCore {
       """
     )
     let group = EffectGroup(registry: runner.registry)
+    group.enqueueAction()
     reentrant.append(action, group: group)
     return StoreTask(queued: group)
   }
@@ -141,7 +154,7 @@ extension RootCore {
 extension RootCore {
   func enqueue(_ box: ActionBox, in context: EffectContext) {
     context.steps.embed(box) { action in
-      machine.enqueue(action.assumingMemoryBound(to: Action.self).pointee, group: context.group)
+      enqueue(action.assumingMemoryBound(to: Action.self).pointee, group: context.group)
     }
   }
 
@@ -151,7 +164,7 @@ extension RootCore {
       let group = effect.context.group
       if effect.phase == .ended { reportSentAfterEnd(action, effect) }
       if isDraining {
-        machine.enqueue(action, group: group)
+        enqueue(action, group: group)
       } else {
         drain(group: group) { handle(action, group: group) }
       }

@@ -1,0 +1,56 @@
+import ComposableIssues
+import Testing
+
+@testable import Composable
+
+@MainActor @Suite(.timeLimit(.minutes(1))) struct EffectLifeTests {
+  final class Sink: EffectSink {
+    var received = 0
+    func enqueue(_ box: ActionBox, in context: EffectContext) {}
+    func receive(_ box: ActionBox, from effect: InFlightEffect) { received += 1 }
+    func proceed(_ continuation: EffectRegistry.Continuation) {}
+  }
+
+  // It had looked before it waited for the store's isolation, and was cancelled while it waited.
+  @Test(arguments: [false, true])
+  func `a part that is cancelled while it waits for the store sends nothing`(
+    _ isCancelled: Bool
+  ) async {
+    let (sink, store) = (Sink(), StoreReference())
+    store.sink = sink
+    let group = EffectGroup(registry: EffectRegistry { _ in })
+    let context = EffectContext(group: group, origin: TypedActionBox(0))
+    let effect = InFlightEffect(.part, in: context)
+    let life = EffectLife(effect, of: store, in: MainActor.shared, on: nil)
+    let task = Task { await life.deliver(TypedActionBox(1)) }
+    // The task has not begun: it needs the actor that this runs on.
+    if isCancelled { task.cancel() }
+    await task.value
+    #expect(sink.received == (isCancelled ? 0 : 1))
+  }
+
+  // The task of the outer action was that of the reentrant one.
+  @Test func `a reentrant action has a task of its own`() async {
+    let store = Box<Store<Int, Int>?>(nil)
+    let inner = Box<StoreTask?>(nil)
+    store.value = Store(initialState: 0) {
+      Reduce<Int, Int> { _, action in
+        switch action {
+        case 0:
+          inner.value = store.value?.send(2)
+          return .send(1)
+        default: return .run { _ in try await Task.never() }
+        }
+      }
+    }
+    var outer: StoreTask?
+    let texts = issues { outer = store.value?.send(0) }
+    #expect(texts.count == 1)
+    #expect(outer != inner.value)
+    inner.value?.cancel()
+    await inner.value?.finish()
+    #expect(store.value?.effectsInFlight == 1)
+    #expect(outer?.isCancelled == false)
+    store.value = nil
+  }
+}

@@ -1,0 +1,179 @@
+import Testing
+
+@testable import Composable
+
+@MainActor @Suite(.timeLimit(.minutes(1))) struct EffectRegistryTests {
+  /// An action that says what happens: its name is kept, its effect is returned.
+  struct Step: Sendable {
+    let name: String
+    var effect: Effect<Step> = .none
+
+    init(_ name: String, _ effect: Effect<Step> = .none) {
+      (self.name, self.effect) = (name, effect)
+    }
+  }
+
+  private let gate = Gate()
+  private let store: Store<[String], Step>
+
+  init() {
+    store = Store(initialState: [String]()) {
+      Reduce<[String], Step> { state, step in
+        state.append(step.name)
+        return step.effect
+      }
+    }
+  }
+
+  private var names: [String] { store.withState { $0 } }
+  private let endless = Effect<Step>.run { _ in try await Task.never() }
+
+  private func sending(_ name: String) -> Effect<Step> {
+    .run { send in await send(Step(name)) }
+  }
+
+  // A sequence had ended when its last part was queued: who waited went on before it was handled.
+  @Test func `finish waits for an action that ends a sequence`() async {
+    let last = Step("last", sending("end"))
+    await store.send(Step("start", .concatenate(.run { _ in }, .send(last)))).finish()
+    #expect(names == ["start", "last", "end"])
+  }
+
+  // What had waited for the cancelled effect was told to nobody.
+  @Test func `cancelling a task starts what waits for its effects`() async {
+    let first = store.send(Step("first", endless.cancellable(id: 1)))
+    let second = store.send(Step("second", sending("end").cancellable(id: 1, policy: .queue())))
+    first.cancel()
+    await second.finish()
+    #expect(names == ["first", "second", "end"])
+  }
+
+  // Whether the sequence ended hung on the order of a set.
+  @Test func `a sequence whose part waits ends when its task is cancelled`() async {
+    for _ in 0..<20 {
+      let blocker = store.send(Step("blocker", endless.cancellable(id: 1)))
+      let waiting = Effect<Step>.run { _ in }.cancellable(id: 1, policy: .queue())
+      let task = store.send(Step("start", .concatenate(waiting, .run { _ in })))
+      task.cancel()
+      await task.finish()
+      blocker.cancel()
+      await blocker.finish()
+    }
+    #expect(store.effectsInFlight == 0)
+  }
+
+  // The effect ended twice, and so the part after it was thought to have ended.
+  @Test func `an effect that is cancelled when its turn has come ends once`() async {
+    let blocker = endless.cancellable(id: 2).cancellable(id: 1).cancellable(id: 4)
+    store.send(Step("blocker", blocker))
+    store.send(Step("canceller", .cancel(id: 3).cancellable(id: 1, policy: .queue())))
+    let waiting = sending("never").cancellable(id: 2, policy: .queue()).cancellable(id: 3)
+    let second = Effect<Step>.run { [gate] send in
+      await gate.pass()
+      await send(Step("second"))
+    }
+    let task = store.send(Step("start", .concatenate(waiting, second, .send(Step("third")))))
+    store.send(Step("go", .cancel(id: 4)))
+    gate.open()
+    await task.finish()
+    #expect(names == ["blocker", "canceller", "start", "go", "second", "third"])
+  }
+
+  // The part waited for the sequence that it is a part of.
+  @Test(arguments: [CancellationPolicy.queue(), .keepInFlight])
+  func `a part is not kept back by the id of its sequence`(_ policy: CancellationPolicy) async {
+    let part = sending("part").cancellable(id: 1, policy: policy)
+    let sequence = Effect<Step>.concatenate(part, sending("rest")).cancellable(
+      id: 1,
+      policy: policy
+    )
+    await store.send(Step("start", sequence)).finish()
+    #expect(names == ["start", "part", "rest"])
+  }
+
+  @Test func `ten thousand effects that end at once take their turns`() async {
+    let first = store.send(Step("first", endless.cancellable(id: 1)))
+    for _ in 0..<10_000 {
+      store.send(Step("", .send(Step("end")).cancellable(id: 1, policy: .queue())))
+    }
+    first.cancel()
+    await store.send(Step("", sending("last").cancellable(id: 1, policy: .queue()))).finish()
+    #expect(names.count == 20_003)
+    #expect(names.last == "last")
+  }
+
+  // It had ended before anyone took notice that the id was free.
+  @Test func `an effect never waits for one that ends meanwhile`() async {
+    for _ in 0..<2_000 {
+      store.send(Step("", .run { _ in }.cancellable(id: 1, policy: .queue())))
+    }
+    await store.send(Step("", sending("last").cancellable(id: 1, policy: .queue()))).finish()
+    #expect(names.last == "last")
+  }
+
+  // A part is held by the sequence no longer than until it starts.
+  @Test func `a sequence lets go of a part when it begins`() {
+    final class Token: Sendable {}
+    let registry = EffectRegistry { _ in }
+    weak var token: Token?
+    let parts = { [token = Token()] () -> [EffectNode] in
+      [Effect<Step>.run { _ in _ = token }, .run { _ in }].compactMap(\.node)
+    }
+    let context = EffectContext(
+      group: EffectGroup(registry: registry),
+      origin: TypedActionBox(Step("start"))
+    )
+    let sequence = InFlightEffect(.sequence, parts: parts(), in: context)
+    if case .run(let operation)? = registry.beginPart(of: sequence)?.operation { _ = operation }
+    #expect(token == nil)
+  }
+
+  // The store was gone when the sequence should have gone on; who waited for it waited for ever.
+  @Test func `a sequence between two parts ends when everything is cancelled`() {
+    let registry = EffectRegistry { _ in }
+    let group = EffectGroup(registry: registry)
+    var context = EffectContext(group: group, origin: TypedActionBox(Step("start")))
+    let parts = [Effect<Step>.run { _ in }, .run { _ in }].compactMap(\.node)
+    let sequence = InFlightEffect(.sequence, parts: parts, in: context)
+    #expect(registry.insert(sequence))
+    _ = registry.beginPart(of: sequence)
+    context.parent = sequence
+    let part = InFlightEffect(.part, in: context)
+    #expect(registry.insert(part))
+    #expect(!registry.endPart(of: sequence))
+    #expect(registry.end(part).sequences == [sequence])
+    registry.cancelAll()
+    #expect(group.isEmpty)
+  }
+
+  // It was dropped under the lock, which its deinit wants too.
+  @Test func `what a cancelled sequence held may cancel when it is released`() async {
+    final class Token: Sendable {
+      let task: StoreTask
+      init(_ task: StoreTask) { self.task = task }
+      deinit { task.cancel() }
+    }
+    enum Action: Sendable {
+      case endless
+      case sequence(StoreTask)
+      case cancel
+    }
+    let store = Store(initialState: 0) {
+      Reduce<Int, Action> { _, action in
+        let endless = Effect<Action>.run { _ in try await Task.never() }
+        switch action {
+        case .endless: return endless
+        case .sequence(let task):
+          let part = Effect<Action>.run { [token = Token(task)] _ in _ = token }
+          return .concatenate(endless, part).cancellable(id: 1)
+        case .cancel: return .cancel(id: 1)
+        }
+      }
+    }
+    let task = store.send(.endless)
+    store.send(.sequence(task))
+    store.send(.cancel)
+    await task.finish()
+    #expect(task.isCancelled)
+  }
+}
