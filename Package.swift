@@ -60,6 +60,7 @@ let package = Package(
     .tests(of: "ComposableClocks", "ComposableIssues"),
     .tests(of: "ComposableDependencies", "ComposableClocks", "ComposableIssues"),
     .tests(of: "Composable"),
+    .testTarget(name: "ComposableManyChildrenTests", dependencies: ["Composable"]),
     .testTarget(
       name: "ComposableMacrosTests",
       dependencies: ["Composable", "ComposableTestSupport"]
