@@ -43,6 +43,13 @@ struct EffectContext: Sendable {
   mutating func add(_ id: CancelID) {
     ids.append(ID(id: id, depth: path.count))
   }
+
+  /// Whether the effect is a part of a sequence of the same feature that has an id.
+  ///
+  /// Such a sequence waits for the effect, which must not wait for it in turn.
+  func isPart(ofSequenceWith id: CancelID) -> Bool {
+    parent?.context.ids.contains { $0.depth == path.count && $0.id == id } ?? false
+  }
 }
 
 extension [EffectContext.Step] {

@@ -34,9 +34,8 @@ final class EffectRegistry: Sendable {
   /// The effects that have neither ended nor been cancelled.
   var effects: Set<InFlightEffect> { tree.withLock(\.effects) }
 
-  /// Whether an effect is in flight, or waits, that one with this id comes upon.
-  func contains(_ id: CancelID, for context: EffectContext) -> Bool {
-    tree.withLock { $0.contains(id, for: context) }
+  func contains(_ id: CancelID, at path: [EffectStep]) -> Bool {
+    tree.withLock { $0.contains(id, at: path) }
   }
 
   /// Adds an effect that is about to start, unless its group was cancelled; whether it was added.
@@ -69,7 +68,7 @@ final class EffectRegistry: Sendable {
   ) -> Continuation? {
     // Those in flight may end at any time: the look and the entry are one step.
     let settlement = tree.withLock { tree -> Settlement? in
-      guard tree.contains(id, for: context) else { return nil }
+      guard tree.contains(id, at: context.path) else { return nil }
       var settlement = Settlement()
       let isFull = tree.waiting(for: id, at: context.path).count >= limit
       guard !isFull || replacing, context.group.insert(effect) else { return settlement }
@@ -111,23 +110,6 @@ final class EffectRegistry: Sendable {
   /// Removes an effect whose work is done.
   func end(_ effect: InFlightEffect) -> Continuation {
     settle { tree, settlement in settlement.end(effect, in: &tree) }
-  }
-
-  /// Cancels the effects that one with this id replaces.
-  func replace(_ id: CancelID, for context: EffectContext) -> Continuation {
-    cancel { tree in
-      tree.effects(id, at: context.path).filter { !$0.encloses(context) }
-    }
-  }
-
-  /// Begins the start of an effect that has waited; whether it is still to be started.
-  ///
-  /// ``end(_:)`` has to follow.
-  func beginStart(of effect: InFlightEffect) -> Bool {
-    tree.withLock { _ in
-      effect.isStarting = effect.phase == .running
-      return effect.isStarting
-    }
   }
 
   /// Cancels the effects with an id of a feature and of those below it.

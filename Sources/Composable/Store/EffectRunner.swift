@@ -71,7 +71,7 @@ final class EffectRunner {
     while !current.isEmpty {
       var next = EffectRegistry.Continuation()
       for effect in current.starts {
-        if registry.beginStart(of: effect), case .waiting(let node, let throttle) = effect.work {
+        if effect.phase == .running, case .waiting(let node, let throttle) = effect.work {
           if let throttle { pause(throttle, in: effect.context) }
           start(node, in: effect.context)
         }
@@ -96,24 +96,25 @@ final class EffectRunner {
     _ context: inout EffectContext
   ) -> Bool {
     let outer = context
+    let isOfSequence = context.isPart(ofSequenceWith: id)
     context.add(id)
     switch policy {
     case .runTogether:
       return true
     case .replaceInFlight:
-      proceed(registry.replace(id, for: outer))
+      proceed(registry.cancel(id, at: outer.path))
       return true
     case .keepInFlight:
-      return !registry.contains(id, for: outer)
+      return isOfSequence || !registry.contains(id, at: outer.path)
     case .queue(let limit):
-      guard registry.contains(id, for: outer) else { return true }
+      guard !isOfSequence, registry.contains(id, at: outer.path) else { return true }
       let effect = InFlightEffect(.waiting(node, nil), in: context)
       return !waits(effect, for: id, limit: limit, replacing: false, in: outer)
     }
   }
 
   private func admits(_ node: EffectNode, _ throttle: Throttle, _ context: EffectContext) -> Bool {
-    if registry.contains(throttle.id, for: context) {
+    if registry.contains(throttle.id, at: context.path) {
       let effect = InFlightEffect(.waiting(node, throttle), in: context)
       let (id, latest) = (throttle.id, throttle.latest)
       if waits(effect, for: id, limit: 1, replacing: latest, in: context) { return false }

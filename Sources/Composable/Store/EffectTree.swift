@@ -138,13 +138,8 @@ extension EffectTree {
   }
 
   /// Whether a feature has an effect with an id in flight, or one that waits.
-  ///
-  /// Those that enclose the effect of the context do not count: a sequence that it is a part of, or
-  /// what has waited and is now started as this effect.
-  func contains(_ id: CancelID, for context: EffectContext) -> Bool {
-    guard let slot = find(context.path)?.slots[id] else { return false }
-    if slot.running.isEmpty { return !slot.waiting.isEmpty }
-    return slot.running.contains { !$0.encloses(context) }
+  func contains(_ id: CancelID, at path: [EffectStep]) -> Bool {
+    find(path)?.slots[id] != nil
   }
 
   /// The effects with an id of a feature and of the features below it.

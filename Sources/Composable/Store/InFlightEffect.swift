@@ -47,9 +47,6 @@ final class InFlightEffect: @unchecked Sendable {
   var rest: [EffectNode]
   var outstanding = 0
 
-  /// Whether what has waited is being started, so that its end is near, and in good hands.
-  var isStarting = false
-
   init(_ work: Work, parts: [EffectNode] = [], in context: EffectContext) {
     self.work = work
     rest = parts.reversed()
@@ -63,18 +60,8 @@ final class InFlightEffect: @unchecked Sendable {
     switch work {
     case .operation, .part: false
     case .sequence: outstanding == 0
-    case .waiting: !isStarting
+    case .waiting: true
     }
-  }
-
-  /// Whether the effect encloses another one, which must neither wait for it nor replace it.
-  func encloses(_ context: EffectContext) -> Bool {
-    var parent = context.parent
-    while let enclosing = parent {
-      if enclosing === self { return true }
-      parent = enclosing.context.parent
-    }
-    return isStarting
   }
 
   var phase: Phase {
