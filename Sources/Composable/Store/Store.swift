@@ -70,7 +70,8 @@ public final class Store<State, Action> {
   ///
   /// - Parameter body: Is lent the state.
   /// - Returns: What `body` returns.
-  /// - Complexity: O(1). The state is not copied.
+  /// - Complexity: O(1). What the state shares with copies of itself, as a collection does, is not
+  ///   copied.
   public func withState<Result>(_ body: (_ state: State) -> Result) -> Result {
     core.checkIsReadable()
     guard let address = core.address else { return body(core.state) }
