@@ -11,7 +11,7 @@ enum Settling {
   ///
   /// Turns measure how busy the executor is, and time how long the system may keep one of its threads
   /// from running: it gives up when there were enough of both.
-  static func wait(atLeast limit: Duration = .milliseconds(5), until isMet: () -> Bool) async {
+  static func wait(atLeast limit: Duration = .milliseconds(25), until isMet: () -> Bool) async {
     let end = ContinuousClock.now + limit
     var turns = 0
     while !isMet(), turns < 20 || ContinuousClock.now < end {

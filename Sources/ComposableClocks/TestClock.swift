@@ -121,7 +121,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   /// Work of a test store is run until nothing of it can go on; that is exact. Other tasks belong to the
   /// system's executor, which cannot be asked. After waking one, the clock waits until it runs, and then
   /// until it sleeps on the clock again, which takes no longer than it needs. A task that goes elsewhere
-  /// has 20 turns of a task of low priority and 5 milliseconds for that; so have tasks that are about to
+  /// has 20 turns of a task of low priority and 25 milliseconds for that; so have tasks that are about to
   /// sleep when the clock has no sleeper at all.
   ///
   /// - Parameters:

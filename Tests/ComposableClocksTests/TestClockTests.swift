@@ -15,8 +15,10 @@ import Testing
           log.add("\(second)")
         }
       }
+      await clock.sleepers(reach: 1)
       await clock.advance(by: .seconds(5))
       #expect(log.lines == ["1", "2", "3", "4", "5"])
+      task.cancel()
       _ = await task.result
     }
   }
@@ -31,8 +33,10 @@ import Testing
           seconds += 1
         }
       }
+      await clock.sleepers(reach: 1)
       await clock.advance(by: .seconds(5))
       #expect(seconds == 5)
+      task.cancel()
       _ = await task.result
     }
   }
@@ -41,12 +45,12 @@ import Testing
     let clock = clock
     let log = log
     await withTaskGroup { group in
-      for (name, second) in [("c", 3), ("a", 1), ("b", 2), ("d", 3)] {
+      for (index, (name, second)) in [("c", 3), ("a", 1), ("b", 2), ("d", 3)].enumerated() {
         group.addTask {
           try? await clock.sleep(until: .init(offset: .seconds(second)))
           log.add("\(name) at \(clock.now.offset)")
         }
-        await clock.advance()
+        await clock.sleepers(reach: index + 1)
       }
       await clock.advance(by: .seconds(3))
     }
