@@ -127,6 +127,8 @@ func reportMissingElement<Action>(_ action: Action, at location: SourceLocation)
 }
 
 /// The place of the elements of a collection.
+///
+/// `@unchecked Sendable` for the reasons of ``EffectScope``: all that it holds is constant.
 @usableFromInline
 final class ElementScope<
   State,

@@ -172,6 +172,8 @@ extension StaticString {
 }
 
 /// The place of a child in one case of enum state.
+///
+/// `@unchecked Sendable` for the reasons of ``EffectScope``: all that it holds is constant.
 @usableFromInline
 final class CaseScope<State, Action, ChildState, ChildAction>:
   EffectScope, @unchecked Sendable

@@ -130,6 +130,8 @@ extension String {
 }
 
 /// The place of a child that may be absent.
+///
+/// `@unchecked Sendable` for the reasons of ``EffectScope``: all that it holds is constant.
 @usableFromInline
 final class OptionalScope<State, Action, ChildState, ChildAction>:
   EffectScope, @unchecked Sendable

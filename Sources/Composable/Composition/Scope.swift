@@ -112,6 +112,8 @@ extension Scope {
 }
 
 /// The place of a child that is always there.
+///
+/// `@unchecked Sendable` for the reasons of ``EffectScope``: all that it holds is constant.
 @usableFromInline
 final class PropertyScope<State, Action, ChildState, ChildAction>:
   EffectScope, @unchecked Sendable
