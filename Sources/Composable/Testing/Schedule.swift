@@ -26,6 +26,9 @@ final class Schedule: Sendable {
 
     /// The task of the test, where the store belongs to no actor.
     var task: TaskKey?
+
+    /// Where the test uses the store, and issues of its reducer are shown.
+    var place: SourceLocation
   }
 
   /// How many actions may wait to be asserted until effects are held back, and how many steps in a row
@@ -33,12 +36,13 @@ final class Schedule: Sendable {
   static let backlogLimit = 1_000
   static let stepLimit = 100_000
 
-  private let state = Mutex(State())
+  private let state: Mutex<State>
   private let storedBacklog = Atomic(0)
   private let order = ScheduleOrder.current
   private let isolation: IsolationReference
 
-  init(isolation: (any Actor)?) {
+  init(isolation: (any Actor)?, place: SourceLocation) {
+    state = Mutex(State(place: place))
     self.isolation = IsolationReference(isolation)
   }
 
@@ -69,12 +73,16 @@ final class Schedule: Sendable {
   /// - Returns: Whether nothing can run any more; if not, a limit is reached.
   @discardableResult
   func run(mayStop: Bool = false) -> Bool {
-    let isNested = state.withLock { state in
+    let (isNested, place) = state.withLock { state in
       defer { state.isRunning = true }
-      return state.isRunning
+      return (state.isRunning, state.place)
     }
     guard !isNested else { return false }
     defer { state.withLock { $0.isRunning = false } }
+    return place.withIssues { takeSteps(mayStop: mayStop) }
+  }
+
+  private func takeSteps(mayStop: Bool) -> Bool {
     for _ in 0..<Self.stepLimit {
       guard backlog < Self.backlogLimit else { return false }
       let (step, isIdle) = state.withLock { state in
@@ -141,9 +149,12 @@ extension Schedule {
     }
   }
 
-  /// Remembers that the current task is the one of the test.
-  func enterTask() {
-    if !isolation.isKnown { state.withLock { $0.task = .current } }
+  /// Remembers where the test is, and in which task.
+  func enter(at place: SourceLocation) {
+    state.withLock { state in
+      state.place = place
+      if !isolation.isKnown { state.task = .current }
+    }
   }
 
   private func run(mayStop: Bool, isolation: isolated any Actor) async {

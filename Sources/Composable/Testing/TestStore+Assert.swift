@@ -80,42 +80,12 @@ extension TestStore {
   ) -> State? {
     var state = state
     do {
-      try withContext(place) { try journal.dependencies.run { try update(&state) } }
+      try place.withIssues { try journal.dependencies.run { try update(&state) } }
       return state
     } catch {
       report(.thrown(error), at: place)
       return nil
     }
-  }
-
-  /// Runs code whose issues are to be shown at a place of the test.
-  func withContext<Result>(
-    _ place: SourceLocation,
-    _ body: () throws -> Result
-  ) rethrows -> Result {
-    try withIssueContext(
-      fileID: place.fileID,
-      filePath: place.filePath,
-      line: place.line,
-      column: place.column,
-      operation: body
-    )
-  }
-
-  /// Runs asynchronous code whose issues are to be shown at a place of the test.
-  func withContext<Result>(
-    _ place: SourceLocation,
-    isolation: isolated (any Actor)?,
-    _ body: () async throws -> Result
-  ) async rethrows -> Result {
-    try await withIssueContext(
-      fileID: place.fileID,
-      filePath: place.filePath,
-      line: place.line,
-      column: place.column,
-      isolation: isolation,
-      operation: body
-    )
   }
 
   func report(_ failure: TestFailure, at place: SourceLocation) {

@@ -17,11 +17,11 @@ extension TestStore {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    schedule.enterTask()
     let place = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    schedule.enter(at: place)
     isFinished = true
     guard !isDismissed else { return }
-    let outcome = await wait(timeout: duration, at: place) { core.effectsInFlight.isEmpty }
+    let outcome = await wait(timeout: duration) { core.effectsInFlight.isEmpty }
     checkAllReceived(at: place)
     guard outcome != .satisfied, exhaustivity == .on else { return }
     let effects = EffectSummary.list(core.effectsInFlight)
@@ -45,8 +45,8 @@ extension TestStore {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    schedule.enterTask()
     let place = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    schedule.enter(at: place)
     schedule.run()
     let count = journal.received.count
     if count > 0 {
@@ -73,8 +73,8 @@ extension TestStore {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    schedule.enterTask()
     let place = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    schedule.enter(at: place)
     schedule.run()
     let effects = core.effectsInFlight
     let list = EffectSummary.list(effects)
@@ -111,19 +111,16 @@ extension TestStore {
   /// Lets effects run until something has happened, or cannot happen any more.
   nonisolated(nonsending) func wait(
     timeout duration: Duration?,
-    at place: SourceLocation,
     until isSatisfied: () -> Bool
   ) async -> WaitOutcome {
-    await withContext(place, isolation: #isolation) {
-      let outcome = await schedule.wait(
-        for: { core.effectsInFlight },
-        timeout: duration ?? timeout,
-        isolation: #isolation,
-        until: isSatisfied
-      )
-      await schedule.runThroughMainActor(for: { core.effectsInFlight }, isolation: #isolation)
-      return outcome
-    }
+    let outcome = await schedule.wait(
+      for: { core.effectsInFlight },
+      timeout: duration ?? timeout,
+      isolation: #isolation,
+      until: isSatisfied
+    )
+    await schedule.runThroughMainActor(for: { core.effectsInFlight }, isolation: #isolation)
+    return outcome
   }
 
   /// Why no action has come, in words.

@@ -157,8 +157,8 @@ extension TestStore {
     assert update: ((inout State) throws -> Void)?,
     at place: SourceLocation
   ) async {
-    schedule.enterTask()
-    let outcome = await wait(timeout: duration, at: place) {
+    schedule.enter(at: place)
+    let outcome = await wait(timeout: duration) {
       exhaustivity == .on
         ? !journal.received.isEmpty
         : journal.received.contains { expected.matches($0.action) }

@@ -26,8 +26,8 @@ extension TestStore {
     line: UInt = #line,
     column: UInt = #column
   ) async -> TestStoreTask {
-    schedule.enterTask()
     let place = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    schedule.enter(at: place)
     guard !isDismissed else {
       report(.sentToDismissed(outline: caseOutline(of: action, isAbbreviated: true)), at: place)
       return TestStoreTask(StoreTask(nil), of: schedule, timeout: timeout)
@@ -35,9 +35,11 @@ extension TestStore {
     checkReceived(before: place)
     isFinished = false
     let previous = state
-    let (task, actual) = withContext(place) { journal.send(action, to: core) }
+    let (task, actual) = place.withIssues { journal.send(action, to: core) }
     if let group = task.group { remember(place, for: group) }
-    await letEffectsRun(at: place)
+    if schedule.run(mayStop: true) {
+      await schedule.runThroughMainActor(for: { core.effectsInFlight }, isolation: #isolation)
+    }
     state = actual
     expect(updateStateToExpectedResult, changes: previous, into: actual, at: place)
     return TestStoreTask(task, of: schedule, timeout: timeout)
@@ -109,14 +111,6 @@ extension TestStore {
       line: line,
       column: column
     )
-  }
-
-  /// Lets effects do what they can at once.
-  private nonisolated(nonsending) func letEffectsRun(at place: SourceLocation) async {
-    await withContext(place, isolation: #isolation) {
-      guard schedule.run(mayStop: true) else { return }
-      await schedule.runThroughMainActor(for: { core.effectsInFlight }, isolation: #isolation)
-    }
   }
 
   /// Sees to the actions that have to be received before another one is sent.

@@ -67,7 +67,7 @@ public final class TestStore<State, Action> {
     isolation: (any Actor)?,
     location: SourceLocation
   ) {
-    let schedule = Schedule(isolation: isolation)
+    let schedule = Schedule(isolation: isolation, place: location)
     let reference = ScheduledStoreReference(schedule: schedule)
     (core, journal) = Composable.withDependencies {
       $0.dismiss = DismissEffect { await reference.dismiss() }
