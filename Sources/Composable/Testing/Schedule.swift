@@ -17,8 +17,9 @@ final class Schedule: Sendable {
   private struct State {
     var steps = StepQueue()
 
-    /// Who waits for a step to arrive.
-    var waiter: CheckedContinuation<Bool, Never>?
+    /// Who waits for a step to arrive, by the number of the wait.
+    var waiters: [Int: CheckedContinuation<Bool, Never>] = [:]
+    var waits = 0
 
     /// Whether steps are left to the system, because there is nobody to take them any more.
     var isReleased = false
@@ -56,11 +57,12 @@ final class Schedule: Sendable {
 
   /// Adds a step, from any thread.
   func add(_ step: Step) {
-    let (isReleased, waiter) = state.withLock { state in
+    let (isReleased, waiters) = state.withLock { state in
       if !state.isReleased { state.steps.append(step) }
-      return (state.isReleased, state.waiter.take())
+      defer { state.waiters = [:] }
+      return (state.isReleased, state.waiters)
     }
-    waiter?.resume(returning: true)
+    for waiter in waiters.values { waiter.resume(returning: true) }
     if isReleased { step.leave() }
   }
 
@@ -116,17 +118,23 @@ final class Schedule: Sendable {
     before deadline: ContinuousClock.Instant,
     isolation: isolated (any Actor)?
   ) async -> Bool {
-    let timer = Task.detached { [weak self] in
-      try await Task.sleep(until: deadline, clock: .continuous)
-      self?.state.withLock { $0.waiter.take() }?.resume(returning: false)
+    let number = state.withLock { state in
+      state.waits += 1
+      return state.waits
     }
-    defer { timer.cancel() }
+    var timer: Task<Void, any Error>?
+    defer { timer?.cancel() }
     return await withCheckedContinuation { continuation in
       let isReady = state.withLock { state in
-        if state.steps.isEmpty { state.waiter = continuation }
+        if state.steps.isEmpty { state.waiters[number] = continuation }
         return !state.steps.isEmpty
       }
-      if isReady { continuation.resume(returning: true) }
+      guard !isReady else { return continuation.resume(returning: true) }
+      // Only now, so that it finds the wait even if the deadline has passed.
+      timer = Task.detached { [weak self] in
+        try await Task.sleep(until: deadline, clock: .continuous)
+        self?.state.withLock { $0.waiters.removeValue(forKey: number) }?.resume(returning: false)
+      }
     }
   }
 }
