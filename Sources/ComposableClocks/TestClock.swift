@@ -23,6 +23,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     var sleepers = SleepQueue<Instant, Sleeper>()
     /// The tasks of the sleepers; a task sleeps once at a time.
     var tasks: Set<Int?> = []
+    /// Whether somebody without an owner has slept; `nil` while nobody has.
+    var hasUnowned: Bool?
     /// Tests that wait for a number of sleepers.
     var observers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
 
@@ -101,6 +103,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
           guard !Task.isCancelled else { return true }
           state.sleepers.insert(sleeper, number: number, rank: rank, until: deadline)
           state.tasks.insert(wakeup.task)
+          state.hasUnowned = (state.hasUnowned ?? false) || sleeper.owner == nil
           state.tellObservers()
           return false
         }
@@ -123,7 +126,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   /// system's executor, which cannot be asked. After waking one, the clock waits until it runs, and then
   /// until it sleeps on the clock again, which takes no longer than it needs. A task that goes elsewhere
   /// has 20 turns of a task of low priority and 25 milliseconds for that; so have tasks that are about to
-  /// sleep when the clock has no sleeper at all.
+  /// sleep when the clock has no sleeper at all, unless only effects of test stores have ever slept on it.
   ///
   /// - Parameters:
   ///   - duration: How far; at least zero.
@@ -255,6 +258,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
       await owner.runUntilIdle(mayStop: false, isolation: isolation)
     }
     guard owners.isEmpty || owners.contains(where: { $0 == nil }) else { return }
+    // A clock that only effects of test stores have slept on has nobody else to wait for.
+    guard state.withLock(\.hasUnowned) ?? true else { return }
     await Settling.takeTurns(10)
     await Settling.wait { !state.withLock { $0.sleepers.isEmpty } }
   }

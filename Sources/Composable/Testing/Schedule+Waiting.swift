@@ -43,12 +43,13 @@ extension Schedule {
 extension Schedule {
   /// Lets effects run that have gone to the main actor, for as long as they come back from there.
   ///
-  /// Work that waits for its turn on the main actor has had it when this task has its own.
+  /// Work that waits for its turn on the main actor has had it when this task has its own. Work that
+  /// goes there for ever is left alone after a thousand times.
   func runThroughMainActor(
     for effects: () -> Set<InFlightEffect>,
     isolation: isolated (any Actor)?
   ) async {
-    while effects().contains(where: \.mayGoOnByItself) {
+    for _ in 0..<1_000 where effects().contains(where: \.mayGoOnByItself) {
       if isolation === MainActor.shared { await Task.yield() } else { await MainActor.run {} }
       guard hasSteps else { return }
       await runUntilIdle(isolation: isolation)

@@ -91,7 +91,9 @@ public final class TestStore<State, Action> {
   deinit {
     schedule.run()
     if !isFinished { checkEnd(at: location) }
+    // What is cancelled unwinds here; the system gets what cannot.
     core.cancelEffects()
+    schedule.run()
     schedule.release()
   }
 
