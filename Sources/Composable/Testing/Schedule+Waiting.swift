@@ -49,7 +49,8 @@ extension Schedule {
     for effects: () -> Set<InFlightEffect>,
     isolation: isolated (any Actor)?
   ) async {
-    for _ in 0..<1_000 where effects().contains(where: \.mayGoOnByItself) {
+    for _ in 0..<1_000 {
+      guard effects().contains(where: \.mayGoOnByItself) else { return }
       if isolation === MainActor.shared { await Task.yield() } else { await MainActor.run {} }
       guard hasSteps else { return }
       await runUntilIdle(isolation: isolation)

@@ -13,6 +13,7 @@ final class ScheduleOrder: Sendable {
     var given: ArraySlice<Int>
     var random: SplitMix?
     var choices: [Int] = []
+    var counts: [Int] = []
     var actions: [String] = []
     var schedules: [ScheduleReference] = []
   }
@@ -35,6 +36,9 @@ final class ScheduleOrder: Sendable {
     let all = state.withLock(\.choices)
     return Array(all.prefix((all.lastIndex { $0 != 0 } ?? -1) + 1))
   }
+
+  /// Among how many steps there was a choice, each time.
+  var counts: [Int] { state.withLock(\.counts) }
 
   /// The actions that test stores have handled, in words, if they are kept.
   var actions: [String] { state.withLock(\.actions) }
@@ -64,6 +68,7 @@ extension ScheduleOrder: SleepExplorer {
         choice = state.random?.next(below: count) ?? 0
       }
       state.choices.append(choice)
+      state.counts.append(count)
       return choice
     }
   }
