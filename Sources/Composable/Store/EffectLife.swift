@@ -35,6 +35,13 @@ struct EffectLife: Sendable {
     registry.resume(registry.cancel(id, at: effect.context.path))
   }
 
+  /// Cancels the same effects, except this one and those that it is a part of.
+  func replace(_ id: CancelID) {
+    var context = effect.context
+    context.parent = effect
+    registry.resume(registry.replace(id, in: context))
+  }
+
   /// Runs a part of the operation that can be cancelled by an id.
   func run<T: Sendable, Failure: Error>(
     _ id: CancelID,

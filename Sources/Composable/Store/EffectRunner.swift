@@ -70,14 +70,7 @@ final class EffectRunner {
     var current = continuation
     while !current.isEmpty {
       var next = EffectRegistry.Continuation()
-      for effect in current.starts {
-        if effect.phase == .running, case .waiting(let node, let throttle) = effect.work {
-          if let throttle { pause(throttle, in: effect.context) }
-          start(node, in: effect.context)
-        }
-        next.append(registry.end(effect))
-      }
-      for sequence in current.sequences { next.append(advance(sequence)) }
+      for effect in current.effects { next.append(advance(effect)) }
       current = next
     }
   }
@@ -88,71 +81,44 @@ final class EffectRunner {
     mayHaveChildren = registry.hasChildren
   }
 
-  /// Whether an effect may start now under its id; if not, it waits or is dropped.
+  /// Whether an effect may start now under its id; if not, it waits for its turn or is dropped.
   private func admits(
     _ node: EffectNode,
     id: CancelID,
     _ policy: CancellationPolicy,
     _ context: inout EffectContext
   ) -> Bool {
-    let outer = context
-    let isOfSequence = context.isPart(ofSequenceWith: id)
-    context.add(id)
+    let isInside = context.isInside(of: id)
     switch policy {
     case .runTogether:
-      return true
+      break
     case .replaceInFlight:
-      proceed(registry.cancel(id, at: outer.path))
-      return true
+      proceed(registry.replace(id, in: context))
     case .keepInFlight:
-      return isOfSequence || !registry.contains(id, at: outer.path)
+      if !isInside, registry.contains(id, at: context.path) { return false }
     case .queue(let limit):
-      guard !isOfSequence, registry.contains(id, at: outer.path) else { return true }
-      let effect = InFlightEffect(.waiting(node, nil), in: context)
-      return !waits(effect, for: id, limit: limit, replacing: false, in: outer)
+      if isInside { break }
+      context.add(id)
+      let turn = InFlightEffect(.turn(nil), parts: [node], in: context)
+      takeTurn(turn, for: id, limit: limit, replacing: false)
+      return false
     }
+    context.add(id)
+    return true
   }
 
   private func admits(_ node: EffectNode, _ throttle: Throttle, _ context: EffectContext) -> Bool {
-    if registry.contains(throttle.id, at: context.path) {
-      let effect = InFlightEffect(.waiting(node, throttle), in: context)
-      let (id, latest) = (throttle.id, throttle.latest)
-      if waits(effect, for: id, limit: 1, replacing: latest, in: context) { return false }
-    }
-    pause(throttle, in: context)
-    return true
-  }
-
-  /// Begins the time in which no other effect starts.
-  ///
-  /// No sequence waits for its end.
-  private func pause(_ throttle: Throttle, in context: EffectContext) {
+    if context.isInside(of: throttle.id) { return true }
     var context = context
-    context.parent = nil
     context.add(throttle.id)
-    start(throttle.pause, in: context)
+    let turn = InFlightEffect(.turn(throttle), parts: [node], in: context)
+    takeTurn(turn, for: throttle.id, limit: 1, replacing: throttle.latest)
+    return false
   }
 
-  /// Whether an effect waits now, or is dropped; if not, the id has become free.
-  private func waits(
-    _ effect: InFlightEffect,
-    for id: CancelID,
-    limit: Int,
-    replacing: Bool,
-    in context: EffectContext
-  ) -> Bool {
-    if !context.path.isEmpty { mayHaveChildren = true }
-    guard
-      let continuation = registry.wait(
-        effect,
-        for: id,
-        limit: limit,
-        replacing: replacing,
-        in: context
-      )
-    else { return false }
-    proceed(continuation)
-    return true
+  private func takeTurn(_ turn: InFlightEffect, for id: CancelID, limit: Int, replacing: Bool) {
+    if !turn.context.path.isEmpty { mayHaveChildren = true }
+    proceed(registry.takeTurn(turn, for: id, limit: limit, replacing: replacing))
   }
 
   private func startSequence(_ parts: [EffectNode], in context: EffectContext) {
@@ -161,17 +127,36 @@ final class EffectRunner {
     proceed(advance(sequence))
   }
 
-  /// Starts the parts of a sequence, until one has to be waited for.
+  /// Starts the parts of an effect, until one has to be waited for.
   ///
-  /// - Returns: What goes on when there are no more.
-  private func advance(_ sequence: InFlightEffect) -> EffectRegistry.Continuation {
-    var context = sequence.context
-    context.parent = sequence
-    while let part = registry.beginPart(of: sequence) {
+  /// - Returns: What goes on now.
+  private func advance(_ effect: InFlightEffect) -> EffectRegistry.Continuation {
+    var throttle: Throttle?
+    if case .turn(let found) = effect.work { throttle = found }
+    var context = effect.context
+    context.parent = effect
+    if throttle != nil { context.ids.removeLast() }
+    var next = EffectRegistry.Continuation()
+    while let part = registry.beginPart(of: effect) {
       start(part, in: context)
-      guard registry.endPart(of: sequence) else { return EffectRegistry.Continuation() }
+      if let throttle {
+        if effect.phase == .running { pause(throttle, in: context) }
+        next.append(registry.releaseLastID(of: effect))
+      }
+      guard registry.endPart(of: effect) else { return next }
     }
-    return registry.end(sequence)
+    next.append(registry.end(effect))
+    return next
+  }
+
+  /// Begins the time in which no other effect starts.
+  ///
+  /// It begins after the effect, whose policies would come upon it. Nothing waits for its end.
+  private func pause(_ throttle: Throttle, in context: EffectContext) {
+    var context = context
+    context.parent = nil
+    context.add(throttle.id)
+    start(throttle.pause, in: context)
   }
 
   private func insert(_ effect: InFlightEffect) -> Bool {

@@ -3,7 +3,8 @@ import Synchronization
 /// An effect that a store has accepted and that has not ended.
 ///
 /// `@unchecked Sendable`: every stored `var` is only touched under the lock of the
-/// ``EffectRegistry``; the rest never changes and is `Sendable`.
+/// ``EffectRegistry``, and ``memberPosition`` under that of its ``EffectGroup``; the rest never changes
+/// and is `Sendable`.
 final class InFlightEffect: @unchecked Sendable {
   enum Work: Sendable {
     /// A task runs an operation.
@@ -12,8 +13,9 @@ final class InFlightEffect: @unchecked Sendable {
     /// Parts follow each other.
     case sequence
 
-    /// The effect starts when another one has ended; with a throttle, it begins its pause too.
-    case waiting(EffectNode, Throttle?)
+    /// The only part starts when no other effect has the last id; with a throttle, the id is left
+    /// to a pause then.
+    case turn(Throttle?)
 
     /// A part of an operation that can be cancelled apart from it.
     case part
@@ -26,24 +28,27 @@ final class InFlightEffect: @unchecked Sendable {
     case ended
   }
 
-  /// A place where the effect is found by an id.
-  struct Entry {
-    let node: EffectTree.Node
-    let id: CancelID
-  }
-
   let work: Work
   let context: EffectContext
   private let storedPhase = Atomic(Phase.running)
 
+  /// Where the tree and the group keep the effect.
   var node: EffectTree.Node?
-  var entries: [Entry] = []
+  var position = 0
+  var memberPosition = 0
+  var slots: [EffectTree.Slot] = []
+
+  /// The one of the slots that the effect waits for, and its neighbours in the queue there.
+  var waitedSlot: EffectTree.Slot?
+  unowned var previous: InFlightEffect?
+  unowned var next: InFlightEffect?
+
   var cancelTask: (@Sendable () -> Void)?
 
   /// Whether all is over: what waited for the effect's end has been told, once.
   var isFinished = false
 
-  /// Of a sequence: the parts yet to come, the next one last, and how many are in flight.
+  /// Of what has parts: those yet to come, the next one last, and how many are in flight.
   var rest: [EffectNode]
   var outstanding = 0
 
@@ -59,9 +64,13 @@ final class InFlightEffect: @unchecked Sendable {
   var isIdle: Bool {
     switch work {
     case .operation, .part: false
-    case .sequence: outstanding == 0
-    case .waiting: true
+    case .sequence, .turn: outstanding == 0
     }
+  }
+
+  /// Whether another effect is a part of this one, or of a part of it.
+  func encloses(_ context: EffectContext) -> Bool {
+    context.enclosing.contains { $0 === self }
   }
 
   var phase: Phase {
