@@ -73,8 +73,8 @@ extension Effect {
     column: UInt = #column
   ) -> Self {
     let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    let run = RunOperation(name: name, priority: priority, location: location) { deliver in
-      let send = Send<Action> { await deliver(TypedActionBox($0)) }
+    let run = RunOperation(name: name, priority: priority, location: location) { life in
+      let send = Send<Action> { await life.deliver(TypedActionBox($0)) }
       do {
         try await operation(send)
       } catch {

@@ -25,6 +25,9 @@ struct EffectContext: Sendable {
   let group: EffectGroup
 
   /// The action that the effect was returned for.
+  ///
+  /// It is kept, whole, for as long as the effect is in flight: to name it for an issue, which is rare,
+  /// costs a look at its type. The name made beforehand would cost more than the effect does.
   let origin: ActionBox
 
   /// The sequence or the turn that the effect is a part of, which waits for it.

@@ -61,7 +61,7 @@ struct EffectLife: Sendable {
       }
     }
     if isAccepted {
-      registry.attach({ task.cancel() }, to: part)
+      registry.attach(.part { task.cancel() }, to: part)
     } else {
       task.cancel()
     }

@@ -99,13 +99,13 @@ final class EffectRegistry: Sendable {
     }
   }
 
-  /// Keeps what cancels the task of an effect; cancels at once what was cancelled meanwhile.
-  func attach(_ cancelTask: @escaping @Sendable () -> Void, to effect: InFlightEffect) {
+  /// Keeps the task of an effect; cancels at once what was cancelled meanwhile.
+  func attach(_ task: InFlightEffect.WorkingTask, to effect: InFlightEffect) {
     let isCancelled = tree.withLock { _ in
-      if effect.phase == .running { effect.cancelTask = cancelTask }
+      if effect.phase == .running { effect.task = task }
       return effect.phase == .cancelled
     }
-    if isCancelled { cancelTask() }
+    if isCancelled { task.cancel() }
   }
 
   /// Removes an effect whose work is done.
@@ -166,7 +166,7 @@ final class EffectRegistry: Sendable {
 
   /// Does what had to wait until the lock is left.
   private func conclude(_ settlement: Settlement) -> Continuation {
-    for cancelTask in settlement.cancelTasks { cancelTask() }
+    for task in settlement.cancelled { task.cancel() }
     for effect in settlement.ended { effect.context.group.remove(effect) }
     return settlement.continuation
   }
@@ -175,7 +175,7 @@ final class EffectRegistry: Sendable {
 /// What follows when effects are cancelled or end, collected under the lock and done outside of it.
 private struct Settlement: Sendable {
   var continuation = EffectRegistry.Continuation()
-  var cancelTasks: [@Sendable () -> Void] = []
+  var cancelled: [InFlightEffect.WorkingTask] = []
   var ended: [InFlightEffect] = []
 
   /// The parts of cancelled effects, kept to be released outside of the lock.
@@ -188,8 +188,7 @@ private struct Settlement: Sendable {
       continuation.effects += tree.remove(effect)
       if !effect.rest.isEmpty { dropped.append(effect.rest) }
       effect.rest = []
-      if let cancelTask = effect.cancelTask { cancelTasks.append(cancelTask) }
-      effect.cancelTask = nil
+      if let task = effect.task.take() { cancelled.append(task) }
     }
     // Only now, so that no sequence goes on that is cancelled too.
     for effect in effects where effect.isIdle { finish(effect, in: &tree) }
@@ -199,7 +198,7 @@ private struct Settlement: Sendable {
   mutating func end(_ effect: InFlightEffect, in tree: inout EffectTree) {
     guard !effect.isFinished else { return }
     if effect.phase == .running { effect.phase = .ended }
-    effect.cancelTask = nil
+    effect.task = nil
     continuation.effects += tree.remove(effect)
     finish(effect, in: &tree)
   }

@@ -43,15 +43,16 @@ final class EffectRunner {
   /// Starts an effect.
   func start(_ node: EffectNode, in context: EffectContext) {
     var context = context
-    var node = node
-    while let layer = node.layers.popLast() {
-      switch layer {
+    for index in node.layers.indices.reversed() {
+      // A layer that keeps the rest for later gets a node of its own; a copy costs an allocation.
+      let rest = { EffectNode(operation: node.operation, layers: Array(node.layers[..<index])) }
+      switch node.layers[index] {
       case .scope(let step): context.enter(step)
       case .map(let transform): context.steps.append(.transform(transform))
       case .cancellable(let id, let policy):
-        guard admits(node, id: id, policy, &context) else { return }
+        guard admits(rest, id: id, policy, &context) else { return }
       case .throttle(let throttle):
-        guard admits(node, throttle, context) else { return }
+        if !context.isInside(of: throttle.id) { return takeTurn(rest(), throttle, context) }
       }
     }
     switch node.operation {
@@ -83,7 +84,7 @@ final class EffectRunner {
 
   /// Whether an effect may start now under its id; if not, it waits for its turn or is dropped.
   private func admits(
-    _ node: EffectNode,
+    _ node: () -> EffectNode,
     id: CancelID,
     _ policy: CancellationPolicy,
     _ context: inout EffectContext
@@ -99,7 +100,7 @@ final class EffectRunner {
     case .queue(let limit):
       if isInside { break }
       context.add(id)
-      let turn = InFlightEffect(.turn(nil), parts: [node], in: context)
+      let turn = InFlightEffect(.turn(nil), parts: [node()], in: context)
       takeTurn(turn, for: id, limit: limit, replacing: false)
       return false
     }
@@ -107,13 +108,11 @@ final class EffectRunner {
     return true
   }
 
-  private func admits(_ node: EffectNode, _ throttle: Throttle, _ context: EffectContext) -> Bool {
-    if context.isInside(of: throttle.id) { return true }
+  private func takeTurn(_ node: EffectNode, _ throttle: Throttle, _ context: EffectContext) {
     var context = context
     context.add(throttle.id)
     let turn = InFlightEffect(.turn(throttle), parts: [node], in: context)
     takeTurn(turn, for: throttle.id, limit: 1, replacing: throttle.latest)
-    return false
   }
 
   private func takeTurn(_ turn: InFlightEffect, for id: CancelID, limit: Int, replacing: Bool) {
@@ -168,20 +167,21 @@ final class EffectRunner {
     let effect = InFlightEffect(.operation(operation), in: context)
     guard insert(effect) else { return }
     let life = EffectLife(effect, of: store, on: executor)
-    let task = makeTask(for: operation, life: life)
-    registry.attach({ task.cancel() }, to: effect)
+    // The task inherits both values, which it would otherwise bind in frames that it keeps.
+    let task = EffectLife.$current.withValue(life) {
+      operation.dependencies.run { makeTask(for: operation, life: life) }
+    }
+    registry.attach(.whole(task), to: effect)
   }
 
   private func makeTask(for operation: RunOperation, life: EffectLife) -> Task<Void, Never> {
     let work: @Sendable () async -> Void = {
-      await EffectLife.$current.withValue(life) {
-        await operation.dependencies.run {
-          await operation.body(life.deliver)
-        }
-      }
+      await operation.body(life)
       await life.end()
     }
     let (name, priority) = (operation.name, operation.priority)
+    // A preference of `nil` is one too, which the task would look up at each hop.
+    guard executor != nil || name != nil else { return Task(priority: priority, operation: work) }
     guard #available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *) else {
       return Task(executorPreference: executor, priority: priority, operation: work)
     }

@@ -21,6 +21,19 @@ final class InFlightEffect: @unchecked Sendable {
     case part
   }
 
+  /// The task of an operation, or of a part of one, whose type only its user knows.
+  enum WorkingTask: Sendable {
+    case whole(Task<Void, Never>)
+    case part(cancel: @Sendable () -> Void)
+
+    func cancel() {
+      switch self {
+      case .whole(let task): task.cancel()
+      case .part(let cancel): cancel()
+      }
+    }
+  }
+
   /// What an action that comes from an effect has to expect.
   enum Phase: UInt8, AtomicRepresentable {
     case running
@@ -43,7 +56,7 @@ final class InFlightEffect: @unchecked Sendable {
   unowned var previous: InFlightEffect?
   unowned var next: InFlightEffect?
 
-  var cancelTask: (@Sendable () -> Void)?
+  var task: WorkingTask?
 
   /// Whether all is over: what waited for the effect's end has been told, once.
   var isFinished = false
