@@ -75,6 +75,11 @@ final class EffectRegistry: Sendable {
     }
   }
 
+  /// Whether an effect waits for its turn.
+  func isWaiting(_ effect: InFlightEffect) -> Bool {
+    tree.withLock { _ in effect.waitedSlot != nil }
+  }
+
   /// Takes the last id away from an effect that goes on without it.
   func releaseLastID(of effect: InFlightEffect) -> Continuation {
     tree.withLock { tree in

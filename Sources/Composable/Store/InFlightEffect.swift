@@ -43,6 +43,9 @@ final class InFlightEffect: @unchecked Sendable {
 
   let work: Work
   let context: EffectContext
+
+  /// What runs its tasks, if that is not the system's executor.
+  let executor: (any EffectHost)?
   private let storedPhase = Atomic(Phase.running)
 
   /// Where the tree and the group keep the effect.
@@ -65,10 +68,16 @@ final class InFlightEffect: @unchecked Sendable {
   var rest: [EffectNode]
   var outstanding = 0
 
-  init(_ work: Work, parts: [EffectNode] = [], in context: EffectContext) {
+  init(
+    _ work: Work,
+    parts: [EffectNode] = [],
+    in context: EffectContext,
+    on executor: (any EffectHost)? = nil
+  ) {
     self.work = work
     rest = parts.reversed()
     self.context = context
+    self.executor = executor
   }
 
   /// Whether nothing runs any more whose end would be the effect's.

@@ -37,6 +37,7 @@ import Testing
     }
     #expect(tree.effects(CancelID(8), at: []).isEmpty)
     #expect(tree.effects(CancelID(7), at: self.path([3])).isEmpty)
+    for effect in effects { #expect(tree.remove(effect).isEmpty) }
   }
 
   @Test mutating func `a tree is empty when its effects are removed, in any order`() {
@@ -71,5 +72,6 @@ import Testing
     #expect(tree.remove(one).isEmpty)
     #expect(tree.remove(one).isEmpty)
     #expect(tree.effects == [other])
+    #expect(tree.remove(other).isEmpty)
   }
 }
