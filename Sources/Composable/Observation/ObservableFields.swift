@@ -4,7 +4,8 @@
 /// ``ObservationStateRegistrar``. Without it, operators such as `forEach` get and set an observed
 /// field as a whole.
 ///
-/// It is apart from ``ObservableState`` because it may belong to an actor, as the fields may.
+/// It is apart from ``ObservableState`` because it may belong to an actor, as the fields may. If the
+/// state names that actor, its name has to end in `Actor`, as that of `@MainActor` does.
 public protocol ObservableFields {
   // swift-format-ignore: NoLeadingUnderscores
   /// Tells a search of each field.
