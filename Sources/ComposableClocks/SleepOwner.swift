@@ -9,8 +9,14 @@ package protocol SleepOwner: Sendable {
   /// Hears that a sleep is over, by time or by cancellation, just before the sleeper can run.
   func wakesUp(_ sleep: Sleep)
 
+  /// Which of several sleeps with the same deadline is over first: the one with the lowest rank, and
+  /// of equal ranks the one that came first.
+  func rank() -> Int
+
   /// Runs all work that can run now.
-  func runUntilIdle(isolation: isolated (any Actor)?) async
+  ///
+  /// With `mayStop`, an owner that explores what can happen may leave some of it for later.
+  func runUntilIdle(mayStop: Bool, isolation: isolated (any Actor)?) async
 }
 
 /// A suspension that only a test can end.
@@ -18,11 +24,17 @@ package struct Sleep: Hashable, Sendable, CustomStringConvertible {
   /// Tells sleeps of one clock apart, in the order of their arrival.
   package let number: Int
 
-  /// The clock; `nil` for ``_Concurrency/Task/never()``.
+  /// The clock; `nil` where there is none, as in ``_Concurrency/Task/never()``.
   package let clock: ObjectIdentifier?
 
   /// What is waited for.
   package let description: String
+
+  package init(number: Int = 0, clock: ObjectIdentifier? = nil, description: String) {
+    self.number = number
+    self.clock = clock
+    self.description = description
+  }
 
   /// Whose work this task is.
   @TaskLocal package static var owner: (any SleepOwner)?

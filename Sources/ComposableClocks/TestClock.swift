@@ -23,6 +23,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     var sleepers = SleepQueue<Instant, Sleeper>()
     /// The tasks of the sleepers; a task sleeps once at a time.
     var tasks: Set<Int?> = []
+    /// Whether somebody without an owner has slept; `nil` while nobody has.
+    var hasUnowned: Bool?
     /// Tests that wait for a number of sleepers.
     var observers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
 
@@ -94,12 +96,14 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
           wakeup: wakeup
         )
         sleeper.owner?.fallsAsleep(sleeper.sleep)
+        let rank = sleeper.owner?.rank() ?? 0
         // A task is marked as cancelled before its handlers run, so that a cancellation which the handler
         // below came too early to see is seen here, under the same lock.
         let isCancelled = state.withLock { state in
           guard !Task.isCancelled else { return true }
-          state.sleepers.insert(sleeper, number: number, until: deadline)
+          state.sleepers.insert(sleeper, number: number, rank: rank, until: deadline)
           state.tasks.insert(wakeup.task)
+          state.hasUnowned = (state.hasUnowned ?? false) || sleeper.owner == nil
           state.tellObservers()
           return false
         }
@@ -122,7 +126,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   /// system's executor, which cannot be asked. After waking one, the clock waits until it runs, and then
   /// until it sleeps on the clock again, which takes no longer than it needs. A task that goes elsewhere
   /// has 20 turns of a task of low priority and 25 milliseconds for that; so have tasks that are about to
-  /// sleep when the clock has no sleeper at all.
+  /// sleep when the clock has no sleeper at all, unless only effects of test stores have ever slept on it.
   ///
   /// - Parameters:
   ///   - duration: How far; at least zero.
@@ -153,7 +157,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     let end = max(deadline, now)
     while let sleeper = popSleeper(until: end) {
       sleeper.wake()
-      await settle(after: sleeper, isolation: isolation)
+      await settle(after: sleeper, mayStop: now == end, isolation: isolation)
     }
     state.withLock { $0.now = max($0.now, end) }
   }
@@ -179,7 +183,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     await settle(isolation: isolation)
     while ContinuousClock.now < end, !Task.isCancelled, let sleeper = popSleeper(until: nil) {
       sleeper.wake()
-      await settle(after: sleeper, isolation: isolation)
+      await settle(after: sleeper, mayStop: false, isolation: isolation)
     }
     let sleepers = sleepers
     guard !sleepers.isEmpty, !Task.isCancelled else { return }
@@ -250,16 +254,24 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   /// Lets work reach the clock.
   private func settle(isolation: isolated (any Actor)?) async {
     let owners = sleepers.map(\.owner) + (Sleep.owner.map { [$0] } ?? [])
-    for case let owner? in owners { await owner.runUntilIdle(isolation: isolation) }
+    for case let owner? in owners {
+      await owner.runUntilIdle(mayStop: false, isolation: isolation)
+    }
     guard owners.isEmpty || owners.contains(where: { $0 == nil }) else { return }
+    // A clock that only effects of test stores have slept on has nobody else to wait for.
+    guard state.withLock(\.hasUnowned) ?? true else { return }
     await Settling.takeTurns(10)
     await Settling.wait { !state.withLock { $0.sleepers.isEmpty } }
   }
 
-  /// Lets woken work go on.
-  private func settle(after sleeper: Sleeper, isolation: isolated (any Actor)?) async {
+  /// Lets woken work go on; at the end of an advance, all of it need not come at once.
+  private func settle(
+    after sleeper: Sleeper,
+    mayStop: Bool,
+    isolation: isolated (any Actor)?
+  ) async {
     if let owner = sleeper.owner {
-      await owner.runUntilIdle(isolation: isolation)
+      await owner.runUntilIdle(mayStop: mayStop, isolation: isolation)
     } else {
       await Settling.wait(atLeast: .seconds(1)) { sleeper.wakeup.hasHappened }
       await Settling.wait { isAsleep(sleeper.wakeup.task) }

@@ -24,6 +24,15 @@ package protocol TestRecorder: SendableMetatype {
     isolation: isolated (any Actor)?,
     _ body: () async throws -> Void
   ) async
+
+  /// Runs an operation whose failed expectations are swallowed, and told in words.
+  ///
+  /// Only called when there is a `currentTest`.
+  static func withFailures(
+    heardBy hear: @escaping @Sendable (String) -> Void,
+    isolation: isolated (any Actor)?,
+    _ body: () async throws -> Void
+  ) async
 }
 
 /// The recorder of this process, if it has one.

@@ -49,6 +49,21 @@ package enum Recorder: TestRecorder {
     )
   }
 
+  package static func withFailures(
+    heardBy hear: @escaping @Sendable (String) -> Void,
+    isolation: isolated (any Actor)?,
+    _ body: () async throws -> Void
+  ) async {
+    // Nothing is thrown: every issue matches, and an error is one.
+    try? await Testing.withKnownIssue(isIntermittent: true, isolation: isolation) {
+      try await body()
+    } matching: { issue in
+      let place = issue.sourceLocation.map { "\($0.fileID):\($0.line): " } ?? ""
+      hear("\(place)\(issue)")
+      return true
+    }
+  }
+
   private static func expect(_ issue: ReportedIssue) {
     let comment = issue.message.map(Comment.init(rawValue:))
     let location = SourceLocation(issue.location)

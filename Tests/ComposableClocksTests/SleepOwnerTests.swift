@@ -12,7 +12,9 @@ private final class Schedule: TaskExecutor, SleepOwner {
     jobs.withLock { $0.append(job) }
   }
 
-  func runUntilIdle(isolation: isolated (any Actor)?) async {
+  func rank() -> Int { 0 }
+
+  func runUntilIdle(mayStop: Bool = false, isolation: isolated (any Actor)?) async {
     while let job = jobs.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) {
       job.runSynchronously(on: asUnownedTaskExecutor())
     }

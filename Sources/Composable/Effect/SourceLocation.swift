@@ -1,3 +1,5 @@
+import ComposableIssues
+
 /// A place in the user's source code.
 @usableFromInline
 struct SourceLocation: Sendable {
@@ -12,6 +14,19 @@ struct SourceLocation: Sendable {
     self.filePath = filePath
     self.line = line
     self.column = column
+  }
+}
+
+extension SourceLocation {
+  /// Runs code whose issues are to be shown here.
+  func withIssues<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try withIssueContext(
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column,
+      operation: body
+    )
   }
 }
 

@@ -24,6 +24,9 @@ final class EffectGroup: Sendable {
   var isCancelled: Bool { state.withLock(\.isCancelled) }
   var isEmpty: Bool { state.withLock(\.isEmpty) }
 
+  /// The effects that have not ended.
+  var members: Set<InFlightEffect> { state.withLock(\.members) }
+
   /// Adds an effect, unless the group was cancelled; whether it was added.
   func insert(_ effect: InFlightEffect) -> Bool {
     state.withLock { state in

@@ -1,3 +1,4 @@
+import ComposableClocks
 import ComposableDependencies
 
 /// Takes actions from effects, in the isolation of the store.
@@ -10,6 +11,9 @@ protocol EffectSink: AnyObject {
 
   /// Goes on with what has waited for effects that have ended.
   func proceed(_ continuation: EffectRegistry.Continuation)
+
+  /// Cancels all effects.
+  func cancelEffects()
 }
 
 /// Reads the effects that a reducer returns: starts them, cancels them, and keeps their books.
@@ -22,18 +26,12 @@ final class EffectRunner {
   /// Whether child features may have effects in flight, so that the state has to be looked at.
   private(set) var mayHaveChildren = false
 
-  private let executor: (any TaskExecutor)?
-
-  /// The store's core, which owns the runner.
+  /// The way back to the store's core, which owns the runner.
   let store: StoreReference
 
-  init(isolation: any Actor, executor: (any TaskExecutor)?) {
-    let store = StoreReference(isolation: isolation)
+  init(store: StoreReference) {
     self.store = store
-    self.executor = executor
-    registry = EffectRegistry { continuation in
-      Task(executorPreference: executor) { await store.proceed(continuation) }
-    }
+    registry = EffectRegistry { store.resume($0) }
   }
 
   deinit {
@@ -180,10 +178,9 @@ final class EffectRunner {
   }
 
   private func run(_ operation: RunOperation, in context: EffectContext) {
-    let effect = InFlightEffect(.operation(operation), in: context)
+    let effect = InFlightEffect(.operation(operation), in: context, on: store.makeExecutor())
     guard insert(effect) else { return }
-    let life = EffectLife(effect, of: store, on: executor)
-    let task = makeTask(for: operation, life: life)
+    let task = makeTask(for: operation, life: EffectLife(effect: effect, store: store))
     registry.attach({ task.cancel() }, to: effect)
   }
 
@@ -196,6 +193,15 @@ final class EffectRunner {
       }
       await life.end()
     }
+    guard let executor = life.effect.executor else { return makeTask(for: operation, work) }
+    return Sleep.$owner.withValue(executor) { makeTask(for: operation, on: executor, work) }
+  }
+
+  private func makeTask(
+    for operation: RunOperation,
+    on executor: (any TaskExecutor)? = nil,
+    _ work: @escaping @Sendable () async -> Void
+  ) -> Task<Void, Never> {
     let (name, priority) = (operation.name, operation.priority)
     guard #available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *) else {
       return Task(executorPreference: executor, priority: priority, operation: work)

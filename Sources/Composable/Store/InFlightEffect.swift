@@ -34,6 +34,9 @@ final class InFlightEffect: @unchecked Sendable {
 
   let work: Work
   let context: EffectContext
+
+  /// What runs its tasks, if that is not the system's executor.
+  let executor: (any EffectHost)?
   private let storedPhase = Atomic(Phase.running)
 
   var node: EffectTree.Node?
@@ -47,10 +50,16 @@ final class InFlightEffect: @unchecked Sendable {
   var rest: [EffectNode]
   var outstanding = 0
 
-  init(_ work: Work, parts: [EffectNode] = [], in context: EffectContext) {
+  init(
+    _ work: Work,
+    parts: [EffectNode] = [],
+    in context: EffectContext,
+    on executor: (any EffectHost)? = nil
+  ) {
     self.work = work
     rest = parts.reversed()
     self.context = context
+    self.executor = executor
   }
 
   /// Whether nothing runs any more whose end would be the effect's.

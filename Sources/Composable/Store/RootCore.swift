@@ -24,14 +24,13 @@ final class RootCore<State, Action>: StoreCore<State, Action>, EffectSink {
   init(
     initialState: State,
     reduce: @escaping ReduceFunction<State, Action>,
-    isolation: any Actor,
-    executor: (any TaskExecutor)?
+    store: StoreReference
   ) {
     machine = StoreMachine(initialState: initialState, reduce: reduce)
-    runner = EffectRunner(isolation: isolation, executor: executor)
+    runner = EffectRunner(store: store)
     dependencies = DependencyValues._current
     super.init()
-    runner.store.sink = self
+    store.sink = self
   }
 
   override var address: UnsafePointer<State>? { UnsafePointer(machine.state) }
@@ -177,6 +176,10 @@ extension RootCore {
     } else {
       drain(group: nil) { runner.proceed(continuation) }
     }
+  }
+
+  func cancelEffects() {
+    runner.registry.cancelAll()
   }
 
   private func reportSentAfterEnd(_ action: Action, _ effect: InFlightEffect) {

@@ -41,8 +41,7 @@ public final class Store<State, Action> {
       RootCore(
         initialState: initialState(),
         reduce: reducer().makeReduce(),
-        isolation: isolation,
-        executor: nil
+        store: StoreReference(isolation: isolation)
       )
     }
     if let prepareDependencies {

@@ -3,7 +3,7 @@
 ///     let task = store.send(.refreshPulled)
 ///     await task.finish()
 public struct StoreTask: Hashable, Sendable {
-  private let group: EffectGroup?
+  let group: EffectGroup?
 
   init(_ group: EffectGroup?) {
     self.group = group?.isEmpty == true ? nil : group

@@ -4,7 +4,7 @@ extension Task where Success == Never, Failure == Never {
   /// - Returns: Never.
   /// - Throws: `CancellationError`.
   public static func never() async throws -> Never {
-    let sleep = Sleep(number: 0, clock: nil, description: "Task.never")
+    let sleep = Sleep(description: "Task.never")
     Sleep.owner?.fallsAsleep(sleep)
     for await _ in AsyncStream<Never>.never {}
     Sleep.owner?.wakesUp(sleep)

@@ -9,6 +9,7 @@ import Testing
     func enqueue(_ box: ActionBox, in context: EffectContext) {}
     func receive(_ box: ActionBox, from effect: InFlightEffect) { received += 1 }
     func proceed(_ continuation: EffectRegistry.Continuation) {}
+    func cancelEffects() {}
   }
 
   // It had looked before it waited for the store's isolation, and was cancelled while it waited.
@@ -21,7 +22,7 @@ import Testing
     let group = EffectGroup(registry: EffectRegistry { _ in })
     let context = EffectContext(group: group, origin: TypedActionBox(0))
     let effect = InFlightEffect(.part, in: context)
-    let life = EffectLife(effect, of: store, on: nil)
+    let life = EffectLife(effect: effect, store: store)
     let task = Task { await life.deliver(TypedActionBox(1)) }
     // The task has not begun: it needs the actor that this runs on.
     if isCancelled { task.cancel() }

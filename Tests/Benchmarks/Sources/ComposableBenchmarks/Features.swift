@@ -88,3 +88,42 @@ struct ObservedRows {
     EmptyReducer().forEach(\.rows, action: \.rows) { ObservedCounter() }
   }
 }
+
+/// What a test store is measured with.
+struct Tested: Reducer {
+  struct State: Equatable {
+    var count = 0
+    var name = "Blob"
+  }
+
+  @CasePathable
+  enum Action {
+    case increment
+    case load
+  }
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .increment:
+      state.count += 1
+      return .none
+    case .load:
+      return .run { send in await send(.increment) }
+    }
+  }
+}
+
+struct TestedRows: Reducer {
+  struct State: Equatable {
+    var rows: IdentifiedArrayOf<Counter.State>
+  }
+
+  @CasePathable
+  enum Action {
+    case rows(IdentifiedActionOf<Counter>)
+  }
+
+  var body: some ReducerOf<Self> {
+    EmptyReducer().forEach(\.rows, action: \.rows) { Counter() }
+  }
+}

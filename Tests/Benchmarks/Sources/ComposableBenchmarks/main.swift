@@ -124,3 +124,37 @@ if wants("run") {
     await store.send(.runs(count)).finish()
   }
 }
+
+if wants("testStore") {
+  let store = TestStore(initialState: Tested.State()) { Tested() }
+  await measure("TestStore send with an assertion, small state", 20_000) { count in
+    for _ in 0..<count {
+      let next = store.state.count + 1
+      await store.send(.increment) { $0.count = next }
+    }
+  }
+  await measure("TestStore send and receive of its effect", 10_000) { count in
+    for _ in 0..<count {
+      let next = store.state.count + 1
+      await store.send(.load)
+      await store.receive(\.increment) { $0.count = next }
+    }
+  }
+  let rows = IdentifiedArray(uniqueElements: (0..<10_000).map { Counter.State(id: $0) })
+  let list = TestStore(initialState: TestedRows.State(rows: rows)) { TestedRows() }
+  await measure("TestStore send, 10,000 elements, one asserted", 1_000) { count in
+    for index in 0..<count {
+      let next = list.state.rows[id: index]!.count + 1
+      await list.send(.rows(.element(id: index, action: .increment))) {
+        $0.rows[id: index]!.count = next
+      }
+    }
+  }
+  await withIssueReporters([]) {
+    await measure("a failing TestStore assertion, 10,000 elements", 10) { count in
+      for index in 0..<count {
+        await list.send(.rows(.element(id: index, action: .increment)))
+      }
+    }
+  }
+}

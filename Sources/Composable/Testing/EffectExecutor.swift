@@ -1,0 +1,97 @@
+import ComposableClocks
+import Synchronization
+
+/// Runs the tasks of one effect on the schedule of a test store, and knows what they wait for.
+final class EffectExecutor: EffectHost {
+  private struct State {
+    /// What the tasks sleep on that only the test can wake.
+    var sleeps: [TaskKey: Sleep] = [:]
+
+    /// The tasks that have stopped running elsewhere than in a sleep: they wait for something
+    /// unknown, or have ended.
+    var others: Set<TaskKey> = []
+  }
+
+  let schedule: Schedule
+  private let state = Mutex(State())
+
+  init(schedule: Schedule) {
+    self.schedule = schedule
+  }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    schedule.add(.job(UnownedJob(job), self))
+  }
+
+  func run(_ job: UnownedJob) {
+    let task = TaskKey(job)
+    if let task { _ = state.withLock { $0.others.remove(task) } }
+    job.runSynchronously(on: asUnownedTaskExecutor())
+    guard let task else { return }
+    state.withLock { state in
+      if state.sleeps[task] == nil { state.others.insert(task) }
+    }
+  }
+
+  /// What the effect waits for, if every task of it waits for something that only the test can move.
+  ///
+  /// A child task that has ended cannot be told from one that waits elsewhere, so that an effect with
+  /// such a child counts as one that may go on by itself.
+  var sleeps: [Sleep]? {
+    state.withLock { state in
+      guard state.others.isEmpty, !state.sleeps.isEmpty else { return nil }
+      return state.sleeps.values.sorted {
+        ($0.description, $0.number) < ($1.description, $1.number)
+      }
+    }
+  }
+
+  func fallsAsleep(_ sleep: Sleep) {
+    guard let task = TaskKey.current else { return }
+    state.withLock { state in
+      state.sleeps[task] = sleep
+      state.others.remove(task)
+    }
+  }
+
+  func wakesUp(_ sleep: Sleep) {
+    let current = TaskKey.current
+    state.withLock { state in
+      // A clock wakes the task from elsewhere; what has no clock wakes by itself.
+      let isOwn = current.map { state.sleeps[$0] == sleep } ?? false
+      let sleeper = isOwn ? current : state.sleeps.first { $0.value == sleep }?.key
+      guard let task = sleeper else { return }
+      state.sleeps[task] = nil
+      state.others.insert(task)
+    }
+  }
+
+  func rank() -> Int { schedule.rank() }
+
+  func runUntilIdle(mayStop: Bool, isolation: isolated (any Actor)?) async {
+    await schedule.runUntilIdle(mayStop: mayStop, isolation: isolation)
+  }
+}
+
+/// Tells apart the tasks that live at the same time.
+///
+/// A job's one word is its address, and a task is a job that has the address of the task. Nothing but
+/// that equality is used. If it ceased to hold, effects would seem to wait for something unknown, and
+/// failures would take until their time-out.
+struct TaskKey: Hashable {
+  private let address: UInt
+
+  /// The task of a job, or `nil` if the job is an actor's.
+  init?(_ job: UnownedJob) {
+    guard !"\(job)".hasSuffix("nil)") else { return nil }
+    address = unsafeBitCast(job, to: UInt.self)
+  }
+
+  private init(_ task: UnsafeCurrentTask) {
+    address = unsafeBitCast(task, to: UInt.self)
+  }
+
+  static var current: TaskKey? {
+    withUnsafeCurrentTask { $0.map(TaskKey.init) }
+  }
+}

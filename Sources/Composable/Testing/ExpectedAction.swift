@@ -1,0 +1,45 @@
+import ComposableCasePaths
+import ComposableDiff
+
+/// The action that a test expects to receive.
+struct ExpectedAction<Action> {
+  let matches: (Action) -> Bool
+
+  /// The expectation in words, and the action itself where there is one to show.
+  let description: ExpectedActionDescription
+
+  /// The text of how an action that was received differs.
+  let difference: (Action) -> String
+
+  init(_ expected: Action) where Action: Equatable {
+    matches = { $0 == expected }
+    description = .action(dump: String(customDumping: expected))
+    difference = { actionDifference(expected, $0) }
+  }
+
+  init(_ isMatching: @escaping (Action) -> Bool) {
+    matches = isMatching
+    description = .predicate
+    difference = { String(customDumping: $0) }
+  }
+
+  init<Value>(_ actionCase: CaseKeyPath<Action, Value>) {
+    let path = AnyCasePath(actionCase)
+    matches = { path.extract(from: $0) != nil }
+    description = .casePath
+    difference = { String(customDumping: $0) }
+  }
+
+  init<Value: Equatable>(_ actionCase: CaseKeyPath<Action, Value>, _ value: Value) {
+    let path = AnyCasePath(actionCase)
+    matches = { path.extract(from: $0) == value }
+    let expected = path.embed(value)
+    description = .action(dump: String(customDumping: expected))
+    difference = { actionDifference(expected, $0) }
+  }
+}
+
+private func actionDifference<Action>(_ expected: Action, _ actual: Action) -> String {
+  diff(expected, actual, format: .proportional)
+    ?? "The values are not equal, but look the same:\n\(String(customDumping: actual))"
+}

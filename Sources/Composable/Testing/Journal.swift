@@ -1,0 +1,61 @@
+import ComposableDependencies
+
+/// What the reducer of a test store has done that the test has not asserted yet.
+final class Journal<State, Action> {
+  /// An action that an effect sent, and the state that followed.
+  struct Entry {
+    let action: Action
+    let state: State
+  }
+
+  private let schedule: Schedule
+
+  /// The dependencies of the actions to come.
+  var dependencies: DependencyValues
+
+  /// The state that followed on the action that the test has sent.
+  private(set) var stateAfterSending: State?
+
+  private var isSending = false
+
+  /// What effects sent, oldest first.
+  private(set) var received: [Entry] = [] {
+    didSet { schedule.backlog = received.count }
+  }
+
+  init(schedule: Schedule, dependencies: DependencyValues) {
+    self.schedule = schedule
+    self.dependencies = dependencies
+  }
+
+  /// The reducer with a journal.
+  func recording(
+    _ reduce: @escaping ReduceFunction<State, Action>
+  ) -> ReduceFunction<State, Action> {
+    { [self] state, action in
+      let effect = dependencies.run { reduce(&state, action) }
+      if isSending {
+        isSending = false
+        stateAfterSending = state
+      } else {
+        received.append(Entry(action: action, state: state))
+      }
+      return effect
+    }
+  }
+
+  /// Sends an action of the test.
+  ///
+  /// - Returns: The effects, and the state that followed on the action itself.
+  func send(_ action: Action, to core: RootCore<State, Action>) -> (StoreTask, State) {
+    isSending = true
+    let task = core.send(action)
+    return (task, stateAfterSending.take() ?? core.state)
+  }
+
+  /// Takes the oldest entries.
+  func removeFirst(_ count: Int) -> [Entry] {
+    defer { received.removeFirst(count) }
+    return Array(received.prefix(count))
+  }
+}

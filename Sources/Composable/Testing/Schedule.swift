@@ -1,0 +1,232 @@
+import ComposableClocks
+import ComposableIssues
+import Synchronization
+
+/// What the effects of a test store can do next, and who does it: the test.
+///
+/// Nothing runs by itself. Jobs of effects and actions that they send wait here as steps, until the
+/// test store takes them, one after another, in the isolation of the test. So the store knows when
+/// everything that can run has run.
+final class Schedule: Sendable {
+  /// The smallest piece of work.
+  enum Step: Sendable {
+    case job(UnownedJob, EffectExecutor)
+    case delivery(Delivery)
+  }
+
+  private struct State {
+    var steps = StepQueue()
+
+    /// Who waits for a step to arrive, by the number of the wait.
+    var waiters: [Int: CheckedContinuation<Bool, Never>] = [:]
+    var waits = 0
+
+    /// Whether steps are left to the system, because there is nobody to take them any more.
+    var isReleased = false
+    var isRunning = false
+
+    /// The task of the test, where the store belongs to no actor.
+    var task: TaskKey?
+
+    /// Where the test uses the store, and issues of its reducer are shown.
+    var place: SourceLocation
+  }
+
+  /// How many actions may wait to be asserted until effects are held back, and how many steps in a row
+  /// are taken; work that never rests must not keep the test from going on.
+  static let backlogLimit = 1_000
+  static let stepLimit = 100_000
+
+  private let state: Mutex<State>
+  private let storedBacklog = Atomic(0)
+  private let order = ScheduleOrder.current
+  private let isolation: IsolationReference
+
+  init(isolation: (any Actor)?, place: SourceLocation) {
+    state = Mutex(State(place: place))
+    self.isolation = IsolationReference(isolation)
+  }
+
+  /// How many actions wait to be asserted.
+  var backlog: Int {
+    get { storedBacklog.load(ordering: .relaxed) }
+    set { storedBacklog.store(newValue, ordering: .relaxed) }
+  }
+
+  var hasSteps: Bool { state.withLock { !$0.steps.isEmpty } }
+
+  /// Adds a step, from any thread.
+  func add(_ step: Step) {
+    let (isReleased, waiters) = state.withLock { state in
+      if !state.isReleased { state.steps.append(step) }
+      defer { state.waiters = [:] }
+      return (state.isReleased, state.waiters)
+    }
+    for waiter in waiters.values { waiter.resume(returning: true) }
+    if isReleased { step.leave() }
+  }
+
+  /// Takes steps until there are none.
+  ///
+  /// To be called in the isolation of the store.
+  ///
+  /// - Parameter mayStop: Whether the test may be faster than the effects, where an order explores
+  ///   what can happen.
+  /// - Returns: Whether nothing can run any more; if not, a limit is reached.
+  @discardableResult
+  func run(mayStop: Bool = false) -> Bool {
+    let (isNested, place) = state.withLock { state in
+      defer { state.isRunning = true }
+      return (state.isRunning, state.place)
+    }
+    guard !isNested else { return false }
+    defer { state.withLock { $0.isRunning = false } }
+    return place.withIssues { takeSteps(mayStop: mayStop) }
+  }
+
+  private func takeSteps(mayStop: Bool) -> Bool {
+    for _ in 0..<Self.stepLimit {
+      guard backlog < Self.backlogLimit else { return false }
+      let (step, isIdle) = state.withLock { state in
+        let step = state.steps.next(in: order, mayStop: mayStop)
+        return (step, step == nil && state.steps.isEmpty)
+      }
+      guard let step else { return isIdle }
+      step.perform()
+    }
+    return false
+  }
+
+  /// Leaves what is still to be done to the system, when the store is gone.
+  func release() {
+    let steps = state.withLock { state in
+      state.isReleased = true
+      return state.steps.removeAll()
+    }
+    for step in steps { step.leave() }
+  }
+
+  /// Which of several equal deadlines comes first.
+  func rank() -> Int {
+    order?.pick(among: 3) ?? 0
+  }
+
+  /// Waits for a step to arrive from outside, in real time.
+  ///
+  /// - Returns: Whether one has.
+  func stepArrives(
+    before deadline: ContinuousClock.Instant,
+    isolation: isolated (any Actor)?
+  ) async -> Bool {
+    let number = state.withLock { state in
+      state.waits += 1
+      return state.waits
+    }
+    var timer: Task<Void, any Error>?
+    defer { timer?.cancel() }
+    return await withCheckedContinuation { continuation in
+      let isReady = state.withLock { state in
+        if state.steps.isEmpty { state.waiters[number] = continuation }
+        return !state.steps.isEmpty
+      }
+      guard !isReady else { return continuation.resume(returning: true) }
+      // Only now, so that it finds the wait even if the deadline has passed.
+      timer = Task.detached { [weak self] in
+        try await Task.sleep(until: deadline, clock: .continuous)
+        self?.state.withLock { $0.waiters.removeValue(forKey: number) }?.resume(returning: false)
+      }
+    }
+  }
+}
+
+extension Schedule {
+  /// Takes steps until there are none, from wherever it is called.
+  ///
+  /// An effect that asks for it is a step itself: what can run does so when it is over.
+  func runUntilIdle(
+    mayStop: Bool = false,
+    isolation caller: isolated (any Actor)?
+  ) async {
+    if let host = Sleep.owner as? EffectExecutor, host.schedule === self { return }
+    guard isolation.isKnown else { return runInTask(mayStop: mayStop) }
+    guard let isolation = isolation.actor else { return }
+    if isolation === caller {
+      run(mayStop: mayStop)
+    } else {
+      await run(mayStop: mayStop, isolation: isolation)
+    }
+  }
+
+  /// Remembers where the test is, and in which task.
+  func enter(at place: SourceLocation) {
+    state.withLock { state in
+      state.place = place
+      if !isolation.isKnown { state.task = .current }
+    }
+  }
+
+  private func run(mayStop: Bool, isolation: isolated any Actor) async {
+    run(mayStop: mayStop)
+  }
+
+  /// A store without an actor belongs to one task, in which nothing can come between.
+  private func runInTask(mayStop: Bool) {
+    guard state.withLock(\.task) == .current else {
+      reportIssue(
+        """
+        A clock was moved by another task than the one that uses the test store.
+
+        The effects of the test store run in the isolation of the test, and this test has none that \
+        another task could enter. Move the clock in the test itself, or put the test on an actor, \
+        for example with "@MainActor".
+        """
+      )
+      return
+    }
+    run(mayStop: mayStop)
+  }
+}
+
+/// The steps of a schedule, oldest first.
+private struct StepQueue {
+  private var steps: [Schedule.Step] = []
+  private var head = 0
+
+  var isEmpty: Bool { head == steps.count }
+
+  mutating func append(_ step: Schedule.Step) {
+    steps.append(step)
+  }
+
+  /// Takes the step that comes next: the oldest one, unless an order says another one, or none.
+  mutating func next(in order: ScheduleOrder?, mayStop: Bool) -> Schedule.Step? {
+    guard !isEmpty else { return nil }
+    let count = steps.count - head
+    let index = order?.pick(among: count + (mayStop ? 1 : 0)) ?? 0
+    guard index < count else { return nil }
+    guard index == 0 else { return steps.remove(at: head + index) }
+    let step = steps[head]
+    head += 1
+    if isEmpty { _ = removeAll() }
+    return step
+  }
+
+  mutating func removeAll() -> [Schedule.Step] {
+    defer { (steps, head) = ([], 0) }
+    return Array(steps[head...])
+  }
+}
+
+/// Where a store belongs, without keeping that alive.
+///
+/// `@unchecked Sendable`: it is not changed after its creation, and weak references may be read on any
+/// thread while their object is released.
+private final class IsolationReference: @unchecked Sendable {
+  private(set) weak var actor: (any Actor)?
+  let isKnown: Bool
+
+  init(_ actor: (any Actor)?) {
+    self.actor = actor
+    isKnown = actor != nil
+  }
+}

@@ -1,0 +1,56 @@
+import Synchronization
+
+/// The way from effects back to a test store: over its schedule.
+///
+/// `@unchecked Sendable` as its superclass: it adds a constant.
+final class ScheduledStoreReference: StoreReference, @unchecked Sendable {
+  private let schedule: Schedule
+  private let storedIsDismissed = Atomic(false)
+
+  /// Whether the feature has asked to be dismissed.
+  var isDismissed: Bool { storedIsDismissed.load(ordering: .acquiring) }
+
+  init(schedule: Schedule) {
+    self.schedule = schedule
+    super.init(isolation: nil)
+  }
+
+  override func makeExecutor() -> (any EffectHost)? {
+    EffectExecutor(schedule: schedule)
+  }
+
+  override func deliver(_ box: ActionBox, from effect: InFlightEffect) async {
+    let isCancelled = Atomic(false)
+    await withTaskCancellationHandler {
+      await perform { [self] in
+        guard effect.phase != .cancelled, !isCancelled.load(ordering: .acquiring) else { return }
+        sink?.receive(box, from: effect)
+      }
+    } onCancel: {
+      isCancelled.store(true, ordering: .releasing)
+    }
+  }
+
+  override func proceed(_ continuation: EffectRegistry.Continuation) async {
+    await perform { [self] in sink?.proceed(continuation) }
+  }
+
+  override func resume(_ continuation: EffectRegistry.Continuation) {
+    schedule.add(.delivery(Delivery(continuation: nil) { [self] in sink?.proceed(continuation) }))
+  }
+
+  /// Ends the effects of the feature at its own request.
+  func dismiss() async {
+    await perform { [self] in
+      storedIsDismissed.store(true, ordering: .releasing)
+      sink?.cancelEffects()
+    }
+  }
+
+  /// Does work in the isolation of the store, and returns when it is done.
+  private func perform(_ work: @escaping @Sendable () -> Void) async {
+    await withCheckedContinuation { continuation in
+      schedule.add(.delivery(Delivery(continuation: continuation, work)))
+    }
+  }
+}

@@ -1,0 +1,218 @@
+import ComposableDiff
+
+/// What a test store finds wrong, and how it says so.
+enum TestFailure {
+  case unexpectedChange(String)
+  case wrongChange(String)
+  case missingChange
+  case thrown(any Error)
+  case sentToDismissed(outline: String)
+  case unhandledBeforeSending(ActionDump)
+  case notReceived(ExpectedActionDescription, because: String)
+  case wrongAction(ExpectedActionDescription, difference: String, matchAt: Int?)
+  case unhandledAtEnd(ActionDump)
+  case stillRunning(String)
+  case notFinished(subject: String, WaitOutcome, effects: String)
+  case nothingToSkip(String)
+
+  var text: String {
+    switch self {
+    case .unexpectedChange(let difference):
+      """
+      State was not expected to change, but a change occurred.
+
+          \(difference.indented(by: 4))
+
+      (Expected: −, Actual: +)
+
+      Assert the change in a closure: { $0.… = … }
+      """
+    case .wrongChange(let difference):
+      """
+      A state change does not match expectation.
+
+          \(difference.indented(by: 4))
+
+      (Expected: −, Actual: +)
+      """
+    case .missingChange:
+      """
+      Expected state to change, but no change occurred.
+
+      The closure has left the state as it was, and so did the feature. Remove the closure, or look \
+      for the change that the feature should have made.
+      """
+    case .thrown(let error):
+      "Threw error: \(error)"
+    case .sentToDismissed(let outline):
+      """
+      Can't send action to dismissed test store.
+
+      The feature has asked to be dismissed, so that nobody is there to send \(outline). End the \
+      test, or look for the reason of the dismissal.
+      """
+    case .unhandledBeforeSending(let actions):
+      """
+      Must handle \(actions.counted("received action")) before sending an action.
+
+      Unhandled actions: \(actions.text)
+
+      Receive each of them with "receive", or pass over them with "skipReceivedActions".
+      """
+    case .notReceived(let expected, let reason):
+      "\(expected.notReceived)\n\n\(reason)"
+    case .wrongAction(let expected, let difference, let index):
+      "\(expected.received(difference))\(Self.laterMatch(index))"
+    case .unhandledAtEnd(let actions):
+      """
+      The store received \(actions.counted("unexpected action")) before the end of the test.
+
+      Unhandled actions: \(actions.text)
+
+      Receive each of them with "receive", or pass over them with "skipReceivedActions".
+      """
+    case .stillRunning(let effect):
+      """
+      An effect returned for this action is still running. It must complete before the end of the \
+      test.
+
+      \(effect)
+
+      Let it end: send the action that cancels it, move the clock that it sleeps on, or answer \
+      what it waits for. To end it in the test alone, use "skipInFlightEffects", or "cancel" the \
+      task that "send" returned.
+      """
+    case .notFinished(let subject, let outcome, let effects):
+      Self.notFinished(subject, outcome, effects)
+    case .nothingToSkip(let subject):
+      "There were no \(subject) to skip."
+    }
+  }
+
+  private static func laterMatch(_ index: Int?) -> String {
+    guard let index else { return "" }
+    let count = index == 1 ? "1 action" : "\(index) actions"
+    return """
+
+
+      The expected action did arrive, after \(count) that must be received first.
+      """
+  }
+
+  private static func notFinished(
+    _ subject: String,
+    _ outcome: WaitOutcome,
+    _ effects: String
+  ) -> String {
+    switch outcome {
+    case .timedOut(let duration):
+      """
+      Expected \(subject) to finish, but still in flight after \(duration):
+
+      \(effects)
+
+      If the work outside needs longer, pass "timeout:". Better let it answer at once, by a \
+      dependency that the test provides.
+      """
+    case .satisfied, .stuck, .heldBack:
+      """
+      Expected \(subject) to finish, but what runs waits for the test:
+
+      \(effects)
+
+      Move the clock that an effect sleeps on, or send the action that cancels it.
+      """
+    }
+  }
+}
+
+/// The action that a test expects, as far as failures show it.
+enum ExpectedActionDescription: Equatable {
+  case action(dump: String)
+  case casePath
+  case predicate
+
+  /// The beginning of the failure when there is no action.
+  var notReceived: String {
+    switch self {
+    case .action(let dump):
+      """
+      Expected to receive the following action, but didn't:
+
+        \(dump.indented(by: 2))
+      """
+    case .casePath: "Expected to receive an action matching case path, but didn't get one."
+    case .predicate: "Expected to receive an action matching predicate, but didn't get one."
+    }
+  }
+
+  /// The failure when there is another action.
+  func received(_ difference: String) -> String {
+    switch self {
+    case .action:
+      """
+      Received unexpected action:
+
+          \(difference.indented(by: 4))
+
+      (Expected: −, Received: +)
+      """
+    case .casePath:
+      """
+      Received unexpected action, which does not match case path:
+
+        \(difference.indented(by: 2))
+      """
+    case .predicate:
+      """
+      Received unexpected action, which does not match predicate:
+
+        \(difference.indented(by: 2))
+      """
+    }
+  }
+}
+
+/// What a test that is not exhaustive has not asserted, as it is shown on demand.
+enum SkippedAssertion {
+  case change(String, isPartial: Bool)
+  case actions(ActionDump)
+  case effects(count: Int, String)
+
+  var text: String {
+    switch self {
+    case .change(let difference, let isPartial):
+      """
+      Skipped assertions. The state has changed\(isPartial ? "; the closure asserts a part of it" : ""):
+
+          \(difference.indented(by: 4))
+
+      (Before: −, After: +)
+      """
+    case .actions(let actions):
+      """
+      Skipped assertions. \(actions.counted("received action")) \(actions.count == 1 ? "was" : "were") \
+      skipped:
+
+        \(actions.text.indented(by: 2))
+      """
+    case .effects(let count, let effects):
+      """
+      Skipped assertions. \(count) in-flight \(count == 1 ? "effect was" : "effects were") cancelled:
+
+      \(effects)
+      """
+    }
+  }
+}
+
+/// Actions as a failure shows them.
+struct ActionDump {
+  let count: Int
+  let text: String
+
+  /// The number with its noun.
+  func counted(_ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
+  }
+}

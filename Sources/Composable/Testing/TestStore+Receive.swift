@@ -1,0 +1,202 @@
+import ComposableDiff
+
+extension TestStore where Action: Equatable {
+  /// Receives an action that an effect sent, and asserts how the state changes.
+  ///
+  /// Actions are received in the order in which the feature handled them. When no action is there and
+  /// none can come by itself, the test fails at once, and the failure says what each effect waits for.
+  ///
+  ///     await store.receive(.numberLoaded(42)) { $0.number = 42 }
+  ///
+  /// - Parameters:
+  ///   - expectedAction: The action.
+  ///   - duration: How much real time an effect that works elsewhere is given, ``timeout`` if `nil`.
+  ///   - updateStateToExpectedResult: Changes the state as the feature is expected to.
+  ///   - fileID: Where a failure is shown.
+  ///   - filePath: Where a failure is shown.
+  ///   - line: Where a failure is shown.
+  ///   - column: Where a failure is shown.
+  public nonisolated(nonsending) func receive(
+    _ expectedAction: Action,
+    timeout duration: Duration? = nil,
+    assert updateStateToExpectedResult: ((_ state: inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await receive(
+      ExpectedAction(expectedAction),
+      timeout: duration,
+      assert: updateStateToExpectedResult,
+      at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    )
+  }
+}
+
+extension TestStore {
+  /// Receives an action that satisfies a predicate, and asserts how the state changes.
+  ///
+  /// - Parameters:
+  ///   - isMatching: Whether an action is the expected one.
+  ///   - duration: How much real time an effect that works elsewhere is given, ``timeout`` if `nil`.
+  ///   - updateStateToExpectedResult: Changes the state as the feature is expected to.
+  ///   - fileID: Where a failure is shown.
+  ///   - filePath: Where a failure is shown.
+  ///   - line: Where a failure is shown.
+  ///   - column: Where a failure is shown.
+  @_disfavoredOverload
+  public nonisolated(nonsending) func receive(
+    _ isMatching: @escaping (_ action: Action) -> Bool,
+    timeout duration: Duration? = nil,
+    assert updateStateToExpectedResult: ((_ state: inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await receive(
+      ExpectedAction(isMatching),
+      timeout: duration,
+      assert: updateStateToExpectedResult,
+      at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    )
+  }
+
+  /// Receives an action of a case, and asserts how the state changes.
+  ///
+  ///     await store.receive(\.numberLoaded) { $0.number = 42 }
+  ///
+  /// - Parameters:
+  ///   - actionCase: The case.
+  ///   - duration: How much real time an effect that works elsewhere is given, ``timeout`` if `nil`.
+  ///   - updateStateToExpectedResult: Changes the state as the feature is expected to.
+  ///   - fileID: Where a failure is shown.
+  ///   - filePath: Where a failure is shown.
+  ///   - line: Where a failure is shown.
+  ///   - column: Where a failure is shown.
+  @_disfavoredOverload
+  public nonisolated(nonsending) func receive<Value>(
+    _ actionCase: CaseKeyPath<Action, Value>,
+    timeout duration: Duration? = nil,
+    assert updateStateToExpectedResult: ((_ state: inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await receive(
+      ExpectedAction(actionCase),
+      timeout: duration,
+      assert: updateStateToExpectedResult,
+      at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    )
+  }
+
+  /// Receives an action of a case with a value, and asserts how the state changes.
+  ///
+  ///     await store.receive(\.numberLoaded, 42) { $0.number = 42 }
+  ///
+  /// - Parameters:
+  ///   - actionCase: The case.
+  ///   - value: What the action carries.
+  ///   - duration: How much real time an effect that works elsewhere is given, ``timeout`` if `nil`.
+  ///   - updateStateToExpectedResult: Changes the state as the feature is expected to.
+  ///   - fileID: Where a failure is shown.
+  ///   - filePath: Where a failure is shown.
+  ///   - line: Where a failure is shown.
+  ///   - column: Where a failure is shown.
+  @_disfavoredOverload
+  public nonisolated(nonsending) func receive<Value: Equatable>(
+    _ actionCase: CaseKeyPath<Action, Value>,
+    _ value: Value,
+    timeout duration: Duration? = nil,
+    assert updateStateToExpectedResult: ((_ state: inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await receive(
+      ExpectedAction(actionCase, value),
+      timeout: duration,
+      assert: updateStateToExpectedResult,
+      at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    )
+  }
+
+  /// Says what to do where actions cannot be compared.
+  ///
+  /// - Parameters:
+  ///   - expectedAction: The action.
+  ///   - updateStateToExpectedResult: Changes the state.
+  ///   - fileID: Where a failure is shown.
+  ///   - filePath: Where a failure is shown.
+  ///   - line: Where a failure is shown.
+  ///   - column: Where a failure is shown.
+  @_disfavoredOverload
+  @available(
+    *,
+    unavailable,
+    message: "Receive the action by its case, 'receive(\\.loaded)', or make 'Action' Equatable."
+  )
+  public nonisolated(nonsending) func receive(
+    _ expectedAction: Action,
+    assert updateStateToExpectedResult: ((_ state: inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    fatalError("unavailable")
+  }
+
+  private nonisolated(nonsending) func receive(
+    _ expected: ExpectedAction<Action>,
+    timeout duration: Duration?,
+    assert update: ((inout State) throws -> Void)?,
+    at place: SourceLocation
+  ) async {
+    schedule.enter(at: place)
+    let outcome = await wait(timeout: duration) {
+      exhaustivity == .on
+        ? !journal.received.isEmpty
+        : journal.received.contains { expected.matches($0.action) }
+    }
+    let index = journal.received.firstIndex { expected.matches($0.action) }
+    guard exhaustivity == .on ? !journal.received.isEmpty : index != nil else {
+      return report(.notReceived(expected.description, because: reason(of: outcome)), at: place)
+    }
+    if let index, index > 0, exhaustivity != .on { skip(index, at: place) }
+    let previous = state
+    let isExpected = exhaustivity != .on || index == 0
+    if !isExpected { reportWrongAction(expected, matchAt: index, at: place) }
+    for entry in journal.removeFirst(1) { state = entry.state }
+    // After a wrong action, what the closure says of the right one would only add to the noise.
+    if isExpected { expect(update, changes: previous, into: state, at: place) }
+  }
+
+  private func reportWrongAction(
+    _ expected: ExpectedAction<Action>,
+    matchAt index: Int?,
+    at place: SourceLocation
+  ) {
+    let actual = journal.received[0].action
+    let difference = expected.difference(actual)
+    report(.wrongAction(expected.description, difference: difference, matchAt: index), at: place)
+  }
+
+  /// Receives actions without asserting them.
+  func skip(_ count: Int, at place: SourceLocation, isShown: Bool = false) {
+    let entries = journal.removeFirst(count)
+    if let last = entries.last { state = last.state }
+    if isShown || exhaustivity == .off(showSkippedAssertions: true) {
+      show(.actions(dump(of: entries)), at: place)
+    }
+  }
+
+  /// The actions, as a failure shows them.
+  func dump(of entries: [Journal<State, Action>.Entry]) -> ActionDump {
+    ActionDump(count: entries.count, text: String(customDumping: entries.map(\.action)))
+  }
+}

@@ -1,0 +1,70 @@
+import ComposableIssues
+
+/// The effects of an action that a test has sent.
+///
+///     let task = await store.send(.onTask)
+///     await clock.advance(by: .seconds(1))
+///     await store.receive(\.ticked)
+///     await task.cancel()
+public struct TestStoreTask: Hashable, Sendable {
+  private let task: StoreTask
+  private let schedule: Schedule
+  private let timeout: Duration
+
+  init(_ task: StoreTask, of schedule: Schedule, timeout: Duration) {
+    self.task = task
+    self.schedule = schedule
+    self.timeout = timeout
+  }
+
+  /// Cancels the effects, and lets them end.
+  public nonisolated(nonsending) func cancel() async {
+    task.cancel()
+    await schedule.runUntilIdle(isolation: #isolation)
+  }
+
+  /// Waits until the effects have ended.
+  ///
+  /// - Parameters:
+  ///   - duration: How much real time an effect that works elsewhere is given; the time-out of the
+  ///     test store if `nil`.
+  ///   - fileID: Where a failure is shown.
+  ///   - filePath: Where a failure is shown.
+  ///   - line: Where a failure is shown.
+  ///   - column: Where a failure is shown.
+  public nonisolated(nonsending) func finish(
+    timeout duration: Duration? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    guard let group = task.group else { return }
+    let outcome = await schedule.wait(
+      for: { group.members },
+      timeout: duration ?? timeout,
+      isolation: #isolation,
+      until: { group.isEmpty }
+    )
+    guard outcome != .satisfied else { return }
+    let effects = EffectSummary.list(group.members)
+    reportIssue(
+      TestFailure.notFinished(subject: "the effects of the action", outcome, effects: effects).text,
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
+    )
+  }
+
+  /// Whether the effects were cancelled, or there never were any.
+  public var isCancelled: Bool { task.isCancelled }
+
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  public static func == (lhs: Self, rhs: Self) -> Bool { lhs.task == rhs.task }
+
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(task)
+  }
+}

@@ -1,0 +1,49 @@
+internal import Synchronization
+
+/// Runs an operation, and keeps its failures from the running test.
+///
+/// Failed expectations of Swift Testing are kept too; those of XCTest go their way.
+///
+/// - Parameters:
+///   - isolation: Where the operation runs: the caller's isolation.
+///   - operation: What to run; an error that it throws is a failure.
+/// - Returns: The failures in words, with their places.
+package func collectingIssues(
+  isolation: isolated (any Actor)?,
+  _ operation: () async throws -> Void
+) async -> [String] {
+  let collector = IssueCollector()
+  let recorder = linkedTestRecorder.flatMap { $0.currentTest == nil ? nil : $0 }
+  await withIssueReporters([collector], isolation: isolation) {
+    do {
+      guard let recorder else { return try await operation() }
+      await recorder.withFailures(heardBy: collector.add, isolation: isolation, operation)
+    } catch {
+      collector.add("Threw error: \(error)")
+    }
+  }
+  return collector.texts
+}
+
+/// Keeps issues that would fail a test.
+private final class IssueCollector: IssueReporter {
+  private let stored = Mutex<[String]>([])
+
+  var texts: [String] { stored.withLock { $0 } }
+
+  func add(_ text: String) {
+    stored.withLock { $0.append(text) }
+  }
+
+  func reportIssue(
+    _ message: @autoclosure () -> String?,
+    severity: IssueSeverity,
+    fileID: StaticString,
+    filePath: StaticString,
+    line: UInt,
+    column: UInt
+  ) {
+    guard severity == .error else { return }
+    add("\(fileID):\(line): \(message() ?? "")")
+  }
+}
