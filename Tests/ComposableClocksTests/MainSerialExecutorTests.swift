@@ -16,7 +16,12 @@ import Testing
       return 42
     }
     #expect(number == 42)
-    await #expect(throws: Failure.self) { try await withMainSerialExecutor { throw Failure() } }
+    await #expect(throws: Failure.self) {
+      try await withMainSerialExecutor {
+        await Task.yield()
+        throw Failure()
+      }
+    }
   }
 
   @Test func `it serializes nothing, and says so`() {
