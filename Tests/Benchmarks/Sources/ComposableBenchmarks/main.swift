@@ -65,7 +65,7 @@ if wants("forEach") {
 }
 
 if wants("forEachObserved") {
-  for count in [100, 100_000, 1_000_000] {
+  for count in [100, 10_000, 100_000, 1_000_000] {
     let rows = IdentifiedArray(
       uniqueElements: (0..<count).map { ObservedCounter.State(id: $0) }
     )
