@@ -1,3 +1,4 @@
+import ComposableDiff
 import ComposableIssues
 
 /// What is to happen after a reducer has changed the state.
@@ -92,7 +93,7 @@ private func reportUnhandled(_ error: any Error, at location: SourceLocation) {
     """
     An "Effect.run" returned from "\(location)" threw an unhandled error.
 
-        \(error)
+        \(String(customDumping: error).indented(by: 4))
 
     Errors that an operation does not catch itself need the effect's "catch:" closure, which can \
     send an action for the failure:
