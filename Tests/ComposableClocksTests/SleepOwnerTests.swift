@@ -12,8 +12,6 @@ private final class Schedule: TaskExecutor, SleepOwner {
     jobs.withLock { $0.append(job) }
   }
 
-  func rank() -> Int { 0 }
-
   func runUntilIdle(mayStop: Bool = false, isolation: isolated (any Actor)?) async {
     while let job = jobs.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) {
       job.runSynchronously(on: asUnownedTaskExecutor())

@@ -66,8 +66,6 @@ final class EffectExecutor: EffectHost {
     }
   }
 
-  func rank() -> Int { schedule.rank() }
-
   func runUntilIdle(mayStop: Bool, isolation: isolated (any Actor)?) async {
     await schedule.runUntilIdle(mayStop: mayStop, isolation: isolation)
   }
