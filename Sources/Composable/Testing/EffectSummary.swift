@@ -12,9 +12,9 @@ struct EffectSummary {
       let name = operation.name.map { "\"\($0)\", " } ?? ""
       let wait = Self.wait((effect.executor as? EffectExecutor)?.sleeps)
       text = "\(origin)\n    \(name)\(operation.location): waits for \(wait)"
-    case .waiting:
+    case .turn where effect.context.group.registry.isWaiting(effect):
       text = "\(origin)\n    waits for its turn, behind another effect with the same id"
-    case .sequence, .part:
+    case .sequence, .turn, .part:
       return nil
     }
   }

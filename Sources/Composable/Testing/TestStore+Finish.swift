@@ -78,9 +78,9 @@ extension TestStore {
     schedule.run()
     let effects = core.effectsInFlight
     let list = EffectSummary.list(effects)
+    let count = effects.count { EffectSummary($0) != nil }
     core.cancelEffects()
     schedule.run()
-    let count = effects.count { EffectSummary($0) != nil }
     if count > 0 {
       show(.effects(count: count, list), at: place)
     } else if strict {
