@@ -9,6 +9,9 @@ package protocol SleepOwner: Sendable {
   /// Hears that a sleep is over, by time or by cancellation, just before the sleeper can run.
   func wakesUp(_ sleep: Sleep)
 
+  /// Whether the current task is run by the owner, and not only started by its work.
+  var runsCurrentTask: Bool { get }
+
   /// Runs all work that can run now.
   ///
   /// With `mayStop`, an owner that explores what can happen may leave some of it for later.
@@ -33,7 +36,15 @@ package struct Sleep: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Whose work this task is.
+  ///
+  /// Unstructured tasks that the work starts know the owner too, but do not run there.
   @TaskLocal package static var owner: (any SleepOwner)?
+
+  /// Who runs the current task.
+  package static var host: (any SleepOwner)? {
+    guard let owner, owner.runsCurrentTask else { return nil }
+    return owner
+  }
 
   /// Who explores the test that this task runs.
   @TaskLocal package static var explorer: (any SleepExplorer)?

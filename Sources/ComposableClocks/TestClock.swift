@@ -92,7 +92,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
             clock: ObjectIdentifier(self),
             description: "TestClock until \(deadline.offset)"
           ),
-          owner: Sleep.owner,
+          owner: Sleep.host,
           wakeup: wakeup
         )
         sleeper.owner?.fallsAsleep(sleeper.sleep)
@@ -260,7 +260,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   /// Lets work reach the clock.
   private func settle(isolation: isolated (any Actor)?) async {
     await Sleep.explorer?.runUntilIdle(isolation: isolation)
-    let owners = sleepers.map(\.owner) + (Sleep.owner.map { [$0] } ?? [])
+    let owners = sleepers.map(\.owner) + (Sleep.host.map { [$0] } ?? [])
     for case let owner? in owners {
       await owner.runUntilIdle(mayStop: false, isolation: isolation)
     }

@@ -12,6 +12,10 @@ private final class Schedule: TaskExecutor, SleepOwner {
     jobs.withLock { $0.append(job) }
   }
 
+  var runsCurrentTask: Bool {
+    withUnsafeCurrentTask { $0?.unownedTaskExecutor == asUnownedTaskExecutor() }
+  }
+
   func runUntilIdle(mayStop: Bool = false, isolation: isolated (any Actor)?) async {
     while let job = jobs.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) {
       job.runSynchronously(on: asUnownedTaskExecutor())
@@ -60,6 +64,19 @@ private final class Schedule: TaskExecutor, SleepOwner {
         "1 sleeps: TestClock until 1.0 seconds", "1 wakes", "0 sleeps: Task.never", "0 wakes",
       ]
     )
+  }
+
+  @Test func `an unstructured task of an owner's work sleeps on its own`() async {
+    let task = schedule.start { [clock] in
+      try await Task { try await clock.sleep(for: .seconds(1)) }.value
+    }
+    await schedule.runUntilIdle(isolation: nil)
+    await clock.sleepers(reach: 1)
+    #expect(clock.sleepers.first?.owner == nil)
+    #expect(schedule.log.lines == [])
+    task.cancel()
+    await clock.advance(by: .seconds(1))
+    await schedule.runUntilIdle(isolation: nil)
   }
 
   @Test func `the sleepers of a clock name their owner`() async {

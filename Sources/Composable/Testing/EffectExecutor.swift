@@ -33,16 +33,25 @@ final class EffectExecutor: EffectHost {
     }
   }
 
-  /// What the effect waits for, if every task of it waits for something that only the test can move.
+  /// Whether the effect may go on without the test.
   ///
   /// A child task that has ended cannot be told from one that waits elsewhere, so that an effect with
-  /// such a child counts as one that may go on by itself.
-  var sleeps: [Sleep]? {
-    state.withLock { state in
-      guard state.others.isEmpty, !state.sleeps.isEmpty else { return nil }
-      return state.sleeps.values.sorted {
-        ($0.description, $0.number) < ($1.description, $1.number)
-      }
+  /// such a child counts as one that may.
+  var mayGoOnByItself: Bool {
+    state.withLock { !$0.others.isEmpty || $0.sleeps.isEmpty }
+  }
+
+  /// What the effect does, in words.
+  var activity: String {
+    if schedule.hasSteps(of: self) { return "running, without coming to a rest" }
+    let outside = "something outside of the test store"
+    return state.withLock { state in
+      let sleeps = state.sleeps.values
+        .sorted { ($0.description, $0.number) < ($1.description, $1.number) }
+        .map(\.description)
+      guard !sleeps.isEmpty else { return "suspended on \(outside)" }
+      let list = "suspended on \(sleeps.joined(separator: ", "))"
+      return state.others.isEmpty ? list : "\(list), and possibly on \(outside)"
     }
   }
 
@@ -66,8 +75,13 @@ final class EffectExecutor: EffectHost {
     }
   }
 
+  var runsCurrentTask: Bool {
+    withUnsafeCurrentTask { $0?.unownedTaskExecutor == asUnownedTaskExecutor() }
+  }
+
   func runUntilIdle(mayStop: Bool, isolation: isolated (any Actor)?) async {
-    await schedule.runUntilIdle(mayStop: mayStop, isolation: isolation)
+    guard await schedule.runUntilIdle(mayStop: mayStop, isolation: isolation) else { return }
+    await schedule.runThroughMainActor(while: { mayGoOnByItself }, isolation: isolation)
   }
 }
 

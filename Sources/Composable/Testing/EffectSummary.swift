@@ -4,29 +4,32 @@ import ComposableClocks
 struct EffectSummary {
   let text: String
 
+  /// The effects of the same call of `send`.
+  let group: ObjectIdentifier
+
   /// `nil` for what only holds other effects together.
-  init?(_ effect: InFlightEffect) {
+  private init?(_ effect: InFlightEffect) {
     let origin = effect.context.origin.outline
     switch effect.work {
     case .operation(let operation):
       let name = operation.name.map { "\"\($0)\", " } ?? ""
-      let wait = Self.wait((effect.executor as? EffectExecutor)?.sleeps)
-      text = "\(origin)\n    \(name)\(operation.location): waits for \(wait)"
+      let wait = (effect.executor as? EffectExecutor)?.activity ?? "running"
+      text = "\(origin): \(name)\(operation.location)\n    \(wait)"
     case .turn where effect.context.group.registry.isWaiting(effect):
-      text = "\(origin)\n    waits for its turn, behind another effect with the same id"
+      text = "\(origin)\n    waiting for its turn, behind another effect with the same id"
     case .sequence, .turn, .part:
       return nil
     }
+    group = ObjectIdentifier(effect.context.group)
   }
 
-  private static func wait(_ sleeps: [Sleep]?) -> String {
-    sleeps.map { $0.map(\.description).joined(separator: ", ") }
-      ?? "something outside of the test store"
+  /// The effects in the order of their texts, as they have none themselves.
+  static func all(_ effects: Set<InFlightEffect>) -> [EffectSummary] {
+    effects.compactMap(EffectSummary.init).sorted { $0.text < $1.text }
   }
+}
 
-  /// The effects, one below the other; in the order of their texts, as effects have none.
-  static func list(_ effects: Set<InFlightEffect>) -> String {
-    effects.compactMap { EffectSummary($0)?.text }.sorted().map { "• \($0)" }
-      .joined(separator: "\n")
-  }
+extension [EffectSummary] {
+  /// The effects, one below the other.
+  var list: String { map { "• \($0.text)" }.joined(separator: "\n") }
 }

@@ -16,13 +16,14 @@ extension Schedule {
   /// Lets effects run until something has happened, and no longer than it still can.
   ///
   /// - Parameters:
-  ///   - effects: The effects on which it depends.
-  ///   - timeout: How much real time to give to effects that wait for something unknown.
+  ///   - mayGoOn: Whether an effect on which it depends may go on without the test.
+  ///   - timeout: How much real time to give to effects that wait for something unknown, or that
+  ///     never rest.
   ///   - isolation: The isolation of the caller.
   ///   - isSatisfied: Whether it has happened.
   /// - Returns: Why the wait is over.
   func wait(
-    for effects: () -> Set<InFlightEffect>,
+    while mayGoOn: () -> Bool,
     timeout: Duration,
     isolation: isolated (any Actor)?,
     until isSatisfied: () -> Bool
@@ -31,38 +32,37 @@ extension Schedule {
     while true {
       await runUntilIdle(isolation: isolation)
       if isSatisfied() { return .satisfied }
-      if backlog >= Self.backlogLimit { return .heldBack }
-      guard effects().contains(where: \.mayGoOnByItself) else { return .stuck }
-      guard await stepArrives(before: deadline, isolation: isolation) else {
-        return .timedOut(timeout)
-      }
+      if isHeldBack { return .heldBack }
+      guard mayGoOn() else { return .stuck }
+      guard
+        ContinuousClock.now < deadline,
+        await stepArrives(before: deadline, isolation: isolation)
+      else { return .timedOut(timeout) }
     }
   }
-}
 
-extension Schedule {
   /// Lets effects run that have gone to the main actor, for as long as they come back from there.
   ///
   /// Work that waits for its turn on the main actor has had it when this task has its own. Work that
-  /// goes there for ever is left alone after a thousand times.
+  /// goes there for ever is left alone after a thousand times, and so is work that never rests.
   func runThroughMainActor(
-    for effects: () -> Set<InFlightEffect>,
+    while mayGoOn: () -> Bool,
     isolation: isolated (any Actor)?
   ) async {
     for _ in 0..<1_000 {
-      guard effects().contains(where: \.mayGoOnByItself) else { return }
+      guard mayGoOn() else { return }
       if isolation === MainActor.shared { await Task.yield() } else { await MainActor.run {} }
-      guard hasSteps else { return }
-      await runUntilIdle(isolation: isolation)
-      if backlog >= Self.backlogLimit { return }
+      guard hasSteps, await runUntilIdle(isolation: isolation) else { return }
     }
   }
 }
 
-extension InFlightEffect {
-  /// Whether the effect may go on without the test.
-  fileprivate var mayGoOnByItself: Bool {
-    guard case .operation = work, let executor = executor as? EffectExecutor else { return false }
-    return executor.sleeps == nil
+extension Set<InFlightEffect> {
+  /// Whether one of the effects may go on without the test.
+  var mayGoOnByThemselves: Bool {
+    contains { effect in
+      guard case .operation = effect.work else { return false }
+      return (effect.executor as? EffectExecutor)?.mayGoOnByItself ?? false
+    }
   }
 }

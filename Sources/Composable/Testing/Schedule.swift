@@ -54,7 +54,15 @@ final class Schedule: Sendable {
     set { storedBacklog.store(newValue, ordering: .relaxed) }
   }
 
+  /// Whether effects have to wait until the test asserts some of their actions.
+  var isHeldBack: Bool { backlog >= Self.backlogLimit }
+
   var hasSteps: Bool { state.withLock { !$0.steps.isEmpty } }
+
+  /// Whether a task of an effect can run.
+  func hasSteps(of executor: EffectExecutor) -> Bool {
+    state.withLock { $0.steps.contains(executor) }
+  }
 
   /// Adds a step, from any thread.
   func add(_ step: Step) {
@@ -87,7 +95,7 @@ final class Schedule: Sendable {
 
   private func takeSteps(mayStop: Bool) -> Bool {
     for _ in 0..<Self.stepLimit {
-      guard backlog < Self.backlogLimit else { return false }
+      guard !isHeldBack else { return false }
       let (step, isIdle) = state.withLock { state in
         let step = state.steps.next(in: order, mayStop: mayStop)
         return (step, step == nil && state.steps.isEmpty)
@@ -139,18 +147,18 @@ extension Schedule {
   /// Takes steps until there are none, from wherever it is called.
   ///
   /// An effect that asks for it is a step itself: what can run does so when it is over.
+  ///
+  /// - Returns: Whether nothing can run any more.
+  @discardableResult
   func runUntilIdle(
     mayStop: Bool = false,
     isolation caller: isolated (any Actor)?
-  ) async {
-    if let host = Sleep.owner as? EffectExecutor, host.schedule === self { return }
+  ) async -> Bool {
+    if let host = Sleep.host as? EffectExecutor, host.schedule === self { return false }
     guard isolation.isKnown else { return runInTask(mayStop: mayStop) }
-    guard let isolation = isolation.actor else { return }
-    if isolation === caller {
-      run(mayStop: mayStop)
-    } else {
-      await run(mayStop: mayStop, isolation: isolation)
-    }
+    guard let isolation = isolation.actor else { return false }
+    return isolation === caller
+      ? run(mayStop: mayStop) : await run(mayStop: mayStop, isolation: isolation)
   }
 
   /// Remembers where the test is, and in which task.
@@ -161,12 +169,12 @@ extension Schedule {
     }
   }
 
-  private func run(mayStop: Bool, isolation: isolated any Actor) async {
+  private func run(mayStop: Bool, isolation: isolated any Actor) async -> Bool {
     run(mayStop: mayStop)
   }
 
   /// A store without an actor belongs to one task, in which nothing can come between.
-  private func runInTask(mayStop: Bool) {
+  private func runInTask(mayStop: Bool) -> Bool {
     guard state.withLock(\.task) == .current else {
       reportIssue(
         """
@@ -177,9 +185,9 @@ extension Schedule {
         for example with "@MainActor".
         """
       )
-      return
+      return false
     }
-    run(mayStop: mayStop)
+    return run(mayStop: mayStop)
   }
 }
 
@@ -190,7 +198,18 @@ private struct StepQueue {
 
   var isEmpty: Bool { head == steps.count }
 
+  func contains(_ executor: EffectExecutor) -> Bool {
+    steps[head...].contains { step in
+      guard case .job(_, let owner) = step else { return false }
+      return owner === executor
+    }
+  }
+
   mutating func append(_ step: Schedule.Step) {
+    if head > 1_000, 2 * head > steps.count {
+      steps.removeFirst(head)
+      head = 0
+    }
     steps.append(step)
   }
 

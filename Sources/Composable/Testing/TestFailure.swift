@@ -8,11 +8,11 @@ enum TestFailure {
   case thrown(any Error)
   case sentToDismissed(outline: String)
   case unhandledBeforeSending(ActionDump)
-  case notReceived(ExpectedActionDescription, because: String)
+  case notReceived(ExpectedActionDescription, others: ActionDump, UnmetWait)
   case wrongAction(ExpectedActionDescription, difference: String, matchAt: Int?)
   case unhandledAtEnd(ActionDump)
-  case stillRunning(String)
-  case notFinished(subject: String, WaitOutcome, effects: String)
+  case stillRunning(EffectSummary)
+  case notFinished(String, UnmetWait)
   case nothingToSkip(String)
 
   var text: String {
@@ -59,8 +59,8 @@ enum TestFailure {
 
       Receive each of them with "receive", or pass over them with "skipReceivedActions".
       """
-    case .notReceived(let expected, let reason):
-      "\(expected.notReceived)\n\n\(reason)"
+    case .notReceived(let expected, let others, let reason):
+      "\(expected.notReceived)\(Self.received(others))\n\n\(reason.text)"
     case .wrongAction(let expected, let difference, let index):
       "\(expected.received(difference))\(Self.laterMatch(index))"
     case .unhandledAtEnd(let actions):
@@ -76,14 +76,14 @@ enum TestFailure {
       An effect returned for this action is still running. It must complete before the end of the \
       test.
 
-      \(effect)
+      • \(effect.text)
 
-      Let it end: send the action that cancels it, move the clock that it sleeps on, or answer \
-      what it waits for. To end it in the test alone, use "skipInFlightEffects", or "cancel" the \
-      task that "send" returned.
+      Send the action that cancels it, advance the clock that it sleeps on, or let what it waits for \
+      answer. If the feature lets it run, end it with "skipInFlightEffects", or "cancel" the task \
+      that "send" has returned.
       """
-    case .notFinished(let subject, let outcome, let effects):
-      Self.notFinished(subject, outcome, effects)
+    case .notFinished(let subject, let reason):
+      "\(subject) in-flight.\n\n\(reason.text)"
     case .nothingToSkip(let subject):
       "There were no \(subject) to skip."
     }
@@ -99,30 +99,15 @@ enum TestFailure {
       """
   }
 
-  private static func notFinished(
-    _ subject: String,
-    _ outcome: WaitOutcome,
-    _ effects: String
-  ) -> String {
-    switch outcome {
-    case .timedOut(let duration):
-      """
-      Expected \(subject) to finish, but still in flight after \(duration):
+  private static func received(_ others: ActionDump) -> String {
+    guard others.count > 0 else { return "" }
+    return """
 
-      \(effects)
 
-      If the work outside needs longer, pass "timeout:". Better let it answer at once, by a \
-      dependency that the test provides.
-      """
-    case .satisfied, .stuck, .heldBack:
-      """
-      Expected \(subject) to finish, but what runs waits for the test:
+      \(others.counted("received action")) \(others.count == 1 ? "does" : "do") not match:
 
-      \(effects)
-
-      Move the clock that an effect sleeps on, or send the action that cancels it.
+        \(others.text.indented(by: 2))
       """
-    }
   }
 }
 
@@ -177,7 +162,8 @@ enum ExpectedActionDescription: Equatable {
 enum SkippedAssertion {
   case change(String, isPartial: Bool)
   case actions(ActionDump)
-  case effects(count: Int, String)
+  case cancelledEffects([EffectSummary])
+  case effectsAtEnd([EffectSummary])
 
   var text: String {
     switch self {
@@ -196,11 +182,19 @@ enum SkippedAssertion {
 
         \(actions.text.indented(by: 2))
       """
-    case .effects(let count, let effects):
+    case .cancelledEffects(let effects):
       """
-      Skipped assertions. \(count) in-flight \(count == 1 ? "effect was" : "effects were") cancelled:
+      Skipped assertions. \(effects.count) in-flight \
+      \(effects.count == 1 ? "effect was" : "effects were") cancelled, originating from:
 
-      \(effects)
+      \(effects.list)
+      """
+    case .effectsAtEnd(let effects):
+      """
+      Skipped assertions. \(effects.count) \(effects.count == 1 ? "effect is" : "effects are") still \
+      running at the end of the test:
+
+      \(effects.list)
       """
     }
   }

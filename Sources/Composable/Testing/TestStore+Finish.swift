@@ -23,9 +23,13 @@ extension TestStore {
     guard !isDismissed else { return }
     let outcome = await wait(timeout: duration) { core.effectsInFlight.isEmpty }
     checkAllReceived(at: place)
-    guard outcome != .satisfied, exhaustivity == .on else { return }
-    let effects = EffectSummary.list(core.effectsInFlight)
-    report(.notFinished(subject: "effects", outcome, effects: effects), at: place)
+    guard outcome != .satisfied else { return }
+    if exhaustivity == .on {
+      let reason = UnmetWait(outcome, for: core.effectsInFlight)
+      report(.notFinished("Expected effects to finish, but there are still effects", reason), at: place)
+    } else {
+      showEffectsAtEnd(at: place)
+    }
   }
 
   /// Receives all actions that effects have sent, without asserting them.
@@ -76,13 +80,11 @@ extension TestStore {
     let place = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     schedule.enter(at: place)
     schedule.run()
-    let effects = core.effectsInFlight
-    let list = EffectSummary.list(effects)
-    let count = effects.count { EffectSummary($0) != nil }
+    let effects = EffectSummary.all(core.effectsInFlight)
     core.cancelEffects()
     schedule.run()
-    if count > 0 {
-      show(.effects(count: count, list), at: place)
+    if !effects.isEmpty {
+      show(.cancelledEffects(effects), at: place)
     } else if strict {
       report(.nothingToSkip("in-flight effects"), at: place)
     }
@@ -92,12 +94,16 @@ extension TestStore {
   func checkEnd(at place: SourceLocation) {
     guard !isDismissed else { return }
     checkAllReceived(at: place)
-    guard exhaustivity == .on else { return }
-    for effect in core.effectsInFlight {
-      guard let summary = EffectSummary(effect) else { continue }
-      let group = ObjectIdentifier(effect.context.group)
-      report(.stillRunning(summary.text), at: sendLocations[group] ?? place)
+    guard exhaustivity == .on else { return showEffectsAtEnd(at: place) }
+    for effect in EffectSummary.all(core.effectsInFlight) {
+      report(.stillRunning(effect), at: sendLocations[effect.group] ?? place)
     }
+  }
+
+  private func showEffectsAtEnd(at place: SourceLocation) {
+    let effects = EffectSummary.all(core.effectsInFlight)
+    guard exhaustivity == .off(showSkippedAssertions: true), !effects.isEmpty else { return }
+    show(.effectsAtEnd(effects), at: place)
   }
 
   private func checkAllReceived(at place: SourceLocation) {
@@ -114,38 +120,12 @@ extension TestStore {
     until isSatisfied: () -> Bool
   ) async -> WaitOutcome {
     let outcome = await schedule.wait(
-      for: { core.effectsInFlight },
+      while: { core.effectsInFlight.mayGoOnByThemselves },
       timeout: duration ?? timeout,
       isolation: #isolation,
       until: isSatisfied
     )
-    await schedule.runThroughMainActor(for: { core.effectsInFlight }, isolation: #isolation)
+    await letEffectsComeBack()
     return outcome
-  }
-
-  /// Why no action has come, in words.
-  func reason(of outcome: WaitOutcome) -> String {
-    let effects = EffectSummary.list(core.effectsInFlight)
-    switch outcome {
-    case _ where effects.isEmpty:
-      return "No effect is running that could send it."
-    case .timedOut(let duration):
-      return """
-        These effects are running, and none has sent it within \(duration):
-
-        \(effects)
-
-        If the work outside needs longer, pass "timeout:". Better let it answer at once, by a \
-        dependency that the test provides.
-        """
-    case .satisfied, .stuck, .heldBack:
-      return """
-        Every effect that is running waits for the test:
-
-        \(effects)
-
-        Move the clock that an effect sleeps on, or send the action that it waits for, before.
-        """
-    }
   }
 }

@@ -165,7 +165,9 @@ extension TestStore {
     }
     let index = journal.received.firstIndex { expected.matches($0.action) }
     guard exhaustivity == .on ? !journal.received.isEmpty : index != nil else {
-      return report(.notReceived(expected.description, because: reason(of: outcome)), at: place)
+      let reason = UnmetWait(outcome, for: core.effectsInFlight)
+      let others = dump(of: journal.received)
+      return report(.notReceived(expected.description, others: others, reason), at: place)
     }
     if let index, index > 0, exhaustivity != .on { skip(index, at: place) }
     let previous = state

@@ -38,7 +38,7 @@ extension TestStore {
     let (task, actual) = place.withIssues { journal.send(action, to: core) }
     if let group = task.group { remember(place, for: group) }
     if schedule.run(mayStop: true) {
-      await schedule.runThroughMainActor(for: { core.effectsInFlight }, isolation: #isolation)
+      await letEffectsComeBack()
     }
     state = actual
     expect(updateStateToExpectedResult, changes: previous, into: actual, at: place)
@@ -110,6 +110,14 @@ extension TestStore {
       filePath: filePath,
       line: line,
       column: column
+    )
+  }
+
+  /// Lets effects run that are on the main actor for a short time.
+  nonisolated(nonsending) func letEffectsComeBack() async {
+    await schedule.runThroughMainActor(
+      while: { core.effectsInFlight.mayGoOnByThemselves },
+      isolation: #isolation
     )
   }
 

@@ -185,6 +185,7 @@ extension TestStore {
   ///   - operation: Steps of the test.
   /// - Returns: What the operation returns.
   /// - Throws: What the closures throw.
+  @discardableResult
   public func withDependencies<R>(
     _ update: (_ dependencies: inout DependencyValues) throws -> Void,
     operation: () throws -> R
@@ -202,6 +203,7 @@ extension TestStore {
   ///   - operation: Steps of the test.
   /// - Returns: What the operation returns.
   /// - Throws: What the closures throw.
+  @discardableResult
   public nonisolated(nonsending) func withDependencies<R>(
     _ update: (_ dependencies: inout DependencyValues) throws -> Void,
     operation: nonisolated(nonsending) () async throws -> R
@@ -219,6 +221,7 @@ extension TestStore {
   ///   - operation: Steps of the test.
   /// - Returns: What the operation returns.
   /// - Throws: What the operation throws.
+  @discardableResult
   public func withExhaustivity<R>(
     _ exhaustivity: Exhaustivity,
     operation: () throws -> R
@@ -236,6 +239,7 @@ extension TestStore {
   ///   - operation: Steps of the test.
   /// - Returns: What the operation returns.
   /// - Throws: What the operation throws.
+  @discardableResult
   public nonisolated(nonsending) func withExhaustivity<R>(
     _ exhaustivity: Exhaustivity,
     operation: nonisolated(nonsending) () async throws -> R

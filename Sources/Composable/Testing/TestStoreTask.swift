@@ -41,15 +41,15 @@ public struct TestStoreTask: Hashable, Sendable {
   ) async {
     guard let group = task.group else { return }
     let outcome = await schedule.wait(
-      for: { group.members },
+      while: { group.members.mayGoOnByThemselves },
       timeout: duration ?? timeout,
       isolation: #isolation,
       until: { group.isEmpty }
     )
     guard outcome != .satisfied else { return }
-    let effects = EffectSummary.list(group.members)
+    let reason = UnmetWait(outcome, for: group.members)
     reportIssue(
-      TestFailure.notFinished(subject: "the effects of the action", outcome, effects: effects).text,
+      TestFailure.notFinished("Expected task to finish, but it is still", reason).text,
       fileID: fileID,
       filePath: filePath,
       line: line,

@@ -5,9 +5,10 @@ extension Task where Success == Never, Failure == Never {
   /// - Throws: `CancellationError`.
   public static func never() async throws -> Never {
     let sleep = Sleep(description: "Task.never")
-    Sleep.owner?.fallsAsleep(sleep)
+    let host = Sleep.host
+    host?.fallsAsleep(sleep)
     for await _ in AsyncStream<Never>.never {}
-    Sleep.owner?.wakesUp(sleep)
+    host?.wakesUp(sleep)
     throw _Concurrency.CancellationError()
   }
 

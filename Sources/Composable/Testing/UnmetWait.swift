@@ -1,0 +1,44 @@
+/// Why a test has waited for effects in vain, and what to do about it.
+struct UnmetWait {
+  let outcome: WaitOutcome
+  let effects: [EffectSummary]
+
+  init(_ outcome: WaitOutcome, for effects: Set<InFlightEffect>) {
+    self.outcome = outcome
+    self.effects = EffectSummary.all(effects)
+  }
+
+  var text: String {
+    guard !effects.isEmpty else { return "No effect is running any more." }
+    let effects = effects.list
+    switch outcome {
+    case .satisfied, .stuck:
+      return """
+        Every effect that is running waits for the test:
+
+        \(effects)
+
+        Before this line, advance the clock that an effect sleeps on, or send the action that it \
+        waits for or that cancels it.
+        """
+    case .heldBack:
+      return """
+        Effects are held back until the test has received some of the \(Schedule.backlogLimit) \
+        actions that they have sent without a rest:
+
+        \(effects)
+
+        A timer never rests on an ImmediateClock. Give the feature a TestClock, or cancel the effect.
+        """
+    case .timedOut(let duration):
+      return """
+        Effects are still running after \(duration):
+
+        \(effects)
+
+        Let the work outside of the test store answer at once, by a dependency that the test \
+        provides. If it has to be the real one, give it more time with "timeout:".
+        """
+    }
+  }
+}

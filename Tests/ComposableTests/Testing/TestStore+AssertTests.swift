@@ -1,0 +1,222 @@
+import Composable
+import Foundation
+import Testing
+
+@MainActor @Suite struct TestStoreAssertTests {
+  @Test func `assert compares the last asserted state`() async {
+    let store = TestStore.gauge(Gauge { .send(.set(9)) })
+    await store.send(.start)
+    store.assert { $0.count = 0 }
+    await store.receive(.set(9)) { $0.count = 9 }
+    store.assert { $0.count = 9 }
+  }
+
+  @Test func `assert does not mind that nothing changes`() async {
+    let store = TestStore.gauge(Gauge())
+    store.assert { _ in }
+  }
+
+  @Test func `assert shows the difference where it is called`() async {
+    let store = TestStore.gauge(Gauge())
+    var line: UInt = 0
+    let failures = await failures {
+      line = #line + 1
+      store.assert { $0.count = 1 }
+    }
+    #expect(failures.map(\.line) == [line])
+    #expect(
+      failures.map(\.text) == [
+        """
+        A state change does not match expectation.
+
+            − Gauge.State(count: 1)
+            + Gauge.State(count: 0)
+
+        (Expected: −, Actual: +)
+        """
+      ]
+    )
+  }
+
+  @Test func `assert has the dependencies of the test store`() async {
+    let store = TestStore.gauge(Gauge())
+    store.dependencies.uuid = .incrementing
+    store.assert { _ in
+      @Dependency(\.uuid) var uuid
+      #expect(uuid() == UUID(0))
+    }
+  }
+
+  @Test func `a closure that is not exhaustive asserts a part`() async {
+    let store = TestStore(initialState: Pair()) { Pair.reducer }
+    store.exhaustivity = .off
+    await store.send(1) { $0.left = 1 }
+    await store.send(2)
+    await store.send(3) { _ in }
+    #expect(store.state == Pair(left: 3, right: 3))
+  }
+
+  @Test func `a closure that is not exhaustive starts from the state after`() async {
+    let store = TestStore(initialState: Pair()) { Pair.reducer }
+    store.exhaustivity = .off
+    await store.send(1) {
+      #expect($0 == Pair(left: 1, right: 1))
+    }
+  }
+
+  @Test func `a wrong part fails although the rest is not asserted`() async {
+    let store = TestStore(initialState: Pair()) { Pair.reducer }
+    store.exhaustivity = .off
+    let issues = await issues { await store.send(1) { $0.left = 2 } }
+    #expect(
+      issues == [
+        """
+        A state change does not match expectation.
+
+              Pair(
+            −   left: 2,
+            +   left: 1,
+                right: 1
+              )
+
+        (Expected: −, Actual: +)
+        """
+      ]
+    )
+  }
+
+  @Test func `skipped changes are shown as a warning`() async {
+    let store = TestStore(initialState: Pair()) { Pair.reducer }
+    store.exhaustivity = .off(showSkippedAssertions: true)
+    let line = #line + 1 as UInt
+    let failures = await failures { await store.send(1) }
+    #expect(failures.map(\.severity) == [.warning])
+    #expect(failures.map(\.line) == [line])
+    #expect(
+      failures.map(\.text) == [
+        """
+        Skipped assertions. The state has changed:
+
+              Pair(
+            −   left: 0,
+            +   left: 1,
+            −   right: 0
+            +   right: 1
+              )
+
+        (Before: −, After: +)
+        """
+      ]
+    )
+  }
+
+  @Test func `a change that is asserted in part is shown, and the closure runs once`() async {
+    let store = TestStore(initialState: Pair()) { Pair.reducer }
+    store.exhaustivity = .off(showSkippedAssertions: true)
+    var runs = 0
+    let issues = await issues {
+      await store.send(1) {
+        runs += 1
+        $0.left = 1
+      }
+      await store.send(1) { $0.left = 1 }
+    }
+    #expect(runs == 1)
+    #expect(issues.count == 1)
+    #expect(
+      issues.first?.hasPrefix(
+        "Skipped assertions. The state has changed; the closure asserts a part of it:\n"
+      ) == true
+    )
+  }
+
+  @Test func `states that look the same are said to`() async {
+    let store = TestStore(initialState: Unequal()) {
+      Reduce<Unequal, Bool> { _, _ in .none }
+    }
+    let issues = await issues { await store.send(true) }
+    #expect(
+      issues == [
+        """
+        State was not expected to change, but a change occurred.
+
+            // Not equal but no difference detected:
+            − Unequal()
+            + Unequal()
+
+        (Expected: −, Actual: +)
+
+        Assert the change in a closure: { $0.… = … }
+        """
+      ]
+    )
+    store.exhaustivity = .off
+  }
+
+  @Test func `a part of a state that is not Equatable is compared`() async {
+    struct Player {
+      var position = 0
+      var log: [any Error] = []
+    }
+    let store = TestStore(initialState: Player(), comparing: \.position) {
+      Reduce<Player, Int> { state, action in
+        state.position = action
+        state.log.append(CancellationError())
+        return .none
+      }
+    }
+    await store.send(3) { $0.position = 3 }
+    let issues = await issues { await store.send(4) { $0.position = 5 } }
+    #expect(
+      issues == [
+        """
+        A state change does not match expectation.
+
+            − 5
+            + 4
+
+        (Expected: −, Actual: +)
+        """
+      ]
+    )
+  }
+
+  @Test func `withExhaustivity asserts less for a while`() async {
+    let store = TestStore.gauge(Gauge())
+    await store.withExhaustivity(.off) {
+      #expect(store.exhaustivity == .off)
+      await store.send(.increment)
+    }
+    store.withExhaustivity(.off) { #expect(store.exhaustivity == .off) }
+    #expect(store.exhaustivity == .on)
+    let issues = await issues { await store.send(.increment) }
+    #expect(issues.count == 1)
+  }
+
+  @Test func `withExhaustivity ends with an error`() async {
+    let store = TestStore.gauge(Gauge())
+    #expect(throws: CancellationError.self) {
+      try store.withExhaustivity(.off) { throw CancellationError() }
+    }
+    await #expect(throws: CancellationError.self) {
+      try await store.withExhaustivity(.off) { throw CancellationError() }
+    }
+    #expect(store.exhaustivity == .on)
+  }
+}
+
+private struct Pair: Equatable {
+  var left = 0
+  var right = 0
+
+  static var reducer: Reduce<Pair, Int> {
+    Reduce { state, action in
+      state = Pair(left: action, right: action)
+      return .none
+    }
+  }
+}
+
+private struct Unequal: Equatable {
+  static func == (lhs: Self, rhs: Self) -> Bool { false }
+}

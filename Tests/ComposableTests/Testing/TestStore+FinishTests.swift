@@ -1,0 +1,385 @@
+import Composable
+import Testing
+
+@MainActor @Suite struct TestStoreFinishTests {
+  let clock = TestClock()
+
+  @Test func `finish lets effects end`() async {
+    let log = Log<String>()
+    let store = TestStore.gauge(
+      Gauge { _ in
+        for _ in 1...100 { await Task.yield() }
+        await MainActor.run { log.add("on the main actor") }
+        await Task.detached { log.add("elsewhere") }.value
+      }
+    )
+    await store.send(.start)
+    await store.finish()
+    #expect(log.all == ["on the main actor", "elsewhere"])
+  }
+
+  @Test func `finish fails at once when an effect waits for the test`() async {
+    let store = TestStore.gauge(
+      Gauge { [clock] _ in try await clock.sleep(for: .seconds(2)) }
+    )
+    await store.send(.start)
+    let line = #line + 1 as UInt
+    let failures = await failures { await store.finish() }
+    #expect(failures.map(\.line) == [line])
+    #expect(
+      failures.map(\.text) == [
+        """
+        Expected effects to finish, but there are still effects in-flight.
+
+        Every effect that is running waits for the test:
+
+        • Gauge.Action.start: App/Gauge.swift:7
+            suspended on TestClock until 2.0 seconds
+
+        Before this line, advance the clock that an effect sleeps on, or send the action that it \
+        waits for or that cancels it.
+        """
+      ]
+    )
+  }
+
+  @Test func `finish gives an effect that has left some time`() async {
+    let gate = Gate()
+    let store = TestStore.gauge(Gauge(name: "gate") { _ in await gate.pass() })
+    await store.send(.start)
+    let issues = await issues { await store.finish(timeout: .milliseconds(10)) }
+    #expect(
+      issues == [
+        """
+        Expected effects to finish, but there are still effects in-flight.
+
+        Effects are still running after 0.01 seconds:
+
+        • Gauge.Action.start: "gate", App/Gauge.swift:7
+            suspended on something outside of the test store
+
+        Let the work outside of the test store answer at once, by a dependency that the test \
+        provides. If it has to be the real one, give it more time with "timeout:".
+        """
+      ]
+    )
+    gate.open()
+  }
+
+  @Test func `finish gives an effect that spins some time`() async {
+    let store = TestStore.gauge(
+      Gauge { _ in while !Task.isCancelled { await Task.yield() } }
+    )
+    await store.send(.start)
+    let issues = await issues { await store.finish(timeout: .milliseconds(10)) }
+    #expect(
+      issues == [
+        """
+        Expected effects to finish, but there are still effects in-flight.
+
+        Effects are still running after 0.01 seconds:
+
+        • Gauge.Action.start: App/Gauge.swift:7
+            running, without coming to a rest
+
+        Let the work outside of the test store answer at once, by a dependency that the test \
+        provides. If it has to be the real one, give it more time with "timeout:".
+        """
+      ]
+    )
+    await store.send(.stop)
+    await store.finish()
+  }
+
+  @Test func `an effect that sends without a rest is held back`() async {
+    let store = TestStore.gauge(
+      Gauge { send in
+        for await _ in ImmediateClock().timer(interval: .seconds(1)) { await send(.increment) }
+      }
+    )
+    store.exhaustivity = .off
+    await store.send(.start)
+    store.exhaustivity = .on
+    let issues = await issues { await store.finish() }
+    #expect(issues.count == 2)
+    #expect(issues.first?.hasPrefix("The store received 1000 unexpected actions") == true)
+    #expect(
+      issues.last == """
+        Expected effects to finish, but there are still effects in-flight.
+
+        Effects are held back until the test has received some of the 1000 actions that they have \
+        sent without a rest:
+
+        • Gauge.Action.start: App/Gauge.swift:7
+            running, without coming to a rest
+
+        A timer never rests on an ImmediateClock. Give the feature a TestClock, or cancel the effect.
+        """
+    )
+    await store.skipInFlightEffects()
+    await store.skipReceivedActions()
+  }
+
+  @Test func `actions that arrive until the end have to be received`() async {
+    let store = TestStore.gauge(
+      Gauge { send in
+        await send(.increment)
+        await MainActor.run {}
+        await send(.set(3))
+      }
+    )
+    await store.send(.start)
+    let line = #line + 1 as UInt
+    let failures = await failures { await store.finish() }
+    #expect(failures.map(\.line) == [line])
+    #expect(
+      failures.map(\.text) == [
+        """
+        The store received 2 unexpected actions before the end of the test.
+
+        Unhandled actions: [
+          [0]: .increment,
+          [1]: .set(3)
+        ]
+
+        Receive each of them with "receive", or pass over them with "skipReceivedActions".
+        """
+      ]
+    )
+  }
+
+  @Test func `the end without finish is checked where the store was made`() async {
+    let line = #line + 2 as UInt
+    let failures = await failures {
+      let store = TestStore(initialState: Gauge.State()) { Gauge { .send(.increment) } }
+      await store.send(.start)
+    }
+    #expect(failures.map(\.line) == [line])
+    #expect(failures.map(\.fileID) == ["ComposableTests/TestStore+FinishTests.swift"])
+    #expect(
+      failures.map(\.text) == [
+        """
+        The store received 1 unexpected action before the end of the test.
+
+        Unhandled actions: [
+          [0]: .increment
+        ]
+
+        Receive each of them with "receive", or pass over them with "skipReceivedActions".
+        """
+      ]
+    )
+  }
+
+  @Test func `an effect that runs at the end is shown where it was sent`() async {
+    var lines: [UInt] = []
+    let failures = await failures {
+      let store = TestStore.gauge(
+        Gauge(name: "ticks") { [clock] _ in try await clock.sleep(for: .seconds(2)) }
+      )
+      lines = [#line + 1, #line + 2]
+      await store.send(.start)
+      await store.send(.start)
+    }
+    #expect(failures.map(\.line).sorted() == lines)
+    #expect(
+      failures.first?.text == """
+        An effect returned for this action is still running. It must complete before the end of the \
+        test.
+
+        • Gauge.Action.start: "ticks", App/Gauge.swift:7
+            suspended on TestClock until 2.0 seconds
+
+        Send the action that cancels it, advance the clock that it sleeps on, or let what it waits for \
+        answer. If the feature lets it run, end it with "skipInFlightEffects", or "cancel" the task \
+        that "send" has returned.
+        """
+    )
+    #expect(failures.count == 2)
+  }
+
+  @Test func `an effect of a received action is shown where the first one was sent`() async {
+    var line: UInt = 0
+    let failures = await failures {
+      let store = TestStore(initialState: 0) {
+        Reduce<Int, Bool> { _, isFirst in
+          isFirst ? .send(false) : .run { _ in try await Task.never() }
+        }
+      }
+      line = #line + 1
+      await store.send(true)
+      await store.receive(false)
+    }
+    #expect(failures.map(\.line) == [line])
+    #expect(failures.first?.text.contains("• Bool") == true)
+  }
+
+  @Test func `the end is checked once`() async {
+    let issues = await issues {
+      let store = TestStore.gauge(Gauge { _ in try await Task.never() })
+      await store.send(.start)
+      await store.finish()
+    }
+    #expect(issues.count == 1)
+  }
+
+  @Test func `what happens after finish is checked at the end`() async {
+    let issues = await issues {
+      let store = TestStore.gauge(Gauge { _ in try await Task.never() })
+      await store.finish()
+      await store.send(.start)
+    }
+    #expect(issues.count == 1)
+    #expect(issues.first?.hasPrefix("An effect returned for this action is still") == true)
+  }
+
+  @Test func `received actions are passed over`() async {
+    let store = TestStore.gauge(Gauge { .merge(.send(.set(1)), .send(.set(2))) })
+    await store.send(.start)
+    let line = #line + 1 as UInt
+    let failures = await failures { await store.skipReceivedActions() }
+    #expect(store.state.count == 2)
+    #expect(failures.map(\.severity) == [.warning])
+    #expect(failures.map(\.line) == [line])
+    #expect(
+      failures.map(\.text) == [
+        """
+        Skipped assertions. 2 received actions were skipped:
+
+          [
+            [0]: .set(1),
+            [1]: .set(2)
+          ]
+        """
+      ]
+    )
+  }
+
+  @Test func `one action passed over is one`() async {
+    let store = TestStore.gauge(Gauge { .send(.set(1)) })
+    await store.send(.start)
+    let issues = await issues { await store.skipReceivedActions() }
+    #expect(issues.first?.hasPrefix("Skipped assertions. 1 received action was skipped:") == true)
+  }
+
+  @Test func `there may be no actions to pass over`() async {
+    let store = TestStore.gauge(Gauge())
+    let failures = await failures {
+      await store.skipReceivedActions(strict: false)
+      await store.skipReceivedActions()
+    }
+    #expect(failures.map(\.text) == ["There were no received actions to skip."])
+    #expect(failures.map(\.severity) == [.error])
+  }
+
+  @Test func `effects in flight are cancelled`() async {
+    let log = Log<String>()
+    let store = TestStore.gauge(
+      Gauge(name: "never") { send in
+        try? await Task.never()
+        log.add("cancelled: \(Task.isCancelled)")
+        await send(.increment)
+      }
+    )
+    await store.send(.start)
+    let failures = await failures { await store.skipInFlightEffects() }
+    #expect(log.all == ["cancelled: true"])
+    #expect(failures.map(\.severity) == [.warning])
+    #expect(
+      failures.map(\.text) == [
+        """
+        Skipped assertions. 1 in-flight effect was cancelled, originating from:
+
+        • Gauge.Action.start: "never", App/Gauge.swift:7
+            suspended on Task.never
+        """
+      ]
+    )
+    await store.finish()
+  }
+
+  @Test func `every effect in flight is cancelled, whatever holds it`() async {
+    let store = TestStore.gauge(
+      Gauge { [clock] in
+        .concatenate(
+          .merge(
+            .run { _ in try await clock.sleep(for: .seconds(1)) },
+            .run { _ in try await clock.sleep(for: .seconds(2)) }
+          ),
+          .send(.increment)
+        )
+      }
+    )
+    await store.send(.start)
+    let issues = await issues { await store.skipInFlightEffects() }
+    #expect(issues.first?.hasPrefix("Skipped assertions. 2 in-flight effects were cancelled") == true)
+    await store.finish()
+  }
+
+  @Test func `there may be no effects to cancel`() async {
+    let store = TestStore.gauge(Gauge())
+    let issues = await issues {
+      await store.skipInFlightEffects(strict: false)
+      await store.skipInFlightEffects()
+    }
+    #expect(issues == ["There were no in-flight effects to skip."])
+  }
+
+  @Test func `the end is not exhaustive when the test is not`() async {
+    let issues = await issues {
+      let store = TestStore.gauge(
+        Gauge { .merge(.send(.increment), .run { _ in try await Task.never() }) }
+      )
+      store.exhaustivity = .off
+      await store.send(.start)
+      await store.finish()
+      await store.send(.increment)
+    }
+    #expect(issues == [])
+  }
+
+  @Test func `what is skipped at the end is shown`() async {
+    let failures = await failures {
+      let store = TestStore.gauge(
+        Gauge {
+          .merge(
+            .send(.increment),
+            .run(operation: { _ in try await Task.never() }, fileID: "App", line: 1)
+          )
+        }
+      )
+      store.exhaustivity = .off(showSkippedAssertions: true)
+      await store.send(.start)
+    }
+    #expect(failures.map(\.severity) == [.warning, .warning])
+    #expect(
+      failures.map(\.text) == [
+        """
+        Skipped assertions. 1 received action was skipped:
+
+          [
+            [0]: .increment
+          ]
+        """,
+        """
+        Skipped assertions. 1 effect is still running at the end of the test:
+
+        • Gauge.Action.start: App:1
+            suspended on Task.never
+        """,
+      ]
+    )
+  }
+
+  @Test func `effects that run when finish is over are shown`() async {
+    let issues = await issues {
+      let store = TestStore.gauge(Gauge { _ in try await Task.never() })
+      store.exhaustivity = .off(showSkippedAssertions: true)
+      await store.send(.start)
+      await store.send(.start)
+      await store.finish()
+    }
+    #expect(issues.count == 1)
+    #expect(issues.first?.hasPrefix("Skipped assertions. 2 effects are still running at") == true)
+  }
+}

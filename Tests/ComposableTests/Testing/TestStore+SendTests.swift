@@ -1,0 +1,169 @@
+import Composable
+import Testing
+
+@MainActor @Suite struct TestStoreSendTests {
+  @Test func `a change that is asserted passes`() async {
+    let store = TestStore.gauge(Gauge())
+    await store.send(.increment) { $0.count = 1 }
+    await store.send(.set(5)) { $0.count = 5 }
+    #expect(store.state.count == 5)
+  }
+
+  @Test func `the closure is given the state before`() async {
+    let store = TestStore.gauge(Gauge())
+    await store.send(.set(5)) {
+      #expect($0.count == 0)
+      #expect(store.state.count == 5)
+      $0.count += 5
+    }
+  }
+
+  @Test func `an action is sent by its case`() async {
+    let store = TestStore.gauge(Gauge())
+    await store.send(\.increment) { $0.count = 1 }
+    await store.send(\.set, 7) { $0.count = 7 }
+  }
+
+  @Test func `a change without a closure is unexpected`() async {
+    let store = TestStore.gauge(Gauge())
+    let line = #line + 1 as UInt
+    let failures = await failures { await store.send(.increment) }
+    #expect(failures.map(\.line) == [line])
+    #expect(failures.map(\.fileID) == ["ComposableTests/TestStore+SendTests.swift"])
+    #expect(
+      failures.map(\.text) == [
+        """
+        State was not expected to change, but a change occurred.
+
+            − Gauge.State(count: 0)
+            + Gauge.State(count: 1)
+
+        (Expected: −, Actual: +)
+
+        Assert the change in a closure: { $0.… = … }
+        """
+      ]
+    )
+  }
+
+  @Test func `another change than the expected one is shown as a difference`() async {
+    let store = TestStore.gauge(Gauge())
+    let issues = await issues { await store.send(.increment) { $0.count = 2 } }
+    #expect(
+      issues == [
+        """
+        A state change does not match expectation.
+
+            − Gauge.State(count: 2)
+            + Gauge.State(count: 1)
+
+        (Expected: −, Actual: +)
+        """
+      ]
+    )
+  }
+
+  @Test func `a closure that changes nothing needs a change`() async {
+    let store = TestStore.gauge(Gauge())
+    let issues = await issues { await store.send(.stop) { _ in } }
+    #expect(
+      issues == [
+        """
+        Expected state to change, but no change occurred.
+
+        The closure has left the state as it was, and so did the feature. Remove the closure, or look \
+        for the change that the feature should have made.
+        """
+      ]
+    )
+  }
+
+  @Test func `an error of the closure is shown`() async {
+    struct Oops: Error {}
+    let store = TestStore.gauge(Gauge())
+    let line = #line + 1 as UInt
+    let failures = await failures { await store.send(.increment) { _ in throw Oops() } }
+    #expect(failures.map(\.text) == ["Threw error: Oops()"])
+    #expect(failures.map(\.line) == [line])
+    #expect(store.state.count == 1)
+  }
+
+  @Test func `received actions have to be handled before another one is sent`() async {
+    let store = TestStore.gauge(
+      Gauge { .merge(.send(.increment), .send(.increment)) }
+    )
+    await store.send(.start)
+    let line = #line + 1 as UInt
+    let failures = await failures { await store.send(.stop) }
+    #expect(failures.map(\.line) == [line])
+    #expect(
+      failures.map(\.text) == [
+        """
+        Must handle 2 received actions before sending an action.
+
+        Unhandled actions: [
+          [0]: .increment,
+          [1]: .increment
+        ]
+
+        Receive each of them with "receive", or pass over them with "skipReceivedActions".
+        """
+      ]
+    )
+    await store.receive(.increment) { $0.count = 1 }
+    await store.receive(.increment) { $0.count = 2 }
+  }
+
+  @Test func `one received action is one`() async {
+    let store = TestStore.gauge(Gauge { .send(.set(0)) })
+    await store.send(.start)
+    let issues = await issues { await store.send(.stop) }
+    #expect(issues.first?.hasPrefix("Must handle 1 received action before sending") == true)
+    await store.receive(.set(0))
+  }
+
+  @Test func `an action is handled before those that it causes`() async {
+    let store = TestStore.gauge(
+      Gauge { .concatenate(.send(.set(2)), .run { await $0(.set(3)) }, .send(.set(4))) }
+    )
+    await store.send(.start)
+    await store.receive(.set(2)) { $0.count = 2 }
+    await store.receive(.set(3)) { $0.count = 3 }
+    await store.receive(.set(4)) { $0.count = 4 }
+  }
+
+  @Test func `an issue of the reducer is shown at the line of the test`() async {
+    let store = TestStore.gauge(
+      Gauge {
+        reportIssue("The reducer is upset.")
+        return .none
+      }
+    )
+    let line = #line + 1 as UInt
+    let failures = await failures { await store.send(.start) }
+    #expect(failures.map(\.text) == ["The reducer is upset."])
+    #expect(failures.map(\.line) == [line])
+  }
+
+  @Test func `an issue of a received action's reducer is shown at the line of the test`() async {
+    let (actions, continuation) = AsyncStream.makeStream(of: Void.self)
+    let store = TestStore(initialState: 0) {
+      Reduce<Int, Bool> { _, isFirst in
+        guard isFirst else {
+          reportIssue("The reducer is upset.")
+          return .none
+        }
+        return .run { send in
+          for await _ in actions { await send(false) }
+        }
+      }
+    }
+    await store.send(true)
+    continuation.yield()
+    continuation.finish()
+    let line = #line + 1 as UInt
+    let failures = await failures { await store.receive(false) }
+    #expect(failures.map(\.text) == ["The reducer is upset."])
+    #expect(failures.map(\.line) == [line])
+  }
+}

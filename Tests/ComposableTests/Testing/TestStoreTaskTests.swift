@@ -1,0 +1,122 @@
+import Composable
+import Testing
+
+@MainActor @Suite struct TestStoreTaskTests {
+  let clock = TestClock()
+
+  @Test func `cancel ends the effects of the action and no others`() async {
+    let log = Log<String>()
+    let store = TestStore(initialState: 0) {
+      Reduce<Int, String> { _, name in
+        .run { _ in
+          try? await Task.never()
+          log.add(name)
+        }
+      }
+    }
+    let first = await store.send("first")
+    let second = await store.send("second")
+    await first.cancel()
+    #expect(log.all == ["first"])
+    #expect(first.isCancelled)
+    #expect(!second.isCancelled)
+    await second.cancel()
+    await store.finish()
+  }
+
+  @Test func `cancel reaches the effects of actions that effects sent`() async {
+    let store = TestStore(initialState: 0) {
+      Reduce<Int, Bool> { _, isFirst in
+        isFirst ? .send(false) : .run { _ in try await Task.never() }
+      }
+    }
+    let task = await store.send(true)
+    await store.receive(false)
+    await task.cancel()
+    await store.finish()
+  }
+
+  @Test func `the task of an action without effects is over`() async {
+    let store = TestStore.gauge(Gauge())
+    let task = await store.send(.stop)
+    #expect(task.isCancelled)
+    await task.finish()
+    await task.cancel()
+  }
+
+  @Test func `finish waits for the effects of the action and no others`() async {
+    let store = TestStore(initialState: 0) {
+      Reduce<Int, Bool> { _, isEndless in
+        .run { _ in
+          if isEndless { try await Task.never() }
+          await MainActor.run {}
+          await Task.detached {}.value
+        }
+      }
+    }
+    await store.send(true)
+    await store.send(false).finish(timeout: .seconds(3_600))
+    await store.skipInFlightEffects()
+  }
+
+  @Test func `finish fails at once when the effects wait for the test`() async {
+    let store = TestStore.gauge(
+      Gauge { [clock] _ in try await clock.sleep(for: .seconds(2)) }
+    )
+    let task = await store.send(.start)
+    let line = #line + 1 as UInt
+    let failures = await failures { await task.finish() }
+    #expect(failures.map(\.line) == [line])
+    #expect(
+      failures.map(\.text) == [
+        """
+        Expected task to finish, but it is still in-flight.
+
+        Every effect that is running waits for the test:
+
+        • Gauge.Action.start: App/Gauge.swift:7
+            suspended on TestClock until 2.0 seconds
+
+        Before this line, advance the clock that an effect sleeps on, or send the action that it \
+        waits for or that cancels it.
+        """
+      ]
+    )
+    await clock.advance(by: .seconds(2))
+    await task.finish()
+  }
+
+  @Test func `finish gives an effect that has left some time`() async {
+    let gate = Gate()
+    let store = TestStore.gauge(Gauge { _ in await gate.pass() })
+    let task = await store.send(.start)
+    let issues = await issues { await task.finish(timeout: .milliseconds(10)) }
+    #expect(
+      issues == [
+        """
+        Expected task to finish, but it is still in-flight.
+
+        Effects are still running after 0.01 seconds:
+
+        • Gauge.Action.start: App/Gauge.swift:7
+            suspended on something outside of the test store
+
+        Let the work outside of the test store answer at once, by a dependency that the test \
+        provides. If it has to be the real one, give it more time with "timeout:".
+        """
+      ]
+    )
+    gate.open()
+    await store.finish()
+  }
+
+  @Test func `tasks are equal to themselves`() async {
+    let store = TestStore.gauge(Gauge { _ in try await Task.never() })
+    let first = await store.send(.start)
+    let second = await store.send(.start)
+    #expect(first == first)
+    #expect(first != second)
+    #expect(Set([first, second, first]).count == 2)
+    await store.send(.stop)
+  }
+}
