@@ -40,6 +40,8 @@ final class StorageLog: Sendable {
     TodoStorage(
       load: { () async throws(TodoStorageError) in try self.access { $0.todos } },
       save: { todos async throws(TodoStorageError) in
+        // As every storage does: what follows is a newer save.
+        guard !Task.isCancelled else { return }
         try self.access {
           $0.todos = todos
           $0.saved.append(todos.map(\.description))

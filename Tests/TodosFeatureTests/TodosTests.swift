@@ -1,284 +1,394 @@
 import Composable
 import Foundation
 import Testing
-import TodosFeature
+
+@testable import TodosFeature
 
 @MainActor @Suite struct TodosTests {
-  let clock = TestClock<Duration>()
+  let clock = TestClock()
   let log = StorageLog()
 
-  /// A store that has loaded some todos.
-  private func makeStore(_ todos: IdentifiedArrayOf<Todo.State> = []) async -> StoreOf<Todos> {
-    log.replace(todos)
-    let store = Store(initialState: Todos.State()) {
+  /// A store that has not loaded anything.
+  private func makeNewStore() -> TestStoreOf<Todos> {
+    TestStore(initialState: Todos.State()) {
       Todos()
     } withDependencies: {
       $0.continuousClock = clock
       $0.todoStorage = log.storage
       $0.uuid = .incrementing
     }
-    await store.send(.task).finish()
+  }
+
+  /// A store that has loaded some todos.
+  private func makeStore(_ todos: IdentifiedArrayOf<Todo.State> = []) async -> TestStoreOf<Todos> {
+    log.replace(todos)
+    let store = makeNewStore()
+    await store.send(.task) { $0.progress = .loading }
+    await store.receive(.loaded(.success(todos))) {
+      $0.progress = .loaded
+      $0.todos = todos
+    }
     return store
   }
 
-  private func complete(_ todo: Todo.State, _ isComplete: Bool = true) -> Todos.Action {
-    .todos(.element(id: todo.id, action: .binding(.set(\.isComplete, isComplete))))
-  }
-
-  private func describe(_ todo: Todo.State, _ description: String) -> Todos.Action {
-    .todos(.element(id: todo.id, action: .binding(.set(\.description, description))))
+  /// Lets half a second pass, after which the last changes are saved.
+  private func expectSave(_ store: TestStoreOf<Todos>) async {
+    await clock.advance(by: .milliseconds(500))
+    await store.receive(.saved) { $0.hasChanges = false }
   }
 
   @Test func `adds an empty todo at the front`() async {
     let store = await makeStore([.milk])
-    store.send(.addButtonTapped)
-    #expect(store.todos == [Todo.State(id: UUID(0)), .milk])
-    store.send(.addButtonTapped)
-    #expect(store.todos.ids == [UUID(1), UUID(0), Todo.State.milk.id])
+    await store.send(.addButtonTapped) {
+      $0.todos = [Todo.State(id: UUID(0)), .milk]
+      $0.hasChanges = true
+    }
+    await store.send(.addButtonTapped) {
+      $0.todos = [Todo.State(id: UUID(1)), Todo.State(id: UUID(0)), .milk]
+    }
+    await expectSave(store)
+    #expect(log.saved == [["", "", "Milk"]])
   }
 
   @Test func `changes the description of a todo`() async {
     let store = await makeStore([.milk, .eggs])
-    store.send(describe(.eggs, "Six eggs"))
-    #expect(store.todos.map(\.description) == ["Milk", "Six eggs"])
+    await store.send(\.todos[id: Todo.State.eggs.id].binding.description, "Six eggs") {
+      $0.todos[1].description = "Six eggs"
+      $0.hasChanges = true
+    }
+    await expectSave(store)
+    #expect(log.saved == [["Milk", "Six eggs"]])
   }
 
   @Test func `sorts completed todos to the end after a second, stably`() async {
     let store = await makeStore([.milk.completed, .eggs, .bread.completed, .salt])
-    let task = store.send(complete(.eggs))
-    await clock.sleepers(reach: 2)
-    await clock.advance(by: .milliseconds(999))
-    #expect(store.todos.map(\.description) == ["Milk", "Eggs", "Bread", "Salt"])
-    #expect(store.isSortPending)
+    await store.send(\.todos[id: Todo.State.eggs.id].binding.isComplete, true) {
+      $0.todos[1].isComplete = true
+      $0.isSortPending = true
+      $0.hasChanges = true
+    }
+    await expectSave(store)
+    await clock.advance(by: .milliseconds(499))
     await clock.advance(by: .milliseconds(1))
-    await task.finish()
-    #expect(store.todos.map(\.description) == ["Salt", "Milk", "Eggs", "Bread"])
-    #expect(!store.isSortPending)
+    await store.receive(.sortCompletedTodos) {
+      $0.todos = [.salt, .milk.completed, .eggs.completed, .bread.completed]
+      $0.isSortPending = false
+      $0.hasChanges = true
+    }
+    await store.receive(.saved) { $0.hasChanges = false }
+    #expect(log.saved == [["Milk", "Eggs", "Bread", "Salt"], ["Salt", "Milk", "Eggs", "Bread"]])
   }
 
   @Test func `waits anew with each completion`() async {
     let store = await makeStore([.milk, .eggs, .bread])
-    let first = store.send(complete(.milk))
-    await clock.sleepers(reach: 2)
-    await clock.advance(by: .milliseconds(900))
-    let second = store.send(complete(.eggs))
-    await first.finish()
-    await clock.sleepers(reach: 2)
-    await clock.advance(by: .milliseconds(900))
-    #expect(store.todos.map(\.description) == ["Milk", "Eggs", "Bread"])
-    await clock.advance(by: .milliseconds(100))
-    await second.finish()
-    #expect(store.todos.map(\.description) == ["Bread", "Milk", "Eggs"])
+    await store.send(\.todos[id: Todo.State.milk.id].binding.isComplete, true) {
+      $0.todos[0].isComplete = true
+      $0.isSortPending = true
+      $0.hasChanges = true
+    }
+    await expectSave(store)
+    await clock.advance(by: .milliseconds(499))
+    await store.send(\.todos[id: Todo.State.eggs.id].binding.isComplete, true) {
+      $0.todos[1].isComplete = true
+      $0.hasChanges = true
+    }
+    await expectSave(store)
+    await clock.advance(by: .milliseconds(500))
+    await store.receive(.sortCompletedTodos) {
+      $0.todos = [.bread, .milk.completed, .eggs.completed]
+      $0.isSortPending = false
+      $0.hasChanges = true
+    }
+    await store.receive(.saved) { $0.hasChanges = false }
   }
 
   @Test func `waits anew when a completion is undone`() async {
-    let store = await makeStore([.milk, .eggs])
-    let first = store.send(complete(.milk))
-    await clock.sleepers(reach: 2)
-    await clock.advance(by: .milliseconds(900))
-    let second = store.send(complete(.milk, false))
-    await first.finish()
-    await clock.sleepers(reach: 2)
-    await clock.advance(by: .seconds(1))
-    await second.finish()
-    #expect(store.todos == [.milk, .eggs])
+    let store = await makeStore([.milk.completed, .eggs])
+    await store.send(\.todos[id: Todo.State.milk.id].binding.isComplete, false) {
+      $0.todos[0].isComplete = false
+      $0.isSortPending = true
+      $0.hasChanges = true
+    }
+    await expectSave(store)
+    await clock.advance(by: .milliseconds(500))
+    await store.receive(.sortCompletedTodos) {
+      $0.isSortPending = false
+      $0.hasChanges = true
+    }
+    await store.receive(.saved) { $0.hasChanges = false }
+    #expect(store.state.todos == [.milk, .eggs])
   }
 
   @Test func `has nothing running when everything is removed`() async {
     let store = await makeStore([.milk, .eggs])
-    let completion = store.send(complete(.milk))
-    await clock.sleepers(reach: 2)
-    let removal = store.send(.delete([0, 1]))
-    await completion.finish()
-    await clock.sleepers(reach: 1)
-    await clock.advance(by: .milliseconds(500))
-    await removal.finish()
-    #expect(clock.sleepers.isEmpty)
-    #expect(!store.isSortPending)
+    await store.send(\.todos[id: Todo.State.milk.id].binding.isComplete, true) {
+      $0.todos[0].isComplete = true
+      $0.isSortPending = true
+      $0.hasChanges = true
+    }
+    await store.send(.delete([0, 1])) {
+      $0.todos = []
+      $0.isSortPending = false
+    }
+    await expectSave(store)
+    await store.finish()
     #expect(log.saved == [[]])
+  }
+
+  @Test func `deletes and moves what is shown`() async {
+    let store = await makeStore([.milk.completed, .eggs, .bread, .salt])
+    await store.send(\.binding.filter, .active) { $0.filter = .active }
+    await store.send(.move([2], 0)) {
+      $0.todos = [.milk.completed, .salt, .eggs, .bread]
+      $0.hasChanges = true
+    }
+    await store.send(.delete([1])) { $0.todos = [.milk.completed, .salt, .bread] }
+    await expectSave(store)
+    #expect(log.saved == [["Milk", "Salt", "Bread"]])
   }
 
   @Test func `clears what is completed`() async {
     let store = await makeStore([.milk.completed, .eggs, .bread.completed])
-    store.send(.clearCompletedButtonTapped)
-    #expect(store.todos == [.eggs])
+    await store.send(.clearCompletedButtonTapped) {
+      $0.todos = [.eggs]
+      $0.hasChanges = true
+    }
+    await expectSave(store)
   }
 
   @Test func `shows what passes the filter`() async {
     let store = await makeStore([.milk.completed, .eggs])
-    let shown = Todos.Filter.allCases.map { filter in
-      store.send(.binding(.set(\.filter, filter)))
-      return store.filteredTodos.map(\.description)
-    }
-    #expect(shown == [["Milk", "Eggs"], ["Eggs"], ["Milk"]])
+    #expect(store.state.filteredTodos == [.milk.completed, .eggs])
+    await store.send(\.binding.filter, .active) { $0.filter = .active }
+    #expect(store.state.filteredTodos == [.eggs])
+    await store.send(\.binding.filter, .completed) { $0.filter = .completed }
+    #expect(store.state.filteredTodos == [.milk.completed])
   }
 
   @Test func `turns editing on and off`() async {
     let store = await makeStore()
-    store.send(.binding(.set(\.isEditing, true)))
-    #expect(store.isEditing)
-    store.send(.binding(.set(\.isEditing, false)))
-    #expect(!store.isEditing)
+    await store.send(\.binding.isEditing, true) { $0.isEditing = true }
+    await store.send(\.binding.isEditing, false) { $0.isEditing = false }
+  }
+
+  @Test func `saves a list that was replaced as a whole`() async {
+    let store = await makeStore([.milk])
+    await store.send(\.binding.todos, [.eggs]) {
+      $0.todos = [.eggs]
+      $0.hasChanges = true
+    }
+    await expectSave(store)
+    #expect(log.saved == [["Eggs"]])
   }
 }
 
 extension TodosTests {
   @Test func `loads at the start, and once only`() async {
     let store = await makeStore([.milk])
-    #expect(store.progress == .loaded)
-    #expect(store.todos == [.milk])
     log.replace([.eggs])
-    await store.send(.task).finish()
-    #expect(store.todos == [.milk])
+    await store.send(.task)
   }
 
   @Test func `shows why it cannot load, and saves nothing then`() async {
     let error = TodoStorageError.damaged(file: "/t", line: 1, column: 2, cause: "c")
     log.fail(error)
-    let store = await makeStore([.milk])
-    #expect(store.progress == .loadFailed(error))
+    let store = makeNewStore()
+    await store.send(.task) { $0.progress = .loading }
+    await store.receive(.loaded(.failure(error))) { $0.progress = .loadFailed(error) }
     log.fail(nil)
-    await store.send(.addButtonTapped).finish()
-    await store.send(.willSuspend).finish()
-    #expect(store.todos.count == 1)
+    await store.send(.addButtonTapped) {
+      $0.todos = [Todo.State(id: UUID(0))]
+      $0.hasChanges = true
+    }
+    await store.send(.willSuspend)
+    await store.finish()
     #expect(log.saved == [])
   }
 
   @Test func `keeps what was added before it has loaded`() async {
-    log.fail(.failed(operation: "read", file: "/t", cause: "Offline"))
-    let store = await makeStore([.milk])
-    store.send(.addButtonTapped)
-    log.fail(nil)
-    let task = store.send(.reloadButtonTapped)
-    await clock.sleepers(reach: 1)
-    await clock.advance(by: .milliseconds(500))
-    await task.finish()
+    let store = makeNewStore()
+    log.replace([.milk])
+    await store.send(.addButtonTapped) {
+      $0.todos = [Todo.State(id: UUID(0))]
+      $0.hasChanges = true
+    }
+    await store.send(.task) { $0.progress = .loading }
+    await store.receive(.loaded(.success([.milk]))) {
+      $0.todos = [Todo.State(id: UUID(0)), .milk]
+      $0.progress = .loaded
+    }
+    await expectSave(store)
     #expect(log.saved == [["", "Milk"]])
   }
 
   @Test func `saves once, half a second after the last change`() async {
     let store = await makeStore([.milk])
-    let first = store.send(describe(.milk, "A"))
-    await clock.sleepers(reach: 1)
+    await store.send(\.todos[id: Todo.State.milk.id].binding.description, "A") {
+      $0.todos[0].description = "A"
+      $0.hasChanges = true
+    }
     await clock.advance(by: .milliseconds(499))
-    let second = store.send(describe(.milk, "B"))
-    await first.finish()
-    await clock.sleepers(reach: 1)
+    await store.send(\.todos[id: Todo.State.milk.id].binding.description, "B") {
+      $0.todos[0].description = "B"
+    }
     await clock.advance(by: .milliseconds(499))
     #expect(log.saved == [])
-    #expect(store.hasChanges)
     await clock.advance(by: .milliseconds(1))
-    await second.finish()
+    await store.receive(.saved) { $0.hasChanges = false }
     #expect(log.saved == [["B"]])
-    #expect(!store.hasChanges)
   }
 
   @Test func `shows why it cannot save, and saves with the next change`() async {
     let store = await makeStore([.milk])
     let error = TodoStorageError.failed(operation: "write", file: "/t", cause: "No space")
     log.fail(error)
-    store.send(describe(.milk, "A"))
-    await store.send(.willSuspend).finish()
-    #expect(store.progress == .saveFailed(error))
-    #expect(store.hasChanges)
+    await store.send(.delete([0])) {
+      $0.todos = []
+      $0.hasChanges = true
+    }
+    await clock.advance(by: .milliseconds(500))
+    await store.receive(.saveFailed(error)) { $0.progress = .saveFailed(error) }
     log.fail(nil)
-    store.send(describe(.milk, "B"))
-    await store.send(.willSuspend).finish()
-    #expect(store.progress == .loaded)
-    #expect(log.saved == [["B"]])
+    await store.send(.addButtonTapped) { $0.todos = [Todo.State(id: UUID(0))] }
+    await clock.advance(by: .milliseconds(500))
+    await store.receive(.saved) {
+      $0.progress = .loaded
+      $0.hasChanges = false
+    }
+    #expect(log.saved == [[""]])
   }
 
   @Test func `reloads what another program has changed`() async {
     let store = await makeStore([.milk])
     log.replace([.eggs])
-    await store.send(.reloadButtonTapped).finish()
-    #expect(store.todos == [.eggs])
-    #expect(!store.hasChanges)
+    await store.send(.reloadButtonTapped) { $0.progress = .loading }
+    await store.receive(.loaded(.success([.eggs]))) {
+      $0.todos = [.eggs]
+      $0.progress = .loaded
+    }
   }
 
   // A save that was waiting when a reload began used to end within it. The list then showed what had
   // been loaded before that, and the next save made the change undone.
   @Test func `keeps what was changed just before a reload`() async {
-    var storage = log.storage
-    storage.load = { [clock] () async throws(TodoStorageError) in
+    let store = await makeStore([.milk])
+    store.dependencies.todoStorage.load = { [clock] () async throws(TodoStorageError) in
       try? await clock.sleep(for: .seconds(10))
       return [.milk]
     }
-    let store = Store(initialState: Todos.State()) {
-      Todos()
-    } withDependencies: {
-      $0.continuousClock = clock
-      $0.todoStorage = storage
+    await store.send(\.todos[id: Todo.State.milk.id].binding.description, "Oat milk") {
+      $0.todos[0].description = "Oat milk"
+      $0.hasChanges = true
     }
-    let start = store.send(.task)
-    await clock.sleepers(reach: 1)
+    await store.send(.reloadButtonTapped) { $0.progress = .loading }
     await clock.advance(by: .seconds(10))
-    await start.finish()
-    store.send(describe(.milk, "Oat milk"))
-    let reload = store.send(.reloadButtonTapped)
-    await clock.sleepers(reach: 1)
-    await clock.advance(by: .seconds(10))
-    await clock.sleepers(reach: 1)
-    await clock.advance(by: .milliseconds(500))
-    await reload.finish()
-    #expect(store.todos.map(\.description) == ["Oat milk"])
+    await store.receive(.loaded(.success([.milk]))) { $0.progress = .loaded }
+    await expectSave(store)
     #expect(log.saved == [["Oat milk"]])
-  }
-
-  @Test func `saves a list that was replaced as a whole`() async {
-    let store = await makeStore([.milk])
-    store.send(.binding(.set(\.todos, [.eggs])))
-    await store.send(.willSuspend).finish()
-    #expect(log.saved == [["Eggs"]])
   }
 
   @Test func `has both when another program has changed something too`() async {
     let store = await makeStore([.milk])
     log.fail(.changedElsewhere(file: "/t"))
-    store.send(describe(.milk, "Oat milk"))
-    await store.send(.willSuspend).finish()
-    #expect(store.progress == .saveFailed(.changedElsewhere(file: "/t")))
+    await store.send(.addButtonTapped) {
+      $0.todos.insert(Todo.State(id: UUID(0)), at: 0)
+      $0.hasChanges = true
+    }
+    await store.send(.willSuspend)
+    await store.receive(.saveFailed(.changedElsewhere(file: "/t"))) {
+      $0.progress = .saveFailed(.changedElsewhere(file: "/t"))
+    }
     log.fail(nil)
     log.replace([.milk, .eggs])
-    let task = store.send(.reloadButtonTapped)
-    await clock.sleepers(reach: 1)
-    await clock.advance(by: .milliseconds(500))
-    await task.finish()
-    #expect(log.saved == [["Oat milk", "Eggs"]])
+    await store.send(.reloadButtonTapped) { $0.progress = .loading }
+    await store.receive(.loaded(.success([.milk, .eggs]))) {
+      $0.todos.append(.eggs)
+      $0.progress = .loaded
+    }
+    await expectSave(store)
+    #expect(log.saved == [["", "Milk", "Eggs"]])
   }
 
   @Test func `starts anew beside what makes no sense`() async {
-    log.fail(.newer(file: "/t", version: 9))
-    let store = await makeStore([.milk])
-    await store.send(.startAnewButtonTapped).finish()
-    #expect(store.progress == .loaded)
-    #expect(store.keptAside == "/todos.json.damaged")
-    #expect(store.todos.isEmpty)
+    let error = TodoStorageError.newer(file: "/t", version: 9)
+    log.fail(error)
+    let store = makeNewStore()
+    await store.send(.task) { $0.progress = .loading }
+    await store.receive(.loaded(.failure(error))) { $0.progress = .loadFailed(error) }
+    await store.send(.startAnewButtonTapped) { $0.progress = .loading }
+    await store.receive(.keptAside("/todos.json.damaged")) {
+      $0.keptAside = "/todos.json.damaged"
+    }
+    await store.receive(.loaded(.success([]))) { $0.progress = .loaded }
+  }
+
+  @Test func `shows why it cannot start anew`() async {
+    let error = TodoStorageError.newer(file: "/t", version: 9)
+    let refusal = TodoStorageError.failed(operation: "rename", file: "/t", cause: "Read-only")
+    log.fail(error)
+    let store = makeNewStore()
+    store.dependencies.todoStorage.keepAside = { () async throws(TodoStorageError) in throw refusal
+    }
+    await store.send(.task) { $0.progress = .loading }
+    await store.receive(.loaded(.failure(error))) { $0.progress = .loadFailed(error) }
+    await store.send(.startAnewButtonTapped) { $0.progress = .loading }
+    await store.receive(.loaded(.failure(refusal))) { $0.progress = .loadFailed(refusal) }
+    await store.send(.startAnewButtonTapped)
   }
 
   @Test func `does not start anew when the file is all right`() async {
     let store = await makeStore([.milk])
-    await store.send(.startAnewButtonTapped).finish()
-    #expect(store.todos == [.milk])
-    log.fail(.failed(operation: "read", file: "/t", cause: "Permission denied"))
-    await store.send(.reloadButtonTapped).finish()
-    await store.send(.startAnewButtonTapped).finish()
-    #expect(store.keptAside == nil)
+    await store.send(.startAnewButtonTapped)
   }
 
   @Test func `sorts and saves at once when it is suspended`() async {
     let store = await makeStore([.milk, .eggs])
-    let completion = store.send(complete(.milk))
-    await store.send(.willSuspend).finish()
-    await completion.finish()
+    await store.send(\.todos[id: Todo.State.milk.id].binding.isComplete, true) {
+      $0.todos[0].isComplete = true
+      $0.isSortPending = true
+      $0.hasChanges = true
+    }
+    await store.send(.willSuspend) {
+      $0.todos = [.eggs, .milk.completed]
+      $0.isSortPending = false
+    }
+    await store.receive(.saved) { $0.hasChanges = false }
+    await store.finish()
     #expect(log.saved == [["Eggs", "Milk"]])
-    #expect(clock.sleepers.isEmpty)
   }
 
   @Test func `saves nothing when it is suspended unchanged, and leaves the order alone`() async {
     let store = await makeStore([.milk.completed, .eggs])
-    await store.send(.willSuspend).finish()
-    #expect(store.todos == [.milk.completed, .eggs])
+    await store.send(.willSuspend)
     #expect(log.saved == [])
+  }
+}
+
+extension TodosTests {
+  @Test func `what is shown in the end is saved, in whatever order things happen`() async {
+    await exploreSchedules {
+      let clock = TestClock()
+      let log = StorageLog([.milk, .eggs])
+      let store = TestStore(initialState: Todos.State()) {
+        Todos()
+      } withDependencies: {
+        $0.continuousClock = clock
+        $0.todoStorage = log.storage
+        $0.uuid = .incrementing
+      }
+      store.exhaustivity = .off
+      await store.send(.task)
+      await store.receive(\.loaded)
+      await store.send(\.todos[id: Todo.State.milk.id].binding.isComplete, true)
+      await clock.advance(by: .milliseconds(500))
+      await store.send(.addButtonTapped)
+      await clock.advance(by: .milliseconds(500))
+      await store.send(.delete([1]))
+      await clock.advance(by: .milliseconds(500))
+      await store.send(.willSuspend)
+      await store.finish()
+      #expect(log.saved.last == store.state.todos.map(\.description))
+      #expect(!store.state.hasChanges)
+    }
   }
 }

@@ -50,8 +50,7 @@ final class ScheduleOrder: Sendable {
   /// Remembers an action that a test store handles.
   func note<Action>(_ verb: String, _ action: Action) {
     guard keepsActions else { return }
-    let lines = String(customDumping: action).split(separator: "\n")
-    let text = lines.map { $0.drop { $0 == " " } }.joined(separator: " ")
+    let text = String(customDumping: action).onOneLine
     let isLong = text.count > 100
     state.withLock { $0.actions.append("\(verb) \(text.prefix(100))\(isLong ? "…" : "")") }
   }
@@ -77,6 +76,17 @@ extension ScheduleOrder: SleepExplorer {
     for schedule in state.withLock({ $0.schedules.compactMap(\.schedule) }) where schedule.hasSteps
     {
       await schedule.runUntilIdle(isolation: isolation)
+    }
+  }
+}
+
+extension String {
+  /// The text of a dump without its line breaks.
+  fileprivate var onOneLine: String {
+    split(separator: "\n").reduce(into: "") { text, line in
+      let part = line.drop { $0 == " " }
+      let isBeside = text.last.map("([".contains) ?? true || ")]".contains(part.first ?? " ")
+      text += (isBeside ? "" : " ") + part
     }
   }
 }
