@@ -200,10 +200,18 @@ enum SkippedAssertion {
   }
 }
 
-/// Actions as a failure shows them.
+/// Actions as a failure shows them: no more than a person reads.
 struct ActionDump {
+  private static let limit = 50
+
   let count: Int
   let text: String
+
+  init(_ actions: [some Any]) {
+    count = actions.count
+    let shown = String(customDumping: Array(actions.prefix(Self.limit)))
+    text = count > Self.limit ? "\(shown)\nand \(count - Self.limit) more" : shown
+  }
 
   /// The number with its noun.
   func counted(_ noun: String) -> String {

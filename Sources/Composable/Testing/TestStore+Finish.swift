@@ -26,7 +26,10 @@ extension TestStore {
     guard outcome != .satisfied else { return }
     if exhaustivity == .on {
       let reason = UnmetWait(outcome, for: core.effectsInFlight)
-      report(.notFinished("Expected effects to finish, but there are still effects", reason), at: place)
+      report(
+        .notFinished("Expected effects to finish, but there are still effects", reason),
+        at: place
+      )
     } else {
       showEffectsAtEnd(at: place)
     }

@@ -199,6 +199,6 @@ extension TestStore {
 
   /// The actions, as a failure shows them.
   func dump(of entries: [Journal<State, Action>.Entry]) -> ActionDump {
-    ActionDump(count: entries.count, text: String(customDumping: entries.map(\.action)))
+    ActionDump(entries.map(\.action))
   }
 }

@@ -34,7 +34,8 @@ extension TestStore {
     }
     checkReceived(before: place)
     isFinished = false
-    let previous = state
+    // What has to be received has already changed the state, which is not the action's doing.
+    let previous = journal.received.last?.state ?? state
     let (task, actual) = place.withIssues { journal.send(action, to: core) }
     if let group = task.group { remember(place, for: group) }
     if schedule.run(mayStop: true) {

@@ -10,6 +10,7 @@ struct Gauge: Reducer {
 
   @CasePathable
   enum Action: Equatable {
+    case cancel(Int)
     case increment
     case set(Int)
     case start
@@ -26,13 +27,16 @@ struct Gauge: Reducer {
   }
 
   /// Starts the operation of an effect.
-  init(name: String? = nil, run operation: @escaping @Sendable (Send<Action>) async throws -> Void) {
+  init(name: String? = nil, run operation: @escaping @Sendable (Send<Action>) async throws -> Void)
+  {
     self.init { .run(name: name, operation: operation, fileID: "App/Gauge.swift", line: 7) }
   }
 
   var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {
+      case .cancel(let id):
+        return .cancel(id: id)
       case .increment:
         state.count += 1
         return .none

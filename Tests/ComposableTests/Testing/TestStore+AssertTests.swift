@@ -73,11 +73,11 @@ import Testing
         """
         A state change does not match expectation.
 
-              Pair(
+            \u{2007} Pair(
             −   left: 2,
             +   left: 1,
-                right: 1
-              )
+            \u{2007}   right: 1
+            \u{2007} )
 
         (Expected: −, Actual: +)
         """
@@ -97,12 +97,12 @@ import Testing
         """
         Skipped assertions. The state has changed:
 
-              Pair(
+            \u{2007} Pair(
             −   left: 0,
             +   left: 1,
             −   right: 0
             +   right: 1
-              )
+            \u{2007} )
 
         (Before: −, After: +)
         """
@@ -140,7 +140,7 @@ import Testing
         """
         State was not expected to change, but a change occurred.
 
-            // Not equal but no difference detected:
+            \u{2007} // Not equal but no difference detected:
             − Unequal()
             + Unequal()
 

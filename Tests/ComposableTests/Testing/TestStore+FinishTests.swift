@@ -120,6 +120,23 @@ import Testing
     await store.skipReceivedActions()
   }
 
+  @Test func `no more actions are shown than a person reads`() async {
+    let store = TestStore.gauge(Gauge { .merge((1...52).map { .send(.set($0)) }) })
+    await store.send(.start)
+    let issues = await issues { await store.finish() }
+    #expect(
+      issues.first?.contains(
+        """
+          [49]: .set(50)
+        ]
+        and 2 more
+
+        Receive
+        """
+      ) == true
+    )
+  }
+
   @Test func `actions that arrive until the end have to be received`() async {
     let store = TestStore.gauge(
       Gauge { send in
@@ -272,6 +289,13 @@ import Testing
     #expect(failures.map(\.severity) == [.error])
   }
 
+  @Test func `actions are passed over in the state that they lead to`() async {
+    let store = TestStore.gauge(Gauge { .send(.set(1)) })
+    store.exhaustivity = .off
+    await store.send(.start)
+    await store.send(.increment) { $0.count = 2 }
+  }
+
   @Test func `effects in flight are cancelled`() async {
     let log = Log<String>()
     let store = TestStore.gauge(
@@ -312,7 +336,9 @@ import Testing
     )
     await store.send(.start)
     let issues = await issues { await store.skipInFlightEffects() }
-    #expect(issues.first?.hasPrefix("Skipped assertions. 2 in-flight effects were cancelled") == true)
+    #expect(
+      issues.first?.hasPrefix("Skipped assertions. 2 in-flight effects were cancelled") == true
+    )
     await store.finish()
   }
 

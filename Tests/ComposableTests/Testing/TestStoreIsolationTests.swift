@@ -1,0 +1,165 @@
+import Composable
+import Testing
+
+/// The same steps wherever the test runs.
+private func countToThree(isolation: isolated (any Actor)? = #isolation) async {
+  let clock = TestClock()
+  let store = TestStore.gauge(
+    Gauge { send in
+      for await _ in clock.timer(interval: .seconds(1)) { await send(.increment) }
+    }
+  )
+  await store.send(.start)
+  await clock.advance(by: .seconds(2))
+  await store.receive(.increment) { $0.count = 1 }
+  await store.receive(.increment) { $0.count = 2 }
+  await clock.advance(by: .seconds(1))
+  await store.receive(.increment) { $0.count = 3 }
+  await store.send(.stop)
+  await store.finish()
+}
+
+@Suite struct TestStoreIsolationTests {
+  @Test @MainActor func `a test store works on the main actor`() async {
+    await countToThree()
+  }
+
+  @Test func `a test store works in an actor`() async {
+    actor Session {
+      func test() async { await countToThree() }
+    }
+    await Session().test()
+  }
+
+  @Test func `a test store works where there is no isolation`() async {
+    await countToThree(isolation: nil)
+  }
+
+  @Test @concurrent func `a test store works on the concurrent executor`() async {
+    await countToThree()
+  }
+
+  @Test func `a test store is used in functions that are called`() async {
+    nonisolated(nonsending) func increment(_ store: TestStoreOf<Gauge>, to count: Int) async {
+      await store.send(.increment) { $0.count = count }
+    }
+    let store = TestStore.gauge(Gauge())
+    for count in 1...3 { await increment(store, to: count) }
+    #expect(store.state.count == 3)
+  }
+
+  @Test func `two test stores share a clock`() async {
+    let clock = TestClock()
+    @Sendable func tick(_ send: Send<Gauge.Action>) async throws {
+      for await _ in clock.timer(interval: .seconds(1)) { await send(.increment) }
+    }
+    let first = TestStore.gauge(Gauge(run: tick))
+    let second = TestStore.gauge(Gauge(run: tick))
+    await first.send(.start)
+    await second.send(.start)
+    await clock.advance(by: .seconds(2))
+    for store in [first, second] {
+      await store.receive(.increment) { $0.count = 1 }
+      await store.receive(.increment) { $0.count = 2 }
+      await store.send(.stop)
+    }
+  }
+
+  @Test @MainActor func `test stores of two isolations share a clock`() async {
+    actor Session {
+      let clock: TestClock<Duration>
+      var store: TestStoreOf<Gauge>?
+
+      init(clock: TestClock<Duration>) { self.clock = clock }
+
+      func start() async {
+        let store = TestStore.gauge(
+          Gauge { [clock] send in
+            for await _ in clock.timer(interval: .seconds(1)) { await send(.increment) }
+          }
+        )
+        self.store = store
+        await store.send(.start)
+      }
+
+      func end() async {
+        await store?.receive(.increment) { $0.count = 1 }
+        await store?.receive(.increment) { $0.count = 2 }
+        await store?.send(.stop)
+      }
+    }
+    let clock = TestClock()
+    let session = Session(clock: clock)
+    await session.start()
+    let store = TestStore.gauge(
+      Gauge { send in
+        try await clock.sleep(for: .seconds(2))
+        await send(.increment)
+      }
+    )
+    await store.send(.start)
+    await clock.advance(by: .seconds(2))
+    await session.end()
+    await store.receive(.increment) { $0.count = 1 }
+  }
+
+  @Test @MainActor func `a clock may be moved by another task when the test has an actor`() async {
+    let clock = TestClock()
+    let store = TestStore.gauge(
+      Gauge { send in
+        for await _ in clock.timer(interval: .seconds(1)) { await send(.increment) }
+      }
+    )
+    await store.send(.start)
+    await Task.detached { await clock.advance(by: .seconds(2)) }.value
+    await store.receive(.increment) { $0.count = 1 }
+    await store.receive(.increment) { $0.count = 2 }
+    await store.send(.stop)
+  }
+
+  @Test @concurrent func `a clock moved by another task is an issue without an actor`() async {
+    let clock = TestClock()
+    let store = TestStore.gauge(
+      Gauge { send in
+        try await clock.sleep(for: .seconds(1))
+        await send(.increment)
+      }
+    )
+    await store.send(.start)
+    let issues = await issues {
+      await withTaskGroup { group in
+        group.addTask { await clock.advance(by: .zero) }
+      }
+    }
+    #expect(
+      issues == [
+        """
+        A clock was moved by another task than the one that uses the test store.
+
+        The effects of the test store run in the isolation of the test, and this test has none that \
+        another task could enter. Move the clock in the test itself, or put the test on an actor, for \
+        example with "@MainActor".
+        """
+      ]
+    )
+    await clock.advance(by: .seconds(1))
+    await store.receive(.increment) { $0.count = 1 }
+  }
+
+  @Test @MainActor func `a clock may be moved by an effect`() async {
+    let clock = TestClock()
+    let store = TestStore.gauge(
+      Gauge {
+        .merge(
+          .run { send in
+            try await clock.sleep(for: .seconds(1))
+            await send(.set(1))
+          },
+          .run { _ in await clock.advance(by: .seconds(1)) }
+        )
+      }
+    )
+    await store.send(.start)
+    await store.receive(.set(1)) { $0.count = 1 }
+  }
+}
