@@ -3,7 +3,7 @@
 
 import Composable
 
-struct Dimmer: ObservableState {
+struct Dimmer: ObservableState, ObservableFields {
   var brightness: Double {
     @storageRestrictions(initializes: _brightness)
     init(initialValue) { _brightness = initialValue }
@@ -32,4 +32,8 @@ struct Dimmer: ObservableState {
   var _$observationRegistrar = ObservationStateRegistrar()
   var _$id: ObservableStateID { _$observationRegistrar.id }
   mutating func _$willModify() { _$observationRegistrar._$willModify() }
+
+  static func _$searchFields(_ search: inout ObservedFieldSearch<Self>) {
+    search.field(\.brightness, storage: \._brightness) { $1(&$0.brightness) }
+  }
 }

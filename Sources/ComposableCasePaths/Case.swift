@@ -46,7 +46,11 @@ public struct Case<Value>: Sendable {
     return unsafeBitCast(functions, to: AnyCasePath<Root, Value>.self)
   }
 
+  // The only one: with a second subscript the type checker would have two ways on for each case that is
+  // named, and with a mistake in a chain of n operators it tries 2ⁿ combinations, for minutes.
   /// Leads on to a case of the payload.
+  ///
+  /// Where the case has an optional payload, `some` leads on to what is wrapped, as do the cases of it.
   ///
   /// - Parameter keyPath: A case of the payload.
   /// - Returns: The place in that case.
@@ -55,17 +59,6 @@ public struct Case<Value>: Sendable {
     dynamicMember keyPath: KeyPath<Value.AllCasePaths, AnyCasePath<Value, Member>>
   ) -> Case<Member> where Value: CasePathable {
     appending(Value.allCasePaths[keyPath: keyPath])
-  }
-
-  /// Leads on to the payload of a case, where that payload is optional, and through the optional.
-  ///
-  /// - Parameter keyPath: A case of the payload.
-  /// - Returns: The place in that case's optional.
-  @_disfavoredOverload
-  public subscript<Member>(
-    dynamicMember keyPath: KeyPath<Value.AllCasePaths, AnyCasePath<Value, Member?>>
-  ) -> Case<Member> where Value: CasePathable {
-    appending(Value.allCasePaths[keyPath: keyPath]).appending(Member?.allCasePaths.some)
   }
 
   @inlinable

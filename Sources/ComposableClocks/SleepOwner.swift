@@ -12,10 +12,6 @@ package protocol SleepOwner: Sendable {
   /// Whether the current task is run by the owner, and not only started by its work.
   var runsCurrentTask: Bool { get }
 
-  /// Which of several sleeps with the same deadline is over first: the one with the lowest rank, and
-  /// of equal ranks the one that came first.
-  func rank() -> Int
-
   /// Runs all work that can run now.
   ///
   /// With `mayStop`, an owner that explores what can happen may leave some of it for later.
@@ -49,4 +45,19 @@ package struct Sleep: Hashable, Sendable, CustomStringConvertible {
     guard let owner, owner.runsCurrentTask else { return nil }
     return owner
   }
+
+  /// Who explores the test that this task runs.
+  @TaskLocal package static var explorer: (any SleepExplorer)?
+}
+
+/// Whoever runs a test in other orders than the usual one.
+///
+/// Then work may still be on its way to a clock when the test moves it, and what is due at the same time
+/// has no order.
+package protocol SleepExplorer: Sendable {
+  /// Runs all work of the test that can run now.
+  func runUntilIdle(isolation: isolated (any Actor)?) async
+
+  /// Which of several sleeps with the same deadline is over next, counted from the oldest.
+  func pick(among count: Int) -> Int
 }

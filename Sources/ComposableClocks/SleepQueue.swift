@@ -1,4 +1,4 @@
-/// Sleepers in the order in which they wake: by deadline, then by rank, then by arrival.
+/// Sleepers in the order in which they wake: by deadline, then by arrival.
 ///
 /// A binary heap of deadlines beside a table of sleepers. Leaving early takes the sleeper from the table
 /// and its heap entry is skipped later, so that no sleeper needs to know its place in the heap.
@@ -7,12 +7,10 @@
 struct SleepQueue<Instant: InstantProtocol, Sleeper> {
   private struct Entry {
     let deadline: Instant
-    let rank: Int
     let number: Int
 
     static func < (lhs: Self, rhs: Self) -> Bool {
-      lhs.deadline == rhs.deadline
-        ? (lhs.rank, lhs.number) < (rhs.rank, rhs.number) : lhs.deadline < rhs.deadline
+      (lhs.deadline, lhs.number) < (rhs.deadline, rhs.number)
     }
   }
 
@@ -33,14 +31,9 @@ struct SleepQueue<Instant: InstantProtocol, Sleeper> {
   var nextDeadline: Instant? { heap.first?.deadline }
 
   /// Numbers have to grow with every arrival.
-  mutating func insert(
-    _ sleeper: Sleeper,
-    number: Int,
-    rank: Int = 0,
-    until deadline: Instant
-  ) {
+  mutating func insert(_ sleeper: Sleeper, number: Int, until deadline: Instant) {
     sleepers[number] = sleeper
-    heap.append(Entry(deadline: deadline, rank: rank, number: number))
+    heap.append(Entry(deadline: deadline, number: number))
     var child = heap.count - 1
     while child > 0, heap[child] < heap[(child - 1) / 2] {
       heap.swapAt(child, (child - 1) / 2)
@@ -54,6 +47,15 @@ struct SleepQueue<Instant: InstantProtocol, Sleeper> {
     defer { dropAbsent() }
     dropFirst()
     return sleepers.removeValue(forKey: first.number)
+  }
+
+  /// Takes one of those that could wake first, as they have the same deadline.
+  ///
+  /// - Complexity: O(*n* log *n*).
+  mutating func popFirst(choosing choose: (_ count: Int) -> Int) -> Sleeper? {
+    let numbers = heap.filter { $0.deadline == nextDeadline && sleepers[$0.number] != nil }
+      .map(\.number).sorted()
+    return numbers.isEmpty ? nil : remove(number: numbers[choose(numbers.count)])
   }
 
   /// Takes a sleeper that leaves early; `nil` when it is gone.

@@ -96,12 +96,11 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
           wakeup: wakeup
         )
         sleeper.owner?.fallsAsleep(sleeper.sleep)
-        let rank = sleeper.owner?.rank() ?? 0
         // A task is marked as cancelled before its handlers run, so that a cancellation which the handler
         // below came too early to see is seen here, under the same lock.
         let isCancelled = state.withLock { state in
           guard !Task.isCancelled else { return true }
-          state.sleepers.insert(sleeper, number: number, rank: rank, until: deadline)
+          state.sleepers.insert(sleeper, number: number, until: deadline)
           state.tasks.insert(wakeup.task)
           state.hasUnowned = (state.hasUnowned ?? false) || sleeper.owner == nil
           state.tellObservers()
@@ -157,7 +156,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     let end = max(deadline, now)
     while let sleeper = popSleeper(until: end) {
       sleeper.wake()
-      await settle(after: sleeper, mayStop: now == end, isolation: isolation)
+      await settle(after: sleeper, mayStop: now == end || isNextDue, isolation: isolation)
     }
     state.withLock { $0.now = max($0.now, end) }
   }
@@ -183,7 +182,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     await settle(isolation: isolation)
     while ContinuousClock.now < end, !Task.isCancelled, let sleeper = popSleeper(until: nil) {
       sleeper.wake()
-      await settle(after: sleeper, mayStop: false, isolation: isolation)
+      await settle(after: sleeper, mayStop: isNextDue, isolation: isolation)
     }
     let sleepers = sleepers
     guard !sleepers.isEmpty, !Task.isCancelled else { return }
@@ -240,11 +239,18 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
         return nil
       }
       state.now = max(state.now, next)
-      let sleeper = state.sleepers.popFirst()
+      let sleeper =
+        Sleep.explorer.map { state.sleepers.popFirst(choosing: $0.pick) }
+        ?? state.sleepers.popFirst()
       if let sleeper { state.tasks.remove(sleeper.wakeup.task) }
       state.tellObservers()
       return sleeper
     }
+  }
+
+  /// Whether somebody is still to wake before time goes on.
+  private var isNextDue: Bool {
+    state.withLock { $0.sleepers.nextDeadline == $0.now }
   }
 
   private func isAsleep(_ task: Int?) -> Bool {
@@ -253,18 +259,21 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
 
   /// Lets work reach the clock.
   private func settle(isolation: isolated (any Actor)?) async {
+    await Sleep.explorer?.runUntilIdle(isolation: isolation)
     let owners = sleepers.map(\.owner) + (Sleep.host.map { [$0] } ?? [])
     for case let owner? in owners {
       await owner.runUntilIdle(mayStop: false, isolation: isolation)
     }
     guard owners.isEmpty || owners.contains(where: { $0 == nil }) else { return }
-    // A clock that only effects of test stores have slept on has nobody else to wait for.
+    // A clock that only effects of test stores have slept on has nobody else to wait for, and where a
+    // test is explored, they all have been run.
+    guard Sleep.explorer == nil || owners.contains(where: { $0 == nil }) else { return }
     guard state.withLock(\.hasUnowned) ?? true else { return }
     await Settling.takeTurns(10)
     await Settling.wait { !state.withLock { $0.sleepers.isEmpty } }
   }
 
-  /// Lets woken work go on; at the end of an advance, all of it need not come at once.
+  /// Lets woken work go on; before time goes on or the advance ends, all of it need not come at once.
   private func settle(
     after sleeper: Sleeper,
     mayStop: Bool,

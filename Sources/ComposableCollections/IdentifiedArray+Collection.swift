@@ -37,6 +37,7 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
         }
       }
       storage[position] = newValue
+      didReplaceElement()
     }
     _modify {
       defer { checkIdentity(of: storage[position], is: idSet[position]) }

@@ -39,6 +39,7 @@ extension IdentifiedArray {
     switch (element, position) {
     case (let element?, let position?):
       storage[position] = element
+      didReplaceElement()
     case (let element?, nil):
       idSet.insertNew(id, at: count, slot: slot)
       storage.append(element)

@@ -52,6 +52,7 @@ extension IdentifiedArray {
     checkIdentity(of: element, is: idSet[position])
     var element = element
     swap(&element, &storage[position])
+    didReplaceElement()
     return element
   }
 

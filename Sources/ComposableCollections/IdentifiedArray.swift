@@ -21,6 +21,11 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   /// Absent for `\.id` of `Identifiable` elements: making one costs more than an empty array.
   @usableFromInline let keyPath: KeyPath<Element, ID>?
 
+  /// Which replacement of an element, by another with its id, was the last one.
+  ///
+  /// Two values of it are equal if no element was replaced in between; changes in place do not count.
+  @usableFromInline package internal(set) var lastReplacement: UInt64 = 0
+
   @inlinable
   init(
     ids: OrderedSet<ID>,

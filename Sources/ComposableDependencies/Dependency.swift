@@ -77,9 +77,16 @@ public struct Dependency<Value>: Sendable {
 
   /// The value of the dependency at this moment.
   public var wrappedValue: Value {
-    let (values, areCurrent) = initial.behindCurrent()
+    var (values, areCurrent) = initial.behindCurrent()
+    guard !areCurrent else {
+      values.access = initial.access
+      return read(values)
+    }
     // What is computed on the way to the value sees the same values.
-    return areCurrent ? read(values) : values.run { read(values) }
+    return DependencyValues.$_current.withValue(values) {
+      values.access = initial.access
+      return read(values)
+    }
   }
 }
 

@@ -32,10 +32,9 @@ extension DependencyValues {
     overrides.isIdentical(to: other.overrides)
   }
 
-  /// The current values, and behind them what only these override, with the access of these.
+  /// The current values, and behind them what only these override.
   func behindCurrent() -> (values: Self, areCurrent: Bool) {
     var values = Self._current
-    values.access = access
     guard !values.overrides.cover(overrides) else { return (values, true) }
     values.overrides.fill(from: overrides)
     return (values, false)

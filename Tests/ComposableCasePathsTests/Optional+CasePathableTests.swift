@@ -19,7 +19,7 @@ import Testing
 
   @Test func `a payload and its wrapped value have different key paths`() {
     let optional: CaseKeyPath<Foo, Bar?> = \.buzz
-    let wrapped: CaseKeyPath<Foo, Bar> = \.buzz
+    let wrapped: CaseKeyPath<Foo, Bar> = \.buzz.some
     #expect(optional as PartialCaseKeyPath<Foo> != wrapped as PartialCaseKeyPath<Foo>)
     #expect(Foo.buzz(nil).is(optional))
     #expect(!Foo.buzz(nil).is(wrapped))

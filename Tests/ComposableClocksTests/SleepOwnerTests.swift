@@ -16,8 +16,6 @@ private final class Schedule: TaskExecutor, SleepOwner {
     withUnsafeCurrentTask { $0?.unownedTaskExecutor == asUnownedTaskExecutor() }
   }
 
-  func rank() -> Int { 0 }
-
   func runUntilIdle(mayStop: Bool = false, isolation: isolated (any Actor)?) async {
     while let job = jobs.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) {
       job.runSynchronously(on: asUnownedTaskExecutor())

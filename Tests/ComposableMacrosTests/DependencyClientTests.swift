@@ -46,4 +46,19 @@ private struct Client {
     #expect(try await client.fetch(id: 1, name: "a") == "1a")
     #expect(client.retries == 1)
   }
+
+  @Test func `an endpoint may stand alone in a struct`() {
+    var single = Single()
+    withKnownIssue {
+      #expect(single.size(of: 2) == 4)
+    } matching: {
+      $0.comments.contains { $0.rawValue.contains("Unimplemented: 'Single.size'") }
+    }
+    single.size = { $0 }
+    #expect(single.size(of: 2) == 2)
+  }
+}
+
+private struct Single {
+  @DependencyEndpoint var size: @Sendable (_ of: Int) -> Int = { $0 * 2 }
 }

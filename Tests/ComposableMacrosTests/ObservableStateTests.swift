@@ -49,4 +49,15 @@ import Testing
     #expect(String(decoding: data, as: UTF8.self) == #"{"count":3,"history":[1]}"#)
     #expect(try JSONDecoder().decode(Counter.State.self, from: data) == state)
   }
+
+  @Test func `a dump has the names that are written, and no others`() {
+    #expect(
+      String(customDumping: Counter.State(count: 3)) == """
+        Counter.State(
+          count: 3,
+          history: []
+        )
+        """
+    )
+  }
 }

@@ -1,4 +1,5 @@
 public import ComposableCasePaths
+public import ComposableDiff
 
 /// The change of one property of a feature's state, as a view's control makes it.
 ///
@@ -87,6 +88,13 @@ extension BindingAction {
       embed: { BindingAction(keyPath: keyPath, value: $0) },
       extract: { $0.keyPath == keyPath ? $0.value as? Value : nil }
     )
+  }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension BindingAction: CustomDumpStringConvertible {
+  public var customDumpDescription: String {
+    ".set(\(String(customDumping: keyPath)), \(String(customDumping: value)))"
   }
 }
 

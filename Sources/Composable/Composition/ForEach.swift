@@ -86,6 +86,7 @@ struct ForEach<Parent: Reducer, ID: Hashable & Sendable, Element: Reducer>: Redu
     let access = StateAccess(state)
     let path = AnyCasePath(action)
     let scope = ElementScope(access, path)
+    let identity = ObservableStateID.reader(of: Element.State.self)
     let location = location
     return { state, action in
       guard case .element(let id, let elementAction)? = path.extract(from: action) else {
@@ -96,7 +97,13 @@ struct ForEach<Parent: Reducer, ID: Hashable & Sendable, Element: Reducer>: Redu
           reportMissingElement(action, at: location)
           return .none
         }
-        return element(&elements[index], elementAction).scoped(by: scope, identity: CancelID(id))
+        let old = identity?(elements[index])
+        let effect = element(&elements[index], elementAction)
+        // The collection cannot see that the element was not changed, but replaced.
+        if let old, let new = identity?(elements[index]), old.isReplaced(by: new) {
+          elements.didReplaceElement()
+        }
+        return effect.scoped(by: scope, identity: CancelID(id))
       }
       return effect.merge(with: parent(&state, action))
     }

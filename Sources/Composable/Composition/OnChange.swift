@@ -20,7 +20,9 @@ extension Reducer {
     of toValue: @escaping (State) -> V,
     _ perform: @escaping (_ oldValue: V, _ state: inout State) -> EffectOf<Self>
   ) -> some Reducer<State, Action> {
-    OnChange(base: self, toValue: toValue) { oldValue, _, state, _ in perform(oldValue, &state) }
+    _OnChangeReducer(base: self, toValue: toValue) { oldValue, _ in
+      Reduce<State, Action> { state, _ in perform(oldValue, &state) }
+    }
   }
 
   /// Runs a reducer when an action has changed a value of the state.
@@ -34,44 +36,50 @@ extension Reducer {
   public func onChange<V: Equatable, R: Reducer<State, Action>>(
     of toValue: @escaping (State) -> V,
     @ReducerBuilder<State, Action> _ reducer: @escaping (_ oldValue: V, _ newValue: V) -> R
-  ) -> some Reducer<State, Action> {
-    OnChange(base: self, toValue: toValue) { oldValue, newValue, state, action in
-      reducer(oldValue, newValue)._reduce(into: &state, action: action)
-    }
+  ) -> _OnChangeReducer<Self, V, R> {
+    _OnChangeReducer(base: self, toValue: toValue, reducer: reducer)
   }
 }
 
-@usableFromInline
-struct OnChange<Base: Reducer, Value: Equatable>: Reducer {
-  @usableFromInline
-  typealias Perform = (Value, Value, inout Base.State, Base.Action) -> Effect<Base.Action>
-
+// swift-format-ignore: NoLeadingUnderscores
+/// A reducer with another one that runs when a value of the state has changed.
+public struct _OnChangeReducer<
+  Base: Reducer,
+  Value: Equatable,
+  Change: Reducer<Base.State, Base.Action>
+>: Reducer {
   @usableFromInline let base: Base
   @usableFromInline let toValue: (Base.State) -> Value
-  @usableFromInline let perform: Perform
+  @usableFromInline let reducer: (Value, Value) -> Change
 
   @usableFromInline
-  init(base: Base, toValue: @escaping (Base.State) -> Value, perform: @escaping Perform) {
+  init(
+    base: Base,
+    toValue: @escaping (Base.State) -> Value,
+    reducer: @escaping (Value, Value) -> Change
+  ) {
     self.base = base
     self.toValue = toValue
-    self.perform = perform
+    self.reducer = reducer
   }
 
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   @inlinable
-  func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
+  public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
     makeReduce()(&state, action)
   }
 
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   @inlinable
-  func makeReduce() -> ReduceFunction<Base.State, Base.Action> {
+  public func makeReduce() -> ReduceFunction<Base.State, Base.Action> {
     let base = base.makeReduce()
-    let (toValue, perform) = (toValue, perform)
+    let (toValue, reducer) = (toValue, reducer)
     return { state, action in
       let oldValue = toValue(state)
       let effect = base(&state, action)
       let newValue = toValue(state)
       guard newValue != oldValue else { return effect }
-      return effect.merge(with: perform(oldValue, newValue, &state, action))
+      return effect.merge(with: reducer(oldValue, newValue)._reduce(into: &state, action: action))
     }
   }
 }

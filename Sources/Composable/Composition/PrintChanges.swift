@@ -1,4 +1,5 @@
 import ComposableDiff
+public import Dispatch
 
 extension Reducer {
   // swift-format-ignore: NoLeadingUnderscores
@@ -89,19 +90,49 @@ public struct _ReducerPrinter<State, Action>: Sendable {
   }
 }
 
+extension _ReducerPrinter where State: Sendable, Action: Sendable {
+  /// Makes a printer from a function that runs on a queue.
+  ///
+  /// - Parameters:
+  ///   - printChange: Called after each action, on the queue.
+  ///   - queue: Where to print, or `nil` to do so in the isolation of the store. A serial queue prints
+  ///     the actions in their order.
+  public init(
+    printChange:
+      @escaping @Sendable (_ receivedAction: Action, _ oldState: State, _ newState: State) -> Void,
+    queue: DispatchQueue?
+  ) {
+    guard let queue else {
+      self.init(printChange: printChange)
+      return
+    }
+    self.init { action, oldState, newState in
+      queue.async { printChange(action, oldState, newState) }
+    }
+  }
+}
+
 extension _ReducerPrinter {
-  // swift-format-ignore: NoLeadingUnderscores
   /// Prints the action, and the parts of the state that it changed.
   public static var customDump: Self {
-    Self { action, oldState, newState in
-      let change =
-        diff(oldState, newState).map { "\($0)\n" } ?? "  (No state changes)\n"
-      Swift.print("received action:\n  \(String(customDumping: action).indented(by: 2))\n\(change)")
-    }
+    Self { Swift.print(changes(by: $0, from: $1, to: $2)) }
   }
 
   /// Prints the name of the action alone, without its values.
   public static var actionLabels: Self {
-    Self { action, _, _ in Swift.print("received action: \(caseOutline(of: action))") }
+    Self { action, _, _ in Swift.print(label(of: action)) }
+  }
+
+  static func changes(by action: Action, from oldState: State, to newState: State) -> String {
+    """
+    received action:
+      \(String(customDumping: action).indented(by: 2))
+    \(diff(oldState, newState) ?? "  (No state changes)")
+
+    """
+  }
+
+  static func label(of action: Action) -> String {
+    "received action: \(caseOutline(of: action))"
   }
 }

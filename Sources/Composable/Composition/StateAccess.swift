@@ -1,22 +1,24 @@
 /// A writable key path, resolved once.
 ///
-/// A stored property is reached by its offset, at the cost of an addition. Any other key path is
-/// walked as Swift does it.
+/// A stored property is reached by its offset, at the cost of an addition, and a field of an
+/// `@ObservableState` by its own accessor. Any other key path is walked as Swift does it.
 @usableFromInline
 struct StateAccess<Root, Value> {
   @usableFromInline let keyPath: WritableKeyPath<Root, Value>
   @usableFromInline let offset: Int?
+  @usableFromInline let field: ObservedField<Root, Value>?
 
   @inlinable
   init(_ keyPath: WritableKeyPath<Root, Value>) {
     self.keyPath = keyPath
     offset = MemoryLayout<Root>.offset(of: keyPath)
+    field = offset == nil ? ObservedField(keyPath) : nil
   }
 
   /// Lends the value to be changed in place.
   @inlinable
   func modify<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result {
-    guard let offset else { return body(&root[keyPath: keyPath]) }
+    guard let offset else { return modifyField(of: &root, body) }
     return withUnsafeMutablePointer(to: &root) { root in
       body(
         &UnsafeMutableRawPointer(root).advanced(by: offset)
@@ -25,9 +27,18 @@ struct StateAccess<Root, Value> {
     }
   }
 
+  @inlinable
+  func modifyField<Result>(of root: inout Root, _ body: (inout Value) -> Result) -> Result {
+    guard let field else { return body(&root[keyPath: keyPath]) }
+    var result: Result?
+    field.modify(&root) { result = body(&$0) }
+    guard let result else { preconditionFailure("The state must lend \(keyPath) (did not)") }
+    return result
+  }
+
   /// Lends the address of the value, of the value itself or of a copy.
   func read(_ root: UnsafeRawPointer, _ body: (UnsafePointer<Value>) -> Void) {
-    if let offset {
+    if let offset = offset ?? field?.offset {
       body(root.advanced(by: offset).assumingMemoryBound(to: Value.self))
     } else {
       let value = root.assumingMemoryBound(to: Root.self).pointee[keyPath: keyPath]

@@ -20,17 +20,19 @@ extension Effect {
   ///
   /// - Parameter other: The other effect.
   /// - Returns: An effect that runs both.
+  /// - Complexity: O(1) amortised for an effect that is merged with one after another and not kept,
+  ///   as in `effect = effect.merge(with: other)`.
   @inlinable
-  public func merge(with other: Self) -> Self {
+  public consuming func merge(with other: Self) -> Self {
     if other.node == nil { return self }
     if node == nil { return other }
-    return merged(other)
+    append(other)
+    return self
   }
 
   @usableFromInline
-  func merged(_ other: Self) -> Self {
-    guard let node, let otherNode = other.node else { return self }
-    return Self(node: node.merge(with: otherNode))
+  mutating func append(_ other: Self) {
+    if let otherNode = other.node { node?.merge(with: otherNode) }
   }
 
   /// Runs effects one after the other.

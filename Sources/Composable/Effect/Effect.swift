@@ -1,3 +1,4 @@
+import ComposableDiff
 import ComposableIssues
 
 /// What is to happen after a reducer has changed the state.
@@ -73,8 +74,8 @@ extension Effect {
     column: UInt = #column
   ) -> Self {
     let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    let run = RunOperation(name: name, priority: priority, location: location) { deliver in
-      let send = Send<Action> { await deliver(TypedActionBox($0)) }
+    let run = RunOperation(name: name, priority: priority, location: location) { life in
+      let send = Send<Action> { await life.deliver(TypedActionBox($0)) }
       do {
         try await operation(send)
       } catch {
@@ -92,7 +93,7 @@ private func reportUnhandled(_ error: any Error, at location: SourceLocation) {
     """
     An "Effect.run" returned from "\(location)" threw an unhandled error.
 
-        \(error)
+        \(String(customDumping: error).indented(by: 4))
 
     Errors that an operation does not catch itself need the effect's "catch:" closure, which can \
     send an action for the failure:

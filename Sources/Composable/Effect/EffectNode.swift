@@ -51,13 +51,17 @@ extension EffectNode {
     if case .merge(let nodes) = operation, layers.isEmpty { nodes } else { [self] }
   }
 
-  /// Both effects at once, flat however often it is done.
-  func merge(with other: EffectNode) -> EffectNode {
-    if case .merge(var nodes) = operation, layers.isEmpty {
-      nodes.append(contentsOf: other.merged)
-      return EffectNode(operation: .merge(nodes))
+  /// Makes it both effects at once, flat however often it is done.
+  mutating func merge(with other: EffectNode) {
+    guard case .merge(var nodes) = operation, layers.isEmpty else {
+      operation = .merge([self] + other.merged)
+      layers = []
+      return
     }
-    return EffectNode(operation: .merge([self] + other.merged))
+    // The array is not shared while it grows, so that many merges cost no more than one.
+    operation = .merge([])
+    nodes.append(contentsOf: other.merged)
+    operation = .merge(nodes)
   }
 
   static func merge(_ nodes: [EffectNode]) -> EffectNode? {

@@ -4,9 +4,8 @@ import ComposableDependencies
 final class RunOperation: Sendable {
   /// Runs the operation to its end, errors handled.
   ///
-  /// - Parameter deliver: Takes an action of the operation's feature to the store.
-  typealias Body = @Sendable (_ deliver: @escaping Deliver) async -> Void
-  typealias Deliver = @Sendable (ActionBox) async -> Void
+  /// - Parameter life: Takes actions of the operation's feature to the store.
+  typealias Body = @Sendable (_ life: EffectLife) async -> Void
 
   let name: String?
   let priority: TaskPriority?

@@ -17,7 +17,8 @@ import ComposableIssues
 ///
 /// - Parameters:
 ///   - id: The id to cancel the operation by.
-///   - cancelInFlight: Whether effects in flight with this id are cancelled first.
+///   - cancelInFlight: Whether effects in flight with this id are cancelled first, other than the
+///     one that this is called in.
 ///   - isolation: The isolation of the caller.
 ///   - operation: The work to do.
 /// - Returns: What the operation returns.
@@ -33,7 +34,7 @@ public func withTaskCancellation<T: Sendable, Failure: Error>(
     return try await operation()
   }
   let id = CancelID(id)
-  if cancelInFlight { life.cancel(id) }
+  if cancelInFlight { life.replace(id) }
   return try await life.run(id, operation).get()
 }
 

@@ -63,6 +63,15 @@ public struct ObservableStateID: Hashable, Sendable {
     state?._$id ?? nothing
   }
 
+  /// What reads the identity of values of a type, if they are states.
+  ///
+  /// Looked up once, it is much faster than to look at each value.
+  @usableFromInline
+  static func reader<State>(of type: State.Type) -> ((State) -> Self)? {
+    func reader<S: ObservableState>(of type: S.Type) -> Any { { (state: S) in state._$id } }
+    return (type as? any ObservableState.Type).map { reader(of: $0) } as? (State) -> Self
+  }
+
   // swift-format-ignore: NoLeadingUnderscores
   /// The identity of an enum that has the identified state as its payload.
   ///

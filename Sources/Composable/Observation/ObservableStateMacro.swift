@@ -10,12 +10,13 @@
 /// Apply it to the child's state too: then a change of `child.count` tells the readers of that count,
 /// and not those of `child`. An enum gets the identity of its payload. What the macro writes is shown
 /// at ``ObservationStateRegistrar``.
-@attached(extension, conformances: Observable, ObservableState)
+@attached(extension, conformances: Observable, ObservableState, ObservableFields)
 @attached(
   member,
   names: named(_$id),
   named(_$observationRegistrar),
   named(_$willModify),
+  named(_$searchFields),
   named(CodingKeys)
 )
 @attached(memberAttribute)

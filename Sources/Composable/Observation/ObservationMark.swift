@@ -139,20 +139,25 @@ extension ObservationStateRegistrar {
   public mutating func willModify<ID, Element: ObservableState>(
     _ value: IdentifiedArray<ID, Element>
   ) -> IdentifiedArrayMark<ID, Element>? {
-    willWrite() ? IdentifiedArrayMark(stamp: value.structureStamp) : nil
+    willWrite() ? IdentifiedArrayMark(value) : nil
   }
 }
 
-/// The mark of an identified array of states: which ids it has, in which order.
+/// The mark of an identified array of states: which ids it has, in which order, and whether an element
+/// was replaced by another with its id.
 public struct IdentifiedArrayMark<ID: Hashable, Element: ObservableState>: ObservationMark {
   @usableFromInline let stamp: StructureStamp
+  @usableFromInline let lastReplacement: UInt64
 
   @inlinable
-  init(stamp: StructureStamp) { self.stamp = stamp }
+  init(_ value: IdentifiedArray<ID, Element>) {
+    stamp = value.structureStamp
+    lastReplacement = value.lastReplacement
+  }
 
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   @inlinable
   public func differs(from value: IdentifiedArray<ID, Element>) -> Bool {
-    !value.hasSameStructure(as: stamp)
+    !value.hasSameStructure(as: stamp) || value.lastReplacement != lastReplacement
   }
 }

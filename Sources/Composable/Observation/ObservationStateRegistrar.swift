@@ -31,9 +31,14 @@
 ///       var _$id: ObservableStateID { _$observationRegistrar.id }
 ///       mutating func _$willModify() { _$observationRegistrar._$willModify() }
 ///
+///       static func _$searchFields(_ search: inout ObservedFieldSearch<Self>) {
+///         search.field(\.count, storage: \._count) { $1(&$0.count) }
+///       }
+///
 ///       private enum CodingKeys: String, CodingKey { case _count = "count" }
 ///     }
 ///     extension Counter: ObservableState {}
+///     extension Counter: ObservableFields {}
 ///
 /// The coding keys keep the synthesized `Codable` free of the macro's names; a type that declares its
 /// own keeps those. An enum has no fields of its own, and gets no more than
@@ -60,6 +65,8 @@
 /// A state may be copied while it is observed. The copies share their observers, who are told when
 /// either changes; and when one that changed on its own takes the place of the other, those who read
 /// that place are told again. Observers of a state that is replaced are told when its last copy goes.
+/// One thing is not seen: that a mutating method, called on an element of an identified array, has
+/// replaced that element by such a copy. Assign the copy to the element, or leave it to `forEach`.
 ///
 /// A registrar does not take part in comparing, hashing or coding the state.
 public struct ObservationStateRegistrar: Sendable {

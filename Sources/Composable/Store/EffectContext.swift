@@ -25,9 +25,12 @@ struct EffectContext: Sendable {
   let group: EffectGroup
 
   /// The action that the effect was returned for.
+  ///
+  /// It is kept, whole, for as long as the effect is in flight: to name it for an issue, which is rare,
+  /// costs a look at its type. The name made beforehand would cost more than the effect does.
   let origin: ActionBox
 
-  /// The sequence that waits for the effect.
+  /// The sequence or the turn that the effect is a part of, which waits for it.
   var parent: InFlightEffect?
 
   init(group: EffectGroup, origin: ActionBox) {
@@ -40,15 +43,30 @@ struct EffectContext: Sendable {
     if step.scope.isFeature { path.append(step) }
   }
 
+  /// Adds an id, unless the effect has it already.
   mutating func add(_ id: CancelID) {
-    ids.append(ID(id: id, depth: path.count))
+    if !ids.contains(id, at: path.count) { ids.append(ID(id: id, depth: path.count)) }
   }
 
-  /// Whether the effect is a part of a sequence of the same feature that has an id.
+  /// The effects in flight that this one is a part of, from the inside out.
+  var enclosing: some Sequence<InFlightEffect> {
+    sequence(state: parent) { next in
+      defer { next = next?.context.parent }
+      return next
+    }
+  }
+
+  /// Whether the effect is a part of one of the same feature that has an id.
   ///
-  /// Such a sequence waits for the effect, which must not wait for it in turn.
-  func isPart(ofSequenceWith id: CancelID) -> Bool {
-    parent?.context.ids.contains { $0.depth == path.count && $0.id == id } ?? false
+  /// That one waits for the effect, which must not wait for it in turn.
+  func isInside(of id: CancelID) -> Bool {
+    enclosing.contains { $0.context.ids.contains(id, at: path.count) }
+  }
+}
+
+extension [EffectContext.ID] {
+  fileprivate func contains(_ id: CancelID, at depth: Int) -> Bool {
+    contains { $0.depth == depth && $0.id == id }
   }
 }
 

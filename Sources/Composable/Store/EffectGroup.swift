@@ -6,7 +6,8 @@ import Synchronization
 /// returned, even if it was cancelled before. An action that is queued counts too: it may bring more.
 final class EffectGroup: Sendable {
   private struct State {
-    var members: Set<InFlightEffect> = []
+    /// In no order; each knows its place, so that one is removed in a step.
+    var members: [InFlightEffect] = []
     var queuedActions = 0
     var isCancelled = false
     var waiters: [CheckedContinuation<Void, Never>] = []
@@ -25,18 +26,25 @@ final class EffectGroup: Sendable {
   var isEmpty: Bool { state.withLock(\.isEmpty) }
 
   /// The effects that have not ended.
-  var members: Set<InFlightEffect> { state.withLock(\.members) }
+  var members: Set<InFlightEffect> { Set(state.withLock(\.members)) }
 
   /// Adds an effect, unless the group was cancelled; whether it was added.
   func insert(_ effect: InFlightEffect) -> Bool {
     state.withLock { state in
-      if !state.isCancelled { state.members.insert(effect) }
-      return !state.isCancelled
+      guard !state.isCancelled else { return false }
+      effect.memberPosition = state.members.count
+      state.members.append(effect)
+      return true
     }
   }
 
   func remove(_ effect: InFlightEffect) {
-    leave { $0.members.remove(effect) }
+    leave { state in
+      let last = state.members.removeLast()
+      guard last !== effect else { return }
+      last.memberPosition = effect.memberPosition
+      state.members[effect.memberPosition] = last
+    }
   }
 
   /// Counts an action that waits in the store's queue.

@@ -25,6 +25,13 @@ struct EffectLife: Sendable {
     registry.resume(registry.cancel(id, at: effect.context.path))
   }
 
+  /// Cancels the same effects, except this one and those that it is a part of.
+  func replace(_ id: CancelID) {
+    var context = effect.context
+    context.parent = effect
+    registry.resume(registry.replace(id, in: context))
+  }
+
   /// Runs a part of the operation that can be cancelled by an id.
   func run<T: Sendable, Failure: Error>(
     _ id: CancelID,
@@ -44,7 +51,7 @@ struct EffectLife: Sendable {
       }
     }
     if isAccepted {
-      registry.attach({ task.cancel() }, to: part)
+      registry.attach(.part { task.cancel() }, to: part)
     } else {
       task.cancel()
     }

@@ -8,17 +8,13 @@ import Synchronization
 final class EffectRegistry: Sendable {
   /// What has to go on in the isolation of the store when effects have ended.
   struct Continuation: Sendable {
-    /// Effects that have waited, and start.
-    var starts: [InFlightEffect] = []
+    /// Effects that have waited for their turn, and sequences: their next part starts.
+    var effects: [InFlightEffect] = []
 
-    /// Sequences whose next part starts.
-    var sequences: [InFlightEffect] = []
-
-    var isEmpty: Bool { starts.isEmpty && sequences.isEmpty }
+    var isEmpty: Bool { effects.isEmpty }
 
     mutating func append(_ other: Continuation) {
-      starts += other.starts
-      sequences += other.sequences
+      effects += other.effects
     }
   }
 
@@ -32,7 +28,7 @@ final class EffectRegistry: Sendable {
   }
 
   /// The effects that have neither ended nor been cancelled.
-  var effects: Set<InFlightEffect> { tree.withLock(\.effects) }
+  var effects: [InFlightEffect] { tree.withLock(\.effects) }
 
   func contains(_ id: CancelID, at path: [EffectStep]) -> Bool {
     tree.withLock { $0.contains(id, at: path) }
@@ -50,61 +46,71 @@ final class EffectRegistry: Sendable {
     }
   }
 
-  /// Adds an effect that starts when an id is free, if it is not free already.
+  /// Adds an effect that starts when no other one of its feature has an id, if none has it already.
   ///
   /// - Parameters:
-  ///   - effect: The effect.
-  ///   - id: The id to wait for.
+  ///   - turn: The effect.
+  ///   - id: The id to wait for, which the effect has.
   ///   - limit: How many may wait. One more is not added, or displaces the last one.
   ///   - replacing: Whether it displaces the last one.
-  ///   - context: Where the id belongs.
-  /// - Returns: What goes on now because an effect was displaced; `nil` if the id is free.
-  func wait(
-    _ effect: InFlightEffect,
+  /// - Returns: What goes on now: the effect, or what waited for one that was displaced.
+  func takeTurn(
+    _ turn: InFlightEffect,
     for id: CancelID,
     limit: Int,
-    replacing: Bool,
-    in context: EffectContext
-  ) -> Continuation? {
+    replacing: Bool
+  ) -> Continuation {
+    let context = turn.context
     // Those in flight may end at any time: the look and the entry are one step.
-    let settlement = tree.withLock { tree -> Settlement? in
-      guard tree.contains(id, at: context.path) else { return nil }
-      var settlement = Settlement()
-      let isFull = tree.waiting(for: id, at: context.path).count >= limit
-      guard !isFull || replacing, context.group.insert(effect) else { return settlement }
-      let last = isFull ? tree.waiting(for: id, at: context.path).last : nil
+    return settle { tree, settlement in
+      let isFree = !tree.contains(id, at: context.path)
+      let waiting = tree.waiting(for: id, at: context.path)
+      let isFull = !isFree && waiting.count >= limit
+      guard !isFull || replacing, context.group.insert(turn) else { return }
+      let last = isFull ? waiting.last : nil
       context.parent?.outstanding += 1
-      tree.wait(effect, for: id, at: context.path)
+      tree.insert(turn, waitingFor: isFree ? nil : id)
+      if isFree { settlement.continuation.effects.append(turn) }
       if let last { settlement.cancel([last], in: &tree) }
-      return settlement
     }
-    return settlement.map(conclude)
   }
 
-  /// Takes the next part of a sequence, which counts as in flight until ``endPart(of:)``.
-  func beginPart(of sequence: InFlightEffect) -> EffectNode? {
+  /// Whether an effect waits for its turn.
+  func isWaiting(_ effect: InFlightEffect) -> Bool {
+    tree.withLock { _ in effect.waitedSlot != nil }
+  }
+
+  /// Takes the last id away from an effect that goes on without it.
+  func releaseLastID(of effect: InFlightEffect) -> Continuation {
+    tree.withLock { tree in
+      Continuation(effects: tree.releaseLastID(of: effect).map { [$0] } ?? [])
+    }
+  }
+
+  /// Takes the next part of an effect, which counts as in flight until ``endPart(of:)``.
+  func beginPart(of effect: InFlightEffect) -> EffectNode? {
     tree.withLock { _ in
-      guard let part = sequence.rest.popLast() else { return nil }
-      sequence.outstanding += 1
+      guard let part = effect.rest.popLast() else { return nil }
+      effect.outstanding += 1
       return part
     }
   }
 
   /// Ends the start of a part; whether nothing of it is left in flight.
-  func endPart(of sequence: InFlightEffect) -> Bool {
+  func endPart(of effect: InFlightEffect) -> Bool {
     tree.withLock { _ in
-      sequence.outstanding -= 1
-      return sequence.outstanding == 0
+      effect.outstanding -= 1
+      return effect.outstanding == 0
     }
   }
 
-  /// Keeps what cancels the task of an effect; cancels at once what was cancelled meanwhile.
-  func attach(_ cancelTask: @escaping @Sendable () -> Void, to effect: InFlightEffect) {
+  /// Keeps the task of an effect; cancels at once what was cancelled meanwhile.
+  func attach(_ task: InFlightEffect.WorkingTask, to effect: InFlightEffect) {
     let isCancelled = tree.withLock { _ in
-      if effect.phase == .running { effect.cancelTask = cancelTask }
+      if effect.phase == .running { effect.task = task }
       return effect.phase == .cancelled
     }
-    if isCancelled { cancelTask() }
+    if isCancelled { task.cancel() }
   }
 
   /// Removes an effect whose work is done.
@@ -115,6 +121,14 @@ final class EffectRegistry: Sendable {
   /// Cancels the effects with an id of a feature and of those below it.
   func cancel(_ id: CancelID, at path: [EffectStep]) -> Continuation {
     cancel { $0.effects(id, at: path) }
+  }
+
+  /// Cancels the effects with an id that a new one replaces: all but those that it is a part of.
+  func replace(_ id: CancelID, in context: EffectContext) -> Continuation {
+    cancel { tree in
+      let effects = tree.effects(id, at: context.path)
+      return context.parent == nil ? effects : effects.filter { !$0.encloses(context) }
+    }
   }
 
   /// Cancels the effects of children that are no longer in the state.
@@ -136,11 +150,11 @@ final class EffectRegistry: Sendable {
   }
 
   /// Cancels effects.
-  func cancel(_ effects: Set<InFlightEffect>) -> Continuation {
+  func cancel(_ effects: [InFlightEffect]) -> Continuation {
     cancel { _ in effects }
   }
 
-  private func cancel(_ effects: @Sendable (EffectTree) -> Set<InFlightEffect>) -> Continuation {
+  private func cancel(_ effects: @Sendable (EffectTree) -> [InFlightEffect]) -> Continuation {
     settle { tree, settlement in settlement.cancel(effects(tree), in: &tree) }
   }
 
@@ -157,7 +171,7 @@ final class EffectRegistry: Sendable {
 
   /// Does what had to wait until the lock is left.
   private func conclude(_ settlement: Settlement) -> Continuation {
-    for cancelTask in settlement.cancelTasks { cancelTask() }
+    for task in settlement.cancelled { task.cancel() }
     for effect in settlement.ended { effect.context.group.remove(effect) }
     return settlement.continuation
   }
@@ -166,32 +180,31 @@ final class EffectRegistry: Sendable {
 /// What follows when effects are cancelled or end, collected under the lock and done outside of it.
 private struct Settlement: Sendable {
   var continuation = EffectRegistry.Continuation()
-  var cancelTasks: [@Sendable () -> Void] = []
+  var cancelled: [InFlightEffect.WorkingTask] = []
   var ended: [InFlightEffect] = []
 
-  /// The parts of cancelled sequences, kept to be released outside of the lock.
+  /// The parts of cancelled effects, kept to be released outside of the lock.
   private var dropped: [[EffectNode]] = []
 
   /// An operation that is cancelled ends when it returns; what has none ends here.
-  mutating func cancel(_ effects: Set<InFlightEffect>, in tree: inout EffectTree) {
+  mutating func cancel(_ effects: [InFlightEffect], in tree: inout EffectTree) {
     for effect in effects where effect.phase == .running {
       effect.phase = .cancelled
-      continuation.starts += tree.remove(effect)
+      continuation.effects += tree.remove(effect)
       if !effect.rest.isEmpty { dropped.append(effect.rest) }
       effect.rest = []
-      if let cancelTask = effect.cancelTask { cancelTasks.append(cancelTask) }
-      effect.cancelTask = nil
+      if let task = effect.task.take() { cancelled.append(task) }
     }
     // Only now, so that no sequence goes on that is cancelled too.
     for effect in effects where effect.isIdle { finish(effect, in: &tree) }
-    continuation.starts.removeAll(where: effects.contains)
+    continuation.effects.removeAll { $0.phase == .cancelled }
   }
 
   mutating func end(_ effect: InFlightEffect, in tree: inout EffectTree) {
     guard !effect.isFinished else { return }
     if effect.phase == .running { effect.phase = .ended }
-    effect.cancelTask = nil
-    continuation.starts += tree.remove(effect)
+    effect.task = nil
+    continuation.effects += tree.remove(effect)
     finish(effect, in: &tree)
   }
 
@@ -205,7 +218,7 @@ private struct Settlement: Sendable {
     if parent.rest.isEmpty {
       end(parent, in: &tree)
     } else {
-      continuation.sequences.append(parent)
+      continuation.effects.append(parent)
     }
   }
 }

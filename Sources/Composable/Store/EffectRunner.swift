@@ -41,15 +41,16 @@ final class EffectRunner {
   /// Starts an effect.
   func start(_ node: EffectNode, in context: EffectContext) {
     var context = context
-    var node = node
-    while let layer = node.layers.popLast() {
-      switch layer {
+    for index in node.layers.indices.reversed() {
+      // A layer that keeps the rest for later gets a node of its own; a copy costs an allocation.
+      let rest = { EffectNode(operation: node.operation, layers: Array(node.layers[..<index])) }
+      switch node.layers[index] {
       case .scope(let step): context.enter(step)
       case .map(let transform): context.steps.append(.transform(transform))
       case .cancellable(let id, let policy):
-        guard admits(node, id: id, policy, &context) else { return }
+        guard admits(rest, id: id, policy, &context) else { return }
       case .throttle(let throttle):
-        guard admits(node, throttle, context) else { return }
+        if !context.isInside(of: throttle.id) { return takeTurn(rest(), throttle, context) }
       }
     }
     switch node.operation {
@@ -68,14 +69,7 @@ final class EffectRunner {
     var current = continuation
     while !current.isEmpty {
       var next = EffectRegistry.Continuation()
-      for effect in current.starts {
-        if effect.phase == .running, case .waiting(let node, let throttle) = effect.work {
-          if let throttle { pause(throttle, in: effect.context) }
-          start(node, in: effect.context)
-        }
-        next.append(registry.end(effect))
-      }
-      for sequence in current.sequences { next.append(advance(sequence)) }
+      for effect in current.effects { next.append(advance(effect)) }
       current = next
     }
   }
@@ -86,71 +80,42 @@ final class EffectRunner {
     mayHaveChildren = registry.hasChildren
   }
 
-  /// Whether an effect may start now under its id; if not, it waits or is dropped.
+  /// Whether an effect may start now under its id; if not, it waits for its turn or is dropped.
   private func admits(
-    _ node: EffectNode,
+    _ node: () -> EffectNode,
     id: CancelID,
     _ policy: CancellationPolicy,
     _ context: inout EffectContext
   ) -> Bool {
-    let outer = context
-    let isOfSequence = context.isPart(ofSequenceWith: id)
-    context.add(id)
+    let isInside = context.isInside(of: id)
     switch policy {
     case .runTogether:
-      return true
+      break
     case .replaceInFlight:
-      proceed(registry.cancel(id, at: outer.path))
-      return true
+      proceed(registry.replace(id, in: context))
     case .keepInFlight:
-      return isOfSequence || !registry.contains(id, at: outer.path)
+      if !isInside, registry.contains(id, at: context.path) { return false }
     case .queue(let limit):
-      guard !isOfSequence, registry.contains(id, at: outer.path) else { return true }
-      let effect = InFlightEffect(.waiting(node, nil), in: context)
-      return !waits(effect, for: id, limit: limit, replacing: false, in: outer)
+      if isInside { break }
+      context.add(id)
+      let turn = InFlightEffect(.turn(nil), parts: [node()], in: context)
+      takeTurn(turn, for: id, limit: limit, replacing: false)
+      return false
     }
-  }
-
-  private func admits(_ node: EffectNode, _ throttle: Throttle, _ context: EffectContext) -> Bool {
-    if registry.contains(throttle.id, at: context.path) {
-      let effect = InFlightEffect(.waiting(node, throttle), in: context)
-      let (id, latest) = (throttle.id, throttle.latest)
-      if waits(effect, for: id, limit: 1, replacing: latest, in: context) { return false }
-    }
-    pause(throttle, in: context)
+    context.add(id)
     return true
   }
 
-  /// Begins the time in which no other effect starts.
-  ///
-  /// No sequence waits for its end.
-  private func pause(_ throttle: Throttle, in context: EffectContext) {
+  private func takeTurn(_ node: EffectNode, _ throttle: Throttle, _ context: EffectContext) {
     var context = context
-    context.parent = nil
     context.add(throttle.id)
-    start(throttle.pause, in: context)
+    let turn = InFlightEffect(.turn(throttle), parts: [node], in: context)
+    takeTurn(turn, for: throttle.id, limit: 1, replacing: throttle.latest)
   }
 
-  /// Whether an effect waits now, or is dropped; if not, the id has become free.
-  private func waits(
-    _ effect: InFlightEffect,
-    for id: CancelID,
-    limit: Int,
-    replacing: Bool,
-    in context: EffectContext
-  ) -> Bool {
-    if !context.path.isEmpty { mayHaveChildren = true }
-    guard
-      let continuation = registry.wait(
-        effect,
-        for: id,
-        limit: limit,
-        replacing: replacing,
-        in: context
-      )
-    else { return false }
-    proceed(continuation)
-    return true
+  private func takeTurn(_ turn: InFlightEffect, for id: CancelID, limit: Int, replacing: Bool) {
+    if !turn.context.path.isEmpty { mayHaveChildren = true }
+    proceed(registry.takeTurn(turn, for: id, limit: limit, replacing: replacing))
   }
 
   private func startSequence(_ parts: [EffectNode], in context: EffectContext) {
@@ -159,17 +124,36 @@ final class EffectRunner {
     proceed(advance(sequence))
   }
 
-  /// Starts the parts of a sequence, until one has to be waited for.
+  /// Starts the parts of an effect, until one has to be waited for.
   ///
-  /// - Returns: What goes on when there are no more.
-  private func advance(_ sequence: InFlightEffect) -> EffectRegistry.Continuation {
-    var context = sequence.context
-    context.parent = sequence
-    while let part = registry.beginPart(of: sequence) {
+  /// - Returns: What goes on now.
+  private func advance(_ effect: InFlightEffect) -> EffectRegistry.Continuation {
+    var throttle: Throttle?
+    if case .turn(let found) = effect.work { throttle = found }
+    var context = effect.context
+    context.parent = effect
+    if throttle != nil { context.ids.removeLast() }
+    var next = EffectRegistry.Continuation()
+    while let part = registry.beginPart(of: effect) {
       start(part, in: context)
-      guard registry.endPart(of: sequence) else { return EffectRegistry.Continuation() }
+      if let throttle {
+        if effect.phase == .running { pause(throttle, in: context) }
+        next.append(registry.releaseLastID(of: effect))
+      }
+      guard registry.endPart(of: effect) else { return next }
     }
-    return registry.end(sequence)
+    next.append(registry.end(effect))
+    return next
+  }
+
+  /// Begins the time in which no other effect starts.
+  ///
+  /// It begins after the effect, whose policies would come upon it. Nothing waits for its end.
+  private func pause(_ throttle: Throttle, in context: EffectContext) {
+    var context = context
+    context.parent = nil
+    context.add(throttle.id)
+    start(throttle.pause, in: context)
   }
 
   private func insert(_ effect: InFlightEffect) -> Bool {
@@ -180,17 +164,17 @@ final class EffectRunner {
   private func run(_ operation: RunOperation, in context: EffectContext) {
     let effect = InFlightEffect(.operation(operation), in: context, on: store.makeExecutor())
     guard insert(effect) else { return }
-    let task = makeTask(for: operation, life: EffectLife(effect: effect, store: store))
-    registry.attach({ task.cancel() }, to: effect)
+    let life = EffectLife(effect: effect, store: store)
+    // The task inherits both values, which it would otherwise bind in frames that it keeps.
+    let task = EffectLife.$current.withValue(life) {
+      operation.dependencies.run { makeTask(for: operation, life: life) }
+    }
+    registry.attach(.whole(task), to: effect)
   }
 
   private func makeTask(for operation: RunOperation, life: EffectLife) -> Task<Void, Never> {
     let work: @Sendable () async -> Void = {
-      await EffectLife.$current.withValue(life) {
-        await operation.dependencies.run {
-          await operation.body(life.deliver)
-        }
-      }
+      await operation.body(life)
       await life.end()
     }
     guard let executor = life.effect.executor else { return makeTask(for: operation, work) }
@@ -203,6 +187,8 @@ final class EffectRunner {
     _ work: @escaping @Sendable () async -> Void
   ) -> Task<Void, Never> {
     let (name, priority) = (operation.name, operation.priority)
+    // A preference of `nil` is one too, which the task would look up at each hop.
+    guard executor != nil || name != nil else { return Task(priority: priority, operation: work) }
     guard #available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *) else {
       return Task(executorPreference: executor, priority: priority, operation: work)
     }

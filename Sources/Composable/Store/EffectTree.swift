@@ -6,10 +6,13 @@
 struct EffectTree {
   /// A feature with effects in flight.
   final class Node {
-    private(set) weak var parent: Node?
+    /// Unowned: a node is removed from its parent before the parent goes.
+    fileprivate unowned let parent: Node?
     fileprivate let branch: Branch?
     fileprivate let identity: CancelID?
-    fileprivate var effects: Set<InFlightEffect> = []
+
+    /// In no order; each knows its place, so that one is removed in a step.
+    fileprivate var effects: [InFlightEffect] = []
     fileprivate var slots: [CancelID: Slot] = [:]
     fileprivate var branches: [ScopeKey: Branch] = [:]
 
@@ -38,9 +41,20 @@ struct EffectTree {
     }
   }
 
-  fileprivate struct Slot {
-    var running: Set<InFlightEffect> = []
-    var waiting: [InFlightEffect] = []
+  /// The effects of a feature with one id.
+  final class Slot {
+    fileprivate let id: CancelID
+    fileprivate unowned let feature: Node
+    fileprivate var running: Set<InFlightEffect> = []
+    fileprivate var waiting = EffectQueue()
+
+    fileprivate init(id: CancelID, feature: Node) {
+      self.id = id
+      self.feature = feature
+    }
+
+    fileprivate var isEmpty: Bool { running.isEmpty && waiting.isEmpty }
+    fileprivate var effects: [InFlightEffect] { Array(running) + waiting }
   }
 
   fileprivate struct ScopeKey: Hashable {
@@ -58,7 +72,7 @@ struct EffectTree {
 
   private let root = Node(parent: nil, branch: nil, identity: nil)
 
-  /// Where an id is in use, anywhere in the tree.
+  /// Where an id is in use, anywhere below the root.
   private var index: [CancelID: Set<InFlightEffect>] = [:]
 
   var isEmpty: Bool { root.isEmpty && index.isEmpty }
@@ -69,71 +83,91 @@ struct EffectTree {
 
 extension EffectTree {
   /// Adds an effect to its feature, under all of its ids.
-  mutating func insert(_ effect: InFlightEffect) {
+  ///
+  /// - Parameters:
+  ///   - effect: The effect.
+  ///   - waitedID: The one of its ids, of its own feature, that it waits for, behind those that wait
+  ///     already.
+  mutating func insert(_ effect: InFlightEffect, waitingFor waitedID: CancelID? = nil) {
     let context = effect.context
     var node = root
-    var features = [root]
-    for step in context.path {
-      node = child(of: node, at: step)
-      features.append(node)
-    }
+    for step in context.path { node = child(of: node, at: step) }
     effect.node = node
-    node.effects.insert(effect)
+    effect.position = node.effects.count
+    node.effects.append(effect)
     for id in context.ids {
-      let feature = features[id.depth]
-      feature.slots[id.id, default: Slot()].running.insert(effect)
-      note(effect, id.id, at: feature)
+      var feature = node
+      for _ in id.depth..<context.path.count { feature = feature.parent ?? root }
+      let slot = slot(id.id, of: feature)
+      if id.id == waitedID, feature === node {
+        slot.waiting.append(effect)
+        effect.waitedSlot = slot
+      } else {
+        slot.running.insert(effect)
+      }
+      effect.slots.append(slot)
+      if feature !== root { index[id.id, default: []].insert(effect) }
     }
   }
 
-  /// Lets an effect wait for the id of a feature, behind those that wait already.
-  ///
-  /// It is in flight under its other ids.
-  mutating func wait(_ effect: InFlightEffect, for id: CancelID, at path: [EffectStep]) {
-    insert(effect)
-    guard let feature = find(path) else { return }
-    feature.slots[id, default: Slot()].running.remove(effect)
-    feature.slots[id, default: Slot()].waiting.append(effect)
-    if !effect.entries.contains(where: { $0.id == id && $0.node === feature }) {
-      note(effect, id, at: feature)
-    }
-  }
-
-  private mutating func note(_ effect: InFlightEffect, _ id: CancelID, at feature: Node) {
-    index[id, default: []].insert(effect)
-    effect.entries.append(InFlightEffect.Entry(node: feature, id: id))
+  private func slot(_ id: CancelID, of feature: Node) -> Slot {
+    if let known = feature.slots[id] { return known }
+    let slot = Slot(id: id, feature: feature)
+    feature.slots[id] = slot
+    return slot
   }
 
   /// The effects that wait for an id to be free, in their order.
-  func waiting(for id: CancelID, at path: [EffectStep]) -> [InFlightEffect] {
-    find(path)?.slots[id]?.waiting ?? []
+  func waiting(for id: CancelID, at path: [EffectStep]) -> EffectQueue {
+    find(path)?.slots[id]?.waiting ?? EffectQueue()
   }
 
   /// Removes an effect.
   ///
   /// - Returns: The effects that waited for it and whose turn has come. They hold the slot from now
-  ///   on, until they are removed after their start.
+  ///   on, until they are removed.
   mutating func remove(_ effect: InFlightEffect) -> [InFlightEffect] {
     guard let node = effect.node else { return [] }
-    var next: [InFlightEffect] = []
-    for entry in effect.entries {
-      index[entry.id]?.remove(effect)
-      if index[entry.id]?.isEmpty == true { index[entry.id] = nil }
-      guard var slot = entry.node.slots.removeValue(forKey: entry.id) else { continue }
-      if slot.running.remove(effect) == nil {
-        slot.waiting.removeAll { $0 === effect }
-      } else if slot.running.isEmpty, !slot.waiting.isEmpty {
-        let first = slot.waiting.removeFirst()
-        slot.running.insert(first)
-        next.append(first)
-      }
-      if !slot.running.isEmpty || !slot.waiting.isEmpty { entry.node.slots[entry.id] = slot }
-    }
-    node.effects.remove(effect)
-    let nodes = effect.entries.map(\.node) + [node]
+    let slots = effect.slots
+    effect.slots = []
     effect.node = nil
-    effect.entries = []
-    for node in nodes { prune(node) }
+    let next = slots.compactMap { leave($0, effect) }
+    let last = node.effects.removeLast()
+    if last !== effect {
+      last.position = effect.position
+      node.effects[effect.position] = last
+    }
+    // Its other features lie above it: they are empty only if it is.
+    prune(node)
+    return next
+  }
+
+  /// Takes its last id away from an effect, which no other of its ids is equal to.
+  ///
+  /// - Returns: The effect that waited for it and whose turn has come.
+  mutating func releaseLastID(of effect: InFlightEffect) -> InFlightEffect? {
+    effect.slots.popLast().flatMap { leave($0, effect) }
+  }
+
+  private mutating func leave(_ slot: Slot, _ effect: InFlightEffect) -> InFlightEffect? {
+    var next: InFlightEffect?
+    if effect.waitedSlot === slot {
+      slot.waiting.remove(effect)
+      effect.waitedSlot = nil
+    } else {
+      slot.running.remove(effect)
+      if slot.running.isEmpty, let first = slot.waiting.first {
+        slot.waiting.remove(first)
+        first.waitedSlot = nil
+        slot.running.insert(first)
+        next = first
+      }
+    }
+    if slot.isEmpty { slot.feature.slots[slot.id] = nil }
+    if slot.feature !== root {
+      index[slot.id]?.remove(effect)
+      if index[slot.id]?.isEmpty == true { index[slot.id] = nil }
+    }
     return next
   }
 
@@ -142,21 +176,19 @@ extension EffectTree {
     find(path)?.slots[id] != nil
   }
 
-  /// The effects with an id of a feature and of the features below it.
-  func effects(_ id: CancelID, at path: [EffectStep]) -> Set<InFlightEffect> {
+  /// The effects with an id of a feature and of the features below it, some perhaps twice.
+  func effects(_ id: CancelID, at path: [EffectStep]) -> [InFlightEffect] {
     guard let node = find(path) else { return [] }
-    if node.branches.isEmpty {
-      guard let slot = node.slots[id] else { return [] }
-      return slot.running.union(slot.waiting)
-    }
-    guard let effects = index[id] else { return [] }
-    return node === root
-      ? effects
-      : effects.filter { $0.entries.contains { $0.id == id && node.isAncestor(of: $0.node) } }
+    let own = node.slots[id]?.effects ?? []
+    guard !node.branches.isEmpty, let indexed = index[id] else { return own }
+    return own
+      + indexed.filter { effect in
+        node === root || effect.slots.contains { $0.id == id && node.isAncestor(of: $0.feature) }
+      }
   }
 
   /// All effects in flight.
-  var effects: Set<InFlightEffect> { Self.effects(below: root) }
+  var effects: [InFlightEffect] { Self.effects(below: root) }
 
   /// The effects of the children that are no longer in the state.
   ///
@@ -164,8 +196,8 @@ extension EffectTree {
   /// - Returns: The effects.
   /// - Complexity: O(*n*) in the number of children that have effects in flight; where an operator
   ///   can tell that the same children exist as before, its children are not looked at.
-  func orphans(in state: UnsafeRawPointer) -> Set<InFlightEffect> {
-    var result: Set<InFlightEffect> = []
+  func orphans(in state: UnsafeRawPointer) -> [InFlightEffect] {
+    var result: [InFlightEffect] = []
     Self.collectOrphans(of: root, in: state, into: &result)
     return result
   }
@@ -210,10 +242,10 @@ extension EffectTree {
     prune(parent)
   }
 
-  private static func effects(below node: Node) -> Set<InFlightEffect> {
+  private static func effects(below node: Node) -> [InFlightEffect] {
     var result = node.effects
     for branch in node.branches.values {
-      for child in branch.nodes.values { result.formUnion(effects(below: child)) }
+      for child in branch.nodes.values { result += effects(below: child) }
     }
     return result
   }
@@ -221,7 +253,7 @@ extension EffectTree {
   private static func collectOrphans(
     of node: Node,
     in state: UnsafeRawPointer,
-    into result: inout Set<InFlightEffect>
+    into result: inout [InFlightEffect]
   ) {
     for branch in node.branches.values {
       let scope = branch.scope
@@ -231,7 +263,7 @@ extension EffectTree {
         let isPresent = scope.find(identity, in: state) { childState in
           if !child.branches.isEmpty { collectOrphans(of: child, in: childState, into: &result) }
         }
-        if !isPresent { result.formUnion(effects(below: child)) }
+        if !isPresent { result += effects(below: child) }
       }
       if !isUnchanged { branch.mark = scope.mark(of: state) }
     }

@@ -3,7 +3,8 @@ import Synchronization
 /// An effect that a store has accepted and that has not ended.
 ///
 /// `@unchecked Sendable`: every stored `var` is only touched under the lock of the
-/// ``EffectRegistry``; the rest never changes and is `Sendable`.
+/// ``EffectRegistry``, and ``memberPosition`` under that of its ``EffectGroup``; the rest never changes
+/// and is `Sendable`.
 final class InFlightEffect: @unchecked Sendable {
   enum Work: Sendable {
     /// A task runs an operation.
@@ -12,11 +13,25 @@ final class InFlightEffect: @unchecked Sendable {
     /// Parts follow each other.
     case sequence
 
-    /// The effect starts when another one has ended; with a throttle, it begins its pause too.
-    case waiting(EffectNode, Throttle?)
+    /// The only part starts when no other effect has the last id; with a throttle, the id is left
+    /// to a pause then.
+    case turn(Throttle?)
 
     /// A part of an operation that can be cancelled apart from it.
     case part
+  }
+
+  /// The task of an operation, or of a part of one, whose type only its user knows.
+  enum WorkingTask: Sendable {
+    case whole(Task<Void, Never>)
+    case part(cancel: @Sendable () -> Void)
+
+    func cancel() {
+      switch self {
+      case .whole(let task): task.cancel()
+      case .part(let cancel): cancel()
+      }
+    }
   }
 
   /// What an action that comes from an effect has to expect.
@@ -26,12 +41,6 @@ final class InFlightEffect: @unchecked Sendable {
     case ended
   }
 
-  /// A place where the effect is found by an id.
-  struct Entry {
-    let node: EffectTree.Node
-    let id: CancelID
-  }
-
   let work: Work
   let context: EffectContext
 
@@ -39,14 +48,23 @@ final class InFlightEffect: @unchecked Sendable {
   let executor: (any EffectHost)?
   private let storedPhase = Atomic(Phase.running)
 
+  /// Where the tree and the group keep the effect.
   var node: EffectTree.Node?
-  var entries: [Entry] = []
-  var cancelTask: (@Sendable () -> Void)?
+  var position = 0
+  var memberPosition = 0
+  var slots: [EffectTree.Slot] = []
+
+  /// The one of the slots that the effect waits for, and its neighbours in the queue there.
+  var waitedSlot: EffectTree.Slot?
+  unowned var previous: InFlightEffect?
+  unowned var next: InFlightEffect?
+
+  var task: WorkingTask?
 
   /// Whether all is over: what waited for the effect's end has been told, once.
   var isFinished = false
 
-  /// Of a sequence: the parts yet to come, the next one last, and how many are in flight.
+  /// Of what has parts: those yet to come, the next one last, and how many are in flight.
   var rest: [EffectNode]
   var outstanding = 0
 
@@ -68,9 +86,13 @@ final class InFlightEffect: @unchecked Sendable {
   var isIdle: Bool {
     switch work {
     case .operation, .part: false
-    case .sequence: outstanding == 0
-    case .waiting: true
+    case .sequence, .turn: outstanding == 0
     }
+  }
+
+  /// Whether another effect is a part of this one, or of a part of it.
+  func encloses(_ context: EffectContext) -> Bool {
+    context.enclosing.contains { $0 === self }
   }
 
   var phase: Phase {

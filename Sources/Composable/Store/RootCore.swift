@@ -62,7 +62,7 @@ final class RootCore<State, Action>: StoreCore<State, Action>, EffectSink {
   }
 
   /// The effects that have neither ended nor been cancelled.
-  var effectsInFlight: Set<InFlightEffect> { runner.registry.effects }
+  var effectsInFlight: Set<InFlightEffect> { Set(runner.registry.effects) }
 }
 
 extension RootCore {

@@ -35,7 +35,7 @@ public final class Store<State, Action> {
     initialState: @autoclosure () -> R.State,
     @ReducerBuilder<State, Action> reducer: () -> R,
     withDependencies prepareDependencies: ((inout DependencyValues) -> Void)? = nil,
-    isolation: isolated any Actor = #isolation
+    isolation: isolated ActorThatMakesTheStore = #isolation
   ) {
     func make() -> RootCore<State, Action> {
       RootCore(
@@ -77,6 +77,12 @@ public final class Store<State, Action> {
     return body(address.pointee)
   }
 }
+
+/// The actor that a store belongs to: that of the code that makes it.
+///
+/// When the compiler says that `nil` is not this type, a store is made by code that belongs to no actor.
+/// Mark that code with `@MainActor`, write it in an actor, or give it an `isolated` parameter.
+public typealias ActorThatMakesTheStore = any Actor
 
 /// The store of a feature.
 public typealias StoreOf<R: ReducerTypes> = Store<R.State, R.Action>

@@ -79,8 +79,6 @@ final class EffectExecutor: EffectHost {
     withUnsafeCurrentTask { $0?.unownedTaskExecutor == asUnownedTaskExecutor() }
   }
 
-  func rank() -> Int { schedule.rank() }
-
   func runUntilIdle(mayStop: Bool, isolation: isolated (any Actor)?) async {
     guard await schedule.runUntilIdle(mayStop: mayStop, isolation: isolation) else { return }
     await schedule.runThroughMainActor(while: { mayGoOnByItself }, isolation: isolation)

@@ -15,9 +15,9 @@ struct EffectSummary {
       let name = operation.name.map { "\"\($0)\", " } ?? ""
       let wait = (effect.executor as? EffectExecutor)?.activity ?? "running"
       text = "\(origin): \(name)\(operation.location)\n    \(wait)"
-    case .waiting:
+    case .turn where effect.context.group.registry.isWaiting(effect):
       text = "\(origin)\n    waiting for its turn, behind another effect with the same id"
-    case .sequence, .part:
+    case .sequence, .turn, .part:
       return nil
     }
     group = ObjectIdentifier(effect.context.group)

@@ -1,3 +1,4 @@
+import ComposableClocks
 import ComposableIssues
 
 /// Runs a test under many schedules, and looks for one that fails.
@@ -45,86 +46,34 @@ public func exploreSchedules(
   column: UInt = #column,
   _ test: () async throws -> Void
 ) async {
-  let place = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   guard seed == nil, schedule == nil else {
     let order = ScheduleOrder(choices: schedule ?? [], seed: seed)
-    return await ScheduleOrder.$current.withValue(
+    return await Sleep.$explorer.withValue(
       order,
       operation: { await withErrorReporting { try await test() } },
       isolation: isolation
     )
   }
   precondition(count > 0, "exploreSchedules(_:) needs at least one schedule (was \(count))")
-  for seed in 1...UInt64(count) {
-    let run = await ScheduleRun(seed: seed, isolation: isolation, test)
-    guard !run.failures.isEmpty else { continue }
+  for seed in 0..<UInt64(count) {
+    // The usual order comes first: what fails there needs no search.
+    let run = await ScheduleRun(seed: seed == 0 ? nil : seed, isolation: isolation, test)
+    guard run.isFailure else { continue }
     let shortest = await run.shortened(isolation: isolation, test)
-    reportIssue(
-      """
-      The test fails under some schedules: seed \(seed) of \(count), \(run.choices.count) choices.
-
-      The shortest schedule found that fails, \(shortest.choices.count) choices: \(shortest.choices)
-
-      \(shortest.failures.joined(separator: "\n\n"))
-
-      To look at it again, replace the call by "exploreSchedules(schedule: \(shortest.choices))", or \
-      "exploreSchedules(seed: \(seed))" for the longer one.
-      """,
-      fileID: place.fileID,
-      filePath: place.filePath,
-      line: place.line,
-      column: place.column
+    let again = await ScheduleRun(
+      choices: shortest.choices,
+      keepsActions: true,
+      isolation: isolation,
+      test
     )
+    let report = ScheduleReport(
+      seed: seed,
+      count: count,
+      run: run,
+      shortest: shortest,
+      again: again
+    )
+    reportIssue(report.text, fileID: fileID, filePath: filePath, line: line, column: column)
     return
-  }
-}
-
-/// A test under one schedule, and what came of it.
-private struct ScheduleRun {
-  /// What was chosen, up to the last choice that was not the oldest step.
-  let choices: [Int]
-  let failures: [String]
-
-  init(
-    choices: [Int] = [],
-    seed: UInt64? = nil,
-    isolation: isolated (any Actor)?,
-    _ test: () async throws -> Void
-  ) async {
-    let order = ScheduleOrder(choices: choices, seed: seed)
-    failures = await ScheduleOrder.$current.withValue(
-      order,
-      operation: { await collectingIssues(isolation: isolation, test) },
-      isolation: isolation
-    )
-    let all = order.choices
-    self.choices = Array(all.prefix((all.lastIndex { $0 != 0 } ?? -1) + 1))
-  }
-
-  /// Looks for a shorter schedule that fails: one with fewer choices that differ from the natural order.
-  ///
-  /// It takes out longer parts first, then shorter ones, for at most 500 runs.
-  func shortened(
-    isolation: isolated (any Actor)?,
-    _ test: () async throws -> Void
-  ) async -> ScheduleRun {
-    var best = self
-    var runs = 0
-    var length = max(1, best.choices.count)
-    while length > 0 {
-      var start = 0
-      while start < best.choices.count, runs < 500 {
-        var candidate = best.choices
-        let range = start..<min(start + length, candidate.count)
-        start = range.upperBound
-        guard candidate[range].contains(where: { $0 != 0 }) else { continue }
-        for index in range { candidate[index] = 0 }
-        let run = await ScheduleRun(choices: candidate, isolation: isolation, test)
-        runs += 1
-        if !run.failures.isEmpty, run.choices.count <= best.choices.count { best = run }
-      }
-      length /= 2
-    }
-    return best
   }
 }

@@ -33,6 +33,7 @@ final class Journal<State, Action> {
     _ reduce: @escaping ReduceFunction<State, Action>
   ) -> ReduceFunction<State, Action> {
     { [self] state, action in
+      schedule.order?.note(isSending ? "sent" : "received", action)
       let effect = dependencies.run { reduce(&state, action) }
       if isSending {
         isSending = false

@@ -39,12 +39,13 @@ final class Schedule: Sendable {
 
   private let state: Mutex<State>
   private let storedBacklog = Atomic(0)
-  private let order = ScheduleOrder.current
+  let order = ScheduleOrder.current
   private let isolation: IsolationReference
 
   init(isolation: (any Actor)?, place: SourceLocation) {
     state = Mutex(State(place: place))
     self.isolation = IsolationReference(isolation)
+    order?.add(self)
   }
 
   /// How many actions wait to be asserted.
@@ -112,11 +113,6 @@ final class Schedule: Sendable {
       return state.steps.removeAll()
     }
     for step in steps { step.leave() }
-  }
-
-  /// Which of several equal deadlines comes first.
-  func rank() -> Int {
-    order?.pick(among: 3) ?? 0
   }
 
   /// Waits for a step to arrive from outside, in real time.

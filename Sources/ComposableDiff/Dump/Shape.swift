@@ -89,8 +89,17 @@ extension Mirror {
   }
 
   /// The fields of a value from the outermost class down, without those a macro keeps for itself.
+  ///
+  /// A macro that makes fields observable keeps them under their names with an underscore.
   fileprivate var fields: [Child] {
-    (superclassMirror?.fields ?? []) + children.filter { $0.label?.hasPrefix("_$") != true }
+    let written = children.filter { $0.label?.hasPrefix("_$") != true }
+    let isObserved = children.contains { $0.label == "_$observationRegistrar" }
+    return (superclassMirror?.fields ?? [])
+      + (isObserved ? written.map { ($0.label.map(Self.withoutUnderscore), $0.value) } : written)
+  }
+
+  private static func withoutUnderscore(_ label: String) -> String {
+    label.hasPrefix("_") ? String(label.dropFirst()) : label
   }
 
   /// The arguments of a case.

@@ -18,7 +18,8 @@ enum DependencyClientMacro: Macro {
       guard case .declaration(let declaration) = member else { return nil }
       return ClientProperty(declaration, in: source)
     }.filter(\.isInitialized)
-    for property in properties where property.type(in: source) == nil {
+    let untyped = properties.filter { $0.type(in: source) == nil }
+    for property in untyped {
       let end = property.binding.pattern.upperBound
       expansion.diagnostics.append(
         expansion.error(
@@ -33,6 +34,8 @@ enum DependencyClientMacro: Macro {
         )
       )
     }
+    // An initializer without a type would only raise errors that hide the one that says what to do.
+    guard untyped.isEmpty else { return "" }
     let written = members.declarations.filter { $0.introducer == "init" }
       .map { $0.parameters.map(\.label) }
     let access = expansion.access(of: declaration)
@@ -51,7 +54,7 @@ enum DependencyClientMacro: Macro {
     let parameters = properties.map { property in
       let escaping = property.function == nil ? "" : "@escaping "
       let value = property.isEndpoint ? nil : property.binding.initialValue
-      return "\(property.name): \(escaping)\(property.type(in: source) ?? "Swift.Never")"
+      return "\(property.name): \(escaping)\(property.type(in: source) ?? "")"
         + (value.map { " = " + source[$0] } ?? "")
     }
     let list = parameters.isEmpty ? "" : "\n" + parameters.joined(separator: ",\n").indented + "\n"

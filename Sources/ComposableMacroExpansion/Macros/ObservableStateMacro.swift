@@ -8,13 +8,32 @@ enum ObservableStateMacro: Macro {
       throw expansion.wrongKind(declaration, expected: "a struct or an enum")
     }
     if expansion.role == .extension {
-      return expansion.conformances(["Composable.ObservableState", "Observation.Observable"])
+      return conformances(of: declaration, &expansion)
     }
     let members = expansion.members(of: declaration)
     let access = expansion.access(of: declaration)
     if declaration.isType("enum") { return enumMembers(members, access, expansion) }
     for member in members.declarations { check(member, &expansion) }
     return structMembers(of: declaration, members, expansion)
+  }
+
+  private static func conformances(
+    of declaration: Declaration,
+    _ expansion: inout Expansion
+  ) -> String {
+    let members = expansion.members(of: declaration)
+    let hasFields = declaration.isType("struct") && !fields(members, expansion).isEmpty
+    // Without `nonisolated` it belongs to the actor of the state, which has to be named if the state
+    // names it.
+    let actor = declaration.attributes.first { $0.baseName.hasSuffix("Actor") }
+    let isolation = actor.map { expansion.source[$0.range] + " " } ?? ""
+    return [
+      expansion.conformances(["Composable.ObservableState", "Observation.Observable"]),
+      expansion.conformances(
+        hasFields ? [isolation + "Composable.ObservableFields"] : [],
+        isolation: ""
+      ),
+    ].filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 
   private static func structMembers(
@@ -27,6 +46,7 @@ enum ObservableStateMacro: Macro {
     let isCodable = declaration.inheritance.contains {
       ["Codable", "Encodable", "Decodable"].contains(expansion.source[$0].baseName)
     }
+    let fields = fields(members, expansion)
     return [
       (
         "_$observationRegistrar",
@@ -42,8 +62,28 @@ enum ObservableStateMacro: Macro {
         "\(access)nonisolated mutating func _$willModify() "
           + "{ _$observationRegistrar._$willModify() }"
       ),
+      (
+        "_$searchFields",
+        fields.isEmpty
+          ? nil
+          : "\(access)static func _$searchFields"
+            + "(_ search: inout Composable.ObservedFieldSearch<Self>) \(fields.block)"
+      ),
       ("CodingKeys", isCodable ? codingKeys(members, expansion) : nil),
     ].filter { !names.contains($0.0) }.compactMap(\.1).joined(separator: "\n\n")
+  }
+
+  /// How each field is changed in place, but for those with an attribute, which may be deprecated or
+  /// belong to another actor than the state.
+  private static func fields(_ members: [Member], _ expansion: Expansion) -> [String] {
+    expansion.map(members) { member in
+      guard isTracked(member), member.attributes.isEmpty, member.bindings.count == 1,
+        let name = member.bindings[0].name
+      else { return [] }
+      return [
+        "search.field(\\.\(name), storage: \\._\(name.unquoted)) { $1(&$0.\(name)) }"
+      ]
+    }
   }
 
   /// Keys with the names that the developer wrote, and none for the registrar.

@@ -40,6 +40,20 @@ import Testing
     task.cancel()
   }
 
+  @Test func `a todo is changed where it is, not in a copy of the list`() {
+    let store = makeStore()
+    for _ in 0..<3 { store.send(.addTodoButtonTapped) }
+    func address() -> Int {
+      store.withState { state in
+        state.todos.elements.withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) }
+      }
+    }
+    let old = address()
+    store.send(.todos(.element(id: UUID(1), action: .binding(.set(\.description, "Milk")))))
+    #expect(store.todos[id: UUID(1)]?.description == "Milk")
+    #expect(address() == old)
+  }
+
   @Test func `a child is presented, and its client is asked`() async {
     let store = makeStore()
     await store.send(.factButtonTapped).finish()

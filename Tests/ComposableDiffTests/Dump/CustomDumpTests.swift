@@ -1,4 +1,5 @@
 import ComposableDiff
+import Observation
 import Testing
 
 @Suite struct CustomDumpTests {
@@ -217,6 +218,25 @@ import Testing
     #expect(String(customDumping: Tracked()) == "CustomDumpTests.Tracked(count: 0)")
   }
 
+  @Test func `observed fields have the names that they were given`() {
+    struct State {
+      // swift-format-ignore: NoLeadingUnderscores
+      let _count = 0
+      // swift-format-ignore: NoLeadingUnderscores
+      let _$observationRegistrar = 1
+    }
+    #expect(String(customDumping: State()) == "CustomDumpTests.State(count: 0)")
+    struct Plain {
+      // swift-format-ignore: NoLeadingUnderscores
+      let _count = 0
+    }
+    #expect(String(customDumping: Plain()) == "CustomDumpTests.Plain(_count: 0)")
+  }
+
+  @Test func `an observable object shows its fields`() {
+    #expect(String(customDumping: ObservedPerson()) == "ObservedPerson(name: \"Blob\")")
+  }
+
   @Test func `a lazy field has the name that it was given`() {
     struct Late { lazy var count = 1 }
     #expect(String(customDumping: Late()) == "CustomDumpTests.Late(count: nil)")
@@ -263,4 +283,8 @@ import Testing
     customDump(value, to: &text, maxDepth: maxDepth)
     return text
   }
+}
+
+@Observable private final class ObservedPerson {
+  var name = "Blob"
 }

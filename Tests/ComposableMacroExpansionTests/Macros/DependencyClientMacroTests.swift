@@ -93,6 +93,7 @@ import Testing
     let declaration = "struct Client { var x = make() }"
     let answer = expand("DependencyClient", .member, declaration)
     #expect(answer.messages == ["'@DependencyClient' needs the type of 'x'"])
+    #expect(answer.source == "")
     #expect(highlight(declaration, answer) == "x")
     #expect(fixed(declaration, answer) == "struct Client { var x: <#Type#> = make() }")
   }

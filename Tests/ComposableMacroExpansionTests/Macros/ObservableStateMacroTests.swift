@@ -16,8 +16,65 @@ import Testing
         public nonisolated var _$id: Composable.ObservableStateID { _$observationRegistrar.id }
 
         public nonisolated mutating func _$willModify() { _$observationRegistrar._$willModify() }
+
+        public static func _$searchFields(_ search: inout \
+        Composable.ObservedFieldSearch<Self>) {
+          search.field(\\.x, storage: \\._x) { $1(&$0.x) }
+        }
         """
     )
+  }
+
+  @Test func `tracked fields can be searched, but for those with attributes`() {
+    let declaration = """
+      struct State {
+        let id: Int
+        private(set) var `default`: Int { didSet {} }
+        @ObservationStateIgnored var y = 0
+        @available(*, deprecated) var z = 0
+        @MainActor var main = 0
+        var total: Int { 0 }
+        #if DEBUG
+        var log = ""
+        #endif
+      }
+      """
+    #expect(
+      members("ObservableState", declaration).hasSuffix(
+        """
+        static func _$searchFields(_ search: inout Composable.ObservedFieldSearch<Self>) {
+          search.field(\\.`default`, storage: \\._default) { $1(&$0.`default`) }
+          #if DEBUG
+          search.field(\\.log, storage: \\._log) { $1(&$0.log) }
+          #endif
+        }
+        """
+      )
+    )
+    #expect(!members("ObservableState", "struct State {}").contains("_$searchFields"))
+  }
+
+  @Test(arguments: [
+    ("struct State { var x = 0 }", "extension Outer.Feature: Composable.ObservableFields {}"),
+    (
+      "@MainActor struct State { var x = 0 }",
+      "extension Outer.Feature: @MainActor Composable.ObservableFields {}"
+    ),
+    ("struct State { let x = 0 }", ""), ("enum State { case x }", ""),
+  ])
+  func `the list of the fields has the isolation of the state`(
+    _ declaration: String,
+    _ added: String
+  ) {
+    let answer = expand(
+      "ObservableState",
+      .extension,
+      declaration,
+      conformances: "Observable, ObservableState, ObservableFields"
+    )
+    let others = "Composable.ObservableState, Observation.Observable"
+    let first = "nonisolated extension Outer.Feature: \(others) {}"
+    #expect(answer.source == (added.isEmpty ? first : first + "\n\n" + added))
   }
 
   @Test(arguments: [

@@ -43,7 +43,9 @@ import Testing
     let names = [
       "CasePathable": ["AllCasePaths", "allCasePaths", "_$Element"],
       "Reducer": ["State", "Action", "body", "CaseScope", "scope"],
-      "ObservableState": ["_$id", "_$observationRegistrar", "_$willModify", "CodingKeys"],
+      "ObservableState": [
+        "_$id", "_$observationRegistrar", "_$willModify", "_$searchFields", "CodingKeys",
+      ],
       "DependencyClient": ["init"],
     ]
     for (macro, allowed) in names {

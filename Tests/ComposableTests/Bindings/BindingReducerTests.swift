@@ -1,5 +1,6 @@
-import Composable
 import Testing
+
+@testable import Composable
 
 @MainActor @Suite struct BindingReducerTests {
   private func makeStore() -> StoreOf<Form> { Store(initialState: Form.State()) { Form() } }
@@ -59,11 +60,49 @@ import Testing
     #expect(store.withState(\.name) == "Blob")
   }
 
+  @Test func `a pattern matches the key path and the value of a binding`() {
+    func isBlob(_ action: Form.Action) -> Bool {
+      switch action {
+      case .binding(.set(\.name, "Blob")): true
+      default: false
+      }
+    }
+    #expect(isBlob(.set(\.name, "Blob")))
+    #expect(!isBlob(.set(\.name, "Blob Jr.")))
+    #expect(!isBlob(.set(\.title, "Blob")))
+  }
+
+  @Test func `a case may have the name of a property that is bound`() {
+    let action = Form.Action.set(\.tapped, 1)
+    #expect(action.is(\.binding.tapped))
+    #expect(action[case: \.binding.tapped] == 1)
+    #expect(!action.is(\.tapped))
+    let store = makeStore()
+    store.send((\Form.Action.Cases.binding.tapped)(2))
+    #expect(store.withState(\.tapped) == 2)
+  }
+
+  @Test func `a dump shows the property and its value`() {
+    let action = BindingAction<Point>(keyPath: \.x, value: 1)
+    #expect(String(customDumping: action) == #".set(\Point.x, 1)"#)
+  }
+
+  /// A property that is observed is computed, and has no name at run time on Linux.
+  @Test func `a dump of an observed property shows its type at least`() {
+    let text = String(customDumping: Form.Action.set(\.name, "Blob"))
+    #expect(
+      text == #"Form.Action.binding(.set(\Form.State.<computed (String)>, "Blob"))"#
+        || text == #"Form.Action.binding(.set(\Form.State.name, "Blob"))"#
+    )
+  }
+
   @Test func `an action tells whether it is a binding`() {
     #expect(Form.Action.tapped.binding == nil)
     #expect(Form.Action.set(\.name, "a").binding == .set(\.name, "a"))
   }
 }
+
+private struct Point { var x = 0 }
 
 @Reducer private struct Form {
   @ObservableState
@@ -71,6 +110,7 @@ import Testing
     var name = ""
     var title = ""
     var isOn = false
+    var tapped = 0
     var seen: [String] = []
   }
 

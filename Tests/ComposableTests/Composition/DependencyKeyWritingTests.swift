@@ -10,6 +10,15 @@ import Testing
       $0.number = 42
     }
     #expect(store.withState(\.initial) == 42)
+
+    let log = Log<Int>()
+    _ = Store(initialState: 0) {
+      let _ = log.add(Dependency(\.number).wrappedValue)
+      EmptyReducer<Int, Int>()
+    } withDependencies: {
+      $0.number = 42
+    }
+    #expect(log.all == [42])
   }
 
   @Test func `dependencies of the store's making apply to every later send`() async {
@@ -26,6 +35,12 @@ import Testing
     let store = Store(initialState: Number.State()) { Number().dependency(\.number, 1) }
     await store.send(.readTwice).finish()
     #expect(store.withState(\.read) == [1, 1])
+  }
+
+  @Test func `a reducer's dependency applies to the effects of what its effects send`() async {
+    let store = Store(initialState: Number.State()) { Number().dependency(\.number, 1) }
+    await store.send(.readLater(2)).finish()
+    #expect(store.withState(\.read) == [1, 1, 1])
   }
 
   @Test func `the innermost value wins`() async {
@@ -87,6 +102,7 @@ import Testing
 
   enum Action: Sendable {
     case readTwice
+    case readLater(Int)
     case read(Int)
     case overrideInEffect(Int)
     case readHere
@@ -100,6 +116,11 @@ import Testing
       case .readTwice:
         state.read.append(number)
         return .run { send in await send(.read(number)) }
+      case .readLater(0):
+        return .run { send in await send(.read(number)) }
+      case .readLater(let actions):
+        state.read.append(number)
+        return .run { send in await send(.readLater(actions - 1)) }
       case .read(let number):
         state.read.append(number)
         return .none

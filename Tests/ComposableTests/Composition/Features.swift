@@ -11,6 +11,7 @@ import Composable
   enum Action: Sendable {
     case increment
     case start(Gate)
+    case restart(Gate)
     case cancel
     case grandchild(Grandchild.Action)
   }
@@ -29,6 +30,9 @@ import Composable
           await send(.increment)
         }
         .cancellable(id: CancelID.start)
+      case .restart(let gate):
+        return .run { _ in await gate.pass() }
+          .cancellable(id: CancelID.start, cancelInFlight: true)
       case .cancel:
         return .cancel(id: CancelID.start)
       case .grandchild:

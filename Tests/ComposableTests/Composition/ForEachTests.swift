@@ -150,6 +150,23 @@ import Testing
     #expect(store.effectsInFlight == 0)
     for task in tasks { await task.finish() }
   }
+
+  @Test func `a change of an element tells its readers, and not those of the collection`() {
+    var state = Feature(rows: [Row(id: 1)])
+    let (rows, counter) = (Observer { state.rows }, Observer { state.rows[0].counter })
+    _ = Replaceable().reduce(into: &state, action: .rows(.element(id: 1, action: .reset)))
+    #expect(!rows.isTold)
+    #expect(counter.isTold)
+  }
+
+  @Test func `an element that replaces itself tells readers of the collection`() {
+    var state = Feature(rows: [Row(id: 1)])
+    let old = state.rows[0]
+    let rows = Observer { state.rows }
+    _ = Replaceable().reduce(into: &state, action: .rows(.element(id: 1, action: .replace)))
+    #expect(rows.isTold)
+    #expect(state.rows[0]._$id != old._$id)
+  }
 }
 
 /// A small generator whose numbers depend on the seed alone.
@@ -163,6 +180,26 @@ struct Random: RandomNumberGenerator {
     state ^= state >> 7
     state ^= state << 17
     return state
+  }
+}
+
+private struct Replaceable: Reducer {
+  @CasePathable enum Action { case rows(IdentifiedAction<Int, Element.Action>) }
+
+  struct Element: Reducer {
+    enum Action { case reset, replace }
+
+    func reduce(into state: inout Row, action: Action) -> Effect<Action> {
+      switch action {
+      case .reset: state.counter = Counter()
+      case .replace: state = Row(id: state.id)
+      }
+      return .none
+    }
+  }
+
+  var body: some Reducer<Feature, Action> {
+    EmptyReducer().forEach(\.rows, action: \.rows) { Element() }
   }
 }
 

@@ -46,6 +46,26 @@ import Testing
     )
   }
 
+  @Test func `a generic action is named without its arguments`() {
+    let store = Store(initialState: Either<Int, Int>.second(0)) {
+      EmptyReducer<Either<Int, Int>, Either<Int, Int>>()
+        .ifCaseLet(\.first, action: \.first) { EmptyReducer<Int, Int>() }
+    }
+    let texts = issues { store.send(.first(7)) }
+    #expect(
+      texts.first?.contains(
+        """
+
+          Action:
+            Either.first
+          State:
+            Either.second
+
+        """
+      ) == true
+    )
+  }
+
   @Test func `leaving the case cancels its effects`() async {
     let store = makeStore()
     let task = store.send(.first(.start(Gate())))
@@ -101,13 +121,24 @@ import Testing
         """
         A "Scope" at "ComposableTests/IfCaseLetTests.swift:\(line)" received a child action when \
         child state was set to a different case.
+
+          Action:
+            Screen.Action.first(.increment)
+          State:
+            Screen.State.second
         """
       ) == true
     )
+    #expect(store.withState { $0 == .second(Child.State()) })
   }
 }
 
 private struct Failure: Error, Equatable {}
+
+@CasePathable private enum Either<First, Second> {
+  case first(First)
+  case second(Second)
+}
 
 @Reducer private struct Screen {
   @CasePathable enum State: Equatable {

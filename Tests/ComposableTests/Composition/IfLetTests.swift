@@ -124,6 +124,37 @@ import Testing
     await parent.finish()
   }
 
+  @Test func `what replaces effects in the child does not reach the parent's`() async {
+    let store = makeStore()
+    let parent = store.send(.start)
+    let children = [store.send(.child(.restart(Gate()))), store.send(.child(.restart(Gate())))]
+    await children[0].finish()
+    #expect(store.effectsInFlight == 2)
+    for task in [parent, children[1]] {
+      task.cancel()
+      await task.finish()
+    }
+  }
+
+  @Test func `the whole state may be the child's`() async {
+    let store = Store(initialState: Int?.some(0)) {
+      Reduce<Int?, Int> { state, action in
+        if action < 0 { state = nil }
+        return .none
+      }
+      .ifLet(\.self, action: \.self) {
+        Reduce { state, action in
+          state += action
+          return action > 1 ? .run { send in await send(action - 1) } : .none
+        }
+      }
+    }
+    await store.send(3).finish()
+    #expect(store.withState { $0 } == 6)
+    store.send(-1)
+    #expect(store.withState { $0 == nil })
+  }
+
   @Test func `a feature may hold itself, to any depth`() async {
     let store = Store(initialState: Nested.State()) { Nested() }
     let depth = 200

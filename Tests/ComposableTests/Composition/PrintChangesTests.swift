@@ -1,5 +1,7 @@
-import Composable
+import Dispatch
 import Testing
+
+@testable import Composable
 
 @MainActor @Suite struct PrintChangesTests {
   @Test func `every action is printed with the states before and after, in order`() {
@@ -27,4 +29,68 @@ import Testing
     store.send(2)
     #expect(store.withState { $0 } == 2)
   }
+
+  @Test func `a dump shows the action and what it has changed`() {
+    typealias Printer = _ReducerPrinter<Form, FormAction>
+    #expect(
+      Printer.changes(by: .rename("Blob"), from: Form(), to: Form(name: "Blob")) == """
+        received action:
+          FormAction.rename("Blob")
+          Form(
+        -   name: "",
+        +   name: "Blob",
+            age: 1
+          )
+
+        """
+    )
+    #expect(
+      Printer.changes(by: .rename(""), from: Form(), to: Form()) == """
+        received action:
+          FormAction.rename("")
+          (No state changes)
+
+        """
+    )
+  }
+
+  @Test func `a label shows no values`() {
+    #expect(
+      _ReducerPrinter<Form, FormAction>.label(of: .rename("Blob"))
+        == "received action: FormAction.rename"
+    )
+  }
+
+  @Test func `a serial queue prints in the order of the actions`() {
+    let (log, queue) = (Log<Int>(), DispatchQueue(label: "PrintChangesTests"))
+    let printer = _ReducerPrinter<Int, Int>(
+      printChange: { action, _, _ in
+        dispatchPrecondition(condition: .onQueue(queue))
+        log.add(action)
+      },
+      queue: queue
+    )
+    let store = Store(initialState: 0) {
+      EmptyReducer<Int, Int>()._printChanges(printer)._printChanges(printer)
+    }
+    for number in 1...3 { store.send(number) }
+    queue.sync {}
+    #expect(log.all == [1, 1, 2, 2, 3, 3])
+  }
+
+  @Test func `without a queue it prints at once`() {
+    let log = Log<Int>()
+    let printer = _ReducerPrinter<Int, Int>(printChange: { a, _, _ in log.add(a) }, queue: nil)
+    printer.printChange(receivedAction: 1, oldState: 0, newState: 1)
+    #expect(log.all == [1])
+  }
+}
+
+private struct Form {
+  var name = ""
+  var age = 1
+}
+
+private enum FormAction {
+  case rename(String)
 }

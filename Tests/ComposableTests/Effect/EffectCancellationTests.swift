@@ -279,6 +279,44 @@ import Testing
     #expect(store.withState { $0 } == [1])
   }
 
+  @Test func `a part of an effect ends with it`() async {
+    let (reached, ended) = (Gate(), Gate())
+    let store = makeStore()
+    let task = store.send(
+      .effect(
+        .run { _ in
+          try? await withTaskCancellation(id: 1) {
+            reached.open()
+            try await Task.never()
+          }
+          #expect(Task.isCancelled)
+          ended.open()
+        }
+      )
+    )
+    await reached.pass()
+    task.cancel()
+    await ended.pass()
+    await task.finish()
+    #expect(store.effectsInFlight == 0)
+  }
+
+  @Test func `a part of an effect replaces what has its id`() async {
+    let store = makeStore()
+    let other = store.send(.start(1))
+    await store.send(
+      .effect(
+        .run { send in
+          await withTaskCancellation(id: 1, cancelInFlight: true) { await send(.received(1)) }
+        }
+      )
+    )
+    .finish()
+    await other.finish()
+    #expect(store.withState { $0 } == [1])
+    #expect(store.effectsInFlight == 0)
+  }
+
   @Test func `an effect cancels others without an action`() async {
     let store = makeStore()
     let other = store.send(.start(1))

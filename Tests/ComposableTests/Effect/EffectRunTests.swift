@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test func `an error without a handler is reported at the effect`() async {
-    struct Failure: Error {}
+    struct Failure: Error { var code = 1, reasons = ["late"] }
     let line: UInt = #line + 1
     let effect = Effect<Action>.run { _ in throw Failure() }
     let store = makeStore(effect)
@@ -71,7 +71,12 @@ import Testing
         An "Effect.run" returned from "ComposableTests/EffectRunTests.swift:\(line)" threw an \
         unhandled error.
 
-            Failure()
+            EffectRunTests.Failure(
+              code: 1,
+              reasons: [
+                [0]: "late"
+              ]
+            )
 
         Errors that an operation does not catch itself need the effect's "catch:" closure, which can \
         send an action for the failure:
@@ -197,6 +202,26 @@ import Testing
     continuation.finish()
     await task.finish()
     #expect(store.withState { $0 } == [.received(1), .received(2)])
+  }
+
+  @Test func `child tasks of a run deliver in the order in which they get there`() async {
+    let clock = TestClock()
+    let store = makeStore(
+      .run { send in
+        await withThrowingTaskGroup(of: Void.self) { group in
+          for second in [3, 1, 2] {
+            group.addTask {
+              try await clock.sleep(for: .seconds(second))
+              await send(.received(second))
+            }
+          }
+        }
+      }
+    )
+    let task = store.send(.start)
+    await clock.advance(by: .seconds(3))
+    await task.finish()
+    #expect(store.withState { $0 } == [.received(1), .received(2), .received(3)])
   }
 
   @Test func `an operation runs outside of the store's actor`() async {

@@ -59,6 +59,11 @@ struct Counter: Equatable, Hashable, Codable {
   var _$id: ObservableStateID { _$observationRegistrar.id }
   mutating func _$willModify() { _$observationRegistrar._$willModify() }
 
+  static func _$searchFields(_ search: inout ObservedFieldSearch<Self>) {
+    search.field(\.count, storage: \._count) { $1(&$0.count) }
+    search.field(\.name, storage: \._name) { $1(&$0.name) }
+  }
+
   private enum CodingKeys: String, CodingKey {
     case _count = "count"
     case _name = "name"
@@ -67,7 +72,7 @@ struct Counter: Equatable, Hashable, Codable {
   mutating func replace(with other: Counter) { self = other }
 }
 
-extension Counter: ObservableState {}
+extension Counter: ObservableState, ObservableFields {}
 
 struct Row: Equatable, Identifiable {
   let id: Int
@@ -98,9 +103,13 @@ struct Row: Equatable, Identifiable {
   var _$observationRegistrar = ObservationStateRegistrar()
   var _$id: ObservableStateID { _$observationRegistrar.id }
   mutating func _$willModify() { _$observationRegistrar._$willModify() }
+
+  static func _$searchFields(_ search: inout ObservedFieldSearch<Self>) {
+    search.field(\.counter, storage: \._counter) { $1(&$0.counter) }
+  }
 }
 
-extension Row: ObservableState {}
+extension Row: ObservableState, ObservableFields {}
 
 enum Destination: Equatable {
   case counter(Counter)
@@ -283,9 +292,18 @@ struct Feature: Equatable {
   var _$observationRegistrar = ObservationStateRegistrar()
   var _$id: ObservableStateID { _$observationRegistrar.id }
   mutating func _$willModify() { _$observationRegistrar._$willModify() }
+
+  static func _$searchFields(_ search: inout ObservedFieldSearch<Self>) {
+    search.field(\.child, storage: \._child) { $1(&$0.child) }
+    search.field(\.optional, storage: \._optional) { $1(&$0.optional) }
+    search.field(\.destination, storage: \._destination) { $1(&$0.destination) }
+    search.field(\.rows, storage: \._rows) { $1(&$0.rows) }
+    search.field(\.array, storage: \._array) { $1(&$0.array) }
+    search.field(\.numbers, storage: \._numbers) { $1(&$0.numbers) }
+  }
 }
 
-extension Feature: ObservableState {}
+extension Feature: ObservableState, ObservableFields {}
 
 /// Observes what a closure reads, and says whether it changed.
 final class Observer: Sendable {

@@ -276,6 +276,21 @@ import Testing
       state.rows[id: 1] = copy
       #expect(count.isTold)
     }
+
+    static let assignments: [@Sendable (inout IdentifiedArrayOf<Row>, Row) -> Void] = [
+      { $0[id: 1] = $1 }, { $0[0] = $1 }, { $0.update($1, at: 0) }, { $0.updateOrAppend($1) },
+    ]
+
+    /// Whoever read again after the copy had changed found the old value, and was never told.
+    @Test(arguments: assignments.indices)
+    func `a copy that changed before it was read tells readers when it is assigned`(index: Int) {
+      var state = Feature(rows: [Row(id: 1)])
+      var copy = state.rows[0]
+      copy.counter.count = 1
+      let count = Observer { state.rows[id: 1]?.counter.count }
+      Self.assignments[index](&state.rows, copy)
+      #expect(count.isTold)
+    }
   }
 
   @Suite struct Whole {

@@ -61,14 +61,24 @@ import Testing
       for _ in 0..<Int.random(in: 1...3, using: &random) {
         let first = leaves
         // A sent action does not keep the next part waiting, so that parts are without.
-        let id = id()
-        let part = leaf(sends: Bool.random(using: &random))
-          .cancellable(id: id, policy: policy(of: id))
+        let part = part(depth: depth - 1)
         orders.append((before, first..<leaves))
         before = before.lowerBound..<leaves
         parts.append(part)
       }
       return .concatenate(parts)
+    }
+
+    /// An effect whose end is that of its leaves, with policies around it and inside.
+    private mutating func part(depth: Int) -> Effect<Step> {
+      let effect: Effect<Step>
+      switch depth > 0 ? Int.random(in: 0..<4, using: &random) : 0 {
+      case 0: effect = leaf(sends: Bool.random(using: &random))
+      case 1: effect = .merge(part(depth: depth - 1), part(depth: depth - 1))
+      default: effect = sequence(depth: depth)
+      }
+      let id = id()
+      return effect.cancellable(id: id, policy: policy(of: id))
     }
 
     private mutating func leaf(sends: Bool) -> Effect<Step> {
@@ -89,7 +99,7 @@ import Testing
     private mutating func policy(of id: Int) -> CancellationPolicy {
       let policies: [CancellationPolicy] =
         id == 0
-        ? [.queue(), .queue(limit: 1), .replaceInFlight]
+        ? [.queue(), .queue(limit: 1), .runTogether, .replaceInFlight, .keepInFlight]
         : [.runTogether, .replaceInFlight, .keepInFlight]
       return policies.randomElement(using: &random) ?? .runTogether
     }

@@ -144,7 +144,7 @@ import Testing
     let part = InFlightEffect(.part, in: context)
     #expect(registry.insert(part))
     #expect(!registry.endPart(of: sequence))
-    #expect(registry.end(part).sequences == [sequence])
+    #expect(registry.end(part).effects == [sequence])
     registry.cancelAll()
     #expect(group.isEmpty)
   }

@@ -30,10 +30,14 @@ import Testing
       let below = paths.indices.filter {
         paths[$0].starts(with: path) { $0.identity == $1.identity }
       }
-      #expect(tree.effects(CancelID(7), at: path) == Set(below.map { effects[$0] }), "\(upper)")
+      #expect(
+        Set(tree.effects(CancelID(7), at: path)) == Set(below.map { effects[$0] }),
+        "\(upper)"
+      )
     }
     #expect(tree.effects(CancelID(8), at: []).isEmpty)
     #expect(tree.effects(CancelID(7), at: self.path([3])).isEmpty)
+    for effect in effects { #expect(tree.remove(effect).isEmpty) }
   }
 
   @Test mutating func `a tree is empty when its effects are removed, in any order`() {
@@ -51,9 +55,9 @@ import Testing
     let running = effect(at: path([1]), ids: [7])
     let waiting = (0..<3).map { _ in effect(at: path([1]), ids: [7]) }
     tree.insert(running)
-    for effect in waiting { tree.wait(effect, for: CancelID(7), at: path([1])) }
-    #expect(tree.waiting(for: CancelID(7), at: path([1])) == waiting)
-    #expect(tree.effects(CancelID(7), at: path([1])) == Set(waiting + [running]))
+    for effect in waiting { tree.insert(effect, waitingFor: CancelID(7)) }
+    #expect(Array(tree.waiting(for: CancelID(7), at: path([1]))) == waiting)
+    #expect(Set(tree.effects(CancelID(7), at: path([1]))) == Set(waiting + [running]))
     #expect(tree.remove(waiting[1]).isEmpty)
     #expect(tree.remove(running) == [waiting[0]])
     #expect(tree.remove(waiting[0]) == [waiting[2]])
@@ -68,5 +72,6 @@ import Testing
     #expect(tree.remove(one).isEmpty)
     #expect(tree.remove(one).isEmpty)
     #expect(tree.effects == [other])
+    #expect(tree.remove(other).isEmpty)
   }
 }

@@ -79,6 +79,35 @@ import Testing
     await task?.finish()
     #expect(store.withState(\.child.count) == 1)
   }
+
+  @Test func `effects that a child store started are the whole feature's`() async {
+    let store = Store(initialState: Parent.State()) { Parent() }
+    let task = store.scope(\.child, action: \.child).send(.start(Gate()))
+    #expect(store.effectsInFlight == 1)
+    task.cancel()
+    #expect(store.effectsInFlight == 0)
+    await task.finish()
+  }
+
+  @Test func `a grandchild store goes on without the store between`() async {
+    let store = Store(initialState: Root.State()) { Root() }
+    var parent: StoreOf<Parent>? = store.scope(\.parent, action: \.parent)
+    let child = parent?.scope(\.child, action: \.child)
+    #expect(child === store.scope(\.parent, action: \.parent).scope(\.child, action: \.child))
+    parent = nil
+    child?.send(.increment)
+    #expect(child?.withState(\.count) == 1)
+    #expect(store.withState(\.parent.child.count) == 1)
+  }
+}
+
+@Reducer private struct Root {
+  struct State { var parent = Parent.State() }
+  enum Action { case parent(Parent.Action) }
+
+  var body: some ReducerOf<Self> {
+    Scope(\.parent, action: \.parent) { Parent() }
+  }
 }
 
 @Reducer private struct Parent {

@@ -13,6 +13,9 @@ struct Counter {
     case run
     case runs(Int)
     case replaceInFlight
+    case queue
+    case cancel
+    case endless
   }
 
   var body: some Reducer<State, Action> {
@@ -31,6 +34,12 @@ struct Counter {
       case .replaceInFlight:
         return .run { _ in try await Task.never() }
           .cancellable(id: 1, cancelInFlight: true)
+      case .queue:
+        return .send(.increment).cancellable(id: 1, policy: .queue())
+      case .cancel:
+        return .cancel(id: 1)
+      case .endless:
+        return .run { _ in try await Task.never() }
       }
     }
   }

@@ -65,7 +65,7 @@ if wants("forEach") {
 }
 
 if wants("forEachObserved") {
-  for count in [100, 100_000, 1_000_000] {
+  for count in [100, 10_000, 100_000, 1_000_000] {
     let rows = IdentifiedArray(
       uniqueElements: (0..<count).map { ObservedCounter.State(id: $0) }
     )
@@ -109,12 +109,10 @@ if wants("run") {
     for _ in 0..<count { tasks.append(store.send(.run)) }
     for task in tasks { await task.finish() }
   }
-  await measure("a burst of 2,000 cancelInFlight starts, each", 2_000) { count in
-    var task: StoreTask?
-    for _ in 0..<count { task = store.send(.replaceInFlight) }
-    task?.cancel()
-    await task?.finish()
-  }
+}
+
+if wants("merge") {
+  let store = Store(initialState: Counter.State()) { Counter() }
   await measure("bare task group of 1,000, each", 1_000) { count in
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<count { group.addTask { await Task.yield() } }
@@ -123,6 +121,63 @@ if wants("run") {
   await measure("one merge of 1,000 runs, each", 1_000) { count in
     await store.send(.runs(count)).finish()
   }
+  measure("merge(with:) of 10,000 effects, each", 10_000) { count in
+    var effect = Effect<Counter.Action>.none
+    for _ in 0..<count { effect = effect.merge(with: .send(.increment)) }
+  }
+}
+
+if wants("cancel") {
+  let store = Store(initialState: Counter.State()) { Counter() }
+  await measure("a burst of 2,000 bare tasks cancelled by the next", 2_000) { count in
+    var task: Task<Void, any Error>?
+    for _ in 0..<count {
+      let last = task
+      task = Task.detached { try await Task.never() }
+      last?.cancel()
+    }
+    task?.cancel()
+    _ = await task?.result
+  }
+  await measure("a burst of 2,000 cancelInFlight starts, each", 2_000) { count in
+    var task: StoreTask?
+    for _ in 0..<count { task = store.send(.replaceInFlight) }
+    task?.cancel()
+    await task?.finish()
+  }
+  await measure("start, cancel and wait, each", 2_000) { count in
+    for _ in 0..<count {
+      let task = store.send(.replaceInFlight)
+      task.cancel()
+      await task.finish()
+    }
+  }
+}
+
+if wants("queue") {
+  let store = Store(initialState: Counter.State()) { Counter() }
+  for waiting in [1_000, 100_000] {
+    await measure("\(waiting) effects that wait in a queue, each", waiting, rounds: 1) { count in
+      let first = store.send(.replaceInFlight)
+      var last: StoreTask?
+      for _ in 0..<count { last = store.send(.queue) }
+      first.cancel()
+      await last?.finish()
+    }
+    await measure("the same, cancelled, each", waiting, rounds: 1) { count in
+      store.send(.replaceInFlight)
+      var last: StoreTask?
+      for _ in 0..<count { last = store.send(.queue) }
+      store.send(.cancel)
+      await last?.finish()
+    }
+  }
+}
+
+if wants("memory") {
+  try await measureMemory("a bare task that waits") { Task.detached { try? await Task.never() } }
+  let store = Store(initialState: Counter.State()) { Counter() }
+  try await measureMemory("an effect in flight") { store.send(.endless) }
 }
 
 if wants("testStore") {

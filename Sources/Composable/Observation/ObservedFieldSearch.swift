@@ -1,0 +1,67 @@
+/// A search for the field of a state that a key path leads to.
+///
+/// Swift gets and sets a computed property as a whole when a key path leads to it, and so would copy
+/// a collection for each change of an element. `@ObservableState` therefore says of each field how it
+/// is changed in place, and operators such as `forEach` look for theirs when their reducer is made.
+public struct ObservedFieldSearch<State> {
+  fileprivate let target: AnyKeyPath
+  /// The way to this state from the one where the search began, if that is another one.
+  fileprivate let path: AnyKeyPath?
+  /// Whether to look at the fields of fields too.
+  fileprivate let isDeep: Bool
+  fileprivate var result: (any AnyObservedField<State>)?
+
+  /// Says how a field is changed in place.
+  ///
+  /// - Parameters:
+  ///   - field: The field.
+  ///   - storage: What is stored for it.
+  ///   - modify: Lends the field of a state to a function, as `{ $1(&$0.count) }` does.
+  public mutating func field<Value>(
+    _ field: WritableKeyPath<State, Value>,
+    storage: WritableKeyPath<State, Value>,
+    modify: @escaping (inout State, (inout Value) -> Void) -> Void
+  ) {
+    guard result == nil else { return }
+    let child = isDeep ? Value.self as? any ObservableFields.Type : nil
+    // Most are of another type: comparing that is much faster than comparing key paths.
+    guard child != nil || type(of: target).valueType == Value.self,
+      let way = path.map({ $0.appending(path: field) }) ?? field
+    else { return }
+    let found = ObservedField(modify: modify, offset: MemoryLayout<State>.offset(of: storage))
+    if way == target {
+      result = found
+    } else if let child {
+      result = search(child, in: found, at: way)
+    }
+  }
+
+  private func search<Value, Child: ObservableFields>(
+    _ child: Child.Type,
+    in field: ObservedField<State, Value>,
+    at path: AnyKeyPath
+  ) -> (any AnyObservedField<State>)? {
+    guard let field = field as? ObservedField<State, Child> else { return nil }
+    var search = ObservedFieldSearch<Child>(target: target, path: path, isDeep: true)
+    Child._$searchFields(&search)
+    return search.result?.within(field)
+  }
+}
+
+extension ObservedField {
+  /// Finds the field that a key path leads to, in a state or in the states that are its fields.
+  ///
+  /// - Complexity: O(*n*) in the number of fields.
+  @usableFromInline
+  init?(_ keyPath: WritableKeyPath<Root, Value>) {
+    func search<State: ObservableFields>(_ state: State.Type, isDeep: Bool) -> Self? {
+      var search = ObservedFieldSearch<State>(target: keyPath, path: nil, isDeep: isDeep)
+      State._$searchFields(&search)
+      return search.result as? Self
+    }
+    guard let state = Root.self as? any ObservableFields.Type,
+      let field = search(state, isDeep: false) ?? search(state, isDeep: true)
+    else { return nil }
+    self = field
+  }
+}

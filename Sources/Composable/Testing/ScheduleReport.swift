@@ -1,0 +1,55 @@
+/// What is said of a schedule under which a test fails.
+struct ScheduleReport {
+  /// The seed of the schedule; zero is the usual order.
+  let seed: UInt64
+  let count: Int
+  let run: ScheduleRun
+  let shortest: ScheduleRun
+
+  /// The shortest one, a second time.
+  let again: ScheduleRun
+
+  var text: String {
+    [subject, actions, failures, advice].compactMap(\.self).joined(separator: "\n\n")
+  }
+
+  private var subject: String {
+    guard seed > 0 else {
+      return
+        "The test fails in the usual order of things already, so that no schedule was searched for."
+    }
+    return """
+      The test fails under a schedule: seed \(seed), found after \(seed) of \(count) runs. It has \
+      \(length(of: run)), and the shortest one found that fails has \(length(of: shortest)).
+      """
+  }
+
+  private func length(of run: ScheduleRun) -> String {
+    "\(run.choices.count) choice\(run.choices.count == 1 ? "" : "s")"
+  }
+
+  private var actions: String? {
+    guard again.isFailure, !again.actions.isEmpty else { return nil }
+    let lines = again.actions.enumerated().map { "\($0.offset + 1). \($0.element)" }
+    return
+      "The actions in the order in which they were handled:\n\n\(lines.joined(separator: "\n"))"
+  }
+
+  private var failures: String {
+    shortest.failures.joined(separator: "\n\n")
+  }
+
+  private var advice: String? {
+    guard again.isFailure else {
+      return """
+        It did not fail again under the same schedule. What effects do outside of the test store, such \
+        as on the main actor, is not part of the schedule: let it answer by a dependency of the test.
+        """
+    }
+    guard seed > 0 else { return nil }
+    return """
+      To look at it again, replace the call by "exploreSchedules(schedule: \(shortest.choices))", or \
+      by "exploreSchedules(seed: \(seed))" for the longer one.
+      """
+  }
+}

@@ -1,0 +1,119 @@
+import ComposableClocks
+import ComposableIssues
+
+/// A test under one schedule, and what came of it.
+struct ScheduleRun {
+  let choices: [Int]
+
+  /// Among how many steps there was a choice, each time.
+  let counts: [Int]
+  let actions: [String]
+  let failures: [String]
+
+  var isFailure: Bool { !failures.isEmpty }
+
+  init(
+    choices: [Int] = [],
+    seed: UInt64? = nil,
+    keepsActions: Bool = false,
+    isolation: isolated (any Actor)?,
+    _ test: () async throws -> Void
+  ) async {
+    let order = ScheduleOrder(choices: choices, seed: seed, keepsActions: keepsActions)
+    failures = await Sleep.$explorer.withValue(
+      order,
+      operation: { await collectingIssues(isolation: isolation, test) },
+      isolation: isolation
+    )
+    self.choices = order.choices
+    counts = order.counts
+    actions = order.actions
+  }
+}
+
+extension ScheduleRun {
+  /// How many runs each way of looking for a shorter schedule may take.
+  private static let limit = 250
+
+  /// The shortest schedule found that fails.
+  func shortened(
+    isolation: isolated (any Actor)?,
+    _ test: () async throws -> Void
+  ) async -> ScheduleRun {
+    if let shortest = await shortest(isolation: isolation, test) { return shortest }
+    return await reduced(isolation: isolation, test)
+  }
+
+  /// Tries all schedules that are shorter, the shortest first, as far as there are runs for it.
+  private func shortest(
+    isolation: isolated (any Actor)?,
+    _ test: () async throws -> Void
+  ) async -> ScheduleRun? {
+    var runs: [ScheduleRun] = []
+    for length in 0..<choices.count {
+      for candidate in Self.schedules(ofLength: length, after: runs) {
+        guard runs.count < Self.limit else { return nil }
+        let run = await ScheduleRun(choices: candidate, isolation: isolation, test)
+        if run.isFailure { return run }
+        runs.append(run)
+      }
+    }
+    return self
+  }
+
+  /// The schedules whose last detour is at a place, and which begin like one of the shorter ones.
+  private static func schedules(ofLength length: Int, after runs: [ScheduleRun]) -> [[Int]] {
+    guard length > 0 else { return [[]] }
+    return runs.flatMap { run in
+      let start = run.choices + Array(repeating: 0, count: length - 1 - run.choices.count)
+      return run.counts.count < length ? [] : (1..<run.counts[length - 1]).map { start + [$0] }
+    }
+  }
+
+  /// Tries to do without parts of the schedule, long ones first, or to take older steps there, until
+  /// nothing of it helps or the runs are used up.
+  private func reduced(
+    isolation: isolated (any Actor)?,
+    _ test: () async throws -> Void
+  ) async -> ScheduleRun {
+    var best = self
+    var tried: Set<[Int]> = []
+    var previous: [Int]?
+    while previous != best.choices {
+      previous = best.choices
+      var length = best.choices.count
+      while length > 0 {
+        var start = 0
+        while start < best.choices.count {
+          var next = start + length
+          for candidate in best.simplifications(ofPart: start..<next) {
+            guard tried.count < Self.limit else { return best }
+            guard tried.insert(candidate).inserted else { continue }
+            let run = await ScheduleRun(choices: candidate, isolation: isolation, test)
+            guard run.isFailure, run.distance < best.distance else { continue }
+            best = run
+            next = start
+            break
+          }
+          start = next
+        }
+        length /= 2
+      }
+    }
+    return best
+  }
+
+  /// How far the schedule is from the usual one.
+  private var distance: (length: Int, detours: Int, total: Int) {
+    (choices.count, choices.count { $0 != 0 }, choices.reduce(0, +))
+  }
+
+  private func simplifications(ofPart part: Range<Int>) -> [[Int]] {
+    let part = part.clamped(to: choices.indices)
+    var (without, usual, older) = (choices, choices, choices)
+    without.removeSubrange(part)
+    for index in part { usual[index] = 0 }
+    for index in part { older[index] = max(0, older[index] - 1) }
+    return [without, usual, older]
+  }
+}

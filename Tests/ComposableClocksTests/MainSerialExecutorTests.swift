@@ -1,0 +1,31 @@
+import ComposableClocks
+import Testing
+
+@Suite struct MainSerialExecutorTests {
+  struct Failure: Error {}
+
+  @Test func `it runs an operation where it is called`() async {
+    #expect(withMainSerialExecutor { 42 } == 42)
+    #expect(throws: Failure.self) { try withMainSerialExecutor { throw Failure() } }
+  }
+
+  @Test func `it runs an asynchronous operation on the main actor`() async {
+    let number = await withMainSerialExecutor {
+      MainActor.assertIsolated()
+      await Task.yield()
+      return 42
+    }
+    #expect(number == 42)
+    await #expect(throws: Failure.self) {
+      try await withMainSerialExecutor {
+        await Task.yield()
+        throw Failure()
+      }
+    }
+  }
+
+  @Test func `it serializes nothing, and says so`() {
+    uncheckedUseMainSerialExecutor = true
+    #expect(!uncheckedUseMainSerialExecutor)
+  }
+}

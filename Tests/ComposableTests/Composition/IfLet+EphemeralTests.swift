@@ -1,0 +1,128 @@
+import Composable
+import Testing
+
+@MainActor @Suite struct IfLetEphemeralTests {
+  private func makeStore(_ question: Question?) -> StoreOf<Quiz> {
+    Store(initialState: Quiz.State(question: question)) { Quiz() }
+  }
+
+  @Test func `any action ends it, after the parent has seen it`() {
+    let store = makeStore(Question(id: 1))
+    store.send(.question(.no))
+    #expect(store.withState(\.question?.id) == nil)
+    #expect(store.withState(\.answered) == [1])
+  }
+
+  @Test func `the next one that the parent asks stays`() {
+    let store = makeStore(Question(id: 1))
+    store.send(.question(.askAnother(2)))
+    #expect(store.withState(\.question?.id) == 2)
+    #expect(store.withState(\.answered) == [1])
+  }
+
+  @Test func `one with the same id is over as well`() {
+    let store = makeStore(Question(id: 1))
+    store.send(.question(.askAnother(1)))
+    #expect(store.withState(\.question?.id) == nil)
+  }
+
+  @Test func `state without ids is over whatever takes its place`() {
+    struct Notice: _EphemeralState {
+      typealias Action = Int
+      var text = ""
+    }
+    let store = Store(initialState: Notice?.none) {
+      Reduce<Notice?, Int> { state, action in
+        state = Notice(text: "\(action)")
+        return .none
+      }
+      .ifLet(\.self, action: \.self)
+    }
+    let texts = issues { store.send(1) }
+    #expect(texts.count == 1)
+    #expect(store.withState { $0?.text } == "1")
+    store.send(2)
+    #expect(store.withState { $0 == nil })
+    #expect(ObjectIdentifier(Notice.actionType) == ObjectIdentifier(Int.self))
+  }
+
+  @Test func `other actions leave it`() {
+    let store = makeStore(Question(id: 1))
+    store.send(.other)
+    #expect(store.withState(\.question?.id) == 1)
+  }
+
+  @Test func `an action for absent state is reported, and left to the parent`() {
+    let store = makeStore(nil)
+    let texts = issues { store.send(.question(.no)) }
+    #expect(store.withState(\.answered) == [nil])
+    #expect(
+      texts.first?.hasPrefix(
+        """
+        An "ifLet" at "ComposableTests/IfLet+EphemeralTests.swift:\(Quiz.line)" received a child \
+        action when child state was "nil".
+
+          Action:
+            Question.Action.no
+        """
+      ) == true
+    )
+  }
+
+  @Test func `its parent's effects go on`() async {
+    let (store, gate) = (makeStore(Question(id: 1)), Gate())
+    let task = store.send(.question(.wait(gate)))
+    #expect(store.withState(\.question?.id) == nil)
+    #expect(store.effectsInFlight == 1)
+    gate.open()
+    await task.finish()
+    #expect(store.withState(\.answered) == [1, nil])
+  }
+}
+
+private struct Question: _EphemeralState, Identifiable {
+  enum Action: Sendable {
+    case no
+    case askAnother(Int)
+    case wait(Gate)
+  }
+
+  let id: Int
+}
+
+@Reducer private struct Quiz {
+  struct State {
+    var question: Question?
+    var answered: [Int?] = []
+  }
+
+  enum Action: Sendable {
+    case question(Question.Action)
+    case answered
+    case other
+  }
+
+  static let line: UInt = #line + 21
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .question(let action):
+        state.answered.append(state.question?.id)
+        switch action {
+        case .no: return .none
+        case .askAnother(let id): state.question = Question(id: id)
+        case .wait(let gate):
+          return .run { send in
+            await gate.pass()
+            await send(.answered)
+          }
+        }
+      case .answered: state.answered.append(state.question?.id)
+      case .other: break
+      }
+      return .none
+    }
+    .ifLet(\.question, action: \.question)
+  }
+}

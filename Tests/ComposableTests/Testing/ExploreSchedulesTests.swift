@@ -1,0 +1,241 @@
+import Composable
+import Foundation
+import Testing
+
+/// Adds a letter to a text, some time after it was typed.
+@Reducer
+struct Letters {
+  struct State: Equatable { var text = "" }
+
+  enum Action: Equatable {
+    case typed(String)
+    case arrived(String)
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .typed(let letter):
+        return .run { send in await send(.arrived(letter)) }
+      case .arrived(let letter):
+        state.text += letter
+        return .none
+      }
+    }
+  }
+}
+
+@MainActor @Suite struct ExploreSchedulesTests {
+  private func makeStore() -> TestStoreOf<Letters> {
+    let store = TestStore(initialState: Letters.State()) { Letters() }
+    store.exhaustivity = .off
+    return store
+  }
+
+  /// Fails when the letters have not arrived in order.
+  private func typeWord(_ log: Log<String>? = nil) async {
+    let store = makeStore()
+    for letter in ["a", "b", "c"] { await store.send(.typed(letter)) }
+    await store.finish()
+    log?.add(store.state.text)
+    store.assert { $0.text = "abc" }
+  }
+
+  @Test func `a report shows the actions, the failure, and how to see it again`() async throws {
+    let issues = await issues { await exploreSchedules(10) { await self.typeWord() } }
+    try expectNoDifference(
+      #require(issues.first),
+      """
+      The test fails under a schedule: seed 3, found after 3 of 10 runs. It has 9 choices, and the \
+      shortest one found that fails has 2 choices.
+
+      The actions in the order in which they were handled:
+
+      1. sent Letters.Action.typed("a")
+      2. sent Letters.Action.typed("b")
+      3. received Letters.Action.arrived("b")
+      4. received Letters.Action.arrived("a")
+      5. sent Letters.Action.typed("c")
+      6. received Letters.Action.arrived("c")
+
+      ComposableTests/ExploreSchedulesTests.swift:41: A state change does not match expectation.
+
+          − Letters.State(text: "abc")
+          + Letters.State(text: "bac")
+
+      (Expected: −, Actual: +)
+
+      To look at it again, replace the call by "exploreSchedules(schedule: [1, 1])", or by \
+      "exploreSchedules(seed: 3)" for the longer one.
+      """
+    )
+    #expect(issues.count == 1)
+  }
+
+  @Test func `a test that fails in the usual order is not searched`() async throws {
+    let log = Log<Int>()
+    let issues = await issues {
+      await exploreSchedules {
+        log.add(1)
+        let store = makeStore()
+        await store.send(.typed("a"))
+        await store.finish()
+        #expect(store.state.text == "b")
+      }
+    }
+    try expectNoDifference(
+      #require(issues.first),
+      """
+      The test fails in the usual order of things already, so that no schedule was searched for.
+
+      The actions in the order in which they were handled:
+
+      1. sent Letters.Action.typed("a")
+      2. received Letters.Action.arrived("a")
+
+      ComposableTests/ExploreSchedulesTests.swift:83: Expectation failed: (store.state.text → "a") \
+      == "b" (error)
+      """
+    )
+    #expect(log.all.count == 2)
+  }
+
+  @Test func `what fails once only is said to`() async {
+    let log = Log<Int>()
+    let issues = await issues {
+      await exploreSchedules {
+        await typeInAnyOrder()
+        log.add(1)
+        if log.all.count == 3 { reportIssue("Third") }
+      }
+    }
+    #expect(
+      issues.first?.hasSuffix(
+        """
+        It did not fail again under the same schedule. What effects do outside of the test store, such \
+        as on the main actor, is not part of the schedule: let it answer by a dependency of the test.
+        """
+      ) == true,
+      "\(issues)"
+    )
+  }
+
+  /// Passes in every order.
+  private func typeInAnyOrder() async {
+    let store = makeStore()
+    for letter in ["a", "b", "c"] { await store.send(.typed(letter)) }
+    await store.finish()
+    #expect(Set(store.state.text) == ["a", "b", "c"])
+  }
+
+  @Test func `a thrown error is a failure`() async {
+    let issues = await issues {
+      await exploreSchedules { throw CancellationError() }
+    }
+    #expect(issues.first?.contains("Threw error: CancellationError()") == true, "\(issues)")
+  }
+
+  @Test func `a test that passes is run as often as it is said`() async {
+    let log = Log<String>()
+    await exploreSchedules(20) {
+      await typeInAnyOrder()
+      log.add("")
+    }
+    #expect(log.all.count == 20)
+  }
+
+  @Test func `all orders of three effects are found`() async {
+    let log = Log<String>()
+    _ = await issues {
+      for seed in 1...200 as ClosedRange<UInt64> {
+        await exploreSchedules(seed: seed) { await typeWord(log) }
+      }
+    }
+    #expect(Set(log.all) == ["abc", "acb", "bac", "bca", "cab", "cba"])
+  }
+}
+
+extension ExploreSchedulesTests {
+  /// What is reported when one schedule is looked at again.
+  private func replay(schedule: [Int]? = nil, seed: UInt64? = nil) async -> [String] {
+    await issues { await exploreSchedules(seed: seed, schedule: schedule) { await typeWord() } }
+  }
+
+  @Test func `a failure is seen again by its seed and by its schedule`() async throws {
+    let report = try #require(
+      await issues { await exploreSchedules(10) { await typeWord() } }.first
+    )
+    let bySchedule = await replay(schedule: [1, 1])
+    let bySeed = await replay(seed: 3)
+    #expect(bySchedule.count == 1)
+    #expect(report.contains(bySchedule[0]))
+    #expect(bySeed.count == 1)
+    #expect(await replay(seed: 3) == bySeed)
+    #expect(await replay(schedule: []) == [])
+  }
+
+  @Test func `a test that fails under every other order is shortened in few runs`() async {
+    for limit in [10, 100] {
+      let log = Log<Int>()
+      let report = await issues {
+        await exploreSchedules {
+          log.add(1)
+          let isUsual = log.all.count == 1
+          let store = makeStore()
+          for _ in 1...limit { await store.send(.typed("a")) }
+          await store.finish()
+          if !isUsual { reportIssue("Always") }
+        }
+      }
+      #expect(report.first?.contains("has 0 choices") == true, "\(report)")
+      #expect(log.all.count < 100)
+    }
+  }
+
+  @Test func `shortening ends`() async {
+    let log = Log<Int>()
+    _ = await issues {
+      await exploreSchedules {
+        log.add(1)
+        let store = makeStore()
+        for number in 1...100 { await store.send(.typed("\(number) ")) }
+        await store.finish()
+        let letters = store.state.text.split(separator: " ").compactMap { Int($0) }
+        let inversions = zip(letters, letters.dropFirst()).count { $0 > $1 }
+        #expect(inversions < 20)
+      }
+    }
+    #expect(log.all.count < 1 + 1_000 + 500 + 1)
+  }
+
+  @Test func `two explorations side by side do not disturb each other`() async {
+    let alone = await issues { await exploreSchedules(10) { await typeWord() } }
+    async let first = issues { await exploreSchedules(10) { await self.typeWord() } }
+    async let second = issues { await exploreSchedules(100) { await self.typeInAnyOrder() } }
+    async let third = issues { await exploreSchedules(10) { await self.typeWord() } }
+    let (left, other, right) = await (first, second, third)
+    #expect(left == alone)
+    #expect(right == alone)
+    #expect(other == [])
+  }
+
+  @Test func `stores of one test share a schedule`() async {
+    let report = await issues {
+      await exploreSchedules(50) {
+        let log = Log<Int>()
+        let stores = [makeStore(), makeStore()]
+        for (number, store) in stores.enumerated() {
+          await store.send(.typed("\(number)"))
+          log.add(store.state.text.count)
+        }
+        for store in stores { await store.finish() }
+        #expect(stores.map(\.state.text) == ["0", "1"])
+      }
+    }
+    #expect(report == [])
+  }
+
+  @Test func `a number of schedules below one is refused`() async {
+    await #expect(processExitsWith: .failure) { await exploreSchedules(0) {} }
+  }
+}
