@@ -199,7 +199,10 @@ import Testing
       try store.withExhaustivity(.off) { throw CancellationError() }
     }
     await #expect(throws: CancellationError.self) {
-      try await store.withExhaustivity(.off) { throw CancellationError() }
+      try await store.withExhaustivity(.off) {
+        await store.send(.increment)
+        throw CancellationError()
+      }
     }
     #expect(store.exhaustivity == .on)
   }
