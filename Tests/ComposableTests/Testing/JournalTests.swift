@@ -1,0 +1,72 @@
+import ComposableDependencies
+import Foundation
+import Testing
+
+@testable import Composable
+
+@Suite struct JournalTests {
+  let schedule: Schedule
+  let journal: Journal<Int, Int>
+  let core: RootCore<Int, Int>
+
+  /// A feature that adds up; an action above ten comes back as its tenth.
+  init() {
+    let location = Composable.SourceLocation(
+      fileID: "App/Sum.swift",
+      filePath: "Sum.swift",
+      line: 1,
+      column: 1
+    )
+    let schedule = Schedule(isolation: nil, place: location)
+    let journal = Journal<Int, Int>(schedule: schedule, dependencies: ._current)
+    self.schedule = schedule
+    self.journal = journal
+    core = RootCore(
+      initialState: 0,
+      reduce: journal.recording { state, action in
+        state += action
+        return action > 10 ? .send(action / 10) : .none
+      },
+      store: ScheduledStoreReference(schedule: schedule)
+    )
+  }
+
+  @Test func `what the test sends is not received`() {
+    let (_, state) = journal.send(1, to: core)
+    #expect(state == 1)
+    #expect(journal.received.isEmpty)
+  }
+
+  @Test func `what comes of it is received, each with its state`() {
+    let (_, state) = journal.send(200, to: core)
+    #expect(state == 200)
+    #expect(journal.received.map(\.action) == [20, 2])
+    #expect(journal.received.map(\.state) == [220, 222])
+  }
+
+  @Test func `entries are taken from the front`() {
+    _ = journal.send(200, to: core)
+    #expect(journal.removeFirst(1).map(\.action) == [20])
+    #expect(journal.received.map(\.action) == [2])
+  }
+
+  @Test func `the schedule knows how many actions wait`() {
+    _ = journal.send(200, to: core)
+    #expect(schedule.backlog == 2)
+    _ = journal.removeFirst(2)
+    #expect(schedule.backlog == 0)
+  }
+
+  @Test func `reducers run with the dependencies of the journal`() {
+    let seen = Box<UUID?>(nil)
+    let reduce = journal.recording { _, _ in
+      @Dependency(\.uuid) var uuid
+      seen.value = uuid()
+      return .none
+    }
+    journal.dependencies.uuid = .constant(UUID(3))
+    var state = 0
+    _ = reduce(&state, 1)
+    #expect(seen.value == UUID(3))
+  }
+}

@@ -1,0 +1,171 @@
+import ComposableClocks
+import Testing
+
+@testable import Composable
+
+/// A schedule as the test store of a test on the main actor has it.
+@MainActor @Suite struct ScheduleTests {
+  let schedule = Schedule(
+    isolation: MainActor.shared,
+    place: SourceLocation(fileID: "App/Test.swift", filePath: "Test.swift", line: 9, column: 1)
+  )
+
+  private func add(_ work: @escaping @Sendable () -> Void) {
+    schedule.add(.delivery(Delivery(continuation: nil, work)))
+  }
+
+  @Test func `steps are taken in the order in which they came`() {
+    let log = Log<Int>()
+    for number in 1...3 { add { log.add(number) } }
+    #expect(log.all == [])
+    #expect(schedule.run())
+    #expect(log.all == [1, 2, 3])
+    #expect(!schedule.hasSteps)
+  }
+
+  @Test func `steps that steps add are taken too`() {
+    let log = Log<Int>()
+    let schedule = schedule
+    add {
+      log.add(1)
+      schedule.add(.delivery(Delivery(continuation: nil) { log.add(2) }))
+    }
+    #expect(schedule.run())
+    #expect(log.all == [1, 2])
+  }
+
+  @Test func `a run within a run takes no steps`() {
+    let log = Log<String>()
+    let schedule = schedule
+    add {
+      log.add("nested: \(schedule.run())")
+      log.add("first")
+    }
+    add { log.add("second") }
+    schedule.run()
+    #expect(log.all == ["nested: false", "first", "second"])
+  }
+
+  @Test func `a long queue of steps gives its room back`() {
+    let count = LockIsolated(0)
+    let schedule = schedule
+    // Two steps that follow themselves: the queue is never empty.
+    @Sendable func step() {
+      count.withValue { $0 += 1 }
+      if count.value < 50_000 { schedule.add(.delivery(Delivery(continuation: nil, step))) }
+    }
+    add(step)
+    add(step)
+    #expect(schedule.run())
+    #expect(count.value == 50_001)
+  }
+
+  @Test func `steps are held back while a thousand actions wait`() {
+    let log = Log<Int>()
+    schedule.backlog = Schedule.backlogLimit
+    add { log.add(1) }
+    #expect(!schedule.run())
+    #expect(log.all == [])
+    schedule.backlog -= 1
+    #expect(schedule.run())
+    #expect(log.all == [1])
+  }
+
+  @Test func `steps that never end are left after some time`() {
+    let schedule = schedule
+    let count = LockIsolated(0)
+    @Sendable func step() {
+      count.withValue { $0 += 1 }
+      schedule.add(.delivery(Delivery(continuation: nil, step)))
+    }
+    add(step)
+    #expect(!schedule.run())
+    #expect(count.value == Schedule.stepLimit)
+    schedule.release()
+  }
+
+  @Test func `a released schedule lets those go on who wait for a delivery`() async {
+    let schedule = schedule
+    let log = Log<Int>()
+    await withCheckedContinuation { continuation in
+      schedule.add(.delivery(Delivery(continuation: continuation) { log.add(1) }))
+      schedule.release()
+    }
+    await withCheckedContinuation { continuation in
+      schedule.add(.delivery(Delivery(continuation: continuation) { log.add(2) }))
+    }
+    #expect(log.all == [])
+  }
+
+  @Test func `a released schedule leaves jobs to the system`() async {
+    let executor = EffectExecutor(schedule: schedule)
+    let task = Task(executorPreference: executor) { 7 }
+    schedule.release()
+    #expect(await task.value == 7)
+    #expect(await Task(executorPreference: executor) { 8 }.value == 8)
+  }
+
+  @Test func `a step that has arrived ends the wait at once`() async {
+    add {}
+    let end = ContinuousClock.now + .seconds(3_600)
+    #expect(await schedule.stepArrives(before: end, isolation: MainActor.shared))
+  }
+
+  @Test func `a step from another thread ends the wait`() async {
+    let schedule = schedule
+    Task.detached { schedule.add(.delivery(Delivery(continuation: nil) {})) }
+    let end = ContinuousClock.now + .seconds(3_600)
+    #expect(await schedule.stepArrives(before: end, isolation: MainActor.shared))
+  }
+
+  @Test func `a wait ends with its time, even if that has passed`() async {
+    let now = ContinuousClock.now
+    for end in [now - .seconds(1), now, now + .milliseconds(1)] {
+      #expect(await !schedule.stepArrives(before: end, isolation: MainActor.shared))
+    }
+  }
+
+  @Test func `a wait is over when what is waited for has happened`() async {
+    let schedule = schedule
+    let isDone = LockIsolated(false)
+    add { isDone.setValue(true) }
+    let outcome = await schedule.wait(
+      while: { true },
+      timeout: .seconds(3_600),
+      isolation: MainActor.shared,
+      until: { isDone.value }
+    )
+    #expect(outcome == .satisfied)
+  }
+
+  @Test func `a wait is over when nothing goes on`() async {
+    let outcome = await schedule.wait(
+      while: { false },
+      timeout: .seconds(3_600),
+      isolation: MainActor.shared,
+      until: { false }
+    )
+    #expect(outcome == .stuck)
+  }
+
+  @Test func `a wait is over when effects are held back`() async {
+    schedule.backlog = Schedule.backlogLimit
+    let outcome = await schedule.wait(
+      while: { true },
+      timeout: .seconds(3_600),
+      isolation: MainActor.shared,
+      until: { false }
+    )
+    #expect(outcome == .heldBack)
+  }
+
+  @Test func `a wait is over when its time is`() async {
+    let outcome = await schedule.wait(
+      while: { true },
+      timeout: .milliseconds(1),
+      isolation: MainActor.shared,
+      until: { false }
+    )
+    #expect(outcome == .timedOut(.milliseconds(1)))
+  }
+}
