@@ -5,39 +5,40 @@ import Testing
 
 @MainActor @Suite struct NumberFactTests {
   @Test func `a fact is shown until the number changes`() async {
-    let store = Store(initialState: NumberFact.State()) {
+    let store = TestStore(initialState: NumberFact.State()) {
       NumberFact()
     } withDependencies: {
-      $0.facts.fetch = { number in "\(number) is even." }
+      $0.facts.fetch = { number in "\(number) is a number." }
     }
-    store.send(.incrementButtonTapped)
-    store.send(.incrementButtonTapped)
-    await store.send(.factButtonTapped).finish()
-    #expect(store.fact == "2 is even.")
-
-    store.send(.incrementButtonTapped)
-    #expect(store.fact == nil)
+    await store.send(.incrementButtonTapped) { $0.number = 1 }
+    await store.send(.factButtonTapped)
+    await store.receive(\.factLoaded) { $0.fact = "1 is a number." }
+    await store.send(.incrementButtonTapped) {
+      $0.number = 2
+      $0.fact = nil
+    }
+    await store.finish()
   }
 
   @Test func `a failure is told`() async {
     struct Offline: Error {}
-    let store = Store(initialState: NumberFact.State()) {
+    let store = TestStore(initialState: NumberFact.State()) {
       NumberFact()
     } withDependencies: {
       $0.facts.fetch = { _ in throw Offline() }
     }
-    await store.send(.factButtonTapped).finish()
-    #expect(store.fact == "No fact today.")
+    await store.send(.factButtonTapped)
+    await store.receive(\.factLoadingFailed) { $0.fact = "No fact today." }
   }
 
   @Test func `a client that is not overridden fails the test`() async {
-    let store = Store(initialState: NumberFact.State()) { NumberFact() }
+    let store = TestStore(initialState: NumberFact.State()) { NumberFact() }
     await withKnownIssue {
-      await store.send(.factButtonTapped).finish()
+      await store.send(.factButtonTapped)
     } matching: {
       $0.comments.contains { $0.rawValue.contains("Unimplemented: 'FactClient.fetch'") }
     }
-    #expect(store.fact == "No fact today.")
+    await store.receive(\.factLoadingFailed) { $0.fact = "No fact today." }
   }
 
   @Test(.dependencies { $0.facts.fetch = { _ in "From a trait." } })

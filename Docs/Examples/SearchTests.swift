@@ -6,8 +6,8 @@ import Testing
 
   private func makeStore(
     find: @escaping @Sendable (String) async throws -> [String]
-  ) -> StoreOf<Search> {
-    Store(initialState: Search.State()) {
+  ) -> TestStoreOf<Search> {
+    TestStore(initialState: Search.State()) {
       Search(find: find)
     } withDependencies: {
       $0.continuousClock = clock
@@ -16,28 +16,26 @@ import Testing
 
   @Test func `a pause in typing starts a search`() async {
     let store = makeStore { ["\($0)!"] }
-    store.send(.queryChanged("s"))
-    let task = store.send(.queryChanged("sw"))
+    await store.send(.queryChanged("s")) { $0.query = "s" }
+    await clock.advance(by: .milliseconds(299))
+    await store.send(.queryChanged("sw")) { $0.query = "sw" }
     await clock.advance(by: .milliseconds(300))
-    await task.finish()
-    #expect(store.results == ["sw!"])
+    await store.receive(\.resultsLoaded, ["sw!"]) { $0.results = ["sw!"] }
   }
 
   @Test func `clearing cancels the search`() async {
     let store = makeStore { [$0] }
-    let task = store.send(.queryChanged("s"))
-    store.send(.clearButtonTapped)
-    await task.finish()
-    #expect(store.state == Search.State())
+    await store.send(.queryChanged("s")) { $0.query = "s" }
+    await store.send(.clearButtonTapped) { $0.query = "" }
+    await store.finish()
   }
 
   @Test func `a failure is told`() async {
     struct Offline: Error {}
     let store = makeStore { _ in throw Offline() }
-    let task = store.send(.queryChanged("s"))
+    await store.send(.queryChanged("s")) { $0.query = "s" }
     await clock.advance(by: .milliseconds(300))
-    await task.finish()
-    #expect(store.problem == "Offline()")
+    await store.receive(\.loadingFailed) { $0.problem = "Offline()" }
   }
 
   @Test func `uploads follow each other`() async {

@@ -1,0 +1,206 @@
+import Composable
+import Foundation
+import Testing
+
+@MainActor @Suite struct TestingTests {
+  @Test func `a fact is shown`() async {
+    let store = TestStore(initialState: NumberFact.State()) {
+      NumberFact()
+    } withDependencies: {
+      $0.facts.fetch = { number in "\(number) is a number." }
+    }
+    await store.send(.incrementButtonTapped) { $0.number = 1 }
+    await store.send(.factButtonTapped)
+    await store.receive(\.factLoaded, "1 is a number.") { $0.fact = "1 is a number." }
+    await store.finish()
+  }
+
+  @Test func `a user finds something`() async {
+    let clock = TestClock()
+    let store = TestStore(initialState: Search.State()) {
+      Search { ["\($0)!"] }
+    } withDependencies: {
+      $0.continuousClock = clock
+    }
+    store.exhaustivity = .off
+    await store.send(.queryChanged("swift"))
+    await clock.advance(by: .milliseconds(300))
+    await store.receive(\.resultsLoaded) { $0.results = ["swift!"] }
+  }
+
+  @Test func `a part of a test is not exhaustive`() async {
+    let store = TestStore(initialState: Lookup.State()) { Lookup() }
+    await store.withExhaustivity(.off) {
+      await store.send(.wordChanged("s"))
+      await store.send(.wordChanged("sw"))
+      await store.skipReceivedActions()
+    }
+    await store.send(.wordChanged("swift")) { $0.word = "swift" }
+    await store.receive(\.meaningLoaded) { $0.meaning = "about swift" }
+  }
+
+  @Test func `the position is compared`() async {
+    let store = TestStore(initialState: Player.State(), comparing: \.position) { Player() }
+    await store.send(.forwardButtonTapped) { $0.position = 10 }
+  }
+
+  @Test func `the door is locked`() async {
+    let store = TestStore(initialState: Door.State()) { Door { $0 } }
+    await store.send(.lockButtonTapped)
+    await store.receive(\.answered, timeout: .seconds(5)) { $0.isLocked = true }
+  }
+
+  @Test func `what is shown belongs to what was typed`() async {
+    await exploreSchedules {
+      let clock = TestClock()
+      let store = TestStore(initialState: Search.State()) {
+        Search { ["\($0)!"] }
+      } withDependencies: {
+        $0.continuousClock = clock
+      }
+      store.exhaustivity = .off
+      await store.send(.queryChanged("s"))
+      await clock.advance(by: .milliseconds(300))
+      await store.send(.queryChanged("sw"))
+      await clock.advance(by: .milliseconds(300))
+      await store.finish()
+      store.assert { $0.results = ["sw!"] }
+    }
+  }
+}
+
+@Suite struct TestingElsewhereTests {
+  @Test func `a test needs no actor`() async {
+    let store = TestStore(initialState: NumberFact.State()) { NumberFact() }
+    await store.send(.incrementButtonTapped) { $0.number = 1 }
+  }
+}
+
+/// The failures that the page shows.
+@MainActor @Suite struct TestingFailureTests {
+  private let clock = TestClock()
+
+  private func makeStopwatch() -> TestStoreOf<Stopwatch> {
+    TestStore(initialState: Stopwatch.State()) {
+      Stopwatch()
+    } withDependencies: {
+      $0.continuousClock = clock
+    }
+  }
+
+  /// Expects that a test fails with the text that the page shows.
+  private func expectShown(_ test: @MainActor () async -> Void) async throws {
+    let reporter = TextReporter()
+    await withIssueReporters([reporter]) { await test() }
+    let page = try #require(
+      try Document.all.first { $0.url.lastPathComponent == "Testing.md" }
+    )
+    #expect(reporter.texts.count == 1)
+    for text in reporter.texts {
+      #expect(page.fences.contains { $0.code == text + "\n" }, "Not in Testing.md:\n\(text)")
+    }
+  }
+
+  @Test func `a change that is not asserted`() async throws {
+    try await expectShown {
+      let store = TestStore(initialState: NumberFact.State()) { NumberFact() }
+      await store.send(.incrementButtonTapped)
+    }
+  }
+
+  @Test func `another change than the asserted one`() async throws {
+    try await expectShown {
+      let store = TestStore(initialState: NumberFact.State()) { NumberFact() }
+      await store.send(.incrementButtonTapped) { $0.number = 2 }
+    }
+  }
+
+  @Test func `an action that does not come`() async throws {
+    try await expectShown {
+      let store = makeStopwatch()
+      await store.send(.startButtonTapped)
+      await store.receive(\.secondPassed) { $0.seconds = 1 }
+      await store.send(.stopButtonTapped)
+    }
+  }
+
+  @Test func `another action than the expected one`() async throws {
+    struct Offline: Error {}
+    try await expectShown {
+      let store = TestStore(initialState: NumberFact.State()) {
+        NumberFact()
+      } withDependencies: {
+        $0.facts.fetch = { _ in throw Offline() }
+      }
+      await store.send(.factButtonTapped)
+      await store.receive(\.factLoaded)
+    }
+  }
+
+  @Test func `an action that is not received`() async throws {
+    try await expectShown {
+      let store = TestStore(initialState: NumberFact.State()) {
+        NumberFact()
+      } withDependencies: {
+        $0.facts.fetch = { number in "\(number) is a number." }
+      }
+      await store.send(.factButtonTapped)
+      await store.finish()
+    }
+  }
+
+  @Test func `an effect that does not end`() async throws {
+    try await expectShown {
+      let store = makeStopwatch()
+      await store.send(.startButtonTapped)
+    }
+  }
+
+  @Test func `work outside that does not answer`() async throws {
+    let server = AsyncStream<Bool>.makeStream()
+    try await expectShown {
+      let store = TestStore(initialState: Door.State()) {
+        Door { _ in
+          for await isLocked in server.stream { return isLocked }
+          return false
+        }
+      }
+      store.timeout = .milliseconds(1)
+      await store.send(.lockButtonTapped)
+      await store.receive(\.answered)
+      await store.skipInFlightEffects()
+    }
+  }
+
+  @Test func `a schedule that fails`() async throws {
+    try await expectShown {
+      await exploreSchedules {
+        let store = TestStore(initialState: Lookup.State()) { Lookup() }
+        store.exhaustivity = .off
+        await store.send(.wordChanged("s"))
+        await store.send(.wordChanged("sw"))
+        await store.finish()
+        store.assert { $0.meaning = "about sw" }
+      }
+    }
+  }
+}
+
+/// Keeps the texts of issues that fail a test.
+private final class TextReporter: IssueReporter {
+  private let stored = LockIsolated<[String]>([])
+
+  var texts: [String] { stored.value }
+
+  func reportIssue(
+    _ message: @autoclosure () -> String?,
+    severity: IssueSeverity,
+    fileID: StaticString,
+    filePath: StaticString,
+    line: UInt,
+    column: UInt
+  ) {
+    guard severity == .error, let text = message() else { return }
+    stored.withValue { $0.append(text) }
+  }
+}
