@@ -16,6 +16,7 @@ extension Plugin {
       "ObservableStateMacro": ObservableStateMacro.self,
       "ObservationStateIgnoredMacro": MarkerMacro.self,
       "ObservationStateTrackedMacro": ObservationStateTrackedMacro.self,
+      "PresentsMacro": PresentsMacro.self,
       "ReducerCaseEphemeralMacro": MarkerMacro.self,
       "ReducerCaseIgnoredMacro": MarkerMacro.self,
       "ReducerMacro": ReducerMacro.self,
