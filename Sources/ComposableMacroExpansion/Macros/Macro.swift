@@ -20,6 +20,7 @@ extension Plugin {
       "ReducerCaseEphemeralMacro": MarkerMacro.self,
       "ReducerCaseIgnoredMacro": MarkerMacro.self,
       "ReducerMacro": ReducerMacro.self,
+      "ViewActionMacro": ViewActionMacro.self,
     ]
   }
 }
