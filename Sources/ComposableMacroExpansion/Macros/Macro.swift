@@ -13,6 +13,7 @@ extension Plugin {
       "DependencyClientMacro": DependencyClientMacro.self,
       "DependencyEndpointIgnoredMacro": MarkerMacro.self,
       "DependencyEndpointMacro": DependencyEndpointMacro.self,
+      "DependencyEntryMacro": DependencyEntryMacro.self,
       "ObservableStateMacro": ObservableStateMacro.self,
       "ObservationStateIgnoredMacro": MarkerMacro.self,
       "ObservationStateTrackedMacro": ObservationStateTrackedMacro.self,
