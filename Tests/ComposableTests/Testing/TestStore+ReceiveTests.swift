@@ -25,7 +25,7 @@ import Testing
     #expect(store.state.count == 0)
     await store.receive(.set(1)) {
       $0.count = 1
-      #expect(store.state.count == 1)
+      #expect(store.state.count == 0)
     }
     #expect(store.state.count == 1)
     await store.receive(.set(2)) { $0.count = 2 }
