@@ -26,6 +26,7 @@ let package = Package(
       name: "ComposableDependencies",
       dependencies: ["ComposableClocks", "ComposableIssues", "ComposableMacros"]
     ),
+    .target(name: "ComposableNavigation", dependencies: ["ComposableDiff"]),
 
     // Engine
     .target(
@@ -38,6 +39,7 @@ let package = Package(
         "ComposableDiff",
         "ComposableIssues",
         "ComposableMacros",
+        "ComposableNavigation",
       ]
     ),
     .target(
@@ -57,6 +59,7 @@ let package = Package(
     .tests(of: "ComposableDiff", "ComposableIssues"),
     .tests(of: "ComposableMacroExpansion"),
     .tests(of: "ComposableCasePaths", "ComposableIssues"),
+    .tests(of: "ComposableNavigation", "ComposableDiff"),
     .tests(of: "ComposableClocks", "ComposableIssues"),
     .tests(of: "ComposableDependencies", "ComposableClocks", "ComposableIssues"),
     .tests(of: "Composable"),
