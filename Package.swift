@@ -26,6 +26,16 @@ let package = Package(
       name: "ComposableDependencies",
       dependencies: ["ComposableClocks", "ComposableIssues", "ComposableMacros"]
     ),
+    .target(
+      name: "ComposableSharing",
+      dependencies: [
+        "ComposableClocks",
+        "ComposableCollections",
+        "ComposableDependencies",
+        "ComposableDiff",
+        "ComposableIssues",
+      ]
+    ),
 
     // Engine
     .target(
@@ -38,6 +48,7 @@ let package = Package(
         "ComposableDiff",
         "ComposableIssues",
         "ComposableMacros",
+        "ComposableSharing",
       ]
     ),
     .target(
@@ -59,6 +70,13 @@ let package = Package(
     .tests(of: "ComposableCasePaths", "ComposableIssues"),
     .tests(of: "ComposableClocks", "ComposableIssues"),
     .tests(of: "ComposableDependencies", "ComposableClocks", "ComposableIssues"),
+    .tests(
+      of: "ComposableSharing",
+      "ComposableCollections",
+      "ComposableDependencies",
+      "ComposableDiff",
+      "ComposableIssues"
+    ),
     .tests(of: "Composable"),
     .testTarget(name: "ComposableManyChildrenTests", dependencies: ["Composable"]),
     .testTarget(

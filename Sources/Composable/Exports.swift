@@ -4,3 +4,4 @@
 @_exported public import ComposableDependencies
 @_exported public import ComposableDiff
 @_exported public import ComposableIssues
+@_exported public import ComposableSharing
