@@ -27,6 +27,16 @@ let package = Package(
       dependencies: ["ComposableClocks", "ComposableIssues", "ComposableMacros"]
     ),
     .target(name: "ComposableNavigation", dependencies: ["ComposableDiff"]),
+    .target(
+      name: "ComposableSharing",
+      dependencies: [
+        "ComposableClocks",
+        "ComposableCollections",
+        "ComposableDependencies",
+        "ComposableDiff",
+        "ComposableIssues",
+      ]
+    ),
 
     // Engine
     .target(
@@ -40,6 +50,7 @@ let package = Package(
         "ComposableIssues",
         "ComposableMacros",
         "ComposableNavigation",
+        "ComposableSharing",
       ]
     ),
     .target(
@@ -62,6 +73,13 @@ let package = Package(
     .tests(of: "ComposableNavigation", "ComposableDiff"),
     .tests(of: "ComposableClocks", "ComposableIssues"),
     .tests(of: "ComposableDependencies", "ComposableClocks", "ComposableIssues"),
+    .tests(
+      of: "ComposableSharing",
+      "ComposableCollections",
+      "ComposableDependencies",
+      "ComposableDiff",
+      "ComposableIssues"
+    ),
     .tests(of: "Composable"),
     .testTarget(name: "ComposableManyChildrenTests", dependencies: ["Composable"]),
     .testTarget(
