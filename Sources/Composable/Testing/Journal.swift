@@ -6,6 +6,9 @@ final class Journal<State, Action> {
   struct Entry {
     let action: Action
     let state: State
+
+    /// The id that an element of a stack would have got before.
+    let upcomingID: StackElementID
   }
 
   private let schedule: Schedule
@@ -15,6 +18,9 @@ final class Journal<State, Action> {
 
   /// The state that followed on the action that the test has sent.
   private(set) var stateAfterSending: State?
+
+  /// The id that an element of a stack would have got before that action.
+  private var idBeforeSending: StackElementID?
 
   private var isSending = false
 
@@ -36,12 +42,14 @@ final class Journal<State, Action> {
   ) -> ReduceFunction<State, Action> {
     { [self] state, action in
       schedule.order?.note(isSending ? "sent" : "received", action)
+      let upcomingID = upcomingID
       let effect = dependencies.run { reduce(&state, action) }
       if isSending {
         isSending = false
         stateAfterSending = state
+        idBeforeSending = upcomingID
       } else {
-        received.append(Entry(action: action, state: state))
+        received.append(Entry(action: action, state: state, upcomingID: upcomingID))
       }
       return effect
     }
@@ -49,11 +57,29 @@ final class Journal<State, Action> {
 
   /// Sends an action of the test.
   ///
-  /// - Returns: The effects, and the state that followed on the action itself.
-  func send(_ action: Action, to core: RootCore<State, Action>) -> (StoreTask, State) {
+  /// - Returns: The effects, and what followed on the action itself.
+  func send(_ action: Action, to core: RootCore<State, Action>) -> (StoreTask, Entry) {
     isSending = true
     let task = core.send(action)
-    return (task, stateAfterSending.take() ?? core.state)
+    let entry = Entry(
+      action: action,
+      state: stateAfterSending.take() ?? core.state,
+      upcomingID: idBeforeSending.take() ?? upcomingID
+    )
+    return (task, entry)
+  }
+
+  /// The id that the next element of a stack gets.
+  var upcomingID: StackElementID { dependencies.stackElementIDs.upcoming }
+
+  /// Runs an assertion where the feature's dependencies are.
+  ///
+  /// Elements that it adds to a stack get the ids that the feature gave to those that it added, and the
+  /// feature's next ones are not used up.
+  func assert(from upcomingID: StackElementID, _ assertion: () throws -> Void) rethrows {
+    var dependencies = dependencies
+    dependencies.stackElementIDs = StackElementIDs(from: upcomingID)
+    try dependencies.run(operation: assertion)
   }
 
   /// Takes the oldest entries.

@@ -23,8 +23,13 @@ extension TestStore {
     column: UInt = #column
   ) {
     let place = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    guard let expected = apply(updateStateToExpectedResult, to: state, at: place) else { return }
-    expect(expected, toEqual: state, at: place)
+    let expected = apply(
+      updateStateToExpectedResult,
+      to: state,
+      upcomingID: journal.upcomingID,
+      at: place
+    )
+    if let expected { expect(expected, toEqual: state, at: place) }
   }
 
   /// Compares a change of the state with what a closure makes of the state before.
@@ -33,18 +38,20 @@ extension TestStore {
   func expect(
     _ update: ((inout State) throws -> Void)?,
     changes previous: State,
-    into actual: State,
+    into entry: Journal<State, Action>.Entry,
     at place: SourceLocation
   ) {
+    let actual = entry.state
     let current = state
     state = previous
     defer { state = current }
     guard case .off(let showsSkipped) = exhaustivity else {
-      return expectAll(update, changes: previous, into: actual, at: place)
+      return expectAll(update, changes: previous, into: entry, at: place)
     }
     if let update {
       // What the closure asserts, it must find to be so already.
-      guard let expected = apply(update, to: actual, at: place) else { return }
+      let expected = apply(update, to: actual, upcomingID: entry.upcomingID, at: place)
+      guard let expected else { return }
       expect(expected, toEqual: actual, at: place)
     }
     guard showsSkipped, !comparison.areEqual(previous, actual) else { return }
@@ -54,14 +61,16 @@ extension TestStore {
   private func expectAll(
     _ update: ((inout State) throws -> Void)?,
     changes previous: State,
-    into actual: State,
+    into entry: Journal<State, Action>.Entry,
     at place: SourceLocation
   ) {
+    let actual = entry.state
     guard let update else {
       guard !comparison.areEqual(previous, actual) else { return }
       return report(.unexpectedChange(comparison.difference(previous, actual)), at: place)
     }
-    guard let expected = apply(update, to: previous, at: place) else { return }
+    let expected = apply(update, to: previous, upcomingID: entry.upcomingID, at: place)
+    guard let expected else { return }
     guard expect(expected, toEqual: actual, at: place) else { return }
     if comparison.areEqual(previous, actual) { report(.missingChange, at: place) }
   }
@@ -81,11 +90,12 @@ extension TestStore {
   private func apply(
     _ update: (inout State) throws -> Void,
     to state: State,
+    upcomingID: StackElementID,
     at place: SourceLocation
   ) -> State? {
     var state = state
     do {
-      try place.withIssues { try journal.dependencies.run { try update(&state) } }
+      try place.withIssues { try journal.assert(from: upcomingID) { try update(&state) } }
       return state
     } catch {
       report(.thrown(error), at: place)

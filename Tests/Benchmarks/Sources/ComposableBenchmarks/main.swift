@@ -132,6 +132,29 @@ if wants("forEachObserved") {
   }
 }
 
+if wants("stack") {
+  for count in [10, 1_000, 100_000] {
+    let store = Store(initialState: Screens.State(count: count)) { Screens() }
+    let ids = store.withState { Array($0.path.ids) }
+    measure("stack element action, \(count) elements", 200_000) {
+      for i in 0..<$0 { store.send(.path(.element(id: ids[i % count], action: .increment))) }
+    }
+    measure("push and pop on \(count) elements", 200_000) {
+      for _ in 0..<$0 {
+        store.send(.push)
+        store.send(.pop)
+      }
+    }
+    let observed = Store(initialState: ObservedScreens.State(count: count)) { ObservedScreens() }
+    let observedIDs = observed.withState { Array($0.path.ids) }
+    measure("stack element action, @ObservableState, \(count)", 200_000) {
+      for i in 0..<$0 {
+        observed.send(.path(.element(id: observedIDs[i % count], action: .increment)))
+      }
+    }
+  }
+}
+
 if wants("casePaths") {
   let action = Level1.Action.child(.increment)
   let path = AnyCasePath(\Level1.Action.Cases.child)
@@ -234,6 +257,15 @@ if wants("memory") {
   try await measureMemory("a bare task that waits") { Task.detached { try? await Task.never() } }
   let store = Store(initialState: Counter.State()) { Counter() }
   try await measureMemory("an effect in flight") { store.send(.endless) }
+  let screens = Store(initialState: Screens.State(count: 1)) { Screens() }
+  let id = screens.withState { $0.path.ids[0] }
+  try await measureMemory("a push, an effect of it, and its pop") {
+    screens.send(.push)
+    let top = screens.withState { $0.path.ids.last ?? id }
+    screens.send(.path(.element(id: top, action: .endless)))
+    screens.send(.path(.popFrom(id: top)))
+    return 0
+  }
 }
 
 if wants("testStore") {
