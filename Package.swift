@@ -26,6 +26,7 @@ let package = Package(
       name: "ComposableDependencies",
       dependencies: ["ComposableClocks", "ComposableIssues", "ComposableMacros"]
     ),
+    .target(name: "ComposableNavigation", dependencies: ["ComposableDiff"]),
     .target(
       name: "ComposableSharing",
       dependencies: [
@@ -48,6 +49,7 @@ let package = Package(
         "ComposableDiff",
         "ComposableIssues",
         "ComposableMacros",
+        "ComposableNavigation",
         "ComposableSharing",
       ]
     ),
@@ -68,6 +70,7 @@ let package = Package(
     .tests(of: "ComposableDiff", "ComposableIssues"),
     .tests(of: "ComposableMacroExpansion"),
     .tests(of: "ComposableCasePaths", "ComposableIssues"),
+    .tests(of: "ComposableNavigation", "ComposableDiff"),
     .tests(of: "ComposableClocks", "ComposableIssues"),
     .tests(of: "ComposableDependencies", "ComposableClocks", "ComposableIssues"),
     .tests(
