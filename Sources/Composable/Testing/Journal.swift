@@ -1,20 +1,28 @@
 import ComposableDependencies
+import ComposableSharing
 
 /// What the reducer of a test store has done that the test has not asserted yet.
 final class Journal<State, Action> {
-  /// An action that an effect sent, and the state that followed.
+  /// An action that an effect sent, the state that followed, and what shared values were before.
   struct Entry {
     let action: Action
     let state: State
+    var shared = SharedValues()
   }
 
   private let schedule: Schedule
+
+  /// What shared values were that have changed since the last action.
+  let sharedChanges: SharedChangeTracker
 
   /// The dependencies of the actions to come.
   var dependencies: DependencyValues
 
   /// The state that followed on the action that the test has sent.
   private(set) var stateAfterSending: State?
+
+  /// What the shared values were that this action has changed.
+  private(set) var sharedBeforeSending = SharedValues()
 
   private var isSending = false
 
@@ -25,8 +33,13 @@ final class Journal<State, Action> {
     didSet { schedule.backlog = received.count }
   }
 
-  init(schedule: Schedule, dependencies: DependencyValues) {
+  init(
+    schedule: Schedule,
+    sharedChanges: SharedChangeTracker = SharedChangeTracker(reportUnassertedChanges: false),
+    dependencies: DependencyValues
+  ) {
     self.schedule = schedule
+    self.sharedChanges = sharedChanges
     self.dependencies = dependencies
   }
 
@@ -40,8 +53,9 @@ final class Journal<State, Action> {
       if isSending {
         isSending = false
         stateAfterSending = state
+        sharedBeforeSending = sharedChanges.take()
       } else {
-        received.append(Entry(action: action, state: state))
+        received.append(Entry(action: action, state: state, shared: sharedChanges.take()))
       }
       return effect
     }
@@ -54,6 +68,22 @@ final class Journal<State, Action> {
     isSending = true
     let task = core.send(action)
     return (task, stateAfterSending.take() ?? core.state)
+  }
+
+  /// What the shared values were that have changed after some of the entries.
+  ///
+  /// - Complexity: O(*n*) in the number of entries.
+  func shared(after count: Int = 0) -> SharedValues {
+    var values = SharedValues()
+    for entry in received.dropFirst(count) { values.fill(from: entry.shared) }
+    values.fill(from: sharedChanges.changes)
+    return values
+  }
+
+  /// What effects have changed since the last action, if that was received; it counts as asserted.
+  func sharedChangesToAssert() -> SharedChange {
+    guard received.isEmpty else { return SharedChange(before: shared()) }
+    return SharedChange(in: sharedChanges.take(), before: SharedValues())
   }
 
   /// Takes the oldest entries.
