@@ -46,6 +46,7 @@ let package = Package(
     ),
 
     // Features
+    .target(name: "RepositoryListFeature", dependencies: ["Composable"]),
     .target(name: "TodosFeature", dependencies: ["Composable"]),
 
     // Programs
@@ -71,6 +72,7 @@ let package = Package(
       path: "Docs/Examples"
     ),
 
+    .tests(of: "RepositoryListFeature", "Composable"),
     .tests(of: "TodosFeature", "Composable"),
     .tests(of: "ComposableSample", "Composable", "TodosFeature"),
 
