@@ -30,7 +30,7 @@ public func withMainSerialExecutor<R>(
 
 /// Whether all tasks of the process are serialized: never, and setting it does nothing.
 ///
-/// It exists for code that was written for libraries that do so; see ``withMainSerialExecutor(operation:)``.
+/// It exists for code that was written for libraries that do so; see `withMainSerialExecutor`.
 public var uncheckedUseMainSerialExecutor: Bool {
   get { false }
   set { _ = newValue }
