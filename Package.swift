@@ -59,6 +59,7 @@ let package = Package(
     ),
 
     // Features
+    .target(name: "RepositoryListFeature", dependencies: ["Composable"]),
     .target(name: "TodosFeature", dependencies: ["Composable"]),
 
     // Programs
@@ -92,6 +93,7 @@ let package = Package(
       path: "Docs/Examples"
     ),
 
+    .tests(of: "RepositoryListFeature", "Composable"),
     .tests(of: "TodosFeature", "Composable"),
     .tests(of: "ComposableSample", "Composable", "TodosFeature"),
 
