@@ -46,6 +46,7 @@ let package = Package(
     ),
 
     // Features
+    .target(name: "CaseStudies", dependencies: ["Composable"]),
     .target(name: "TodosFeature", dependencies: ["Composable"]),
 
     // Programs
@@ -71,6 +72,7 @@ let package = Package(
       path: "Docs/Examples"
     ),
 
+    .tests(of: "CaseStudies", "Composable"),
     .tests(of: "TodosFeature", "Composable"),
     .tests(of: "ComposableSample", "Composable", "TodosFeature"),
 
