@@ -33,5 +33,7 @@ extension CaseStudy {
   /// All studies, in the order in which they build on one another.
   public static let all: [CaseStudy] = [
     NewsletterForm.study,
+    Favourites.study,
+    ReduxApp.study,
   ]
 }
