@@ -35,5 +35,6 @@ extension CaseStudy {
     NewsletterForm.study,
     Favourites.study,
     ReduxApp.study,
+    FluxApp.study,
   ]
 }
