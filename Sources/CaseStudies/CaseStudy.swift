@@ -36,5 +36,6 @@ extension CaseStudy {
     Favourites.study,
     ReduxApp.study,
     FluxApp.study,
+    PlaceholderList.study,
   ]
 }
