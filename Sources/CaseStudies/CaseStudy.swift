@@ -37,5 +37,6 @@ extension CaseStudy {
     ReduxApp.study,
     FluxApp.study,
     PlaceholderList.study,
+    RepositorySearch.study,
   ]
 }
