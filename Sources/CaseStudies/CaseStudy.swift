@@ -38,5 +38,6 @@ extension CaseStudy {
     FluxApp.study,
     PlaceholderList.study,
     RepositorySearch.study,
+    TodosByIndex.study,
   ]
 }
