@@ -26,6 +26,17 @@ let package = Package(
       name: "ComposableDependencies",
       dependencies: ["ComposableClocks", "ComposableIssues", "ComposableMacros"]
     ),
+    .target(name: "ComposableNavigation", dependencies: ["ComposableDiff"]),
+    .target(
+      name: "ComposableSharing",
+      dependencies: [
+        "ComposableClocks",
+        "ComposableCollections",
+        "ComposableDependencies",
+        "ComposableDiff",
+        "ComposableIssues",
+      ]
+    ),
 
     // Engine
     .target(
@@ -38,6 +49,8 @@ let package = Package(
         "ComposableDiff",
         "ComposableIssues",
         "ComposableMacros",
+        "ComposableNavigation",
+        "ComposableSharing",
       ]
     ),
     .target(
@@ -58,8 +71,16 @@ let package = Package(
     .tests(of: "ComposableDiff", "ComposableIssues"),
     .tests(of: "ComposableMacroExpansion"),
     .tests(of: "ComposableCasePaths", "ComposableIssues"),
+    .tests(of: "ComposableNavigation", "ComposableDiff"),
     .tests(of: "ComposableClocks", "ComposableIssues"),
     .tests(of: "ComposableDependencies", "ComposableClocks", "ComposableIssues"),
+    .tests(
+      of: "ComposableSharing",
+      "ComposableCollections",
+      "ComposableDependencies",
+      "ComposableDiff",
+      "ComposableIssues"
+    ),
     .tests(of: "Composable"),
     .testTarget(name: "ComposableManyChildrenTests", dependencies: ["Composable"]),
     .testTarget(

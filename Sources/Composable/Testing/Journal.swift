@@ -19,7 +19,9 @@ final class Journal<State, Action> {
   private var isSending = false
 
   /// What effects sent, oldest first.
-  private(set) var received: [Entry] = [] {
+  ///
+  /// A slice, as taking the first ones leaves the others in place.
+  private(set) var received: ArraySlice<Entry> = [] {
     didSet { schedule.backlog = received.count }
   }
 
@@ -55,8 +57,10 @@ final class Journal<State, Action> {
   }
 
   /// Takes the oldest entries.
-  func removeFirst(_ count: Int) -> [Entry] {
-    defer { received.removeFirst(count) }
-    return Array(received.prefix(count))
+  func removeFirst(_ count: Int = 1) -> [Entry] {
+    let entries = Array(received.prefix(count))
+    // Nothing is kept of those that are gone.
+    if entries.count == received.count { received = [] } else { received.removeFirst(count) }
+    return entries
   }
 }

@@ -28,12 +28,17 @@ extension TestStore {
   }
 
   /// Compares a change of the state with what a closure makes of the state before.
+  ///
+  /// The closure finds that in the store too.
   func expect(
     _ update: ((inout State) throws -> Void)?,
     changes previous: State,
     into actual: State,
     at place: SourceLocation
   ) {
+    let current = state
+    state = previous
+    defer { state = current }
     guard case .off(let showsSkipped) = exhaustivity else {
       return expectAll(update, changes: previous, into: actual, at: place)
     }

@@ -38,10 +38,10 @@ extension TestStore {
     let previous = journal.received.last?.state ?? state
     let (task, actual) = place.withIssues { journal.send(action, to: core) }
     if let group = task.group { remember(place, for: group) }
+    state = actual
     if schedule.run(mayStop: true) {
       await letEffectsComeBack()
     }
-    state = actual
     expect(updateStateToExpectedResult, changes: previous, into: actual, at: place)
     return TestStoreTask(task, of: schedule, timeout: timeout)
   }

@@ -70,7 +70,7 @@ public final class TestStore<State, Action> {
     let schedule = Schedule(isolation: isolation, place: location)
     let reference = ScheduledStoreReference(schedule: schedule)
     (core, journal) = Composable.withDependencies {
-      $0.dismiss = DismissEffect { await reference.dismiss() }
+      $0.dismiss = .byAncestor
       prepareDependencies(&$0)
     } operation: {
       let journal = Journal<State, Action>(schedule: schedule, dependencies: ._current)

@@ -50,6 +50,20 @@ import Testing
     #expect(journal.received.map(\.action) == [2])
   }
 
+  // A hundred thousand actions that wait are received one by one.
+  @Test func `taking an entry leaves the others where they are`() {
+    _ = journal.send(20_000, to: core)
+    func end() -> UnsafePointer<Journal<Int, Int>.Entry>? {
+      journal.received.withUnsafeBufferPointer { entries in
+        entries.baseAddress.map { $0 + entries.count }
+      }
+    }
+    let place = end()
+    _ = journal.removeFirst()
+    #expect(end() == place)
+    #expect(journal.received.count == 3)
+  }
+
   @Test func `the schedule knows how many actions wait`() {
     _ = journal.send(200, to: core)
     #expect(schedule.backlog == 2)
