@@ -32,6 +32,7 @@ public struct CaseStudy: Sendable {
 extension CaseStudy {
   /// All studies, in the order in which they build on one another.
   public static let all: [CaseStudy] = [
+    CounterFact.study,
     NewsletterForm.study,
     Favourites.study,
     ReduxApp.study,
