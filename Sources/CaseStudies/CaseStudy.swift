@@ -38,6 +38,7 @@ extension CaseStudy {
     ReduxApp.study,
     FluxApp.study,
     PlaceholderList.study,
+    ShoppingCart.study,
     RepositorySearch.study,
     TodosByIndex.study,
   ]
