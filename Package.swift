@@ -63,7 +63,10 @@ let package = Package(
     .target(name: "TodosFeature", dependencies: ["Composable"]),
 
     // Programs
-    .executableTarget(name: "ComposableSample", dependencies: ["Composable", "TodosFeature"]),
+    .executableTarget(
+      name: "ComposableSample",
+      dependencies: ["CaseStudies", "Composable", "TodosFeature"]
+    ),
 
     // Tests
     .tests(of: "ComposableCollections"),
@@ -95,7 +98,7 @@ let package = Package(
 
     .tests(of: "CaseStudies", "Composable"),
     .tests(of: "TodosFeature", "Composable"),
-    .tests(of: "ComposableSample", "Composable", "TodosFeature"),
+    .tests(of: "ComposableSample", "CaseStudies", "Composable", "TodosFeature"),
 
     // The same features in modules of three kinds, as clients have them
     .client("Swift6"),

@@ -29,6 +29,11 @@ public struct CaseStudy: Sendable {
   }
 }
 
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension CaseStudy: Equatable {
+  public static func == (lhs: Self, rhs: Self) -> Bool { lhs.name == rhs.name }
+}
+
 extension CaseStudy {
   /// All studies, in the order in which they build on one another.
   public static let all: [CaseStudy] = [
