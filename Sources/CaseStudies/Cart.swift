@@ -73,7 +73,7 @@ struct Cart {
 extension AlertState<Cart.Action.Alert> {
   static func confirmation(of total: Price) -> Self {
     Self {
-      TextState("Pay \(String(describing: total))?")
+      TextState("Pay \(total)?")
     } actions: {
       ButtonState(role: .cancel) { TextState("Not yet") }
       ButtonState(action: .confirmed) { TextState("Pay") }

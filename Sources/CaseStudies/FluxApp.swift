@@ -45,11 +45,11 @@ struct FluxApp {
   }
 
   private static func tellProgram(_ program: inout Program, _ event: Event) {
-    program.isBusy = event == .loadingBegan
-    if case .loadingFailed(let reason) = event {
-      program.error = reason
-    } else {
-      program.error = nil
+    switch event {
+    case .loadingBegan: program = Program(isBusy: true)
+    case .loadingSucceeded: program.isBusy = false
+    case .loadingFailed(let reason): program = Program(error: reason)
+    case .errorExpired: program.error = nil
     }
   }
 

@@ -57,4 +57,23 @@ import Testing
     }
     await store.finish()
   }
+
+  @Test func `the last answer is shown without an error, in whatever order things happen`() async {
+    await exploreSchedules(300) {
+      let clock = TestClock()
+      let store = makeStore(.failingOnce())
+      store.dependencies.continuousClock = clock
+      store.exhaustivity = .off
+      await store.send(.requested(.loadFavourites))
+      await clock.advance(by: .seconds(3))
+      store.dependencies.favourites = .previewValue
+      await store.send(.requested(.loadFavourites))
+      await clock.run()
+      await store.finish()
+      store.assert {
+        $0.program = FluxApp.Program()
+        $0.screen = FluxApp.Screen(titles: ["Tetris", "Snake"])
+      }
+    }
+  }
 }
