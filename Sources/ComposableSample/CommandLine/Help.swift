@@ -6,6 +6,7 @@ enum Help {
 
     Usage:
       composable-sample todos COMMAND [OPTION]...
+      composable-sample case-study [NAME]     plays a case study, or lists them
       composable-sample [OPTION]... < FILE    reads commands, one a line
 
     Commands:
