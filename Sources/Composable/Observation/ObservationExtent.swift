@@ -13,12 +13,6 @@ final class ObservationExtent: Sendable {
     @usableFromInline static let allFields = \Whole.fields
   }
 
-  /// An object, so that there is one reference to publish.
-  @usableFromInline
-  final class Readers: Sendable {
-    @usableFromInline let registrar = ObservationRegistrar()
-  }
-
   @usableFromInline let id = ObservableStateID()
   @usableFromInline let lastVersion = Atomic<UInt64>(0)
 
@@ -49,8 +43,8 @@ final class ObservationExtent: Sendable {
   @inlinable
   func access<State: Observable, Member>(_ state: State, keyPath: KeyPath<State, Member>) {
     (readers.load(ordering: .acquiring) ?? makeReaders())._withUnsafeGuaranteedRef {
-      $0.registrar.access(state, keyPath: keyPath)
-      $0.registrar.access(Whole.shared, keyPath: Whole.allFields)
+      $0.access(state, keyPath: keyPath)
+      $0.access(Whole.shared, keyPath: Whole.allFields)
     }
   }
 
@@ -69,16 +63,12 @@ final class ObservationExtent: Sendable {
   }
 
   @usableFromInline
-  func change<State: Observable, Member>(_ state: State, keyPath: KeyPath<State, Member>) {
-    readers.load(ordering: .acquiring)?._withUnsafeGuaranteedRef {
-      $0.registrar.withMutation(of: state, keyPath: keyPath) {}
-    }
+  func change(_ keyPath: AnyKeyPath) {
+    readers.load(ordering: .acquiring)?._withUnsafeGuaranteedRef { $0.change(keyPath) }
   }
 
   @usableFromInline
   func changeAll() {
-    readers.load(ordering: .acquiring)?._withUnsafeGuaranteedRef {
-      $0.registrar.withMutation(of: Whole.shared, keyPath: Whole.allFields) {}
-    }
+    change(Whole.allFields)
   }
 }

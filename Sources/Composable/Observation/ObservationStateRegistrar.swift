@@ -102,7 +102,8 @@ public struct ObservationStateRegistrar: Sendable {
 
   /// Tells those who read a field that it has changed.
   ///
-  /// It is called after the change, so that they find the new value.
+  /// It is called after the change. Where a store's reducer makes it, they are told when the store has
+  /// handled its actions.
   ///
   /// - Parameters:
   ///   - state: The state.
@@ -111,7 +112,7 @@ public struct ObservationStateRegistrar: Sendable {
     _ state: State,
     keyPath: KeyPath<State, Member>
   ) {
-    extent.change(state, keyPath: keyPath)
+    extent.change(keyPath)
   }
 
   /// Prepares to replace the value of a field.

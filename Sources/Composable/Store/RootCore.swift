@@ -21,6 +21,12 @@ final class RootCore<State, Action>: StoreCore<State, Action>, EffectSink {
   /// The effects of the `send` that is being handled, once there are any.
   @exclusivity(unchecked) private var group: EffectGroup?
 
+  /// Who observes the store; made when somebody reads it, so that others do not pay for it.
+  @exclusivity(unchecked) private var observation: StoreObservation?
+
+  /// Where readers of a state that tells its identity are told when it is replaced.
+  @exclusivity(unchecked) private var place: ObservedPlace?
+
   init(
     initialState: State,
     reduce: @escaping ReduceFunction<State, Action>,
@@ -36,7 +42,7 @@ final class RootCore<State, Action>: StoreCore<State, Action>, EffectSink {
   override var address: UnsafePointer<State>? { UnsafePointer(machine.state) }
   override var state: State { machine.state.pointee }
 
-  override func checkIsReadable() {
+  override func willRead() {
     precondition(
       !isReducing,
       """
@@ -44,20 +50,23 @@ final class RootCore<State, Action>: StoreCore<State, Action>, EffectSink {
       Use the "state" that the reducer is given, or read the store after "send" has returned.
       """
     )
+    if observation == nil { beginObservation() }
+    place?.access()
+  }
+
+  override func makePlace(identify: @escaping () -> ObservableStateID) -> ObservedPlace? {
+    if observation == nil { beginObservation() }
+    return observation?.makePlace(identify: identify)
   }
 
   override func send(_ action: Action) -> StoreTask {
     guard !isDraining else { return queueReentrant(action) }
-    isDraining = true
-    if DependencyValues._current.isIdentical(to: dependencies) {
-      handle(action, group: nil)
-      handleWaiting()
-    } else {
-      dependencies.run {
-        handle(action, group: nil)
-        handleWaiting()
-      }
+    guard observation == nil, DependencyValues._current.isIdentical(to: dependencies) else {
+      return StoreTask(drain(group: nil) { handle(action, group: nil) })
     }
+    isDraining = true
+    handle(action, group: nil)
+    handleWaiting()
     return StoreTask(endDrain())
   }
 
@@ -66,15 +75,32 @@ final class RootCore<State, Action>: StoreCore<State, Action>, EffectSink {
 }
 
 extension RootCore {
-  /// Begins a drain with something else than a user's action.
-  private func drain(group: EffectGroup?, _ body: () -> Void) {
+  /// Handles what waits after something was done, and then tells the observers of all that changed.
+  ///
+  /// - Returns: The effects that came of it.
+  @discardableResult
+  private func drain(group: EffectGroup?, _ body: () -> Void) -> EffectGroup? {
     isDraining = true
     self.group = group
-    dependencies.run {
-      body()
-      handleWaiting()
+    let observation = observation
+    func work() {
+      dependencies.run {
+        body()
+        handleWaiting()
+      }
     }
-    _ = endDrain()
+    if let observation { observation.drain(work) } else { work() }
+    let group = endDrain()
+    observation?.tell()
+    return group
+  }
+
+  private func beginObservation() {
+    let observation = StoreObservation()
+    self.observation = observation
+    guard let identify = ObservableStateID.reader(of: State.self) else { return }
+    let state = machine.state
+    place = observation.makePlace { identify(state.pointee) }
   }
 
   private func endDrain() -> EffectGroup? {

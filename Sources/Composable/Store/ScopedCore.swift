@@ -35,7 +35,11 @@ final class ScopedCore<
     parent.address?.pointee[keyPath: keyPath] ?? parent.state[keyPath: keyPath]
   }
 
-  override func checkIsReadable() { parent.checkIsReadable() }
+  override func willRead() { parent.willRead() }
+
+  override func makePlace(identify: @escaping () -> ObservableStateID) -> ObservedPlace? {
+    parent.makePlace(identify: identify)
+  }
 
   override func send(_ action: ChildAction) -> StoreTask { parent.send(embed(action)) }
 }
@@ -59,7 +63,11 @@ final class OptionalCore<State, Action>: StoreCore<State, Action> {
     return last
   }
 
-  override func checkIsReadable() { base.checkIsReadable() }
+  override func willRead() { base.willRead() }
+
+  override func makePlace(identify: @escaping () -> ObservableStateID) -> ObservedPlace? {
+    base.makePlace(identify: identify)
+  }
 
   override func send(_ action: Action) -> StoreTask { base.send(action) }
 }

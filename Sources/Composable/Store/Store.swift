@@ -1,4 +1,5 @@
 import ComposableDependencies
+public import Observation
 
 /// A feature at work: its state, and the way to send it actions.
 ///
@@ -72,7 +73,7 @@ public final class Store<State, Action> {
   /// - Complexity: O(1). What the state shares with copies of itself, as a collection does, is not
   ///   copied.
   public func withState<Result>(_ body: (_ state: State) -> Result) -> Result {
-    core.checkIsReadable()
+    core.willRead()
     guard let address = core.address else { return body(core.state) }
     return body(address.pointee)
   }
@@ -86,6 +87,11 @@ public typealias ActorThatMakesTheStore = any Actor
 
 /// The store of a feature.
 public typealias StoreOf<R: ReducerTypes> = Store<R.State, R.Action>
+
+/// Reading a store whose state is an ``ObservableState`` is observed, field by field, also through the
+/// stores of child features. Observers are told once, when an action and those that it caused are
+/// handled.
+extension Store: Observable {}
 
 extension Store where State: ObservableState {
   /// The state.

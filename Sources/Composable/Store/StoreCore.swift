@@ -9,8 +9,14 @@ class StoreCore<State, Action> {
   /// The state, read the long way.
   var state: State { preconditionFailure("StoreCore is abstract") }
 
-  /// Stops the program where the state is being changed.
-  func checkIsReadable() { preconditionFailure("StoreCore is abstract") }
+  /// Remembers that the state is read, if that is observed; stops the program where it is being
+  /// changed.
+  func willRead() { preconditionFailure("StoreCore is abstract") }
+
+  /// Makes a place of an observed state for a child, whose replacement no field tells.
+  func makePlace(identify: @escaping () -> ObservableStateID) -> ObservedPlace? {
+    preconditionFailure("StoreCore is abstract")
+  }
 
   func send(_ action: Action) -> StoreTask { preconditionFailure("StoreCore is abstract") }
 }

@@ -1,0 +1,179 @@
+import Testing
+
+@testable import Composable
+
+@MainActor @Suite struct ChangeBatchTests {
+  @Test func `observers are told after the state is written`() {
+    let store = Store(initialState: Game.State()) { Game() }
+    let watcher = Watcher { [store.score, store.lives] }
+    store.send(.scoreAndLoseLife)
+    #expect(watcher.seen == [[1, 2]])
+  }
+
+  @Test func `observers are told once for all actions of a drain`() {
+    let store = Store(initialState: Game.State()) { Game() }
+    let watcher = Watcher(repeats: true) { [store.score] }
+    store.send(.scoreTimes(100))
+    #expect(watcher.seen == [[100]])
+  }
+
+  /// The registrar of the standard library tells of one field after the other: an observer that reads
+  /// them again when it is told of the first was told of the second too.
+  @Test func `observers that read again at once are told once`() {
+    let store = Store(initialState: Game.State()) { Game() }
+    let watcher = Watcher(repeats: true) { [store.score, store.lives] }
+    for _ in 1...3 { store.send(.scoreAndLoseLife) }
+    #expect(watcher.seen == [[1, 2], [2, 1], [3, 0]])
+  }
+
+  @Test func `observers that read another field at once are told of that field later`() {
+    let store = Store(initialState: Game.State()) { Game() }
+    let lives = Box([Watcher]())
+    let score = Watcher {
+      [store.score]
+    } answer: {
+      lives.value.append(Watcher { [store.lives] })
+    }
+    store.send(.scoreAndLoseLife)
+    #expect(score.seen == [[1]])
+    #expect(lives.value.map(\.seen) == [[]])
+    store.send(.scoreAndLoseLife)
+    #expect(lives.value.map(\.seen) == [[[1]]])
+  }
+
+  @Test func `an observer that sends an action is told of it again`() {
+    let store = Store(initialState: Game.State()) { Game() }
+    let watcher = Watcher(repeats: true) {
+      [store.score]
+    } answer: {
+      if store.score < 3 { store.send(.score) }
+    }
+    store.send(.score)
+    #expect(watcher.seen == [[1], [2], [3]])
+  }
+
+  @Test func `observers that answer each other need no stack`() {
+    let store = Store(initialState: Game.State()) { Game() }
+    let watcher = Watcher(repeats: true) {
+      [store.score]
+    } answer: {
+      if store.score < 20_000 { store.send(.score) }
+    }
+    store.send(.score)
+    #expect(watcher.seen.count == 20_000)
+  }
+
+  @Test func `the state is written when an observer of a state that is gone is told`() {
+    let store = Store(initialState: Game.State(score: 7)) { Game() }
+    let watcher = Watcher(repeats: true) { [store.score] }
+    store.send(.startAnew)
+    #expect(watcher.seen == [[0]])
+  }
+
+  @Test func `a whole state that is replaced tells although a copy of it is kept`() {
+    let store = Store(initialState: Game.State()) { Game() }
+    let kept = store.state
+    let score = Observer { store.score }
+    store.send(.startAnew)
+    #expect(score.isTold)
+    #expect(kept.score == 0)
+  }
+
+  @Test func `actions of effects tell observers too`() async {
+    let store = Store(initialState: Game.State()) { Game() }
+    let watcher = Watcher { [store.score] }
+    await store.send(.scoreLater).finish()
+    #expect(watcher.seen == [[1]])
+  }
+
+  @Test func `observers of a store that another reducer sends to hear when both are done`() {
+    let inner = Store(initialState: Game.State()) { Game() }
+    let outer = Store(initialState: Game.State()) {
+      Reduce<Game.State, Game.Action> { state, action in
+        inner.send(action)
+        state.score += 10
+        return .none
+      }
+    }
+    _ = outer.score
+    let watcher = Watcher(repeats: true) { [inner.score, outer.score] }
+    outer.send(.score)
+    #expect(watcher.seen == [[1, 10]])
+  }
+
+  @Test func `a task that a reducer starts does not tell with the store that started it`() async {
+    let store = Store(initialState: Game.State()) { Game() }
+    let watcher = Watcher { [store.score] }
+    let task = Box(Task<Void, Never>?.none)
+    let starting = Store(initialState: Game.State()) {
+      Reduce<Game.State, Game.Action> { _, _ in
+        task.value = Task { store.send(.score) }
+        return .none
+      }
+    }
+    _ = starting.score
+    starting.send(.score)
+    await task.value?.value
+    #expect(watcher.seen == [[1]])
+  }
+
+  @Test func `a copy that changes outside of a reducer tells at once`() {
+    let store = Store(initialState: Game.State()) { Game() }
+    let score = Observer { store.score }
+    var copy = store.state
+    copy.score += 1
+    #expect(score.isTold)
+  }
+
+  @Test func `a store on an actor tells its observers on that actor`() async {
+    #expect(await Session().play() == [2, 1])
+  }
+}
+
+private actor Session {
+  private var seen = 0
+
+  func play() -> [Int] {
+    let store = Store(initialState: Game.State()) { Game() }
+    withPerceptionTracking {
+      _ = store.score
+    } onChange: {
+      self.assumeIsolated { $0.seen += 1 }
+    }
+    store.send(.scoreTimes(2))
+    return [store.score, seen]
+  }
+}
+
+@Reducer private struct Game {
+  @ObservableState
+  struct State: Equatable {
+    var score = 0
+    var lives = 3
+  }
+
+  enum Action {
+    case score
+    case scoreAndLoseLife
+    case scoreLater
+    case scoreTimes(Int)
+    case startAnew
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .score: state.score += 1
+      case .scoreAndLoseLife:
+        state.score += 1
+        state.lives -= 1
+      case .scoreLater: return .run { send in await send(.score) }
+      case .scoreTimes(let count):
+        state.score += 1
+        return count > 1 ? .send(.scoreTimes(count - 1)) : .none
+      case .startAnew: state = State()
+      }
+      return .none
+    }
+  }
+}

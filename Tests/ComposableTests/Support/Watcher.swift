@@ -1,0 +1,31 @@
+import Composable
+
+/// Observes what a closure reads, and notes what it reads each time it is told.
+@MainActor final class Watcher {
+  private(set) var seen: [[Int]] = []
+  private let read: () -> [Int]
+  private let answer: () -> Void
+
+  /// - Parameters:
+  ///   - repeats: Whether to observe again, at once, when told.
+  ///   - read: What to observe.
+  ///   - answer: Runs when told.
+  init(
+    repeats: Bool = false,
+    _ read: @escaping () -> [Int],
+    answer: @escaping () -> Void = {}
+  ) {
+    self.read = read
+    self.answer = answer
+    _ = watch(repeats: repeats)
+  }
+
+  private func watch(repeats: Bool) -> [Int] {
+    withPerceptionTracking(read) {
+      MainActor.assumeIsolated {
+        self.seen.append(repeats ? self.watch(repeats: true) : self.read())
+        self.answer()
+      }
+    }
+  }
+}
