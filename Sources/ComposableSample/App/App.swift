@@ -1,4 +1,5 @@
 import Composable
+import Foundation
 import TodosFeature
 
 /// The full-screen program.
@@ -43,10 +44,21 @@ import TodosFeature
   }
 
   private func depart(_ state: inout State, _ departure: Presence.Departure) -> Effect<Action> {
-    // One who asks a second time does not want to wait.
-    let isUrgent = state.presence != .here || state.knowsOfLoss && departure == .quit
-    state.presence = isUrgent ? .away(departure) : .leaving(departure)
-    return isUrgent ? .none : .send(.todos(.list(.willSuspend)))
+    switch (state.presence, departure) {
+    case (.here, .quit) where state.knowsOfLoss:
+      state.presence = .away(departure)
+    case (.here, _):
+      state.presence = .leaving(departure)
+      return .send(.todos(.list(.willSuspend)))
+    case (.leaving, .quit), (.leaving, .signal(SIGINT)):
+      // One who asks a second time does not want to wait.
+      state.presence = .away(departure)
+    case (.leaving, _):
+      state.presence = .leaving(departure)
+    case (.away, _):
+      break
+    }
+    return .none
   }
 
   /// Leaves, unless the user should hear first what would be lost.

@@ -25,16 +25,14 @@ final class KeyReader: Sendable {
     self.continuation = continuation
   }
 
-  /// Reads what has come.
-  func read() {
+  /// Reads what has come, and returns whether there can be more.
+  func read() -> Bool {
     var buffer = [UInt8](repeating: 0, count: 4096)
     let count = Foundation.read(descriptor, &buffer, buffer.count)
     guard count > 0 else {
-      if count == 0 || errno != EINTR && errno != EAGAIN {
-        continuation.yield(.closed)
-        continuation.finish()
-      }
-      return
+      let isClosed = count == 0 || errno != EINTR && errno != EAGAIN
+      if isClosed { continuation.yield(.closed) }
+      return !isClosed
     }
     let (new, undecided) = keys.withLock { keys -> ([Key], Int?) in
       keys.readings += 1
@@ -43,6 +41,7 @@ final class KeyReader: Sendable {
     }
     for key in new { continuation.yield(.key(key)) }
     if let undecided { decide(undecided) }
+    return true
   }
 
   /// A sequence comes in one piece, or nearly so; a person who presses escape waits longer than this.

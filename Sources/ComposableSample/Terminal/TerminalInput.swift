@@ -30,7 +30,7 @@ import Foundation
     let queue = DispatchQueue(label: "composable-sample.input")
     let reader = KeyReader(descriptor: descriptor, queue: queue, continuation: continuation)
     let reading = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
-    reading.setEventHandler { reader.read() }
+    reading.setEventHandler { if !reader.read() { reading.cancel() } }
     sources =
       [reading]
       + Self.signals.map { number in

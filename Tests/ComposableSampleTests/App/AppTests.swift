@@ -100,4 +100,18 @@ import Testing
     await clock.advance(by: .seconds(1))
     await store.receive(.todos(.list(.saved))) { $0.todos.list.hasChanges = false }
   }
+
+  @Test func `waits for a save when the system says twice that it ends`() async {
+    let store = makeStore { $0.todos.list.hasChanges = true }
+    store.dependencies.todoStorage.save = { [clock] _ in try? await clock.sleep(for: .seconds(1)) }
+    await store.send(.departed(.suspension)) { $0.presence = .leaving(.suspension) }
+    await store.receive(.todos(.list(.willSuspend)))
+    await store.send(.departed(.signal(15))) { $0.presence = .leaving(.signal(15)) }
+    await store.send(.departed(.signal(15)))
+    await clock.advance(by: .seconds(1))
+    await store.receive(.todos(.list(.saved))) {
+      $0.todos.list.hasChanges = false
+      $0.presence = .away(.signal(15))
+    }
+  }
 }
