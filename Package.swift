@@ -26,6 +26,17 @@ let package = Package(
       name: "ComposableDependencies",
       dependencies: ["ComposableClocks", "ComposableIssues", "ComposableMacros"]
     ),
+    .target(name: "ComposableNavigation", dependencies: ["ComposableDiff"]),
+    .target(
+      name: "ComposableSharing",
+      dependencies: [
+        "ComposableClocks",
+        "ComposableCollections",
+        "ComposableDependencies",
+        "ComposableDiff",
+        "ComposableIssues",
+      ]
+    ),
 
     // Engine
     .target(
@@ -38,6 +49,8 @@ let package = Package(
         "ComposableDiff",
         "ComposableIssues",
         "ComposableMacros",
+        "ComposableNavigation",
+        "ComposableSharing",
       ]
     ),
     .target(
@@ -46,6 +59,7 @@ let package = Package(
     ),
 
     // Features
+    .target(name: "RepositoryListFeature", dependencies: ["Composable"]),
     .target(name: "TodosFeature", dependencies: ["Composable"]),
 
     // Programs
@@ -57,8 +71,16 @@ let package = Package(
     .tests(of: "ComposableDiff", "ComposableIssues"),
     .tests(of: "ComposableMacroExpansion"),
     .tests(of: "ComposableCasePaths", "ComposableIssues"),
+    .tests(of: "ComposableNavigation", "ComposableDiff"),
     .tests(of: "ComposableClocks", "ComposableIssues"),
     .tests(of: "ComposableDependencies", "ComposableClocks", "ComposableIssues"),
+    .tests(
+      of: "ComposableSharing",
+      "ComposableCollections",
+      "ComposableDependencies",
+      "ComposableDiff",
+      "ComposableIssues"
+    ),
     .tests(of: "Composable"),
     .testTarget(name: "ComposableManyChildrenTests", dependencies: ["Composable"]),
     .testTarget(
@@ -71,6 +93,7 @@ let package = Package(
       path: "Docs/Examples"
     ),
 
+    .tests(of: "RepositoryListFeature", "Composable"),
     .tests(of: "TodosFeature", "Composable"),
     .tests(of: "ComposableSample", "Composable", "TodosFeature"),
 

@@ -81,3 +81,7 @@ actor Session {
     return store.fact
   }
 }
+
+extension DependencyValues {
+  @DependencyEntry(liveValue: 100) var largestNumber = 3
+}

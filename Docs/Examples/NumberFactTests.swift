@@ -70,4 +70,9 @@ import Testing
     }
     #expect(callback?() == UUID(0))
   }
+
+  @Test func `an entry has the value behind the property in tests`() {
+    @Dependency(\.largestNumber) var largestNumber
+    #expect(largestNumber == 3)
+  }
 }

@@ -4,3 +4,5 @@
 @_exported public import ComposableDependencies
 @_exported public import ComposableDiff
 @_exported public import ComposableIssues
+@_exported public import ComposableNavigation
+@_exported public import ComposableSharing

@@ -28,19 +28,18 @@ extension Reducer {
   @inlinable
   @warn_unqualified_access
   public func forEach<
-    ElementState,
-    ElementAction,
-    ID: Hashable,
-    Element: Reducer<ElementState, ElementAction>
+    Elements: ForEachElements,
+    ElementsAction: ForEachAction,
+    Element: Reducer<Elements.ElementState, ElementsAction.ElementAction>
   >(
-    _ toElementsState: WritableKeyPath<State, IdentifiedArray<ID, ElementState>>,
-    action toElementAction: CaseKeyPath<Action, IdentifiedAction<ID, ElementAction>>,
-    @ReducerBuilder<ElementState, ElementAction> element: () -> Element,
+    _ toElementsState: WritableKeyPath<State, Elements>,
+    action toElementAction: CaseKeyPath<Action, ElementsAction>,
+    @ReducerBuilder<Elements.ElementState, ElementsAction.ElementAction> element: () -> Element,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
-  ) -> some Reducer<State, Action> {
+  ) -> some Reducer<State, Action> where Elements.Kind == ElementsAction.Kind {
     ForEach(
       parent: self,
       state: toElementsState,
@@ -52,18 +51,23 @@ extension Reducer {
 }
 
 @usableFromInline
-struct ForEach<Parent: Reducer, ID: Hashable & Sendable, Element: Reducer>: Reducer {
+struct ForEach<
+  Parent: Reducer,
+  Elements: ForEachElements,
+  ElementsAction: ForEachAction,
+  Element: Reducer<Elements.ElementState, ElementsAction.ElementAction>
+>: Reducer where Elements.Kind == ElementsAction.Kind {
   @usableFromInline let parent: Parent
-  @usableFromInline let state: WritableKeyPath<Parent.State, IdentifiedArray<ID, Element.State>>
-  @usableFromInline let action: CaseKeyPath<Parent.Action, IdentifiedAction<ID, Element.Action>>
+  @usableFromInline let state: WritableKeyPath<Parent.State, Elements>
+  @usableFromInline let action: CaseKeyPath<Parent.Action, ElementsAction>
   @usableFromInline let element: Element
   @usableFromInline let location: SourceLocation
 
   @usableFromInline
   init(
     parent: Parent,
-    state: WritableKeyPath<Parent.State, IdentifiedArray<ID, Element.State>>,
-    action: CaseKeyPath<Parent.Action, IdentifiedAction<ID, Element.Action>>,
+    state: WritableKeyPath<Parent.State, Elements>,
+    action: CaseKeyPath<Parent.Action, ElementsAction>,
     element: Element,
     location: SourceLocation
   ) {
@@ -81,13 +85,51 @@ struct ForEach<Parent: Reducer, ID: Hashable & Sendable, Element: Reducer>: Redu
 
   @inlinable
   func makeReduce() -> ReduceFunction<Parent.State, Parent.Action> {
+    ElementsAction.makeReduce(
+      parent,
+      state,
+      action,
+      element,
+      fileID: location.fileID,
+      filePath: location.filePath,
+      line: location.line,
+      column: location.column
+    )
+  }
+}
+
+extension IdentifiedAction: ForEachAction {
+  /// The action of an element.
+  public typealias ElementAction = Action
+
+  /// Elements that have ids.
+  public typealias Kind = IdentifiedElements<ID>
+
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  @inlinable
+  public static func makeReduce<
+    Parent: Reducer,
+    Elements: ForEachElements,
+    Element: Reducer<Elements.ElementState, Action>
+  >(
+    _ parent: Parent,
+    _ state: WritableKeyPath<Parent.State, Elements>,
+    _ action: CaseKeyPath<Parent.Action, Self>,
+    _ element: Element,
+    fileID: StaticString,
+    filePath: StaticString,
+    line: UInt,
+    column: UInt
+  ) -> ReduceFunction<Parent.State, Parent.Action> where Elements.Kind == Kind {
+    typealias Array = IdentifiedArray<ID, Element.State>
     let parent = parent.makeReduce()
     let element = LazyReduce(element)
-    let access = StateAccess(state)
+    // There are no other elements of this kind.
+    let access = StateAccess(unsafeDowncast(state, to: WritableKeyPath<Parent.State, Array>.self))
     let path = AnyCasePath(action)
     let scope = ElementScope(access, path)
     let identity = ObservableStateID.reader(of: Element.State.self)
-    let location = location
+    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     return { state, action in
       guard case .element(let id, let elementAction)? = path.extract(from: action) else {
         return parent(&state, action)

@@ -16,6 +16,9 @@ class ActionBox: @unchecked Sendable {
 
   /// The action's name, without its values.
   var outline: String { preconditionFailure("ActionBox is abstract") }
+
+  /// How many steps lie between the root and the action's feature, if it is not that of its effect.
+  var depth: Int? { nil }
 }
 
 final class TypedActionBox<Action>: ActionBox, @unchecked Sendable {

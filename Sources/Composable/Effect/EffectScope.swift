@@ -19,9 +19,13 @@ class EffectScope: @unchecked Sendable {
   /// It is not when it is run on the parent's whole state.
   let isFeature: Bool
 
-  init(place: AnyKeyPath, isFeature: Bool = true) {
+  /// Whether the child is presented, so that it can ask to be dismissed.
+  let isPresentation: Bool
+
+  init(place: AnyKeyPath, isFeature: Bool = true, isPresentation: Bool = false) {
     self.place = place
     self.isFeature = isFeature
+    self.isPresentation = isPresentation
     hash = place.hashValue
   }
 
@@ -32,6 +36,11 @@ class EffectScope: @unchecked Sendable {
     _ body: (UnsafeRawPointer) -> Void
   ) {
     preconditionFailure("EffectScope is abstract")
+  }
+
+  /// Lends the parent's action that dismisses a child, where children are presented.
+  func dismiss(_ identity: CancelID?, _ body: (UnsafeRawPointer) -> Void) {
+    preconditionFailure("The children of this EffectScope must be presented (are not)")
   }
 
   /// Looks for a child in the parent's state.

@@ -1,12 +1,11 @@
 import ComposableIssues
 
 /// A place in the user's source code.
-@usableFromInline
-struct SourceLocation: Sendable {
-  let fileID: StaticString
-  let filePath: StaticString
-  let line: UInt
-  let column: UInt
+public struct SourceLocation: Sendable {
+  @usableFromInline let fileID: StaticString
+  @usableFromInline let filePath: StaticString
+  @usableFromInline let line: UInt
+  @usableFromInline let column: UInt
 
   @usableFromInline
   init(fileID: StaticString, filePath: StaticString, line: UInt, column: UInt) {
@@ -31,5 +30,6 @@ extension SourceLocation {
 }
 
 extension SourceLocation: CustomStringConvertible {
-  @usableFromInline var description: String { "\(fileID):\(line)" }
+  /// The file and the line.
+  public var description: String { "\(fileID):\(line)" }
 }

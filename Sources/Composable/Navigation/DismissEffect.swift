@@ -10,22 +10,57 @@ import ComposableIssues
 ///     case .closeButtonTapped:
 ///       return .run { _ in await dismiss() }
 ///
+/// The parent receives the action that dismisses this very child, `.dismiss` of a presentation or
+/// `.popFrom` of a stack. As with any action of an effect, nothing happens once the effect is cancelled.
+///
 /// In a test of the presented feature, a ``TestStore`` is dismissed, which its `isDismissed` shows.
 public struct DismissEffect: Sendable {
-  private let dismiss: (@Sendable () async -> Void)?
+  private enum Way {
+    /// Nobody presents the feature.
+    case none
+
+    /// Nobody presents it, and nobody minds.
+    case inert
+
+    /// An ancestor presents it, or a test store does.
+    case ancestor
+
+    /// A function that a user provides.
+    case function(@Sendable () async -> Void)
+  }
+
+  private let way: Way
+
+  private init(_ way: Way) {
+    self.way = way
+  }
 
   /// Makes the effect from a function.
   ///
   /// - Parameter dismiss: Dismisses the feature.
   public init(_ dismiss: @escaping @Sendable () async -> Void) {
-    self.dismiss = dismiss
+    way = .function(dismiss)
   }
 
-  private init() {
-    dismiss = nil
+  static let unavailable = Self(.none)
+  static let inert = Self(.inert)
+  static let byAncestor = Self(.ancestor)
+
+  var isByAncestor: Bool {
+    if case .ancestor = way { true } else { false }
+  }
+
+  /// Whether there is somebody to ask.
+  var isAvailable: Bool {
+    switch way {
+    case .none, .inert: false
+    case .ancestor, .function: true
+    }
   }
 
   /// Dismisses the feature; an issue is reported if nobody presents it.
+  ///
+  /// It returns when the parent has handled the dismissal.
   ///
   /// - Parameters:
   ///   - fileID: Where the issue is shown.
@@ -38,13 +73,25 @@ public struct DismissEffect: Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    if let dismiss { return await dismiss() }
+    switch way {
+    case .inert: return
+    case .function(let dismiss): return await dismiss()
+    case .ancestor: if await EffectLife.current?.dismiss() == true { return }
+    case .none: break
+    }
+    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     reportIssue(
       """
-      A feature asked to be dismissed, but nobody presents it.
+      A reducer requested dismissal at "\(location)", but couldn't be dismissed.
 
-      "dismiss" reaches the feature's nearest ancestor that presents. Call it only in a feature that \
-      is presented, or provide it: withDependencies { $0.dismiss = DismissEffect { … } }
+      "dismiss" reaches the nearest feature above that presents this one. Nobody was found, because
+
+      • nobody presents the feature: it is the root, or it is run by a "Scope" or an "ifLet" on \
+      optional state. Present it with "@Presents" and "ifLet(\\.$child, …)", or in a stack;
+      • "dismiss" was called outside of the feature's effects, as in a detached task: call it in the \
+      operation of an "Effect.run";
+      • the feature is tested or previewed on its own: provide one, with withDependencies \
+      { $0.dismiss = DismissEffect { … } }
       """,
       fileID: fileID,
       filePath: filePath,
@@ -52,8 +99,6 @@ public struct DismissEffect: Sendable {
       column: column
     )
   }
-
-  static let unavailable = Self()
 }
 
 extension DependencyValues {
@@ -63,8 +108,13 @@ extension DependencyValues {
     set { self[DismissKey.self] = newValue }
   }
 
+  /// Whether the feature that reads it is presented, so that ``dismiss`` has somebody to ask.
+  ///
+  /// It is also `true` in a test store, which stands for whoever presents the feature.
+  public var isPresented: Bool { dismiss.isAvailable }
+
   private enum DismissKey: DependencyKey {
     static let liveValue = DismissEffect.unavailable
-    static let testValue = DismissEffect {}
+    static let testValue = DismissEffect.inert
   }
 }

@@ -37,3 +37,19 @@ public macro ObservationStateTracked() =
 @attached(peer)
 public macro ObservationStateIgnored() =
   #externalMacro(module: "ComposableMacros", type: "ObservationStateIgnoredMacro")
+
+/// Makes optional state of a child state that is presented: `child`, and `$child` for operators.
+///
+///     @ObservableState struct State {
+///       @Presents var editor: Editor.State?
+///     }
+///
+///     Reduce { state, action in … }
+///       .ifLet(\.$editor, action: \.editor) { Editor() }
+///
+/// The property is read and set as the optional that it is; `$editor` is a ``PresentationState`` with
+/// the same access level. Readers are told as of any other field of an ``ObservableState()``, which has
+/// to be around it.
+@attached(accessor, names: named(init), named(get), named(set), named(_modify))
+@attached(peer, names: prefixed(`$`), prefixed(_))
+public macro Presents() = #externalMacro(module: "ComposableMacros", type: "PresentsMacro")

@@ -71,9 +71,20 @@ extension [EffectContext.ID] {
 }
 
 extension [EffectContext.Step] {
-  /// Turns an action of the innermost feature into one of the root, and lends it.
+  /// The action that dismisses the innermost feature that is presented, if one is.
+  var dismissal: ActionBox? {
+    for (depth, step) in enumerated().reversed() {
+      if case .scope(let step) = step, step.scope.isPresentation {
+        return DismissalBox(of: step, depth: depth)
+      }
+    }
+    return nil
+  }
+
+  /// Turns an action of the innermost feature, or of the one above that the box names, into one of the
+  /// root, and lends it.
   func embed(_ box: ActionBox, _ body: (UnsafeRawPointer) -> Void) {
-    box.withAction { embed($0, through: count, body) }
+    box.withAction { embed($0, through: box.depth ?? count, body) }
   }
 
   private func embed(
@@ -88,5 +99,22 @@ extension [EffectContext.Step] {
     case .transform(let transform):
       transform.transform(action) { embed($0, through: count - 1, body) }
     }
+  }
+}
+
+/// The action by which a feature dismisses a child, which is made when it arrives at the store.
+private final class DismissalBox: ActionBox, @unchecked Sendable {
+  private let child: EffectStep
+  private let storedDepth: Int
+
+  init(of child: EffectStep, depth: Int) {
+    self.child = child
+    storedDepth = depth
+  }
+
+  override var depth: Int? { storedDepth }
+
+  override func withAction(_ body: (UnsafeRawPointer) -> Void) {
+    child.scope.dismiss(child.identity, body)
   }
 }

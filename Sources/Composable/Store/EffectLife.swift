@@ -13,6 +13,14 @@ struct EffectLife: Sendable {
     if effect.phase != .cancelled { await store.deliver(box, from: effect) }
   }
 
+  /// Asks whoever presents the effect's feature to dismiss it; whether anybody does.
+  func dismiss() async -> Bool {
+    guard !Task.isCancelled else { return true }
+    guard let box = effect.context.steps.dismissal else { return await store.dismiss() }
+    await deliver(box)
+    return true
+  }
+
   /// Tells that the operation has returned.
   ///
   /// It needs no way back to the store, unless something has waited for the effect.

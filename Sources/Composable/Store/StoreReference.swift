@@ -23,6 +23,9 @@ class StoreReference: @unchecked Sendable {
     if let isolation { await deliver(box, from: effect, isolation: isolation) }
   }
 
+  /// Dismisses the whole feature; whether somebody presents it.
+  func dismiss() async -> Bool { false }
+
   /// Goes on with what has waited for effects that have ended, and returns when that is done.
   func proceed(_ continuation: EffectRegistry.Continuation) async {
     if let isolation { await proceed(continuation, isolation: isolation) }

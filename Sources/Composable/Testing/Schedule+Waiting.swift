@@ -10,6 +10,9 @@ enum WaitOutcome: Equatable {
 
   /// So much real time has passed.
   case timedOut(Duration)
+
+  /// The test is to end.
+  case cancelled
 }
 
 extension Schedule {
@@ -37,7 +40,7 @@ extension Schedule {
       guard
         ContinuousClock.now < deadline,
         await stepArrives(before: deadline, isolation: isolation)
-      else { return .timedOut(timeout) }
+      else { return Task.isCancelled ? .cancelled : .timedOut(timeout) }
     }
   }
 

@@ -115,7 +115,7 @@ final class Schedule: Sendable {
     for step in steps { step.leave() }
   }
 
-  /// Waits for a step to arrive from outside, in real time.
+  /// Waits for a step to arrive from outside, in real time, unless the test is cancelled.
   ///
   /// - Returns: Whether one has.
   func stepArrives(
@@ -128,18 +128,31 @@ final class Schedule: Sendable {
     }
     var timer: Task<Void, any Error>?
     defer { timer?.cancel() }
-    return await withCheckedContinuation { continuation in
-      let isReady = state.withLock { state in
-        if state.steps.isEmpty { state.waiters[number] = continuation }
-        return !state.steps.isEmpty
-      }
-      guard !isReady else { return continuation.resume(returning: true) }
-      // Only now, so that it finds the wait even if the deadline has passed.
-      timer = Task.detached { [weak self] in
-        try await Task.sleep(until: deadline, clock: .continuous)
-        self?.state.withLock { $0.waiters.removeValue(forKey: number) }?.resume(returning: false)
-      }
-    }
+    return await withTaskCancellationHandler(
+      operation: {
+        await withCheckedContinuation { continuation in
+          let isReady: Bool? = state.withLock { state in
+            guard state.steps.isEmpty else { return true }
+            // A task is marked as cancelled before its handlers run: one of the two sees it.
+            guard !Task.isCancelled else { return false }
+            state.waiters[number] = continuation
+            return nil
+          }
+          if let isReady { return continuation.resume(returning: isReady) }
+          // Only now, so that it finds the wait even if the deadline has passed.
+          timer = Task.detached { [weak self] in
+            try await Task.sleep(until: deadline, clock: .continuous)
+            self?.endWait(number)
+          }
+        }
+      },
+      onCancel: { endWait(number) },
+      isolation: isolation
+    )
+  }
+
+  private func endWait(_ number: Int) {
+    state.withLock { $0.waiters.removeValue(forKey: number) }?.resume(returning: false)
   }
 }
 

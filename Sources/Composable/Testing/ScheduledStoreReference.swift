@@ -40,11 +40,12 @@ final class ScheduledStoreReference: StoreReference, @unchecked Sendable {
   }
 
   /// Ends the effects of the feature at its own request.
-  func dismiss() async {
+  override func dismiss() async -> Bool {
     await perform { [self] in
       storedIsDismissed.store(true, ordering: .releasing)
       sink?.cancelEffects()
     }
+    return true
   }
 
   /// Does work in the isolation of the store, and returns when it is done.

@@ -163,29 +163,26 @@ extension TestStore {
         ? !journal.received.isEmpty
         : journal.received.contains { expected.matches($0.action) }
     }
-    let index = journal.received.firstIndex { expected.matches($0.action) }
-    guard exhaustivity == .on ? !journal.received.isEmpty : index != nil else {
+    let received = journal.received
+    let index = received.firstIndex { expected.matches($0.action) }.map { $0 - received.startIndex }
+    guard let first = received.first, exhaustivity == .on || index != nil else {
       let reason = UnmetWait(outcome, for: core.effectsInFlight)
-      let others = dump(of: journal.received)
+      let others = dump(of: received)
       return report(.notReceived(expected.description, others: others, reason), at: place)
     }
     if let index, index > 0, exhaustivity != .on { skip(index, at: place) }
     let previous = state
     let isExpected = exhaustivity != .on || index == 0
-    if !isExpected { reportWrongAction(expected, matchAt: index, at: place) }
-    for entry in journal.removeFirst(1) { state = entry.state }
+    if !isExpected {
+      let difference = expected.difference(first.action)
+      report(.wrongAction(expected.description, difference: difference, matchAt: index), at: place)
+    }
+    let entry = journal.removeFirst()[0]
+    state = entry.state
     // After a wrong action, what the closure says of the right one would only add to the noise.
-    if isExpected { expect(update, changes: previous, into: state, at: place) }
-  }
-
-  private func reportWrongAction(
-    _ expected: ExpectedAction<Action>,
-    matchAt index: Int?,
-    at place: SourceLocation
-  ) {
-    let actual = journal.received[0].action
-    let difference = expected.difference(actual)
-    report(.wrongAction(expected.description, difference: difference, matchAt: index), at: place)
+    guard isExpected else { return }
+    let shared = SharedChange(in: entry.shared, before: journal.shared())
+    expect(update, changes: previous, into: entry, shared: shared, at: place)
   }
 
   /// Receives actions without asserting them.
@@ -198,7 +195,7 @@ extension TestStore {
   }
 
   /// The actions, as a failure shows them.
-  func dump(of entries: [Journal<State, Action>.Entry]) -> ActionDump {
+  func dump(of entries: some Sequence<Journal<State, Action>.Entry>) -> ActionDump {
     ActionDump(entries.map(\.action))
   }
 }

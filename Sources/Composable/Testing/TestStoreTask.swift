@@ -18,9 +18,12 @@ public struct TestStoreTask: Hashable, Sendable {
   }
 
   /// Cancels the effects, and lets them end.
+  ///
+  /// An effect that works elsewhere is given the time-out of the test store.
   public nonisolated(nonsending) func cancel() async {
     task.cancel()
-    await schedule.runUntilIdle(isolation: #isolation)
+    guard let group = task.group else { return }
+    _ = await wait(for: group, timeout: timeout)
   }
 
   /// Waits until the effects have ended.
@@ -40,12 +43,7 @@ public struct TestStoreTask: Hashable, Sendable {
     column: UInt = #column
   ) async {
     guard let group = task.group else { return }
-    let outcome = await schedule.wait(
-      while: { group.members.mayGoOnByThemselves },
-      timeout: duration ?? timeout,
-      isolation: #isolation,
-      until: { group.isEmpty }
-    )
+    let outcome = await wait(for: group, timeout: duration ?? timeout)
     guard outcome != .satisfied else { return }
     let reason = UnmetWait(outcome, for: group.members)
     reportIssue(
@@ -54,6 +52,18 @@ public struct TestStoreTask: Hashable, Sendable {
       filePath: filePath,
       line: line,
       column: column
+    )
+  }
+
+  private nonisolated(nonsending) func wait(
+    for group: EffectGroup,
+    timeout: Duration
+  ) async -> WaitOutcome {
+    await schedule.wait(
+      while: { group.members.mayGoOnByThemselves },
+      timeout: timeout,
+      isolation: #isolation,
+      until: { group.isEmpty }
     )
   }
 

@@ -30,6 +30,14 @@ struct UnmetWait {
 
         A timer never rests on an ImmediateClock. Give the feature a TestClock, or cancel the effect.
         """
+    case .cancelled:
+      return """
+        The test was cancelled, as by a time limit, while effects were running:
+
+        \(effects)
+
+        Let the work outside of the test store answer at once, by a dependency that the test provides.
+        """
     case .timedOut(let duration):
       return """
         Effects are still running after \(duration):

@@ -1,7 +1,7 @@
 /// The name of the case that an enum value has, as it is written in its declaration.
 ///
 /// A description is not enough: an enum may have one of its own.
-func enumCaseName(_ value: Any) -> String? {
+package func enumCaseName(_ value: Any) -> String? {
   func name<Value>(_ value: Value) -> String? { runtimeCaseName(value).map(String.init(cString:)) }
   return name(value)
 }

@@ -2,11 +2,8 @@ extension Expansion {
   /// `public ` or `package ` where the members that are written for `declaration` need it.
   func access(of declaration: Declaration) -> String {
     var access = declaration.access
-    if access == nil, let context = request.lexicalContext.first {
-      // What is in `public extension Outer { … }` is public by default.
-      var scanner = Scanner(context.text)
-      if let outer = scanner.scanDeclaration(), outer.isType("extension") { access = outer.access }
-    }
+    // What is in `public extension Outer { … }` is public by default.
+    if access == nil, let context, context.isType("extension") { access = context.access }
     return switch access {
     case "public", "open": "public "
     case "package": "package "

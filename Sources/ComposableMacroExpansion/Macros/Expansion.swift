@@ -58,6 +58,13 @@ struct Expansion: Sendable {
     return scanner.scanDeclaration()
   }
 
+  /// The header of the declaration around, where the compiler sends it.
+  var context: Declaration? {
+    guard let context = request.lexicalContext.first else { return nil }
+    var scanner = Scanner(context.text)
+    return scanner.scanDeclaration()
+  }
+
   // MARK: Diagnostics
 
   func error(
@@ -71,8 +78,6 @@ struct Expansion: Sendable {
   /// The error for a macro on the wrong kind of declaration, with a fix-it that removes it.
   func wrongKind(_ declaration: Declaration, expected: String) -> Diagnostic {
     let name = attributeName
-    let kind = declaration.introducer
-    let article = kind == "enum" || kind == "actor" || kind == "extension" ? "an" : "a"
     var fixIts: [Diagnostic.FixIt] = []
     if let attribute = declaration.attribute(name) {
       let next = Lexer(source).skipTrivia(from: attribute.range.upperBound).end
@@ -81,7 +86,8 @@ struct Expansion: Sendable {
     }
     let subject = declaration.name.isEmpty ? "this" : "'\(declaration.name)'"
     return error(
-      "'@\(name)' can only be applied to \(expected); \(subject) is \(article) \(kind)",
+      "'@\(name)' can only be applied to \(expected); "
+        + "\(subject) is \(declaration.introducerWithArticle)",
       at: declaration.keyword,
       fixIts: fixIts
     )

@@ -13,12 +13,15 @@ extension Plugin {
       "DependencyClientMacro": DependencyClientMacro.self,
       "DependencyEndpointIgnoredMacro": MarkerMacro.self,
       "DependencyEndpointMacro": DependencyEndpointMacro.self,
+      "DependencyEntryMacro": DependencyEntryMacro.self,
       "ObservableStateMacro": ObservableStateMacro.self,
       "ObservationStateIgnoredMacro": MarkerMacro.self,
       "ObservationStateTrackedMacro": ObservationStateTrackedMacro.self,
+      "PresentsMacro": PresentsMacro.self,
       "ReducerCaseEphemeralMacro": MarkerMacro.self,
       "ReducerCaseIgnoredMacro": MarkerMacro.self,
       "ReducerMacro": ReducerMacro.self,
+      "ViewActionMacro": ViewActionMacro.self,
     ]
   }
 }

@@ -76,13 +76,15 @@ enum ObservableStateMacro: Macro {
   /// How each field is changed in place, but for those with an attribute, which may be deprecated or
   /// belong to another actor than the state.
   private static func fields(_ members: [Member], _ expansion: Expansion) -> [String] {
-    expansion.map(members) { member in
-      guard isTracked(member), member.attributes.isEmpty, member.bindings.count == 1,
-        let name = member.bindings[0].name
-      else { return [] }
-      return [
-        "search.field(\\.\(name), storage: \\._\(name.unquoted)) { $1(&$0.\(name)) }"
-      ]
+    func search(_ field: String, _ storage: String) -> String {
+      "search.field(\\.\(field), storage: \\._\(storage)) { $1(&$0.\(field)) }"
+    }
+    return expansion.map(members) { member in
+      guard member.bindings.count == 1, let name = member.bindings[0].name else { return [] }
+      let key = name.unquoted
+      if isTracked(member), member.attributes.isEmpty { return [search(name, key)] }
+      guard isPresented(member), member.attributes.count == 1 else { return [] }
+      return [search(name, key + ".wrappedValue"), search("$" + key, key)]
     }
   }
 
@@ -92,7 +94,7 @@ enum ObservableStateMacro: Macro {
       guard case .variable = member.kind, !["static", "lazy"].contains(where: member.has) else {
         return []
       }
-      let isBacked = isTracked(member) || member.attribute("Presents") != nil
+      let isBacked = isTracked(member) || isPresented(member)
       return member.bindings.filter { !$0.isComputed }.compactMap(\.name).map { name in
         isBacked ? "case _\(name.unquoted) = \"\(name.unquoted)\"" : "case \(name)"
       }
@@ -170,6 +172,11 @@ enum ObservableStateMacro: Macro {
     else { return false }
     return !["static", "class", "lazy"].contains(where: declaration.has)
       && !declaration.attributes.contains { isForeign($0.baseName) }
+  }
+
+  /// Whether `@Presents` looks after the property.
+  private static func isPresented(_ declaration: Declaration) -> Bool {
+    declaration.attribute("Presents") != nil
   }
 
   /// Whether an attribute says that the property is not to be tracked: a mark of ours, or else a

@@ -72,4 +72,10 @@ extension Declaration {
     case .cases: "case"
     }
   }
+
+  /// `a struct`, `an enum`.
+  var introducerWithArticle: String {
+    let isVowel = introducer.first.map { "aeiou".contains($0) } ?? false
+    return (isVowel ? "an " : "a ") + introducer
+  }
 }

@@ -54,6 +54,25 @@ import Testing
     #expect(!members("ObservableState", "struct State {}").contains("_$searchFields"))
   }
 
+  @Test func `presented state can be searched by its value and by its projection`() {
+    let declaration = """
+      struct State {
+        @Presents var `default`: Child?
+        @Presents @available(*, deprecated) var old: Child?
+      }
+      """
+    #expect(
+      members("ObservableState", declaration).hasSuffix(
+        """
+        static func _$searchFields(_ search: inout Composable.ObservedFieldSearch<Self>) {
+          search.field(\\.`default`, storage: \\._default.wrappedValue) { $1(&$0.`default`) }
+          search.field(\\.$default, storage: \\._default) { $1(&$0.$default) }
+        }
+        """
+      )
+    )
+  }
+
   @Test(arguments: [
     ("struct State { var x = 0 }", "extension Outer.Feature: Composable.ObservableFields {}"),
     (

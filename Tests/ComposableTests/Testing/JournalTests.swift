@@ -32,14 +32,14 @@ import Testing
   }
 
   @Test func `what the test sends is not received`() {
-    let (_, state) = journal.send(1, to: core)
-    #expect(state == 1)
+    let (_, entry) = journal.send(1, to: core)
+    #expect(entry.state == 1)
     #expect(journal.received.isEmpty)
   }
 
   @Test func `what comes of it is received, each with its state`() {
-    let (_, state) = journal.send(200, to: core)
-    #expect(state == 200)
+    let (_, entry) = journal.send(200, to: core)
+    #expect(entry.state == 200)
     #expect(journal.received.map(\.action) == [20, 2])
     #expect(journal.received.map(\.state) == [220, 222])
   }
@@ -48,6 +48,20 @@ import Testing
     _ = journal.send(200, to: core)
     #expect(journal.removeFirst(1).map(\.action) == [20])
     #expect(journal.received.map(\.action) == [2])
+  }
+
+  // A hundred thousand actions that wait are received one by one.
+  @Test func `taking an entry leaves the others where they are`() {
+    _ = journal.send(20_000, to: core)
+    func end() -> UnsafePointer<Journal<Int, Int>.Entry>? {
+      journal.received.withUnsafeBufferPointer { entries in
+        entries.baseAddress.map { $0 + entries.count }
+      }
+    }
+    let place = end()
+    _ = journal.removeFirst()
+    #expect(end() == place)
+    #expect(journal.received.count == 3)
   }
 
   @Test func `the schedule knows how many actions wait`() {

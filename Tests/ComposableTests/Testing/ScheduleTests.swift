@@ -168,4 +168,23 @@ import Testing
     )
     #expect(outcome == .timedOut(.milliseconds(1)))
   }
+
+  @Test func `a wait is over when the test is to end`() async {
+    let schedule = schedule
+    let isWaiting = Gate()
+    let test = Task { @MainActor in
+      await schedule.wait(
+        while: {
+          isWaiting.open()
+          return true
+        },
+        timeout: .seconds(3_600),
+        isolation: MainActor.shared,
+        until: { false }
+      )
+    }
+    await isWaiting.pass()
+    test.cancel()
+    #expect(await test.value == .cancelled)
+  }
 }

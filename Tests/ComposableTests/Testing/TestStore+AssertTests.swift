@@ -38,6 +38,18 @@ import Testing
     )
   }
 
+  // A closure may say how the state changes by reading it: "$0.count = store.state.count + 1".
+  @Test(arguments: [Exhaustivity.on, .off])
+  func `a closure finds the state before in the store`(exhaustivity: Exhaustivity) async {
+    let store = TestStore.gauge(Gauge { .send(.increment) })
+    store.exhaustivity = exhaustivity
+    await store.send(.increment) { $0.count = store.state.count + 1 }
+    #expect(store.state.count == 1)
+    await store.send(.start)
+    await store.receive(.increment) { $0.count = store.state.count + 1 }
+    #expect(store.state.count == 2)
+  }
+
   @Test func `assert has the dependencies of the test store`() async {
     let store = TestStore.gauge(Gauge())
     store.dependencies.uuid = .incrementing

@@ -25,7 +25,7 @@ import Testing
     #expect(store.state.count == 0)
     await store.receive(.set(1)) {
       $0.count = 1
-      #expect(store.state.count == 1)
+      #expect(store.state.count == 0)
     }
     #expect(store.state.count == 1)
     await store.receive(.set(2)) { $0.count = 2 }
@@ -207,6 +207,34 @@ import Testing
     #expect(issues.first?.contains("Effects are still running after 0.02 seconds:") == true)
     gate.open()
     await store.finish(timeout: .seconds(3_600))
+  }
+
+  // A time limit cancels the test, which must then not wait for what it limits.
+  @Test func `a test that is cancelled waits no longer`() async {
+    let gate = Gate()
+    let store = TestStore.gauge(Gauge { _ in await gate.pass() })
+    await store.send(.start)
+    let test = Task { @MainActor in
+      withUnsafeCurrentTask { $0?.cancel() }
+      return await issues { await store.receive(\.increment) }
+    }
+    #expect(
+      await test.value == [
+        """
+        Expected to receive an action matching case path, but didn't get one.
+
+        The test was cancelled, as by a time limit, while effects were running:
+
+        • Gauge.Action.start: App/Gauge.swift:7
+            suspended on something outside of the test store
+
+        Let the work outside of the test store answer at once, by a dependency that the test \
+        provides.
+        """
+      ]
+    )
+    gate.open()
+    await store.finish()
   }
 
   @Test func `an effect that waits for its turn is shown`() async {

@@ -13,7 +13,7 @@ import Testing
     let store = TestStore.gauge(Gauge())
     await store.send(.set(5)) {
       #expect($0.count == 0)
-      #expect(store.state.count == 5)
+      #expect(store.state.count == 0)
       $0.count += 5
     }
   }

@@ -162,4 +162,40 @@ private func countToThree(isolation: isolated (any Actor)? = #isolation) async {
     await store.send(.start)
     await store.receive(.set(1)) { $0.count = 1 }
   }
+
+  @Test func `an effect tests another feature`() async {
+    let store = TestStore.gauge(
+      Gauge { send in
+        await countToThree()
+        await send(.set(3))
+      }
+    )
+    await store.send(.start)
+    await store.receive(.set(3)) { $0.count = 3 }
+    await store.finish()
+  }
+
+  /// What a dependency of a test can reach, though a test store is not `Sendable`.
+  private final class Reference {
+    var store: TestStoreOf<Gauge>?
+  }
+
+  // The call of "send" whose steps let the effect run had reset the state at its end.
+  @Test func `an effect uses the test store that runs it`() async {
+    let reference = UncheckedSendable(Reference())
+    let store = TestStore.gauge(
+      Gauge { _ in await reference.value.store?.send(.increment) { $0.count = 1 } }
+    )
+    reference.value.store = store
+    await store.send(.start)
+    #expect(store.state.count == 1)
+    await store.finish()
+    reference.value.store = nil
+  }
+
+  @Test func `test stores side by side do not know each other`() async {
+    await withTaskGroup { group in
+      for _ in 0..<100 { group.addTask { await countToThree() } }
+    }
+  }
 }

@@ -110,6 +110,28 @@ import Testing
     await store.finish()
   }
 
+  // What an effect does at its end, on a thread of somebody else, can be asserted after "cancel".
+  @Test func `cancel waits until an effect has ended elsewhere`() async {
+    let hasEnded = LockIsolated(false)
+    let store = TestStore.gauge(
+      Gauge { _ in
+        defer { hasEnded.setValue(true) }
+        try await Task.sleep(for: .seconds(3_600))
+      }
+    )
+    await store.send(.start).cancel()
+    #expect(hasEnded.value)
+  }
+
+  @Test func `cancel leaves an effect alone that does not end`() async {
+    let gate = Gate()
+    let store = TestStore.gauge(Gauge { _ in await Task.detached { await gate.pass() }.value })
+    store.timeout = .milliseconds(1)
+    await store.send(.start).cancel()
+    gate.open()
+    await store.finish()
+  }
+
   @Test func `tasks are equal to themselves`() async {
     let store = TestStore.gauge(Gauge { _ in try await Task.never() })
     let first = await store.send(.start)

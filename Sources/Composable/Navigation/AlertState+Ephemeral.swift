@@ -1,0 +1,5 @@
+public import ComposableNavigation
+
+extension AlertState: _EphemeralState {}
+
+extension ConfirmationDialogState: _EphemeralState {}

@@ -1,0 +1,57 @@
+public import ComposableDiff
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension PresentationState: Equatable where State: Equatable {
+  /// Whether both present equal states, which is known at once of copies that nothing has changed.
+  @inlinable
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.box === rhs.box || lhs.wrappedValue == rhs.wrappedValue
+  }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension PresentationState: Hashable where State: Hashable {
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(wrappedValue)
+  }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension PresentationState: Decodable where State: Decodable {
+  public init(from decoder: any Decoder) throws {
+    self.init(wrappedValue: try State?(from: decoder))
+  }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension PresentationState: Encodable where State: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    try wrappedValue.encode(to: encoder)
+  }
+}
+
+extension KeyedDecodingContainer {
+  /// Decodes a presented state, which may be missing as any optional may.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the place.
+  ///   - key: Its key.
+  /// - Returns: The place, empty where there is nothing for the key.
+  /// - Throws: What decoding the state throws.
+  public func decode<State: Decodable>(
+    _ type: PresentationState<State>.Type,
+    forKey key: Key
+  ) throws -> PresentationState<State> {
+    PresentationState(wrappedValue: try decodeIfPresent(State.self, forKey: key))
+  }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension PresentationState: CustomReflectable {
+  public var customMirror: Mirror { Mirror(reflecting: wrappedValue as Any) }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension PresentationState: CustomDumpRepresentable {
+  public var customDumpValue: Any { wrappedValue as Any }
+}

@@ -1,0 +1,43 @@
+public import ComposableDiff
+
+extension StackState: Equatable where Element: Equatable {
+  /// Whether two stacks have equal elements with the same ids in the same order.
+  ///
+  /// - Complexity: O(*n*); O(1) for copies that were not changed.
+  public static func == (lhs: Self, rhs: Self) -> Bool { lhs.elements == rhs.elements }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension StackState: Hashable where Element: Hashable {
+  public func hash(into hasher: inout Hasher) { hasher.combine(elements) }
+}
+
+/// A stack is coded as the array of its elements.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension StackState: Encodable where Element: Encodable {
+  public func encode(to encoder: any Encoder) throws { try Array(self).encode(to: encoder) }
+}
+
+/// The elements of a stack that is decoded get new ids.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension StackState: Decodable where Element: Decodable {
+  public init(from decoder: any Decoder) throws { self.init(try [Element](from: decoder)) }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension StackState: CustomStringConvertible, CustomDebugStringConvertible {
+  public var description: String { Array(self).description }
+
+  public var debugDescription: String {
+    let entries = elements.map { "\($0.id): \(String(reflecting: $0.value))" }
+    return "[\(entries.isEmpty ? ":" : entries.joined(separator: ", "))]"
+  }
+}
+
+extension StackState: CustomDumpReflectable {
+  /// A mirror that shows each element beside its id.
+  public var customDumpMirror: Mirror {
+    let entries = elements.map { (key: $0.id, value: $0.value) }
+    return Mirror(self, unlabeledChildren: entries, displayStyle: .dictionary)
+  }
+}

@@ -1,0 +1,142 @@
+public import ComposableCasePaths
+import ComposableCollections
+import ComposableIssues
+
+extension StackState {
+  /// The element with an id.
+  ///
+  /// Changes through it happen in place. Assigning `nil` removes the element.
+  ///
+  ///     state.path[id: id]?.title = "Milk"
+  ///
+  /// Assigning an element to an id that is not there appends it in a test, where ids are known
+  /// beforehand. Elsewhere it is reported as an issue, and does nothing: use `append`, which makes an
+  /// id.
+  ///
+  /// - Parameters:
+  ///   - id: The id to look for.
+  ///   - fileID: Where the issue is shown.
+  ///   - filePath: Where the issue is shown.
+  ///   - line: Where the issue is shown.
+  ///   - column: Where the issue is shown.
+  /// - Complexity: O(1) on average; removing is O(*n*) in the number of elements above.
+  public subscript(
+    id id: StackElementID,
+    fileID fileID: HashableStaticString = #fileID,
+    filePath filePath: HashableStaticString = #filePath,
+    line line: UInt = #line,
+    column column: UInt = #column
+  ) -> Element? {
+    get { elements[id: id]?.value }
+    set {
+      let place = SourceLocation(fileID, filePath, line, column)
+      put(newValue, id: id, mayAppend: isTesting, at: place)
+    }
+    _modify {
+      if elements.index(id: id) != nil {
+        yield &elements[id: id][valueFor: id]
+      } else {
+        var element: Element?
+        yield &element
+        let place = SourceLocation(fileID, filePath, line, column)
+        put(element, id: id, mayAppend: isTesting, at: place)
+      }
+    }
+  }
+
+  /// The payload of the element with an id, if the element is in a case.
+  ///
+  /// Changes through it happen in place. Assigning `nil` removes the element.
+  ///
+  ///     state.path[id: id, case: \.detail]?.title = "Milk"
+  ///
+  /// Changing an element that is in another case is reported as an issue, and does nothing.
+  ///
+  /// - Parameters:
+  ///   - id: The id to look for.
+  ///   - path: The case.
+  ///   - fileID: Where the issue is shown.
+  ///   - filePath: Where the issue is shown.
+  ///   - line: Where the issue is shown.
+  ///   - column: Where the issue is shown.
+  /// - Complexity: O(1) on average; removing is O(*n*) in the number of elements above.
+  public subscript<Case>(
+    id id: StackElementID,
+    case path: CaseKeyPath<Element, Case>,
+    fileID fileID: HashableStaticString = #fileID,
+    filePath filePath: HashableStaticString = #filePath,
+    line line: UInt = #line,
+    column column: UInt = #column
+  ) -> Case? where Element: CasePathable {
+    get { self[id: id].flatMap(AnyCasePath(path).extract(from:)) }
+    set {
+      let path = AnyCasePath(path)
+      if let element = self[id: id], path.extract(from: element) == nil {
+        reportUnrelatedCase(of: element, at: SourceLocation(fileID, filePath, line, column))
+      } else {
+        self[id: id, fileID: fileID, filePath: filePath, line: line, column: column] =
+          newValue.map(path.embed)
+      }
+    }
+    _modify {
+      let place = SourceLocation(fileID, filePath, line, column)
+      yield
+      &self[id: id, fileID: fileID, filePath: filePath, line: line, column: column][
+        payloadOf: AnyCasePath(path),
+        place
+      ]
+    }
+  }
+
+  /// Stores, replaces, removes or, if that is allowed, appends the element with an id.
+  mutating func put(
+    _ element: Element?,
+    id: StackElementID,
+    mayAppend: Bool,
+    at place: SourceLocation
+  ) {
+    guard let element else {
+      elements.remove(id: id)
+      return
+    }
+    guard mayAppend || elements.index(id: id) != nil else { return reportMissing(id, at: place) }
+    elements[id: id] = Identified(element, id: id)
+  }
+
+  private func reportMissing(_ id: StackElementID, at place: SourceLocation) {
+    reportIssue(
+      """
+      Can't assign element at missing ID.
+
+        ID:
+          \(id.debugDescription)
+        Path IDs:
+          \(ids.description)
+
+      Use "append" to add an element, which gives it an id; only a test can know an id beforehand. \
+      An element that was removed does not come back: look whether it is there before changing it.
+      """,
+      fileID: place.fileID,
+      filePath: place.filePath,
+      line: place.line,
+      column: place.column
+    )
+  }
+}
+
+extension Optional {
+  /// The value, apart from its id.
+  ///
+  /// While it is changed nobody else holds it, so that what it contains is not copied.
+  fileprivate subscript<ID, Value>(
+    valueFor id: ID
+  ) -> Value? where Wrapped == Identified<ID, Value> {
+    get { self?.value }
+    _modify {
+      func value(_ identified: consuming Self) -> Value? { identified?.value }
+      var value = value(take())
+      defer { self = value.take().map { Identified($0, id: id) } }
+      yield &value
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import ComposableCollections
+
+extension StackState {
+  /// The elements of a stack together with their ids, as a navigation view shows and changes them.
+  public struct PathView {
+    var base: StackState
+  }
+
+  /// The elements together with their ids.
+  var path: PathView { PathView(base: self) }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension StackState.PathView: MutableCollection, RandomAccessCollection,
+  RangeReplaceableCollection
+{
+  public init() {
+    self.init(base: StackState())
+  }
+
+  public var startIndex: Int { 0 }
+
+  public var endIndex: Int { base.count }
+
+  public subscript(position: Int) -> StackState.Component {
+    get {
+      let element = base.elements[position]
+      return StackState.Component(id: element.id, element: element.value)
+    }
+    set {
+      base.elements[position] = Identified(newValue.element, id: newValue.id)
+    }
+  }
+
+  public mutating func replaceSubrange(
+    _ range: Range<Int>,
+    with newElements: some Collection<StackState.Component>
+  ) {
+    base.elements.replaceSubrange(
+      range,
+      with: newElements.map { Identified($0.element, id: $0.id) }
+    )
+  }
+}

@@ -1,0 +1,136 @@
+/// `@Presents`: optional state of a child, and its projection, over one presentation.
+enum PresentsMacro: Macro {
+  static func expand(_ expansion: inout Expansion) throws(Diagnostic) -> String {
+    let declaration = try expansion.declaration()
+    let property: Property
+    do {
+      property = try Property(declaration, expansion)
+    } catch {
+      // The accessor role says it, once.
+      guard expansion.role == .accessor else { return "" }
+      throw error
+    }
+    return expansion.role == .accessor
+      ? property.accessors : [property.projection, property.storage].joined(separator: "\n\n")
+  }
+
+  /// The type in `T?` or `Optional<T>`, if that is what `range` is.
+  static func wrappedType(_ range: Range<Int>, in source: SourceText) -> String? {
+    let type = source[range]
+    // The mark of an existential or of a function would belong to what it wraps: `(any P)?`.
+    if type.hasSuffix("?"), !type.hasPrefix("any "), !type.hasPrefix("@"), !type.contains("->") {
+      return String(type.dropLast())
+    }
+    guard type.baseName == "Optional", type.hasSuffix(">") else { return nil }
+    return String(type.drop { $0 != "<" }.dropFirst().dropLast())
+  }
+}
+
+/// A property that `@Presents` is attached to.
+private struct Property {
+  private let name: String
+  private let wrapped: String
+  private let initialValue: String
+  /// Attributes with a space after each, but for ours.
+  private let attributes: String
+  private let modifiers: String
+
+  private var key: String { name.unquoted }
+
+  init(_ declaration: Declaration, _ expansion: Expansion) throws(Diagnostic) {
+    let source = expansion.source
+    func refuse(_ message: String, at range: Range<Int>? = nil) -> Diagnostic {
+      expansion.error("'@Presents' " + message, at: range ?? declaration.keyword)
+    }
+    func refuse(_ message: String, _ fix: String, _ edit: Diagnostic.Edit) -> Diagnostic {
+      var diagnostic = refuse(message, at: edit.range.isEmpty ? nil : edit.range)
+      diagnostic.fixIts = [.init(message: fix, edits: [edit])]
+      return diagnostic
+    }
+    guard case .variable(let introducer, let bindings) = declaration.kind, bindings.count == 1,
+      let name = bindings[0].name
+    else { throw refuse("can only be applied to a declaration of one property") }
+    let binding = bindings[0]
+    if let context = expansion.context, !context.isType("struct") {
+      throw refuse(
+        "can only be applied to a property of a struct; "
+          + "'\(context.name)' is \(context.introducerWithArticle)"
+      )
+    }
+    guard introducer == "var" else {
+      let edit = Diagnostic.Edit(range: declaration.keyword, replacement: "var")
+      throw refuse("needs a 'var': what is presented can be dismissed", "use 'var' instead", edit)
+    }
+    guard binding.accessorBlock == nil, !["static", "lazy"].contains(where: declaration.has) else {
+      throw refuse("can only be applied to a stored property without observers")
+    }
+    guard let type = binding.type else {
+      let end = binding.pattern.upperBound
+      let edit = Diagnostic.Edit(range: end..<end, replacement: ": <#Type#>?")
+      throw refuse("needs the type of '\(name)', an optional", "add a type", edit)
+    }
+    guard let wrapped = PresentsMacro.wrappedType(type, in: source) else {
+      let text = source[type]
+      let isOne = ReducerCase.isNominal(type, in: source)
+      let edit = Diagnostic.Edit(range: type, replacement: isOne ? text + "?" : "(\(text))?")
+      throw refuse("needs an optional; '\(text)' is none", "make it optional", edit)
+    }
+    self.name = name
+    self.wrapped = wrapped
+    initialValue = binding.initialValue.map { source[$0] } ?? "nil"
+    attributes = declaration.attributes.filter { $0.baseName != expansion.attributeName }
+      .map { source[$0.range] + " " }.joined()
+    modifiers = declaration.modifiers.map { source[$0.range] + " " }.joined()
+  }
+
+  /// The storage, which holds all and is private.
+  var storage: String {
+    "@Composable.ObservationStateIgnored \(attributes)private var _\(key) = "
+      + "Composable.PresentationState<\(wrapped)>(wrappedValue: \(initialValue))"
+  }
+
+  /// The property `$name`, whose readers are those of the property itself.
+  var projection: String {
+    let head = "\(attributes)\(modifiers)var $\(key): Composable.PresentationState<\(wrapped)> "
+    let accessors = accessors(to: "_\(key).projectedValue", newValue: "newValue.wrappedValue")
+    return head + [accessors].block
+  }
+
+  /// The accessors of the property.
+  var accessors: String {
+    let initializer = """
+      @storageRestrictions(initializes: _\(key))
+      init(initialValue) {
+        _\(key) = Composable.PresentationState(wrappedValue: initialValue)
+      }
+      """
+    let others = accessors(to: "_\(key).wrappedValue", newValue: "newValue")
+    return [initializer, others].block
+  }
+
+  private func accessors(to place: String, newValue: String) -> String {
+    let value = "_\(key).wrappedValue"
+    return """
+      get {
+        _$observationRegistrar.access(self, keyPath: \\.\(name))
+        return \(place)
+      }
+      set {
+        let isChange = _$observationRegistrar.willSet(
+          \(value), \(newValue), Composable._$isIdentityEqual
+        )
+        \(place) = newValue
+        if isChange { _$observationRegistrar.didChange(self, keyPath: \\.\(name)) }
+      }
+      _modify {
+        let mark = _$observationRegistrar.willModify(\(value))
+        defer {
+          if let mark, mark.differs(from: \(value)) {
+            _$observationRegistrar.didChange(self, keyPath: \\.\(name))
+          }
+        }
+        yield &\(place)
+      }
+      """
+  }
+}

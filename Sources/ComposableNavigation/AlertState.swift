@@ -1,0 +1,107 @@
+public import ComposableDiff
+public import Foundation
+
+/// An alert, as a value that a feature's state can hold.
+///
+///     state.alert = AlertState {
+///       TextState("Delete the list?")
+///     } actions: {
+///       ButtonState(role: .cancel) { TextState("Keep it") }
+///       ButtonState(role: .destructive, action: .deleteConfirmed) { TextState("Delete") }
+///     } message: {
+///       TextState("It cannot be brought back.")
+///     }
+///
+/// Alerts are equal without regard to their ids, so that a test can write down the alert that it
+/// expects.
+public struct AlertState<Action>: Identifiable {
+  /// What tells the alert from the one before or after it.
+  public let id: UUID
+
+  /// The buttons.
+  public var buttons: [ButtonState<Action>]
+
+  /// What is said below the title, if anything.
+  public var message: TextState?
+
+  /// What it is about.
+  public var title: TextState
+
+  private init(
+    id: UUID,
+    title: TextState,
+    buttons: [ButtonState<Action>],
+    message: TextState?
+  ) {
+    self.id = id
+    self.title = title
+    self.buttons = buttons
+    self.message = message
+  }
+
+  /// Makes an alert.
+  ///
+  /// - Parameters:
+  ///   - title: What it is about.
+  ///   - actions: The buttons; one that closes it is shown if there are none.
+  ///   - message: What is said below the title.
+  public init(
+    title: () -> TextState,
+    @ButtonStateBuilder<Action> actions: () -> [ButtonState<Action>] = { [] },
+    message: (() -> TextState)? = nil
+  ) {
+    self.init(id: UUID(), title: title(), buttons: actions(), message: message?())
+  }
+
+  /// Changes the actions of the buttons.
+  ///
+  /// - Parameter transform: Makes the new action of the old, or of there being none.
+  /// - Returns: An alert with the same id.
+  public func map<NewAction>(_ transform: (Action?) -> NewAction?) -> AlertState<NewAction> {
+    AlertState<NewAction>(
+      id: id,
+      title: title,
+      buttons: buttons.map { $0.map(transform) },
+      message: message
+    )
+  }
+}
+
+extension AlertState: Sendable where Action: Sendable {}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension AlertState: Equatable where Action: Equatable {
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.title == rhs.title && lhs.message == rhs.message && lhs.buttons == rhs.buttons
+  }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension AlertState: Hashable where Action: Hashable {
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(title)
+    hasher.combine(message)
+    hasher.combine(buttons)
+  }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension AlertState: CustomDumpReflectable {
+  public var customDumpMirror: Mirror {
+    Mirror(
+      self,
+      children: dumpedParts(title: title, buttons: buttons, message: message),
+      displayStyle: .struct
+    )
+  }
+}
+
+/// What is dumped of an alert or a dialog: what it shows, and no ids.
+func dumpedParts<Action>(
+  title: TextState,
+  buttons: [ButtonState<Action>],
+  message: TextState?
+) -> [(String?, Any)] {
+  [("title", title)] + (buttons.isEmpty ? [] : [("actions", buttons)])
+    + (message.map { [("message", $0)] } ?? [])
+}

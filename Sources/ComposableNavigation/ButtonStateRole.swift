@@ -1,0 +1,8 @@
+/// What a button is there for, where that is something of its own.
+public enum ButtonStateRole: Hashable, Sendable {
+  /// It leaves everything as it is.
+  case cancel
+
+  /// It destroys something.
+  case destructive
+}

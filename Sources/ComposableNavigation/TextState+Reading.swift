@@ -1,0 +1,79 @@
+public import ComposableDiff
+public import Foundation
+
+extension String {
+  /// Makes the string that a text reads.
+  ///
+  /// - Parameters:
+  ///   - state: The text.
+  ///   - locale: The language and region to read it in; that of the process unless given.
+  public init(state: TextState, locale: Locale? = nil) {
+    switch state.content {
+    case .verbatim(let content):
+      self = content
+    #if canImport(Darwin)
+    case .localized(var resource):
+      if let locale { resource.locale = locale }
+      self = String(localized: resource)
+    #endif
+    case .joined(let first, let second):
+      self = String(state: first, locale: locale) + String(state: second, locale: locale)
+    }
+  }
+}
+
+extension TextState {
+  /// What can be told of a text: pieces that look the same, and how each looks.
+  private struct Piece: Hashable {
+    var text: String
+    let modifiers: [Modifier]
+  }
+
+  private var pieces: [Piece] {
+    guard case .joined(let first, let second) = content else {
+      return [Piece(text: String(state: self), modifiers: modifiers)]
+    }
+    return (first.pieces + second.pieces)
+      .map { Piece(text: $0.text, modifiers: $0.modifiers + modifiers) }
+      .reduce(into: []) { pieces, piece in
+        if pieces.last?.modifiers == piece.modifiers {
+          pieces[pieces.count - 1].text += piece.text
+        } else {
+          pieces.append(piece)
+        }
+      }
+  }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension TextState: Hashable {
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.pieces == rhs.pieces
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(pieces)
+  }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension TextState: CustomDumpRepresentable {
+  public var customDumpValue: Any { markup }
+
+  private var markup: String {
+    let text =
+      if case .joined(let first, let second) = content {
+        first.markup + second.markup
+      } else {
+        String(state: self)
+      }
+    return modifiers.reduce(text) { text, modifier in
+      switch modifier {
+      case .bold: "**\(text)**"
+      case .italic: "_\(text)_"
+      case .strikethrough: "~~\(text)~~"
+      case .underline: "<u>\(text)</u>"
+      }
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import Testing
+
+@testable import ComposableMacroExpansion
+
+@Suite struct DependencyEntryMacroTests {
+  private let context = "extension DependencyValues {}"
+
+  private func answer(
+    _ role: MacroRole,
+    _ member: String,
+    _ attribute: String = "@DependencyEntry",
+    context: String? = nil
+  ) -> Answer {
+    expand(
+      "DependencyEntry",
+      role,
+      "\(attribute) \(member)",
+      attribute: attribute,
+      context: [context ?? self.context]
+    )
+  }
+
+  private func key(_ member: String, _ attribute: String, context: String? = nil) -> String? {
+    answer(.peer, member, attribute, context: context).source
+  }
+
+  @Test func `the property is read and written by its key`() {
+    #expect(
+      answer(.accessor, "var limit = 3").source == """
+        {
+          get { self[_$limit.self] }
+          set { self[_$limit.self] = newValue }
+        }
+        """
+    )
+  }
+
+  @Test func `the key has the value for tests`() {
+    #expect(
+      key("public var limit = 3", "@DependencyEntry") == """
+        private nonisolated enum _$limit: ComposableDependencies.TestDependencyKey {
+          static var testValue: Swift.Int { 3 }
+        }
+        """
+    )
+  }
+
+  @Test func `the key has the values that are given`() {
+    let attribute =
+      "@DependencyEntry(liveValue: Client { f($0, 1) }, previewValue: .init(a: [1, 2]))"
+    #expect(
+      key("var client: Client = Client()", attribute) == """
+        private nonisolated enum _$client: ComposableDependencies.DependencyKey {
+          static var liveValue: Client { Client { f($0, 1) } }
+          static var previewValue: Client { .init(a: [1, 2]) }
+          static var testValue: Client { Client() }
+        }
+        """
+    )
+  }
+
+  @Test(arguments: [
+    ("public var x: T = T()", nil, "public "),
+    ("var x: T = T()", "public extension DependencyValues {}", "public "),
+    ("package var x: T = T()", nil, "package "),
+  ])
+  func `a key with a name has the access of the property`(
+    _ member: String,
+    _ context: String?,
+    _ access: String
+  ) {
+    #expect(
+      key(member, "@DependencyEntry(\"Key\", liveValue: live)", context: context) == """
+        \(access)nonisolated enum Key: ComposableDependencies.DependencyKey {
+          \(access)static var liveValue: T { live }
+          \(access)static var testValue: T { T() }
+        }
+        """
+    )
+    #expect(
+      answer(.accessor, member, "@DependencyEntry(\"Key\")").source?.contains("self[Key.self]")
+        == true
+    )
+  }
+
+  @Test(arguments: ["private", "fileprivate"])
+  func `a key with a name is hidden with the property`(_ access: String) {
+    #expect(
+      key("\(access) var x: T = T()", "@DependencyEntry(\"Key\")") == """
+        fileprivate nonisolated enum Key: ComposableDependencies.TestDependencyKey {
+          static var testValue: T { T() }
+        }
+        """
+    )
+  }
+
+  @Test func `the key is available where the property is`() {
+    let text = key("@available(macOS 15, *) var x = 0", "@DependencyEntry")
+    #expect(text?.hasPrefix("@available(macOS 15, *)\nprivate nonisolated enum _$x") == true)
+  }
+
+  // MARK: Diagnostics
+
+  @Test(arguments: [
+    ("var x: T", "the value for tests", "var x: T = <#value#>"),
+    ("var x = T()", "the type", "var x: <#Type#> = T()"),
+  ])
+  func `what is missing can be added`(_ member: String, _ what: String, _ fix: String) {
+    let declaration = "@DependencyEntry " + member
+    let answer = answer(.accessor, member)
+    #expect(answer.messages == ["'@DependencyEntry' needs \(what) of 'x'"])
+    #expect(highlight(declaration, answer) == "x")
+    #expect(fixed(declaration, answer) == "@DependencyEntry " + fix)
+    #expect(self.answer(.peer, member).source == "")
+  }
+
+  @Test(arguments: ["let x = 0", "var x: Int { 0 }", "static var x = 0", "var x = 0, y = 0"])
+  func `what holds no value is refused`(_ member: String) {
+    #expect(
+      answer(.accessor, member).messages == [
+        "'@DependencyEntry' can only be applied to a 'var' with a value for tests"
+      ]
+    )
+  }
+
+  @Test(arguments: ["struct DependencyValues {}", "extension Other {}"])
+  func `it belongs in an extension of the values`(_ context: String) {
+    #expect(
+      answer(.accessor, "var x = 0", context: context).messages == [
+        "'@DependencyEntry' can only be applied in an extension of 'DependencyValues'"
+      ]
+    )
+    #expect(
+      answer(.accessor, "var x = 0", context: "extension Composable.DependencyValues {}").messages
+        == []
+    )
+  }
+}

@@ -1,0 +1,37 @@
+import ComposableDiff
+import ComposableNavigation
+import Testing
+
+@Suite struct TextStateTests {
+  @Test func `texts that read the same are equal`() {
+    let name: Substring = "Hello".prefix(4)
+    #expect(TextState("Hello") == TextState(verbatim: "Hello"))
+    #expect(TextState(name) == TextState("Hell"))
+    #expect(TextState("Hello") == TextState("Hel") + TextState("lo"))
+    #expect(TextState("Hello") != TextState("Hallo"))
+  }
+
+  @Test func `texts that look different are not`() {
+    #expect(TextState("a").bold() == TextState("a").bold())
+    #expect(TextState("a").bold() != TextState("a"))
+    #expect(TextState("a").bold() != TextState("a").italic())
+    #expect(TextState("a").bold() + TextState("b") != TextState("a") + TextState("b").bold())
+    #expect((TextState("a") + TextState("b")).bold() == TextState("ab").bold())
+  }
+
+  @Test func `equal texts have equal hashes`() {
+    let texts: Set = [TextState("ab"), TextState("a") + TextState("b"), TextState("ab").bold()]
+    #expect(texts.count == 2)
+  }
+
+  @Test func `a string is what a text reads`() {
+    #expect(String(state: TextState("a").bold() + TextState("b")) == "ab")
+  }
+
+  @Test func `a dump shows the looks too`() {
+    let text =
+      TextState("Deleted ") + TextState("this").bold().italic()
+      + TextState(" and ").underline() + TextState("that").strikethrough()
+    #expect(String(customDumping: text) == #""Deleted _**this**_<u> and </u>~~that~~""#)
+  }
+}

@@ -1,0 +1,97 @@
+import Composable
+import Testing
+
+/// Asks to be dismissed, and says whether it is presented, in its reducer and in an effect.
+@Reducer private struct Leaver {
+  struct State: Equatable {
+    var isPresented: Bool?
+    var isPresentedInEffect: Bool?
+  }
+
+  enum Action: Equatable {
+    case leave
+    case look
+    case looked(Bool)
+  }
+
+  @Dependency(\.dismiss) var dismiss
+  @Dependency(\.isPresented) var isPresented
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .leave:
+        return .run { _ in await dismiss() }
+      case .look:
+        state.isPresented = isPresented
+        return .run { send in await send(.looked(isPresented)) }
+      case .looked(let isPresented):
+        state.isPresentedInEffect = isPresented
+        return .none
+      }
+    }
+  }
+}
+
+@MainActor @Suite struct DismissEffectTests {
+  @Test func `a feature that nobody presents cannot be dismissed`() async {
+    let messages = await issues {
+      let store = Store(initialState: Leaver.State()) {
+        Leaver()
+      } withDependencies: {
+        $0.context = .live
+      }
+      await store.send(.leave).finish()
+    }
+    #expect(
+      messages == [
+        """
+        A reducer requested dismissal at "ComposableTests/DismissEffectTests.swift:24", but couldn't \
+        be dismissed.
+
+        "dismiss" reaches the nearest feature above that presents this one. Nobody was found, because
+
+        • nobody presents the feature: it is the root, or it is run by a "Scope" or an "ifLet" on \
+        optional state. Present it with "@Presents" and "ifLet(\\.$child, …)", or in a stack;
+        • "dismiss" was called outside of the feature's effects, as in a detached task: call it in \
+        the operation of an "Effect.run";
+        • the feature is tested or previewed on its own: provide one, with withDependencies \
+        { $0.dismiss = DismissEffect { … } }
+        """
+      ]
+    )
+  }
+
+  @Test func `in a test a feature that nobody presents may ask`() async {
+    let store = Store(initialState: Leaver.State()) { Leaver() }
+    let messages = await issues { await store.send(.leave).finish() }
+    #expect(messages == [])
+  }
+
+  @Test func `a root is not presented`() async {
+    let store = Store(initialState: Leaver.State()) { Leaver() }
+    await store.send(.look).finish()
+    #expect(store.withState { $0 } == Leaver.State(isPresented: false, isPresentedInEffect: false))
+  }
+
+  @Test func `a test store presents its root`() async {
+    let store = TestStore(initialState: Leaver.State()) { Leaver() }
+    await store.send(.look) { $0.isPresented = true }
+    await store.receive(.looked(true)) { $0.isPresentedInEffect = true }
+    await store.send(.leave)
+    #expect(store.isDismissed)
+  }
+
+  @Test func `what a user provides counts as presenting`() async {
+    let isDismissed = LockIsolated(false)
+    let store = Store(initialState: Leaver.State()) {
+      Leaver()
+    } withDependencies: {
+      $0.dismiss = DismissEffect { isDismissed.setValue(true) }
+    }
+    await store.send(.look).finish()
+    #expect(store.withState { $0.isPresentedInEffect } == true)
+    await store.send(.leave).finish()
+    #expect(isDismissed.value)
+  }
+}

@@ -1,0 +1,266 @@
+import Composable
+import Testing
+
+@MainActor @Suite struct IfPresentedTests {
+  private func makeStore(
+    _ sheet: Sheet.State? = Sheet.State(),
+    onDismiss: Sheet.Answer = .keep
+  ) -> StoreOf<Sheet> {
+    Store(initialState: Sheet.State(sheet: sheet)) { Sheet(onDismiss: onDismiss) }
+  }
+
+  // MARK: Order
+
+  @Test func `a presented feature runs on its state`() {
+    let store = makeStore()
+    store.send(.sheet(.presented(.increment)))
+    #expect(store.withState { $0.sheet?.count } == 1)
+    #expect(store.withState { $0.count } == 0)
+  }
+
+  @Test func `the parent runs after the presented feature`() {
+    let store = makeStore(Sheet.State(count: 5))
+    store.send(.sheet(.presented(.answer(.remove))))
+    #expect(store.withState { $0 } == Sheet.State(lastCount: 5))
+  }
+
+  @Test func `on dismissal the parent finds the state, which is gone afterwards`() {
+    let store = makeStore(Sheet.State(count: 5))
+    store.send(.sheet(.dismiss))
+    #expect(store.withState { $0 } == Sheet.State(lastCount: 5))
+  }
+
+  @Test func `the parent may remove the state on dismissal`() {
+    let store = makeStore(onDismiss: .remove)
+    store.send(.sheet(.dismiss))
+    #expect(store.withState { $0.sheet } == nil)
+  }
+
+  @Test func `what the parent presents on dismissal is dismissed if it has the same id`() {
+    let store = makeStore(onDismiss: .presentSame)
+    store.send(.sheet(.dismiss))
+    #expect(store.withState { $0.sheet } == nil)
+  }
+
+  @Test func `what the parent presents on dismissal stays if it has another id`() {
+    let store = makeStore(onDismiss: .presentOther)
+    store.send(.sheet(.dismiss))
+    #expect(store.withState { $0.sheet } == Sheet.State(id: 7))
+  }
+
+  @Test func `a feature may present itself to any depth`() {
+    let store = makeStore(nil)
+    store.send(.present(id: 1))
+    store.send(.sheet(.presented(.present(id: 2))))
+    store.send(.sheet(.presented(.sheet(.presented(.present(id: 3))))))
+    store.send(.sheet(.presented(.sheet(.presented(.sheet(.presented(.increment)))))))
+    #expect(store.withState { $0.sheet?.sheet?.sheet } == Sheet.State(id: 3, count: 1))
+    store.send(.sheet(.presented(.sheet(.dismiss))))
+    #expect(store.withState { $0.sheet } == Sheet.State(id: 1, lastCount: 0))
+  }
+
+  // MARK: Absence
+
+  @Test(arguments: [Sheet.Action.sheet(.dismiss), .sheet(.presented(.increment))])
+  func `an action for what is not presented is reported`(action: Sheet.Action) {
+    let store = makeStore(nil)
+    let messages = issues { store.send(action) }
+    let name = action.is(\.sheet.dismiss) ? ".dismiss" : ".presented(.increment)"
+    #expect(
+      messages == [
+        """
+        An "ifLet" at "ComposableTests/Sheet.swift:70" received a presentation action when \
+        destination state was absent.
+
+          Action:
+            Sheet.Action.sheet(\(name))
+
+        Nothing was presented, or not yet, when the action arrived. This happens when
+
+        • a reducer that runs before this "ifLet" has set the state to "nil": let the parent of the \
+        "ifLet" do it, which runs after the presented feature;
+        • an effect of the parent, or of another feature, sent an action of the presented feature, \
+        or dismissed it once more: look at the state before sending it.
+        """
+      ]
+    )
+  }
+
+  @Test func `the parent handles an action for what is not presented`() {
+    var handled: [Sheet.Action] = []
+    let store = Store(initialState: Sheet.State()) {
+      Reduce<Sheet.State, Sheet.Action> { _, action in
+        handled.append(action)
+        return .none
+      }
+      .ifLet(\.$sheet, action: \.sheet) { Sheet() }
+    }
+    #expect(issues { store.send(.sheet(.dismiss)) }.count == 1)
+    #expect(handled.count == 1)
+  }
+
+  // MARK: Effects
+
+  @Test func `an effect's actions come to the presented feature`() async {
+    let store = makeStore()
+    let gate = Gate()
+    let task = store.send(.sheet(.presented(.start(gate))))
+    gate.open()
+    await task.finish()
+    #expect(store.withState { $0.sheet?.count } == 1)
+  }
+
+  @Test(arguments: [
+    Sheet.Action.sheet(.dismiss), .remove, .replace(id: 1), .sheet(.presented(.answer(.remove))),
+    .sheet(.presented(.answer(.presentOther))),
+  ])
+  func `dismissing, removing and replacing a feature cancels its effects`(
+    action: Sheet.Action
+  ) async {
+    let store = makeStore()
+    let task = store.send(.sheet(.presented(.start(Gate()))))
+    #expect(store.effectsInFlight == 1)
+    store.send(action)
+    #expect(store.effectsInFlight == 0)
+    await task.finish()
+  }
+
+  @Test func `presenting a feature with the same id keeps its effects`() async {
+    let store = makeStore(Sheet.State(count: 5))
+    let gate = Gate()
+    let task = store.send(.sheet(.presented(.start(gate))))
+    store.send(.present(id: 0))
+    gate.open()
+    await task.finish()
+    #expect(store.withState { $0.sheet?.count } == 1)
+  }
+
+  @Test func `effects of what a presented feature presents go with it`() async {
+    let store = makeStore(Sheet.State(sheet: Sheet.State()))
+    let task = store.send(.sheet(.presented(.sheet(.presented(.start(Gate()))))))
+    store.send(.remove)
+    await task.finish()
+    #expect(store.effectsInFlight == 0)
+  }
+
+  @Test func `a grandchild that its grandparent dismisses ends its effects`() async {
+    let store = makeStore(Sheet.State(sheet: Sheet.State()))
+    let task = store.send(.sheet(.presented(.sheet(.presented(.start(Gate()))))))
+    store.send(.sheet(.presented(.sheet(.dismiss))))
+    await task.finish()
+    #expect(store.withState { $0.sheet } == Sheet.State(lastCount: 0))
+  }
+
+  @Test(arguments: [true, false])
+  func `a reducer before or after the operator may remove the feature`(isBefore: Bool) async {
+    let remover = Reduce<Sheet.State, Sheet.Action> { state, action in
+      if action.is(\.close) { state.sheet = nil }
+      return .none
+    }
+    let store = Store(initialState: Sheet.State(sheet: Sheet.State())) {
+      if isBefore { remover }
+      EmptyReducer<Sheet.State, Sheet.Action>().ifLet(\.$sheet, action: \.sheet) { Sheet() }
+      if !isBefore { remover }
+    }
+    let task = store.send(.sheet(.presented(.start(Gate()))))
+    store.send(.close)
+    #expect(store.effectsInFlight == 0)
+    await task.finish()
+  }
+
+  @Test func `presenting a feature leaves nothing to wait for`() async {
+    let store = makeStore(nil)
+    await store.send(.present(id: 1)).finish()
+    #expect(store.effectsInFlight == 0)
+  }
+
+  // MARK: Dismissal
+
+  @Test func `a feature asks its parent to dismiss it`() async {
+    let store = makeStore(Sheet.State(count: 5))
+    await store.send(.sheet(.presented(.close))).finish()
+    #expect(store.withState { $0 } == Sheet.State(lastCount: 5))
+  }
+
+  @Test func `a feature is dismissed at its own level`() async {
+    let store = makeStore(Sheet.State(sheet: Sheet.State(id: 2, count: 5)))
+    await store.send(.sheet(.presented(.sheet(.presented(.close))))).finish()
+    #expect(store.withState { $0 } == Sheet.State(sheet: Sheet.State(lastCount: 5)))
+    await store.send(.sheet(.presented(.close))).finish()
+    #expect(store.withState { $0 } == Sheet.State(lastCount: 0))
+  }
+
+  @Test func `a feature that was presented again is dismissed again`() async {
+    let store = makeStore(nil)
+    for id in 1...3 {
+      store.send(.present(id: id))
+      await store.send(.sheet(.presented(.close))).finish()
+      #expect(store.withState { $0.sheet } == nil)
+    }
+  }
+
+  @Test func `a part of a presented feature dismisses the whole`() async {
+    let store = Store(initialState: Sheet.State(sheet: Sheet.State())) {
+      EmptyReducer<Sheet.State, Sheet.Action>()
+        .ifLet(\.$sheet, action: \.sheet) { Scope(\.self, action: \.self) { Sheet() } }
+    }
+    await store.send(.sheet(.presented(.close))).finish()
+    #expect(store.withState { $0.sheet } == nil)
+  }
+
+  @Test func `the innermost way to dismiss wins`() async {
+    let dismissed = Log<String>()
+    func log(_ name: String) -> DismissEffect { DismissEffect { dismissed.add(name) } }
+    let store = Store(initialState: Sheet.State(sheet: Sheet.State())) {
+      EmptyReducer<Sheet.State, Sheet.Action>()
+        .ifLet(\.$sheet, action: \.sheet) { Sheet().dependency(\.dismiss, log("inside")) }
+        .dependency(\.dismiss, log("outside"))
+    }
+    await store.send(.sheet(.presented(.close))).finish()
+    #expect(dismissed.all == ["inside"])
+    #expect(store.withState { $0.sheet } != nil)
+
+    let outer = makeStore()
+    await withDependencies {
+      $0.dismiss = log("around")
+    } operation: {
+      let store = makeStore()
+      await store.send(.sheet(.presented(.close))).finish()
+      #expect(store.withState { $0.sheet } == nil)
+    }
+    await outer.send(.sheet(.presented(.close))).finish()
+    #expect(dismissed.all == ["inside"])
+  }
+
+  @Test func `a cancelled effect dismisses nobody`() async {
+    let gate = Gate()
+    let store = Store(initialState: Sheet.State(sheet: Sheet.State())) {
+      EmptyReducer<Sheet.State, Sheet.Action>()
+        .ifLet(\.$sheet, action: \.sheet) {
+          Reduce { _, _ in
+            @Dependency(\.dismiss) var dismiss
+            return .run { _ in
+              await gate.pass()
+              await dismiss()
+            }
+          }
+        }
+    }
+    let task = store.send(.sheet(.presented(.close)))
+    task.cancel()
+    gate.open()
+    await task.finish()
+    #expect(store.withState { $0.sheet } != nil)
+  }
+
+  @Test func `only what is presented is told so`() {
+    let store = makeStore(Sheet.State(sheet: Sheet.State()))
+    store.send(.look)
+    store.send(.sheet(.presented(.look)))
+    store.send(.sheet(.presented(.sheet(.presented(.look)))))
+    store.send(.look)
+    #expect(store.withState { $0.isPresented } == false)
+    #expect(store.withState { $0.sheet?.isPresented } == true)
+    #expect(store.withState { $0.sheet?.sheet?.isPresented } == true)
+  }
+}

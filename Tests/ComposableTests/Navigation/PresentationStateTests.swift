@@ -1,0 +1,186 @@
+import Foundation
+import Testing
+
+@testable import Composable
+
+@CasePathable
+private enum Payload: Equatable {
+  case int(Int)
+  case text(String)
+  case list([Int])
+}
+
+/// Counts how often it is compared.
+private struct Counted: Equatable {
+  let comparisons: Box<Int>
+
+  static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.comparisons.value += 1
+    return true
+  }
+}
+
+private struct Settings: Codable, Hashable, Sendable {
+  var size = 1
+}
+
+private struct Screen: Codable, Hashable {
+  @PresentationState var settings: Settings?
+  var title = "Home"
+}
+
+@Suite struct PresentationStateTests {
+  @Test func `the property is the state, the projection its place`() {
+    var screen = Screen()
+    #expect(screen.settings == nil)
+    screen.settings = Settings(size: 2)
+    screen.settings?.size += 1
+    #expect(screen.$settings.wrappedValue?.size == 3)
+    screen.$settings = PresentationState(wrappedValue: nil)
+    #expect(screen.settings == nil)
+  }
+
+  @Test func `copies change apart`() {
+    var screen = Screen(settings: Settings(size: 1))
+    let copy = screen
+    screen.settings?.size = 2
+    #expect(copy.settings?.size == 1)
+    #expect(screen.settings?.size == 2)
+  }
+
+  @Test func `removing a copy leaves the other`() {
+    var screen = Screen(settings: Settings(size: 1))
+    let copy = screen
+    screen.settings = nil
+    #expect(copy.settings == Settings(size: 1))
+  }
+
+  @Test func `a change through what is absent keeps it absent`() {
+    var screen = Screen()
+    screen.settings?.size = 2
+    #expect(screen.$settings.box == nil)
+  }
+
+  @Test func `a state set to nil in place is absent`() {
+    var screen = Screen(settings: Settings())
+    func clear(_ settings: inout Settings?) { settings = nil }
+    clear(&screen.settings)
+    #expect(screen.$settings.box == nil)
+    func fill(_ settings: inout Settings?) { settings = Settings(size: 5) }
+    fill(&screen.settings)
+    #expect(screen.settings?.size == 5)
+  }
+
+  @Test func `a change in place copies nothing`() {
+    var state = PresentationState(wrappedValue: [1, 2, 3])
+    let before = state.wrappedValue?.withUnsafeBufferPointer { $0.baseAddress }
+    state.wrappedValue?[0] = 4
+    #expect(state.wrappedValue?.withUnsafeBufferPointer { $0.baseAddress } == before)
+  }
+
+  @Test func `a change of a case in place copies nothing`() {
+    var state = PresentationState(wrappedValue: Payload.list([1, 2, 3]))
+    func address() -> UnsafePointer<Int>? {
+      state[case: \.list]?.withUnsafeBufferPointer { $0.baseAddress }
+    }
+    let before = address()
+    state[case: \.list]?[0] = 4
+    #expect(address() == before)
+    #expect(state.wrappedValue == .list([4, 2, 3]))
+  }
+
+  @Test func `copies that share their storage are equal without a look`() {
+    let comparisons = Box(0)
+    let state = PresentationState(wrappedValue: Counted(comparisons: comparisons))
+    let copy = state
+    #expect(state == copy)
+    #expect(comparisons.value == 0)
+    #expect(state == PresentationState(wrappedValue: Counted(comparisons: comparisons)))
+    #expect(comparisons.value == 1)
+  }
+
+  @Test func `equal states are equal and hash alike`() {
+    #expect(Screen(settings: Settings()) == Screen(settings: Settings()))
+    #expect(Screen(settings: Settings()).hashValue == Screen(settings: Settings()).hashValue)
+    #expect(Screen(settings: Settings()) != Screen())
+    #expect(Screen(settings: Settings()) != Screen(settings: Settings(size: 2)))
+  }
+
+  @Test(arguments: [Settings(size: 4), nil])
+  fileprivate func `coding is that of an optional`(settings: Settings?) throws {
+    let screen = Screen(settings: settings)
+    let data = try JSONEncoder().encode(screen)
+    #expect(try JSONDecoder().decode(Screen.self, from: data) == screen)
+  }
+
+  @Test func `a state that is missing decodes as absent`() throws {
+    let screen = try JSONDecoder().decode(Screen.self, from: Data(#"{"title": "Old"}"#.utf8))
+    #expect(screen == Screen(title: "Old"))
+  }
+
+  @Test func `a dump shows the state alone`() {
+    #expect(
+      String(customDumping: Screen(settings: Settings())) == """
+        Screen(
+          _settings: Settings(size: 1),
+          title: "Home"
+        )
+        """
+    )
+    #expect(
+      String(customDumping: Screen()) == """
+        Screen(
+          _settings: nil,
+          title: "Home"
+        )
+        """
+    )
+  }
+
+  @Test func `a dynamic member is a place of its own`() {
+    let state = PresentationState(wrappedValue: Payload.int(3))
+    #expect(state.int.wrappedValue == 3)
+    #expect(state.text.wrappedValue == nil)
+    #expect(PresentationState(wrappedValue: Settings(size: 2)).size.wrappedValue == 2)
+  }
+
+  @Test func `a case changes in place`() {
+    var state = PresentationState(wrappedValue: Payload.int(3))
+    #expect(state[case: \.int] == 3)
+    state[case: \.int]? += 1
+    #expect(state.wrappedValue == .int(4))
+    state[case: \.int] = nil
+    #expect(state.wrappedValue == nil)
+  }
+
+  @Test func `a change through another case is reported`() {
+    var state = PresentationState(wrappedValue: Payload.int(3))
+    let messages = issues {
+      state[case: \.text]?.append("!")
+      state[case: \.text] = nil
+      state[case: \.text] = "new"
+    }
+    #expect(
+      messages
+        == Array(
+          repeating: """
+            Can't modify unrelated case "int".
+
+            The value is in the case that is named here, and stays as it was. Look which case it is \
+            in, or assign a whole value to change the case.
+            """,
+          count: 3
+        )
+    )
+    #expect(state.wrappedValue == .int(3))
+  }
+
+  @Test func `a case of what is absent can be set`() {
+    var state = PresentationState<Payload>(wrappedValue: nil)
+    state[case: \.int]? += 1
+    state[case: \.int] = nil
+    #expect(state.wrappedValue == nil)
+    state[case: \.int] = 3
+    #expect(state.wrappedValue == .int(3))
+  }
+}

@@ -1,0 +1,41 @@
+import Composable
+import Testing
+
+@Suite struct StackActionTests {
+  typealias Action = StackAction<String, Int>
+
+  @Test func `case paths lead to all cases and back`() {
+    #expect(
+      Action.element(id: 1, action: 2)[case: \.element].map { "\($0)" } == "(id: #1, action: 2)"
+    )
+    #expect(
+      Action.push(id: 1, state: "a")[case: \.push].map { "\($0)" } == #"(id: #1, state: "a")"#
+    )
+    #expect(Action.popFrom(id: 1)[case: \.popFrom] == 1)
+    #expect((\Action.Cases.element)((id: 1, action: 2)) == Action.element(id: 1, action: 2))
+    #expect((\Action.Cases.push)((id: 1, state: "a")) == Action.push(id: 1, state: "a"))
+    #expect((\Action.Cases.popFrom)(1) == Action.popFrom(id: 1))
+  }
+
+  @Test func `case paths miss the other cases`() {
+    let actions = [Action.element(id: 1, action: 2), .popFrom(id: 1), .push(id: 1, state: "a")]
+    #expect(actions.map { $0.is(\.element) } == [true, false, false])
+    #expect(actions.map { $0.is(\.popFrom) } == [false, true, false])
+    #expect(actions.map { $0.is(\.push) } == [false, false, true])
+  }
+
+  @Test func `a case path leads to the actions of one element`() {
+    let action = Action.element(id: 1, action: 2)
+    #expect(action[case: \.[id: 1]] == 2)
+    #expect(action[case: \.[id: 2]] == nil)
+    #expect((\Action.Cases[id: 3])(4) == Action.element(id: 3, action: 4))
+  }
+
+  @Test func `actions are equal when all of their parts are`() {
+    let actions: Set = [
+      Action.element(id: 1, action: 2), .element(id: 1, action: 3), .element(id: 2, action: 2),
+      .popFrom(id: 1), .push(id: 1, state: "a"), .popFrom(id: 1),
+    ]
+    #expect(actions.count == 5)
+  }
+}

@@ -1,0 +1,34 @@
+import ComposableDiff
+import Testing
+
+@testable import Composable
+
+@Suite struct StackElementIDTests {
+  @Test func `an id is shown with its number`() {
+    let id: StackElementID = 3
+    #expect("\(id)" == "#3")
+    #expect(String(reflecting: id) == "#3")
+    #expect(String(customDumping: id) == "#3")
+  }
+
+  @Test func `ids are equal when their numbers are`() {
+    let ids: Set<StackElementID> = [1, 2, 1]
+    #expect(ids.count == 2)
+  }
+
+  @Test func `a number stops a program that is not a test`() async throws {
+    let result = try #require(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        _ = StackElementID(1, isTesting: false)
+      }
+    )
+    #expect(
+      String(decoding: result.standardErrorContent, as: UTF8.self).contains(
+        """
+        A StackElementID is written as a number in tests only (was 1). Take the id from "ids" of the \
+        StackState, or from the action.
+        """
+      )
+    )
+  }
+}
