@@ -1,26 +1,30 @@
 import ComposableDependencies
+import ComposableSharing
 
 /// What the reducer of a test store has done that the test has not asserted yet.
 final class Journal<State, Action> {
-  /// An action that an effect sent, and the state that followed.
+  /// An action, and what followed on it.
   struct Entry {
     let action: Action
     let state: State
 
     /// The id that an element of a stack would have got before.
     let upcomingID: StackElementID
+
+    /// What the shared values were that it has changed.
+    let shared: SharedValues
   }
 
   private let schedule: Schedule
 
+  /// What shared values were that have changed since the last action.
+  let sharedChanges: SharedChangeTracker
+
   /// The dependencies of the actions to come.
   var dependencies: DependencyValues
 
-  /// The state that followed on the action that the test has sent.
-  private(set) var stateAfterSending: State?
-
-  /// The id that an element of a stack would have got before that action.
-  private var idBeforeSending: StackElementID?
+  /// The action that the test has sent, when it was handled.
+  private var sent: Entry?
 
   private var isSending = false
 
@@ -31,8 +35,16 @@ final class Journal<State, Action> {
     didSet { schedule.backlog = received.count }
   }
 
-  init(schedule: Schedule, dependencies: DependencyValues) {
+  /// How many of them have changed shared values.
+  private var changesOfShared = 0
+
+  init(
+    schedule: Schedule,
+    sharedChanges: SharedChangeTracker = SharedChangeTracker(reportUnassertedChanges: false),
+    dependencies: DependencyValues
+  ) {
     self.schedule = schedule
+    self.sharedChanges = sharedChanges
     self.dependencies = dependencies
   }
 
@@ -44,12 +56,18 @@ final class Journal<State, Action> {
       schedule.order?.note(isSending ? "sent" : "received", action)
       let upcomingID = upcomingID
       let effect = dependencies.run { reduce(&state, action) }
+      let entry = Entry(
+        action: action,
+        state: state,
+        upcomingID: upcomingID,
+        shared: sharedChanges.take()
+      )
       if isSending {
         isSending = false
-        stateAfterSending = state
-        idBeforeSending = upcomingID
+        sent = entry
       } else {
-        received.append(Entry(action: action, state: state, upcomingID: upcomingID))
+        received.append(entry)
+        if !entry.shared.isEmpty { changesOfShared += 1 }
       }
       return effect
     }
@@ -61,11 +79,14 @@ final class Journal<State, Action> {
   func send(_ action: Action, to core: RootCore<State, Action>) -> (StoreTask, Entry) {
     isSending = true
     let task = core.send(action)
-    let entry = Entry(
-      action: action,
-      state: stateAfterSending.take() ?? core.state,
-      upcomingID: idBeforeSending.take() ?? upcomingID
-    )
+    let entry =
+      sent.take()
+      ?? Entry(
+        action: action,
+        state: core.state,
+        upcomingID: upcomingID,
+        shared: SharedValues()
+      )
     return (task, entry)
   }
 
@@ -82,9 +103,28 @@ final class Journal<State, Action> {
     try dependencies.run(operation: assertion)
   }
 
+  /// What the shared values were that have changed after some of the entries.
+  ///
+  /// - Complexity: O(*n*) in the number of entries, and O(1) if none of them has changed any.
+  func shared(after count: Int = 0) -> SharedValues {
+    var values = SharedValues()
+    if changesOfShared > 0 {
+      for entry in received.dropFirst(count) { values.fill(from: entry.shared) }
+    }
+    values.fill(from: sharedChanges.changes)
+    return values
+  }
+
+  /// What effects have changed since the last action, if that was received; it counts as asserted.
+  func sharedChangesToAssert() -> SharedChange {
+    guard received.isEmpty else { return SharedChange(before: shared()) }
+    return SharedChange(in: sharedChanges.take(), before: SharedValues())
+  }
+
   /// Takes the oldest entries.
   func removeFirst(_ count: Int = 1) -> [Entry] {
     let entries = Array(received.prefix(count))
+    for entry in entries where !entry.shared.isEmpty { changesOfShared -= 1 }
     // Nothing is kept of those that are gone.
     if entries.count == received.count { received = [] } else { received.removeFirst(count) }
     return entries

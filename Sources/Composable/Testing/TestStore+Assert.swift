@@ -1,6 +1,7 @@
 import ComposableDependencies
 import ComposableDiff
 import ComposableIssues
+import ComposableSharing
 
 extension TestStore {
   /// Asserts what the state is now.
@@ -8,6 +9,10 @@ extension TestStore {
   /// The closure makes of the current state the one that is expected, and so has to change nothing:
   ///
   ///     store.assert { $0.count = 3 }
+  ///
+  /// But what an effect has changed of a shared value, without sending an action, it has to change:
+  ///
+  ///     store.assert { $0.$count.withLock { $0 = 3 } }
   ///
   /// - Parameters:
   ///   - updateStateToExpectedResult: Changes the state to what is expected.
@@ -23,13 +28,16 @@ extension TestStore {
     column: UInt = #column
   ) {
     let place = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    let expected = apply(
+    let shared = journal.sharedChangesToAssert()
+    let perspective = exhaustivity == .on ? shared.fromBefore : shared.fromAfter
+    expect(
       updateStateToExpectedResult,
-      to: state,
+      of: state,
       upcomingID: journal.upcomingID,
+      toLead: state,
+      in: perspective,
       at: place
     )
-    if let expected { expect(expected, toEqual: state, at: place) }
   }
 
   /// Compares a change of the state with what a closure makes of the state before.
@@ -39,6 +47,7 @@ extension TestStore {
     _ update: ((inout State) throws -> Void)?,
     changes previous: State,
     into entry: Journal<State, Action>.Entry,
+    shared: SharedChange,
     at place: SourceLocation
   ) {
     let actual = entry.state
@@ -46,44 +55,86 @@ extension TestStore {
     state = previous
     defer { state = current }
     guard case .off(let showsSkipped) = exhaustivity else {
-      return expectAll(update, changes: previous, into: entry, at: place)
+      return expectAll(update, changes: previous, into: entry, shared: shared, at: place)
     }
     if let update {
       // What the closure asserts, it must find to be so already.
-      let expected = apply(update, to: actual, upcomingID: entry.upcomingID, at: place)
-      guard let expected else { return }
-      expect(expected, toEqual: actual, at: place)
+      expect(
+        update,
+        of: actual,
+        upcomingID: entry.upcomingID,
+        toLead: actual,
+        in: shared.fromAfter,
+        at: place
+      )
     }
-    guard showsSkipped, !comparison.areEqual(previous, actual) else { return }
-    show(.change(comparison.difference(previous, actual), isPartial: update != nil), at: place)
+    guard showsSkipped else { return }
+    shared.fromBefore.run {
+      guard !comparison.areEqual(previous, actual) else { return }
+      show(.change(comparison.difference(previous, actual), isPartial: update != nil), at: place)
+    }
   }
 
   private func expectAll(
     _ update: ((inout State) throws -> Void)?,
     changes previous: State,
     into entry: Journal<State, Action>.Entry,
+    shared: SharedChange,
     at place: SourceLocation
   ) {
     let actual = entry.state
-    guard let update else {
-      guard !comparison.areEqual(previous, actual) else { return }
-      return report(.unexpectedChange(comparison.difference(previous, actual)), at: place)
+    let perspective = shared.fromBefore
+    if let update {
+      let isExpected = expect(
+        update,
+        of: previous,
+        upcomingID: entry.upcomingID,
+        toLead: actual,
+        in: perspective,
+        at: place
+      )
+      guard isExpected else { return }
     }
-    let expected = apply(update, to: previous, upcomingID: entry.upcomingID, at: place)
-    guard let expected else { return }
-    guard expect(expected, toEqual: actual, at: place) else { return }
-    if comparison.areEqual(previous, actual) { report(.missingChange, at: place) }
+    perspective.run {
+      if comparison.areEqual(previous, actual) {
+        let changes = hiddenChanges(in: perspective)
+        if update != nil {
+          if changes.isEmpty { report(.missingChange, at: place) }
+        } else if !changes.isEmpty {
+          report(.hiddenSharedChanges(changes), at: place)
+        }
+      } else if update == nil {
+        let difference = comparison.difference(previous, actual)
+        report(.unexpectedChange(difference, isShared: shared.isChange), at: place)
+      }
+    }
   }
 
+  /// Compares what a closure makes of a state with another one.
   @discardableResult
   private func expect(
-    _ expected: State,
-    toEqual actual: State,
+    _ update: (inout State) throws -> Void,
+    of state: State,
+    upcomingID: StackElementID,
+    toLead actual: State,
+    in perspective: SharedPerspective,
     at place: SourceLocation
   ) -> Bool {
-    let isEqual = comparison.areEqual(expected, actual)
-    if !isEqual { report(.wrongChange(comparison.difference(expected, actual)), at: place) }
-    return isEqual
+    perspective.run {
+      guard let expected = apply(update, to: state, upcomingID: upcomingID, at: place) else { return false }
+      if !comparison.areEqual(expected, actual) {
+        report(.wrongChange(comparison.difference(expected, actual)), at: place)
+        return false
+      }
+      let changes = hiddenChanges(in: perspective)
+      if !changes.isEmpty { report(.hiddenSharedChanges(changes), at: place) }
+      return changes.isEmpty
+    }
+  }
+
+  /// What differs of shared values where the states are equal: no state has them, or their type hides it.
+  private func hiddenChanges(in perspective: SharedPerspective) -> [String] {
+    comparison.isWhole ? perspective.differences : []
   }
 
   /// Runs an assertion closure where the feature's dependencies are; `nil` if it throws.
