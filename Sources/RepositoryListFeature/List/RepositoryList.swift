@@ -1,4 +1,5 @@
 public import Composable
+import Foundation
 
 /// Repositories that a query finds, page by page, asked of a ``RepositoryClient``.
 @Reducer
@@ -249,7 +250,7 @@ extension RepositoryList {
 
 extension RepositoryList.State {
   fileprivate var trimmedQuery: String {
-    String(query.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+    query.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
   fileprivate mutating func changeResults(_ change: (inout RepositoryList.Results) -> Void) {
