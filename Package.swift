@@ -60,6 +60,7 @@ let package = Package(
 
     // Features
     .target(name: "CaseStudies", dependencies: ["Composable"]),
+    .target(name: "RepositoryListFeature", dependencies: ["Composable"]),
     .target(name: "TodosFeature", dependencies: ["Composable"]),
 
     // Programs
@@ -97,6 +98,7 @@ let package = Package(
     ),
 
     .tests(of: "CaseStudies", "Composable"),
+    .tests(of: "RepositoryListFeature", "Composable"),
     .tests(of: "TodosFeature", "Composable"),
     .tests(of: "ComposableSample", "CaseStudies", "Composable", "TodosFeature"),
 

@@ -22,6 +22,7 @@ final class SharedBox<Value>: SharedRoot, Observable {
   init(_ value: Value, name: String) {
     contents = Locked(Contents(value: value))
     self.name = name
+    SharedChangeTracker.hasShared.store(true, ordering: .relaxed)
   }
 
   var value: Value {

@@ -1,5 +1,6 @@
 package import ComposableDependencies
 import ComposableIssues
+import Synchronization
 
 /// Remembers what shared values were before an operation changed them.
 ///
@@ -55,6 +56,18 @@ package final class SharedChangeTracker: Sendable {
     reset()
     return result
   }
+
+  /// Runs an operation in which a comparison finds what was before on its first side.
+  package func compare<R>(_ operation: () throws -> R) rethrows -> R {
+    let changes = changes
+    return try SharedPerspective(expected: changes, actual: changes.current).run(operation)
+  }
+
+  /// Whether there can be anything to track: whether this process has ever shared a value.
+  package static var isNeeded: Bool { hasShared.load(ordering: .relaxed) }
+
+  // Only saves work where nothing is shared.
+  static let hasShared = Atomic(false)
 
   /// Forgets the changes.
   package func reset() {

@@ -11,7 +11,7 @@ package struct SharedPerspective: Sendable {
     case actual
   }
 
-  @TaskLocal static var current: Self?
+  @TaskLocal package static var current: Self?
 
   private let expected: Locked<SharedValues>
   private let actual: SharedValues
@@ -30,6 +30,11 @@ package struct SharedPerspective: Sendable {
   /// Runs an operation that looks at shared values from here.
   package func run<R>(_ operation: () throws -> R) rethrows -> R {
     try Self.$current.withValue(self, operation: operation)
+  }
+
+  /// Runs an operation that looks at shared values from a perspective, or plainly.
+  package static func run<R>(in perspective: Self?, _ operation: () throws -> R) rethrows -> R {
+    try $current.withValue(perspective, operation: operation)
   }
 
   /// Runs an operation that looks at one side, if there is a perspective.

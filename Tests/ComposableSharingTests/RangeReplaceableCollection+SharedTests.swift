@@ -2,7 +2,7 @@ import ComposableCollections
 import ComposableSharing
 import Testing
 
-@Suite struct CollectionsTests {
+@Suite struct RangeReplaceableCollectionSharedTests {
   struct Row: Identifiable, Equatable {
     var id: Int
     var title = ""
