@@ -1,3 +1,4 @@
+import CaseStudies
 import Composable
 import Foundation
 import TodosFeature
@@ -30,6 +31,8 @@ import TodosFeature
 
   private func run(_ invocation: Invocation) async throws(Failure) -> Int32 {
     switch invocation.task {
+    case .caseStudy(let study?): try terminal.write(await study.transcript())
+    case .caseStudy(nil): try terminal.write(CaseStudyListText(studies: CaseStudy.all).text)
     case .help: try showHelp()
     case .lines where terminal.isInteractive: return try await interact(invocation)
     case .lines: return try await lines(invocation).run(terminal.read)

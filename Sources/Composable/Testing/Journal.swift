@@ -35,6 +35,9 @@ final class Journal<State, Action> {
     didSet { schedule.backlog = received.count }
   }
 
+  /// How many of them have changed shared values.
+  private var changesOfShared = 0
+
   init(
     schedule: Schedule,
     sharedChanges: SharedChangeTracker = SharedChangeTracker(reportUnassertedChanges: false),
@@ -64,6 +67,7 @@ final class Journal<State, Action> {
         sent = entry
       } else {
         received.append(entry)
+        if !entry.shared.isEmpty { changesOfShared += 1 }
       }
       return effect
     }
@@ -101,10 +105,12 @@ final class Journal<State, Action> {
 
   /// What the shared values were that have changed after some of the entries.
   ///
-  /// - Complexity: O(*n*) in the number of entries.
+  /// - Complexity: O(*n*) in the number of entries, and O(1) if none of them has changed any.
   func shared(after count: Int = 0) -> SharedValues {
     var values = SharedValues()
-    for entry in received.dropFirst(count) { values.fill(from: entry.shared) }
+    if changesOfShared > 0 {
+      for entry in received.dropFirst(count) { values.fill(from: entry.shared) }
+    }
     values.fill(from: sharedChanges.changes)
     return values
   }
@@ -118,6 +124,7 @@ final class Journal<State, Action> {
   /// Takes the oldest entries.
   func removeFirst(_ count: Int = 1) -> [Entry] {
     let entries = Array(received.prefix(count))
+    for entry in entries where !entry.shared.isEmpty { changesOfShared -= 1 }
     // Nothing is kept of those that are gone.
     if entries.count == received.count { received = [] } else { received.removeFirst(count) }
     return entries

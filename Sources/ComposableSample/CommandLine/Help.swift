@@ -8,6 +8,7 @@ enum Help {
       composable-sample [OPTION]...           fills the screen with the list
       composable-sample [OPTION]... < FILE    reads commands, one a line
       composable-sample todos COMMAND [OPTION]...
+      composable-sample case-study [NAME]     plays a case study, or lists them
 
     Commands:
     \(commands)
