@@ -12,7 +12,8 @@
 ///
 /// Let it be `Identifiable` where its parent may answer one with the next: without an id the next one
 /// cannot be told from the one that is over.
-public protocol _EphemeralState<Action> {
+public protocol _EphemeralState<Action>: SelfReducingState
+where SelfReducer == EmptyReducer<Self, Action> {
   /// What a person can answer.
   associatedtype Action
 

@@ -1,8 +1,7 @@
 import ComposableIssues
 
 /// A place in the user's source code.
-@usableFromInline
-struct SourceLocation: Sendable {
+public struct SourceLocation: Sendable {
   @usableFromInline let fileID: StaticString
   @usableFromInline let filePath: StaticString
   @usableFromInline let line: UInt
@@ -31,5 +30,6 @@ extension SourceLocation {
 }
 
 extension SourceLocation: CustomStringConvertible {
-  @usableFromInline var description: String { "\(fileID):\(line)" }
+  /// The file and the line.
+  public var description: String { "\(fileID):\(line)" }
 }

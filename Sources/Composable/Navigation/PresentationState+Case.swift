@@ -1,6 +1,4 @@
 public import ComposableCasePaths
-import ComposableDiff
-import ComposableIssues
 
 extension PresentationState {
   /// The payload of a case of the state, changed in place while the state is in that case.
@@ -10,48 +8,23 @@ extension PresentationState {
   ///
   /// While the state is in another case, the payload is `nil`, and a change is reported as an issue.
   ///
-  /// - Parameter keyPath: The case.
-  public subscript<Case>(case keyPath: CaseKeyPath<State, Case>) -> Case?
-  where State: CasePathable {
+  /// - Parameters:
+  ///   - keyPath: The case.
+  ///   - fileID: The place of the access.
+  ///   - filePath: The place of the access.
+  ///   - line: The place of the access.
+  ///   - column: The place of the access.
+  public subscript<Case>(
+    case keyPath: CaseKeyPath<State, Case>,
+    fileID fileID: StaticString = #fileID,
+    filePath filePath: StaticString = #filePath,
+    line line: UInt = #line,
+    column column: UInt = #column
+  ) -> Case? where State: CasePathable {
     get { wrappedValue.flatMap { $0[case: keyPath] } }
     _modify {
-      let path = AnyCasePath(keyPath)
-      var value = wrappedValue.flatMap { path.extract(from: $0) }
-      let isActive = value != nil
-      // The payload has one owner while it is changed, or a collection in it would be copied.
-      if isActive { wrappedValue = nil }
-      defer {
-        if isActive {
-          wrappedValue = value.map { path.embed($0) }
-        } else if let state = wrappedValue {
-          reportUnrelatedCase(state)
-        } else if value != nil {
-          reportAbsentState()
-        }
-      }
-      yield &value
+      let place = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      yield &wrappedValue[payloadOf: AnyCasePath(keyPath), place: place]
     }
   }
-}
-
-private func reportUnrelatedCase<State>(_ state: State) {
-  reportIssue(
-    """
-    Can't modify unrelated case "\(enumCaseName(state) ?? "\(state)")".
-
-    The state is in that case, and was changed through another one: it stays as it is. Change it \
-    through its own case, or assign a whole state to present something else.
-    """
-  )
-}
-
-private func reportAbsentState() {
-  reportIssue(
-    """
-    Can't modify a case of absent state.
-
-    Nothing is presented, so that no case has a payload to replace. Assign a whole state to present \
-    something.
-    """
-  )
 }

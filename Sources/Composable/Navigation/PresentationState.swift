@@ -9,8 +9,8 @@ public import ComposableCasePaths
 ///       @PresentationState var editor: Editor.State?
 ///     }
 ///
-/// `editor` is the optional, and `$editor` is the place that ``Reducer/ifLet(_:action:destination:fileID:filePath:line:column:)``
-/// asks for. The state is kept in a box, so that a feature may present itself.
+/// `editor` is the optional, and `$editor` is the place that `ifLet` asks for. The state is kept in a
+/// box, so that a feature may present itself.
 @propertyWrapper
 @dynamicMemberLookup
 public struct PresentationState<State> {

@@ -32,7 +32,7 @@ extension CaseReducer {
 }
 
 /// The state of an enum of features.
-public protocol CaseReducerState {
+public protocol CaseReducerState: SelfReducingState where SelfReducer == StateReducer.Body {
   /// The enum of features.
   associatedtype StateReducer: CaseReducer where StateReducer.State == Self
 

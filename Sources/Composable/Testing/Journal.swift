@@ -8,6 +8,9 @@ final class Journal<State, Action> {
     let action: Action
     let state: State
     var shared = SharedValues()
+
+    /// The id that an element of a stack would have got before.
+    let upcomingID: StackElementID
   }
 
   private let schedule: Schedule
@@ -22,7 +25,10 @@ final class Journal<State, Action> {
   private(set) var stateAfterSending: State?
 
   /// What the shared values were that this action has changed.
-  private(set) var sharedBeforeSending = SharedValues()
+  private var sharedBeforeSending = SharedValues()
+
+  /// The id that an element of a stack would have got before that action.
+  private var idBeforeSending: StackElementID?
 
   private var isSending = false
 
@@ -49,13 +55,18 @@ final class Journal<State, Action> {
   ) -> ReduceFunction<State, Action> {
     { [self] state, action in
       schedule.order?.note(isSending ? "sent" : "received", action)
+      let upcomingID = upcomingID
       let effect = dependencies.run { reduce(&state, action) }
       if isSending {
         isSending = false
         stateAfterSending = state
         sharedBeforeSending = sharedChanges.take()
+        idBeforeSending = upcomingID
       } else {
-        received.append(Entry(action: action, state: state, shared: sharedChanges.take()))
+        let shared = sharedChanges.take()
+        received.append(
+          Entry(action: action, state: state, shared: shared, upcomingID: upcomingID)
+        )
       }
       return effect
     }
@@ -63,11 +74,30 @@ final class Journal<State, Action> {
 
   /// Sends an action of the test.
   ///
-  /// - Returns: The effects, and the state that followed on the action itself.
-  func send(_ action: Action, to core: RootCore<State, Action>) -> (StoreTask, State) {
+  /// - Returns: The effects, and what followed on the action itself.
+  func send(_ action: Action, to core: RootCore<State, Action>) -> (StoreTask, Entry) {
     isSending = true
     let task = core.send(action)
-    return (task, stateAfterSending.take() ?? core.state)
+    let entry = Entry(
+      action: action,
+      state: stateAfterSending.take() ?? core.state,
+      shared: sharedBeforeSending,
+      upcomingID: idBeforeSending.take() ?? upcomingID
+    )
+    return (task, entry)
+  }
+
+  /// The id that the next element of a stack gets.
+  var upcomingID: StackElementID { dependencies.stackElementIDs.upcoming }
+
+  /// Runs an assertion where the feature's dependencies are.
+  ///
+  /// Elements that it adds to a stack get the ids that the feature gave to those that it added, and the
+  /// feature's next ones are not used up.
+  func assert(from upcomingID: StackElementID, _ assertion: () throws -> Void) rethrows {
+    var dependencies = dependencies
+    dependencies.stackElementIDs = StackElementIDs(from: upcomingID)
+    try dependencies.run(operation: assertion)
   }
 
   /// What the shared values were that have changed after some of the entries.

@@ -30,7 +30,14 @@ extension TestStore {
     let place = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     let shared = journal.sharedChangesToAssert()
     let perspective = exhaustivity == .on ? shared.fromBefore : shared.fromAfter
-    expect(updateStateToExpectedResult, of: state, toLead: state, in: perspective, at: place)
+    expect(
+      updateStateToExpectedResult,
+      of: state,
+      upcomingID: journal.upcomingID,
+      toLead: state,
+      in: perspective,
+      at: place
+    )
   }
 
   /// Compares a change of the state with what a closure makes of the state before.
@@ -39,19 +46,27 @@ extension TestStore {
   func expect(
     _ update: ((inout State) throws -> Void)?,
     changes previous: State,
-    into actual: State,
+    into entry: Journal<State, Action>.Entry,
     shared: SharedChange,
     at place: SourceLocation
   ) {
+    let actual = entry.state
     let current = state
     state = previous
     defer { state = current }
     guard case .off(let showsSkipped) = exhaustivity else {
-      return expectAll(update, changes: previous, into: actual, shared: shared, at: place)
+      return expectAll(update, changes: previous, into: entry, shared: shared, at: place)
     }
     if let update {
       // What the closure asserts, it must find to be so already.
-      expect(update, of: actual, toLead: actual, in: shared.fromAfter, at: place)
+      expect(
+        update,
+        of: actual,
+        upcomingID: entry.upcomingID,
+        toLead: actual,
+        in: shared.fromAfter,
+        at: place
+      )
     }
     guard showsSkipped else { return }
     shared.fromBefore.run {
@@ -63,14 +78,21 @@ extension TestStore {
   private func expectAll(
     _ update: ((inout State) throws -> Void)?,
     changes previous: State,
-    into actual: State,
+    into entry: Journal<State, Action>.Entry,
     shared: SharedChange,
     at place: SourceLocation
   ) {
+    let actual = entry.state
     if let update {
-      guard expect(update, of: previous, toLead: actual, in: shared.fromBefore, at: place) else {
-        return
-      }
+      let isExpected = expect(
+        update,
+        of: previous,
+        upcomingID: entry.upcomingID,
+        toLead: actual,
+        in: shared.fromBefore,
+        at: place
+      )
+      guard isExpected else { return }
     }
     let perspective = shared.fromBefore
     perspective.run {
@@ -93,12 +115,14 @@ extension TestStore {
   private func expect(
     _ update: (inout State) throws -> Void,
     of state: State,
+    upcomingID: StackElementID,
     toLead actual: State,
     in perspective: SharedPerspective,
     at place: SourceLocation
   ) -> Bool {
     perspective.run {
-      guard let expected = apply(update, to: state, at: place) else { return false }
+      let expected = apply(update, to: state, upcomingID: upcomingID, at: place)
+      guard let expected else { return false }
       if !comparison.areEqual(expected, actual) {
         report(.wrongChange(comparison.difference(expected, actual)), at: place)
         return false
@@ -118,11 +142,12 @@ extension TestStore {
   private func apply(
     _ update: (inout State) throws -> Void,
     to state: State,
+    upcomingID: StackElementID,
     at place: SourceLocation
   ) -> State? {
     var state = state
     do {
-      try place.withIssues { try journal.dependencies.run { try update(&state) } }
+      try place.withIssues { try journal.assert(from: upcomingID) { try update(&state) } }
       return state
     } catch {
       report(.thrown(error), at: place)

@@ -182,7 +182,7 @@ extension TestStore {
     // After a wrong action, what the closure says of the right one would only add to the noise.
     guard isExpected else { return }
     let shared = SharedChange(in: entry.shared, before: journal.shared())
-    expect(update, changes: previous, into: state, shared: shared, at: place)
+    expect(update, changes: previous, into: entry, shared: shared, at: place)
   }
 
   /// Receives actions without asserting them.

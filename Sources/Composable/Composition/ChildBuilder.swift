@@ -1,0 +1,125 @@
+/// Makes a child of the reducers that `ifLet` is given, by the type of the place that it is kept at.
+///
+/// The reducers are combined as by ``ReducerBuilder``.
+@resultBuilder
+public enum ChildBuilder<PlaceState, PlaceAction> {
+  /// The reducer of a child on optional state.
+  @inlinable
+  public static func buildExpression<State, R: Reducer<State, PlaceAction>>(
+    _ expression: R
+  ) -> R where PlaceState == State? {
+    expression
+  }
+
+  /// The reducer of a presented child.
+  @inlinable
+  public static func buildExpression<State, Action, R: Reducer<State, Action>>(
+    _ expression: R
+  ) -> R where PlaceState == PresentationState<State>, PlaceAction == PresentationAction<Action> {
+    expression
+  }
+
+  /// A reducer of unknown type, of a child on optional state.
+  @_disfavoredOverload
+  @inlinable
+  public static func buildExpression<State>(
+    _ expression: any Reducer<State, PlaceAction>
+  ) -> Reduce<State, PlaceAction> where PlaceState == State? {
+    ReducerBuilder<State, PlaceAction>.buildExpression(expression)
+  }
+
+  /// A reducer of unknown type, of a presented child.
+  @_disfavoredOverload
+  @inlinable
+  public static func buildExpression<State, Action>(
+    _ expression: any Reducer<State, Action>
+  ) -> Reduce<State, Action>
+  where PlaceState == PresentationState<State>, PlaceAction == PresentationAction<Action> {
+    ReducerBuilder<State, Action>.buildExpression(expression)
+  }
+
+  /// No reducer, of a child on optional state.
+  @inlinable
+  public static func buildBlock<State>() -> EmptyReducer<State, PlaceAction>
+  where PlaceState == State? {
+    EmptyReducer()
+  }
+
+  /// No reducer, of a presented child.
+  @inlinable
+  public static func buildBlock<State, Action>() -> EmptyReducer<State, Action>
+  where PlaceState == PresentationState<State>, PlaceAction == PresentationAction<Action> {
+    EmptyReducer()
+  }
+
+  /// The child on optional state.
+  @inlinable
+  public static func buildFinalResult<State, R: Reducer<State, PlaceAction>>(
+    _ reducer: R
+  ) -> OptionalChild<R> where PlaceState == State? {
+    OptionalChild(base: reducer)
+  }
+
+  /// The presented child.
+  @inlinable
+  public static func buildFinalResult<State, Action, R: Reducer<State, Action>>(
+    _ reducer: R
+  ) -> PresentedChild<R>
+  where PlaceState == PresentationState<State>, PlaceAction == PresentationAction<Action> {
+    PresentedChild(base: reducer)
+  }
+}
+
+// What is the same for all places.
+extension ChildBuilder {
+  /// Runs reducers that a loop made, one after the other.
+  @inlinable
+  public static func buildArray<R: Reducer>(_ reducers: [R]) -> some Reducer<R.State, R.Action> {
+    ReducerBuilder<R.State, R.Action>.buildArray(reducers)
+  }
+
+  /// Runs one reducer.
+  @inlinable
+  public static func buildPartialBlock<R: Reducer>(first: R) -> R {
+    first
+  }
+
+  /// Runs one reducer after others.
+  @inlinable
+  public static func buildPartialBlock<R0: Reducer, R1: Reducer<R0.State, R0.Action>>(
+    accumulated: R0,
+    next: R1
+  ) -> ReducerBuilder<R0.State, R0.Action>._Sequence<R0, R1> {
+    ReducerBuilder.buildPartialBlock(accumulated: accumulated, next: next)
+  }
+
+  /// Runs the first of two reducers.
+  @inlinable
+  public static func buildEither<R0: Reducer, R1: Reducer<R0.State, R0.Action>>(
+    first reducer: R0
+  ) -> ReducerBuilder<R0.State, R0.Action>._Conditional<R0, R1> {
+    .first(reducer)
+  }
+
+  /// Runs the second of two reducers.
+  @inlinable
+  public static func buildEither<R0: Reducer, R1: Reducer<R0.State, R0.Action>>(
+    second reducer: R1
+  ) -> ReducerBuilder<R0.State, R0.Action>._Conditional<R0, R1> {
+    .second(reducer)
+  }
+
+  /// Runs a reducer that is there on new systems only.
+  @inlinable
+  public static func buildLimitedAvailability<R: Reducer>(
+    _ wrapped: R
+  ) -> Reduce<R.State, R.Action> {
+    Reduce(wrapped)
+  }
+
+  /// Runs a reducer if there is one.
+  @inlinable
+  public static func buildOptional<R: Reducer>(_ wrapped: R?) -> R? {
+    wrapped
+  }
+}

@@ -1,0 +1,121 @@
+public import ComposableCasePaths
+import ComposableDiff
+import ComposableIssues
+
+/// A child on optional state.
+public struct OptionalChild<Base: Reducer>: ChildReducer {
+  @usableFromInline let base: Base
+
+  @usableFromInline
+  init(base: Base) {
+    self.base = base
+  }
+
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  @inlinable
+  public func makeReduce<State, Action>(
+    _ parent: @escaping ReduceFunction<State, Action>,
+    state: WritableKeyPath<State, Base.State?>,
+    action: CaseKeyPath<Action, Base.Action>,
+    location: SourceLocation
+  ) -> ReduceFunction<State, Action> {
+    let child = LazyReduce(base)
+    let access = StateAccess(state)
+    let path = AnyCasePath(action)
+    let scope = OptionalScope(access, path)
+    return { state, action in
+      guard let childAction = path.extract(from: action) else { return parent(&state, action) }
+      let effect = access.modify(&state) { wrapped -> Effect<Action> in
+        guard wrapped != nil else {
+          reportAbsentChild(childAction, of: "ifLet", at: location)
+          return .none
+        }
+        let effect = child(&wrapped!, childAction)
+        return effect.scoped(by: scope, identity: scope.identity(of: wrapped))
+      }
+      return effect.merge(with: parent(&state, action))
+    }
+  }
+}
+
+@usableFromInline
+func reportAbsentChild<Action>(
+  _ action: Action,
+  of name: StaticString,
+  at location: SourceLocation
+) {
+  reportIssue(
+    """
+    An "\(name)" at "\(location)" received a child action when child state was "nil".
+
+      Action:
+        \(String(customDumping: action).indented(by: 4))
+
+    The child was gone, or not there yet, when its action arrived. This happens when
+
+    • a reducer that runs before this "\(name)" has set the child's state to "nil": let the parent \
+    of the "\(name)" do it, which runs after the child;
+    • an effect of the parent, or of another feature, sent an action of the child: look at the state \
+    before sending it.
+    """,
+    fileID: location.fileID,
+    filePath: location.filePath,
+    line: location.line,
+    column: location.column
+  )
+}
+
+extension String {
+  /// The text with all lines but the first indented.
+  func indented(by count: Int) -> String {
+    split(separator: "\n", omittingEmptySubsequences: false)
+      .joined(separator: "\n" + String(repeating: " ", count: count))
+  }
+}
+
+/// The place of a child that may be absent.
+///
+/// `@unchecked Sendable` for the reasons of ``EffectScope``: all that it holds is constant.
+@usableFromInline
+final class OptionalScope<State, Action, ChildState, ChildAction>:
+  EffectScope, @unchecked Sendable
+{
+  private let access: StateAccess<State, ChildState?>
+  private let path: AnyCasePath<Action, ChildAction>
+  private let identity = ChildIdentity<ChildState>()
+
+  @usableFromInline
+  init(_ access: StateAccess<State, ChildState?>, _ path: AnyCasePath<Action, ChildAction>) {
+    self.access = access
+    self.path = path
+    super.init(place: access.keyPath)
+  }
+
+  @usableFromInline
+  func identity(of child: ChildState?) -> CancelID? {
+    child.flatMap { identity($0) }
+  }
+
+  override func embed(
+    _ action: UnsafeRawPointer,
+    identity: CancelID?,
+    _ body: (UnsafeRawPointer) -> Void
+  ) {
+    let action = path.embed(action.assumingMemoryBound(to: ChildAction.self).pointee)
+    withUnsafePointer(to: action) { body($0) }
+  }
+
+  override func find(
+    _ identity: CancelID?,
+    in parent: UnsafeRawPointer,
+    _ body: (UnsafeRawPointer) -> Void
+  ) -> Bool {
+    var isPresent = false
+    access.read(parent) { child in
+      guard let child = child.pointee, self.identity(child) == identity else { return }
+      isPresent = true
+      withUnsafePointer(to: child) { body($0) }
+    }
+    return isPresent
+  }
+}

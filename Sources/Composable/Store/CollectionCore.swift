@@ -1,0 +1,49 @@
+import ComposableCollections
+
+/// What the stores of a collection's elements have in common.
+///
+/// After each drain it sees in a step whether elements have come, gone, moved or been replaced, and only
+/// then looks at each that has a store.
+final class CollectionCore<ID: Hashable & Sendable, State, Action>: WatchedPlace {
+  typealias Elements = IdentifiedArray<ID, State>
+
+  private struct WeakElement {
+    weak var core: ElementCore<ID, State, Action>?
+  }
+
+  let elements: StoreCore<Elements, IdentifiedAction<ID, Action>>
+  private let isObserved = State.self is any ObservableState.Type
+  private var cores: [ID: WeakElement] = [:]
+  private var mark: (structure: StructureStamp, replacement: UInt64)?
+
+  init(elements: StoreCore<Elements, IdentifiedAction<ID, Action>>) {
+    self.elements = elements
+    elements.watch(self)
+  }
+
+  /// Lends the collection to a reader of an element, who needs to observe all where an element itself
+  /// does not tell of its changes.
+  func read(_ body: (UnsafePointer<Elements>) -> Void) {
+    if isObserved { elements.readInside(body) } else { elements.read(body) }
+  }
+
+  func insert(_ core: ElementCore<ID, State, Action>, for id: ID) {
+    cores[id] = WeakElement(core: core)
+  }
+
+  func remove(_ id: ID) {
+    if cores[id]?.core == nil { cores[id] = nil }
+  }
+
+  func check(for batch: ChangeBatch) {
+    elements.look { elements in
+      defer { mark = (elements.pointee.structureStamp, elements.pointee.lastReplacement) }
+      if let mark, elements.pointee.hasSameStructure(as: mark.structure),
+        elements.pointee.lastReplacement == mark.replacement
+      {
+        return
+      }
+      for element in cores.values { element.core?.check(elements, for: batch) }
+    }
+  }
+}
