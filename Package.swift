@@ -27,6 +27,16 @@ let package = Package(
       dependencies: ["ComposableClocks", "ComposableIssues", "ComposableMacros"]
     ),
     .target(name: "ComposableNavigation", dependencies: ["ComposableDiff"]),
+    .target(
+      name: "ComposableSharing",
+      dependencies: [
+        "ComposableClocks",
+        "ComposableCollections",
+        "ComposableDependencies",
+        "ComposableDiff",
+        "ComposableIssues",
+      ]
+    ),
 
     // Engine
     .target(
@@ -40,6 +50,7 @@ let package = Package(
         "ComposableIssues",
         "ComposableMacros",
         "ComposableNavigation",
+        "ComposableSharing",
       ]
     ),
     .target(
@@ -48,10 +59,15 @@ let package = Package(
     ),
 
     // Features
+    .target(name: "CaseStudies", dependencies: ["Composable"]),
+    .target(name: "RepositoryListFeature", dependencies: ["Composable"]),
     .target(name: "TodosFeature", dependencies: ["Composable"]),
 
     // Programs
-    .executableTarget(name: "ComposableSample", dependencies: ["Composable", "TodosFeature"]),
+    .executableTarget(
+      name: "ComposableSample",
+      dependencies: ["CaseStudies", "Composable", "TodosFeature"]
+    ),
 
     // Tests
     .tests(of: "ComposableCollections"),
@@ -62,6 +78,13 @@ let package = Package(
     .tests(of: "ComposableNavigation", "ComposableDiff"),
     .tests(of: "ComposableClocks", "ComposableIssues"),
     .tests(of: "ComposableDependencies", "ComposableClocks", "ComposableIssues"),
+    .tests(
+      of: "ComposableSharing",
+      "ComposableCollections",
+      "ComposableDependencies",
+      "ComposableDiff",
+      "ComposableIssues"
+    ),
     .tests(of: "Composable"),
     .testTarget(name: "ComposableManyChildrenTests", dependencies: ["Composable"]),
     .testTarget(
@@ -74,8 +97,10 @@ let package = Package(
       path: "Docs/Examples"
     ),
 
+    .tests(of: "CaseStudies", "Composable"),
+    .tests(of: "RepositoryListFeature", "Composable"),
     .tests(of: "TodosFeature", "Composable"),
-    .tests(of: "ComposableSample", "Composable", "TodosFeature"),
+    .tests(of: "ComposableSample", "CaseStudies", "Composable", "TodosFeature"),
 
     // The same features in modules of three kinds, as clients have them
     .client("Swift6"),

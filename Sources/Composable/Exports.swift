@@ -5,3 +5,4 @@
 @_exported public import ComposableDiff
 @_exported public import ComposableIssues
 @_exported public import ComposableNavigation
+@_exported public import ComposableSharing

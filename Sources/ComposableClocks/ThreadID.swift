@@ -11,10 +11,10 @@ internal import WinSDK
 #endif
 
 /// Tells the running threads of this process apart; never zero.
-struct ThreadID {
-  let rawValue: UInt
+package struct ThreadID {
+  package let rawValue: UInt
 
-  static var current: Self {
+  package static var current: Self {
     #if canImport(Darwin) || canImport(Android)
     Self(rawValue: UInt(bitPattern: pthread_self()))
     #elseif canImport(Glibc) || canImport(Musl)

@@ -12,8 +12,8 @@ public struct BindingAction<Root>: CasePathable, Equatable, Sendable {
   /// The property that is changed.
   public let keyPath: any PartialKeyPath<Root> & Sendable
 
-  let set: @Sendable (_ root: inout Root) -> Void
-  private let value: any Equatable & Sendable
+  var set: @Sendable (_ root: inout Root) -> Void
+  let value: any Equatable & Sendable
 
   init<Value: Equatable & Sendable>(
     keyPath: any WritableKeyPath<Root, Value> & Sendable,

@@ -1,7 +1,8 @@
 extension Reducer {
   /// Does something when an action has changed a value of the state.
   ///
-  /// The value is compared before and after the reducer that this is applied to.
+  /// The value is compared before and after the reducer that this is applied to. Changes of what it
+  /// shares count, too, though the old value then shows them.
   ///
   ///     Reduce { state, action in … }
   ///       .onChange(of: \.query) { oldQuery, state in
@@ -76,9 +77,10 @@ public struct _OnChangeReducer<
     let (toValue, reducer) = (toValue, reducer)
     return { state, action in
       let oldValue = toValue(state)
-      let effect = base(&state, action)
+      let watch = SharedWatch(of: Value.self)
+      let effect = watch?.track { base(&state, action) } ?? base(&state, action)
       let newValue = toValue(state)
-      guard newValue != oldValue else { return effect }
+      guard newValue != oldValue || watch?.differ(oldValue, newValue) == true else { return effect }
       return effect.merge(with: reducer(oldValue, newValue)._reduce(into: &state, action: action))
     }
   }

@@ -1,4 +1,5 @@
 import ComposableDiff
+import ComposableSharing
 public import Dispatch
 
 extension Reducer {
@@ -53,8 +54,15 @@ public struct _PrintChangesReducer<Base: Reducer>: Reducer {
     guard let printer else { return reduce }
     return { state, action in
       let oldState = state
-      let effect = reduce(&state, action)
-      printer.printChange(receivedAction: action, oldState: oldState, newState: state)
+      guard let watch = SharedWatch(of: Base.State.self) else {
+        let effect = reduce(&state, action)
+        printer.printChange(receivedAction: action, oldState: oldState, newState: state)
+        return effect
+      }
+      let effect = watch.track { reduce(&state, action) }
+      watch.compare {
+        printer.printChange(receivedAction: action, oldState: oldState, newState: state)
+      }
       return effect
     }
     #else
@@ -107,7 +115,11 @@ extension _ReducerPrinter where State: Sendable, Action: Sendable {
       return
     }
     self.init { action, oldState, newState in
-      queue.async { printChange(action, oldState, newState) }
+      // What the states share may have moved on by then.
+      let perspective = SharedPerspective.current
+      queue.async {
+        SharedPerspective.run(in: perspective) { printChange(action, oldState, newState) }
+      }
     }
   }
 }

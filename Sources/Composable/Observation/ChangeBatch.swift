@@ -26,6 +26,9 @@ final class ChangeBatch: @unchecked Sendable {
     }
   }
 
+  /// Names that a state was replaced.
+  static var wholeState: AnyKeyPath { ObservationExtent.Whole.allFields }
+
   @TaskLocal private static var current: ChangeBatch?
 
   /// The batch of the store whose reducer has called this code, directly or not.
@@ -39,8 +42,8 @@ final class ChangeBatch: @unchecked Sendable {
   private var changes = OrderedSet<Change>()
   private var isTelling = false
 
-  func append(_ change: Change) {
-    changes.append(change)
+  func append(_ readers: ObservationExtent.Readers, keyPath: AnyKeyPath = wholeState) {
+    changes.append(Change(readers: readers, keyPath: keyPath))
   }
 
   /// Collects what an operation changes, in the batch of the store around it if there is one.

@@ -20,6 +20,9 @@ public struct ObservableStateID: Hashable, Sendable {
   /// The latest version when the identity was taken.
   @usableFromInline var latest: UInt64 = 0
 
+  /// Those who observe the identified struct; valid as long as the state is, of which it was asked.
+  @usableFromInline var extent: Unmanaged<ObservationExtent>?
+
   /// Creates an identity that nothing else has.
   public init() {
     number = Self.lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
@@ -90,11 +93,13 @@ public struct ObservableStateID: Hashable, Sendable {
     self = Self()
   }
 
+  /// The identity of a copy of the state that an extent belongs to.
   @inlinable
-  func at(version: UInt64, latest: UInt64) -> Self {
-    var id = self
-    (id.version, id.latest) = (version, latest)
-    return id
+  init(of extent: ObservationExtent, version: UInt64) {
+    self = extent.id
+    self.version = version
+    latest = extent.latestVersion
+    self.extent = .passUnretained(extent)
   }
 
   /// Whether a state that had this identity was replaced by one that has another.

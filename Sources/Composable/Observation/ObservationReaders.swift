@@ -42,7 +42,7 @@ extension ObservationExtent {
     @usableFromInline
     func change(_ keyPath: AnyKeyPath) {
       if let batch = ChangeBatch.open {
-        batch.append(ChangeBatch.Change(readers: self, keyPath: keyPath))
+        batch.append(self, keyPath: keyPath)
       } else {
         let late = takeLate(keyPath)
         registrar.tell(of: keyPath)

@@ -79,7 +79,7 @@ public struct ObservationStateRegistrar: Sendable {
 
   /// The identity of the state.
   @inlinable public var id: ObservableStateID {
-    extent.id.at(version: version, latest: extent.latestVersion)
+    ObservableStateID(of: extent, version: version)
   }
 
   // swift-format-ignore: NoLeadingUnderscores

@@ -6,6 +6,9 @@ struct ObservedField<Root, Value> {
 
   /// Where it is stored, for those who look at it but are no readers.
   let offset: Int?
+
+  /// Remembers that the field of the state at an address is read, if that is observed.
+  let access: (UnsafeRawPointer) -> Void
 }
 
 /// A field of any type.
@@ -20,7 +23,11 @@ extension ObservedField: AnyObservedField {
   func within<Outer>(_ outer: ObservedField<Outer, Root>) -> any AnyObservedField<Outer> {
     ObservedField<Outer, Value>(
       modify: { root, body in outer.modify(&root) { modify(&$0, body) } },
-      offset: outer.offset.flatMap { base in offset.map { base + $0 } }
+      offset: outer.offset.flatMap { base in offset.map { base + $0 } },
+      access: { [access] state in
+        outer.access(state)
+        if let base = outer.offset { access(state + base) }
+      }
     )
   }
 }

@@ -28,12 +28,31 @@ public struct ObservedFieldSearch<State> {
     guard child != nil || type(of: target).valueType == Value.self,
       let way = path.map({ $0.appending(path: field) }) ?? field
     else { return }
-    let found = ObservedField(modify: modify, offset: MemoryLayout<State>.offset(of: storage))
+    let found = ObservedField(
+      modify: modify,
+      offset: MemoryLayout<State>.offset(of: storage),
+      access: makeAccess(to: field)
+    )
     if way == target {
       result = found
     } else if let child {
       result = search(child, in: found, at: way)
     }
+  }
+
+  private func makeAccess<Value>(to field: KeyPath<State, Value>) -> (UnsafeRawPointer) -> Void {
+    func make<S: ObservableState>(_ type: S.Type) -> ((UnsafeRawPointer) -> Void)? {
+      guard let field = field as? KeyPath<S, Value> else { return nil }
+      return { pointer in
+        let state = pointer.assumingMemoryBound(to: S.self)
+        // The extent is that of the state, which stays where it is for the time being.
+        state.pointee._$id.extent?._withUnsafeGuaranteedRef {
+          $0.access(state.pointee, keyPath: field)
+        }
+      }
+    }
+    let access = (State.self as? any ObservableState.Type).flatMap { make($0) }
+    return access ?? { _ in }
   }
 
   private func search<Value, Child: ObservableFields>(

@@ -40,9 +40,9 @@ final class RootCore<State, Action>: StoreCore<State, Action>, EffectSink {
   }
 
   override var address: UnsafePointer<State>? { UnsafePointer(machine.state) }
-  override var state: State { machine.state.pointee }
+  var state: State { machine.state.pointee }
 
-  override func willRead() {
+  override func read(_ body: (UnsafePointer<State>) -> Void) {
     precondition(
       !isReducing,
       """
@@ -52,11 +52,14 @@ final class RootCore<State, Action>: StoreCore<State, Action>, EffectSink {
     )
     if observation == nil { beginObservation() }
     place?.access()
+    body(machine.state)
   }
 
-  override func makePlace(identify: @escaping () -> ObservableStateID) -> ObservedPlace? {
+  override func look(_ body: (UnsafePointer<State>) -> Void) { body(machine.state) }
+
+  override func watch(_ place: any WatchedPlace) {
     if observation == nil { beginObservation() }
-    return observation?.makePlace(identify: identify)
+    observation?.watch(place)
   }
 
   override func send(_ action: Action) -> StoreTask {
@@ -100,7 +103,9 @@ extension RootCore {
     self.observation = observation
     guard let identify = ObservableStateID.reader(of: State.self) else { return }
     let state = machine.state
-    place = observation.makePlace { identify(state.pointee) }
+    let place = ObservedPlace { identify(state.pointee) }
+    observation.watch(place)
+    self.place = place
   }
 
   private func endDrain() -> EffectGroup? {

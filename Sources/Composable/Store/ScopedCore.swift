@@ -1,6 +1,9 @@
 import ComposableCasePaths
 
 /// The core of a child feature's store.
+///
+/// It reads a field of an observed state where it is stored, which takes one step however deep the child
+/// is, and registers the reader with the field: whoever reads the child has to know when it is replaced.
 final class ScopedCore<
   ParentState,
   ParentAction,
@@ -8,9 +11,12 @@ final class ScopedCore<
   ChildAction
 >: StoreCore<ChildState, ChildAction> {
   private let parent: StoreCore<ParentState, ParentAction>
-  private let keyPath: KeyPath<ParentState, ChildState>
+  private let access: StateLook<ParentState, ChildState>
   private let embed: (ChildAction) -> ParentAction
-  private let storedAddress: UnsafePointer<ChildState>?
+  private let fixedAddress: UnsafePointer<ChildState>?
+
+  /// Where the child's replacement is noticed if no field tells it.
+  private lazy var place = makePlace()
 
   init(
     parent: StoreCore<ParentState, ParentAction>,
@@ -18,56 +24,49 @@ final class ScopedCore<
     action: CaseKeyPath<ParentAction, ChildAction>
   ) {
     self.parent = parent
-    keyPath = state
+    access = StateLook(state)
     let path = AnyCasePath(action)
     embed = { path.embed($0) }
-    if let address = parent.address, let offset = MemoryLayout<ParentState>.offset(of: state) {
-      storedAddress = UnsafeRawPointer(address).advanced(by: offset)
-        .assumingMemoryBound(to: ChildState.self)
-    } else {
-      storedAddress = nil
+    fixedAddress = access.address(in: parent.address)
+  }
+
+  override var address: UnsafePointer<ChildState>? { fixedAddress }
+  override var isGone: Bool { parent.isGone }
+
+  override func read(_ body: (UnsafePointer<ChildState>) -> Void) {
+    parent.read { parent in
+      access.register(parent)
+      place?.access()
+      access.look(parent, body)
     }
   }
 
-  override var address: UnsafePointer<ChildState>? { storedAddress }
-
-  override var state: ChildState {
-    parent.address?.pointee[keyPath: keyPath] ?? parent.state[keyPath: keyPath]
+  override func readInside(_ body: (UnsafePointer<ChildState>) -> Void) {
+    parent.read { parent in
+      place?.access()
+      access.look(parent, body)
+    }
   }
 
-  override func willRead() { parent.willRead() }
-
-  override func makePlace(identify: @escaping () -> ObservableStateID) -> ObservedPlace? {
-    parent.makePlace(identify: identify)
+  override func look(_ body: (UnsafePointer<ChildState>) -> Void) {
+    if let fixedAddress { return body(fixedAddress) }
+    parent.look { access.look($0, body) }
   }
+
+  override func watch(_ place: any WatchedPlace) { parent.watch(place) }
 
   override func send(_ action: ChildAction) -> StoreTask { parent.send(embed(action)) }
-}
 
-/// The core of the store of a child that may be absent.
-///
-/// It keeps the last state that it has seen, for those who still read it when the child is gone.
-final class OptionalCore<State, Action>: StoreCore<State, Action> {
-  private let base: StoreCore<State?, Action>
-  private var last: State
-
-  init(base: StoreCore<State?, Action>, last: State) {
-    self.base = base
-    self.last = last
+  private func makePlace() -> ObservedPlace? {
+    guard !(ParentState.self is any ObservableState.Type),
+      let identify = ObservableStateID.reader(of: ChildState.self)
+    else { return nil }
+    let place = ObservedPlace { [unowned self] in
+      var id = ObservableStateID.nothing
+      look { id = identify($0.pointee) }
+      return id
+    }
+    watch(place)
+    return place
   }
-
-  override var address: UnsafePointer<State>? { nil }
-
-  override var state: State {
-    if let current = base.address.map(\.pointee) ?? base.state { last = current }
-    return last
-  }
-
-  override func willRead() { base.willRead() }
-
-  override func makePlace(identify: @escaping () -> ObservableStateID) -> ObservedPlace? {
-    base.makePlace(identify: identify)
-  }
-
-  override func send(_ action: Action) -> StoreTask { base.send(action) }
 }

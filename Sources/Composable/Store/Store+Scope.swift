@@ -15,7 +15,7 @@ extension Store {
     _ state: KeyPath<State, ChildState>,
     action: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction> {
-    children.store(for: state, action, isOptional: false) {
+    children.object(for: state, action, as: .child) {
       Store<ChildState, ChildAction>(core: ScopedCore(parent: core, state: state, action: action))
     }
   }
@@ -49,15 +49,10 @@ extension Store where State: ObservableState {
     _ state: KeyPath<State, ChildState?>,
     action: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction>? {
-    guard let current = withState({ $0[keyPath: state] }) else { return nil }
-    return children.store(for: state, action, isOptional: true) {
-      Store<ChildState, ChildAction>(
-        core: OptionalCore(
-          base: ScopedCore(parent: core, state: state, action: action),
-          last: current
-        )
-      )
+    children.object(for: state, action, as: .optionalChild) {
+      OptionalStore(base: ScopedCore(parent: core, state: state, action: action))
     }
+    .store
   }
 
   /// The store of a child feature, if the child is there, with the older label.
@@ -72,37 +67,5 @@ extension Store where State: ObservableState {
     action: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction>? {
     scope(state, action: action)
-  }
-}
-
-/// The stores that were scoped from a store, by their key paths.
-///
-/// A handful, searched from the front.
-struct ScopeCache {
-  private struct Entry {
-    let state: AnyKeyPath
-    let action: AnyKeyPath
-    let isOptional: Bool
-    let store: AnyObject
-  }
-
-  private var entries: [Entry] = []
-
-  mutating func store<State, Action>(
-    for state: AnyKeyPath,
-    _ action: AnyKeyPath,
-    isOptional: Bool,
-    make: () -> Store<State, Action>
-  ) -> Store<State, Action> {
-    for entry in entries
-    where entry.isOptional == isOptional && (entry.state === state || entry.state == state)
-      && (entry.action === action || entry.action == action)
-    {
-      // Equal key paths lead to the same types, so that the store was made by the same call.
-      return unsafeDowncast(entry.store, to: Store<State, Action>.self)
-    }
-    let store = make()
-    entries.append(Entry(state: state, action: action, isOptional: isOptional, store: store))
-    return store
   }
 }

@@ -73,9 +73,11 @@ public final class Store<State, Action> {
   /// - Complexity: O(1). What the state shares with copies of itself, as a collection does, is not
   ///   copied.
   public func withState<Result>(_ body: (_ state: State) -> Result) -> Result {
-    core.willRead()
-    guard let address = core.address else { return body(core.state) }
-    return body(address.pointee)
+    // An optional would have to be looked up as a type each time.
+    withUnsafeTemporaryAllocation(of: Result.self, capacity: 1) { result in
+      core.read { result.initializeElement(at: 0, to: body($0.pointee)) }
+      return result.moveElement(from: 0)
+    }
   }
 }
 

@@ -4,17 +4,28 @@ class StoreCore<State, Action> {
   ///
   /// A child in a stored property has a place in its parent's memory, so that it is read in one step
   /// however deep it is.
-  var address: UnsafePointer<State>? { preconditionFailure("StoreCore is abstract") }
+  var address: UnsafePointer<State>? { nil }
 
-  /// The state, read the long way.
-  var state: State { preconditionFailure("StoreCore is abstract") }
+  /// Whether the child is gone, whose last state is shown.
+  var isGone: Bool { false }
 
-  /// Remembers that the state is read, if that is observed; stops the program where it is being
-  /// changed.
-  func willRead() { preconditionFailure("StoreCore is abstract") }
+  /// Lends the state, and remembers that it is read, if that is observed.
+  ///
+  /// It stops the program where the state is being changed.
+  func read(_ body: (UnsafePointer<State>) -> Void) {
+    preconditionFailure("StoreCore is abstract")
+  }
 
-  /// Makes a place of an observed state for a child, whose replacement no field tells.
-  func makePlace(identify: @escaping () -> ObservableStateID) -> ObservedPlace? {
+  /// Lends the state to somebody who reads a part of it that tells itself when it is replaced.
+  func readInside(_ body: (UnsafePointer<State>) -> Void) { read(body) }
+
+  /// Lends the state to somebody who is no reader of it.
+  func look(_ body: (UnsafePointer<State>) -> Void) {
+    preconditionFailure("StoreCore is abstract")
+  }
+
+  /// Has something looked at after each drain, for as long as somebody holds it.
+  func watch(_ place: any WatchedPlace) {
     preconditionFailure("StoreCore is abstract")
   }
 

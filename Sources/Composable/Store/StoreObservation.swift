@@ -1,18 +1,16 @@
 /// What a root store needs once it was read, and so may have observers.
 final class StoreObservation {
   private struct WeakPlace {
-    weak var place: ObservedPlace?
+    weak var place: (any WatchedPlace)?
   }
 
   private let batch = ChangeBatch()
   private var places: [WeakPlace] = []
 
-  /// Makes a place that is looked at from now on, as long as somebody holds it.
-  func makePlace(identify: @escaping () -> ObservableStateID) -> ObservedPlace {
-    let place = ObservedPlace(identify: identify)
+  /// Has something looked at from now on, for as long as somebody holds it.
+  func watch(_ place: any WatchedPlace) {
     places.removeAll { $0.place == nil }
     places.append(WeakPlace(place: place))
-    return place
   }
 
   /// Handles actions, and collects what they change.

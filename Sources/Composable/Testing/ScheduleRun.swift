@@ -1,4 +1,5 @@
 import ComposableClocks
+import ComposableDependencies
 import ComposableIssues
 
 /// A test under one schedule, and what came of it.
@@ -22,7 +23,16 @@ struct ScheduleRun {
     let order = ScheduleOrder(choices: choices, seed: seed, keepsActions: keepsActions)
     failures = await Sleep.$explorer.withValue(
       order,
-      operation: { await collectingIssues(isolation: isolation, test) },
+      operation: {
+        await collectingIssues(isolation: isolation) {
+          // Each run gives the elements of stacks the same ids.
+          try await withDependencies {
+            $0.stackElementIDs = StackElementIDs(from: $0.stackElementIDs.upcoming)
+          } operation: {
+            try await test()
+          }
+        }
+      },
       isolation: isolation
     )
     self.choices = order.choices

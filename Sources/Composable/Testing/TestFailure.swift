@@ -2,7 +2,9 @@ import ComposableDiff
 
 /// What a test store finds wrong, and how it says so.
 enum TestFailure {
-  case unexpectedChange(String)
+  case unexpectedChange(String, isShared: Bool)
+  case hiddenSharedChanges([String])
+  case sharedChangesAtEnd([String])
   case wrongChange(String)
   case missingChange
   case thrown(any Error)
@@ -17,7 +19,7 @@ enum TestFailure {
 
   var text: String {
     switch self {
-    case .unexpectedChange(let difference):
+    case .unexpectedChange(let difference, let isShared):
       """
       State was not expected to change, but a change occurred.
 
@@ -25,7 +27,28 @@ enum TestFailure {
 
       (Expected: −, Actual: +)
 
-      Assert the change in a closure: { $0.… = … }
+      Assert the change in a closure: { $0.… = … }\(isShared ? Self.adviceOnSharing : "")
+      """
+    case .hiddenSharedChanges(let changes):
+      """
+      Shared state was changed otherwise than the test expects, and no difference of the state shows \
+      it.
+
+      \(changes.map { "• \($0)" }.joined(separator: "\n"))
+
+      (Expected → Actual)
+
+      Assert it in the closure, with a property of the test if the state has none: \
+      { _ in $count.withLock { $0 = … } }
+      """
+    case .sharedChangesAtEnd(let changes):
+      """
+      Test store finished before asserting against changes to shared state.
+
+      \(changes.map { "• \($0)" }.joined(separator: "\n"))
+
+      An effect has made them and sent no action afterwards. Assert them before the end of the test: \
+      store.assert { $0.$….withLock { $0 = … } }
       """
     case .wrongChange(let difference):
       """
@@ -88,6 +111,9 @@ enum TestFailure {
       "There were no \(subject) to skip."
     }
   }
+
+  private static let adviceOnSharing =
+    ", or of a shared value, behind its number: { $0.$….withLock { $0 = … } }"
 
   private static func laterMatch(_ index: Int?) -> String {
     guard let index else { return "" }

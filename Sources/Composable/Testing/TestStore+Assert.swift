@@ -1,6 +1,7 @@
 import ComposableDependencies
 import ComposableDiff
 import ComposableIssues
+import ComposableSharing
 
 extension TestStore {
   /// Asserts what the state is now.
@@ -8,6 +9,10 @@ extension TestStore {
   /// The closure makes of the current state the one that is expected, and so has to change nothing:
   ///
   ///     store.assert { $0.count = 3 }
+  ///
+  /// But what an effect has changed of a shared value, without sending an action, it has to change:
+  ///
+  ///     store.assert { $0.$count.withLock { $0 = 3 } }
   ///
   /// - Parameters:
   ///   - updateStateToExpectedResult: Changes the state to what is expected.
@@ -23,8 +28,16 @@ extension TestStore {
     column: UInt = #column
   ) {
     let place = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    guard let expected = apply(updateStateToExpectedResult, to: state, at: place) else { return }
-    expect(expected, toEqual: state, at: place)
+    let shared = journal.sharedChangesToAssert()
+    let perspective = exhaustivity == .on ? shared.fromBefore : shared.fromAfter
+    expect(
+      updateStateToExpectedResult,
+      of: state,
+      upcomingID: journal.upcomingID,
+      toLead: state,
+      in: perspective,
+      at: place
+    )
   }
 
   /// Compares a change of the state with what a closure makes of the state before.
@@ -33,59 +46,107 @@ extension TestStore {
   func expect(
     _ update: ((inout State) throws -> Void)?,
     changes previous: State,
-    into actual: State,
+    into entry: Journal<State, Action>.Entry,
+    shared: SharedChange,
     at place: SourceLocation
   ) {
+    let actual = entry.state
     let current = state
     state = previous
     defer { state = current }
     guard case .off(let showsSkipped) = exhaustivity else {
-      return expectAll(update, changes: previous, into: actual, at: place)
+      return expectAll(update, changes: previous, into: entry, shared: shared, at: place)
     }
     if let update {
       // What the closure asserts, it must find to be so already.
-      guard let expected = apply(update, to: actual, at: place) else { return }
-      expect(expected, toEqual: actual, at: place)
+      expect(
+        update,
+        of: actual,
+        upcomingID: entry.upcomingID,
+        toLead: actual,
+        in: shared.fromAfter,
+        at: place
+      )
     }
-    guard showsSkipped, !comparison.areEqual(previous, actual) else { return }
-    show(.change(comparison.difference(previous, actual), isPartial: update != nil), at: place)
+    guard showsSkipped else { return }
+    shared.fromBefore.run {
+      guard !comparison.areEqual(previous, actual) else { return }
+      show(.change(comparison.difference(previous, actual), isPartial: update != nil), at: place)
+    }
   }
 
   private func expectAll(
     _ update: ((inout State) throws -> Void)?,
     changes previous: State,
-    into actual: State,
+    into entry: Journal<State, Action>.Entry,
+    shared: SharedChange,
     at place: SourceLocation
   ) {
-    guard let update else {
-      guard !comparison.areEqual(previous, actual) else { return }
-      return report(.unexpectedChange(comparison.difference(previous, actual)), at: place)
+    let actual = entry.state
+    let perspective = shared.fromBefore
+    if let update {
+      let isExpected = expect(
+        update,
+        of: previous,
+        upcomingID: entry.upcomingID,
+        toLead: actual,
+        in: perspective,
+        at: place
+      )
+      guard isExpected else { return }
     }
-    guard let expected = apply(update, to: previous, at: place) else { return }
-    guard expect(expected, toEqual: actual, at: place) else { return }
-    if comparison.areEqual(previous, actual) { report(.missingChange, at: place) }
+    perspective.run {
+      if comparison.areEqual(previous, actual) {
+        let changes = hiddenChanges(in: perspective)
+        if update != nil {
+          if changes.isEmpty { report(.missingChange, at: place) }
+        } else if !changes.isEmpty {
+          report(.hiddenSharedChanges(changes), at: place)
+        }
+      } else if update == nil {
+        let difference = comparison.difference(previous, actual)
+        report(.unexpectedChange(difference, isShared: shared.isChange), at: place)
+      }
+    }
   }
 
+  /// Compares what a closure makes of a state with another one.
   @discardableResult
   private func expect(
-    _ expected: State,
-    toEqual actual: State,
+    _ update: (inout State) throws -> Void,
+    of state: State,
+    upcomingID: StackElementID,
+    toLead actual: State,
+    in perspective: SharedPerspective,
     at place: SourceLocation
   ) -> Bool {
-    let isEqual = comparison.areEqual(expected, actual)
-    if !isEqual { report(.wrongChange(comparison.difference(expected, actual)), at: place) }
-    return isEqual
+    perspective.run {
+      guard let expected = apply(update, to: state, upcomingID: upcomingID, at: place) else { return false }
+      if !comparison.areEqual(expected, actual) {
+        report(.wrongChange(comparison.difference(expected, actual)), at: place)
+        return false
+      }
+      let changes = hiddenChanges(in: perspective)
+      if !changes.isEmpty { report(.hiddenSharedChanges(changes), at: place) }
+      return changes.isEmpty
+    }
+  }
+
+  /// What differs of shared values where the states are equal: no state has them, or their type hides it.
+  private func hiddenChanges(in perspective: SharedPerspective) -> [String] {
+    comparison.isWhole ? perspective.differences : []
   }
 
   /// Runs an assertion closure where the feature's dependencies are; `nil` if it throws.
   private func apply(
     _ update: (inout State) throws -> Void,
     to state: State,
+    upcomingID: StackElementID,
     at place: SourceLocation
   ) -> State? {
     var state = state
     do {
-      try place.withIssues { try journal.dependencies.run { try update(&state) } }
+      try place.withIssues { try journal.assert(from: upcomingID) { try update(&state) } }
       return state
     } catch {
       report(.thrown(error), at: place)

@@ -1,3 +1,5 @@
+import ComposableSharing
+
 extension TestStore {
   /// Waits until all effects have ended, and checks that every action was received.
   ///
@@ -23,6 +25,7 @@ extension TestStore {
     guard !isDismissed else { return }
     let outcome = await wait(timeout: duration) { core.effectsInFlight.isEmpty }
     checkAllReceived(at: place)
+    checkSharedChanges(at: place)
     guard outcome != .satisfied else { return }
     if exhaustivity == .on {
       let reason = UnmetWait(outcome, for: core.effectsInFlight)
@@ -97,6 +100,7 @@ extension TestStore {
   func checkEnd(at place: SourceLocation) {
     guard !isDismissed else { return }
     checkAllReceived(at: place)
+    checkSharedChanges(at: place)
     guard exhaustivity == .on else { return showEffectsAtEnd(at: place) }
     for effect in EffectSummary.all(core.effectsInFlight) {
       report(.stillRunning(effect), at: sendLocations[effect.group] ?? place)
@@ -107,6 +111,13 @@ extension TestStore {
     let effects = EffectSummary.all(core.effectsInFlight)
     guard exhaustivity == .off(showSkippedAssertions: true), !effects.isEmpty else { return }
     show(.effectsAtEnd(effects), at: place)
+  }
+
+  /// Checks what effects have changed without sending an action.
+  private func checkSharedChanges(at place: SourceLocation) {
+    guard exhaustivity == .on, comparison.isWhole, !isDismissed else { return }
+    let changes = journal.sharedChanges.take().changes(to: SharedValues())
+    if !changes.isEmpty { report(.sharedChangesAtEnd(changes), at: place) }
   }
 
   private func checkAllReceived(at place: SourceLocation) {

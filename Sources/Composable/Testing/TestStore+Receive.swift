@@ -177,9 +177,12 @@ extension TestStore {
       let difference = expected.difference(first.action)
       report(.wrongAction(expected.description, difference: difference, matchAt: index), at: place)
     }
-    for entry in journal.removeFirst() { state = entry.state }
+    let entry = journal.removeFirst()[0]
+    state = entry.state
     // After a wrong action, what the closure says of the right one would only add to the noise.
-    if isExpected { expect(update, changes: previous, into: state, at: place) }
+    guard isExpected else { return }
+    let shared = SharedChange(in: entry.shared, before: journal.shared())
+    expect(update, changes: previous, into: entry, shared: shared, at: place)
   }
 
   /// Receives actions without asserting them.

@@ -36,13 +36,15 @@ extension TestStore {
     isFinished = false
     // What has to be received has already changed the state, which is not the action's doing.
     let previous = journal.received.last?.state ?? state
-    let (task, actual) = place.withIssues { journal.send(action, to: core) }
+    let unhandled = journal.received.count
+    let (task, entry) = place.withIssues { journal.send(action, to: core) }
     if let group = task.group { remember(place, for: group) }
-    state = actual
+    state = entry.state
     if schedule.run(mayStop: true) {
       await letEffectsComeBack()
     }
-    expect(updateStateToExpectedResult, changes: previous, into: actual, at: place)
+    let shared = SharedChange(in: entry.shared, before: journal.shared(after: unhandled))
+    expect(updateStateToExpectedResult, changes: previous, into: entry, shared: shared, at: place)
     return TestStoreTask(task, of: schedule, timeout: timeout)
   }
 

@@ -1,5 +1,6 @@
 public import ComposableDependencies
 import ComposableIssues
+import ComposableSharing
 
 /// A store for tests: it runs a feature, and compares everything that happens with what the test says.
 ///
@@ -69,11 +70,17 @@ public final class TestStore<State, Action> {
   ) {
     let schedule = Schedule(isolation: isolation, place: location)
     let reference = ScheduledStoreReference(schedule: schedule)
+    let sharedChanges = SharedChangeTracker(reportUnassertedChanges: false)
     (core, journal) = Composable.withDependencies {
       $0.dismiss = .byAncestor
       prepareDependencies(&$0)
+      $0.sharedChangeTrackers.append(sharedChanges)
     } operation: {
-      let journal = Journal<State, Action>(schedule: schedule, dependencies: ._current)
+      let journal = Journal<State, Action>(
+        schedule: schedule,
+        sharedChanges: sharedChanges,
+        dependencies: ._current
+      )
       let core = RootCore(
         initialState: initialState(),
         reduce: journal.recording(reduce()),
@@ -82,6 +89,8 @@ public final class TestStore<State, Action> {
       return (core, journal)
     }
     state = core.state
+    // What making the state has changed is where the test begins.
+    sharedChanges.reset()
     self.schedule = schedule
     self.reference = reference
     self.comparison = comparison
@@ -119,7 +128,7 @@ public final class TestStore<State, Action> {
     column: UInt = #column
   ) where State: Equatable {
     self.init(
-      comparison: StateComparison { $0 },
+      comparison: StateComparison(of: { $0 }, isWhole: true),
       initialState: initialState,
       reduce: { reducer().makeReduce() },
       withDependencies: prepareDependencies,

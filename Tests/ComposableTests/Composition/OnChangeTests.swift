@@ -51,4 +51,39 @@ import Testing
     store.send(1)
     #expect(store.withState(\.changes) == ["0 -> 1 by 1"])
   }
+
+  struct Sharing: Equatable {
+    @Shared var count: Int
+    var changes: [String] = []
+  }
+
+  @Test func `changes made through a shared value are seen`() {
+    let store = Store(initialState: Sharing(count: Shared(value: 0))) {
+      Reduce<Sharing, Int> { state, action in
+        state.$count.withLock { $0 = action }
+        return .none
+      }
+      .onChange(of: \.count) { oldValue, state in
+        state.changes.append("\(oldValue) -> \(state.count)")
+        return .none
+      }
+    }
+    for number in [1, 1, 2] { store.send(number) }
+    #expect(store.withState(\.changes) == ["0 -> 1", "1 -> 2"])
+  }
+
+  @Test func `changes of what a watched value shares are seen`() {
+    let store = Store(initialState: Sharing(count: Shared(value: 0))) {
+      Reduce<Sharing, Int> { state, action in
+        state.$count.withLock { $0 = action }
+        return .none
+      }
+      .onChange(of: \.$count) { _, state in
+        state.changes.append("\(state.count)")
+        return .none
+      }
+    }
+    for number in [1, 1, 2] { store.send(number) }
+    #expect(store.withState(\.changes) == ["1", "2"])
+  }
 }

@@ -84,6 +84,49 @@ import Testing
     printer.printChange(receivedAction: 1, oldState: 0, newState: 1)
     #expect(log.all == [1])
   }
+
+  @Test func `a change of a shared value shows both, with the number of its object`() {
+    let log = Log<String>()
+    let queue = DispatchQueue(label: "printer")
+    typealias Printer = _ReducerPrinter<Meter, Int>
+    let printer = Printer(
+      printChange: { log.add(Printer.changes(by: $0, from: $1, to: $2)) },
+      queue: queue
+    )
+    let store = Store(initialState: Meter(count: Shared(value: 0))) {
+      Reduce<Meter, Int> { state, action in
+        state.$count.withLock { $0 += action }
+        return .none
+      }
+      ._printChanges(printer)
+    }
+    queue.suspend()
+    for number in 1...2 { store.send(number) }
+    queue.resume()
+    queue.sync {}
+    #expect(
+      log.all == [
+        """
+        received action:
+          1
+        - Meter(_count: #1 0)
+        + Meter(_count: #1 1)
+
+        """,
+        """
+        received action:
+          2
+        - Meter(_count: #1 1)
+        + Meter(_count: #1 3)
+
+        """,
+      ]
+    )
+  }
+}
+
+private struct Meter: Sendable {
+  @Shared var count: Int
 }
 
 private struct Form {

@@ -32,14 +32,14 @@ import Testing
   }
 
   @Test func `what the test sends is not received`() {
-    let (_, state) = journal.send(1, to: core)
-    #expect(state == 1)
+    let (_, entry) = journal.send(1, to: core)
+    #expect(entry.state == 1)
     #expect(journal.received.isEmpty)
   }
 
   @Test func `what comes of it is received, each with its state`() {
-    let (_, state) = journal.send(200, to: core)
-    #expect(state == 200)
+    let (_, entry) = journal.send(200, to: core)
+    #expect(entry.state == 200)
     #expect(journal.received.map(\.action) == [20, 2])
     #expect(journal.received.map(\.state) == [220, 222])
   }

@@ -85,6 +85,49 @@ struct Rows {
 }
 
 @Reducer
+struct Screens {
+  struct State {
+    var path: StackState<Counter.State>
+
+    init(count: Int) { path = StackState((0..<count).map { Counter.State(id: $0) }) }
+  }
+
+  enum Action {
+    case path(StackActionOf<Counter>)
+    case push
+    case pop
+  }
+
+  var body: some Reducer<State, Action> {
+    Reduce { state, action in
+      switch action {
+      case .path: break
+      case .push: state.path.append(Counter.State())
+      case .pop: state.path.removeLast()
+      }
+      return .none
+    }
+    .forEach(\.path, action: \.path) { Counter() }
+  }
+}
+
+@Reducer
+struct ObservedScreens {
+  @ObservableState
+  struct State {
+    var path: StackState<ObservedCounter.State>
+
+    init(count: Int) { path = StackState((0..<count).map { ObservedCounter.State(id: $0) }) }
+  }
+
+  enum Action { case path(StackActionOf<ObservedCounter>) }
+
+  var body: some Reducer<State, Action> {
+    Reduce { _, _ in .none }.forEach(\.path, action: \.path) { ObservedCounter() }
+  }
+}
+
+@Reducer
 struct ObservedRows {
   @ObservableState
   struct State {

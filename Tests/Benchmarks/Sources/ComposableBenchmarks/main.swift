@@ -51,6 +51,62 @@ if wants("scope") {
   }
 }
 
+/// Observes what a closure reads, again and again.
+@MainActor func watch(_ read: @escaping @MainActor () -> Void) {
+  withObservationTracking(read) { MainActor.assumeIsolated { watch(read) } }
+}
+
+if wants("observation") {
+  let observed = Store(initialState: ObservedCounter.State()) { ObservedCounter() }
+  measure("send, @ObservableState, never read", 1_000_000) {
+    for _ in 0..<$0 { observed.send(.increment) }
+  }
+  _ = observed.id
+  measure("the same, read before", 1_000_000) { for _ in 0..<$0 { observed.send(.increment) } }
+  watch { _ = observed.id }
+  measure("the same, another field observed", 1_000_000) {
+    for _ in 0..<$0 { observed.send(.increment) }
+  }
+  watch { _ = observed.count }
+  measure("the same, observed, and again each time", 100_000) {
+    for _ in 0..<$0 { observed.send(.increment) }
+  }
+  measure("read a field of a root store", 1_000_000) {
+    for _ in 0..<$0 { precondition(observed.count >= 0) }
+  }
+
+  let root = Store(initialState: Watched5.State()) { Watched5() }
+  let four = root.scope(\.child, action: \.child)
+  let three = four.scope(\.child, action: \.child)
+  let two = three.scope(\.child, action: \.child)
+  let one = two.scope(\.child, action: \.child)
+  let leaf = one.scope(\.child, action: \.child)
+  measure("read a field of a store scoped 5 levels", 1_000_000) {
+    for _ in 0..<$0 { precondition(leaf.count >= 0) }
+  }
+  for read in [
+    { _ = root.title }, { _ = four.title }, { _ = three.title }, { _ = two.title },
+    { _ = one.title }, { _ = leaf.id },
+  ] { watch(read) }
+  measure("send on a leaf with 6 live observable stores", 1_000_000) {
+    for _ in 0..<$0 { leaf.send(.increment) }
+  }
+  watch { _ = leaf.count }
+  measure("the same, the leaf observed again each time", 100_000) {
+    for _ in 0..<$0 { leaf.send(.increment) }
+  }
+
+  for count in [1, 100, 10_000] {
+    let rows = IdentifiedArray(uniqueElements: (0..<count).map { ObservedCounter.State(id: $0) })
+    let store = Store(initialState: ObservedRows.State(rows: rows)) { ObservedRows() }
+    let stores = Array(store.scope(\.rows, action: \.rows))
+    for row in stores { watch { _ = row.count } }
+    measure("waking one of \(count) observed elements", 100_000) {
+      for _ in 0..<$0 { stores[0].send(.increment) }
+    }
+  }
+}
+
 if wants("forEach") {
   for count in [100, 10_000, 100_000, 1_000_000] {
     let rows = IdentifiedArray(uniqueElements: (0..<count).map { Counter.State(id: $0) })
@@ -72,6 +128,29 @@ if wants("forEachObserved") {
     let store = Store(initialState: ObservedRows.State(rows: rows)) { ObservedRows() }
     measure("forEach with @ObservableState, \(count) elements", 200_000) {
       for i in 0..<$0 { store.send(.rows(.element(id: i % count, action: .increment))) }
+    }
+  }
+}
+
+if wants("stack") {
+  for count in [10, 1_000, 100_000] {
+    let store = Store(initialState: Screens.State(count: count)) { Screens() }
+    let ids = store.withState { Array($0.path.ids) }
+    measure("stack element action, \(count) elements", 200_000) {
+      for i in 0..<$0 { store.send(.path(.element(id: ids[i % count], action: .increment))) }
+    }
+    measure("push and pop on \(count) elements", 200_000) {
+      for _ in 0..<$0 {
+        store.send(.push)
+        store.send(.pop)
+      }
+    }
+    let observed = Store(initialState: ObservedScreens.State(count: count)) { ObservedScreens() }
+    let observedIDs = observed.withState { Array($0.path.ids) }
+    measure("stack element action, @ObservableState, \(count)", 200_000) {
+      for i in 0..<$0 {
+        observed.send(.path(.element(id: observedIDs[i % count], action: .increment)))
+      }
     }
   }
 }
@@ -178,6 +257,15 @@ if wants("memory") {
   try await measureMemory("a bare task that waits") { Task.detached { try? await Task.never() } }
   let store = Store(initialState: Counter.State()) { Counter() }
   try await measureMemory("an effect in flight") { store.send(.endless) }
+  let screens = Store(initialState: Screens.State(count: 1)) { Screens() }
+  let id = screens.withState { $0.path.ids[0] }
+  try await measureMemory("a push, an effect of it, and its pop") {
+    screens.send(.push)
+    let top = screens.withState { $0.path.ids.last ?? id }
+    screens.send(.path(.element(id: top, action: .endless)))
+    screens.send(.path(.popFrom(id: top)))
+    return 0
+  }
 }
 
 if wants("presented") {

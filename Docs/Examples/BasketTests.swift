@@ -1,0 +1,42 @@
+import Composable
+import Testing
+
+@MainActor @Suite struct BasketTests {
+  private func makeStore() -> StoreOf<Basket> {
+    Store(initialState: Basket.State(items: [Item.State(id: 1, name: "Tea")])) { Basket() }
+  }
+
+  @Test func `a screen writes through its store`() {
+    let screen = BasketScreen(store: makeStore())
+    #expect(screen.title == ": 1")
+    screen.giftSwitchTapped()
+    #expect(screen.store.isGift)
+  }
+
+  @Test func `a screen shows changes some time later`() async {
+    let store = makeStore()
+    let screen = BasketScreen(store: store)
+    let (changes, continuation) = AsyncStream<Void>.makeStream()
+    let token = observe {
+      if store.customer == "Blob" { continuation.finish() }
+    }
+    store.customer = "Blob"
+    for await _ in changes {}
+    #expect(screen.title == "Blob: 1")
+    withExtendedLifetime(token) {}
+  }
+
+  @Test func `each item has a store`() {
+    let store = makeStore()
+    store.send(.items(.element(id: 1, action: .addButtonTapped)))
+    #expect(itemLines(of: store) == ["2 Tea"])
+  }
+
+  @Test func `an actor observes the store that it owns`() async {
+    let (customers, continuation) = AsyncStream<String>.makeStream()
+    await Till(customers: continuation).serve(["Ada", "Blob"])
+    var served: [String] = []
+    for await customer in customers { served.append(customer) }
+    #expect(served == ["Ada", "Blob"])
+  }
+}

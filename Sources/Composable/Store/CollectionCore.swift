@@ -1,0 +1,61 @@
+import ComposableCollections
+
+/// What the stores of a collection's elements have in common.
+///
+/// After each drain it sees in a step whether elements have come, gone, moved or been replaced, and only
+/// then looks at each that has a store.
+final class CollectionCore<Elements: ElementStorage, ElementsAction: ForEachAction>: WatchedPlace {
+  typealias ID = Elements.ElementID
+  typealias State = Elements.ElementState
+  typealias Action = ElementsAction.ElementAction
+  typealias Element = ElementCore<Elements, ElementsAction>
+
+  private struct WeakElement {
+    weak var core: Element?
+  }
+
+  let elements: StoreCore<Elements, ElementsAction>
+  private let embed: (ID, Action) -> ElementsAction
+  private let isObserved = State.self is any ObservableState.Type
+  private var cores: [ID: WeakElement] = [:]
+  private var mark: (structure: StructureStamp, replacement: UInt64)?
+
+  init(
+    elements: StoreCore<Elements, ElementsAction>,
+    embed: @escaping (ID, Action) -> ElementsAction
+  ) {
+    self.elements = elements
+    self.embed = embed
+    elements.watch(self)
+  }
+
+  /// Lends the collection to a reader of an element, who needs to observe all where an element itself
+  /// does not tell of its changes.
+  func read(_ body: (UnsafePointer<Elements>) -> Void) {
+    if isObserved { elements.readInside(body) } else { elements.read(body) }
+  }
+
+  func send(_ action: Action, to id: ID) -> StoreTask {
+    elements.send(embed(id, action))
+  }
+
+  func insert(_ core: Element, for id: ID) {
+    cores[id] = WeakElement(core: core)
+  }
+
+  func remove(_ id: ID) {
+    if cores[id]?.core == nil { cores[id] = nil }
+  }
+
+  func check(for batch: ChangeBatch) {
+    elements.look { elements in
+      defer { mark = (elements.pointee.structureStamp, elements.pointee.lastReplacement) }
+      if let mark, elements.pointee.hasSameStructure(as: mark.structure),
+        elements.pointee.lastReplacement == mark.replacement
+      {
+        return
+      }
+      for element in cores.values { element.core?.check(elements, for: batch) }
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import ComposableDiff
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension Store: CustomDebugStringConvertible {
+  /// The type of the store, by the feature whose state and action it has if there is one.
+  public nonisolated var debugDescription: String {
+    let state = typeName(State.self, generics: true)
+    let action = typeName(Action.self, generics: true)
+    for (name, stateWrapper, actionWrapper, mark) in storeNames {
+      if let feature = state.lastArgument(of: stateWrapper)?.dropping(suffix: ".State"),
+        feature == action.lastArgument(of: actionWrapper)?.dropping(suffix: ".Action")
+      {
+        return "\(name)<\(feature)\(mark)>"
+      }
+    }
+    return "Store<\(state), \(action)>"
+  }
+}
+
+/// How stores are called whose state and action are wrapped in types.
+private let storeNames = [
+  (name: "StoreOf", state: "", action: "", mark: ""),
+  (name: "StoreOf", state: "Optional", action: "", mark: "?"),
+  (name: "IdentifiedStoreOf", state: "IdentifiedArray", action: "IdentifiedAction", mark: ""),
+  (name: "PresentationStoreOf", state: "PresentationState", action: "PresentationAction", mark: ""),
+  (name: "StackStoreOf", state: "StackState", action: "StackAction", mark: ""),
+]
+
+extension String {
+  /// The last generic argument of a type, if that is the one of a name; without a name, the type.
+  fileprivate func lastArgument(of name: String) -> Substring? {
+    guard !name.isEmpty else { return self[...] }
+    guard hasPrefix(name + "<"), hasSuffix(">") else { return nil }
+    let arguments = dropFirst(name.count + 1).dropLast()
+    var depth = 0
+    let comma = arguments.indices.last { index in
+      depth += arguments[index] == "<" ? 1 : arguments[index] == ">" ? -1 : 0
+      return depth == 0 && arguments[index] == ","
+    }
+    return comma.map { arguments[$0...].dropFirst(2) } ?? arguments
+  }
+}
+
+extension Substring {
+  fileprivate func dropping(suffix: String) -> Self? {
+    hasSuffix(suffix) ? dropLast(suffix.count) : nil
+  }
+}

@@ -1,0 +1,78 @@
+import Composable
+import Foundation
+import TodosFeature
+
+/// Shows the program on a terminal, until the user leaves it.
+@MainActor final class FullScreenSession {
+  private let store: StoreOf<App>
+  private let display: TerminalDisplay
+  private let input: TerminalInput
+
+  init(
+    storage: TodoStorage,
+    filter: Todos.Filter,
+    display: TerminalDisplay,
+    input: TerminalInput
+  ) {
+    self.display = display
+    self.input = input
+    store = Store(initialState: App.State(size: display.size)) {
+      App()
+    } withDependencies: {
+      $0.todoStorage = storage
+    }
+    store.send(.todos(.list(.binding(.set(\.filter, filter)))))
+  }
+
+  /// Runs until the user leaves, and returns the exit status.
+  func run() async throws(Failure) -> Int32 {
+    store.send(.todos(.list(.task)))
+    display.take()
+    // Drawn again when something has changed that it was drawn from.
+    let drawing = observe { [self] in update() }
+    for await event in input.events { handle(event) }
+    drawing.cancel()
+    display.giveBack()
+    if let error = store.todos.list.progress.error, store.todos.list.hasChanges {
+      throw Failure("\(error)")
+    }
+    guard case .away(.signal(let number)) = store.presence else { return 0 }
+    // As a shell would say it, had the program not been asked.
+    return 128 + number
+  }
+
+  private func handle(_ event: TerminalInput.Event) {
+    switch event {
+    case .key(let key):
+      if let action = store.state.action(for: key) { store.send(action) }
+    case .resized:
+      store.send(.resized(display.size))
+    case .continued:
+      display.take()
+      store.send(.resized(display.size))
+      update()
+    case .signal(SIGTSTP):
+      store.send(.departed(.suspension))
+    case .signal(let number):
+      store.send(.departed(.signal(number)))
+    case .closed:
+      store.send(.departed(.signal(SIGHUP)))
+    }
+  }
+
+  /// Shows the state.
+  private func update() {
+    switch store.presence {
+    case .here, .leaving:
+      display.show(AppScreen(store.state).screen)
+    case .away(.suspension):
+      display.suspend()
+      store.send(.resumed)
+      store.send(.resized(display.size))
+      // What is sent while one reads is not told as a change.
+      update()
+    case .away:
+      input.end()
+    }
+  }
+}

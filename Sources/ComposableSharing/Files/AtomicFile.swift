@@ -1,0 +1,83 @@
+import Foundation
+
+/// A file that is only ever replaced as a whole.
+struct AtomicFile {
+  /// Where the file is, after all links, which are kept.
+  let destination: URL
+
+  init(_ file: URL) {
+    destination = file.resolvingSymlinksInPath()
+  }
+
+  /// Replaces the content so that at any moment, also after a crash, the old or the new one is there.
+  func replace(with data: Data) throws {
+    let directory = destination.deletingLastPathComponent()
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    // Other processes have other names, so that each replaces the file with what is its own.
+    let name = ".\(destination.lastPathComponent).\(getpid()).new"
+    let temporary = directory.appendingPathComponent(name).path
+    unlink(temporary)
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw failure() }
+    do {
+      defer { close(descriptor) }
+      try keepMode(descriptor)
+      try write(data, to: descriptor)
+      guard fsync(descriptor) == 0 else { throw failure() }
+      guard rename(temporary, destination.path) == 0 else { throw failure() }
+    } catch {
+      unlink(temporary)
+      throw error
+    }
+    sync(directory)
+  }
+
+  /// The content, or `nil` if there is no file.
+  func read() throws -> Data? {
+    let descriptor = open(destination.path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      if errno == ENOENT || errno == ENOTDIR { return nil }
+      throw failure()
+    }
+    defer { close(descriptor) }
+    var data = Data()
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = Foundation.read(descriptor, &chunk, chunk.count)
+      if count == 0 { return data }
+      if count > 0 { data += chunk[..<count] } else if errno != EINTR { throw failure() }
+    }
+  }
+
+  /// Gives the new file the permissions of the old one, if there is one that may be written.
+  private func keepMode(_ descriptor: Int32) throws {
+    var status = stat()
+    guard stat(destination.path, &status) == 0 else { return }
+    guard access(destination.path, W_OK) == 0 else { throw failure() }
+    guard fchmod(descriptor, status.st_mode & 0o7777) == 0 else { throw failure() }
+  }
+
+  private func write(_ data: Data, to descriptor: Int32) throws {
+    var rest = data[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+      } else if errno != EINTR {
+        throw failure()
+      }
+    }
+  }
+
+  /// Makes the renaming last; some file systems cannot, and are as safe without.
+  private func sync(_ directory: URL) {
+    let descriptor = open(directory.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    fsync(descriptor)
+    close(descriptor)
+  }
+
+  private func failure() -> NSError {
+    NSError(domain: NSPOSIXErrorDomain, code: Int(errno))
+  }
+}

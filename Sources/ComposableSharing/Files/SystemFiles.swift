@@ -1,0 +1,81 @@
+import Dispatch
+import Foundation
+
+/// The files of the system.
+///
+/// One queue does everything in turn: writing, and looking at what others have written.
+final class SystemFiles: Files {
+  private let queue = DispatchQueue(label: "Composable.fileStorage")
+  private let watcher: DirectoryWatcher
+
+  init() {
+    watcher = DirectoryWatcher(queue: queue)
+    queue.setSpecific(key: Self.marker, value: ())
+  }
+
+  /// Waits at the exit of the program until everything is written.
+  private static let flushesAtExit: Void = {
+    atexit {
+      guard case let files as SystemFiles = FileStorage.fileSystem.files else { return }
+      files.flush()
+    }
+  }()
+
+  func flush() {
+    // On the queue itself, which may be what exits, waiting would never end.
+    if DispatchQueue.getSpecific(key: Self.marker) == nil { queue.sync {} }
+  }
+
+  private static let marker = DispatchSpecificKey<Void>()
+
+  func perform(_ work: @escaping @Sendable () -> Void) {
+    _ = Self.flushesAtExit
+    queue.async(execute: work)
+  }
+
+  func read(_ file: URL) throws -> Data? {
+    do {
+      return try AtomicFile(file).read()
+    } catch {
+      throw FileStorageError.failed(operation: "read", file: file.path, cause: cause(of: error))
+    }
+  }
+
+  func write(_ data: Data, to file: URL) throws {
+    do {
+      try AtomicFile(file).replace(with: data)
+    } catch {
+      throw FileStorageError.failed(operation: "write", file: file.path, cause: cause(of: error))
+    }
+  }
+
+  func moveAside(_ file: URL) throws -> URL {
+    for number in 1... {
+      let copy = file.appendingPathExtension(number == 1 ? "damaged" : "damaged-\(number)")
+      // A link is refused where there is a file, and so nothing is overwritten.
+      guard link(file.path, copy.path) != 0 else {
+        unlink(file.path)
+        return copy
+      }
+      guard errno == EEXIST else {
+        let cause = String(cString: strerror(errno))
+        throw FileStorageError.failed(operation: "move aside", file: file.path, cause: cause)
+      }
+    }
+    return file
+  }
+
+  func watch(_ file: URL, onChange: @escaping @Sendable () -> Void) -> SharedSubscription {
+    let place = AtomicFile(file).destination
+    let directory = place.deletingLastPathComponent()
+    try? FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    return watcher.watch(directory.path, place.lastPathComponent, onChange: onChange)
+  }
+
+  private func cause(of error: any Error) -> String {
+    let error = error as NSError
+    let underlying = error.userInfo[NSUnderlyingErrorKey] as? NSError ?? error
+    guard underlying.domain == NSPOSIXErrorDomain else { return "\(error.localizedDescription)" }
+    return String(cString: strerror(Int32(underlying.code)))
+  }
+}

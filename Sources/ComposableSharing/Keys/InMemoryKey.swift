@@ -1,0 +1,69 @@
+import ComposableDependencies
+
+extension SharedReaderKey {
+  /// A value that is kept as long as the program runs.
+  ///
+  ///     @Shared(.inMemory("isSignedIn")) var isSignedIn = false
+  ///
+  /// - Parameter key: What tells the value from others.
+  /// - Returns: A key.
+  public static func inMemory<Value>(_ key: String) -> Self where Self == InMemoryKey<Value> {
+    InMemoryKey(key)
+  }
+}
+
+/// The key of a value that is kept as long as the program runs.
+///
+/// Use it through ``SharedReaderKey/inMemory(_:)``.
+public struct InMemoryKey<Value: Sendable>: SharedKey {
+  /// What tells a value in memory from others.
+  public struct ID: Hashable, Sendable {
+    let key: String
+    let storage: InMemoryStorage
+  }
+
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  public let id: ID
+
+  fileprivate init(_ key: String) {
+    id = ID(key: key, storage: DependencyValues._current.defaultInMemoryStorage)
+  }
+
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
+    guard let value = id.storage.value(for: id.key) else {
+      return continuation.resumeReturningInitialValue()
+    }
+    if let value = value as? Value { return continuation.resume(returning: value) }
+    continuation.resume(throwing: ValueOfOtherType(key: description, type: type(of: value)))
+  }
+
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  public func subscribe(
+    context: LoadContext<Value>,
+    subscriber: SharedSubscriber<Value>
+  ) -> SharedSubscription {
+    SharedSubscription()
+  }
+
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
+    id.storage.set(value, for: id.key)
+    continuation.resume()
+  }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension InMemoryKey: CustomStringConvertible {
+  public var description: String { ".inMemory(\"\(id.key)\")" }
+}
+
+/// The error of a key under which a value of another type is kept.
+struct ValueOfOtherType: Error, CustomStringConvertible {
+  let key: String
+  let type: any Any.Type
+
+  var description: String {
+    "'\(key)' holds a value of type '\(type)'; a key has one type in all of a program"
+  }
+}

@@ -1,0 +1,68 @@
+// swift-format-ignore: NoLeadingUnderscores
+/// A key that comes with the value to begin with, so that the properties need not repeat it.
+///
+///     extension SharedKey where Self == InMemoryKey<Int>.Default {
+///       static var count: Self { Self[.inMemory("count"), default: 0] }
+///     }
+///
+///     @Shared(.count) var count
+public struct _SharedKeyDefault<Base: SharedReaderKey>: SharedReaderKey {
+  let base: Base
+  let defaultValue: @Sendable () -> Base.Value
+
+  /// Makes a key with a default.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - value: The value where none was ever saved.
+  public static subscript(
+    _ key: Base,
+    default value: @autoclosure @escaping @Sendable () -> Base.Value
+  ) -> Self {
+    Self(base: key, defaultValue: value)
+  }
+
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  public var id: Base.ID { base.id }
+
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  public func load(
+    context: LoadContext<Base.Value>,
+    continuation: LoadContinuation<Base.Value>
+  ) {
+    base.load(context: context, continuation: continuation)
+  }
+
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  public func subscribe(
+    context: LoadContext<Base.Value>,
+    subscriber: SharedSubscriber<Base.Value>
+  ) -> SharedSubscription {
+    base.subscribe(context: context, subscriber: subscriber)
+  }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension _SharedKeyDefault: SharedKey where Base: SharedKey {
+  public func save(
+    _ value: Base.Value,
+    context: SaveContext,
+    continuation: SaveContinuation
+  ) {
+    base.save(value, context: context, continuation: continuation)
+  }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension _SharedKeyDefault: CustomStringConvertible {
+  public var description: String { String(describing: base) }
+}
+
+/// A key that stands for another one.
+protocol KeyWithDefault {
+  var typeOfBase: any Any.Type { get }
+}
+
+extension _SharedKeyDefault: KeyWithDefault {
+  var typeOfBase: any Any.Type { Base.self }
+}

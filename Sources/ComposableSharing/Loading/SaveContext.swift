@@ -1,0 +1,8 @@
+/// Why a value is saved.
+public enum SaveContext: Hashable, Sendable {
+  /// It was changed.
+  case didSet
+
+  /// Somebody called `save()`.
+  case userInitiated
+}

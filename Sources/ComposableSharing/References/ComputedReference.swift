@@ -1,0 +1,16 @@
+/// What a function makes of a shared value.
+final class ComputedReference<Base: Reference, Value>: Reference {
+  private let base: Base
+  private let body: @Sendable (Base.Value) -> Value
+
+  init(_ base: Base, _ body: @escaping @Sendable (Base.Value) -> Value) {
+    self.base = base
+    self.body = body
+  }
+
+  var name: String { base.name + ".read { … }" }
+  var value: Value { body(base.value) }
+  var isLoading: Bool { base.isLoading }
+  var loadError: (any Error)? { base.loadError }
+  func load() async throws { try await base.load() }
+}

@@ -1,0 +1,86 @@
+public import ComposableDiff
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension Shared: Equatable where Value: Equatable {
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.reference.hasSameValue(as: rhs.reference)
+  }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension SharedReader: Equatable where Value: Equatable {
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.reference.hasSameValue(as: rhs.reference)
+  }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension Shared: Identifiable where Value: Identifiable {
+  public var id: Value.ID { wrappedValue.id }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension SharedReader: Identifiable where Value: Identifiable {
+  public var id: Value.ID { wrappedValue.id }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension Shared: CustomStringConvertible {
+  public var description: String { reference.name }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension SharedReader: CustomStringConvertible {
+  public var description: String { reference.name.replacingPrefix("Shared<", "SharedReader<") }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension Shared: CustomDumpRepresentable {
+  public var customDumpValue: Any { wrappedValue }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension SharedReader: CustomDumpRepresentable {
+  public var customDumpValue: Any { wrappedValue }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation, NoLeadingUnderscores
+extension Shared: _CustomDiffObject {
+  public var _customDiffValues: (Any, Any) { reference.valuesOfBothSides }
+  public var _objectIdentifier: ObjectIdentifier { ObjectIdentifier(reference) }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation, NoLeadingUnderscores
+extension SharedReader: _CustomDiffObject {
+  public var _customDiffValues: (Any, Any) { reference.valuesOfBothSides }
+  public var _objectIdentifier: ObjectIdentifier { ObjectIdentifier(reference) }
+}
+
+extension Reference {
+  /// Whether the values are equal; an assertion compares what it expects of one with the other.
+  fileprivate func hasSameValue<Other: Reference<Value>>(as other: Other) -> Bool
+  where Value: Equatable {
+    let (first, second) = values(comparedWith: other)
+    return first == second
+  }
+
+  fileprivate var valuesOfBothSides: (Any, Any) { values(comparedWith: self) }
+
+  private func values<Other: Reference<Value>>(comparedWith other: Other) -> (Value, Value) {
+    guard SharedPerspective.current != nil else {
+      let value = value
+      // Between two readings another thread might change it.
+      return (value, self === other ? value : other.value)
+    }
+    return (
+      SharedPerspective.look(at: .expected) { value },
+      SharedPerspective.look(at: .actual) { other.value }
+    )
+  }
+}
+
+extension String {
+  fileprivate func replacingPrefix(_ prefix: String, _ other: String) -> String {
+    hasPrefix(prefix) ? other + dropFirst(prefix.count) : self
+  }
+}

@@ -1,0 +1,70 @@
+import ComposableDiff
+
+/// What shared values were at a moment, as far as they have changed since.
+///
+/// Unchecked, as a value of any type can be shared: this is a value, and is read by those who could
+/// read the shared one.
+package struct SharedValues: @unchecked Sendable {
+  private struct Entry {
+    let root: any SharedRoot
+    let value: Any
+    let number: Int
+  }
+
+  private var entries: [ObjectIdentifier: Entry] = [:]
+
+  package init() {}
+
+  package var isEmpty: Bool { entries.isEmpty }
+
+  func contains(_ root: any SharedRoot) -> Bool {
+    entries[ObjectIdentifier(root)] != nil
+  }
+
+  func value<Value>(of root: any SharedRoot, as type: Value.Type = Value.self) -> Value? {
+    entries[ObjectIdentifier(root)].map { entry in
+      guard let value = entry.value as? Value else {
+        preconditionFailure("\(root.name) has a value of another type")
+      }
+      return value
+    }
+  }
+
+  mutating func set(_ value: Any, for root: any SharedRoot) {
+    let id = ObjectIdentifier(root)
+    let number = entries[id]?.number ?? entries.count
+    entries[id] = Entry(root: root, value: value, number: number)
+  }
+
+  /// Adds what has changed later, and not before.
+  package mutating func fill(from later: Self) {
+    for entry in later.inOrder where !contains(entry.root) { set(entry.value, for: entry.root) }
+  }
+
+  /// What these values are now.
+  var current: Self {
+    var current = Self()
+    for entry in inOrder { current.set(entry.root.untypedValue, for: entry.root) }
+    return current
+  }
+
+  /// Says of each value that is not the same in both what it is in these and in the others.
+  package func changes(to others: Self) -> [String] {
+    var all = self
+    all.fill(from: others)
+    return all.inOrder.compactMap { entry in
+      let id = ObjectIdentifier(entry.root)
+      let now = entry.root.untypedValue
+      let (old, new) = (entries[id]?.value ?? now, others.entries[id]?.value ?? now)
+      guard let difference = diff(old, new, format: .proportional) else { return nil }
+      let dumps = [old, new].map { String(customDumping: $0) }
+      let isShort = dumps.allSatisfy { !$0.contains("\n") && $0.count < 80 }
+      let change = isShort ? " \(dumps[0]) → \(dumps[1])" : "\n\n\(difference)"
+      return "Tracked unasserted changes to '\(entry.root.name)':\(change)"
+    }
+  }
+
+  private var inOrder: [Entry] {
+    entries.values.sorted { $0.number < $1.number }
+  }
+}

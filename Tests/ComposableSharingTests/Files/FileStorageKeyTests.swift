@@ -1,0 +1,169 @@
+import ComposableDependencies
+import Foundation
+import Testing
+
+@testable import ComposableSharing
+
+/// Files in memory, where everything is done at once.
+@Suite struct FileStorageKeyTests {
+  struct Settings: Codable, Equatable {
+    var volume = 5
+    var names: [String] = []
+  }
+
+  private let url = URL(fileURLWithPath: "/settings.json")
+  private let storage = FileStorage.inMemory
+
+  private func settings(_ volume: Int = 5) -> Shared<Settings> {
+    withDependencies {
+      $0.defaultFileStorage = storage
+    } operation: {
+      Shared(wrappedValue: Settings(volume: volume), .fileStorage(url))
+    }
+  }
+
+  private func text(of file: URL? = nil) throws -> String? {
+    try storage.files.read(file ?? url).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private func write(_ text: String) throws {
+    try storage.files.write(Data(text.utf8), to: url)
+  }
+
+  @Test func `a change is written, and read by the next property`() async throws {
+    do {
+      let settings = settings()
+      #expect(try text() == nil)
+      settings.withLock { $0.volume = 7 }
+      try await settings.save()
+    }
+    #expect(
+      try text() == """
+        {
+          "names" : [
+
+          ],
+          "volume" : 7
+        }
+        """
+    )
+    #expect(settings(1).wrappedValue.volume == 7)
+  }
+
+  @Test func `files are apart by default`() {
+    @Shared(.fileStorage(url)) var settings = Settings()
+    #expect(settings == Settings())
+    #expect("\($settings)" == "Shared<Settings>(.fileStorage(\"/settings.json\"))")
+  }
+
+  @Test func `what somebody else writes is seen, and its going too`() throws {
+    let settings = settings(1)
+    settings.withLock { $0.volume = 2 }
+    try write("{\"volume\": 9, \"names\": []}")
+    #expect(settings.wrappedValue.volume == 9)
+    _ = try storage.files.moveAside(url)
+    #expect(settings.wrappedValue.volume == 1)
+  }
+
+  @Test func `a file of another format has functions of its own`() throws {
+    let number = withDependencies {
+      $0.defaultFileStorage = storage
+    } operation: {
+      Shared(wrappedValue: 1, .digits(url))
+    }
+    number.withLock { $0 = 42 }
+    #expect(try text() == "42")
+    try write("43")
+    #expect(number.wrappedValue == 43)
+  }
+
+  @Test(
+    arguments: [
+      (
+        "{\"volume\": 3, \"names\": [1]}",
+        "at .names[0]: Expected to decode String but found number instead"
+      ),
+      ("{\"volume\": 3}", "no value for the key \"names\""),
+      ("{\"volume\": 3", "Unexpected end of file during JSON parse"),
+      ("[1,\n 2,,]", "Invalid value around character"),
+      ("", "Unexpected end of file"),
+    ]
+  )
+  func `a damaged file is reported with place and cause`(content: String, cause: String) throws {
+    let texts = try issues {
+      let storage = FileStorage.inMemory
+      try storage.files.write(Data(content.utf8), to: url)
+      let settings = withDependencies {
+        $0.defaultFileStorage = storage
+      } operation: {
+        Shared(wrappedValue: Settings(volume: 4), .fileStorage(url))
+      }
+      #expect(settings.wrappedValue.volume == 4)
+      #expect(settings.loadError is FileStorageError)
+      let data = try storage.files.read(url)
+      #expect(data == Data(content.utf8))
+    }
+    let text = texts.joined()
+    #expect(text.contains("the file \"/settings.json\" is damaged: "))
+    #expect(text.lowercased().contains(cause.lowercased()), "\(text)")
+  }
+
+  @Test func `a damaged file is kept beside the new one`() throws {
+    try write("nonsense")
+    let texts = try issues {
+      let settings = settings()
+      settings.withLock { $0.volume = 6 }
+      #expect(settings.wrappedValue.volume == 6)
+      let (new, copy) = (try text(), try text(of: URL(fileURLWithPath: "/settings.json.damaged")))
+      #expect(new?.contains("6") == true)
+      #expect(copy == "nonsense")
+    }
+    #expect(texts.count == 2)
+    #expect(
+      texts.last == """
+        The file "/settings.json" was damaged, and has been replaced by a new one.
+
+        What was in it is kept as "/settings.json.damaged". Mend it, and put it back, if it is needed.
+        """
+    )
+  }
+
+  @Test func `a file that was mended is not moved`() throws {
+    try write("nonsense")
+    let texts = try issues {
+      let settings = settings()
+      try write("{\"volume\": 8, \"names\": []}")
+      #expect(settings.wrappedValue.volume == 8)
+      #expect(settings.loadError == nil)
+      settings.withLock { $0.volume = 6 }
+      let copy = try text(of: URL(fileURLWithPath: "/settings.json.damaged"))
+      #expect(copy == nil)
+    }
+    #expect(texts.count == 1)
+  }
+
+  @Test func `a value that cannot be encoded is an error of saving`() {
+    let number = withDependencies {
+      $0.defaultFileStorage = storage
+    } operation: {
+      Shared(wrappedValue: 1, .unwritable(url))
+    }
+    let texts = issues { number.withLock { $0 = 2 } }
+    #expect(texts.count == 1)
+    #expect(number.saveError is Offline)
+  }
+}
+
+extension SharedKey where Self == FileStorageKey<Int> {
+  fileprivate static func digits(_ url: URL) -> Self {
+    .fileStorage(
+      url,
+      decode: { Int(String(decoding: $0, as: UTF8.self)) ?? 0 },
+      encode: { Data("\($0)".utf8) }
+    )
+  }
+
+  fileprivate static func unwritable(_ url: URL) -> Self {
+    .fileStorage(url, decode: { _ in 0 }, encode: { _ in throw Offline() })
+  }
+}

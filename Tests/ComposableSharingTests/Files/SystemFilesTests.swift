@@ -1,0 +1,136 @@
+import ComposableDependencies
+import Foundation
+import Observation
+import Testing
+
+@testable import ComposableSharing
+
+@Suite struct SystemFilesTests {
+  private let directory = FileManager.default.temporaryDirectory
+    .appendingPathComponent("sharing-\(UUID().uuidString)")
+
+  private var file: URL { directory.appendingPathComponent("number.json") }
+
+  private func number(_ value: Int = 1, in file: URL? = nil) -> Shared<Int> {
+    withDependencies {
+      $0.defaultFileStorage = .fileSystem
+    } operation: {
+      Shared(wrappedValue: value, .fileStorage(file ?? self.file))
+    }
+  }
+
+  private func text() throws -> String {
+    try String(contentsOf: file, encoding: .utf8)
+  }
+
+  private func withDirectory(_ operation: () async throws -> Void) async throws {
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: directory) }
+    try await operation()
+  }
+
+  /// Waits for the next change of a value.
+  private func nextChange(of number: Shared<Int>, after change: () throws -> Void) async throws {
+    let (changes, continuation) = AsyncStream<Void>.makeStream()
+    withObservationTracking {
+      _ = number.wrappedValue
+    } onChange: {
+      continuation.yield()
+    }
+    try change()
+    var iterator = changes.makeAsyncIterator()
+    await iterator.next()
+  }
+
+  @Test func `a saved value is in the file, and the last of many`() async throws {
+    try await withDirectory {
+      let number = number()
+      for value in 1...100 { number.withLock { $0 = value } }
+      try await number.save()
+      #expect(try text() == "100")
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: directory.path) == ["number.json"]
+      )
+    }
+  }
+
+  @Test func `directories on the way are made`() async throws {
+    try await withDirectory {
+      let deep = directory.appendingPathComponent("a/b/number.json")
+      let number = number(in: deep)
+      number.withLock { $0 = 3 }
+      try await number.save()
+      #expect(try String(contentsOf: deep, encoding: .utf8) == "3")
+    }
+  }
+
+  @Test func `permissions and links are kept`() async throws {
+    try await withDirectory {
+      let link = directory.appendingPathComponent("link.json")
+      try Data("1".utf8).write(to: file)
+      try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file.path)
+      try FileManager.default.createSymbolicLink(at: link, withDestinationURL: file)
+      let number = number(in: link)
+      number.withLock { $0 = 3 }
+      try await number.save()
+      #expect(try text() == "3")
+      let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
+      #expect(attributes[.posixPermissions] as? Int == 0o640)
+      let kind = try FileManager.default.attributesOfItem(atPath: link.path)[.type]
+      #expect(kind as? FileAttributeType == .typeSymbolicLink)
+    }
+  }
+
+  @Test func `what another program writes in place, or puts in place, is seen`() async throws {
+    try await withDirectory {
+      let number = number()
+      try await nextChange(of: number) {
+        try Data("7".utf8).write(to: file, options: .atomic)
+      }
+      #expect(number.wrappedValue == 7)
+      try await nextChange(of: number) { try FileManager.default.removeItem(at: file) }
+      #expect(number.wrappedValue == 1)
+    }
+  }
+
+  @Test func `a file that cannot be written is an error of saving`() async throws {
+    try await withDirectory {
+      try Data("a file".utf8).write(to: file)
+      let inside = file.appendingPathComponent("inside.json")
+      let number = number(in: inside)
+      let error = await #expect(throws: FileStorageError.self) { try await number.save() }
+      let text = error.map { "\($0)" } ?? ""
+      #expect(text.hasPrefix("cannot write \"\(inside.path)\": "))
+      #expect(number.saveError is FileStorageError)
+    }
+  }
+
+  @Test func `a damaged file is moved to a free name`() async throws {
+    try await withDirectory {
+      for round in ["damaged", "damaged-2"] {
+        try Data("nonsense \(round)".utf8).write(to: file)
+        let copy = try FileStorage.fileSystem.files.moveAside(file)
+        #expect(copy == file.appendingPathExtension(round))
+        let content = try String(contentsOf: copy, encoding: .utf8)
+        #expect(content == "nonsense \(round)")
+      }
+      #expect(!FileManager.default.fileExists(atPath: file.path))
+    }
+  }
+
+  @Test func `what is not yet written when the program exits is written then`() async throws {
+    try await withDirectory {
+      await #expect(processExitsWith: .success) { [path = file.path as String] in
+        withDependencies {
+          $0.defaultFileStorage = .fileSystem
+        } operation: {
+          let number = Shared(wrappedValue: 0, .fileStorage(URL(fileURLWithPath: path)))
+          for value in 1...1_000 { number.withLock { $0 = value } }
+          exit(0)
+        }
+      }
+      let content = try text()
+      #expect(content == "1000")
+    }
+  }
+}

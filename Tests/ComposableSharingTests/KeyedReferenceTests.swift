@@ -1,0 +1,242 @@
+import ComposableDependencies
+import ComposableSharing
+import Dispatch
+import Testing
+
+@Suite struct KeyedReferenceTests {
+  @Test func `a value that is loaded later takes the place of the default`() {
+    let key = ManualKey()
+    @Shared(key) var count = 1
+    #expect(count == 1)
+    #expect($count.isLoading)
+    key.nextLoad().resume(returning: 5)
+    #expect(count == 5)
+    #expect(!$count.isLoading)
+  }
+
+  @Test func `what was changed while loading is kept`() {
+    let key = ManualKey()
+    @Shared(key) var count = 1
+    $count.withLock { $0 = 2 }
+    key.nextLoad().resume(returning: 5)
+    #expect(count == 2)
+    #expect(!$count.isLoading)
+    key.nextSave().continuation.resume()
+  }
+
+  @Test func `a failure to load is reported and kept until a value is loaded`() async throws {
+    let key = ManualKey()
+    @Shared(key) var count = 1
+    let texts = issues { key.nextLoad().resume(throwing: Offline()) }
+    #expect(
+      texts == [
+        """
+        'Shared<Int>(.manual("manual"))' could not be loaded: the cloud is offline.
+
+        It keeps the value that it has. The error is in "loadError" until a value is loaded; call \
+        "load()" to try again.
+        """
+      ]
+    )
+    #expect(count == 1)
+    #expect($count.loadError is Offline)
+    try await load($count, key) {
+      #expect($count.isLoading)
+      #expect($count.loadError is Offline)
+      $0.resume(returning: 3)
+    }
+    #expect(count == 3)
+    #expect($count.loadError == nil)
+    #expect(!$count.isLoading)
+  }
+
+  @Test func `load throws what the key fails with, and the value stays`() async {
+    let key = ManualKey()
+    @Shared(key) var count = 1
+    key.nextLoad().resumeReturningInitialValue()
+    await #expect(throws: Offline.self) {
+      try await load($count, key) { $0.resume(throwing: Offline()) }
+    }
+    #expect(count == 1)
+    #expect($count.loadError is Offline)
+    #expect(!$count.isLoading)
+  }
+
+  @Test func `a failure to save is reported and kept until the value is saved`() {
+    let key = ManualKey()
+    @Shared(key) var count = 1
+    key.nextLoad().resumeReturningInitialValue()
+    $count.withLock { $0 = 2 }
+    let texts = issues { key.nextSave().continuation.resume(throwing: Offline()) }
+    #expect(
+      texts == [
+        """
+        'Shared<Int>(.manual("manual"))' could not be saved: the cloud is offline.
+
+        The value is changed, but not kept. The error is in "saveError" until the value is saved; \
+        call "save()" to try again.
+        """
+      ]
+    )
+    #expect($count.saveError is Offline)
+    $count.withLock { $0 = 3 }
+    key.nextSave().continuation.resume()
+    #expect($count.saveError == nil)
+  }
+
+  @Test func `save waits until the value is kept, and throws what the key fails with`() async throws
+  {
+    let key = ManualKey()
+    @Shared(key) var count = 1
+    key.nextLoad().resumeReturningInitialValue()
+    await #expect(throws: Offline.self) {
+      try await save($count, key) {
+        #expect($0.value == 1)
+        #expect($0.context == .userInitiated)
+        $0.continuation.resume(throwing: Offline())
+      }
+    }
+    #expect($count.saveError is Offline)
+    try await save($count, key) { $0.continuation.resume() }
+    #expect($count.saveError == nil)
+  }
+
+  @Test func `each change is saved, in order`() {
+    let key = ManualKey()
+    @Shared(key) var count = 0
+    key.nextLoad().resumeReturningInitialValue()
+    for _ in 0..<3 { $count.withLock { $0 += 1 } }
+    let saves = (0..<3).map { _ in key.nextSave() }
+    #expect(saves.map(\.value) == [1, 2, 3])
+    #expect(saves.allSatisfy { $0.context == .didSet })
+    for save in saves { save.continuation.resume() }
+  }
+
+  @Test func `the newest value is saved last, whichever thread was faster`() {
+    let key = ManualKey()
+    @Shared(key) var count = 0
+    key.nextLoad().resumeReturningInitialValue()
+    DispatchQueue.concurrentPerform(iterations: 8) { [$count] _ in
+      for _ in 0..<200 { $count.withLock { $0 += 1 } }
+    }
+    let values = key.log.withLock { $0.saves.map(\.value) }
+    #expect(values.last == 1_600)
+    #expect(values == values.sorted())
+    for save in key.log.withLock({ $0.saves }) { save.continuation.resume() }
+  }
+
+  @Test func `a change from outside is seen, and not saved`() {
+    let key = ManualKey()
+    @Shared(key) var count = 0
+    key.nextLoad().resumeReturningInitialValue()
+    let subscriber = key.log.withLock { $0.subscribers[0] }
+    subscriber.yieldLoading()
+    #expect($count.isLoading)
+    subscriber.yield(9)
+    #expect(count == 9)
+    #expect(!$count.isLoading)
+    subscriber.yieldReturningInitialValue()
+    #expect(count == 0)
+    #expect(key.log.withLock { $0.saves.isEmpty })
+    let texts = issues { subscriber.yield(throwing: Offline()) }
+    #expect(texts.count == 1)
+    #expect($count.loadError is Offline)
+  }
+
+  @Test func `a required value is loaded first`() async throws {
+    let key = ManualKey()
+    let count = try await require(key) { $0.resume(returning: 4) }
+    #expect(count.wrappedValue == 4)
+    #expect(key.log.withLock { $0.subscribers.count } == 1)
+  }
+
+  @Test func `a required value that fails or is missing throws`() async {
+    let key = ManualKey()
+    await #expect(throws: Offline.self) {
+      _ = try await require(key) { $0.resume(throwing: Offline()) }
+    }
+    let error = await #expect(throws: (any Error).self) {
+      _ = try await require(key) { $0.resumeReturningInitialValue() }
+    }
+    #expect(
+      error.map { "\($0)" } == """
+        '.manual("manual")' has no value yet; give the property one to begin with, or save one first
+        """
+    )
+  }
+
+  @Test func `loading another key points the property to it`() async throws {
+    @Shared(.inMemory("first")) var value = 1
+    @Shared(.inMemory("second")) var second = 2
+    $second.withLock { $0 = 3 }
+    try await $value.load(.inMemory("second"))
+    #expect(value == 3)
+    await #expect(throws: (any Error).self) { try await $value.load(.inMemory("third")) }
+    #expect(value == 3)
+  }
+
+  @Test func `a reference is released with its last property, and ends its subscription`() {
+    let key = ManualKey()
+    do {
+      @Shared(key) var count = 1
+      @Shared(key) var other = 1
+      key.nextLoad().resumeReturningInitialValue()
+      #expect(key.log.withLock { ($0.subscribers.count, $0.cancelled) } == (1, 0))
+    }
+    #expect(key.log.withLock { $0.cancelled } == 1)
+    @Shared(key) var again = 2
+    #expect(again == 2)
+    key.nextLoad().resumeReturningInitialValue()
+  }
+
+  @Test func `many threads that begin at once get one reference`() {
+    let key = ManualKey()
+    let all = Locked<[Shared<Int>]>([])
+    withEscapedDependencies { dependencies in
+      DispatchQueue.concurrentPerform(iterations: 8) { index in
+        let count = dependencies.yield { Shared(wrappedValue: index, key) }
+        count.withLock { $0 += 100 }
+        all.withLock { $0.append(count) }
+      }
+    }
+    let values = Set(all.withLock { $0 }.map(\.wrappedValue))
+    #expect(values.count == 1)
+    #expect((800..<808).contains(values.first ?? 0))
+    #expect(key.log.withLock { ($0.loads.count, $0.subscribers.count) } == (1, 1))
+    key.nextLoad().resumeReturningInitialValue()
+    for save in key.log.withLock({ $0.saves }) { save.continuation.resume() }
+  }
+
+  /// Runs what asks a key, and answers when the key has been asked.
+  private func load(
+    _ count: Shared<Int>,
+    _ key: ManualKey,
+    answer: (LoadContinuation<Int>) -> Void
+  ) async throws {
+    async let result: Void = count.load()
+    await key.asked()
+    answer(key.nextLoad())
+    try await result
+  }
+
+  private func save(
+    _ count: Shared<Int>,
+    _ key: ManualKey,
+    answer: ((value: Int, context: SaveContext, continuation: SaveContinuation)) -> Void
+  ) async throws {
+    async let result: Void = count.save()
+    await key.asked()
+    answer(key.nextSave())
+    try await result
+  }
+
+  private func require(
+    _ key: ManualKey,
+    answer: (LoadContinuation<Int>) -> Void
+  ) async throws -> Shared<Int> {
+    async let result = Shared(require: key)
+    await key.asked()
+    answer(key.nextLoad())
+    return try await result
+  }
+}

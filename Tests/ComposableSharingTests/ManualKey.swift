@@ -1,0 +1,62 @@
+import ComposableDependencies
+import ComposableSharing
+
+/// A key whose loading and saving goes on when the test says so.
+struct ManualKey: SharedKey, CustomStringConvertible {
+  /// What a key was asked for and not yet answered.
+  struct Log: Sendable {
+    var loads: [LoadContinuation<Int>] = []
+    var saves: [(value: Int, context: SaveContext, continuation: SaveContinuation)] = []
+    var subscribers: [SharedSubscriber<Int>] = []
+    var cancelled = 0
+  }
+
+  let id: String
+  let log = Locked(Log())
+  private let requests = AsyncStream<Void>.makeStream()
+
+  init(_ id: String = "manual") {
+    self.id = id
+  }
+
+  var description: String { ".manual(\"\(id)\")" }
+
+  func load(context: LoadContext<Int>, continuation: LoadContinuation<Int>) {
+    log.withLock { $0.loads.append(continuation) }
+    requests.continuation.yield()
+  }
+
+  func subscribe(
+    context: LoadContext<Int>,
+    subscriber: SharedSubscriber<Int>
+  ) -> SharedSubscription {
+    log.withLock { $0.subscribers.append(subscriber) }
+    return SharedSubscription { log.withLock { $0.cancelled += 1 } }
+  }
+
+  func save(_ value: Int, context: SaveContext, continuation: SaveContinuation) {
+    log.withLock { $0.saves.append((value, context, continuation)) }
+    requests.continuation.yield()
+  }
+
+  /// Waits until there is a request.
+  func asked() async {
+    var requests = requests.stream.makeAsyncIterator()
+    while log.withLock({ $0.loads.isEmpty && $0.saves.isEmpty }) { await requests.next() }
+  }
+
+  /// Takes the oldest request to load.
+  func nextLoad() -> LoadContinuation<Int> {
+    log.withLock { $0.loads.removeFirst() }
+  }
+
+  /// Takes the oldest request to save.
+  func nextSave() -> (value: Int, context: SaveContext, continuation: SaveContinuation) {
+    log.withLock { $0.saves.removeFirst() }
+  }
+}
+
+/// The failure of a key in tests.
+struct Offline: Error, CustomStringConvertible {
+  let description = "the cloud is offline"
+}

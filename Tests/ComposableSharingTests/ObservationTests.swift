@@ -1,0 +1,77 @@
+import ComposableDependencies
+import ComposableSharing
+import Observation
+import Testing
+
+@Suite struct ObservationTests {
+  struct Profile: Sendable {
+    var name = "Blob"
+    var age = 40
+  }
+
+  /// How often what a closure reads was changed, when it is observed again after each change.
+  private final class Watch: Sendable {
+    private let seen = Locked<[String]>([])
+
+    var values: [String] { seen.withLock { $0 } }
+
+    init<Value>(_ read: @escaping @Sendable () -> Value) where Value: Sendable {
+      observe { "\(read())" }
+    }
+
+    private func observe(_ read: @escaping @Sendable () -> String) {
+      let value = withObservationTracking(read) { [weak self] in self?.observe(read) }
+      seen.withLock { $0.append(value) }
+    }
+  }
+
+  @Test func `an observer is told after the change, outside of the lock`() {
+    @Shared(value: 0) var count
+    let watch = Watch { [$count] in $count.wrappedValue }
+    $count.withLock { $0 = 1 }
+    $count.withLock { $0 = 2 }
+    #expect(watch.values == ["0", "1", "2"])
+  }
+
+  @Test func `a value with a key is observed`() {
+    @Shared(.inMemory("count")) var count = 0
+    @Shared(.inMemory("count")) var other = 0
+    let watch = Watch { [$count] in $count.wrappedValue }
+    $other.withLock { $0 = 1 }
+    #expect(watch.values == ["0", "1"])
+  }
+
+  @Test func `a part is observed with its whole`() {
+    @Shared(value: Profile()) var profile
+    let watch = Watch { [$profile] in $profile.name.wrappedValue }
+    $profile.withLock { $0.name = "Blob Jr." }
+    $profile.age.withLock { $0 += 1 }
+    #expect(watch.values == ["Blob", "Blob Jr.", "Blob Jr."])
+  }
+
+  @Test func `an observer is told that the property points elsewhere`() {
+    @Shared(value: 1) var first
+    @Shared(value: 2) var second
+    let watch = Watch { [$first] in $first.wrappedValue }
+    $first = $second
+    $second.withLock { $0 = 3 }
+    #expect(watch.values == ["1", "2", "3"])
+  }
+
+  @Test func `loading and its failure are observed`() {
+    let key = ManualKey()
+    @Shared(key) var count = 0
+    let watch = Watch { [$count] in "\($count.isLoading) \($count.loadError == nil)" }
+    _ = issues { key.nextLoad().resume(throwing: Offline()) }
+    #expect(watch.values.first == "true true")
+    #expect(watch.values.last == "false false")
+  }
+
+  @Test func `an assertion tells nobody`() {
+    @Shared(value: 0) var count
+    let watch = Watch { [$count] in $count.wrappedValue }
+    let tracker = SharedChangeTracker(reportUnassertedChanges: false)
+    tracker.assert { $count.withLock { $0 = 0 } }
+    #expect(watch.values == ["0"])
+  }
+}

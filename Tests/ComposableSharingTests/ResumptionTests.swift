@@ -1,0 +1,73 @@
+import ComposableDependencies
+import ComposableSharing
+import Testing
+
+@Suite struct ResumptionTests {
+  @Test func `a continuation that is dropped is reported, and whoever waits is told`() {
+    let results = Locked<[String]>([])
+    let texts = issues {
+      _ = LoadContinuation<Int>("count") { result in results.withLock { $0.append("\(result)") } }
+    }
+    #expect(
+      texts == [
+        """
+        The load continuation of 'count' was dropped and never resumed.
+
+        Whoever waits for it is told of a failure. Resume it on every way out of the function that \
+        was given it.
+        """
+      ]
+    )
+    #expect(
+      results.withLock { $0 } == ["failure(The load continuation of 'count' was never resumed)"]
+    )
+  }
+
+  @Test func `a continuation that is resumed twice is reported, and the first result counts`() {
+    let results = Locked<[String]>([])
+    let texts = issues {
+      let continuation = SaveContinuation { result in results.withLock { $0.append("\(result)") } }
+      continuation.resume()
+      continuation.resume(throwing: Offline())
+    }
+    #expect(
+      texts == [
+        """
+        The save continuation was resumed more than once.
+
+        The result is left out of account: failure(the cloud is offline). Resume a continuation \
+        once; a "SharedSubscriber" can be told of values again and again.
+        """
+      ]
+    )
+    #expect(results.withLock { $0 } == ["success()"])
+  }
+
+  @Test func `a key that drops its continuation fails to load with one report`() {
+    let key = ManualKey()
+    let texts = issues {
+      @Shared(key) var count = 1
+      key.log.withLock { $0.loads = [] }
+      #expect(!$count.isLoading)
+      #expect($count.loadError != nil)
+    }
+    #expect(texts.count == 1)
+  }
+
+  @Test func `a load that is answered is told once`() {
+    let result = Locked<[Int?]>([])
+    let continuation = LoadContinuation<Int> { new in result.withLock { $0.append(try? new.get()) }
+    }
+    continuation.resume(returning: 3)
+    #expect(result.withLock { $0 } == [3])
+  }
+
+  @Test func `a subscription is ended once`() {
+    let count = Locked(0)
+    do {
+      let subscription = SharedSubscription { count.withLock { $0 += 1 } }
+      subscription.cancel()
+    }
+    #expect(count.withLock { $0 } == 1)
+  }
+}

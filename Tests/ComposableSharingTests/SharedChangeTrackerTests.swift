@@ -1,0 +1,132 @@
+import ComposableDependencies
+import ComposableDiff
+import ComposableSharing
+import Testing
+
+@Suite struct SharedChangeTrackerTests {
+  struct State: Equatable {
+    @Shared var count: Int
+    var other = 0
+  }
+
+  @Test func `what was changed is asserted by changing it to the same`() {
+    @Shared(value: 0) var count
+    let tracker = SharedChangeTracker()
+    tracker.track { $count.withLock { $0 += 1 } }
+    #expect(tracker.hasChanges)
+    #expect(count == 1)
+    tracker.assert {
+      #expect(count == 0)
+      $count.withLock { $0 = 1 }
+      #expect(count == 1)
+    }
+    #expect(!tracker.hasChanges)
+    #expect(count == 1)
+  }
+
+  @Test func `a wrong assertion is reported, and changes nothing`() {
+    @Shared(.inMemory("count")) var count = 0
+    let tracker = SharedChangeTracker()
+    let texts = issues {
+      tracker.track { $count.withLock { $0 += 1 } }
+      tracker.assert { $count.withLock { $0 = 5 } }
+    }
+    #expect(texts == ["Tracked unasserted changes to 'Shared<Int>(.inMemory(\"count\"))': 5 → 1"])
+    #expect(count == 1)
+  }
+
+  @Test func `a comparison inside of an assertion is one of before and now`() {
+    let state = State(count: Shared(value: 0))
+    let tracker = SharedChangeTracker()
+    tracker.track { state.$count.withLock { $0 = 1 } }
+    tracker.assert {
+      #expect(state != state)
+      #expect(
+        diff(state, state) == """
+            SharedChangeTrackerTests.State(
+          -   _count: #1 0,
+          +   _count: #1 1,
+              other: 0
+            )
+          """
+      )
+      state.$count.withLock { $0 = 1 }
+      #expect(state == state)
+      #expect(diff(state, state) == nil)
+    }
+    #expect(state == state)
+  }
+
+  @Test func `an unasserted change is reported when the tracker goes`() {
+    @Shared(value: 0) var count
+    let texts = issues {
+      let tracker = SharedChangeTracker()
+      tracker.track { $count.withLock { $0 = 1 } }
+    }
+    #expect(
+      texts == [
+        """
+        Tracked unasserted changes to 'Shared<Int>': 0 → 1
+
+        Assert it in the closure of "assert", or leave it out of what is tracked.
+        """
+      ]
+    )
+  }
+
+  @Test func `a value that came back, and changes that were reset, are not reported`() {
+    @Shared(value: 0) var count
+    let tracker = SharedChangeTracker()
+    tracker.track {
+      $count.withLock { $0 = 1 }
+      $count.withLock { $0 = 0 }
+    }
+    @Shared(value: 0) var other
+    let reset = SharedChangeTracker()
+    reset.track { $other.withLock { $0 = 2 } }
+    reset.reset()
+    #expect(!reset.hasChanges)
+  }
+
+  @Test func `what happens outside is not tracked`() {
+    @Shared(value: 0) var count
+    let tracker = SharedChangeTracker()
+    tracker.track {}
+    $count.withLock { $0 = 1 }
+    #expect(!tracker.hasChanges)
+  }
+
+  @Test func `trackers may be nested, and each sees the change`() {
+    @Shared(value: 0) var count
+    let (outer, inner) = (SharedChangeTracker(), SharedChangeTracker())
+    outer.track { inner.track { $count.withLock { $0 = 1 } } }
+    inner.assert { $count.withLock { $0 = 1 } }
+    outer.assert { $count.withLock { $0 = 1 } }
+  }
+
+  @Test func `a part is tracked with its whole`() {
+    struct Pair: Equatable {
+      var (first, second) = (0, 0)
+    }
+    @Shared(value: Pair()) var pair
+    let tracker = SharedChangeTracker()
+    let second = $pair.second
+    tracker.track { second.withLock { $0 = 1 } }
+    tracker.assert {
+      #expect(second.wrappedValue == 0)
+      second.withLock { $0 = 1 }
+      #expect(pair == Pair(first: 0, second: 1))
+    }
+  }
+
+  @Test func `an assertion saves nothing`() {
+    let key = ManualKey()
+    @Shared(key) var count = 0
+    key.nextLoad().resumeReturningInitialValue()
+    SharedChangeTracker().assert {
+      $count.withLock { $0 = 1 }
+      $count.withLock { $0 = 0 }
+    }
+    #expect(key.log.withLock { $0.saves.isEmpty })
+  }
+}

@@ -1,0 +1,153 @@
+import ComposableSharing
+import Dispatch
+import Testing
+
+@Suite struct SharedTests {
+  struct Profile: Equatable, Sendable {
+    var name = "Blob"
+    var age = 40
+    var initial: Character? { name.first }
+  }
+
+  @Test func `a value is read plainly and changed under its lock`() {
+    @Shared(value: 1) var count
+    let result = $count.withLock { count in
+      count += 1
+      return "\(count)"
+    }
+    #expect(count == 2)
+    #expect(result == "2")
+  }
+
+  @Test func `what a closure has changed before it threw remains`() {
+    @Shared(value: 1) var count
+    #expect(throws: Offline.self) {
+      try $count.withLock {
+        $0 = 2
+        throw Offline()
+      }
+    }
+    #expect(count == 2)
+  }
+
+  @Test func `increments of many threads are not lost`() {
+    @Shared(value: 0) var count
+    DispatchQueue.concurrentPerform(iterations: 8) { [$count] _ in
+      for _ in 0..<1_000 { $count.withLock { $0 += 1 } }
+    }
+    #expect(count == 8_000)
+  }
+
+  @Test func `a property made from another one has the same value`() {
+    @Shared(value: 1) var count
+    @Shared(projectedValue: $count) var other
+    $other.withLock { $0 = 5 }
+    #expect(count == 5)
+  }
+
+  @Test func `a part of a value shares its changes`() {
+    @Shared(value: Profile()) var profile
+    let name = $profile.name
+    name.withLock { $0 = "Blob Jr." }
+    #expect(profile == Profile(name: "Blob Jr."))
+    $profile.withLock { $0.name = "Blob Sr." }
+    #expect(name.wrappedValue == "Blob Sr.")
+  }
+
+  @Test func `a part that cannot be set is read`() {
+    @Shared(value: Profile()) var profile
+    let initial: SharedReader<Character?> = $profile.initial
+    $profile.name.withLock { $0 = "Glob" }
+    #expect(initial.wrappedValue == "G")
+  }
+
+  @Test func `an optional value is unwrapped, and the last one is kept`() throws {
+    @Shared(value: 1 as Int?) var base
+    let count = try #require(Shared($base))
+    count.withLock { $0 += 1 }
+    #expect(base == 2)
+    #expect(count.wrappedValue == 2)
+    $base.withLock { $0 = nil }
+    #expect(count.wrappedValue == 2)
+    count.withLock { $0 += 1 }
+    #expect(base == nil)
+    #expect(count.wrappedValue == 3)
+    $base.withLock { $0 = 10 }
+    #expect(count.wrappedValue == 10)
+    #expect(Shared(Shared(value: Int?.none)) == nil)
+  }
+
+  @Test func `assigning the projection points all copies elsewhere`() {
+    @Shared(value: 1) var first
+    @Shared(value: 2) var second
+    let copy = $first
+    $first = $second
+    $second.withLock { $0 = 3 }
+    #expect(first == 3)
+    #expect(copy.wrappedValue == 3)
+  }
+
+  @Test func `equality compares values`() {
+    let (first, second) = (Shared(value: 1), Shared(value: 1))
+    #expect(first == second)
+    second.withLock { $0 = 2 }
+    #expect(first != second)
+    #expect(SharedReader(first) == SharedReader(value: 1))
+  }
+
+  @Test func `a shared value is identified as the value is`() {
+    struct Row: Identifiable {
+      var id: Int
+    }
+    #expect(Shared(value: Row(id: 3)).id == 3)
+    #expect(SharedReader(value: Row(id: 4)).id == 4)
+  }
+
+  @Test func `a description names the type and the place`() {
+    #expect("\(Shared(value: 1))" == "Shared<Int>")
+    @Shared(.inMemory("profile")) var profile = Profile()
+    #expect("\($profile)" == "Shared<Profile>(.inMemory(\"profile\"))")
+    #expect("\(SharedReader($profile))" == "SharedReader<Profile>(.inMemory(\"profile\"))")
+    #expect("\($profile.read(\.age))" == "SharedReader<Profile>(.inMemory(\"profile\")).read { … }")
+  }
+
+  @Test func `a large value is changed in place`() {
+    let counted = CopyCount()
+    @Shared(value: [counted]) var list
+    $list.withLock { $0.reserveCapacity(10) }
+    let address = $list.withLock { $0.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) } }
+    for _ in 0..<5 { $list.withLock { $0.append(counted) } }
+    #expect(
+      $list.withLock { $0.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) } } == address
+    )
+  }
+
+  @Test func `a value is released with its last property`() {
+    weak var object: CopyCount?
+    do {
+      @Shared(value: CopyCount()) var value
+      object = value
+      #expect(object != nil)
+    }
+    #expect(object == nil)
+  }
+
+  @Test func `a value that is read inside of its own lock stops the program`() async {
+    let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      @Shared(value: 1) var count
+      $count.withLock { [$count] in $0 += $count.wrappedValue }
+    }
+    let text = exit.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
+    #expect(
+      text.contains(
+        """
+        'Shared<Int>' was read or changed inside its own "withLock". Use the value that the closure \
+        of "withLock" is given.
+        """
+      )
+    )
+  }
+}
+
+/// An object to be counted.
+final class CopyCount: Sendable {}

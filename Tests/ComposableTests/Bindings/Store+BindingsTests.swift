@@ -1,0 +1,129 @@
+import Testing
+
+@testable import Composable
+
+@MainActor @Suite struct StoreBindingsTests {
+  @Test func `writing a property sends a binding`() {
+    let store = Store(initialState: Profile.State()) { Profile() }
+    store.name = "Blob"
+    store.isPublic.toggle()
+    #expect(store.name == "Blob")
+    #expect(store.isPublic)
+    #expect(store.bindings == 2)
+  }
+
+  @Test func `writing a property tells its readers only`() {
+    let store = Store(initialState: Profile.State()) { Profile() }
+    let (name, isPublic) = (Observer { store.name }, Observer { store.isPublic })
+    store.name = "Blob"
+    #expect(name.isTold)
+    #expect(!isPublic.isTold)
+  }
+
+  @Test func `writing the state sends one binding`() {
+    let store = Store(initialState: Profile.State()) { Profile() }
+    let name = Observer { store.name }
+    store.state = Profile.State(name: "Blob", isPublic: true)
+    #expect(store.state == Profile.State(name: "Blob", isPublic: true, bindings: 1))
+    #expect(name.isTold)
+  }
+
+  @Test func `changing a copy of the state and writing it tells readers`() {
+    let store = Store(initialState: Profile.State()) { Profile() }
+    var copy = store.state
+    copy.name = "Blob"
+    let name = Observer { store.name }
+    store.state = copy
+    #expect(name.isTold)
+    #expect(store.name == "Blob")
+  }
+
+  @Test func `a binding is sent by the key path of its case`() {
+    let store = Store(initialState: Profile.State()) { Profile() }
+    store.send(\.binding.name, "Blob")
+    store.send(\.cleared)
+    #expect(store.bindings == 1)
+    #expect(store.name == "")
+  }
+
+  @Test func `a binding that nobody handles is reported`() {
+    let store = Store(initialState: Profile.State()) {
+      Reduce<Profile.State, Profile.Action> { _, _ in .none }
+    }
+    let texts = issues { store.name = "Blob" }
+    #expect(
+      texts == [
+        """
+        A binding action sent from a store was not handled.
+
+          Action:
+            Profile.Action.binding(.set(_, "Blob"))
+
+        Nothing has written the value into the state. Put a "BindingReducer()" first in the body of \
+        the feature; where the binding is an action of the view, a "BindingReducer(action: \\.view)".
+        """
+      ]
+    )
+    #expect(store.name == "")
+  }
+
+  @Test func `a binding that is sent as an action may be ignored`() {
+    let store = Store(initialState: Profile.State()) {
+      Reduce<Profile.State, Profile.Action> { _, _ in .none }
+    }
+    #expect(issues { store.send(.set(\.name, "Blob")) } == [])
+  }
+
+  @Test func `a child that is gone is not written to`() throws {
+    let store = Store(initialState: Account.State(profile: Profile.State(name: "Blob"))) {
+      Account()
+    }
+    let profile = try #require(store.scope(\.profile, action: \.profile))
+    store.send(.closed)
+    #expect(issues { profile.name = "Blob Jr." } == [])
+    #expect(profile.name == "Blob")
+    #expect(store.profile == nil)
+  }
+}
+
+@Reducer private struct Profile {
+  @ObservableState
+  struct State: Equatable {
+    var name = ""
+    var isPublic = false
+    var bindings = 0
+  }
+
+  enum Action: BindableAction {
+    case binding(BindingAction<State>)
+    case cleared
+  }
+
+  var body: some ReducerOf<Self> {
+    BindingReducer()
+    Reduce { state, action in
+      switch action {
+      case .binding: state.bindings += 1
+      case .cleared: state.name = ""
+      }
+      return .none
+    }
+  }
+}
+
+@Reducer private struct Account {
+  @ObservableState struct State: Equatable { var profile: Profile.State? }
+
+  enum Action {
+    case closed
+    case profile(Profile.Action)
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      if case .closed = action { state.profile = nil }
+      return .none
+    }
+    .ifLet(\.profile, action: \.profile) { Profile() }
+  }
+}

@@ -1,0 +1,88 @@
+import Testing
+
+@testable import Composable
+
+@MainActor @Suite struct StoreStackPathTests {
+  typealias Path = StackState<Stop.State>.PathView
+
+  private func makeStore(_ count: Int) -> StoreOf<Tour> {
+    Store(
+      initialState: Tour.State(path: StackState((0..<count).map { Stop.State(count: $0) }))
+    ) {
+      Tour()
+    }
+  }
+
+  private func write(
+    _ change: (inout Path) -> Void,
+    to store: StoreOf<Tour>
+  ) {
+    var path = store.path.path
+    change(&path)
+    store.scope(\.path, action: \.path).sendChange(
+      to: path,
+      at: SourceLocation(fileID: "App/TourView.swift", filePath: "", line: 7, column: 1)
+    )
+  }
+
+  @Test func `a shorter path pops from the first that is missing`() {
+    for count in 1..<6 {
+      for rest in 0..<count {
+        withDependencies {
+          $0.stackElementIDs = StackElementIDs()
+        } operation: {
+          let store = makeStore(count)
+          write({ $0.removeLast(count - rest) }, to: store)
+          #expect(store.path.map(\.count) == Array(0..<rest))
+        }
+      }
+    }
+  }
+
+  @Test func `a longer path pushes the last`() {
+    let store = makeStore(1)
+    let id = StackElementID(generation: 1)
+    write({ $0.append(Path.Element(id: id, element: Stop.State(count: 9))) }, to: store)
+    #expect(store.path.map(\.count) == [0, 9])
+    #expect(store.path.ids == [0, 1])
+  }
+
+  @Test func `a path of the same length is reported`() {
+    let store = makeStore(2)
+    let texts = issues { write({ _ in }, to: store) }
+    #expect(store.withState(\.seen) == [])
+    #expect(
+      texts == [
+        """
+        A navigation stack at "App/TourView.swift:7" wrote a path with the same number of elements \
+        that it already has.
+
+        A push or pop before has not changed the state, as if no "forEach" handled it. Apply \
+        "forEach" to the reducer of the feature that has the stack, with the key paths that the \
+        view is given.
+        """
+      ]
+    )
+  }
+
+  @Test func `a path is a collection of elements with ids`() {
+    var path = StackState(["a", "b", "c"]).path
+    #expect(path.map(\.element) == ["a", "b", "c"])
+    #expect(path.map(\.id) == [0, 1, 2])
+    path.swapAt(0, 2)
+    #expect(path.base.ids == [2, 1, 0])
+    path[1].element = "B"
+    path.remove(at: 0)
+    #expect(Array(path.base) == ["B", "a"])
+    #expect(StackState<String>.PathView().isEmpty)
+  }
+
+  @Test func `two elements of a path are equal by their ids`() {
+    let stack = StackState(["a", "a"])
+    var other = stack
+    other[id: 0] = "b"
+    #expect(Array(stack.path) == Array(other.path))
+    #expect(stack.path[0] != stack.path[1])
+    #expect(stack.path[0].hashValue == other.path[0].hashValue)
+  }
+}

@@ -1,0 +1,144 @@
+import Testing
+
+@testable import Composable
+
+@MainActor @Suite struct ObserveTests {
+  private func makeStore() -> StoreOf<Clicker> {
+    Store(initialState: Clicker.State()) { Clicker() }
+  }
+
+  @Test func `the closure runs once at once`() {
+    let store = makeStore()
+    let log = Log<Int>()
+    let token = observe { log.add(store.count) }
+    #expect(log.all == [0])
+    withExtendedLifetime(token) {}
+  }
+
+  @Test func `the closure runs again after a change`() async {
+    let store = makeStore()
+    let (log, gate) = (Log<Int>(), Gate())
+    let token = observe {
+      log.add(store.count)
+      if store.count == 2 { gate.open() }
+    }
+    store.send(.click)
+    store.send(.click)
+    await gate.pass()
+    #expect(log.all == [0, 2])
+    withExtendedLifetime(token) {}
+  }
+
+  @Test func `the closure runs again and again`() async {
+    let store = makeStore()
+    let log = Log<Int>()
+    let gates = [Gate(), Gate(), Gate(), Gate()]
+    let token = observe {
+      log.add(store.count)
+      gates[store.count].open()
+    }
+    for gate in gates.dropFirst() {
+      store.send(.click)
+      await gate.pass()
+    }
+    #expect(log.all == [0, 1, 2, 3])
+    withExtendedLifetime(token) {}
+  }
+
+  @Test func `a token that is released ends the observation`() async {
+    let store = makeStore()
+    let (log, gate) = (Log<Int>(), Gate())
+    _ = observe { log.add(store.count) }
+    let token = observe { if store.count == 1 { gate.open() } }
+    store.send(.click)
+    await gate.pass()
+    #expect(log.all == [0])
+    withExtendedLifetime(token) {}
+  }
+
+  @Test func `a token that is cancelled ends the observation`() async {
+    let store = makeStore()
+    let (log, gate) = (Log<Int>(), Gate())
+    let cancelled = observe { log.add(store.count) }
+    let token = observe { if store.count == 1 { gate.open() } }
+    store.send(.click)
+    cancelled.cancel()
+    await gate.pass()
+    #expect(log.all == [0])
+    #expect(cancelled.isCancelled)
+    #expect(!token.isCancelled)
+  }
+
+  @Test func `a token of one's own is cancelled once`() {
+    let log = Log<Int>()
+    var tokens: Set<ObserveToken> = []
+    do {
+      let token = ObserveToken { log.add(1) }
+      token.store(in: &tokens)
+      token.cancel()
+      token.cancel()
+    }
+    ObserveToken { log.add(2) }.store(in: &tokens)
+    #expect(log.all == [1])
+    tokens = []
+    #expect(log.all == [1, 2])
+  }
+
+  @Test func `tokens are kept in arrays`() {
+    var tokens: [ObserveToken] = []
+    observe {}.store(in: &tokens)
+    #expect(tokens.count == 1)
+  }
+
+  @Test func `an actor observes its own store`() async {
+    #expect(await Room().run() == [0, 1])
+  }
+
+  @Test func `a closure that belongs to no actor runs`() async {
+    let log = Log<Int>()
+    let token = await Task.detached { observe { log.add(1) } }.value
+    #expect(log.all == [1])
+    withExtendedLifetime(token) {}
+  }
+
+  @Test func `the standard library's sequence observes a store`() async {
+    guard #available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return }
+    let store = makeStore()
+    var counts: [Int] = []
+    for await count in Observations({ store.count }) {
+      counts.append(count)
+      if count == 2 { break }
+      store.send(.click)
+    }
+    #expect(counts == [0, 1, 2])
+  }
+}
+
+private actor Room {
+  private let log = Log<Int>()
+
+  func run() async -> [Int] {
+    let store = Store(initialState: Clicker.State()) { Clicker() }
+    let (log, gate) = (log, Gate())
+    let token = observe {
+      self.preconditionIsolated()
+      log.add(store.count)
+      if store.count == 1 { gate.open() }
+    }
+    store.send(.click)
+    await gate.pass()
+    withExtendedLifetime(token) {}
+    return log.all
+  }
+}
+
+@Reducer private struct Clicker {
+  @ObservableState struct State: Equatable { var count = 0 }
+  enum Action { case click }
+  var body: some ReducerOf<Self> {
+    Reduce { state, _ in
+      state.count += 1
+      return .none
+    }
+  }
+}

@@ -1,0 +1,267 @@
+import ComposableCollections
+import Testing
+
+@testable import Composable
+
+@MainActor @Suite struct StoreScopeTests {
+  private func makeStore(_ state: List.State = List.State()) -> StoreOf<List> {
+    Store(initialState: state) { List() }
+  }
+
+  // MARK: Optional children
+
+  @Test func `a child that is not there has no store`() {
+    #expect(makeStore().scope(\.detail, action: \.detail) == nil)
+  }
+
+  @Test func `a child's store is the same as long as there is a child`() throws {
+    let store = makeStore(List.State(detail: Item.State(id: 0)))
+    let detail = try #require(store.scope(\.detail, action: \.detail))
+    detail.send(.tapped)
+    store.send(.present(Item.State(id: 1, taps: 7)))
+    #expect(store.scope(\.detail, action: \.detail) === detail)
+    #expect(store.scope(state: \.detail, action: \.detail) === detail)
+    #expect(detail.taps == 7)
+  }
+
+  @Test func `a store whose child is gone shows the last state that it has shown`() throws {
+    let store = makeStore(List.State(detail: Item.State(id: 0)))
+    let detail = try #require(store.scope(\.detail, action: \.detail))
+    detail.send(.tapped)
+    #expect(detail.taps == 1)
+    store.send(.dismiss)
+    #expect(detail.taps == 1)
+    #expect(store.scope(\.detail, action: \.detail) == nil)
+  }
+
+  @Test func `the stores of a child's children read through it`() throws {
+    let store = makeStore(List.State(detail: Item.State(id: 0)))
+    let detail = try #require(store.scope(\.detail, action: \.detail))
+    let counter = detail.scope(\.counter, action: \.counter)
+    let count = Observer { counter.count }
+    detail.send(.tapped)
+    #expect(count.isTold)
+    #expect(counter.count == 1)
+    let again = Observer { counter.count }
+    store.send(.dismiss)
+    #expect(again.isTold)
+    #expect(counter.count == 1)
+  }
+
+  // MARK: Elements
+
+  @Test func `each element has a store, which stays the same`() {
+    let store = makeStore(List.State(rows: [Item.State(id: 1), Item.State(id: 2)]))
+    let rows = Array(store.scope(\.rows, action: \.rows))
+    #expect(rows.map(\.state.id) == [1, 2])
+    rows[1].send(.tapped)
+    store.send(.append(Item.State(id: 3)))
+    let more = Array(store.scope(state: \.rows, action: \.rows))
+    #expect(more.map(\.taps) == [0, 1, 0])
+    #expect(more[0] === rows[0])
+    #expect(more[1] === rows[1])
+  }
+
+  @Test func `the collection has the elements that were there when it was scoped`() {
+    let store = makeStore(List.State(rows: [Item.State(id: 1), Item.State(id: 2)]))
+    let rows = elements(of: store)
+    let second = Array(rows)[1]
+    store.send(.remove(id: 2))
+    store.send(.append(Item.State(id: 3)))
+    #expect(rows.count == 2)
+    #expect(rows.last === second)
+    #expect(second.state.id == 2)
+  }
+
+  @Test func `a store out of range does nothing`() {
+    let store = makeStore(List.State(rows: [Item.State(id: 1)]))
+    let rows = elements(of: store)
+    let outside = rows[rows.endIndex]
+    #expect(outside.send(.tapped).isCancelled)
+    #expect(store.rows.map(\.taps) == [0])
+  }
+
+  @Test func `a store of an element that was gone at once does nothing`() {
+    let store = makeStore(List.State(rows: [Item.State(id: 1)]))
+    let rows = elements(of: store)
+    store.send(.remove(id: 1))
+    #expect(rows[rows.startIndex].send(.tapped).isCancelled)
+  }
+
+  @Test func `reading a store without a state stops the program`() async {
+    await #expect(processExitsWith: .failure) { @MainActor in
+      let store = Store(initialState: List.State()) { List() }
+      let rows = elements(of: store)
+      print(rows[rows.startIndex].taps)
+    }
+  }
+
+  @Test func `stores of elements that are gone are not kept`() {
+    let store = makeStore()
+    for id in 0..<1_000 {
+      store.send(.append(Item.State(id: id)))
+      for row in elements(of: store) { row.send(.tapped) }
+      store.send(.remove(id: id))
+    }
+    #expect(elements(of: store).isEmpty)
+    let stores = store.children.object(for: \List.State.rows, keyPath, as: .elements) {
+      ElementStores(
+        collection: CollectionCore(
+          elements: ScopedCore(parent: store.core, state: \List.State.rows, action: keyPath),
+          embed: IdentifiedAction.element
+        )
+      )
+    }
+    #expect(store.children.count == 1)
+    #expect(stores.count == 0)
+  }
+
+  private var keyPath: CaseKeyPath<List.Action, IdentifiedActionOf<Item>> { \.rows }
+
+  @Test func `stores that are scoped by ids do not pile up`() {
+    let store = makeStore()
+    for id in 0..<1_000 {
+      store.send(.append(Item.State(id: id)))
+      store.scope(\.rows[id: id], action: \.rows[id: id])?.send(.tapped)
+      store.send(.remove(id: id))
+    }
+    #expect(store.children.count <= 16)
+  }
+
+  @Test func `a store of an element that is replaced shows the new one`() {
+    let store = makeStore(List.State(rows: [Item.State(id: 1)]))
+    let row = Array(store.scope(\.rows, action: \.rows))[0]
+    let taps = Observer { row.taps }
+    store.send(.remove(id: 1))
+    #expect(taps.isTold)
+    let again = Observer { row.taps }
+    store.send(.append(Item.State(id: 1, taps: 5)))
+    #expect(again.isTold)
+    #expect(row.taps == 5)
+  }
+
+  // MARK: Levels
+
+  @Test func `a store of many levels reads what is deep inside`() {
+    let store = makeStore()
+    let count = store.scope(\.nested, action: \.nested).scope(\.counter, action: \.counter)
+    let observer = Observer { count.count }
+    store.send(.nested(.tapped))
+    #expect(observer.isTold)
+    #expect(count.count == 1)
+    #expect(store.scope(\.nested.counter, action: \.nested.counter).count == 1)
+  }
+
+  @Test func `a key path of several fields registers each`() {
+    let store = makeStore()
+    let counter = store.scope(\.nested.counter, action: \.nested.counter)
+    let kept = store.nested
+    let observer = Observer { counter.count }
+    store.send(.replaceNested)
+    #expect(observer.isTold)
+    withExtendedLifetime(kept) {}
+  }
+
+  @Test func `a computed property is observed by what it reads`() {
+    let store = makeStore()
+    let computed = store.scope(\.computed, action: \.nested.counter)
+    let observer = Observer { computed.name }
+    store.send(.nested(.tapped))
+    #expect(observer.isTold)
+  }
+
+  // MARK: Names
+
+  @Test func `a store describes itself by its feature`() {
+    let store = makeStore(List.State(detail: Item.State(id: 0)))
+    #expect(store.debugDescription == "StoreOf<List>")
+    let detail: Store<Item.State?, Item.Action> = Store(initialState: nil) {
+      Reduce { _, _ in .none }
+    }
+    #expect(detail.debugDescription == "StoreOf<Item?>")
+    let rows: Store<IdentifiedArrayOf<Item.State>, IdentifiedActionOf<Item>> =
+      Store(initialState: IdentifiedArrayOf<Item.State>()) { Reduce { _, _ in .none } }
+    #expect(rows.debugDescription == "IdentifiedStoreOf<Item>")
+    let plain: Store<Int, Void> = Store(initialState: 0) { Reduce { _, _ in .none } }
+    #expect(plain.debugDescription == "Store<Int, ()>")
+  }
+}
+
+/// Asks for the overload that scopes a collection.
+@MainActor
+private func elements(of store: StoreOf<List>) -> some RandomAccessCollection<StoreOf<Item>> {
+  store.scope(\.rows, action: \.rows)
+}
+
+@Reducer private struct Meter {
+  @ObservableState
+  struct State: Equatable {
+    var count = 0
+    var name = ""
+  }
+  enum Action {}
+  var body: some ReducerOf<Self> { EmptyReducer() }
+}
+
+@Reducer private struct Item {
+  @ObservableState
+  struct State: Equatable, Identifiable {
+    let id: Int
+    var taps = 0
+    var counter = Meter.State()
+  }
+
+  enum Action {
+    case counter(Meter.Action)
+    case tapped
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      if case .tapped = action {
+        state.taps += 1
+        state.counter.count += 1
+      }
+      return .none
+    }
+  }
+}
+
+@Reducer private struct List {
+  @ObservableState
+  struct State: Equatable {
+    var detail: Item.State?
+    var nested = Item.State(id: -1)
+    var rows: IdentifiedArrayOf<Item.State> = []
+
+    var computed: Meter.State { Meter.State(name: "\(nested.taps)") }
+  }
+
+  enum Action {
+    case append(Item.State)
+    case detail(Item.Action)
+    case dismiss
+    case nested(Item.Action)
+    case present(Item.State)
+    case remove(id: Int)
+    case replaceNested
+    case rows(IdentifiedActionOf<Item>)
+  }
+
+  var body: some ReducerOf<Self> {
+    Scope(\.nested, action: \.nested) { Item() }
+    Reduce { state, action in
+      switch action {
+      case .append(let row): state.rows.append(row)
+      case .dismiss: state.detail = nil
+      case .present(let detail): state.detail = detail
+      case .remove(let id): state.rows.remove(id: id)
+      case .replaceNested: state.nested = Item.State(id: -2)
+      case .detail, .nested, .rows: break
+      }
+      return .none
+    }
+    .forEach(\.rows, action: \.rows) { Item() }
+    .ifLet(\.detail, action: \.detail) { Item() }
+  }
+}

@@ -1,0 +1,259 @@
+import Composable
+import ComposableSharing
+import Testing
+
+@MainActor @Suite struct TestStoreSharingTests {
+  /// Two features that share a number, and an effect that changes it.
+  struct Meter: Reducer {
+    struct State: Equatable {
+      @Shared(.inMemory("count")) var count = 0
+      var label = ""
+    }
+
+    enum Action: Equatable {
+      case tap
+      case tapTwice
+      case start
+      case ticked
+      case tickSilently
+      case rename
+    }
+
+    var body: some Reducer<State, Action> {
+      Reduce { state, action in
+        switch action {
+        case .tap:
+          state.$count.withLock { $0 += 1 }
+          return .none
+        case .tapTwice:
+          state.$count.withLock { $0 += 1 }
+          return .send(.tap)
+        case .start:
+          return .run { send in
+            await send(.ticked)
+            await send(.ticked)
+          }
+        case .ticked:
+          state.$count.withLock { $0 += 10 }
+          return .none
+        case .tickSilently:
+          return .run { [count = state.$count] _ in count.withLock { $0 += 100 } }
+        case .rename:
+          state.label = "renamed"
+          return .none
+        }
+      }
+    }
+  }
+
+  struct Pair: Equatable {
+    var first = Meter.State()
+    var second = Meter.State()
+  }
+
+  @CasePathable enum PairAction {
+    case first(Meter.Action)
+    case second(Meter.Action)
+  }
+
+  @Test func `a shared value is asserted by changing it to what is expected`() async {
+    let store = TestStore(initialState: Meter.State()) { Meter() }
+    await store.send(.tap) { $0.$count.withLock { $0 = 1 } }
+    await store.send(.tap) {
+      #expect($0.count == 1)
+      $0.$count.withLock { $0 += 1 }
+    }
+    #expect(store.state.count == 2)
+    await store.finish()
+  }
+
+  @Test func `each received action is compared with the value that followed on it`() async {
+    let store = TestStore(initialState: Meter.State()) { Meter() }
+    await store.send(.start)
+    #expect(store.state.count == 20)
+    await store.receive(.ticked) { $0.$count.withLock { $0 = 10 } }
+    await store.receive(.ticked) { $0.$count.withLock { $0 = 20 } }
+    await store.send(.tapTwice) { $0.$count.withLock { $0 = 21 } }
+    await store.receive(.tap) { $0.$count.withLock { $0 = 22 } }
+  }
+
+  @Test func `a shared change without a closure is unexpected`() async {
+    let store = TestStore(initialState: Meter.State()) { Meter() }
+    let failures = await failures { await store.send(.tap) }
+    #expect(
+      failures.map(\.text) == [
+        """
+        State was not expected to change, but a change occurred.
+
+              TestStoreSharingTests.Meter.State(
+            −   _count: #1 0,
+            +   _count: #1 1,
+                label: ""
+              )
+
+        (Expected: −, Actual: +)
+
+        Assert the change in a closure: { $0.… = … }, or of a shared value, behind its number: \
+        { $0.$….withLock { $0 = … } }
+        """
+      ]
+    )
+    await store.send(.tap) { $0.$count.withLock { $0 = 2 } }
+  }
+
+  @Test func `a wrong shared value does not match, and is not written`() async {
+    let store = TestStore(initialState: Meter.State()) { Meter() }
+    let failures = await failures {
+      await store.send(.tap) { $0.$count.withLock { $0 = 7 } }
+      await store.send(.rename) {
+        $0.label = "renamed"
+        $0.$count.withLock { $0 = 8 }
+      }
+    }
+    #expect(failures.count == 2)
+    #expect(
+      failures.first?.text == """
+        A state change does not match expectation.
+
+              TestStoreSharingTests.Meter.State(
+            −   _count: #1 7,
+            +   _count: #1 1,
+                label: ""
+              )
+
+        (Expected: −, Actual: +)
+        """
+    )
+    #expect(store.state.count == 1)
+  }
+
+  @Test func `a closure that changes nothing is reported, one that changes what is shared is not`()
+    async
+  {
+    let store = TestStore(initialState: Meter.State()) { Meter() }
+    await store.send(.tap) { $0.$count.withLock { $0 = 1 } }
+    let failures = await failures { await store.send(.start) { $0.$count.withLock { $0 = 1 } } }
+    #expect(failures.count == 1)
+    #expect(
+      failures.first?.text.hasPrefix("Expected state to change, but no change occurred.") == true
+    )
+    await store.receive(.ticked) { $0.$count.withLock { $0 = 11 } }
+    await store.receive(.ticked) { $0.$count.withLock { $0 = 21 } }
+  }
+
+  @Test func `what an effect has changed without an action is asserted by itself`() async {
+    let store = TestStore(initialState: Meter.State()) { Meter() }
+    await store.send(.tickSilently)
+    store.assert { $0.$count.withLock { $0 = 100 } }
+    await store.send(.tap) { $0.$count.withLock { $0 = 101 } }
+    await store.finish()
+  }
+
+  @Test func `what an effect has changed and nobody asserted fails at the end`() async {
+    let store = TestStore(initialState: Meter.State()) { Meter() }
+    let failures = await failures {
+      await store.send(.tickSilently)
+      await store.finish()
+    }
+    #expect(
+      failures.map(\.text) == [
+        """
+        Test store finished before asserting against changes to shared state.
+
+        • Tracked unasserted changes to 'Shared<Int>(.inMemory("count"))': 0 → 100
+
+        An effect has made them and sent no action afterwards. Assert them before the end of the \
+        test: store.assert { $0.$….withLock { $0 = … } }
+        """
+      ]
+    )
+  }
+
+  @Test func `what no state shows is asserted through a property of the test`() async {
+    let reducer = Reduce<Int, Void> { _, _ in
+      @Shared(.inMemory("hidden")) var hidden = "a"
+      $hidden.withLock { $0 += "b" }
+      return .none
+    }
+    let store = TestStore(initialState: 0) { reducer }
+    @Shared(.inMemory("hidden")) var hidden = "a"
+    await store.send(()) { _ in $hidden.withLock { $0 = "ab" } }
+    let failures = await failures { await store.send(()) }
+    #expect(
+      failures.map(\.text) == [
+        """
+        Shared state was changed otherwise than the test expects, and no difference of the state \
+        shows it.
+
+        • Tracked unasserted changes to 'Shared<String>(.inMemory("hidden"))': "ab" → "abb"
+
+        (Expected → Actual)
+
+        Assert it in the closure, with a property of the test if the state has none: \
+        { _ in $count.withLock { $0 = … } }
+        """
+      ]
+    )
+  }
+
+  @Test func `a test that is not exhaustive passes over shared changes, and checks what it says`()
+    async
+  {
+    let store = TestStore(initialState: Meter.State()) { Meter() }
+    store.exhaustivity = .off
+    await store.send(.tap)
+    await store.send(.tap) { $0.$count.withLock { $0 = 2 } }
+    await store.send(.start)
+    await store.receive(.ticked) { $0.$count.withLock { $0 = 12 } }
+    await store.send(.tickSilently)
+    let failures = await failures { await store.send(.tap) { $0.$count.withLock { $0 = 1 } } }
+    #expect(failures.count == 1)
+    await store.finish()
+  }
+
+  @Test func `a part of the state is compared without what it does not have`() async {
+    let store = TestStore(initialState: Meter.State(), comparing: \.label) { Meter() }
+    await store.send(.tap)
+    await store.send(.rename) { $0.label = "renamed" }
+    let counts = TestStore(initialState: Meter.State(), comparing: \.count) { Meter() }
+    await counts.send(.tap) { $0.$count.withLock { $0 = 2 } }
+    let failures = await failures { await counts.send(.tap) }
+    #expect(failures.count == 1)
+  }
+
+  @Test func `two features share a value`() async {
+    let store = TestStore(initialState: Pair()) {
+      CombineReducers {
+        Scope(\Pair.first, action: \PairAction.Cases.first) { Meter() }
+        Scope(\Pair.second, action: \PairAction.Cases.second) { Meter() }
+      }
+    }
+    await store.send(.first(.tap)) { $0.first.$count.withLock { $0 = 1 } }
+    await store.send(.second(.tap)) { $0.first.$count.withLock { $0 = 2 } }
+    #expect(store.state.second.count == 2)
+  }
+
+  @Test func `the test may change what is shared between two steps`() async {
+    @Shared(.inMemory("count")) var count = 0
+    let store = TestStore(initialState: Meter.State()) { Meter() }
+    $count.withLock { $0 = 5 }
+    await store.send(.tap) { $0.$count.withLock { $0 = 6 } }
+  }
+
+  @Test func `a comparison that reads plainly is not fooled`() async {
+    struct State: Equatable {
+      @Shared var count: Int
+
+      static func == (lhs: Self, rhs: Self) -> Bool { lhs.count == rhs.count }
+    }
+    let store = TestStore(initialState: State(count: Shared(value: 0))) {
+      Reduce<State, Void> { state, _ in
+        state.$count.withLock { $0 += 1 }
+        return .none
+      }
+    }
+    let failures = await failures { await store.send(()) }
+    #expect(failures.count == 1)
+    await store.send(()) { $0.$count.withLock { $0 = 2 } }
+  }
+}
