@@ -121,7 +121,9 @@ extension TestStore {
     at place: SourceLocation
   ) -> Bool {
     perspective.run {
-      guard let expected = apply(update, to: state, upcomingID: upcomingID, at: place) else { return false }
+      guard let expected = apply(update, to: state, upcomingID: upcomingID, at: place) else {
+        return false
+      }
       if !comparison.areEqual(expected, actual) {
         report(.wrongChange(comparison.difference(expected, actual)), at: place)
         return false
