@@ -59,10 +59,15 @@ let package = Package(
     ),
 
     // Features
+    .target(name: "CaseStudies", dependencies: ["Composable"]),
+    .target(name: "RepositoryListFeature", dependencies: ["Composable"]),
     .target(name: "TodosFeature", dependencies: ["Composable"]),
 
     // Programs
-    .executableTarget(name: "ComposableSample", dependencies: ["Composable", "TodosFeature"]),
+    .executableTarget(
+      name: "ComposableSample",
+      dependencies: ["CaseStudies", "Composable", "TodosFeature"]
+    ),
 
     // Tests
     .tests(of: "ComposableCollections"),
@@ -92,8 +97,10 @@ let package = Package(
       path: "Docs/Examples"
     ),
 
+    .tests(of: "CaseStudies", "Composable"),
+    .tests(of: "RepositoryListFeature", "Composable"),
     .tests(of: "TodosFeature", "Composable"),
-    .tests(of: "ComposableSample", "Composable", "TodosFeature"),
+    .tests(of: "ComposableSample", "CaseStudies", "Composable", "TodosFeature"),
 
     // The same features in modules of three kinds, as clients have them
     .client("Swift6"),

@@ -65,8 +65,15 @@ extension Document {
     }
   }
 
-  /// The source of an example.
+  /// The source of an example, or of a case study or its tests.
   static func source(of example: Substring) throws -> String {
-    try String(contentsOf: examples.appending(path: "\(example).swift"), encoding: .utf8)
+    let root = docs.deletingLastPathComponent()
+    let folders = [
+      examples, root.appending(path: "Sources/CaseStudies"),
+      root.appending(path: "Tests/CaseStudiesTests"),
+    ]
+    let files = folders.map { $0.appending(path: "\(example).swift") }
+    let file = files.first { FileManager.default.fileExists(atPath: $0.path) } ?? files[0]
+    return try String(contentsOf: file, encoding: .utf8)
   }
 }

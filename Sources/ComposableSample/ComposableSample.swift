@@ -1,3 +1,4 @@
+import CaseStudies
 import Composable
 import Foundation
 import TodosFeature
@@ -30,8 +31,10 @@ import TodosFeature
 
   private func run(_ invocation: Invocation) async throws(Failure) -> Int32 {
     switch invocation.task {
+    case .caseStudy(let study?): try terminal.write(await study.transcript())
+    case .caseStudy(nil): try terminal.write(CaseStudyListText(studies: CaseStudy.all).text)
     case .help: try showHelp()
-    case .lines where terminal.isInteractive: try showHelp()
+    case .lines where terminal.isInteractive: return try await interact(invocation)
     case .lines: return try await lines(invocation).run(terminal.read)
     case .todos(let command):
       let session = await session(for: command, invocation.filter, invocation)
@@ -39,6 +42,24 @@ import TodosFeature
       try show(session.store.withState { $0 }, invocation)
     }
     return 0
+  }
+
+  /// Opens the full-screen program, where there is a screen.
+  private func interact(_ invocation: Invocation) async throws(Failure) -> Int32 {
+    guard
+      environment["TERM", default: "dumb"] != "dumb",
+      let display = TerminalDisplay(isColoured: terminal.isColoured)
+    else {
+      try showHelp()
+      return 0
+    }
+    return try await FullScreenSession(
+      storage: .file(at: invocation.file ?? defaultFile),
+      filter: invocation.filter,
+      display: display,
+      input: TerminalInput(descriptor: STDIN_FILENO)
+    )
+    .run()
   }
 
   private func lines(_ invocation: Invocation) -> LineSession {

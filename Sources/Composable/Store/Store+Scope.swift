@@ -50,7 +50,7 @@ extension Store where State: ObservableState {
     action: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction>? {
     children.object(for: state, action, as: .optionalChild) {
-      OptionalChild(base: ScopedCore(parent: core, state: state, action: action))
+      OptionalStore(base: ScopedCore(parent: core, state: state, action: action))
     }
     .store
   }

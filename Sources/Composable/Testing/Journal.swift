@@ -3,14 +3,16 @@ import ComposableSharing
 
 /// What the reducer of a test store has done that the test has not asserted yet.
 final class Journal<State, Action> {
-  /// An action that an effect sent, the state that followed, and what shared values were before.
+  /// An action, and what followed on it.
   struct Entry {
     let action: Action
     let state: State
-    var shared = SharedValues()
 
     /// The id that an element of a stack would have got before.
     let upcomingID: StackElementID
+
+    /// What the shared values were that it has changed.
+    let shared: SharedValues
   }
 
   private let schedule: Schedule
@@ -21,14 +23,8 @@ final class Journal<State, Action> {
   /// The dependencies of the actions to come.
   var dependencies: DependencyValues
 
-  /// The state that followed on the action that the test has sent.
-  private(set) var stateAfterSending: State?
-
-  /// What the shared values were that this action has changed.
-  private var sharedBeforeSending = SharedValues()
-
-  /// The id that an element of a stack would have got before that action.
-  private var idBeforeSending: StackElementID?
+  /// The action that the test has sent, when it was handled.
+  private var sent: Entry?
 
   private var isSending = false
 
@@ -38,6 +34,9 @@ final class Journal<State, Action> {
   private(set) var received: ArraySlice<Entry> = [] {
     didSet { schedule.backlog = received.count }
   }
+
+  /// How many of them have changed shared values.
+  private var changesOfShared = 0
 
   init(
     schedule: Schedule,
@@ -57,16 +56,18 @@ final class Journal<State, Action> {
       schedule.order?.note(isSending ? "sent" : "received", action)
       let upcomingID = upcomingID
       let effect = dependencies.run { reduce(&state, action) }
+      let entry = Entry(
+        action: action,
+        state: state,
+        upcomingID: upcomingID,
+        shared: sharedChanges.take()
+      )
       if isSending {
         isSending = false
-        stateAfterSending = state
-        sharedBeforeSending = sharedChanges.take()
-        idBeforeSending = upcomingID
+        sent = entry
       } else {
-        let shared = sharedChanges.take()
-        received.append(
-          Entry(action: action, state: state, shared: shared, upcomingID: upcomingID)
-        )
+        received.append(entry)
+        if !entry.shared.isEmpty { changesOfShared += 1 }
       }
       return effect
     }
@@ -78,12 +79,14 @@ final class Journal<State, Action> {
   func send(_ action: Action, to core: RootCore<State, Action>) -> (StoreTask, Entry) {
     isSending = true
     let task = core.send(action)
-    let entry = Entry(
-      action: action,
-      state: stateAfterSending.take() ?? core.state,
-      shared: sharedBeforeSending,
-      upcomingID: idBeforeSending.take() ?? upcomingID
-    )
+    let entry =
+      sent.take()
+      ?? Entry(
+        action: action,
+        state: core.state,
+        upcomingID: upcomingID,
+        shared: SharedValues()
+      )
     return (task, entry)
   }
 
@@ -102,10 +105,12 @@ final class Journal<State, Action> {
 
   /// What the shared values were that have changed after some of the entries.
   ///
-  /// - Complexity: O(*n*) in the number of entries.
+  /// - Complexity: O(*n*) in the number of entries, and O(1) if none of them has changed any.
   func shared(after count: Int = 0) -> SharedValues {
     var values = SharedValues()
-    for entry in received.dropFirst(count) { values.fill(from: entry.shared) }
+    if changesOfShared > 0 {
+      for entry in received.dropFirst(count) { values.fill(from: entry.shared) }
+    }
     values.fill(from: sharedChanges.changes)
     return values
   }
@@ -119,6 +124,7 @@ final class Journal<State, Action> {
   /// Takes the oldest entries.
   func removeFirst(_ count: Int = 1) -> [Entry] {
     let entries = Array(received.prefix(count))
+    for entry in entries where !entry.shared.isEmpty { changesOfShared -= 1 }
     // Nothing is kept of those that are gone.
     if entries.count == received.count { received = [] } else { received.removeFirst(count) }
     return entries

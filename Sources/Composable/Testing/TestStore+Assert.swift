@@ -94,6 +94,7 @@ extension TestStore {
       )
       guard isExpected else { return }
     }
+    // Another one, as the closure has changed what is expected from that.
     let perspective = shared.fromBefore
     perspective.run {
       if comparison.areEqual(previous, actual) {
@@ -121,8 +122,9 @@ extension TestStore {
     at place: SourceLocation
   ) -> Bool {
     perspective.run {
-      let expected = apply(update, to: state, upcomingID: upcomingID, at: place)
-      guard let expected else { return false }
+      guard let expected = apply(update, to: state, upcomingID: upcomingID, at: place) else {
+        return false
+      }
       if !comparison.areEqual(expected, actual) {
         report(.wrongChange(comparison.difference(expected, actual)), at: place)
         return false

@@ -5,8 +5,10 @@ enum Help {
     Keeps a list of things to do.
 
     Usage:
-      composable-sample todos COMMAND [OPTION]...
+      composable-sample [OPTION]...           fills the screen with the list
       composable-sample [OPTION]... < FILE    reads commands, one a line
+      composable-sample todos COMMAND [OPTION]...
+      composable-sample case-study [NAME]     plays a case study, or lists them
 
     Commands:
     \(commands)

@@ -1,3 +1,4 @@
+import CaseStudies
 import TodosFeature
 
 /// What the arguments of the program say.
@@ -9,6 +10,9 @@ struct Invocation: Equatable {
     case lines
 
     case todos(TodosCommand)
+
+    /// A case study is played; without one, all are listed.
+    case caseStudy(CaseStudy?)
   }
 
   var task = Task.lines
@@ -77,6 +81,7 @@ extension Invocation {
     switch words.first {
     case nil: return .lines
     case "help": return .help
+    case "case-study": return .caseStudy(try CaseStudy.parse(Array(words.dropFirst())))
     case "todos": return .todos(try TodosCommand.parse(Array(words.dropFirst())).get())
     case let word?:
       if TodosCommand.all.contains(where: { $0.name == word }) {
@@ -84,7 +89,7 @@ extension Invocation {
           message: "There is no command \"\(word)\". Did you mean \"todos \(word)\"?"
         )
       }
-      throw .unknown("command", word, known: ["todos", "help"])
+      throw .unknown("command", word, known: ["todos", "case-study", "help"])
     }
   }
 }
@@ -95,5 +100,19 @@ extension Todos.Filter {
       throw .unknown("filter", word, known: Self.allCases.map(\.rawValue))
     }
     self = filter
+  }
+}
+
+extension CaseStudy {
+  /// Understands the words behind `case-study`; `nil` is the study of none.
+  fileprivate static func parse(_ words: [String]) throws(UsageError) -> CaseStudy? {
+    if words.count > 1 {
+      throw UsageError(message: "\"\(words[1])\" is too much: case-study NAME")
+    }
+    guard let name = words.first else { return nil }
+    guard let study = all.first(where: { $0.name == name }) else {
+      throw .unknown("case study", name, known: all.map(\.name))
+    }
+    return study
   }
 }

@@ -36,20 +36,3 @@ struct TodoListText {
     isColoured ? "\u{1B}[2;9m\(text)\u{1B}[0m" : text
   }
 }
-
-extension String {
-  /// The text with a picture for each control character, so that it can neither break the line nor
-  /// command the terminal.
-  fileprivate var onOneLine: String {
-    var result = ""
-    for scalar in unicodeScalars {
-      switch scalar.value {
-      case 0..<0x20: result.unicodeScalars.append(Unicode.Scalar(0x2400 + scalar.value) ?? "?")
-      case 0x7F: result += "\u{2421}"
-      case 0x80..<0xA0, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069: result += "\u{FFFD}"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
-  }
-}

@@ -1,3 +1,4 @@
+import CaseStudies
 import Testing
 import TodosFeature
 
@@ -40,6 +41,28 @@ import TodosFeature
     }
   }
 
+  @Test func `takes the name of a case study, or none`() throws {
+    #expect(try Invocation.parse(["case-study"]).get().task == .caseStudy(nil))
+    for study in CaseStudy.all {
+      #expect(try Invocation.parse(["case-study", study.name]).get().task == .caseStudy(study))
+    }
+  }
+
+  @Test func `says what is wrong with the name of a case study`() {
+    #expect(message("case-study", "redux", "flux") == "\"flux\" is too much: case-study NAME")
+    #expect(
+      message("case-study", "redus")
+        == "There is no case study \"redus\". Did you mean \"redux\"?"
+    )
+    #expect(
+      message("case-study", "xyz")
+        == """
+        There is no case study "xyz". There are: \
+        \(CaseStudy.all.map(\.name).joined(separator: ", ")).
+        """
+    )
+  }
+
   @Test func `says what is wrong with an option`() {
     let hint = "A text that begins with \"-\" comes after \"--\"."
     #expect(message("--jsno") == "There is no option \"--jsno\". Did you mean \"--json\"? \(hint)")
@@ -63,7 +86,10 @@ import TodosFeature
 
   @Test func `says what is wrong with a word`() {
     #expect(message("todso") == "There is no command \"todso\". Did you mean \"todos\"?")
-    #expect(message("frobnicate") == "There is no command \"frobnicate\". There are: todos, help.")
+    #expect(
+      message("frobnicate")
+        == "There is no command \"frobnicate\". There are: todos, case-study, help."
+    )
     #expect(message("add", "x") == "There is no command \"add\". Did you mean \"todos add\"?")
   }
 }

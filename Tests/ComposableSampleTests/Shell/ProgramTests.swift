@@ -1,3 +1,4 @@
+import CaseStudies
 import Composable
 import Foundation
 import Testing
@@ -108,6 +109,18 @@ import Testing
     let help = try Program.run(["--help"], environment: environment)
     #expect(help.output.contains("  \(path)\n"))
     #expect(help.status == 0)
+  }
+
+  @Test func `lists case studies, and plays one`() async throws {
+    let list = try Program.run(["case-study"])
+    #expect(list.output.contains("redux "))
+    #expect(list.status == 0)
+    let redux = try #require(CaseStudy.all.first { $0.name == "redux" })
+    let transcript = await redux.transcript()
+    #expect(
+      try Program.run(["case-study", "redux"])
+        == Program.Outcome(output: transcript, errors: "", status: 0)
+    )
   }
 
   @Test func `fails when its output cannot be written`() throws {

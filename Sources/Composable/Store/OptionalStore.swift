@@ -1,5 +1,5 @@
 /// A child that may be absent, and its store once there was one.
-final class OptionalChild<State, Action>: ScopedObject {
+final class OptionalStore<State, Action>: ScopedObject {
   private let base: StoreCore<State?, Action>
   private var made: Store<State, Action>?
 

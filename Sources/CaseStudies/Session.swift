@@ -1,0 +1,80 @@
+import Composable
+
+/// A session with a store that is written down.
+///
+/// What the session sends begins with `>`, what an effect sends with `<`; what the action has changed
+/// follows.
+@MainActor struct Session<State, Action> {
+  private final class Log {
+    var text = ""
+
+    /// Whether the next action is the session's own.
+    var isSending = false
+
+    /// Who waits for the next action.
+    var observer: CheckedContinuation<Void, Never>?
+  }
+
+  let store: Store<State, Action>
+  private let log: Log
+
+  init<R: Reducer<State, Action>>(
+    initialState: State,
+    @ReducerBuilder<State, Action> reducer: () -> R,
+    withDependencies prepareDependencies: @escaping (inout DependencyValues) -> Void = { _ in }
+  ) {
+    let log = Log()
+    log.text = String(customDumping: initialState).split(separator: "\n")
+      .map { "  \($0)\n" }
+      .joined()
+    self.log = log
+    store = Store(initialState: initialState) {
+      Self.recording(reducer(), in: log)
+    } withDependencies: {
+      prepareDependencies(&$0)
+    }
+  }
+
+  private static func recording(
+    _ reducer: some Reducer<State, Action>,
+    in log: Log
+  ) -> some Reducer<State, Action> {
+    let reduce = reducer.makeReduce()
+    return Reduce { state, action in
+      let oldState = state
+      let effect = reduce(&state, action)
+      log.text += """
+
+        \(log.isSending ? ">" : "<") \(String(customDumping: action))
+        \(diff(oldState, state) ?? "  (no change)")
+
+        """
+      log.isSending = false
+      log.observer.take()?.resume()
+      return effect
+    }
+  }
+
+  /// What has happened so far.
+  var transcript: String { log.text }
+
+  /// Writes something beside what happens.
+  func note(_ text: String) {
+    log.text += "\n# \(text)\n"
+  }
+
+  @discardableResult
+  func send(_ action: Action) -> StoreTask {
+    log.isSending = true
+    return store.send(action)
+  }
+}
+
+extension Session {
+  /// Waits for what an effect sends next.
+  ///
+  /// Effects cannot send while the session has the main actor: none is missed.
+  func nextAction() async {
+    await withCheckedContinuation { log.observer = $0 }
+  }
+}

@@ -1,0 +1,76 @@
+import Composable
+import Foundation
+import TodosFeature
+
+/// The full-screen program.
+@Reducer struct App {
+  @ObservableState struct State: Equatable, Sendable {
+    var todos = TodosTab.State()
+    var size: Size
+    var isHelpShown = false
+    var presence = Presence.here
+
+    /// Whether the user wanted to quit, and heard that changes are not saved.
+    var knowsOfLoss = false
+  }
+
+  @CasePathable enum Action: Equatable, Sendable {
+    case departed(Presence.Departure)
+    case helpKeyPressed
+    case resized(Size)
+    case resumed
+    case todos(TodosTab.Action)
+  }
+
+  var body: some ReducerOf<Self> {
+    Scope(state: \.todos, action: \.todos) { TodosTab() }
+    Reduce { state, action in
+      switch action {
+      case .departed(let departure): return depart(&state, departure)
+      case .helpKeyPressed: state.isHelpShown.toggle()
+      case .resized(let size): state.size = size
+      case .resumed: state.presence = .here
+      case .todos(.list(.willSuspend)): if !state.isSaving { leave(&state) }
+      case .todos(.list(.saved)), .todos(.list(.saveFailed)): leave(&state)
+      case .todos: break
+      }
+      return .none
+    }
+    Reduce { state, _ in
+      let height = Layout(state).rows
+      if state.todos.window.height != height { state.todos.window.height = height }
+      return .none
+    }
+  }
+
+  private func depart(_ state: inout State, _ departure: Presence.Departure) -> Effect<Action> {
+    switch (state.presence, departure) {
+    case (.here, .quit) where state.knowsOfLoss:
+      state.presence = .away(departure)
+    case (.here, _):
+      state.presence = .leaving(departure)
+      return .send(.todos(.list(.willSuspend)))
+    case (.leaving, .quit), (.leaving, .signal(SIGINT)):
+      // One who asks a second time does not want to wait.
+      state.presence = .away(departure)
+    case (.leaving, _):
+      state.presence = .leaving(departure)
+    case (.away, _):
+      break
+    }
+    return .none
+  }
+
+  /// Leaves, unless the user should hear first what would be lost.
+  private func leave(_ state: inout State) {
+    state.knowsOfLoss = false
+    guard case .leaving(let departure) = state.presence else { return }
+    state.knowsOfLoss = departure == .quit && state.todos.list.hasChanges
+    state.presence = state.knowsOfLoss ? .here : .away(departure)
+  }
+}
+
+extension App.State {
+  /// Whether changes are on their way to the file.
+  fileprivate var isSaving: Bool { todos.list.hasChanges && todos.list.progress.isLoaded }
+}

@@ -1,0 +1,139 @@
+import Composable
+import TodosFeature
+
+extension TodosTab.State {
+  typealias TabCommand = Command<TodosTab.Action>
+
+  /// What can be done now, but for typing.
+  var commands: [TabCommand] {
+    guard list.progress.isLoaded else { return list.progress.error.map(recovering) ?? [] }
+    let adding = TabCommand(
+      .scalar("a"),
+      Key(.insert),
+      hint: KeyHint("a", "add"),
+      isCommon: true,
+      action: .addKeyPressed
+    )
+    guard let selected else { return [adding] + filtering }
+    return [adding] + changing(selected) + moving + filtering + selecting
+  }
+
+  private func changing(_ todo: Todo.State) -> [TabCommand] {
+    let toggle = Todo.Action.binding(.set(\.isComplete, !todo.isComplete))
+    return [
+      Command(
+        .scalar("e"),
+        Key(.enter),
+        hint: KeyHint("e", "edit"),
+        isCommon: true,
+        action: .editKeyPressed
+      ),
+      Command(
+        .scalar("x"),
+        .scalar(" "),
+        hint: KeyHint("x", todo.isComplete ? "undo" : "done"),
+        isCommon: true,
+        action: .list(.todos(.element(id: todo.id, action: toggle)))
+      ),
+      Command(
+        .scalar("d"),
+        Key(.delete),
+        hint: KeyHint("d", "delete"),
+        isCommon: true,
+        action: .list(.delete([window.selected]))
+      ),
+    ]
+  }
+
+  private var moving: [TabCommand] {
+    let row = window.selected
+    let hint = KeyHint("J/K", "move")
+    var commands: [TabCommand] = []
+    if row + 1 < window.count {
+      // The destination is counted with the todo still at its old place.
+      let down = TodosTab.Action.list(.move([row], row + 2))
+      commands.append(
+        Command(.scalar("J"), Key(.down, .shift), hint: hint, isCommon: true, action: down)
+      )
+    }
+    if row > 0 {
+      let up = TodosTab.Action.list(.move([row], row - 1))
+      let hint = commands.isEmpty ? hint : nil
+      commands.append(
+        Command(.scalar("K"), Key(.up, .shift), hint: hint, isCommon: true, action: up)
+      )
+    }
+    return commands
+  }
+
+  private var filtering: [TabCommand] {
+    let filters = Todos.Filter.allCases
+    let next = (filters.firstIndex(of: list.filter) ?? 0) + 1
+    var commands: [TabCommand] = [
+      Command(
+        .scalar("f"),
+        hint: KeyHint("f", "filter"),
+        isCommon: true,
+        action: filter(filters[next % filters.count])
+      ),
+      Command(.scalar("1"), hint: KeyHint("1-3", "pick filter"), action: filter(.all)),
+      Command(.scalar("2"), action: filter(.active)),
+      Command(.scalar("3"), action: filter(.completed)),
+    ]
+    if completedCount > 0 {
+      let hint = KeyHint("c", "clear")
+      commands.append(
+        Command(
+          .scalar("c"),
+          hint: hint,
+          isCommon: true,
+          action: .list(.clearCompletedButtonTapped)
+        )
+      )
+    }
+    return commands + [reloading("reload")]
+  }
+
+  private func filter(_ filter: Todos.Filter) -> TodosTab.Action {
+    .list(.binding(.set(\.filter, filter)))
+  }
+
+  private var selecting: [TabCommand] {
+    [
+      select(.scalar("k"), Key(.up), "k ↑", "up", .up),
+      select(.scalar("j"), Key(.down), "j ↓", "down", .down),
+      select(.control("b"), Key(.pageUp), "PgUp", "page up", .pageUp),
+      select(.control("f"), Key(.pageDown), "PgDn", "page down", .pageDown),
+      select(.scalar("g"), Key(.home), "g", "first", .toTop),
+      select(.scalar("G"), Key(.end), "G", "last", .toBottom),
+    ]
+  }
+
+  private func select(
+    _ letter: Key,
+    _ key: Key,
+    _ name: String,
+    _ meaning: String,
+    _ motion: ScrollWindow.Motion
+  ) -> TabCommand {
+    Command(letter, key, hint: KeyHint(name, meaning), action: .selectionMoved(motion))
+  }
+
+  private func recovering(from error: TodoStorageError) -> [TabCommand] {
+    guard error.isAboutContent else { return [reloading("try again")] }
+    let hint = KeyHint("N", "start anew")
+    return [
+      reloading("try again"),
+      Command(.scalar("N"), hint: hint, isCommon: true, action: .list(.startAnewButtonTapped)),
+    ]
+  }
+
+  private func reloading(_ meaning: String) -> TabCommand {
+    Command(
+      .scalar("r"),
+      hint: KeyHint("r", meaning),
+      isCommon: list.progress.error != nil,
+      action: .list(.reloadButtonTapped)
+    )
+  }
+}

@@ -1,0 +1,117 @@
+import Composable
+import TodosFeature
+
+/// The todos as a list in which one is selected, and may be edited in place.
+@Reducer struct TodosTab {
+  @ObservableState struct State: Equatable, Sendable {
+    var list = Todos.State()
+
+    /// The todos that are shown, by their ids, so that drawing and moving need not look for them.
+    var rows: [Todo.State.ID] = []
+
+    var completedCount = 0
+    var window = ScrollWindow()
+    var draft: Draft?
+  }
+
+  @CasePathable enum Action: Equatable, Sendable {
+    case addKeyPressed
+    case draftDropped
+    case draftSubmitted
+    case edited(TextInput.Edit)
+    case editKeyPressed
+    case list(Todos.Action)
+    case selectionMoved(ScrollWindow.Motion)
+  }
+
+  var body: some ReducerOf<Self> {
+    Scope(state: \.list, action: \.list) { Todos() }
+    Reduce { state, action in
+      switch action {
+      case .addKeyPressed:
+        // What is added could not be seen.
+        if state.list.filter == .completed { state.list.filter = .all }
+        state.refresh()
+        state.draft = Draft(id: nil)
+        state.window.move(.toTop)
+
+      case .draftDropped:
+        state.draft = nil
+
+      case .draftSubmitted:
+        return submit(&state)
+
+      case .edited(let edit):
+        state.draft?.input.apply(edit)
+
+      case .editKeyPressed:
+        guard let todo = state.selected else { return .none }
+        state.draft = Draft(id: todo.id, input: TextInput(todo.description))
+
+      case .list(.addButtonTapped):
+        state.refresh()
+        return describeAdded(&state)
+
+      case .list:
+        state.refresh()
+
+      case .selectionMoved(let motion):
+        state.window.move(motion)
+      }
+      return .none
+    }
+  }
+
+  private func submit(_ state: inout State) -> Effect<Action> {
+    guard let draft = state.draft else { return .none }
+    guard let id = draft.id else {
+      // The draft stays until there is a todo for it.
+      if draft.input.text.contains(where: { !$0.isWhitespace }) {
+        return .send(.list(.addButtonTapped))
+      }
+      state.draft = nil
+      return .none
+    }
+    state.draft = nil
+    return describe(id, draft.input.text)
+  }
+
+  private func describeAdded(_ state: inout State) -> Effect<Action> {
+    guard let draft = state.draft, draft.id == nil else { return .none }
+    state.draft = nil
+    state.window.move(.toTop)
+    return describe(state.list.todos[0].id, draft.input.text)
+  }
+
+  private func describe(_ id: Todo.State.ID, _ text: String) -> Effect<Action> {
+    .send(.list(.todos(.element(id: id, action: .binding(.set(\.description, text))))))
+  }
+}
+
+extension TodosTab.State {
+  /// The selected todo, if any are shown.
+  var selected: Todo.State? {
+    rows.indices.contains(window.selected) ? list.todos[id: rows[window.selected]] : nil
+  }
+
+  /// Brings the rows up to date, and stays with the todo that was selected, wherever it is now.
+  ///
+  /// - Complexity: O(*n*).
+  fileprivate mutating func refresh() {
+    let selected = rows.indices.contains(window.selected) ? rows[window.selected] : nil
+    var newRows: [Todo.State.ID] = []
+    newRows.reserveCapacity(list.todos.count)
+    var completed = 0
+    let filter = list.filter
+    for todo in list.todos {
+      if todo.isComplete { completed += 1 }
+      if filter.includes(todo) { newRows.append(todo.id) }
+    }
+    if completed != completedCount { completedCount = completed }
+    if let id = draft?.id, list.todos[id: id] == nil { draft = nil }
+    guard newRows != rows else { return }
+    rows = newRows
+    window.count = rows.count
+    if let selected, let row = rows.firstIndex(of: selected) { window.select(row) }
+  }
+}

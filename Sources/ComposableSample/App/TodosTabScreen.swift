@@ -1,0 +1,100 @@
+import Composable
+import TodosFeature
+
+/// Draws the todos that fit into a box: what is out of sight costs nothing.
+struct TodosTabScreen {
+  let state: TodosTab.State
+  let box: Area
+
+  private static let border = Style(attributes: .dim)
+
+  func draw(on screen: inout Screen) {
+    screen.drawBox(box, style: Self.border)
+    screen.drawScrollBar(state.window, in: box, style: .plain)
+    guard box.height > 1 else { return }
+    drawHeading(on: &screen)
+    drawFooting(on: &screen)
+    let isAdding = state.draft.map { $0.id == nil } ?? false
+    if isAdding { drawRow(nil, on: &screen, row: 0) }
+    let first = isAdding ? 1 : 0
+    for (row, index) in zip(first..<max(first, box.inside.height), state.window.rows) {
+      drawRow(
+        state.list.todos[id: state.rows[index]],
+        on: &screen,
+        row: row,
+        isSelected: !isAdding && index == state.window.selected
+      )
+    }
+    if state.rows.isEmpty, !isAdding {
+      screen.writeCentred(emptyText, in: box.inside, style: .dim)
+    }
+  }
+
+  private func drawHeading(on screen: inout Screen) {
+    screen.write(" Todos ", column: 2, row: box.row, style: .bold, end: box.width - 1)
+    guard state.list.progress.isLoaded else { return }
+    let active = state.list.todos.count - state.completedCount
+    let counts = " \(active) active, \(state.completedCount) completed "
+    let column = box.width - 2 - counts.width
+    if column > 10 { screen.write(counts, column: column, row: box.row) }
+  }
+
+  private func drawFooting(on screen: inout Screen) {
+    let row = box.row + box.height - 1
+    var column = 2
+    for filter in Todos.Filter.allCases {
+      let name = filter.rawValue.prefix(1).uppercased() + filter.rawValue.dropFirst()
+      let isChosen = filter == state.list.filter
+      let text = isChosen ? "[\(name)]" : " \(name) "
+      let style = isChosen ? Style.bold : .plain
+      column = screen.write(text, column: column, row: row, style: style, end: box.width - 1)
+    }
+    guard state.window.count > 0 else { return }
+    let place = " \(state.window.selected + 1)/\(state.window.count) "
+    let start = box.width - 2 - place.width
+    if start > column { screen.write(place, column: start, row: row) }
+  }
+
+  /// Draws a todo; `nil` is one that is still to be added.
+  private func drawRow(
+    _ todo: Todo.State?,
+    on screen: inout Screen,
+    row: Int,
+    isSelected: Bool = true
+  ) {
+    let area = box.inside
+    let row = area.row + row
+    let (start, end) = (area.column, area.column + area.width)
+    let isComplete = todo?.isComplete ?? false
+    let marks = "\(isSelected ? "›" : " ") \(isComplete ? "[x]" : "[ ]") "
+    let column = screen.write(marks, column: start, row: row, end: end)
+    if let draft = state.draft, draft.id == todo?.id {
+      return screen.drawInput(draft.input, column: column, row: row, width: end - column - 1)
+    }
+    let text = todo?.description ?? ""
+    var style = isComplete ? Style(attributes: [.dim, .struck]) : text.isEmpty ? .dim : .plain
+    if isSelected {
+      style.attributes.insert(.reversed)
+      style.attributes.remove(.dim)
+      screen.paint(Style(attributes: .reversed), columns: start..<end, row: row)
+    }
+    let shown = text.isEmpty ? "(no text)" : text.onOneLine
+    screen.write(
+      shown.fitted(to: end - column - 1),
+      column: column,
+      row: row,
+      style: style,
+      end: end
+    )
+  }
+
+  private var emptyText: [String] {
+    switch (state.list.progress.error, state.list.filter) {
+    case (.some, _) where !state.list.progress.isLoaded: ["The todos could not be loaded."]
+    case _ where !state.list.progress.isLoaded: ["Loading…"]
+    case (_, .all): ["Nothing to do.", "Press a to add a todo."]
+    case (_, .active): ["Nothing left to do."]
+    case (_, .completed): ["Nothing is done yet."]
+    }
+  }
+}

@@ -1,0 +1,89 @@
+/// What is to be seen: a grid of cells.
+struct Screen: Equatable {
+  struct Cell: Equatable {
+    /// `nil` right of a character that is two columns wide.
+    var character: Character? = " "
+    var style = Style.plain
+  }
+
+  struct Position: Equatable {
+    var column: Int
+    var row: Int
+  }
+
+  let size: Size
+  private(set) var cells: [Cell]
+
+  /// Where one types, if one does.
+  var cursor: Position?
+
+  init(size: Size) {
+    self.size = Size(width: max(0, size.width), height: max(0, size.height))
+    cells = Array(repeating: Cell(), count: self.size.width * self.size.height)
+  }
+
+  /// Writes a text that has to be one line.
+  ///
+  /// What does not fit is left out: it is for the one who writes to make it fit.
+  ///
+  /// - Returns: The column behind it.
+  @discardableResult
+  mutating func write(
+    _ text: String,
+    column: Int,
+    row: Int,
+    style: Style = .plain,
+    end: Int = .max
+  ) -> Int {
+    guard 0..<size.height ~= row else { return column }
+    let end = min(end, size.width)
+    var column = column
+    for character in text {
+      let width = character.width
+      guard column + width <= end else { break }
+      if column >= 0, width > 0 { put(character, width, column, row, style) }
+      column += width
+    }
+    return column
+  }
+
+  private mutating func put(
+    _ character: Character,
+    _ width: Int,
+    _ column: Int,
+    _ row: Int,
+    _ style: Style
+  ) {
+    let index = row * size.width + column
+    // The other half of a character that is written over goes, too.
+    if cells[index].character == nil { cells[index - 1].character = " " }
+    if column + width < size.width, cells[index + width].character == nil {
+      cells[index + width].character = " "
+    }
+    cells[index] = Cell(character: character, style: style)
+    if width == 2 { cells[index + 1] = Cell(character: nil, style: style) }
+  }
+
+  /// Gives all cells of a row between two columns a look.
+  mutating func paint(_ style: Style, columns: Range<Int>, row: Int) {
+    guard 0..<size.height ~= row else { return }
+    for column in columns.clamped(to: 0..<size.width) {
+      cells[row * size.width + column].style = style
+    }
+  }
+
+  /// The cells of a row.
+  func cells(row: Int) -> ArraySlice<Cell> {
+    cells[row * size.width..<(row + 1) * size.width]
+  }
+
+  /// What stands there, without looks and without spaces at the ends of lines.
+  var text: String {
+    (0..<size.height).map { row in
+      var line = String(cells(row: row).compactMap(\.character))
+      while line.last == " " { line.removeLast() }
+      return line + "\n"
+    }
+    .joined()
+  }
+}

@@ -1,0 +1,36 @@
+/// How a cell looks.
+struct Style: Hashable, Sendable {
+  enum Colour: Int, Sendable {
+    case red = 31
+    case green = 32
+    case yellow = 33
+    case cyan = 36
+  }
+
+  struct Attributes: OptionSet, Hashable, Sendable {
+    let rawValue: UInt8
+
+    static let bold = Attributes(rawValue: 1)
+    static let dim = Attributes(rawValue: 2)
+    static let reversed = Attributes(rawValue: 4)
+    static let struck = Attributes(rawValue: 8)
+  }
+
+  var attributes: Attributes = []
+  var colour: Colour?
+
+  static let plain = Style()
+  static let bold = Style(attributes: .bold)
+  static let dim = Style(attributes: .dim)
+
+  /// What tells a terminal to write like this, whatever it wrote like before.
+  func escape(isColoured: Bool) -> String {
+    var codes = ["0"]
+    if attributes.contains(.bold) { codes.append("1") }
+    if attributes.contains(.dim) { codes.append("2") }
+    if attributes.contains(.reversed) { codes.append("7") }
+    if attributes.contains(.struck) { codes.append("9") }
+    if isColoured, let colour { codes.append(String(colour.rawValue)) }
+    return "\u{1B}[\(codes.joined(separator: ";"))m"
+  }
+}

@@ -1,0 +1,59 @@
+/// A line of text that is being typed.
+struct TextInput: Equatable, Sendable {
+  enum Edit: Equatable, Sendable {
+    case insert(String)
+    case deleteBackward, deleteForward, deleteWord, deleteToStart, deleteToEnd
+    case left, right, wordLeft, wordRight, toStart, toEnd
+  }
+
+  /// What stands left of the cursor.
+  private(set) var before: String
+
+  /// What stands right of it.
+  private(set) var after = ""
+
+  var text: String { before + after }
+
+  /// Begins behind a text.
+  init(_ text: String = "") {
+    before = text
+  }
+
+  mutating func apply(_ edit: Edit) {
+    switch edit {
+    case .insert(let text): before += text
+    case .deleteBackward: _ = before.popLast()
+    case .deleteForward: if !after.isEmpty { after.removeFirst() }
+    case .deleteWord: before.removeLast(wordBefore)
+    case .deleteToStart: before = ""
+    case .deleteToEnd: after = ""
+    case .left: moveLeft(1)
+    case .right: moveRight(1)
+    case .wordLeft: moveLeft(wordBefore)
+    case .wordRight: moveRight(wordAfter)
+    case .toStart: moveLeft(before.count)
+    case .toEnd: moveRight(after.count)
+    }
+  }
+
+  private mutating func moveLeft(_ count: Int) {
+    after = before.suffix(count) + after
+    before.removeLast(min(count, before.count))
+  }
+
+  private mutating func moveRight(_ count: Int) {
+    before += after.prefix(count)
+    after.removeFirst(min(count, after.count))
+  }
+
+  /// How many characters there are to the left, up to the beginning of a word.
+  private var wordBefore: Int {
+    let spaces = before.reversed().prefix(while: \.isWhitespace).count
+    return spaces + before.dropLast(spaces).reversed().prefix { !$0.isWhitespace }.count
+  }
+
+  private var wordAfter: Int {
+    let spaces = after.prefix(while: \.isWhitespace).count
+    return spaces + after.dropFirst(spaces).prefix { !$0.isWhitespace }.count
+  }
+}

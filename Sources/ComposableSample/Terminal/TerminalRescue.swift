@@ -1,0 +1,60 @@
+import Foundation
+import Synchronization
+
+/// Puts a terminal back in order when the program crashes.
+///
+/// What can be done then is little: write some bytes, set the modes, and let the crash go on.
+struct TerminalRescue {
+  private static let signals = [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGQUIT, SIGSEGV, SIGSYS, SIGTRAP]
+
+  // Never freed, as a handler on another thread may be reading it.
+  private let plan: UnsafeMutablePointer<RescuePlan>
+
+  /// - Parameters:
+  ///   - escapes: What ends the full screen.
+  ///   - modes: The modes to go back to.
+  ///   - descriptor: The terminal.
+  init(escapes: StaticString, modes: TerminalModes, descriptor: Int32) {
+    let handlers = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
+    plan = .allocate(capacity: 1)
+    plan.initialize(
+      to: RescuePlan(escapes: escapes, modes: modes, descriptor: descriptor, handlers: handlers)
+    )
+    for signal in Self.signals {
+      var action = sigaction()
+      action.__sigaction_handler.sa_handler = rescue
+      action.sa_flags = SA_ONSTACK
+      sigaction(signal, &action, handlers + Int(signal))
+    }
+  }
+
+  func begin() { rescuePlan.store(UInt(bitPattern: plan), ordering: .releasing) }
+
+  /// The terminal is in order.
+  func end() { rescuePlan.store(0, ordering: .releasing) }
+}
+
+private struct RescuePlan {
+  let escapes: StaticString
+  let modes: TerminalModes
+  let descriptor: Int32
+
+  /// What was to happen at a signal otherwise, by its number; the runtime writes a backtrace, perhaps.
+  let handlers: UnsafeMutablePointer<sigaction>
+}
+
+/// The address of the plan, or 0: a handler of signals can reach nothing but what is global.
+private let rescuePlan = Atomic<UInt>(0)
+
+private func rescue(_ signal: Int32) {
+  let address = rescuePlan.exchange(0, ordering: .acquiringAndReleasing)
+  if let plan = UnsafeMutablePointer<RescuePlan>(bitPattern: address) {
+    let escapes = plan.pointee.escapes
+    _ = write(plan.pointee.descriptor, escapes.utf8Start, escapes.utf8CodeUnitCount)
+    plan.pointee.modes.apply(to: plan.pointee.descriptor)
+    sigaction(signal, plan.pointee.handlers + Int(signal), nil)
+  } else {
+    Foundation.signal(signal, SIG_DFL)
+  }
+  raise(signal)
+}

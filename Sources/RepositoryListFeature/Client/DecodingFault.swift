@@ -1,0 +1,47 @@
+/// What is wrong with a document that was not decoded, and where.
+struct DecodingFault: Equatable {
+  /// The field, as "items[3].owner.login"; `nil` for the whole document.
+  let field: String?
+  let cause: String
+
+  init(_ error: any Error) {
+    var path: [any CodingKey] = []
+    switch error {
+    case DecodingError.keyNotFound(let key, let context):
+      path = context.codingPath + [key]
+      cause = "it is missing"
+    case DecodingError.valueNotFound(_, let context):
+      path = context.codingPath
+      cause = "it has no value"
+    case DecodingError.typeMismatch(let type, let context):
+      path = context.codingPath
+      cause = "it is no \(Self.name(of: type))"
+    case DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty:
+      path = context.codingPath
+      cause = "it makes no sense"
+    default:
+      cause = "it is not JSON"
+    }
+    field = path.isEmpty ? nil : Self.text(of: path)
+  }
+
+  private static func text(of path: [any CodingKey]) -> String {
+    path.reduce(into: "") { text, key in
+      if let index = key.intValue {
+        text += "[\(index)]"
+      } else {
+        text += text.isEmpty ? key.stringValue : ".\(key.stringValue)"
+      }
+    }
+  }
+
+  private static func name(of type: Any.Type) -> String {
+    switch type {
+    case is String.Type: "text"
+    case is Int.Type, is Double.Type: "number"
+    case is Bool.Type: "truth value"
+    case is any RangeReplaceableCollection.Type: "list"
+    default: "object"
+    }
+  }
+}

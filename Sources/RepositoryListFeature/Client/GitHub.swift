@@ -1,0 +1,126 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// GitHub's REST API, version 3: makes requests, and reads the answers.
+struct GitHub: Sendable {
+  let baseURL: URL
+  let token: String?
+  let connection: HTTPConnection
+
+  func search(_ query: String, page: Int) async throws(RepositoryError) -> RepositoryPage {
+    let answer = try await answer(
+      to: "search/repositories",
+      query: [("q", query), ("page", "\(page)"), ("per_page", "30")]
+    )
+    let result: SearchResult = try decode(answer.body)
+    return RepositoryPage(
+      repositories: result.items,
+      totalCount: result.totalCount,
+      nextPage: answer["Link"].flatMap { LinkHeader($0).page(of: "next") }
+    )
+  }
+
+  func repository(_ fullName: String) async throws(RepositoryError) -> Repository {
+    try decode(try await answer(to: "repos/\(fullName)").body)
+  }
+
+  func setFavourite(_ fullName: String, _ isFavourite: Bool) async throws(RepositoryError) {
+    _ = try await answer(to: "user/starred/\(fullName)", method: isFavourite ? "PUT" : "DELETE")
+  }
+}
+
+private struct SearchResult: Decodable {
+  enum CodingKeys: String, CodingKey {
+    case totalCount = "total_count"
+    case items
+  }
+
+  let totalCount: Int
+  let items: [Repository]
+}
+
+private struct Refusal: Decodable {
+  let message: String
+}
+
+extension GitHub {
+  private func answer(
+    to path: String,
+    method: String = "GET",
+    query: [(name: String, value: String)] = []
+  ) async throws(RepositoryError) -> HTTPAnswer {
+    var request = URLRequest(url: url(of: path, query: query))
+    request.httpMethod = method
+    request.setValue("application/vnd.github+json", forHTTPHeaderField: "Accept")
+    request.setValue("2022-11-28", forHTTPHeaderField: "X-GitHub-Api-Version")
+    request.setValue("swift-composable", forHTTPHeaderField: "User-Agent")
+    if let token, isPrivate {
+      request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
+    }
+    let answer = try await connection.answer(to: request)
+    guard 200..<300 ~= answer.status else { throw error(of: answer) }
+    return answer
+  }
+
+  private func url(of path: String, query: [(name: String, value: String)]) -> URL {
+    let url = baseURL.appendingPathComponent(path)
+    guard !query.isEmpty, var parts = URLComponents(url: url, resolvingAgainstBaseURL: true) else {
+      return url
+    }
+    parts.percentEncodedQuery =
+      query
+      .map { "\($0.name)=\($0.value.addingPercentEncoding(withAllowedCharacters: .plain) ?? "")" }
+      .joined(separator: "&")
+    return parts.url ?? url
+  }
+
+  /// Whether others on the network cannot read what is sent.
+  private var isPrivate: Bool {
+    baseURL.scheme == "https" || ["localhost", "127.0.0.1", "::1"].contains(baseURL.host ?? "")
+  }
+
+  private func error(of answer: HTTPAnswer) -> RepositoryError {
+    if let limit = RateLimit(answer) { return .rateLimited(until: limit.end) }
+    let refusal = try? JSONDecoder().decode(Refusal.self, from: answer.body)
+    return .refused(status: answer.status, message: refusal?.message)
+  }
+
+  private func decode<Value: Decodable>(_ body: Data) throws(RepositoryError) -> Value {
+    do {
+      return try JSONDecoder.gitHub.decode(Value.self, from: body)
+    } catch {
+      let fault = DecodingFault(error)
+      throw .undecodable(field: fault.field, cause: fault.cause)
+    }
+  }
+}
+
+extension CharacterSet {
+  /// What means itself in the value of a query; "+" would be read as a space.
+  fileprivate static let plain = CharacterSet(
+    charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
+  )
+}
+
+extension JSONDecoder {
+  /// Reads dates as GitHub writes them.
+  static var gitHub: JSONDecoder {
+    let decoder = JSONDecoder()
+    // Other than with the strategy ".iso8601", an error names the field.
+    decoder.dateDecodingStrategy = .custom { decoder in
+      let text = try decoder.singleValueContainer().decode(String.self)
+      guard let date = try? Date(text, strategy: .iso8601) else {
+        let context = DecodingError.Context(
+          codingPath: decoder.codingPath,
+          debugDescription: "Expected a date."
+        )
+        throw DecodingError.dataCorrupted(context)
+      }
+      return date
+    }
+    return decoder
+  }
+}

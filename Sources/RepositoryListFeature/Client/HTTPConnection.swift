@@ -1,0 +1,46 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// Asks servers, within limits of time and size.
+final class HTTPConnection: Sendable {
+  private let session: URLSession
+  private let exchanges: HTTPExchanges
+  private let timeout: Duration
+
+  init(timeout: Duration, maximumSize: Int) {
+    self.timeout = timeout
+    exchanges = HTTPExchanges(maximumSize: maximumSize)
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.urlCache = nil
+    configuration.httpCookieStorage = nil
+    // One limit for all that a request takes is below. This one must not be the shorter.
+    configuration.timeoutIntervalForRequest = TimeInterval(timeout.components.seconds + 5)
+    session = URLSession(configuration: configuration, delegate: exchanges, delegateQueue: nil)
+  }
+
+  deinit {
+    // The session keeps its delegate, and itself, until then.
+    session.finishTasksAndInvalidate()
+  }
+
+  func answer(to request: URLRequest) async throws(RepositoryError) -> HTTPAnswer {
+    let task = session.dataTask(with: request)
+    var timer: Task<Void, any Error>?
+    defer { timer?.cancel() }
+    return try await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        exchanges.begin(task, answering: continuation)
+        if Task.isCancelled { exchanges.end(task, with: .failure(.cancelled)) }
+        timer = Task.detached { [exchanges, timeout] in
+          try await Task.sleep(for: timeout)
+          exchanges.end(task, with: .failure(.timedOut(timeout)))
+        }
+      }
+    } onCancel: {
+      exchanges.end(task, with: .failure(.cancelled))
+    }.get()
+  }
+}

@@ -1,0 +1,160 @@
+import Foundation
+import Synchronization
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// The requests that wait for their answers.
+final class HTTPExchanges: NSObject, URLSessionDataDelegate {
+  typealias Outcome = Result<HTTPAnswer, RepositoryError>
+
+  private struct Exchange {
+    let continuation: CheckedContinuation<Outcome, Never>
+    var body = Data()
+    var redirections = 0
+
+    /// Where the server refers to, if that is not asked.
+    var refusedHost: String?
+
+    /// Whether the task is on its way to another URL.
+    ///
+    /// If it was cancelled then, Foundation would stop the program on Linux.
+    var isRedirecting = false
+  }
+
+  private static let maximumRedirections = 5
+
+  private let maximumSize: Int
+  private let open = Mutex<[Int: Exchange]>([:])
+
+  init(maximumSize: Int) {
+    self.maximumSize = maximumSize
+  }
+
+  /// Starts a task.
+  func begin(
+    _ task: URLSessionTask,
+    answering continuation: CheckedContinuation<Outcome, Never>
+  ) {
+    open.withLock { $0[task.taskIdentifier] = Exchange(continuation: continuation) }
+    task.resume()
+  }
+
+  /// Gives the outcome to who waits for it, if somebody still does, and stops the task now or when it is
+  /// heard of next.
+  func end(_ task: URLSessionTask, with outcome: Outcome) {
+    guard let exchange = open.withLock({ $0.removeValue(forKey: task.taskIdentifier) }) else {
+      return
+    }
+    exchange.continuation.resume(returning: outcome)
+    if !exchange.isRedirecting { task.cancel() }
+  }
+
+  func urlSession(
+    _ session: URLSession,
+    dataTask: URLSessionDataTask,
+    didReceive response: URLResponse,
+    completionHandler: @escaping (URLSession.ResponseDisposition) -> Void
+  ) {
+    let isWanted = open.withLock { exchanges in
+      exchanges[dataTask.taskIdentifier]?.isRedirecting = false
+      return exchanges[dataTask.taskIdentifier] != nil
+    }
+    guard isWanted else { return completionHandler(.cancel) }
+    guard response.expectedContentLength <= Int64(maximumSize) else {
+      end(dataTask, with: .failure(.tooLarge(limit: maximumSize)))
+      return completionHandler(.cancel)
+    }
+    completionHandler(.allow)
+  }
+
+  func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+    let isTooLarge = open.withLock { exchanges in
+      let count = exchanges[dataTask.taskIdentifier]?.body.count ?? 0
+      guard count + data.count <= maximumSize else { return true }
+      exchanges[dataTask.taskIdentifier]?.body.append(data)
+      return false
+    }
+    if isTooLarge { end(dataTask, with: .failure(.tooLarge(limit: maximumSize))) }
+  }
+
+  func urlSession(
+    _ session: URLSession,
+    task: URLSessionTask,
+    willPerformHTTPRedirection response: HTTPURLResponse,
+    newRequest request: URLRequest,
+    completionHandler: @escaping (URLRequest?) -> Void
+  ) {
+    let isAtHome = request.url?.isAtHome(of: task.originalRequest?.url) ?? false
+    let isFollowed: Bool? = open.withLock { exchanges in
+      guard var exchange = exchanges[task.taskIdentifier] else { return nil }
+      exchange.isRedirecting = true
+      exchange.redirections += 1
+      if !isAtHome { exchange.refusedHost = request.url?.host ?? "an address without a host" }
+      exchanges[task.taskIdentifier] = exchange
+      return isAtHome && exchange.redirections <= Self.maximumRedirections
+    }
+    // A task that was cancelled on its way here takes no answer.
+    guard let isFollowed else { return }
+    completionHandler(isFollowed ? request : nil)
+  }
+
+  func urlSession(
+    _ session: URLSession,
+    task: URLSessionTask,
+    didCompleteWithError error: (any Error)?
+  ) {
+    guard let exchange = open.withLock({ $0[task.taskIdentifier] }) else { return }
+    end(task, with: outcome(of: task, after: exchange, error: error))
+  }
+
+  private func outcome(
+    of task: URLSessionTask,
+    after exchange: Exchange,
+    error: (any Error)?
+  ) -> Outcome {
+    if let host = exchange.refusedHost { return .failure(.redirected(host: host)) }
+    if let error {
+      return .failure(RepositoryError(error, host: task.originalRequest?.url?.host ?? ""))
+    }
+    guard let response = task.response as? HTTPURLResponse else {
+      return .failure(.connectionLost(cause: "there was no answer"))
+    }
+    let headers = response.allHeaderFields.map { ("\($0.key)", "\($0.value)") }
+    return .success(
+      HTTPAnswer(
+        status: response.statusCode,
+        headers: Dictionary(headers, uniquingKeysWith: { first, _ in first }),
+        body: exchange.body
+      )
+    )
+  }
+}
+
+extension URL {
+  /// Whether it leads to the same server, no less protected.
+  fileprivate func isAtHome(of other: URL?) -> Bool {
+    host?.lowercased() == other?.host?.lowercased() && scheme == other?.scheme
+      && port == other?.port
+  }
+}
+
+extension RepositoryError {
+  /// Says what an error of the network means.
+  fileprivate init(_ error: any Error, host: String) {
+    let cause = error.localizedDescription
+    switch (error as? URLError)?.code {
+    case .cancelled:
+      self = .cancelled
+    case .cannotConnectToHost, .cannotFindHost, .dnsLookupFailed, .notConnectedToInternet,
+      .secureConnectionFailed:
+      self = .unreachable(host: host, cause: cause)
+    case .unsupportedURL:
+      // Of what is no HTTP too.
+      self = .undecodable(field: nil, cause: cause)
+    default:
+      self = .connectionLost(cause: cause)
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import Foundation
+
+/// The references of an answer to others, as RFC 8288 writes them.
+///
+///     <https://api.github.com/search/repositories?q=swift&page=2>; rel="next"
+struct LinkHeader {
+  private var targets: [String: String] = [:]
+
+  init(_ text: String) {
+    var rest = text[...]
+    while let open = rest.firstIndex(of: "<"), let close = rest[open...].firstIndex(of: ">") {
+      let target = rest[open...].dropFirst().prefix { $0 != ">" }
+      rest = rest[close...].dropFirst()
+      // A target may contain commas; between targets there is one.
+      let end = rest.firstIndex(of: "<") ?? rest.endIndex
+      for relation in Self.relations(in: rest[..<end]) where targets[relation] == nil {
+        targets[relation] = String(target)
+      }
+      rest = rest[end...]
+    }
+  }
+
+  private static func relations(in parameters: Substring) -> [String] {
+    for parameter in parameters.split(whereSeparator: { ";,".contains($0) }) {
+      let sides = parameter.split(separator: "=", maxSplits: 1)
+      guard sides.count == 2, sides[0].trimmed.lowercased() == "rel" else { continue }
+      return sides[1].trimmed.filter { $0 != "\"" }.lowercased().split(separator: " ").map(
+        String.init
+      )
+    }
+    return []
+  }
+
+  /// The page number in the URL of a relation.
+  func page(of relation: String) -> Int? {
+    targets[relation].flatMap(URLComponents.init)?.queryItems?
+      .first { $0.name == "page" }?.value.flatMap { Int($0) }
+  }
+}
+
+extension Substring {
+  fileprivate var trimmed: String { trimmingCharacters(in: .whitespaces) }
+}

@@ -1,0 +1,30 @@
+public import Composable
+
+extension DependencyValues {
+  /// Who finds repositories.
+  public var repositories: RepositoryClient {
+    get { self[RepositoryClient.self] }
+    set { self[RepositoryClient.self] = newValue }
+  }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension RepositoryClient: DependencyKey {
+  public static var liveValue: Self { .gitHub() }
+
+  public static var previewValue: Self { .sample }
+
+  public static var testValue: Self {
+    Self(
+      search: unimplemented(
+        "RepositoryClient.search",
+        placeholder: RepositoryPage(repositories: [], totalCount: 0)
+      ),
+      repository: unimplemented(
+        "RepositoryClient.repository",
+        placeholder: Repository.sample[0]
+      ),
+      setFavourite: unimplemented("RepositoryClient.setFavourite", placeholder: ())
+    )
+  }
+}

@@ -1,0 +1,79 @@
+import Composable
+import Testing
+
+@testable import CaseStudies
+
+@MainActor @Suite struct FluxAppTests {
+  let clock = TestClock()
+
+  private func makeStore(_ favourites: FavouritesClient) -> TestStoreOf<FluxApp> {
+    TestStore(initialState: FluxApp.State()) {
+      FluxApp()
+    } withDependencies: {
+      $0.continuousClock = clock
+      $0.favourites = favourites
+    }
+  }
+
+  @Test func `tells the program and the screen together`() async {
+    let store = makeStore(.previewValue)
+    await store.send(.requested(.loadFavourites))
+    await store.receive(\.dispatched, .loadingBegan) { $0.program.isBusy = true }
+    await store.receive(\.dispatched, .loadingSucceeded(["Tetris", "Snake"])) {
+      $0.program.isBusy = false
+      $0.screen.titles = ["Tetris", "Snake"]
+    }
+  }
+
+  private func fail(_ store: TestStoreOf<FluxApp>) async {
+    await store.send(.requested(.loadFavourites))
+    await store.receive(\.dispatched, .loadingBegan) { $0.program.isBusy = true }
+    await store.receive(\.dispatched, .loadingFailed("The service is tired.")) {
+      $0.program = FluxApp.Program(error: "The service is tired.")
+      $0.screen.canRetry = true
+    }
+  }
+
+  @Test func `an error clears itself after three seconds`() async {
+    let store = makeStore(.failingOnce())
+    await fail(store)
+    await clock.advance(by: .milliseconds(2_999))
+    await clock.advance(by: .milliseconds(1))
+    await store.receive(\.dispatched, .errorExpired) { $0.program.error = nil }
+  }
+
+  @Test func `another try clears the error, and its time with it`() async {
+    let store = makeStore(.failingOnce())
+    await fail(store)
+    await clock.advance(by: .seconds(2))
+    await store.send(.requested(.loadFavourites))
+    await store.receive(\.dispatched, .loadingBegan) {
+      $0.program = FluxApp.Program(isBusy: true)
+      $0.screen.canRetry = false
+    }
+    await store.receive(\.dispatched, .loadingSucceeded(["Tetris", "Snake"])) {
+      $0.program.isBusy = false
+      $0.screen.titles = ["Tetris", "Snake"]
+    }
+    await store.finish()
+  }
+
+  @Test func `the last answer is shown without an error, in whatever order things happen`() async {
+    await exploreSchedules(300) {
+      let clock = TestClock()
+      let store = makeStore(.failingOnce())
+      store.dependencies.continuousClock = clock
+      store.exhaustivity = .off
+      await store.send(.requested(.loadFavourites))
+      await clock.advance(by: .seconds(3))
+      store.dependencies.favourites = .previewValue
+      await store.send(.requested(.loadFavourites))
+      await clock.run()
+      await store.finish()
+      store.assert {
+        $0.program = FluxApp.Program()
+        $0.screen = FluxApp.Screen(titles: ["Tetris", "Snake"])
+      }
+    }
+  }
+}

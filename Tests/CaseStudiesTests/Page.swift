@@ -1,0 +1,20 @@
+import Foundation
+
+/// The page of a study in the documentation.
+struct Page {
+  let url: URL
+  let text: String
+
+  init(_ name: String) throws {
+    let words = name.split(separator: "-").map(\.capitalized)
+    url =
+      URL(filePath: #filePath)
+      .appending(path: "../../../Docs/CaseStudies/\(words.joined()).md").standardized
+    text = try String(contentsOf: url, encoding: .utf8)
+  }
+
+  /// Whether a text is on the page, between lines of three backticks.
+  func shows(_ text: String) -> Bool {
+    self.text.contains("```text\n\(text)```\n")
+  }
+}

@@ -1,0 +1,188 @@
+import Composable
+import Foundation
+import Testing
+import TodosFeature
+
+@testable import ComposableSample
+
+@MainActor @Suite struct AppScreenTests {
+  @Test func `shows the todos`() async {
+    let desk = await Desk()
+    #expect(
+      desk.text == """
+        ╭─ Todos ────── 2 active, 1 completed ─╮
+        │› [ ] Buy milk                        │
+        │  [ ] Write 日本語 "quotes"           │
+        │  [x] Feed the cat 🐈                 │
+        │                                      │
+        ╰─[All] Active  Completed ─────── 1/3 ─╯
+         All is saved.
+         a add  e edit  x done  ? keys  q quit
+
+        """
+    )
+  }
+
+  @Test func `draws nothing that is out of sight`() async {
+    let todos = (0..<1000).map { Todo.State(id: UUID($0), description: "Todo \($0)") }
+    let desk = await Desk(IdentifiedArray(uniqueElements: todos))
+    desk.press(Key(.end))
+    #expect(
+      desk.text == """
+        ╭─ Todos ─── 1000 active, 0 completed ─╮
+        │  [ ] Todo 996                        │
+        │  [ ] Todo 997                        │
+        │  [ ] Todo 998                        │
+        │› [ ] Todo 999                        ┃
+        ╰─[All] Active  Completed ─ 1000/1000 ─╯
+         All is saved.
+         a add  e edit  x done  ? keys  q quit
+
+        """
+    )
+  }
+
+  @Test func `has the cursor where one types`() async {
+    let desk = await Desk()
+    desk.press(.scalar("j"), .scalar("e"), Key(.left))
+    desk.type("日")
+    #expect(
+      desk.text == """
+        ╭─ Todos ────── 2 active, 1 completed ─╮
+        │  [ ] Buy milk                        │
+        │› [ ] Write 日本語 "quotes日"         │
+        │  [x] Feed the cat 🐈                 │
+        │                                      │
+        ╰─[All] Active  Completed ─────── 2/3 ─╯
+         Enter keeps the text, Esc drops it.
+
+
+        """
+    )
+    #expect(AppScreen(desk.store.state).screen.cursor == Screen.Position(column: 29, row: 2))
+  }
+
+  @Test func `adds in a row of its own`() async {
+    let desk = await Desk()
+    desk.press(.scalar("a"))
+    desk.type("Eggs")
+    #expect(
+      desk.text == """
+        ╭─ Todos ────── 2 active, 1 completed ─╮
+        │› [ ] Eggs                            │
+        │  [ ] Buy milk                        │
+        │  [ ] Write 日本語 "quotes"           │
+        │  [x] Feed the cat 🐈                 │
+        ╰─[All] Active  Completed ─────── 1/3 ─╯
+         Enter keeps the text, Esc drops it.
+
+
+        """
+    )
+    desk.press(Key(.enter))
+    #expect(
+      desk.text == """
+        ╭─ Todos ────── 3 active, 1 completed ─╮
+        │› [ ] Eggs                            │
+        │  [ ] Buy milk                        │
+        │  [ ] Write 日本語 "quotes"           │
+        │  [x] Feed the cat 🐈                 │
+        ╰─[All] Active  Completed ─────── 1/4 ─╯
+         Not saved yet.
+         a add  e edit  x done  ? keys  q quit
+
+        """
+    )
+  }
+
+  @Test func `says what to do about an error`() async {
+    let error = TodoStorageError.damaged(file: "/t.json", line: 3, column: 7, cause: "no value")
+    let desk = await Desk(size: Size(width: 60, height: 10), storage: .failing(error))
+    #expect(
+      desk.text == """
+        ╭─ Todos ──────────────────────────────────────────────────╮
+        │                                                          │
+        │              The todos could not be loaded.              │
+        │                                                          │
+        │                                                          │
+        ╰─[All] Active  Completed ─────────────────────────────────╯
+         The file "/t.json" is damaged: line 3, column 7: no value.
+         It is left as it is. Mend it and press r, or press N to
+         keep it aside and begin with an empty list.
+         r try again  N start anew  ? keys  q quit
+
+        """
+    )
+  }
+
+  @Test func `says that there is nothing`() async {
+    let desk = await Desk([])
+    #expect(
+      desk.text == """
+        ╭─ Todos ────── 0 active, 0 completed ─╮
+        │                                      │
+        │            Nothing to do.            │
+        │        Press a to add a todo.        │
+        │                                      │
+        ╰─[All] Active  Completed ─────────────╯
+         All is saved.
+         a add  f filter  ? keys  q quit
+
+        """
+    )
+    desk.press(.scalar("2"))
+    #expect(desk.text.contains("Nothing left to do."))
+    desk.press(.scalar("3"))
+    #expect(desk.text.contains("Nothing is done yet."))
+  }
+
+  @Test func `shows all keys over the list`() async {
+    let desk = await Desk(size: Size(width: 40, height: 12))
+    desk.press(.scalar("j"), .scalar("?"))
+    #expect(
+      desk.text == """
+        ╭─ Keys ───────────────────────────────╮
+        │    a add           j ↓ down          │
+        │    e edit         PgUp page up       │
+        │    x done         PgDn page down     │
+        │    d delete          g first         │
+        │  J/K move            G last          │
+        │    f filter          ? keys          │
+        │  1-3 pick filter     q quit          │
+        │    c clear          ^Z suspend       │
+        │    r reload                          │
+        │  k ↑ up                              │
+        ╰──────────────────────────────────────╯
+
+        """
+    )
+    desk.press(.scalar("a"))
+    #expect(!desk.text.contains("Keys"))
+  }
+
+  @Test func `can be told from any size`() async {
+    let desk = await Desk()
+    for keys in [[Key.scalar("j")], [.scalar("?")], [.scalar("?"), .scalar("a")]] {
+      for key in keys { desk.press(key) }
+      for width in [0, 1, 2, 3, 5, 8, 13, 21, 39, 40, 50] {
+        for height in 0...14 {
+          desk.store.send(.resized(Size(width: width, height: height)))
+          let lines = desk.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+          #expect(lines.count == height && lines.allSatisfy { String($0).width <= width })
+        }
+      }
+    }
+  }
+
+  @Test func `tells selected, done and wrong by looks`() async {
+    let desk = await Desk()
+    let cells = AppScreen(desk.store.state).screen
+    #expect(cells.cells(row: 1).dropFirst().first?.style == Style(attributes: .reversed))
+    #expect(cells.cells(row: 3).dropFirst(7).first?.style == Style(attributes: [.dim, .struck]))
+    let error = TodoStorageError.inUse(file: "/t.json", process: 7)
+    let failed = await Desk(storage: .failing(error))
+    let screen = AppScreen(failed.store.state).screen
+    let row = Layout(failed.store.state).box.height
+    #expect(screen.cells(row: row).dropFirst().first?.style.colour == .red)
+  }
+}

@@ -1,0 +1,117 @@
+import Composable
+import Foundation
+import Testing
+
+@testable import ComposableSample
+@testable import TodosFeature
+
+@MainActor @Suite struct AppTests {
+  private let clock = TestClock()
+
+  private func makeStore(
+    saving error: TodoStorageError? = nil,
+    _ prepare: (inout App.State) -> Void = { _ in }
+  ) -> TestStoreOf<App> {
+    var state = App.State(size: Size(width: 80, height: 24))
+    state.todos.list.progress = .loaded
+    state.todos.window.height = 20
+    prepare(&state)
+    return TestStore(initialState: state) {
+      App()
+    } withDependencies: {
+      $0.continuousClock = clock
+      $0.uuid = .incrementing
+      $0.todoStorage = TodoStorage(
+        load: { [] },
+        save: { _ async throws(TodoStorageError) in if let error { throw error } },
+        keepAside: { nil }
+      )
+    }
+  }
+
+  @Test func `fits the list to the window`() async {
+    let store = makeStore()
+    await store.send(.resized(Size(width: 40, height: 12))) {
+      $0.size = Size(width: 40, height: 12)
+      $0.todos.window.height = 8
+    }
+  }
+
+  @Test func `shows the keys, and hides them`() async {
+    let store = makeStore()
+    await store.send(.helpKeyPressed) { $0.isHelpShown = true }
+    await store.send(.helpKeyPressed) { $0.isHelpShown = false }
+  }
+
+  @Test func `leaves at once where there is nothing to save`() async {
+    let store = makeStore()
+    await store.send(.departed(.quit)) { $0.presence = .leaving(.quit) }
+    await store.receive(.todos(.list(.willSuspend))) { $0.presence = .away(.quit) }
+  }
+
+  @Test func `comes back after a suspension`() async {
+    let store = makeStore()
+    await store.send(.departed(.suspension)) { $0.presence = .leaving(.suspension) }
+    await store.receive(.todos(.list(.willSuspend))) { $0.presence = .away(.suspension) }
+    await store.send(.resumed) { $0.presence = .here }
+  }
+
+  @Test func `saves before it leaves`() async {
+    let store = makeStore { $0.todos.list.hasChanges = true }
+    await store.send(.departed(.quit)) { $0.presence = .leaving(.quit) }
+    await store.receive(.todos(.list(.willSuspend)))
+    await store.receive(.todos(.list(.saved))) {
+      $0.todos.list.hasChanges = false
+      $0.presence = .away(.quit)
+    }
+  }
+
+  @Test func `leaves without saving only when told twice`() async {
+    let error = TodoStorageError.failed(operation: "write", file: "/t", cause: "No space")
+    let store = makeStore(saving: error) { $0.todos.list.hasChanges = true }
+    await store.send(.departed(.quit)) { $0.presence = .leaving(.quit) }
+    await store.receive(.todos(.list(.willSuspend)))
+    await store.receive(.todos(.list(.saveFailed(error)))) {
+      $0.todos.list.progress = .saveFailed(error)
+      $0.knowsOfLoss = true
+      $0.presence = .here
+      $0.todos.window.height = 19
+    }
+    await store.send(.departed(.quit)) { $0.presence = .away(.quit) }
+  }
+
+  @Test func `leaves without saving when the system says so`() async {
+    let error = TodoStorageError.failed(operation: "write", file: "/t", cause: "No space")
+    let store = makeStore(saving: error) { $0.todos.list.hasChanges = true }
+    await store.send(.departed(.signal(15))) { $0.presence = .leaving(.signal(15)) }
+    await store.receive(.todos(.list(.willSuspend)))
+    await store.receive(.todos(.list(.saveFailed(error)))) {
+      $0.todos.list.progress = .saveFailed(error)
+      $0.presence = .away(.signal(15))
+    }
+  }
+
+  @Test func `does not wait for a save when told twice`() async {
+    let store = makeStore { $0.todos.list.hasChanges = true }
+    store.dependencies.todoStorage.save = { [clock] _ in try? await clock.sleep(for: .seconds(1)) }
+    await store.send(.departed(.quit)) { $0.presence = .leaving(.quit) }
+    await store.receive(.todos(.list(.willSuspend)))
+    await store.send(.departed(.signal(2))) { $0.presence = .away(.signal(2)) }
+    await clock.advance(by: .seconds(1))
+    await store.receive(.todos(.list(.saved))) { $0.todos.list.hasChanges = false }
+  }
+
+  @Test func `waits for a save when the system says twice that it ends`() async {
+    let store = makeStore { $0.todos.list.hasChanges = true }
+    store.dependencies.todoStorage.save = { [clock] _ in try? await clock.sleep(for: .seconds(1)) }
+    await store.send(.departed(.suspension)) { $0.presence = .leaving(.suspension) }
+    await store.receive(.todos(.list(.willSuspend)))
+    await store.send(.departed(.signal(15))) { $0.presence = .leaving(.signal(15)) }
+    await store.send(.departed(.signal(15)))
+    await clock.advance(by: .seconds(1))
+    await store.receive(.todos(.list(.saved))) {
+      $0.todos.list.hasChanges = false
+      $0.presence = .away(.signal(15))
+    }
+  }
+}

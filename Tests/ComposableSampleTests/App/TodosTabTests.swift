@@ -1,0 +1,169 @@
+import Composable
+import Foundation
+import Testing
+
+@testable import ComposableSample
+@testable import TodosFeature
+
+@MainActor @Suite struct TodosTabTests {
+  private let clock = TestClock()
+
+  /// A tab that has loaded three todos and has room for two.
+  private func makeStore(
+    _ todos: IdentifiedArrayOf<Todo.State> = [.milk, .words, .cat]
+  ) async -> TestStoreOf<TodosTab> {
+    var state = TodosTab.State()
+    state.window.height = 2
+    let store = TestStore(initialState: state) {
+      TodosTab()
+    } withDependencies: {
+      $0.continuousClock = clock
+      $0.todoStorage = .inMemory(todos)
+      $0.uuid = .incrementing
+    }
+    await store.send(.list(.task)) { $0.list.progress = .loading }
+    await store.receive(.list(.loaded(.success(todos)))) {
+      $0.list.progress = .loaded
+      $0.list.todos = todos
+      $0.rows = todos.map(\.id)
+      $0.completedCount = todos.count(where: \.isComplete)
+      $0.window.count = todos.count
+    }
+    return store
+  }
+
+  private func expectSave(_ store: TestStoreOf<TodosTab>) async {
+    await clock.advance(by: .milliseconds(500))
+    await store.receive(.list(.saved)) { $0.list.hasChanges = false }
+  }
+
+  @Test func `moves the selection, and the window with it`() async {
+    let store = await makeStore()
+    await store.send(.selectionMoved(.toBottom)) { $0.window.select(2) }
+    #expect(store.state.window.rows == 1..<3)
+    #expect(store.state.selected == .cat)
+    await store.send(.selectionMoved(.down))
+  }
+
+  @Test func `adds a todo once its text is submitted`() async {
+    let store = await makeStore()
+    await store.send(.selectionMoved(.down)) { $0.window.select(1) }
+    await store.send(.addKeyPressed) {
+      $0.draft = Draft(id: nil)
+      $0.window.select(0)
+    }
+    await store.send(.edited(.insert("Eggs"))) {
+      $0.draft = Draft(id: nil, input: TextInput("Eggs"))
+    }
+    await store.send(.draftSubmitted)
+    await store.receive(.list(.addButtonTapped)) {
+      $0.list.todos.insert(Todo.State(id: UUID(0)), at: 0)
+      $0.list.hasChanges = true
+      $0.draft = nil
+      $0.rows.insert(UUID(0), at: 0)
+      $0.window.count = 4
+    }
+    await store.receive(
+      .list(.todos(.element(id: UUID(0), action: .binding(.set(\.description, "Eggs")))))
+    ) {
+      $0.list.todos[0].description = "Eggs"
+    }
+    await expectSave(store)
+  }
+
+  @Test func `adds nothing without a text, or when one thinks better of it`() async {
+    let store = await makeStore()
+    await store.send(.addKeyPressed) { $0.draft = Draft(id: nil) }
+    await store.send(.edited(.insert(" "))) { $0.draft?.input = TextInput(" ") }
+    await store.send(.draftSubmitted) { $0.draft = nil }
+    await store.send(.addKeyPressed) { $0.draft = Draft(id: nil) }
+    await store.send(.edited(.insert("Eggs"))) { $0.draft?.input = TextInput("Eggs") }
+    await store.send(.draftDropped) { $0.draft = nil }
+  }
+
+  @Test func `shows all when one adds where it could not be seen`() async {
+    let store = await makeStore()
+    await store.send(.list(.binding(.set(\.filter, .completed)))) {
+      $0.list.filter = .completed
+      $0.rows = [Todo.State.cat.id]
+      $0.window.count = 1
+    }
+    await store.send(.addKeyPressed) {
+      $0.list.filter = .all
+      $0.draft = Draft(id: nil)
+      $0.rows = [Todo.State.milk.id, Todo.State.words.id, Todo.State.cat.id]
+      $0.window.count = 3
+    }
+  }
+
+  @Test func `edits a todo in place`() async {
+    let store = await makeStore()
+    await store.send(.editKeyPressed) {
+      $0.draft = Draft(id: Todo.State.milk.id, input: TextInput("Buy milk"))
+    }
+    await store.send(.edited(.deleteWord)) { $0.draft?.input = TextInput("Buy ") }
+    await store.send(.draftSubmitted) { $0.draft = nil }
+    await store.receive(
+      .list(.todos(.element(id: Todo.State.milk.id, action: .binding(.set(\.description, "Buy ")))))
+    ) {
+      $0.list.todos[0].description = "Buy "
+      $0.list.hasChanges = true
+    }
+    await expectSave(store)
+  }
+
+  @Test func `stays with the selected todo when rows move`() async {
+    let store = await makeStore()
+    await store.send(
+      .list(.todos(.element(id: Todo.State.milk.id, action: .binding(.set(\.isComplete, true)))))
+    ) {
+      $0.list.todos[0].isComplete = true
+      $0.list.isSortPending = true
+      $0.list.hasChanges = true
+      $0.completedCount = 2
+    }
+    await expectSave(store)
+    await clock.advance(by: .milliseconds(500))
+    await store.receive(.list(.sortCompletedTodos)) {
+      var milk = Todo.State.milk
+      milk.isComplete = true
+      $0.list.todos = [.words, milk, .cat]
+      $0.list.isSortPending = false
+      $0.list.hasChanges = true
+      $0.rows = $0.list.todos.map(\.id)
+      $0.window.select(1)
+    }
+    await store.receive(.list(.saved)) { $0.list.hasChanges = false }
+  }
+
+  @Test func `selects what takes the place of a todo that goes`() async {
+    let store = await makeStore()
+    await store.send(.selectionMoved(.toBottom)) { $0.window.select(2) }
+    await store.send(.list(.delete([2]))) {
+      $0.list.todos.remove(at: 2)
+      $0.list.hasChanges = true
+      $0.rows.removeLast()
+      $0.completedCount = 0
+      $0.window.count = 2
+    }
+    #expect(store.state.selected == .words)
+    await expectSave(store)
+  }
+
+  @Test func `ends editing when the todo is gone`() async {
+    let store = await makeStore([.milk])
+    await store.send(.editKeyPressed) {
+      $0.draft = Draft(id: Todo.State.milk.id, input: TextInput("Buy milk"))
+    }
+    await store.send(.list(.delete([0]))) {
+      $0.list.todos = []
+      $0.list.hasChanges = true
+      $0.rows = []
+      $0.window.count = 0
+      $0.draft = nil
+    }
+    await store.send(.editKeyPressed)
+    await store.send(.draftSubmitted)
+    await expectSave(store)
+  }
+}

@@ -1,0 +1,18 @@
+import CaseStudies
+import Testing
+
+@testable import ComposableSample
+
+@Suite struct CaseStudyListTextTests {
+  @Test func `shows a study on each line, and fits a terminal`() {
+    let text = CaseStudyListText(studies: CaseStudy.all).text
+    #expect(text.hasPrefix("counter-fact       A request that succeeds, fails, or is too late.\n"))
+    let lines = text.split(separator: "\n")
+    #expect(lines.count == CaseStudy.all.count)
+    #expect(lines.allSatisfy { $0.count <= 80 })
+  }
+
+  @Test func `shows nothing of nothing`() {
+    #expect(CaseStudyListText(studies: []).text == "")
+  }
+}

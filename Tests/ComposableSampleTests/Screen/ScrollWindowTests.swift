@@ -1,0 +1,56 @@
+import Testing
+
+@testable import ComposableSample
+
+@Suite struct ScrollWindowTests {
+  private func window(_ count: Int, _ height: Int, _ selected: Int = 0) -> ScrollWindow {
+    var window = ScrollWindow()
+    window.count = count
+    window.height = height
+    window.select(selected)
+    return window
+  }
+
+  @Test func `keeps the selected row in sight, and no room unused`() {
+    let motions: [ScrollWindow.Motion] = [.up, .down, .pageUp, .pageDown, .toTop, .toBottom]
+    for count in 0...6 {
+      for height in 0...6 {
+        for selected in 0...6 {
+          for motion in motions {
+            for (newCount, newHeight) in [(count, height), (3, height), (count, 2)] {
+              var window = window(count, height, selected)
+              window.move(motion)
+              window.count = newCount
+              window.height = newHeight
+              #expect(window.selected >= 0 && window.selected <= max(0, newCount - 1))
+              #expect(window.rows.count == min(newCount, newHeight))
+              #expect(newCount == 0 || newHeight == 0 || window.rows.contains(window.selected))
+            }
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `scrolls no further than it must`() {
+    var window = window(10, 4)
+    for _ in 0..<5 { window.move(.down) }
+    #expect(window.rows == 2..<6)
+    for _ in 0..<3 { window.move(.up) }
+    #expect(window.rows == 2..<6)
+    window.move(.up)
+    #expect(window.rows == 1..<5)
+  }
+
+  @Test func `pages by one row less than it shows`() {
+    var window = window(20, 5)
+    window.move(.pageDown)
+    #expect(window.selected == 4)
+    #expect(window.rows == 4..<9)
+    window.move(.toBottom)
+    #expect(window.rows == 15..<20)
+    window.move(.pageUp)
+    #expect(window.selected == 15)
+    #expect(window.rows == 11..<16)
+  }
+}

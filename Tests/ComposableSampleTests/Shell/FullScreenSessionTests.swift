@@ -1,0 +1,159 @@
+import Composable
+import Foundation
+import Testing
+
+@testable import ComposableSample
+@testable import TodosFeature
+
+/// The program on a terminal. One after the other, as the machine has few cores.
+@MainActor @Suite(.serialized) struct FullScreenSessionTests {
+  let file = NSTemporaryDirectory() + "composable-sample-" + UUID().uuidString + ".json"
+
+  private func open(
+    _ todos: IdentifiedArrayOf<Todo.State> = [.milk, .words, .cat],
+    size: Size = Size(width: 60, height: 10),
+    environment: [String: String] = [:]
+  ) async throws -> PseudoTerminal {
+    if !todos.isEmpty { try await TodoFile(name: file).save(todos) }
+    return try PseudoTerminal(["--file", file], size: size, environment: environment)
+  }
+
+  private var descriptions: [String] {
+    get async throws { try await TodoFile(name: file).load().map(\.description) }
+  }
+
+  @Test(arguments: [
+    Size(width: 80, height: 24), Size(width: 40, height: 12), Size(width: 200, height: 60),
+  ])
+  func `shows the screen of its state`(size: Size) async throws {
+    let terminal = try await open(size: size)
+    let desk = await Desk(size: size)
+    try terminal.waitUntil { $0.text == desk.text }
+    desk.press(.scalar("j"), .scalar("?"))
+    terminal.type("j?")
+    try terminal.waitUntil { $0.text == desk.text }
+    desk.press(.scalar("q"), .scalar("e"))
+    terminal.type("qe")
+    try terminal.waitUntil {
+      $0.text == desk.text && $0.cursor == AppScreen(desk.store.state).screen.cursor
+    }
+  }
+
+  @Test func `does what keys say, and saves before it leaves`() async throws {
+    let terminal = try await open()
+    let modes = terminal.modes
+    try terminal.waitFor("1/3")
+    #expect(terminal.modes != modes)
+    terminal.type("aBuy 🥚s\rjJ")
+    try terminal.waitFor("3/4")
+    terminal.type("q")
+    #expect(try terminal.waitForEnd() == .exited(0))
+    #expect(terminal.modes == modes)
+    #expect(terminal.emulator.cursor != nil)
+    #expect(
+      try await descriptions
+        == ["Buy 🥚s", "Write 日本語 \"quotes\"", "Buy milk", "Feed the cat 🐈"]
+    )
+  }
+
+  @Test func `fits itself to the window`() async throws {
+    let terminal = try await open()
+    try terminal.waitFor("1/3")
+    for size in [Size(width: 40, height: 12), Size(width: 100, height: 30)] {
+      let desk = await Desk(size: size)
+      terminal.resize(size)
+      try terminal.waitUntil { $0.text == desk.text }
+    }
+  }
+
+  @Test func `tells the escape key from the beginning of another key`() async throws {
+    let terminal = try await open()
+    try terminal.waitFor("1/3")
+    terminal.type("aEggs\u{1B}")
+    try terminal.waitFor("All is saved.")
+    terminal.type("\u{1B}[B")
+    try terminal.waitFor("2/3")
+  }
+
+  @Test(arguments: [("\u{3}", SIGINT), ("", SIGTERM), ("", SIGHUP), ("", SIGINT)])
+  func `saves, and restores the terminal, when it is interrupted`(
+    keys: String,
+    signal: Int32
+  ) async throws {
+    let terminal = try await open()
+    let modes = terminal.modes
+    try terminal.waitFor("1/3")
+    terminal.type("d")
+    try terminal.waitFor("1/2")
+    if keys.isEmpty { terminal.signal(signal) } else { terminal.type(keys) }
+    #expect(try terminal.waitForEnd() == .exited(128 + signal))
+    #expect(terminal.modes == modes)
+    #expect(try await descriptions == ["Write 日本語 \"quotes\"", "Feed the cat 🐈"])
+  }
+
+  @Test(arguments: [SIGSEGV, SIGABRT, SIGILL, SIGTRAP, SIGQUIT])
+  func `restores the terminal when it crashes`(signal: Int32) async throws {
+    let terminal = try await open()
+    let modes = terminal.modes
+    try terminal.waitFor("1/3")
+    terminal.signal(signal)
+    #expect(try terminal.waitForEnd() == .killed(signal))
+    #expect(terminal.modes == modes)
+    #expect(terminal.emulator.cursor != nil)
+  }
+
+  @Test(arguments: ["\u{1A}", ""])
+  func `gives the terminal back while it is suspended`(keys: String) async throws {
+    let terminal = try await open()
+    let modes = terminal.modes
+    try terminal.waitFor("1/3")
+    let rawModes = terminal.modes
+    if keys.isEmpty { terminal.signal(SIGTSTP) } else { terminal.type(keys) }
+    #expect(try terminal.waitForEnd() == .stopped)
+    #expect(terminal.modes == modes)
+    terminal.resize(Size(width: 50, height: 8))
+    terminal.signal(SIGCONT)
+    let desk = await Desk(size: Size(width: 50, height: 8))
+    try terminal.waitUntil { $0.text == desk.text }
+    #expect(terminal.modes == rawModes)
+  }
+
+  @Test func `saves when its terminal is gone`() async throws {
+    let terminal = try await open()
+    try terminal.waitFor("1/3")
+    terminal.type("d")
+    try terminal.waitFor("1/2")
+    #expect(terminal.hangUp() == .exited(128 + SIGHUP))
+    #expect(try await descriptions == ["Write 日本語 \"quotes\"", "Feed the cat 🐈"])
+  }
+
+  @Test func `uses no colours where there may be none`() async throws {
+    try Data("{".utf8).write(to: URL(fileURLWithPath: file))
+    func styles(_ environment: [String: String]) async throws -> Set<String> {
+      let terminal = try await open([], environment: environment)
+      try terminal.waitFor("N start anew")
+      return terminal.emulator.styles
+    }
+    let isColour = { (style: String) in style.split(separator: ";").contains { $0.count == 2 } }
+    #expect(try await styles([:]).contains(where: isColour))
+    #expect(try await !styles(["NO_COLOR": "1"]).contains(where: isColour))
+  }
+
+  @Test func `shows its help on a terminal that can do no more than a printer`() async throws {
+    let terminal = try await open(environment: ["TERM": "dumb"])
+    try terminal.waitFor("Exit status")
+    #expect(try terminal.waitForEnd() == .exited(0))
+  }
+
+  @Test func `keeps a damaged file aside when told`() async throws {
+    try Data("{".utf8).write(to: URL(fileURLWithPath: file))
+    let terminal = try await open([])
+    try terminal.waitFor("The todos could not be loaded.")
+    terminal.type("aN")
+    try terminal.waitFor("Nothing to do.")
+    try terminal.waitFor("The old file is kept as")
+    terminal.type("q")
+    #expect(try terminal.waitForEnd() == .exited(0))
+    #expect(try String(contentsOfFile: file + ".damaged", encoding: .utf8) == "{")
+  }
+}

@@ -1,0 +1,143 @@
+import Foundation
+
+@testable import ComposableSample
+
+/// The built program on a terminal of its own, as a shell would start it.
+final class PseudoTerminal {
+  struct Failure: Error {
+    let message: String
+  }
+
+  private var master: Int32
+  /// Open here too, as it would be in the shell.
+  private var slave: Int32
+  private var process: pid_t = 0
+  private(set) var emulator: TerminalEmulator
+  private(set) var isRunning = true
+
+  init(
+    _ arguments: [String],
+    size: Size = Size(width: 60, height: 10),
+    environment: [String: String] = [:]
+  ) throws {
+    var (master, slave): (Int32, Int32) = (-1, -1)
+    var window = Self.window(size)
+    var name = [CChar](repeating: 0, count: 128)
+    guard openpty(&master, &slave, &name, nil, &window) == 0 else {
+      throw Failure(message: "openpty: \(String(cString: strerror(errno)))")
+    }
+    for descriptor in [master, slave] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+    (self.master, self.slave) = (master, slave)
+    emulator = TerminalEmulator(size: size)
+    try start(
+      arguments,
+      on: name,
+      ["TERM": "xterm-256color", "SWIFT_BACKTRACE": "enable=no"].merging(environment) { $1 }
+    )
+  }
+
+  deinit {
+    if isRunning {
+      kill(process, SIGKILL)
+      waitpid(process, nil, 0)
+    }
+    for descriptor in [master, slave] where descriptor >= 0 { close(descriptor) }
+  }
+
+  private func start(
+    _ arguments: [String],
+    on name: [CChar],
+    _ environment: [String: String]
+  ) throws {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    // The first terminal that the leader of a session opens is the one that sends it signals.
+    posix_spawn_file_actions_addopen(&actions, 0, name, O_RDWR, 0)
+    posix_spawn_file_actions_adddup2(&actions, 0, 1)
+    posix_spawn_file_actions_adddup2(&actions, 0, 2)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    posix_spawnattr_setflags(&attributes, Self.startsSession)
+    let words = ([Program.path] + arguments).map { strdup($0) } + [nil]
+    let variables = environment.map { strdup("\($0)=\($1)") } + [nil]
+    defer { (words + variables).forEach { free($0) } }
+    let error = posix_spawn(&process, Program.path, &actions, &attributes, words, variables)
+    guard error == 0 else { throw Failure(message: String(cString: strerror(error))) }
+  }
+
+  /// `POSIX_SPAWN_SETSID`, which Glibc keeps for programs in C.
+  private static let startsSession: Int16 = 0x80
+
+  private static func window(_ size: Size) -> winsize {
+    winsize(ws_row: UInt16(size.height), ws_col: UInt16(size.width), ws_xpixel: 0, ws_ypixel: 0)
+  }
+}
+
+extension PseudoTerminal {
+  func type(_ text: String) {
+    let bytes = Array(text.utf8)
+    _ = write(master, bytes, bytes.count)
+  }
+
+  func resize(_ size: Size) {
+    emulator.resize(size)
+    var window = Self.window(size)
+    _ = ioctl(master, UInt(TIOCSWINSZ), &window)
+  }
+
+  func signal(_ number: Int32) { kill(process, number) }
+
+  /// Reads until the screen is as expected, which it has to be before long.
+  func waitUntil(_ isExpected: (TerminalEmulator) -> Bool) throws {
+    let deadline = ContinuousClock.now + .seconds(20)
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while !isExpected(emulator) {
+      var poll = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
+      guard Foundation.poll(&poll, 1, 20_000) > 0, ContinuousClock.now < deadline else {
+        throw Failure(message: "This screen was not expected:\n\(emulator.text)")
+      }
+      let count = read(master, &buffer, buffer.count)
+      guard count > 0 else { throw Failure(message: "The terminal is closed:\n\(emulator.text)") }
+      emulator.receive(buffer[..<count])
+    }
+  }
+
+  func waitFor(_ text: String) throws { try waitUntil { $0.text.contains(text) } }
+
+  /// Reads until the full screen is left, and waits until the program ends or stops.
+  func waitForEnd() throws -> Ending {
+    try waitUntil { !$0.modes.contains(1049) }
+    return waitForProcess()
+  }
+
+  /// Takes the terminal away, as one does who closes its window, and waits for the program.
+  func hangUp() -> Ending {
+    close(slave)
+    close(master)
+    (master, slave) = (-1, -1)
+    return waitForProcess()
+  }
+
+  private func waitForProcess() -> Ending {
+    var status: Int32 = 0
+    waitpid(process, &status, WUNTRACED)
+    if status & 0xFF == 0x7F { return .stopped }
+    isRunning = false
+    return status & 0x7F == 0 ? .exited(status >> 8 & 0xFF) : .killed(status & 0x7F)
+  }
+
+  enum Ending: Equatable {
+    case exited(Int32)
+    case killed(Int32)
+    case stopped
+  }
+
+  /// The modes of the terminal, to compare.
+  var modes: [UInt8] {
+    var modes = termios()
+    tcgetattr(slave, &modes)
+    return withUnsafeBytes(of: &modes) { Array($0) }
+  }
+}

@@ -1,0 +1,34 @@
+import Testing
+
+@testable import RepositoryListFeature
+
+@Suite struct LinkHeaderTests {
+  @Test(arguments: [
+    "<https://a.example/?q=b&page=2>; rel=\"next\"",
+    "<https://a.example/?page=2>;rel=next",
+    "<https://a.example/?page=2> ; title=\"x\" ; REL=\"Next\"",
+    "<https://a.example/?page=2>; rel=\"last next\"",
+    "<https://a.example/?page=9>; rel=\"last\", <https://a.example/?page=2>; rel=\"next\"",
+    "<https://a.example/?q=a,b;c&page=2>; rel=\"next\", <https://a.example/?page=9>; rel=\"last\"",
+    "</search?page=2>; rel=\"next\"",
+    "<https://a.example/?page=2>; rel=\"next\", <https://a.example/?page=3>; rel=\"next\"",
+  ])
+  func `the page of a relation is found`(text: String) {
+    #expect(LinkHeader(text).page(of: "next") == 2)
+  }
+
+  @Test(arguments: [
+    "",
+    "nonsense",
+    "<",
+    "<>; rel=\"next\"",
+    "<https://a.example/?page=2",
+    "<https://a.example/?page=2>",
+    "<https://a.example/?page=2>; rel=\"prev\"",
+    "<https://a.example/?page=two>; rel=\"next\"",
+    "<https://a.example/?per_page=2>; rel=\"next\"",
+  ])
+  func `there may be none`(text: String) {
+    #expect(LinkHeader(text).page(of: "next") == nil)
+  }
+}

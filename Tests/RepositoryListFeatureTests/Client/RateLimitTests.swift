@@ -1,0 +1,41 @@
+import Foundation
+import Testing
+
+@testable import RepositoryListFeature
+
+@Suite struct RateLimitTests {
+  private let now = Date(timeIntervalSince1970: 1_000)
+
+  private func limit(_ status: Int, _ headers: [String: String] = [:]) -> RateLimit? {
+    RateLimit(HTTPAnswer(status: status, headers: headers), now: now)
+  }
+
+  @Test(arguments: [403, 429])
+  func `a used up limit ends when it is reset`(status: Int) {
+    let limit = limit(status, ["x-ratelimit-remaining": "0", "X-RateLimit-Reset": "1234"])
+    #expect(limit?.end == Date(timeIntervalSince1970: 1_234))
+  }
+
+  @Test(arguments: [403, 429])
+  func `a pause counts from now, and before the reset`(status: Int) {
+    let headers = ["X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "1234", "Retry-After": "60"]
+    #expect(limit(status, headers)?.end == Date(timeIntervalSince1970: 1_060))
+  }
+
+  @Test func `an end may not be known`() throws {
+    #expect(try #require(limit(429)).end == nil)
+    #expect(try #require(limit(403, ["X-RateLimit-Remaining": "0"])).end == nil)
+  }
+
+  @Test func `a limit that is not used up is not the reason of a refusal`() {
+    let headers = ["X-RateLimit-Remaining": "7", "X-RateLimit-Reset": "1234"]
+    #expect(limit(403, headers) == nil)
+    #expect(limit(403) == nil)
+    #expect(limit(404, ["X-RateLimit-Remaining": "0"]) == nil)
+  }
+
+  @Test func `a reset does not end another limit`() throws {
+    let headers = ["X-RateLimit-Remaining": "7", "X-RateLimit-Reset": "1234"]
+    #expect(try #require(limit(429, headers)).end == nil)
+  }
+}
