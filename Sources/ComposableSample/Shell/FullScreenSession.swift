@@ -1,6 +1,5 @@
 import Composable
 import Foundation
-import Observation
 import TodosFeature
 
 /// Shows the program on a terminal, until the user leaves it.
@@ -29,8 +28,10 @@ import TodosFeature
   func run() async throws(Failure) -> Int32 {
     store.send(.todos(.list(.task)))
     display.take()
-    update()
+    // Drawn again when something has changed that it was drawn from.
+    let drawing = observe { [self] in update() }
     for await event in input.events { handle(event) }
+    drawing.cancel()
     display.giveBack()
     if let error = store.todos.list.progress.error, store.todos.list.hasChanges {
       throw Failure("\(error)")
@@ -49,7 +50,7 @@ import TodosFeature
     case .continued:
       display.take()
       store.send(.resized(display.size))
-      display.show(AppScreen(store.state).screen)
+      update()
     case .signal(SIGTSTP):
       store.send(.departed(.suspension))
     case .signal(let number):
@@ -59,20 +60,19 @@ import TodosFeature
     }
   }
 
-  /// Shows the state, and again when something has changed that it was drawn from.
+  /// Shows the state.
   private func update() {
-    let (screen, presence) = withObservationTracking {
-      (AppScreen(store.state).screen, store.presence)
-    } onChange: {
-      Task { @MainActor in self.update() }
-    }
-    switch presence {
-    case .here, .leaving: display.show(screen)
+    switch store.presence {
+    case .here, .leaving:
+      display.show(AppScreen(store.state).screen)
     case .away(.suspension):
       display.suspend()
       store.send(.resumed)
       store.send(.resized(display.size))
-    case .away: input.end()
+      // What is sent while one reads is not told as a change.
+      update()
+    case .away:
+      input.end()
     }
   }
 }

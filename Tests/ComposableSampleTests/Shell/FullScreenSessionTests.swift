@@ -5,7 +5,7 @@ import Testing
 @testable import ComposableSample
 @testable import TodosFeature
 
-/// The program on a terminal. One after the other, as the machine has few cores.
+/// One after the other: each test starts programs, and the machine has few cores.
 @MainActor @Suite(.serialized) struct FullScreenSessionTests {
   let file = NSTemporaryDirectory() + "composable-sample-" + UUID().uuidString + ".json"
 

@@ -62,7 +62,7 @@ final class PseudoTerminal {
     posix_spawnattr_setflags(&attributes, Self.startsSession)
     let words = ([Program.path] + arguments).map { strdup($0) } + [nil]
     let variables = environment.map { strdup("\($0)=\($1)") } + [nil]
-    defer { (words + variables).forEach { free($0) } }
+    defer { for string in words + variables { free(string) } }
     let error = posix_spawn(&process, Program.path, &actions, &attributes, words, variables)
     guard error == 0 else { throw Failure(message: String(cString: strerror(error))) }
   }
