@@ -60,6 +60,8 @@ struct ItemView: View {
   var body: some View {
     Text(store.name)
     TextField("Name", text: $store.name.sending(\.nameChanged))
+    TextField("Name", text: $store.name)
+    Toggle("On", isOn: $store.isOn)
     Button("Tap") { send(.tapped) }
     Button("Animate") { send(.tapped, animation: .default) }
     Button("Store") { store.scope(\.self, action: \.self).send(.nameChanged(""), animation: nil) }
@@ -71,6 +73,7 @@ struct ItemsView: View {
 
   var body: some View {
     NavigationStack(path: $store.scope(\.path, action: \.path)) {
+      ForEach(store.scope(\.items, action: \.items)) { store in ItemView(store: store) }
       NavigationLink(state: Items.Path.State.item(Item.State(id: 1))) { Text("Item") }
     } destination: { store in
       switch store.case {
