@@ -140,7 +140,9 @@ extension IdentifiedAction: ForEachAction {
           return .none
         }
         let old = identity?(elements[index])
+        let copy = old?.giveUpCopy()
         let effect = element(&elements[index], elementAction)
+        if let copy { withUnsafePointer(to: elements[index]) { copy.take($0) } }
         // The collection cannot see that the element was not changed, but replaced.
         if let old, let new = identity?(elements[index]), old.isReplaced(by: new) {
           elements.didReplaceElement()

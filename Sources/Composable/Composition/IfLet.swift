@@ -78,6 +78,7 @@ struct IfLet<Parent: Reducer, Child: Reducer>: Reducer {
     let access = StateAccess(state)
     let path = AnyCasePath(action)
     let scope = OptionalScope(access, path)
+    let identify = ObservableStateID.reader(of: Child.State.self)
     let location = location
     return { state, action in
       guard let childAction = path.extract(from: action) else { return parent(&state, action) }
@@ -86,7 +87,9 @@ struct IfLet<Parent: Reducer, Child: Reducer>: Reducer {
           reportAbsentChild(childAction, of: "ifLet", at: location)
           return .none
         }
+        let copy = wrapped.flatMap { identify?($0) }?.giveUpCopy()
         let effect = child(&wrapped!, childAction)
+        if let copy, let child = wrapped { withUnsafePointer(to: child) { copy.take($0) } }
         return effect.scoped(by: scope, identity: scope.identity(of: wrapped))
       }
       return effect.merge(with: parent(&state, action))

@@ -18,7 +18,7 @@ final class CollectionCore<ID: Hashable & Sendable, State, Action>: WatchedPlace
 
   init(elements: StoreCore<Elements, IdentifiedAction<ID, Action>>) {
     self.elements = elements
-    elements.watch(self)
+    elements.observation.watch(self)
   }
 
   /// Lends the collection to a reader of an element, who needs to observe all where an element itself

@@ -13,7 +13,7 @@ final class ElementCore<ID: Hashable & Sendable, State, Action>: StoreCore<State
   init(id: ID, collection: CollectionCore<ID, State, Action>, state: UnsafePointer<State>) {
     self.id = id
     self.collection = collection
-    last = LastState(state)
+    last = LastState(state, of: collection.elements.observation)
     super.init()
     collection.insert(self, for: id)
   }
@@ -44,7 +44,7 @@ final class ElementCore<ID: Hashable & Sendable, State, Action>: StoreCore<State
     elements.lend(id) { if last.isReplaced(by: $0) { batch.append(readers) } }
   }
 
-  override func watch(_ place: any WatchedPlace) { collection.elements.watch(place) }
+  override var observation: StoreObservation { collection.elements.observation }
 
   override func send(_ action: Action) -> StoreTask {
     collection.elements.send(.element(id: id, action: action))
