@@ -1,19 +1,19 @@
 import Composable
 import Foundation
 
-struct Settings: Codable, Equatable, Sendable {
+struct Sound: Codable, Equatable, Sendable {
   var volume = 5
   var isMuted = false
 }
 
-extension SharedKey where Self == FileStorageKey<Settings>.Default {
+extension SharedKey where Self == FileStorageKey<Sound>.Default {
   static var settings: Self {
-    Self[.fileStorage(.temporaryDirectory.appending(path: "settings.json")), default: Settings()]
+    Self[.fileStorage(.temporaryDirectory.appending(path: "settings.json")), default: Sound()]
   }
 }
 
 @Reducer
-struct Player {
+struct Radio {
   @ObservableState
   struct State: Equatable {
     @Shared(.settings) var settings
