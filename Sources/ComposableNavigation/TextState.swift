@@ -10,7 +10,7 @@ public import Foundation
 /// A literal is localized on Apple platforms; ``init(verbatim:)`` is not. Two texts are equal if they
 /// read the same and look the same, wherever they come from.
 public struct TextState: Sendable {
-  enum Content: Sendable {
+  package enum Content: Sendable {
     case verbatim(String)
     #if canImport(Darwin)
     case localized(LocalizedStringResource)
@@ -18,15 +18,15 @@ public struct TextState: Sendable {
     indirect case joined(TextState, TextState)
   }
 
-  enum Modifier: Hashable, Sendable {
+  package enum Modifier: Hashable, Sendable {
     case bold
     case italic
     case strikethrough
     case underline
   }
 
-  let content: Content
-  var modifiers: [Modifier] = []
+  package let content: Content
+  package private(set) var modifiers: [Modifier] = []
 
   private init(_ content: Content) {
     self.content = content

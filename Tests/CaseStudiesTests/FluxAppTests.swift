@@ -58,22 +58,24 @@ import Testing
     await store.finish()
   }
 
-  @Test func `the last answer is shown without an error, in whatever order things happen`() async {
+  @Test func `an error is not cleared by the end of an older one, in whatever order they come`()
+    async
+  {
     await exploreSchedules(300) {
       let clock = TestClock()
-      let store = makeStore(.failingOnce())
+      let store = makeStore(FavouritesClient { throw ServiceError("No.") })
       store.dependencies.continuousClock = clock
       store.exhaustivity = .off
       await store.send(.requested(.loadFavourites))
+      await store.receive(\.dispatched, .loadingFailed("No."))
       await clock.advance(by: .seconds(3))
-      store.dependencies.favourites = .previewValue
       await store.send(.requested(.loadFavourites))
-      await clock.run()
+      await clock.advance(by: .milliseconds(2_999))
+      await store.skipReceivedActions()
+      store.assert { $0.program.error = "No." }
+      await clock.advance(by: .milliseconds(1))
       await store.finish()
-      store.assert {
-        $0.program = FluxApp.Program()
-        $0.screen = FluxApp.Screen(titles: ["Tetris", "Snake"])
-      }
+      store.assert { $0.program.error = nil }
     }
   }
 }

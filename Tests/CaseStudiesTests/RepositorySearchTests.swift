@@ -58,7 +58,7 @@ import Testing
       let clock = TestClock()
       let store = makeStore(
         RepositoriesClient { query in
-          await Task.yield()
+          try await clock.sleep(for: .milliseconds(query == "s" ? 400 : 100))
           return ["\(query)-1"]
         }
       )
@@ -67,7 +67,7 @@ import Testing
       await store.send(\.binding.query, "s")
       await clock.advance(by: .milliseconds(300))
       await store.send(\.binding.query, "sw")
-      await clock.advance(by: .milliseconds(300))
+      await clock.advance(by: .milliseconds(400))
       await store.finish()
       store.assert { $0.phase = .loaded(["sw-1"]) }
     }

@@ -24,7 +24,7 @@ extension PresentationState {
     get { wrappedValue.flatMap { $0[case: keyPath] } }
     _modify {
       let place = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-      yield &wrappedValue[payloadOf: AnyCasePath(keyPath), place: place]
+      yield &wrappedValue[payloadOf: AnyCasePath(keyPath), place]
     }
   }
 }

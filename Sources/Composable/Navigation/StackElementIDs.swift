@@ -42,3 +42,9 @@ extension DependencyValues {
     set { self[StackElementIDs.self] = newValue }
   }
 }
+
+extension StackElementID {
+  /// The next id where the code runs.
+  @usableFromInline
+  static func next() -> StackElementID { DependencyValues._current.stackElementIDs.next() }
+}

@@ -46,23 +46,25 @@ final class StackScope<State, Action, ElementState, ElementAction>:
     guard let id = identity?.base as? StackElementID else { return false }
     var isPresent = false
     access.read(parent) { stack in
-      guard let element = stack.pointee.elements[id: id]?.value else { return }
-      isPresent = true
-      withUnsafePointer(to: element) { body($0) }
+      stack.pointee.lend(id) { element in
+        guard let element else { return }
+        isPresent = true
+        body(element)
+      }
     }
     return isPresent
   }
 
   override func mark(of parent: UnsafeRawPointer) -> Any? {
     var mark: Any?
-    access.read(parent) { mark = $0.pointee.elements.structureStamp }
+    access.read(parent) { mark = $0.pointee.structureStamp }
     return mark
   }
 
   override func isUnchanged(since mark: Any, in parent: UnsafeRawPointer) -> Bool {
     guard let stamp = mark as? StructureStamp else { return false }
     var isUnchanged = false
-    access.read(parent) { isUnchanged = $0.pointee.elements.hasSameStructure(as: stamp) }
+    access.read(parent) { isUnchanged = $0.pointee.hasSameStructure(as: stamp) }
     return isUnchanged
   }
 }

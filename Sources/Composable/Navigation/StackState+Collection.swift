@@ -1,10 +1,11 @@
-import ComposableCollections
-import ComposableDependencies
+public import ComposableCollections
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension StackState: RandomAccessCollection {
+  @inlinable
   public var startIndex: Int { 0 }
 
+  @inlinable
   public var endIndex: Int { elements.count }
 
   /// The element at a position.
@@ -13,6 +14,7 @@ extension StackState: RandomAccessCollection {
   ///
   /// - Parameter position: A position, at least zero and less than `count`.
   /// - Complexity: O(1).
+  @inlinable
   public subscript(position: Int) -> Element { elements[position].value }
 }
 
@@ -21,6 +23,7 @@ extension StackState: RangeReplaceableCollection {
   /// Creates a stack without elements.
   ///
   /// - Complexity: O(1).
+  @inlinable
   public init() {
     self.init(elements: [])
   }
@@ -29,6 +32,7 @@ extension StackState: RangeReplaceableCollection {
   ///
   /// - Parameter elements: A stack.
   /// - Complexity: O(1).
+  @inlinable
   public init(_ elements: Self) {
     self = elements
   }
@@ -37,6 +41,7 @@ extension StackState: RangeReplaceableCollection {
   ///
   /// - Parameter elements: A part of a stack.
   /// - Complexity: O(*n*).
+  @inlinable
   public init(_ elements: SubSequence) {
     let range = elements.startIndex..<elements.endIndex
     self.init(elements: IdentifiedArray(elements.base.elements[range]))
@@ -49,12 +54,12 @@ extension StackState: RangeReplaceableCollection {
   ///   - newElements: Those that come.
   /// - Complexity: O(*n* + *m*) in the numbers of elements in the stack and of new ones; at the end
   ///   of the stack O(*m*) in the number of those that go and come.
+  @inlinable
   public mutating func replaceSubrange(
     _ range: Range<Int>,
     with newElements: some Collection<Element>
   ) {
-    let ids = DependencyValues._current.stackElementIDs
-    let identified = newElements.map { self.identified($0, by: ids) }
+    let identified = newElements.map { self.identified($0) }
     elements.replaceSubrange(range, with: identified)
   }
 
@@ -62,15 +67,25 @@ extension StackState: RangeReplaceableCollection {
   ///
   /// - Parameter newElement: The element.
   /// - Complexity: O(1) on average, amortised.
+  @inlinable
   public mutating func append(_ newElement: Element) {
-    let identified = identified(newElement, by: DependencyValues._current.stackElementIDs)
+    let identified = identified(newElement)
     elements.append(identified)
   }
+
+  /// Removes the element at the top.
+  ///
+  /// - Returns: The element, which there has to be.
+  /// - Complexity: O(1) on average.
+  @discardableResult
+  @inlinable
+  public mutating func removeLast() -> Element { elements.removeLast().value }
 
   /// Removes the elements that satisfy a predicate; the others keep their ids.
   ///
   /// - Parameter shouldBeRemoved: Whether to remove an element.
   /// - Complexity: O(*n*) on average.
+  @inlinable
   public mutating func removeAll(where shouldBeRemoved: (Element) throws -> Bool) rethrows {
     try elements.removeAll { try shouldBeRemoved($0.value) }
   }
@@ -80,6 +95,7 @@ extension StackState: RangeReplaceableCollection {
   /// - Parameter isIncluded: Whether to include an element.
   /// - Returns: The elements in their order, with their ids.
   /// - Complexity: O(*n*) on average.
+  @inlinable
   public func filter(_ isIncluded: (Element) throws -> Bool) rethrows -> Self {
     Self(elements: try elements.filter { try isIncluded($0.value) })
   }

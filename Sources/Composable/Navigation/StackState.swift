@@ -1,5 +1,4 @@
 public import ComposableCollections
-import ComposableDependencies
 
 /// The features on a navigation stack, the lowest first.
 ///
@@ -20,6 +19,7 @@ import ComposableDependencies
 public struct StackState<Element> {
   @usableFromInline var elements: IdentifiedArrayOf<Identified<StackElementID, Element>>
 
+  @usableFromInline
   init(elements: IdentifiedArrayOf<Identified<StackElementID, Element>>) {
     self.elements = elements
   }
@@ -29,12 +29,14 @@ public struct StackState<Element> {
   /// A copy that is kept while elements come or go makes that change copy the ids.
   ///
   /// - Complexity: O(1).
+  @inlinable
   public var ids: OrderedSet<StackElementID> { elements.ids }
 
   /// Removes an element and all above it.
   ///
   /// - Parameter id: The id of the element; nothing is removed if there is none with it.
   /// - Complexity: O(*m*) in the number of elements that are removed.
+  @inlinable
   public mutating func pop(from id: StackElementID) {
     guard let position = elements.index(id: id) else { return }
     elements.removeLast(count - position)
@@ -44,6 +46,7 @@ public struct StackState<Element> {
   ///
   /// - Parameter id: The id of the element that stays; nothing is removed if there is none with it.
   /// - Complexity: O(*m*) in the number of elements that are removed.
+  @inlinable
   public mutating func pop(to id: StackElementID) {
     guard let position = elements.index(id: id) else { return }
     elements.removeLast(count - position - 1)
@@ -52,12 +55,10 @@ public struct StackState<Element> {
   /// Puts an element beside an id that none of the stack has.
   ///
   /// Ids that a test has written by hand are passed over.
-  func identified(
-    _ element: Element,
-    by ids: StackElementIDs
-  ) -> Identified<StackElementID, Element> {
-    var id = ids.next()
-    while elements.index(id: id) != nil { id = ids.next() }
+  @inlinable
+  func identified(_ element: Element) -> Identified<StackElementID, Element> {
+    var id = StackElementID.next()
+    while elements.index(id: id) != nil { id = .next() }
     return Identified(element, id: id)
   }
 }

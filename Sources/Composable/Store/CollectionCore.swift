@@ -4,20 +4,28 @@ import ComposableCollections
 ///
 /// After each drain it sees in a step whether elements have come, gone, moved or been replaced, and only
 /// then looks at each that has a store.
-final class CollectionCore<ID: Hashable & Sendable, State, Action>: WatchedPlace {
-  typealias Elements = IdentifiedArray<ID, State>
+final class CollectionCore<Elements: ElementStorage, ElementsAction: ForEachAction>: WatchedPlace {
+  typealias ID = Elements.ElementID
+  typealias State = Elements.ElementState
+  typealias Action = ElementsAction.ElementAction
+  typealias Element = ElementCore<Elements, ElementsAction>
 
   private struct WeakElement {
-    weak var core: ElementCore<ID, State, Action>?
+    weak var core: Element?
   }
 
-  let elements: StoreCore<Elements, IdentifiedAction<ID, Action>>
+  let elements: StoreCore<Elements, ElementsAction>
+  private let embed: (ID, Action) -> ElementsAction
   private let isObserved = State.self is any ObservableState.Type
   private var cores: [ID: WeakElement] = [:]
   private var mark: (structure: StructureStamp, replacement: UInt64)?
 
-  init(elements: StoreCore<Elements, IdentifiedAction<ID, Action>>) {
+  init(
+    elements: StoreCore<Elements, ElementsAction>,
+    embed: @escaping (ID, Action) -> ElementsAction
+  ) {
     self.elements = elements
+    self.embed = embed
     elements.watch(self)
   }
 
@@ -27,7 +35,11 @@ final class CollectionCore<ID: Hashable & Sendable, State, Action>: WatchedPlace
     if isObserved { elements.readInside(body) } else { elements.read(body) }
   }
 
-  func insert(_ core: ElementCore<ID, State, Action>, for id: ID) {
+  func send(_ action: Action, to id: ID) -> StoreTask {
+    elements.send(embed(id, action))
+  }
+
+  func insert(_ core: Element, for id: ID) {
     cores[id] = WeakElement(core: core)
   }
 

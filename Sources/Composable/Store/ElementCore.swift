@@ -1,16 +1,20 @@
-import ComposableCollections
-
 /// The core of the store of one element of a collection.
 ///
 /// It reads the element without being a reader of the collection: that others come and go does not
 /// matter. It keeps the state that it has shown, for those who still read it when the element is gone.
-final class ElementCore<ID: Hashable & Sendable, State, Action>: StoreCore<State, Action> {
+final class ElementCore<Elements: ElementStorage, ElementsAction: ForEachAction>:
+  StoreCore<Elements.ElementState, ElementsAction.ElementAction>
+{
+  typealias ID = Elements.ElementID
+  typealias State = Elements.ElementState
+  typealias Collection = CollectionCore<Elements, ElementsAction>
+
   private let id: ID
-  private let collection: CollectionCore<ID, State, Action>
+  private let collection: Collection
   private let last: LastState<State>
   private let readers = ObservationExtent.Readers()
 
-  init(id: ID, collection: CollectionCore<ID, State, Action>, state: UnsafePointer<State>) {
+  init(id: ID, collection: Collection, state: UnsafePointer<State>) {
     self.id = id
     self.collection = collection
     last = LastState(state)
@@ -24,38 +28,29 @@ final class ElementCore<ID: Hashable & Sendable, State, Action>: StoreCore<State
 
   override var isGone: Bool {
     var isGone = collection.elements.isGone
-    collection.elements.look { if $0.pointee.index(id: id) == nil { isGone = true } }
+    collection.elements.look { $0.pointee.lend(id) { if $0 == nil { isGone = true } } }
     return isGone
   }
 
   override func read(_ body: (UnsafePointer<State>) -> Void) {
     collection.read { elements in
       readers.access(ObservationExtent.Whole.shared, keyPath: ObservationExtent.Whole.allFields)
-      elements.lend(id) { last.show($0, body) }
+      elements.pointee.lend(id) { last.show($0, body) }
     }
   }
 
   override func look(_ body: (UnsafePointer<State>) -> Void) {
-    collection.elements.look { $0.lend(id) { last.show($0, body) } }
+    collection.elements.look { $0.pointee.lend(id) { last.show($0, body) } }
   }
 
   /// Notes whether the element was replaced, or has come or gone.
-  func check(_ elements: UnsafePointer<IdentifiedArray<ID, State>>, for batch: ChangeBatch) {
-    elements.lend(id) { if last.isReplaced(by: $0) { batch.append(readers) } }
+  func check(_ elements: UnsafePointer<Elements>, for batch: ChangeBatch) {
+    elements.pointee.lend(id) { if last.isReplaced(by: $0) { batch.append(readers) } }
   }
 
   override func watch(_ place: any WatchedPlace) { collection.elements.watch(place) }
 
-  override func send(_ action: Action) -> StoreTask {
-    collection.elements.send(.element(id: id, action: action))
-  }
-}
-
-extension UnsafePointer {
-  /// Lends the element with an id, where it is stored.
-  func lend<ID, State>(_ id: ID, _ body: (UnsafePointer<State>?) -> Void)
-  where Pointee == IdentifiedArray<ID, State> {
-    guard let index = pointee.index(id: id) else { return body(nil) }
-    pointee.elements.withUnsafeBufferPointer { body($0.baseAddress.map { $0 + index }) }
+  override func send(_ action: ElementsAction.ElementAction) -> StoreTask {
+    collection.send(action, to: id)
   }
 }

@@ -1,12 +1,16 @@
 import ComposableCollections
 
 /// The stores of a collection's elements, made when they are asked for.
-final class ElementStores<ID: Hashable & Sendable, State, Action>: ScopedObject {
-  private let collection: CollectionCore<ID, State, Action>
+final class ElementStores<Elements: ElementStorage, ElementsAction: ForEachAction>: ScopedObject {
+  typealias ID = Elements.ElementID
+  typealias State = Elements.ElementState
+  typealias Action = ElementsAction.ElementAction
+
+  private let collection: CollectionCore<Elements, ElementsAction>
   private var stores: [ID: Store<State, Action>] = [:]
   private var stamp: StructureStamp?
 
-  init(collection: CollectionCore<ID, State, Action>) {
+  init(collection: CollectionCore<Elements, ElementsAction>) {
     self.collection = collection
   }
 
@@ -32,7 +36,7 @@ final class ElementStores<ID: Hashable & Sendable, State, Action>: ScopedObject 
     if let store = stores[id] { return store }
     var store = Store<State, Action>(core: AbsentCore())
     collection.elements.look { elements in
-      elements.lend(id) { state in
+      elements.pointee.lend(id) { state in
         guard let state else { return }
         store = Store(core: ElementCore(id: id, collection: collection, state: state))
         stores[id] = store
@@ -43,14 +47,16 @@ final class ElementStores<ID: Hashable & Sendable, State, Action>: ScopedObject 
 }
 
 /// The stores of the elements that were there when a collection was scoped.
-struct ElementStoreCollection<ID: Hashable & Sendable, State, Action>: RandomAccessCollection {
-  let ids: OrderedSet<ID>
-  let stores: ElementStores<ID, State, Action>
+struct ElementStoreCollection<Elements: ElementStorage, ElementsAction: ForEachAction>:
+  RandomAccessCollection
+{
+  let ids: OrderedSet<Elements.ElementID>
+  let stores: ElementStores<Elements, ElementsAction>
 
   var startIndex: Int { 0 }
   var endIndex: Int { ids.count }
 
-  subscript(position: Int) -> Store<State, Action> {
+  subscript(position: Int) -> Store<Elements.ElementState, ElementsAction.ElementAction> {
     guard ids.indices.contains(position) else { return Store(core: AbsentCore()) }
     return stores.store(for: ids[position])
   }

@@ -24,14 +24,7 @@ extension Store where State: ObservableState {
     _ state: KeyPath<State, IdentifiedArray<ElementID, ElementState>>,
     action: CaseKeyPath<Action, IdentifiedAction<ElementID, ElementAction>>
   ) -> some RandomAccessCollection<Store<ElementState, ElementAction>> {
-    let stores = children.object(for: state, action, as: .elements) {
-      ElementStores(
-        collection: CollectionCore(
-          elements: ScopedCore(parent: core, state: state, action: action)
-        )
-      )
-    }
-    return ElementStoreCollection(ids: stores.ids(), stores: stores)
+    elementStores(state, action, IdentifiedAction.element)
   }
 
   /// The stores of the elements of a collection, with the older label.
@@ -47,5 +40,56 @@ extension Store where State: ObservableState {
     action: CaseKeyPath<Action, IdentifiedAction<ElementID, ElementAction>>
   ) -> some RandomAccessCollection<Store<ElementState, ElementAction>> {
     scope(state, action: action)
+  }
+
+  /// The stores of the elements of a navigation stack.
+  ///
+  ///     for screen in store.scope(\.path, action: \.path) { screen.send(.appeared) }
+  ///
+  /// As with a collection, the same element has the same store when the stack is scoped again. Where
+  /// no collection is asked for, the store of the whole stack is meant.
+  ///
+  /// - Parameters:
+  ///   - state: Where the stack is.
+  ///   - action: Which actions are the stack's.
+  /// - Returns: A collection of stores, each made when it is asked for.
+  /// - Complexity: O(1), and O(*n*) in the number of stores when elements have come or gone.
+  @_disfavoredOverload
+  public func scope<ElementState, ElementAction>(
+    _ state: KeyPath<State, StackState<ElementState>>,
+    action: CaseKeyPath<Action, StackAction<ElementState, ElementAction>>
+  ) -> some RandomAccessCollection<Store<ElementState, ElementAction>> {
+    elementStores(state, action, StackAction.element)
+  }
+
+  /// The stores of the elements of a navigation stack, with the older label.
+  ///
+  /// - Parameters:
+  ///   - state: Where the stack is.
+  ///   - action: Which actions are the stack's.
+  /// - Returns: A collection of stores, each made when it is asked for.
+  /// - Complexity: O(1), and O(*n*) in the number of stores when elements have come or gone.
+  @_disfavoredOverload
+  public func scope<ElementState, ElementAction>(
+    state: KeyPath<State, StackState<ElementState>>,
+    action: CaseKeyPath<Action, StackAction<ElementState, ElementAction>>
+  ) -> some RandomAccessCollection<Store<ElementState, ElementAction>> {
+    scope(state, action: action)
+  }
+
+  private func elementStores<Elements: ElementStorage, ElementsAction: ForEachAction>(
+    _ state: KeyPath<State, Elements>,
+    _ action: CaseKeyPath<Action, ElementsAction>,
+    _ embed: @escaping (Elements.ElementID, ElementsAction.ElementAction) -> ElementsAction
+  ) -> ElementStoreCollection<Elements, ElementsAction> {
+    let stores = children.object(for: state, action, as: .elements) {
+      ElementStores(
+        collection: CollectionCore(
+          elements: ScopedCore(parent: core, state: state, action: action),
+          embed: embed
+        )
+      )
+    }
+    return ElementStoreCollection(ids: stores.ids(), stores: stores)
   }
 }

@@ -83,18 +83,19 @@ extension TestStore {
     at place: SourceLocation
   ) {
     let actual = entry.state
-    let perspective = shared.fromBefore
     if let update {
       let isExpected = expect(
         update,
         of: previous,
         upcomingID: entry.upcomingID,
         toLead: actual,
-        in: perspective,
+        in: shared.fromBefore,
         at: place
       )
       guard isExpected else { return }
     }
+    // Another one, as the closure has changed what is expected from that.
+    let perspective = shared.fromBefore
     perspective.run {
       if comparison.areEqual(previous, actual) {
         let changes = hiddenChanges(in: perspective)
@@ -121,7 +122,9 @@ extension TestStore {
     at place: SourceLocation
   ) -> Bool {
     perspective.run {
-      guard let expected = apply(update, to: state, upcomingID: upcomingID, at: place) else { return false }
+      guard let expected = apply(update, to: state, upcomingID: upcomingID, at: place) else {
+        return false
+      }
       if !comparison.areEqual(expected, actual) {
         report(.wrongChange(comparison.difference(expected, actual)), at: place)
         return false

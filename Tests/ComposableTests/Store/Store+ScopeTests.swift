@@ -105,9 +105,10 @@ import Testing
     }
     #expect(elements(of: store).isEmpty)
     let stores = store.children.object(for: \List.State.rows, keyPath, as: .elements) {
-      ElementStores<Int, Item.State, Item.Action>(
+      ElementStores(
         collection: CollectionCore(
-          elements: ScopedCore(parent: store.core, state: \.rows, action: \.rows)
+          elements: ScopedCore(parent: store.core, state: \List.State.rows, action: keyPath),
+          embed: IdentifiedAction.element
         )
       )
     }

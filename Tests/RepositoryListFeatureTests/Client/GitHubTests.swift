@@ -260,7 +260,3 @@ extension String {
     """
   }
 }
-
-extension Repository {
-  static let pear = sample[0]
-}

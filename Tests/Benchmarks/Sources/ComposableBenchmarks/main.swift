@@ -268,6 +268,32 @@ if wants("memory") {
   }
 }
 
+if wants("presented") {
+  for levels in [10, 100] {
+    let store = Store(initialState: Nested.State(levels: levels)) { Nested() }
+    let action = Nested.Action.increment(levels: levels)
+    measure("NestedStore.Send, \(levels) presented levels", 100_000) {
+      for _ in 0..<$0 { store.send(action) }
+    }
+    measure("a root-only action past \(levels) levels", 100_000) {
+      for _ in 0..<$0 { store.send(.increment) }
+    }
+  }
+  let store = Store(initialState: Nested.State(levels: 0)) { Nested() }
+  try await measureMemory("a feature presented, at work, and dismissed") {
+    store.send(.presentChild)
+    store.send(.child(.presented(.wait)))
+    store.send(.child(.dismiss))
+    return ()
+  }
+  measure("present and dismiss, each", 100_000) {
+    for _ in 0..<$0 {
+      store.send(.presentChild)
+      store.send(.child(.dismiss))
+    }
+  }
+}
+
 if wants("testStore") {
   let store = TestStore(initialState: Tested.State()) { Tested() }
   await measure("TestStore send with an assertion, small state", 20_000) { count in

@@ -1,0 +1,118 @@
+import ComposableDependencies
+import Foundation
+import Observation
+
+extension SharedReaderKey {
+  /// A setting of the program.
+  ///
+  ///     @Shared(.appStorage("isSoundOn")) var isSoundOn = true
+  ///
+  /// - Parameters:
+  ///   - key: The name of the setting.
+  ///   - store: Where settings are kept; the dependency `defaultAppStorage` if `nil`.
+  /// - Returns: A key.
+  public static func appStorage<Value: Codable>(
+    _ key: String,
+    store: DefaultsFile? = nil
+  ) -> Self where Self == AppStorageKey<Value> {
+    AppStorageKey(key, store ?? DependencyValues._current.defaultAppStorage)
+  }
+}
+
+/// The key of a setting of the program.
+///
+/// Use it through ``SharedReaderKey/appStorage(_:store:)``.
+public struct AppStorageKey<Value: Codable & Sendable>: SharedKey {
+  /// What tells one setting from others.
+  public struct ID: Hashable, Sendable {
+    let key: String
+    let store: ObjectIdentifier
+  }
+
+  private let key: String
+  private let store: DefaultsFile
+
+  /// The setting as it was loaded or saved last.
+  private let known = Locked<JSONValue?>(nil)
+
+  fileprivate init(_ key: String, _ store: DefaultsFile) {
+    self.key = key
+    self.store = store
+  }
+
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  public var id: ID { ID(key: key, store: ObjectIdentifier(store)) }
+
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
+    if let error = store.settings.loadError { return continuation.resume(throwing: error) }
+    let setting = setting
+    known.withLock { $0 = setting }
+    continuation.resume(with: value(of: setting))
+  }
+
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  public func subscribe(
+    context: LoadContext<Value>,
+    subscriber: SharedSubscriber<Value>
+  ) -> SharedSubscription {
+    let isOn = Locked(true)
+    observe(subscriber, while: isOn)
+    return SharedSubscription { isOn.withLock { $0 = false } }
+  }
+
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
+    do {
+      let setting = try JSONDecoder().decode(JSONValue.self, from: JSONEncoder().encode(value))
+      known.withLock { $0 = setting }
+      // The settings are behind the value that is tracked, and not what is asserted.
+      withDependencies {
+        $0.sharedChangeTrackers = []
+      } operation: {
+        store.settings.withLock { $0[key] = setting == .null ? nil : setting }
+      }
+    } catch {
+      return continuation.resume(throwing: error)
+    }
+    guard context == .userInitiated else { return continuation.resume() }
+    Task { [store] in
+      do {
+        try await store.settings.save()
+        continuation.resume()
+      } catch {
+        continuation.resume(throwing: error)
+      }
+    }
+  }
+
+  private var setting: JSONValue? { store.settings.wrappedValue[key] }
+
+  private func value(of setting: JSONValue?) -> Result<Value?, any Error> {
+    Result {
+      try setting.map { try JSONDecoder().decode(Value.self, from: JSONEncoder().encode($0)) }
+    }
+  }
+
+  /// Tells of the changes that others make, one after another.
+  private func observe(_ subscriber: SharedSubscriber<Value>, while isOn: Locked<Bool>) {
+    withObservationTracking {
+      _ = setting
+    } onChange: {
+      guard isOn.withLock({ $0 }) else { return }
+      // Before looking, so that what changes meanwhile is told too.
+      observe(subscriber, while: isOn)
+      let setting = setting
+      let isOther = known.withLock { known in
+        defer { known = setting }
+        return (known ?? .null) != (setting ?? .null)
+      }
+      if isOther { subscriber.yield(with: value(of: setting)) }
+    }
+  }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension AppStorageKey: CustomStringConvertible {
+  public var description: String { ".appStorage(\"\(key)\")" }
+}

@@ -1,0 +1,110 @@
+import ComposableDependencies
+import Foundation
+import Testing
+
+@testable import ComposableSharing
+
+@Suite struct AppStorageKeyTests {
+  enum Theme: String, Codable {
+    case light
+    case dark
+  }
+
+  private let file = URL(fileURLWithPath: "/defaults.json")
+  private let storage = FileStorage.inMemory
+
+  private func text() throws -> String? {
+    try storage.files.read(file).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  @Test func `settings of all kinds are kept by name`() throws {
+    let store = DefaultsFile(file, in: storage)
+    do {
+      @Shared(.appStorage("isOn", store: store)) var isOn = false
+      @Shared(.appStorage("volume", store: store)) var volume = 0.5
+      @Shared(.appStorage("theme", store: store)) var theme = Theme.light
+      @Shared(.appStorage("name", store: store)) var name: String?
+      @Shared(.appStorage("start", store: store)) var start = Date(
+        timeIntervalSinceReferenceDate: 0
+      )
+      $isOn.withLock { $0 = true }
+      $volume.withLock { $0 = 2 }
+      $theme.withLock { $0 = .dark }
+      $name.withLock { $0 = "Blob" }
+      $start.withLock { $0 += 5 }
+    }
+    let content = try text()
+    #expect(
+      content == """
+        {
+          "isOn" : true,
+          "name" : "Blob",
+          "start" : 5,
+          "theme" : "dark",
+          "volume" : 2
+        }
+        """
+    )
+    let again = DefaultsFile(file, in: storage)
+    @Shared(.appStorage("volume", store: again)) var volume = 0.5
+    @Shared(.appStorage("theme", store: again)) var theme = Theme.light
+    @Shared(.appStorage("name", store: again)) var name: String?
+    @Shared(.appStorage("start", store: again)) var start = Date(timeIntervalSinceReferenceDate: 0)
+    #expect(volume == 2)
+    #expect(theme == .dark)
+    #expect(name == "Blob")
+    #expect(start == Date(timeIntervalSinceReferenceDate: 5))
+    $name.withLock { $0 = nil }
+    #expect(try text()?.contains("name") == false)
+  }
+
+  @Test func `each test has settings of its own, where properties share`() {
+    @Shared(.appStorage("count")) var count = 0
+    @SharedReader(.appStorage("count")) var reader = 5
+    $count.withLock { $0 += 1 }
+    #expect(reader == 1)
+    #expect("\($count)" == "Shared<Int>(.appStorage(\"count\"))")
+  }
+
+  @Test func `what changes in the file is seen by those whose setting it is`() throws {
+    let store = DefaultsFile(file, in: storage)
+    @Shared(.appStorage("first", store: store)) var first = 1
+    @Shared(.appStorage("second", store: store)) var second = 2
+    for value in [7, 8] {
+      try storage.files.write(Data("{\"first\": \(value)}".utf8), to: file)
+      #expect(first == value)
+    }
+    #expect(second == 2)
+    $second.withLock { $0 = 3 }
+    #expect(first == 8)
+    try storage.files.write(Data("{}".utf8), to: file)
+    #expect(first == 1)
+    #expect(second == 2)
+  }
+
+  @Test func `saving waits for the file`() async throws {
+    let store = DefaultsFile(file, in: storage)
+    @Shared(.appStorage("count", store: store)) var count = 1
+    try await $count.save()
+    let content = try text()
+    #expect(content == "{\n  \"count\" : 1\n}")
+  }
+
+  @Test func `a setting of another kind is an error of loading`() throws {
+    try storage.files.write(Data("{\"count\": \"many\"}".utf8), to: file)
+    let store = DefaultsFile(file, in: storage)
+    let texts = issues {
+      @Shared(.appStorage("count", store: store)) var count = 1
+      #expect(count == 1)
+      #expect($count.loadError is DecodingError)
+    }
+    #expect(texts.count == 1)
+  }
+
+  @Test func `only the setting is tracked`() {
+    @Shared(.appStorage("count")) var count = 0
+    let tracker = SharedChangeTracker()
+    tracker.track { $count.withLock { $0 = 1 } }
+    tracker.assert { $count.withLock { $0 = 1 } }
+  }
+}

@@ -1,0 +1,193 @@
+import Composable
+import Testing
+
+@testable import RepositoryListFeature
+
+@MainActor @Suite struct FavouritesTests {
+  let clock = TestClock()
+  let saved = LockIsolated<[String]>([])
+
+  /// A store with a repository, whose star takes a second to be saved.
+  private func makeStore(favourites: Set<Repository.ID> = []) -> TestStoreOf<RepositoryList> {
+    var state = RepositoryList.State(favourites: Favourites(favourites))
+    state.loading = .loaded(
+      RepositoryList.Results(RepositoryPage(repositories: [.pear], totalCount: 1))
+    )
+    return TestStore(initialState: state) {
+      RepositoryList()
+    } withDependencies: { [clock, saved] in
+      $0.repositories.setFavourite = { name, isOn in
+        try? await clock.sleep(for: .seconds(1))
+        saved.withValue { $0.append("\(name) \(isOn)") }
+      }
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `a star is shown at once, and saved`(isOn: Bool) async {
+    let store = makeStore(favourites: isOn ? [] : [Repository.pear.id])
+    await store.send(.favouriteButtonTapped(Repository.pear.id)) {
+      _ = $0.favourites.toggle(Repository.pear.id)
+    }
+    #expect(store.state.favourites.contains(Repository.pear.id) == isOn)
+    await clock.advance(by: .seconds(1))
+    await store.receive(.favouriteSaved(.pear, isOn)) {
+      $0.favourites = .saved(isOn)
+    }
+    #expect(saved.value == ["orchard/pear \(isOn)"])
+  }
+
+  @Test func `changes of a repository are saved one after another`() async {
+    let store = makeStore()
+    for _ in 1...4 {
+      await store.send(.favouriteButtonTapped(Repository.pear.id)) {
+        _ = $0.favourites.toggle(Repository.pear.id)
+      }
+    }
+    await clock.advance(by: .seconds(1))
+    await store.receive(.favouriteSaved(.pear, true)) {
+      #expect($0.favourites.saved(Repository.pear.id, true) == false)
+    }
+    await clock.advance(by: .seconds(1))
+    await store.receive(.favouriteSaved(.pear, false)) { $0.favourites = .saved(false) }
+    #expect(saved.value == ["orchard/pear true", "orchard/pear false"])
+  }
+
+  @Test(arguments: RepositoryError.all)
+  func `a star that cannot be saved goes back, with an alert`(error: RepositoryError) async {
+    let store = makeStore()
+    store.dependencies.repositories.setFavourite = { _, _ throws(RepositoryError) in throw error }
+    await store.send(.favouriteButtonTapped(Repository.pear.id)) { $0.favourites = .saving }
+    await store.receive(.favouriteFailed(.pear, error)) {
+      $0.favourites = .saved(false)
+      $0.alert = AlertState {
+        TextState("orchard/pear could not be starred")
+      } actions: {
+        ButtonState(role: .cancel) { TextState("OK") }
+        if error.mayPass {
+          ButtonState(action: .tryAgainButtonTapped(.pear)) { TextState("Try Again") }
+        }
+      } message: {
+        TextState(error.description)
+      }
+    }
+    await store.send(.alert(.dismiss)) { $0.alert = nil }
+  }
+
+  @Test func `a star can be tried to be saved again`() async {
+    let store = makeStore(favourites: [Repository.pear.id])
+    store.dependencies.repositories.setFavourite = { _, _ throws(RepositoryError) in
+      throw .timedOut(.seconds(1))
+    }
+    await store.send(.favouriteButtonTapped(Repository.pear.id)) {
+      _ = $0.favourites.toggle(Repository.pear.id)
+    }
+    await store.receive(\.favouriteFailed) {
+      $0.favourites = .saved(true)
+      $0.alert = .favouriteFailed(.pear, isOn: false, .timedOut(.seconds(1)))
+    }
+    store.dependencies.repositories.setFavourite = { _, _ in }
+    await store.send(\.alert.tryAgainButtonTapped, .pear) {
+      _ = $0.favourites.toggle(Repository.pear.id)
+      $0.alert = nil
+    }
+    await store.receive(.favouriteSaved(.pear, false)) { $0.favourites = .saved(false) }
+  }
+
+  // The user has taken the star away again before it could not be saved.
+  @Test func `a failure that changes nothing is not worth an alert`() async {
+    let store = makeStore()
+    store.dependencies.repositories.setFavourite = { [clock] _, _ throws(RepositoryError) in
+      try? await clock.sleep(for: .seconds(1))
+      throw .timedOut(.seconds(1))
+    }
+    for _ in 1...2 {
+      await store.send(.favouriteButtonTapped(Repository.pear.id)) {
+        _ = $0.favourites.toggle(Repository.pear.id)
+      }
+    }
+    await clock.advance(by: .seconds(1))
+    await store.receive(\.favouriteFailed) { $0.favourites = .saved(false) }
+  }
+
+  @Test func `a favourite outlives its row`() async {
+    let store = makeStore()
+    store.dependencies.continuousClock = clock
+    await store.send(.favouriteButtonTapped(Repository.pear.id)) { $0.favourites = .saving }
+    await store.send(\.binding.query, "") {
+      $0.query = ""
+      $0.loading = .idle
+    }
+    await clock.advance(by: .seconds(1))
+    await store.receive(\.favouriteSaved) { $0.favourites = .saved(true) }
+  }
+
+  @Test func `what is not shown cannot be starred`() async {
+    let store = makeStore()
+    await store.send(.favouriteButtonTapped(Repository.quay.id))
+    await store.finish()
+  }
+
+  // Against what a server would hold: whatever the user and the server do, in the end both agree.
+  @Test(arguments: 1...200)
+  func `the user and the server agree in the end`(seed: Int) {
+    var random = LinearCongruence(state: UInt64(seed))
+    var favourites = Favourites()
+    var (server, wanted) = (false, false)
+    var request: Bool?
+    func step(_ next: Bool?) {
+      guard let next else { return }
+      #expect(request == nil)
+      request = next
+    }
+    for _ in 0..<40 {
+      if Bool.random(using: &random) {
+        wanted.toggle()
+        step(favourites.toggle(1))
+      } else if let isOn = request {
+        request = nil
+        if Int.random(in: 0..<4, using: &random) == 0 {
+          wanted = server
+          _ = favourites.failed(1)
+        } else {
+          server = isOn
+          step(favourites.saved(1, isOn))
+        }
+      }
+      #expect(favourites.contains(1) == wanted)
+      #expect(favourites.isSaving(1) == (request != nil))
+    }
+    while let isOn = request {
+      request = nil
+      server = isOn
+      step(favourites.saved(1, isOn))
+    }
+    #expect(server == wanted)
+  }
+}
+
+private struct LinearCongruence: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return state ^ (state >> 32)
+  }
+}
+
+extension Favourites {
+  /// The star of the first repository is being saved.
+  fileprivate static var saving: Self {
+    var favourites = Self()
+    _ = favourites.toggle(1)
+    return favourites
+  }
+
+  /// The first repository has a star, or had one.
+  fileprivate static func saved(_ isOn: Bool) -> Self {
+    var favourites = isOn ? Self() : Self([1])
+    _ = favourites.toggle(1)
+    _ = favourites.saved(1, isOn)
+    return favourites
+  }
+}

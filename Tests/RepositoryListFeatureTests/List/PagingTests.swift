@@ -1,0 +1,144 @@
+import Composable
+import Testing
+
+@testable import RepositoryListFeature
+
+@MainActor @Suite struct PagingTests {
+  let clock = TestClock()
+
+  /// A store that has loaded the first of three pages.
+  private func makeStore() -> TestStoreOf<RepositoryList> {
+    var state = RepositoryList.State(query: "swift")
+    state.loading = .loaded(.first)
+    return TestStore(initialState: state) {
+      RepositoryList()
+    } withDependencies: {
+      $0.continuousClock = clock
+      $0.repositories.search = { query, page in
+        #expect(query == "swift")
+        return page == 2 ? .second : .third
+      }
+    }
+  }
+
+  @Test func `the last row loads the next page, until there is none`() async {
+    let store = makeStore()
+    await store.send(.rowAppeared(Repository.glow.id)) {
+      $0.loading.modify(\.loaded) { $0.paging = .loading }
+    }
+    await store.receive(.nextPageLoaded(.success(.second))) {
+      $0.loading.modify(\.loaded) {
+        $0.repositories = [.pear, .glow, .blocks]
+        $0.nextPage = 3
+        $0.paging = .idle
+      }
+    }
+    await store.send(.rowAppeared(Repository.blocks.id)) {
+      $0.loading.modify(\.loaded) { $0.paging = .loading }
+    }
+    await store.receive(.nextPageLoaded(.success(.third))) {
+      $0.loading.modify(\.loaded) {
+        $0.repositories = [.pear, .glow, .blocks, .quay]
+        $0.nextPage = nil
+        $0.paging = .idle
+      }
+    }
+    await store.send(.rowAppeared(Repository.quay.id))
+    await store.finish()
+  }
+
+  @Test func `other rows load nothing`() async {
+    let store = makeStore()
+    await store.send(.rowAppeared(Repository.pear.id))
+    await store.send(.rowAppeared(Repository.quay.id))
+    await store.finish()
+  }
+
+  @Test func `a page is asked for once`() async {
+    let store = makeStore()
+    store.dependencies.repositories.search = { [clock] _, _ in
+      try? await clock.sleep(for: .seconds(1))
+      return .second
+    }
+    await store.send(.rowAppeared(Repository.glow.id)) {
+      $0.loading.modify(\.loaded) { $0.paging = .loading }
+    }
+    await store.send(.rowAppeared(Repository.glow.id))
+    await store.send(.retryButtonTapped)
+    await clock.advance(by: .seconds(1))
+    await store.receive(\.nextPageLoaded.success) {
+      var results = RepositoryList.Results.first
+      results.append(.second)
+      $0.loading = .loaded(results)
+    }
+  }
+
+  @Test(arguments: RepositoryError.all)
+  func `a page that fails leaves the others, and can be tried again`(
+    error: RepositoryError
+  ) async {
+    let store = makeStore()
+    store.dependencies.repositories.search = { _, _ throws(RepositoryError) in throw error }
+    await store.send(.rowAppeared(Repository.glow.id)) {
+      $0.loading.modify(\.loaded) { $0.paging = .loading }
+    }
+    await store.receive(.nextPageLoaded(.failure(error))) {
+      $0.loading.modify(\.loaded) { $0.paging = .failed(error) }
+    }
+    // The row may come and go; only the user tries again.
+    await store.send(.rowAppeared(Repository.glow.id))
+    store.dependencies.repositories.search = { _, _ in .second }
+    await store.send(.retryButtonTapped) {
+      $0.loading.modify(\.loaded) { $0.paging = .loading }
+    }
+    await store.receive(\.nextPageLoaded.success) {
+      var results = RepositoryList.Results.first
+      results.append(.second)
+      $0.loading = .loaded(results)
+    }
+  }
+
+  @Test func `another query ends the wait for a page`() async {
+    let store = makeStore()
+    store.dependencies.repositories.search = { [clock] _, _ in
+      try? await clock.sleep(for: .seconds(1))
+      return .second
+    }
+    await store.send(.rowAppeared(Repository.glow.id)) {
+      $0.loading.modify(\.loaded) { $0.paging = .loading }
+    }
+    await store.send(\.binding.query, "tetris") {
+      $0.query = "tetris"
+      $0.loading.modify(\.loaded) { $0.paging = .idle }
+    }
+    await store.send(\.binding.query, "") {
+      $0.query = ""
+      $0.loading = .idle
+    }
+    await store.finish()
+  }
+
+  @Test func `what is there already is dropped`() {
+    var results = RepositoryList.Results.first
+    results.append(.second)
+    #expect(results.repositories.map(\.id) == [1, 2, 3])
+    #expect(results.totalCount == 4)
+  }
+}
+
+extension RepositoryList.Results {
+  fileprivate static let first = Self(
+    RepositoryPage(repositories: [.pear, .glow], totalCount: 4, nextPage: 2)
+  )
+}
+
+extension RepositoryPage {
+  /// It has moved since the first one was read.
+  fileprivate static let second = Self(
+    repositories: [.glow, .blocks],
+    totalCount: 4,
+    nextPage: 3
+  )
+
+  fileprivate static let third = Self(repositories: [.quay], totalCount: 4)
+}

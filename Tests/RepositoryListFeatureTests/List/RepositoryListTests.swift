@@ -1,0 +1,78 @@
+import Composable
+import Testing
+
+@testable import RepositoryListFeature
+
+@MainActor @Suite struct RepositoryListTests {
+  /// A store with two repositories.
+  private func makeStore() -> TestStoreOf<RepositoryList> {
+    var state = RepositoryList.State()
+    state.loading = .loaded(
+      RepositoryList.Results(RepositoryPage(repositories: [.pear, .glow], totalCount: 2))
+    )
+    return TestStore(initialState: state) { RepositoryList() }
+  }
+
+  @Test func `a row opens the detail, which closes itself`() async {
+    let store = makeStore()
+    await store.send(.rowTapped(Repository.glow.id)) { $0.detail = RepositoryDetail.State(.glow) }
+    await store.send(.detail(.presented(.closeButtonTapped)))
+    await store.receive(.detail(.dismiss)) { $0.detail = nil }
+    await store.send(.rowTapped(Repository.quay.id))
+    await store.finish()
+  }
+
+  @Test func `a detail that is closed loads no longer`() async {
+    let store = makeStore()
+    store.dependencies.repositories.repository = { _ throws(RepositoryError) in
+      try? await Task.never()
+      throw .cancelled
+    }
+    await store.send(.rowTapped(Repository.pear.id)) { $0.detail = RepositoryDetail.State(.pear) }
+    await store.send(\.detail.task) { $0.detail?.loading = .loading }
+    await store.send(.detail(.dismiss)) { $0.detail = nil }
+    await store.finish()
+  }
+
+  @Test func `a repository is starred in its detail`() async {
+    let store = makeStore()
+    store.dependencies.repositories.setFavourite = { name, isOn in
+      #expect(name == "orchard/pear")
+      #expect(isOn)
+    }
+    await store.send(.rowTapped(Repository.pear.id)) { $0.detail = RepositoryDetail.State(.pear) }
+    await store.send(\.detail.favouriteButtonTapped) {
+      _ = $0.favourites.toggle(Repository.pear.id)
+    }
+    await store.receive(.favouriteSaved(.pear, true)) {
+      _ = $0.favourites.saved(Repository.pear.id, true)
+    }
+    #expect(store.state.favourites.contains(Repository.pear.id))
+  }
+
+  @Test func `placeholders are there, and do nothing`() {
+    let store = RepositoryList.placeholder()
+    let state = store.withState { $0 }
+    let rows = state.results?.repositories.ids ?? []
+    #expect(rows.count == 6)
+    for id in rows {
+      store.send(.rowAppeared(id))
+      store.send(.rowTapped(id))
+      store.send(.favouriteButtonTapped(id))
+    }
+    store.send(.onAppear)
+    store.send(.refreshButtonTapped)
+    #expect(store.withState { $0 } == state)
+  }
+
+  @Test func `a client that a test has not made fails it`() async {
+    let store = TestStore(initialState: RepositoryList.State()) { RepositoryList() }
+    store.exhaustivity = .off
+    await withKnownIssue {
+      await store.send(.onAppear)
+      await store.receive(\.searched.success)
+    } matching: { issue in
+      "\(issue)".contains("RepositoryClient.search")
+    }
+  }
+}
