@@ -1,6 +1,7 @@
 import CaseStudies
 import Composable
 import Foundation
+import RepositoryListFeature
 import TodosFeature
 
 /// The program: it understands its arguments, and does what they say.
@@ -55,6 +56,7 @@ import TodosFeature
     }
     return try await FullScreenSession(
       storage: .file(at: invocation.file ?? defaultFile),
+      repositories: .sample,
       filter: invocation.filter,
       display: display,
       input: TerminalInput(descriptor: STDIN_FILENO)
