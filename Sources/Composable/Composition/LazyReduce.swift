@@ -3,27 +3,27 @@
 /// A feature may present itself, to any depth. Its children are built as deep as they are used.
 @usableFromInline
 final class LazyReduce<Child: Reducer> {
-  private enum Stage {
-    case described(Child)
-    case built(ReduceFunction<Child.State, Child.Action>)
-  }
+  /// The child, until its function is built.
+  private var child: Child?
 
-  private var stage: Stage
+  @usableFromInline var function: ReduceFunction<Child.State, Child.Action>?
 
   @usableFromInline
   init(_ child: Child) {
-    stage = .described(child)
+    self.child = child
+  }
+
+  @inlinable
+  func callAsFunction(_ state: inout Child.State, _ action: Child.Action) -> Effect<Child.Action> {
+    (function ?? build())(&state, action)
   }
 
   @usableFromInline
-  func callAsFunction(_ state: inout Child.State, _ action: Child.Action) -> Effect<Child.Action> {
-    switch stage {
-    case .built(let reduce):
-      return reduce(&state, action)
-    case .described(let child):
-      let reduce = child.makeReduce()
-      stage = .built(reduce)
-      return reduce(&state, action)
-    }
+  func build() -> ReduceFunction<Child.State, Child.Action> {
+    guard let child else { preconditionFailure("A child must be built once (was twice)") }
+    let function = child.makeReduce()
+    self.function = function
+    self.child = nil
+    return function
   }
 }

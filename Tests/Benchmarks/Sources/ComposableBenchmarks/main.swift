@@ -87,7 +87,7 @@ if wants("observation") {
   for read in [
     { _ = root.title }, { _ = four.title }, { _ = three.title }, { _ = two.title },
     { _ = one.title }, { _ = leaf.id },
-  ] { watch(read) }
+  ] as [@MainActor @Sendable () -> Void] { watch(read) }
   measure("send on a leaf with 6 live observable stores", 1_000_000) {
     for _ in 0..<$0 { leaf.send(.increment) }
   }
@@ -280,11 +280,10 @@ if wants("presented") {
     }
   }
   let store = Store(initialState: Nested.State(levels: 0)) { Nested() }
-  try await measureMemory("a feature presented, at work, and dismissed") {
+  try await measureRest("presented, at work, dismissed") {
     store.send(.presentChild)
     store.send(.child(.presented(.wait)))
     store.send(.child(.dismiss))
-    return ()
   }
   measure("present and dismiss, each", 100_000) {
     for _ in 0..<$0 {
