@@ -1,6 +1,8 @@
 /// A child's function, built when the child gets its first action.
 ///
 /// A feature may present itself, to any depth. Its children are built as deep as they are used.
+///
+/// While it runs, no store keeps a copy of the child's state, so that what is in it is changed in place.
 @usableFromInline
 final class LazyReduce<Child: Reducer> {
   private enum Stage {
@@ -9,6 +11,7 @@ final class LazyReduce<Child: Reducer> {
   }
 
   private var stage: Stage
+  private let identify = ObservableStateID.reader(of: Child.State.self)
 
   @usableFromInline
   init(_ child: Child) {
@@ -17,6 +20,16 @@ final class LazyReduce<Child: Reducer> {
 
   @usableFromInline
   func callAsFunction(_ state: inout Child.State, _ action: Child.Action) -> Effect<Child.Action> {
+    guard let copy = identify?(state).giveUpCopy() else { return reduce(&state, action) }
+    let effect = reduce(&state, action)
+    withUnsafePointer(to: state) { copy.take($0) }
+    return effect
+  }
+
+  private func reduce(
+    _ state: inout Child.State,
+    _ action: Child.Action
+  ) -> Effect<Child.Action> {
     switch stage {
     case .built(let reduce):
       return reduce(&state, action)
