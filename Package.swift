@@ -66,7 +66,7 @@ let package = Package(
     // Programs
     .executableTarget(
       name: "ComposableSample",
-      dependencies: ["CaseStudies", "Composable", "TodosFeature"]
+      dependencies: ["CaseStudies", "Composable", "RepositoryListFeature", "TodosFeature"]
     ),
 
     // Tests
@@ -100,7 +100,13 @@ let package = Package(
     .tests(of: "CaseStudies", "Composable"),
     .tests(of: "RepositoryListFeature", "Composable"),
     .tests(of: "TodosFeature", "Composable"),
-    .tests(of: "ComposableSample", "CaseStudies", "Composable", "TodosFeature"),
+    .tests(
+      of: "ComposableSample",
+      "CaseStudies",
+      "Composable",
+      "RepositoryListFeature",
+      "TodosFeature"
+    ),
 
     // The same features in modules of three kinds, as clients have them
     .client("Swift6"),

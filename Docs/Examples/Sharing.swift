@@ -1,22 +1,25 @@
 import Composable
 import Foundation
 
-struct Sound: Codable, Equatable, Sendable {
+struct Preferences: Codable, Equatable, Sendable {
   var volume = 5
   var isMuted = false
 }
 
-extension SharedKey where Self == FileStorageKey<Sound>.Default {
-  static var settings: Self {
-    Self[.fileStorage(.temporaryDirectory.appending(path: "settings.json")), default: Sound()]
+extension SharedKey where Self == FileStorageKey<Preferences>.Default {
+  static var preferences: Self {
+    Self[
+      .fileStorage(.temporaryDirectory.appending(path: "preferences.json")),
+      default: Preferences()
+    ]
   }
 }
 
 @Reducer
-struct Radio {
+struct MusicBox {
   @ObservableState
   struct State: Equatable {
-    @Shared(.settings) var settings
+    @Shared(.preferences) var preferences
     @Shared(.inMemory("plays")) var plays = 0
   }
 
@@ -32,7 +35,7 @@ struct Radio {
         state.$plays.withLock { $0 += 1 }
         return .none
       case .louderButtonTapped:
-        state.$settings.volume.withLock { $0 += 1 }
+        state.$preferences.volume.withLock { $0 += 1 }
         return .none
       }
     }

@@ -38,9 +38,9 @@ public struct Todos: Sendable {
 
     /// The todos that are shown.
     ///
-    /// - Complexity: O(*n*).
+    /// - Complexity: O(1) if all are shown, otherwise O(*n*).
     public var filteredTodos: IdentifiedArrayOf<Todo.State> {
-      todos.filter(filter.includes)
+      filter == .all ? todos : todos.filter(filter.includes)
     }
   }
 

@@ -40,6 +40,50 @@ where
   }
 }
 
+extension Store
+where
+  State: ObservableState,
+  Action: ViewAction,
+  Action.ViewAction: BindableAction,
+  Action.ViewAction.State == State
+{
+  /// A part of the state, which is written by sending a binding action of the view.
+  ///
+  /// Where no reducer makes the change, that is reported as an issue. Where the store's child is gone,
+  /// nothing is sent.
+  ///
+  /// - Parameter keyPath: Which part.
+  @_disfavoredOverload
+  public subscript<Value: Equatable & Sendable>(
+    dynamicMember keyPath: WritableKeyPath<State, Value>
+  ) -> Value {
+    get { withState { $0[keyPath: keyPath] } }
+    set { write(.set(keyPath, newValue)) }
+  }
+
+  fileprivate func write(_ binding: BindingAction<State>) {
+    guard !core.isGone else { return }
+    let action = typeName(Action.self)
+    send(.view(.binding(binding.reporting { "\(action).view(\($0))" })))
+  }
+}
+
+extension Store
+where
+  State: ObservableState & Equatable & Sendable,
+  Action: ViewAction,
+  Action.ViewAction: BindableAction,
+  Action.ViewAction.State == State
+{
+  /// The state, which is written by sending a binding action of the view.
+  ///
+  /// All who read a field of it are told then.
+  public var state: State {
+    get { withState { $0 } }
+    set { write(.replacing(newValue)) }
+  }
+}
+
 extension BindingAction where Root: ObservableState & Equatable & Sendable {
   /// An action that sets the whole state.
   ///

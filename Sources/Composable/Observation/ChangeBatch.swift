@@ -26,6 +26,10 @@ final class ChangeBatch: @unchecked Sendable {
     }
   }
 
+  struct WeakKeptState {
+    weak var state: (any KeptState)?
+  }
+
   /// Names that a state was replaced.
   static var wholeState: AnyKeyPath { ObservationExtent.Whole.allFields }
 
@@ -41,6 +45,9 @@ final class ChangeBatch: @unchecked Sendable {
   private let owner = Atomic<Int>(0)
   private var changes = OrderedSet<Change>()
   private var isTelling = false
+
+  /// The states of which stores keep copies, by the numbers of their identities.
+  var kept: [UInt64: WeakKeptState] = [:]
 
   func append(_ readers: ObservationExtent.Readers, keyPath: AnyKeyPath = wholeState) {
     changes.append(Change(readers: readers, keyPath: keyPath))

@@ -16,7 +16,7 @@ final class AbsentCore<State, Action>: StoreCore<State, Action> {
 
   override func look(_ body: (UnsafePointer<State>) -> Void) { read(body) }
 
-  override func watch(_ place: any WatchedPlace) {}
+  override var observation: StoreObservation { StoreObservation() }
 
   override func send(_ action: Action) -> StoreTask { StoreTask(nil) }
 }

@@ -26,7 +26,7 @@ final class CollectionCore<Elements: ElementStorage, ElementsAction: ForEachActi
   ) {
     self.elements = elements
     self.embed = embed
-    elements.watch(self)
+    elements.observation.watch(self)
   }
 
   /// Lends the collection to a reader of an element, who needs to observe all where an element itself

@@ -17,7 +17,7 @@ final class ElementCore<Elements: ElementStorage, ElementsAction: ForEachAction>
   init(id: ID, collection: Collection, state: UnsafePointer<State>) {
     self.id = id
     self.collection = collection
-    last = LastState(state)
+    last = LastState(state, of: collection.elements.observation)
     super.init()
     collection.insert(self, for: id)
   }
@@ -48,7 +48,7 @@ final class ElementCore<Elements: ElementStorage, ElementsAction: ForEachAction>
     elements.pointee.lend(id) { if last.isReplaced(by: $0) { batch.append(readers) } }
   }
 
-  override func watch(_ place: any WatchedPlace) { collection.elements.watch(place) }
+  override var observation: StoreObservation { collection.elements.observation }
 
   override func send(_ action: ElementsAction.ElementAction) -> StoreTask {
     collection.send(action, to: id)

@@ -1,21 +1,31 @@
+import Synchronization
+
 /// The state that a store shows when its child is gone: the last one that it has shown before.
 final class LastState<State> {
+  private let observation: StoreObservation
   private let identify = ObservableStateID.reader(of: State.self)
-  private var state: State
+  private var state: State?
   private var id: ObservableStateID?
   private var isGone = false
 
-  init(_ state: UnsafePointer<State>) {
-    self.state = state.pointee
-    id = identify?(state.pointee)
+  init(_ state: UnsafePointer<State>, of observation: StoreObservation) {
+    self.observation = observation
+    keep(state)
+  }
+
+  deinit {
+    if let id { observation.batch.kept[id.number] = nil }
   }
 
   /// Lends the present state, or the last one.
   func show(_ present: UnsafePointer<State>?, _ body: (UnsafePointer<State>) -> Void) {
     isGone = present == nil
-    guard let present else { return withUnsafePointer(to: state, body) }
-    keep(present)
-    body(present)
+    if let present {
+      keep(present)
+      body(present)
+    } else if let state {
+      withUnsafePointer(to: state, body)
+    }
   }
 
   /// Whether the present state is another one than that which was shown.
@@ -33,7 +43,22 @@ final class LastState<State> {
       return
     }
     let id = identify(present.pointee)
-    if self.id != id || self.id?.version != id.version { state = present.pointee }
+    if state == nil || self.id != id || self.id?.version != id.version { state = present.pointee }
+    if self.id?.number != id.number { register(id) }
     self.id = id
+  }
+
+  private func register(_ id: ObservableStateID) {
+    if let old = self.id { observation.batch.kept[old.number] = nil }
+    observation.batch.kept[id.number] = ChangeBatch.WeakKeptState(state: self)
+    id.extent?._withUnsafeGuaranteedRef { $0.isKept.store(true, ordering: .relaxed) }
+  }
+}
+
+extension LastState: KeptState {
+  func giveUp() { state = nil }
+
+  func take(_ state: UnsafeRawPointer) {
+    keep(state.assumingMemoryBound(to: State.self))
   }
 }

@@ -7,7 +7,7 @@ final class OptionalCore<State, Action>: StoreCore<State, Action> {
 
   init(base: StoreCore<State?, Action>, state: UnsafePointer<State?>) {
     self.base = base
-    last = LastState(Self.payload(of: state))
+    last = LastState(Self.payload(of: state), of: base.observation)
   }
 
   override var isGone: Bool {
@@ -36,7 +36,7 @@ final class OptionalCore<State, Action>: StoreCore<State, Action> {
     UnsafeRawPointer(state).assumingMemoryBound(to: State.self)
   }
 
-  override func watch(_ place: any WatchedPlace) { base.watch(place) }
+  override var observation: StoreObservation { base.observation }
 
   override func send(_ action: Action) -> StoreTask { base.send(action) }
 }

@@ -22,7 +22,7 @@ final class RootCore<State, Action>: StoreCore<State, Action>, EffectSink {
   @exclusivity(unchecked) private var group: EffectGroup?
 
   /// Who observes the store; made when somebody reads it, so that others do not pay for it.
-  @exclusivity(unchecked) private var observation: StoreObservation?
+  @exclusivity(unchecked) private var observers: StoreObservation?
 
   /// Where readers of a state that tells its identity are told when it is replaced.
   @exclusivity(unchecked) private var place: ObservedPlace?
@@ -50,21 +50,18 @@ final class RootCore<State, Action>: StoreCore<State, Action>, EffectSink {
       Use the "state" that the reducer is given, or read the store after "send" has returned.
       """
     )
-    if observation == nil { beginObservation() }
+    if observers == nil { beginObservation() }
     place?.access()
     body(machine.state)
   }
 
   override func look(_ body: (UnsafePointer<State>) -> Void) { body(machine.state) }
 
-  override func watch(_ place: any WatchedPlace) {
-    if observation == nil { beginObservation() }
-    observation?.watch(place)
-  }
+  override var observation: StoreObservation { observers ?? beginObservation() }
 
   override func send(_ action: Action) -> StoreTask {
     guard !isDraining else { return queueReentrant(action) }
-    guard observation == nil, DependencyValues._current.isIdentical(to: dependencies) else {
+    guard observers == nil, DependencyValues._current.isIdentical(to: dependencies) else {
       return StoreTask(drain(group: nil) { handle(action, group: nil) })
     }
     isDraining = true
@@ -85,27 +82,29 @@ extension RootCore {
   private func drain(group: EffectGroup?, _ body: () -> Void) -> EffectGroup? {
     isDraining = true
     self.group = group
-    let observation = observation
+    let observers = observers
     func work() {
       dependencies.run {
         body()
         handleWaiting()
       }
     }
-    if let observation { observation.drain(work) } else { work() }
+    if let observers { observers.drain(work) } else { work() }
     let group = endDrain()
-    observation?.tell()
+    observers?.tell()
     return group
   }
 
-  private func beginObservation() {
+  @discardableResult
+  private func beginObservation() -> StoreObservation {
     let observation = StoreObservation()
-    self.observation = observation
-    guard let identify = ObservableStateID.reader(of: State.self) else { return }
+    observers = observation
+    guard let identify = ObservableStateID.reader(of: State.self) else { return observation }
     let state = machine.state
     let place = ObservedPlace { identify(state.pointee) }
     observation.watch(place)
     self.place = place
+    return observation
   }
 
   private func endDrain() -> EffectGroup? {

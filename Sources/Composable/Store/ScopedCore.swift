@@ -53,7 +53,7 @@ final class ScopedCore<
     parent.look { access.look($0, body) }
   }
 
-  override func watch(_ place: any WatchedPlace) { parent.watch(place) }
+  override var observation: StoreObservation { parent.observation }
 
   override func send(_ action: ChildAction) -> StoreTask { parent.send(embed(action)) }
 
@@ -66,7 +66,7 @@ final class ScopedCore<
       look { id = identify($0.pointee) }
       return id
     }
-    watch(place)
+    observation.watch(place)
     return place
   }
 }

@@ -24,10 +24,8 @@ class StoreCore<State, Action> {
     preconditionFailure("StoreCore is abstract")
   }
 
-  /// Has something looked at after each drain, for as long as somebody holds it.
-  func watch(_ place: any WatchedPlace) {
-    preconditionFailure("StoreCore is abstract")
-  }
+  /// What the root knows of those who observe its state and the states in it.
+  var observation: StoreObservation { preconditionFailure("StoreCore is abstract") }
 
   func send(_ action: Action) -> StoreTask { preconditionFailure("StoreCore is abstract") }
 }

@@ -4,7 +4,7 @@ final class StoreObservation {
     weak var place: (any WatchedPlace)?
   }
 
-  private let batch = ChangeBatch()
+  let batch = ChangeBatch()
   private var places: [WeakPlace] = []
 
   /// Has something looked at from now on, for as long as somebody holds it.

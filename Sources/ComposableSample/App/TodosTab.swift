@@ -52,6 +52,9 @@ import TodosFeature
         state.refresh()
         return describeAdded(&state)
 
+      case .list(.saved), .list(.saveFailed):
+        break
+
       case .list:
         state.refresh()
 

@@ -74,6 +74,23 @@ import Testing
     #expect(issues { store.send(.set(\.name, "Blob")) } == [])
   }
 
+  @Test func `writing a property sends a binding of the view`() {
+    let store = Store(initialState: Profile.State()) { ProfileScreen() }
+    store.name = "Blob"
+    store.isPublic.toggle()
+    #expect(store.name == "Blob")
+    store.state = Profile.State(name: "Blob Jr.")
+    #expect(store.state == Profile.State(name: "Blob Jr."))
+  }
+
+  @Test func `a binding of the view that nobody handles is reported`() {
+    let store = Store(initialState: Profile.State()) {
+      Reduce<Profile.State, ProfileScreen.Action> { _, _ in .none }
+    }
+    let text = issues { store.isPublic.toggle() }.joined()
+    #expect(text.contains("ProfileScreen.Action.view(.binding(.set(_, true)))"))
+  }
+
   @Test func `a child that is gone is not written to`() throws {
     let store = Store(initialState: Account.State(profile: Profile.State(name: "Blob"))) {
       Account()
@@ -108,6 +125,19 @@ import Testing
       }
       return .none
     }
+  }
+}
+
+@Reducer private struct ProfileScreen {
+  typealias State = Profile.State
+
+  enum Action: ViewAction {
+    case view(View)
+    @CasePathable enum View: BindableAction { case binding(BindingAction<State>) }
+  }
+
+  var body: some ReducerOf<Self> {
+    BindingReducer(action: \.view)
   }
 }
 

@@ -140,6 +140,48 @@ import Testing
     #expect(row.taps == 5)
   }
 
+  // MARK: Copies
+
+  /// Where the numbers of an item are stored, and whether they are the only ones there.
+  private func place(of store: StoreOf<Item>) -> UnsafeRawPointer? {
+    store.numbers.withUnsafeBytes { $0.baseAddress }
+  }
+
+  @Test func `a held store of an optional child does not make its reducer copy`() throws {
+    let store = makeStore(List.State(detail: Item.State(id: 0)))
+    let detail = try #require(store.scope(\.detail, action: \.detail))
+    let before = place(of: detail)
+    for _ in 1...3 { detail.send(.tapped) }
+    #expect(place(of: detail) == before)
+    #expect(detail.numbers[0] == 3)
+  }
+
+  @Test func `a held store of an element does not make its reducer copy`() {
+    let store = makeStore(List.State(rows: [Item.State(id: 1), Item.State(id: 2)]))
+    let row = Array(elements(of: store))[1]
+    let before = place(of: row)
+    for _ in 1...3 { row.send(.tapped) }
+    #expect(place(of: row) == before)
+    #expect(row.numbers[0] == 3)
+  }
+
+  @Test func `a child that changes and is dismissed in one action shows the change`() throws {
+    let store = makeStore(List.State(detail: Item.State(id: 0)))
+    let detail = try #require(store.scope(\.detail, action: \.detail))
+    #expect(detail.taps == 0)
+    detail.send(.lastTapped)
+    #expect(store.detail == nil)
+    #expect(detail.taps == 1)
+  }
+
+  @Test func `an element that changes and is removed in one action shows the change`() {
+    let store = makeStore(List.State(rows: [Item.State(id: 1)]))
+    let row = Array(elements(of: store))[0]
+    row.send(.lastTapped)
+    #expect(store.rows.isEmpty)
+    #expect(row.taps == 1)
+  }
+
   // MARK: Levels
 
   @Test func `a store of many levels reads what is deep inside`() {
@@ -209,17 +251,22 @@ private func elements(of store: StoreOf<List>) -> some RandomAccessCollection<St
     let id: Int
     var taps = 0
     var counter = Meter.State()
+    var numbers = Array(repeating: 0, count: 100)
   }
 
   enum Action {
     case counter(Meter.Action)
+    case lastTapped
     case tapped
   }
 
   var body: some ReducerOf<Self> {
     Reduce { state, action in
-      if case .tapped = action {
+      switch action {
+      case .counter: break
+      case .lastTapped, .tapped:
         state.taps += 1
+        state.numbers[0] += 1
         state.counter.count += 1
       }
       return .none
@@ -257,6 +304,8 @@ private func elements(of store: StoreOf<List>) -> some RandomAccessCollection<St
       case .present(let detail): state.detail = detail
       case .remove(let id): state.rows.remove(id: id)
       case .replaceNested: state.nested = Item.State(id: -2)
+      case .detail(.lastTapped): state.detail = nil
+      case .rows(.element(let id, .lastTapped)): state.rows.remove(id: id)
       case .detail, .nested, .rows: break
       }
       return .none

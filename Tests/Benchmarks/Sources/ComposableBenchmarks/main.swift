@@ -84,10 +84,12 @@ if wants("observation") {
   measure("read a field of a store scoped 5 levels", 1_000_000) {
     for _ in 0..<$0 { precondition(leaf.count >= 0) }
   }
-  for read in [
-    { _ = root.title }, { _ = four.title }, { _ = three.title }, { _ = two.title },
-    { _ = one.title }, { _ = leaf.id },
-  ] as [@MainActor @Sendable () -> Void] { watch(read) }
+  watch { _ = root.title }
+  watch { _ = four.title }
+  watch { _ = three.title }
+  watch { _ = two.title }
+  watch { _ = one.title }
+  watch { _ = leaf.id }
   measure("send on a leaf with 6 live observable stores", 1_000_000) {
     for _ in 0..<$0 { leaf.send(.increment) }
   }

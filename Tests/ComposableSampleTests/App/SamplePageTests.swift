@@ -1,0 +1,46 @@
+import Composable
+import Foundation
+import Testing
+import TodosFeature
+
+@testable import ComposableSample
+
+/// Compares the screens in `Docs/Sample.md` with the real ones.
+@MainActor @Suite struct SamplePageTests {
+  private func expectShown(_ desk: Desk) throws {
+    let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
+    let page = try String(contentsOf: root.appending(path: "Docs/Sample.md"), encoding: .utf8)
+    let lines = desk.text.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(
+      page.contains("```text\n" + lines.joined(separator: "\n") + "```\n"),
+      "Not there:\n\(desk.text)"
+    )
+  }
+
+  @Test func `the list`() async throws {
+    try expectShown(await Desk(size: Size(width: 80, height: 10)))
+  }
+
+  @Test func `all keys`() async throws {
+    let desk = await Desk(size: Size(width: 80, height: 14))
+    desk.press(.scalar("?"))
+    try expectShown(desk)
+  }
+
+  @Test func `a new todo`() async throws {
+    let desk = await Desk(size: Size(width: 40, height: 8))
+    desk.press(.scalar("a"))
+    desk.type("Call Zoë")
+    try expectShown(desk)
+  }
+
+  @Test func `a damaged file`() async throws {
+    let error = TodoStorageError.damaged(
+      file: "todos.json",
+      line: 2,
+      column: 13,
+      cause: "'}' where a value should be"
+    )
+    try expectShown(await Desk(size: Size(width: 80, height: 9), storage: .failing(error)))
+  }
+}
