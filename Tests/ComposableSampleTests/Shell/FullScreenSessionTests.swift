@@ -1,5 +1,6 @@
 import Composable
 import Foundation
+import RepositoryListFeature
 import Testing
 
 @testable import ComposableSample
@@ -37,6 +38,21 @@ import Testing
     try terminal.waitUntil {
       $0.text == desk.text && $0.cursor == AppScreen(desk.store.state).screen.cursor
     }
+  }
+
+  @Test func `switches between its tabs`() async throws {
+    let terminal = try await open(size: Size(width: 80, height: 24))
+    let desk = await Desk(size: Size(width: 80, height: 24), repositories: .sample)
+    await desk.pressAndWait(Key(.tab), .scalar("s"), .scalar("j"), Key(.enter))
+    terminal.type("\t")
+    try terminal.waitFor("1/8")
+    terminal.type("sj\r")
+    try terminal.waitUntil { $0.text == desk.text }
+    desk.press(Key(.escape), .alt("1"))
+    terminal.type("\u{1B}")
+    try terminal.waitFor("2/8")
+    terminal.type("\u{1B}1")
+    try terminal.waitUntil { $0.text == desk.text }
   }
 
   @Test func `does what keys say, and saves before it leaves`() async throws {
