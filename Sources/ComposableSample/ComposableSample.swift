@@ -37,6 +37,9 @@ import TodosFeature
     case .help: try showHelp()
     case .lines where terminal.isInteractive: return try await interact(invocation)
     case .lines: return try await lines(invocation).run(terminal.read)
+    case .repositories(let command):
+      let session = RepositoriesSession(client: client(invocation), page: invocation.page)
+      try show(await session.perform(command), invocation)
     case .todos(let command):
       let session = await session(for: command, invocation.filter, invocation)
       if let notice = try await session.perform(command) { terminal.complain(notice) }
@@ -91,6 +94,11 @@ import TodosFeature
     )
   }
 
+  private func client(_ invocation: Invocation) -> RepositoryClient {
+    guard let server = invocation.server else { return .sample }
+    return .gitHub(baseURL: server, token: environment["GITHUB_TOKEN"])
+  }
+
   private var defaultFile: String { TodoStorage.defaultPath(environment: environment) }
 
   private func show(_ state: Todos.State, _ invocation: Invocation) throws(Failure) {
@@ -98,6 +106,17 @@ import TodosFeature
       invocation.isJSON
         ? TodoListJSON(state: state).text
         : TodoListText(state: state, isColoured: terminal.isColoured).text
+    )
+  }
+
+  private func show(
+    _ results: RepositoryList.Results,
+    _ invocation: Invocation
+  ) throws(Failure) {
+    try terminal.write(
+      invocation.isJSON
+        ? RepositoryListJSON(results: results).text
+        : RepositoryListText(results: results, isColoured: terminal.isColoured).text
     )
   }
 

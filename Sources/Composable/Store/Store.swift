@@ -85,6 +85,8 @@ public final class Store<State, Action> {
 ///
 /// When the compiler says that `nil` is not this type, a store is made by code that belongs to no actor.
 /// Mark that code with `@MainActor`, write it in an actor, or give it an `isolated` parameter.
+/// The initial value of a property belongs to no actor, even where the property does: say which one, with
+/// `isolation: MainActor.shared`, or make the store in an `init`.
 public typealias ActorThatMakesTheStore = any Actor
 
 /// The store of a feature.

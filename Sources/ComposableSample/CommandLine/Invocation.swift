@@ -1,4 +1,6 @@
 import CaseStudies
+import Foundation
+import RepositoryListFeature
 import TodosFeature
 
 /// What the arguments of the program say.
@@ -9,6 +11,7 @@ struct Invocation: Equatable {
     /// Commands are read from standard input.
     case lines
 
+    case repositories(RepositoriesCommand)
     case todos(TodosCommand)
 
     /// A case study is played; without one, all are listed.
@@ -20,10 +23,19 @@ struct Invocation: Equatable {
   var filter = Todos.Filter.all
   var isJSON = false
   var waits = true
+
+  /// The page of what is found.
+  var page = 1
+
+  /// Who is asked for repositories; without one, it is the bundled sample.
+  var server: URL?
 }
 
 extension Invocation {
-  private static let options = ["--file", "--filter", "--json", "--no-wait", "--help"]
+  private static let options = [
+    "--file", "--filter", "--json", "--no-wait", "--page", "--live", "--base-url", "--help",
+  ]
+  private static let optionsWithValue = ["--file", "--filter", "--page", "--base-url"]
 
   /// Understands the arguments, in which options may stand anywhere in front of `--`.
   static func parse(_ arguments: [String]) -> Result<Invocation, UsageError> {
@@ -42,7 +54,7 @@ extension Invocation {
           continue
         }
         var (name, value) = split(argument)
-        if ["--file", "--filter"].contains(name), value == nil { value = rest.popFirst() }
+        if optionsWithValue.contains(name), value == nil { value = rest.popFirst() }
         asksForHelp = try invocation.apply(name, value) || asksForHelp
       }
       invocation.task = asksForHelp ? .help : try task(words)
@@ -66,7 +78,10 @@ extension Invocation {
     case ("--filter", let word?): filter = try Todos.Filter(word: word)
     case ("--filter", nil):
       throw UsageError(message: "\"--filter\" needs one of: all, active, completed.")
-    case ("--json", _), ("--no-wait", _), ("--help", _):
+    case ("--page", let word): page = try Self.page(word)
+    case ("--live", nil): server = server ?? RepositoryClient.gitHubURL
+    case ("--base-url", let word): server = try Self.server(word)
+    case ("--json", _), ("--no-wait", _), ("--live", _), ("--help", _):
       throw UsageError(message: "\"\(name)\" takes no value.")
     default:
       let error = UsageError.unknown("option", name, known: Self.options)
@@ -77,11 +92,35 @@ extension Invocation {
     return false
   }
 
+  private static func page(_ word: String?) throws(UsageError) -> Int {
+    guard let page = word.flatMap({ Int($0) }), page > 0 else {
+      throw UsageError(message: "\"--page\" needs a number from 1 on\(was(word)): --page N")
+    }
+    return page
+  }
+
+  private static func server(_ word: String?) throws(UsageError) -> URL {
+    guard let url = word.flatMap(URL.init(string:)), let host = url.host, !host.isEmpty,
+      ["http", "https"].contains(url.scheme?.lowercased())
+    else {
+      throw UsageError(
+        message: "\"--base-url\" needs an address of HTTP or HTTPS\(was(word)): --base-url URL"
+      )
+    }
+    return url
+  }
+
+  private static func was(_ word: String?) -> String {
+    word.map { " (was \"\($0)\")" } ?? ""
+  }
+
   private static func task(_ words: [String]) throws(UsageError) -> Task {
     switch words.first {
     case nil: return .lines
     case "help": return .help
     case "case-study": return .caseStudy(try CaseStudy.parse(Array(words.dropFirst())))
+    case "repos":
+      return .repositories(try RepositoriesCommand.parse(Array(words.dropFirst())))
     case "todos": return .todos(try TodosCommand.parse(Array(words.dropFirst())).get())
     case let word?:
       if TodosCommand.all.contains(where: { $0.name == word }) {
@@ -89,7 +128,7 @@ extension Invocation {
           message: "There is no command \"\(word)\". Did you mean \"todos \(word)\"?"
         )
       }
-      throw .unknown("command", word, known: ["todos", "case-study", "help"])
+      throw .unknown("command", word, known: ["todos", "repos", "case-study", "help"])
     }
   }
 }

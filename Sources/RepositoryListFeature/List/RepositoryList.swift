@@ -10,6 +10,9 @@ public struct RepositoryList: Sendable {
     /// What the user looks for.
     public var query: String
 
+    /// The number of the page that is loaded first, as long as the query is the same.
+    public internal(set) var firstPage: Int
+
     /// What is found.
     public internal(set) var loading = Loading.idle
 
@@ -26,9 +29,15 @@ public struct RepositoryList: Sendable {
     ///
     /// - Parameters:
     ///   - query: What to look for when the list appears; nothing if it is empty.
+    ///   - firstPage: The number of the page to begin with, from one on.
     ///   - favourites: What is starred.
-    public init(query: String = "swift", favourites: Favourites = Favourites()) {
+    public init(
+      query: String = "swift",
+      firstPage: Int = 1,
+      favourites: Favourites = Favourites()
+    ) {
       self.query = query
+      self.firstPage = firstPage
       self.favourites = favourites
     }
 
@@ -169,6 +178,7 @@ public struct RepositoryList: Sendable {
 extension RepositoryList {
   /// Searches once the user has stopped typing; what was asked before is not waited for any more.
   private func searchSoon(_ state: inout State) -> Effect<Action> {
+    state.firstPage = 1
     guard !state.trimmedQuery.isEmpty else {
       state.loading = .idle
       return .cancel(id: CancelID.load)
@@ -185,7 +195,7 @@ extension RepositoryList {
     let query = state.trimmedQuery
     guard !query.isEmpty else { return .none }
     state.loading = .loading
-    return load(query, page: 1) { .searched($0) }
+    return load(query, page: state.firstPage) { .searched($0) }
   }
 
   private func loadNextPage(_ state: inout State) -> Effect<Action> {

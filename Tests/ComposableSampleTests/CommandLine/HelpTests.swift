@@ -7,7 +7,10 @@ import Testing
 
   @Test func `names all commands and options`() {
     for command in TodosCommand.all { #expect(text.contains("  \(command.usage) ")) }
-    for option in ["--file", "--filter", "--json", "--no-wait", "--help"] {
+    #expect(text.contains("  composable-sample \(RepositoriesCommand.usage) "))
+    for option in [
+      "--file", "--filter", "--json", "--no-wait", "--page", "--live", "--base-url", "--help",
+    ] {
       #expect(text.contains(option))
     }
     #expect(text.contains("/data/todos.json"))

@@ -1,4 +1,5 @@
 import CaseStudies
+import Foundation
 import Testing
 import TodosFeature
 
@@ -36,7 +37,9 @@ import TodosFeature
   }
 
   @Test func `shows help instead of everything else`() throws {
-    for arguments in [["--help"], ["-h"], ["help"], ["todos", "--help"], ["todos", "lst", "-h"]] {
+    for arguments in [
+      ["--help"], ["-h"], ["help"], ["todos", "--help"], ["todos", "lst", "-h"], ["repos", "-h"],
+    ] {
       #expect(try Invocation.parse(arguments).get().task == .help)
     }
   }
@@ -63,13 +66,56 @@ import TodosFeature
     )
   }
 
+  @Test func `searches the bundled repositories, from the first page on`() throws {
+    let invocation = try Invocation.parse(["repos", "search", "tetris", "language:c"]).get()
+    #expect(invocation == Invocation(task: .repositories(.search("tetris language:c"))))
+    #expect(invocation.page == 1)
+    #expect(invocation.server == nil)
+  }
+
+  @Test func `asks GitHub, or the server of an address`() throws {
+    func invocation(_ arguments: String...) throws -> Invocation {
+      try Invocation.parse(["repos"] + arguments + ["search", "x"]).get()
+    }
+    #expect(try invocation("--live").server?.absoluteString == "https://api.github.com")
+    let address = "http://127.0.0.1:8080/api/v3"
+    for server in [
+      try invocation("--base-url", address).server,
+      try invocation("--base-url", address, "--live").server,
+      try invocation("--live", "--base-url=\(address)").server,
+    ] {
+      #expect(server?.absoluteString == address)
+    }
+  }
+
+  @Test func `takes the number of a page`() throws {
+    for arguments in [["--page", "34"], ["--page=34"]] {
+      #expect(try Invocation.parse(["repos", "search", "x"] + arguments).get().page == 34)
+    }
+  }
+
+  @Test func `says what is wrong with a page or an address`() {
+    let page = "\"--page\" needs a number from 1 on"
+    #expect(message("--page") == "\(page): --page N")
+    for word in ["0", "-1", "two", ""] {
+      #expect(message("--page", word) == "\(page) (was \"\(word)\"): --page N")
+    }
+    let address = "\"--base-url\" needs an address of HTTP or HTTPS"
+    #expect(message("--base-url") == "\(address): --base-url URL")
+    for word in ["", "localhost", "localhost:80", "ftp://a.example", "http://", "https:///x"] {
+      #expect(message("--base-url", word) == "\(address) (was \"\(word)\"): --base-url URL")
+    }
+    #expect(message("--live=yes") == "\"--live\" takes no value.")
+  }
+
   @Test func `says what is wrong with an option`() {
     let hint = "A text that begins with \"-\" comes after \"--\"."
     #expect(message("--jsno") == "There is no option \"--jsno\". Did you mean \"--json\"? \(hint)")
     #expect(
       message("todos", "add", "-x")
         == """
-        There is no option "-x". There are: --file, --filter, --json, --no-wait, --help. \(hint)
+        There is no option "-x". There are: --file, --filter, --json, --no-wait, --page, --live, \
+        --base-url, --help. \(hint)
         """
     )
     #expect(message("--file") == "\"--file\" needs a path: --file PATH")
@@ -88,7 +134,7 @@ import TodosFeature
     #expect(message("todso") == "There is no command \"todso\". Did you mean \"todos\"?")
     #expect(
       message("frobnicate")
-        == "There is no command \"frobnicate\". There are: todos, case-study, help."
+        == "There is no command \"frobnicate\". There are: todos, repos, case-study, help."
     )
     #expect(message("add", "x") == "There is no command \"add\". Did you mean \"todos add\"?")
   }

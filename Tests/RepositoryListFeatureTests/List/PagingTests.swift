@@ -118,6 +118,32 @@ import Testing
     await store.finish()
   }
 
+  @Test func `a list begins with another page until the query changes`() async {
+    let store = TestStore(initialState: RepositoryList.State(query: "swift", firstPage: 2)) {
+      RepositoryList()
+    } withDependencies: {
+      $0.continuousClock = clock
+      $0.repositories.search = { _, page in page == 2 ? .second : .third }
+    }
+    await store.send(.onAppear) { $0.loading = .loading }
+    await store.receive(.searched(.success(.second))) {
+      $0.loading = .loaded(RepositoryList.Results(.second))
+    }
+    await store.send(.refreshButtonTapped) { $0.loading = .loading }
+    await store.receive(.searched(.success(.second))) {
+      $0.loading = .loaded(RepositoryList.Results(.second))
+    }
+    await store.send(\.binding.query, "tetris") {
+      $0.query = "tetris"
+      $0.firstPage = 1
+    }
+    await clock.advance(by: .milliseconds(300))
+    await store.receive(.searchDelayPassed) { $0.loading = .loading }
+    await store.receive(.searched(.success(.third))) {
+      $0.loading = .loaded(RepositoryList.Results(.third))
+    }
+  }
+
   @Test func `what is there already is dropped`() {
     var results = RepositoryList.Results.first
     results.append(.second)

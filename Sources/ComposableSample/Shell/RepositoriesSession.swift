@@ -1,0 +1,33 @@
+import Composable
+import RepositoryListFeature
+
+/// Does a command by sending actions to a store.
+@MainActor struct RepositoriesSession {
+  let client: RepositoryClient
+
+  /// Which page is wanted.
+  let page: Int
+
+  /// Does a command, and returns what is found.
+  func perform(
+    _ command: RepositoriesCommand
+  ) async throws(Failure) -> RepositoryList.Results {
+    switch command {
+    case .search(let query): try await search(query)
+    }
+  }
+
+  private func search(_ query: String) async throws(Failure) -> RepositoryList.Results {
+    let store = Store(initialState: RepositoryList.State(query: query, firstPage: page)) {
+      RepositoryList()
+    } withDependencies: {
+      $0.repositories = client
+    }
+    await store.send(.onAppear).finish()
+    switch store.loading {
+    case .loaded(let results): return results
+    case .failed(let error): throw Failure("\(error)")
+    case .idle, .loading: throw Failure("\(RepositoryError.cancelled)")
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import Testing
+
+@testable import ComposableSample
+
+@Suite struct RepositoriesCommandTests {
+  private func message(_ words: String...) -> String? {
+    do throws(UsageError) {
+      _ = try RepositoriesCommand.parse(words)
+      return nil
+    } catch {
+      return error.message
+    }
+  }
+
+  @Test func `takes the words of a query as one`() throws {
+    for words in [["tetris", "language:assembly"], ["tetris language:assembly"]] {
+      #expect(
+        try RepositoriesCommand.parse(["search"] + words) == .search("tetris language:assembly")
+      )
+    }
+  }
+
+  @Test func `says what is missing`() {
+    #expect(message() == "A command is missing: repos search QUERY")
+    for query in [[], [""], [" ", "\t"]] {
+      #expect(throws: UsageError(message: "\"search\" needs QUERY: repos search QUERY")) {
+        try RepositoriesCommand.parse(["search"] + query)
+      }
+    }
+  }
+
+  @Test func `says which command is not there`() {
+    #expect(message("serach", "x") == "There is no command \"serach\". Did you mean \"search\"?")
+    #expect(message("list") == "There is no command \"list\". There are: search.")
+  }
+}

@@ -1,0 +1,49 @@
+import RepositoryListFeature
+import Testing
+
+@testable import ComposableSample
+
+@Suite struct RepositoryListTextTests {
+  private func text(_ page: RepositoryPage, isColoured: Bool = false) -> String {
+    RepositoryListText(results: RepositoryList.Results(page), isColoured: isColoured).text
+  }
+
+  @Test func `shows stars, name, language and description`() {
+    #expect(
+      text(.first) == """
+        ★ 2904 brickfall/blocks (Swift): Falling "blocks"␊日本語
+        ★    7 saltmarsh/heron
+        2 of 5, continued by "--page 2"
+
+        """
+    )
+  }
+
+  @Test func `says how much there is`() {
+    #expect(text(.last) == "★ 7 saltmarsh/heron\n1 of 5\n")
+    #expect(text(RepositoryPage(repositories: [], totalCount: 5)) == "0 of 5\n")
+    #expect(text(.empty) == "No repositories.\n")
+  }
+
+  @Test func `lets no text break the line or command the terminal`() {
+    var repository = Repository.heron
+    repository.fullName = "a\u{1B}[2J"
+    repository.language = "\u{9B}"
+    repository.description = "b\r\n"
+    #expect(
+      text(RepositoryPage(repositories: [repository], totalCount: 1))
+        == "★ 7 a␛[2J (\u{FFFD}): b␍␊\n1 of 1\n"
+    )
+  }
+
+  @Test func `dims all but name and language where there are colours`() {
+    #expect(
+      text(.first, isColoured: true) == """
+        \u{1B}[2m★ 2904\u{1B}[0m brickfall/blocks (Swift)\u{1B}[2m: Falling "blocks"␊日本語\u{1B}[0m
+        \u{1B}[2m★    7\u{1B}[0m saltmarsh/heron
+        \u{1B}[2m2 of 5, continued by "--page 2"\u{1B}[0m
+
+        """
+    )
+  }
+}
