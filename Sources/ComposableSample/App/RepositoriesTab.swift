@@ -10,9 +10,6 @@ import RepositoryListFeature
     /// The query while it is being typed.
     var search: TextInput?
 
-    /// Whether what is shown was found by an older query, and the next search has not begun.
-    var isSearchPending = false
-
     /// The lines of the repository that is shown by itself.
     var detailWindow = ScrollWindow()
 
@@ -39,8 +36,8 @@ import RepositoryListFeature
       case .list(.rowTapped):
         return state.list.detail == nil ? .none : .send(.list(.detail(.presented(.task))))
 
-      case .list(let action):
-        state.refresh(after: action)
+      case .list:
+        state.refresh()
 
       case .resized(let room):
         state.room = room
@@ -109,19 +106,9 @@ extension RepositoriesTab.State {
   /// The last row, if it can be seen and another page follows it.
   fileprivate var appearingRow: Repository.ID? {
     guard let results = list.results, results.nextPage != nil, results.paging == .idle,
-      !isSearchPending, list.detail == nil,
-      window.height > 0, window.rows.upperBound == results.repositories.count
+      list.detail == nil, window.height > 0, window.rows.upperBound == results.repositories.count
     else { return nil }
     return results.repositories.last?.id
-  }
-
-  fileprivate mutating func refresh(after action: RepositoryList.Action) {
-    switch action {
-    case .binding: isSearchPending = list.results != nil
-    case .onAppear, .refreshButtonTapped, .searchDelayPassed: isSearchPending = false
-    default: break
-    }
-    refresh()
   }
 
   /// Brings the windows up to date.

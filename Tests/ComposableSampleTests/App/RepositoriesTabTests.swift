@@ -72,14 +72,15 @@ import Testing
     await store.send(.edited(.insert("a "))) { $0.search?.apply(.insert("a ")) }
     await store.receive(.list(.binding(.set(\.query, "a swift")))) {
       $0.list.query = "a swift"
-      $0.isSearchPending = true
+      var results = RepositoryList.Results(.beginning)
+      results.nextPage = nil
+      $0.list.loading = .loaded(results)
     }
     await store.send(.searchEnded) { $0.search = nil }
     await store.send(.selectionMoved(.toBottom)) { $0.window.select(2) }
     await clock.advance(by: .milliseconds(300))
     await store.receive(.list(.searchDelayPassed)) {
       $0.list.loading = .loading
-      $0.isSearchPending = false
       $0.window.count = 6
       $0.window.select(0)
     }
