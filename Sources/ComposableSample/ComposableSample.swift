@@ -59,7 +59,7 @@ import TodosFeature
     }
     return try await FullScreenSession(
       storage: .file(at: invocation.file ?? defaultFile),
-      repositories: .sample,
+      repositories: client(invocation),
       filter: invocation.filter,
       display: display,
       input: TerminalInput(descriptor: STDIN_FILENO)
