@@ -35,14 +35,13 @@ final class RootCore<State, Action>: StoreCore<State, Action>, EffectSink {
     machine = StoreMachine(initialState: initialState, reduce: reduce)
     runner = EffectRunner(store: store)
     dependencies = DependencyValues._current
-    super.init()
+    super.init(address: UnsafePointer(machine.state))
     store.sink = self
   }
 
-  override var address: UnsafePointer<State>? { UnsafePointer(machine.state) }
   var state: State { machine.state.pointee }
 
-  override func read(_ body: (UnsafePointer<State>) -> Void) {
+  override func registerReader() {
     precondition(
       !isReducing,
       """
@@ -52,10 +51,7 @@ final class RootCore<State, Action>: StoreCore<State, Action>, EffectSink {
     )
     if observers == nil { beginObservation() }
     place?.access()
-    body(machine.state)
   }
-
-  override func look(_ body: (UnsafePointer<State>) -> Void) { body(machine.state) }
 
   override var observation: StoreObservation { observers ?? beginObservation() }
 

@@ -13,7 +13,10 @@ final class ScopedCore<
   private let parent: StoreCore<ParentState, ParentAction>
   private let access: StateLook<ParentState, ChildState>
   private let embed: (ChildAction) -> ParentAction
-  private let fixedAddress: UnsafePointer<ChildState>?
+
+  /// Who else has to know when the state is read where it is; plain levels between need not be asked.
+  private let above: AnyStoreCore
+  private let registerField: (() -> Void)?
 
   /// Where the child's replacement is noticed if no field tells it.
   private lazy var place = makePlace()
@@ -27,13 +30,24 @@ final class ScopedCore<
     access = StateLook(state)
     let path = AnyCasePath(action)
     embed = { path.embed($0) }
-    fixedAddress = access.address(in: parent.address)
+    above = parent.readerRegister
+    registerField = access.registration(at: parent.address)
+    super.init(address: access.address(in: parent.address))
   }
 
-  override var address: UnsafePointer<ChildState>? { fixedAddress }
   override var isGone: Bool { parent.isGone }
 
+  override func registerReader() {
+    above.registerReader()
+    if let registerField { registerField() } else { place?.access() }
+  }
+
+  override var readerRegister: AnyStoreCore {
+    registerField == nil && !Self.needsPlace ? above : self
+  }
+
   override func read(_ body: (UnsafePointer<ChildState>) -> Void) {
+    guard address == nil else { return super.read(body) }
     parent.read { parent in
       access.register(parent)
       place?.access()
@@ -49,7 +63,7 @@ final class ScopedCore<
   }
 
   override func look(_ body: (UnsafePointer<ChildState>) -> Void) {
-    if let fixedAddress { return body(fixedAddress) }
+    guard address == nil else { return super.look(body) }
     parent.look { access.look($0, body) }
   }
 
@@ -57,10 +71,14 @@ final class ScopedCore<
 
   override func send(_ action: ChildAction) -> StoreTask { parent.send(embed(action)) }
 
+  private static var needsPlace: Bool {
+    ChildState.self is any ObservableState.Type && !(ParentState.self is any ObservableState.Type)
+  }
+
   private func makePlace() -> ObservedPlace? {
-    guard !(ParentState.self is any ObservableState.Type),
-      let identify = ObservableStateID.reader(of: ChildState.self)
-    else { return nil }
+    guard Self.needsPlace, let identify = ObservableStateID.reader(of: ChildState.self) else {
+      return nil
+    }
     let place = ObservedPlace { [unowned self] in
       var id = ObservableStateID.nothing
       look { id = identify($0.pointee) }

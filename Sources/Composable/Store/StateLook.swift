@@ -25,6 +25,12 @@ struct StateLook<Root, Value> {
     field?.access(root)
   }
 
+  /// What remembers who reads the value, if it is a field of a state that has an address.
+  func registration(at root: UnsafePointer<Root>?) -> (() -> Void)? {
+    guard let root, let access = field?.access else { return nil }
+    return { access(root) }
+  }
+
   func look(_ root: UnsafePointer<Root>, _ body: (UnsafePointer<Value>) -> Void) {
     if let address = address(in: root) { return body(address) }
     withUnsafePointer(to: root.pointee[keyPath: keyPath], body)

@@ -73,6 +73,13 @@ public final class Store<State, Action> {
   /// - Complexity: O(1). What the state shares with copies of itself, as a collection does, is not
   ///   copied.
   public func withState<Result>(_ body: (_ state: State) -> Result) -> Result {
+    guard let address = core.address else { return withMovingState(body) }
+    core.registerReader()
+    return body(address.pointee)
+  }
+
+  /// Reads the state of a child that is not always there, or not always in the same place.
+  private func withMovingState<Result>(_ body: (State) -> Result) -> Result {
     // An optional would have to be looked up as a type each time.
     withUnsafeTemporaryAllocation(of: Result.self, capacity: 1) { result in
       core.read { result.initializeElement(at: 0, to: body($0.pointee)) }

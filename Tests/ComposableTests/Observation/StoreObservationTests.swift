@@ -124,6 +124,28 @@ import Testing
     withExtendedLifetime(kept) {}
   }
 
+  @Test func `observed children below several plain states are observed`() {
+    struct Plain { var counter = Counter() }
+    struct Outer { var plain = Plain() }
+    let store = Store(initialState: Outer()) {
+      Reduce<Outer, PlainAction> { state, action in
+        if case .replace = action { state.plain = Plain() } else { state.plain.counter.count += 1 }
+        return .none
+      }
+    }
+    let counter = store.scope(\.plain, action: \.self).scope(\.counter, action: \.child)
+    let kept = counter.state
+    let count = Observer { counter.count }
+    let name = Observer { counter.name }
+    store.send(.increment)
+    #expect(count.isTold)
+    #expect(!name.isTold)
+    store.send(.replace)
+    #expect(name.isTold)
+    #expect(counter.count == 0)
+    withExtendedLifetime(kept) {}
+  }
+
   @Test func `an enum as the state of a store tells of each change`() {
     let store = Store(initialState: Destination.nothing) {
       Reduce<Destination, Destination> { state, action in

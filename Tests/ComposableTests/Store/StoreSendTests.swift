@@ -146,6 +146,22 @@ import Testing
     )
   }
 
+  @Test func `reading a child inside of the reducer stops the program, however deep it is`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run {
+        var read: (() -> Int)?
+        let store = Store(initialState: 0) {
+          Reduce<Int, Int> { state, action in add(read?() ?? action, &state) }
+        }
+        let child = store.scope(\.self, action: \.self).scope(\.self, action: \.self)
+        read = { child.withState { $0 } }
+        store.send(1)
+      }
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("The state of a Store<Int, Int> was read while its reducer was running."))
+  }
+
   @Test func `dispatch is the same through scopes`() {
     let store = Store(initialState: Parent.State()) { Parent() }
     let child = store.scope(\.child, action: \.child)
