@@ -94,7 +94,10 @@ extension BindingAction {
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension BindingAction: CustomDumpStringConvertible {
   public var customDumpDescription: String {
-    ".set(\(String(customDumping: keyPath)), \(String(customDumping: value)))"
+    let path = keyPath.customDumpDescription {
+      ObservedFieldNames.naming($0, of: keyPath, behind: \Root.self)
+    }
+    return ".set(\(path), \(String(customDumping: value)))"
   }
 }
 

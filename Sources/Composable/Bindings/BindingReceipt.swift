@@ -40,10 +40,7 @@ extension BindingAction {
   /// - Parameter outline: Shows the whole action, given this one.
   /// - Returns: The action with a receipt.
   func reporting(_ outline: @escaping @Sendable (_ binding: String) -> String) -> Self {
-    let value = value
-    let receipt = BindingReceipt {
-      outline(".binding(.set(_, \(String(customDumping: value))))")
-    }
+    let receipt = BindingReceipt { outline(".binding(\(customDumpDescription))") }
     var action = self
     action.set = { [set] root in
       receipt.markAsHandled()

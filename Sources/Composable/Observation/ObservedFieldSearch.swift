@@ -10,6 +10,8 @@ public struct ObservedFieldSearch<State> {
   /// Whether to look at the fields of fields too.
   fileprivate let isDeep: Bool
   fileprivate var result: (any AnyObservedField<State>)?
+  /// What all fields are called, if that is wanted instead.
+  fileprivate var names: ObservedFieldNames?
 
   /// Says how a field is changed in place.
   ///
@@ -22,7 +24,8 @@ public struct ObservedFieldSearch<State> {
     storage: WritableKeyPath<State, Value>,
     modify: @escaping (inout State, (inout Value) -> Void) -> Void
   ) {
-    guard result == nil else { return }
+    names?.append(field, storage: storage)
+    guard result == nil, names == nil else { return }
     let child = isDeep ? Value.self as? any ObservableFields.Type : nil
     // Most are of another type: comparing that is much faster than comparing key paths.
     guard child != nil || type(of: target).valueType == Value.self,
@@ -82,5 +85,15 @@ extension ObservedField {
       let field = search(state, isDeep: false) ?? search(state, isDeep: true)
     else { return nil }
     self = field
+  }
+}
+
+extension ObservedFieldNames {
+  /// Finds out what the fields of a state are called.
+  init<State: ObservableFields>(of state: State.Type) {
+    var search = ObservedFieldSearch<State>(target: \State.self, path: nil, isDeep: false)
+    search.names = Self()
+    State._$searchFields(&search)
+    self = search.names ?? Self()
   }
 }

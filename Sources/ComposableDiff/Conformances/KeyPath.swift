@@ -5,11 +5,18 @@ extension AnyKeyPath: CustomDumpStringConvertible {
   /// Its own description leaves the types out that the root is nested in, and shows the addresses of
   /// computed properties, which have no name at run time; without those the text is the same in each
   /// run.
-  public var customDumpDescription: String {
-    let description = String(describing: self).withoutAddresses
+  public var customDumpDescription: String { customDumpDescription { String($0) } }
+
+  /// The path, with names for properties that show none.
+  ///
+  /// - Parameter naming: Names the properties in the path's own text, given what follows the root.
+  /// - Returns: The path, with its root named as everywhere else.
+  package func customDumpDescription(naming: (_ path: Substring) -> String) -> String {
+    let description = String(describing: self)
     let root = "\\\(Self.rootType)"
-    guard description.hasPrefix(root) else { return description }
-    return "\\\(typeName(Self.rootType, generics: true))\(description.dropFirst(root.count))"
+    guard description.hasPrefix(root) else { return description.withoutAddresses }
+    let path = naming(description.dropFirst(root.count)).withoutAddresses
+    return "\\\(typeName(Self.rootType, generics: true))\(path)"
   }
 }
 

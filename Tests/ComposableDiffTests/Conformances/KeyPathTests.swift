@@ -11,6 +11,14 @@ import Testing
     let text = String(customDumping: \Place.row)
     #expect(text == #"\Place.<computed (Int)>"# || text == #"\Place.row"#)
   }
+
+  @Test func `what follows the root may be named by others`() {
+    let text = (\Place.row).customDumpDescription { path in
+      #expect(path.hasPrefix(".<computed 0x") || path == ".row")
+      return ".line.<computed 0x7f (Int)>"
+    }
+    #expect(text == #"\Place.line.<computed (Int)>"#)
+  }
 }
 
 private struct Place {

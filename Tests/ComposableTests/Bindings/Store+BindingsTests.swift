@@ -57,7 +57,7 @@ import Testing
         A binding action sent from a store was not handled.
 
           Action:
-            Profile.Action.binding(.set(_, "Blob"))
+            Profile.Action.binding(.set(\\Profile.State.name, "Blob"))
 
         Nothing has written the value into the state. Put a "BindingReducer()" first in the body of \
         the feature; where the binding is an action of the view, a "BindingReducer(action: \\.view)".
@@ -88,7 +88,8 @@ import Testing
       Reduce<Profile.State, ProfileScreen.Action> { _, _ in .none }
     }
     let text = issues { store.isPublic.toggle() }.joined()
-    #expect(text.contains("ProfileScreen.Action.view(.binding(.set(_, true)))"))
+    let action = #"ProfileScreen.Action.view(.binding(.set(\Profile.State.isPublic, true)))"#
+    #expect(text.contains(action))
   }
 
   @Test func `a child that is gone is not written to`() throws {
