@@ -44,6 +44,26 @@ import Testing
     store.send(.forgetChosen)
     #expect(chosen.text == "a")
   }
+
+  @Test func `what was known of elements whose stores are released is forgotten`() {
+    let store = Store(initialState: Flow.State()) { Flow() }
+    let action: CaseKeyPath<Flow.Action, IdentifiedActionOf<Note>> = \.notes
+    let notes = CollectionCore(
+      elements: ScopedCore(parent: store.core, state: \Flow.State.notes, action: action),
+      embed: IdentifiedAction.element
+    )
+    let stores = ElementStores(collection: notes)
+    for id in 1...100 {
+      store.send(.addNote(Note.State(id: id)))
+      _ = stores.ids()
+      #expect(stores.store(for: id).text == "")
+      store.send(.removeNotes)
+    }
+    _ = stores.ids()
+    store.send(.addNote(Note.State()))
+    #expect(notes.count == 0)
+    #expect(notes.elements.observation.batch.kept.count <= 16)
+  }
 }
 
 @Reducer private struct Note {
@@ -95,16 +115,20 @@ extension Screen.State: Equatable {}
     var path = StackState<Screen.State>()
   }
   enum Action {
+    case addNote(Note.State)
     case chosen(Note.Action)
     case forgetChosen
     case notes(IdentifiedActionOf<Note>)
     case path(StackActionOf<Screen>)
+    case removeNotes
     case screen(PresentationAction<Screen.Action>)
   }
 
   var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {
+      case .addNote(let note): state.notes.append(note)
+      case .removeNotes: state.notes = []
       case .forgetChosen: state.chosen = nil
       case .chosen, .notes, .path, .screen: break
       }
