@@ -63,6 +63,17 @@ final class BasketScreen {
 }
 
 @MainActor
+func welcome(
+  in store: StoreOf<Basket>,
+  say: @escaping @MainActor (String) -> Void
+) -> ObserveToken {
+  observe {
+    if store.customer.isEmpty { store.customer = "Guest" }
+    say(store.customer)
+  }
+}
+
+@MainActor
 func itemLines(of store: StoreOf<Basket>) -> [String] {
   let items: some Collection<StoreOf<Item>> = store.scope(\.items, action: \.items)
   return items.map { "\($0.count) \($0.name)" }

@@ -26,6 +26,25 @@ import Testing
     withExtendedLifetime(token) {}
   }
 
+  @Test func `what a run sends is not told to it, but can be read after it`() async {
+    let store = makeStore()
+    var said: [String] = []
+    let (changes, continuation) = AsyncStream<Void>.makeStream()
+    let token = welcome(in: store) {
+      said.append($0)
+      if $0 == "Blob" { continuation.finish() }
+    }
+    #expect(said == ["Guest"])
+    let (turns, turn) = AsyncStream<Void>.makeStream()
+    // This would be after a run that the first one has caused.
+    Task { turn.finish() }
+    for await _ in turns {}
+    store.customer = "Blob"
+    for await _ in changes {}
+    #expect(said == ["Guest", "Blob"])
+    withExtendedLifetime(token) {}
+  }
+
   @Test func `each item has a store`() {
     let store = makeStore()
     store.send(.items(.element(id: 1, action: .addButtonTapped)))

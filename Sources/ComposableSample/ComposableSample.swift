@@ -59,6 +59,7 @@ import TodosFeature
     }
     return try await FullScreenSession(
       storage: .file(at: invocation.file ?? defaultFile),
+      repositories: client(invocation),
       filter: invocation.filter,
       display: display,
       input: TerminalInput(descriptor: STDIN_FILENO)

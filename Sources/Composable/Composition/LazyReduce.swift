@@ -5,21 +5,20 @@
 /// While it runs, no store keeps a copy of the child's state, so that what is in it is changed in place.
 @usableFromInline
 final class LazyReduce<Child: Reducer> {
-  private enum Stage {
-    case described(Child)
-    case built(ReduceFunction<Child.State, Child.Action>)
-  }
+  /// The child, until its function is built.
+  private var child: Child?
 
-  private var stage: Stage
+  private var function: ReduceFunction<Child.State, Child.Action>?
   private let identify = ObservableStateID.reader(of: Child.State.self)
 
   @usableFromInline
   init(_ child: Child) {
-    stage = .described(child)
+    self.child = child
   }
 
   @usableFromInline
   func callAsFunction(_ state: inout Child.State, _ action: Child.Action) -> Effect<Child.Action> {
+    let reduce = function ?? build()
     guard let copy = identify?(state).giveUpCopy(as: Child.State.self) else {
       return reduce(&state, action)
     }
@@ -28,17 +27,11 @@ final class LazyReduce<Child: Reducer> {
     return effect
   }
 
-  private func reduce(
-    _ state: inout Child.State,
-    _ action: Child.Action
-  ) -> Effect<Child.Action> {
-    switch stage {
-    case .built(let reduce):
-      return reduce(&state, action)
-    case .described(let child):
-      let reduce = child.makeReduce()
-      stage = .built(reduce)
-      return reduce(&state, action)
-    }
+  private func build() -> ReduceFunction<Child.State, Child.Action> {
+    guard let child else { preconditionFailure("A child must be built once (was twice)") }
+    let function = child.makeReduce()
+    self.function = function
+    self.child = nil
+    return function
   }
 }

@@ -10,20 +10,35 @@ import ComposableDependencies
 @usableFromInline
 final class PresentedDependencies {
   private var outer: DependencyValues?
-  private var inner = DependencyValues._current
+  private var inner: DependencyValues?
 
   @usableFromInline
   init() {}
 
   /// Runs the reducer of a presented feature.
-  @usableFromInline
+  @inlinable
   func run<Result>(_ operation: () -> Result) -> Result {
+    needBinding() ? bind(operation) : operation()
+  }
+
+  /// Whether the current dependencies are to be changed.
+  @usableFromInline
+  func needBinding() -> Bool {
     let current = DependencyValues._current
     if outer?.isIdentical(to: current) != true {
       outer = current
-      inner = current
-      if !current.dismiss.isByAncestor { inner.update { $0.dismiss = .byAncestor } }
+      inner = nil
+      if !current.dismiss.isByAncestor {
+        var values = current
+        values.update { $0.dismiss = .byAncestor }
+        inner = values
+      }
     }
-    return inner.run(operation: operation)
+    return inner != nil
+  }
+
+  @usableFromInline
+  func bind<Result>(_ operation: () -> Result) -> Result {
+    inner?.run(operation: operation) ?? operation()
   }
 }

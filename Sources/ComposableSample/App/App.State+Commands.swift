@@ -3,26 +3,49 @@ import Foundation
 extension App.State {
   /// What can be done now, but for typing.
   var commands: [Command<App.Action>] {
-    todos.commands.map { $0.map { .todos($0) } } + [
+    tabCommands + [
+      Command(
+        Key(.tab),
+        Key(.tab, .shift),
+        hint: KeyHint("Tab", tab.next == .todos ? "todos" : "repos"),
+        isCommon: true,
+        action: .tabSelected(tab.next)
+      ),
+      Command(.alt("1"), action: .tabSelected(.todos)),
+      Command(.alt("2"), action: .tabSelected(.repositories)),
       Command(.scalar("?"), hint: KeyHint("?", "keys"), isCommon: true, action: .helpKeyPressed),
       Command(.scalar("q"), hint: KeyHint("q", "quit"), isCommon: true, action: .departed(.quit)),
       Command(.control("z"), hint: KeyHint("^Z", "suspend"), action: .departed(.suspension)),
     ]
   }
 
+  private var tabCommands: [Command<App.Action>] {
+    switch tab {
+    case .todos: todos.commands.map { $0.map { .todos($0) } }
+    case .repositories: repositories.commands.map { $0.map { .repositories($0) } }
+    }
+  }
+
+  /// Whether keys are the letters of a text.
+  var isTyping: Bool {
+    switch tab {
+    case .todos: todos.draft != nil
+    case .repositories: repositories.isTyping
+    }
+  }
+
   /// What a key does.
   func action(for key: Key) -> App.Action? {
     if key == .control("c") { return .departed(.signal(SIGINT)) }
     if isHelpShown { return .helpKeyPressed }
-    if todos.draft != nil { return draftAction(for: key).map { .todos($0) } }
+    if isTyping { return typingAction(for: key) }
     return commands.first { $0.keys.contains(key) }?.action
   }
 
-  private func draftAction(for key: Key) -> TodosTab.Action? {
-    switch key {
-    case Key(.enter): .draftSubmitted
-    case Key(.escape): .draftDropped
-    default: TextInput.Edit(key).map { .edited($0) }
+  private func typingAction(for key: Key) -> App.Action? {
+    switch tab {
+    case .todos: todos.typingAction(for: key).map { .todos($0) }
+    case .repositories: repositories.typingAction(for: key).map { .repositories($0) }
     }
   }
 }

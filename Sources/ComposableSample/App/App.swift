@@ -1,11 +1,14 @@
 import Composable
 import Foundation
+import RepositoryListFeature
 import TodosFeature
 
 /// The full-screen program.
 @Reducer struct App {
   @ObservableState struct State: Equatable, Sendable {
+    var tab = Tab.todos
     var todos = TodosTab.State()
+    var repositories = RepositoriesTab.State()
     var size: Size
     var isHelpShown = false
     var presence = Presence.here
@@ -17,30 +20,48 @@ import TodosFeature
   @CasePathable enum Action: Equatable, Sendable {
     case departed(Presence.Departure)
     case helpKeyPressed
+    case repositories(RepositoriesTab.Action)
     case resized(Size)
     case resumed
+    case tabSelected(Tab)
     case todos(TodosTab.Action)
   }
 
   var body: some ReducerOf<Self> {
     Scope(state: \.todos, action: \.todos) { TodosTab() }
+    Scope(state: \.repositories, action: \.repositories) { RepositoriesTab() }
     Reduce { state, action in
       switch action {
       case .departed(let departure): return depart(&state, departure)
       case .helpKeyPressed: state.isHelpShown.toggle()
       case .resized(let size): state.size = size
       case .resumed: state.presence = .here
+      case .tabSelected(let tab): state.tab = tab
       case .todos(.list(.willSuspend)): if !state.isSaving { leave(&state) }
       case .todos(.list(.saved)), .todos(.list(.saveFailed)): leave(&state)
-      case .todos: break
+      case .repositories, .todos: break
       }
       return .none
     }
-    Reduce { state, _ in
-      let height = Layout(state).rows
-      if state.todos.window.height != height { state.todos.window.height = height }
-      return .none
+    Reduce { state, action in
+      let fitting = fit(&state)
+      guard action == .tabSelected(.repositories) else { return fitting }
+      return .merge(fitting, .send(.repositories(.list(.onAppear))))
     }
+  }
+
+  /// Tells the tab that is shown how much room it has.
+  private func fit(_ state: inout State) -> Effect<Action> {
+    let room = Layout(state).room
+    switch state.tab {
+    case .todos where state.todos.window.height != room.height:
+      state.todos.window.height = room.height
+    case .repositories where state.repositories.room != room:
+      return .send(.repositories(.resized(room)))
+    case .todos, .repositories:
+      break
+    }
+    return .none
   }
 
   private func depart(_ state: inout State, _ departure: Presence.Departure) -> Effect<Action> {
@@ -66,6 +87,7 @@ import TodosFeature
     state.knowsOfLoss = false
     guard case .leaving(let departure) = state.presence else { return }
     state.knowsOfLoss = departure == .quit && state.todos.list.hasChanges
+    if state.knowsOfLoss { state.tab = .todos }
     state.presence = state.knowsOfLoss ? .here : .away(departure)
   }
 }

@@ -10,7 +10,7 @@ struct AppScreen {
 
   var screen: Screen {
     var screen = Screen(size: state.size)
-    TodosTabScreen(state: state.todos, box: layout.box).draw(on: &screen)
+    drawTab(on: &screen)
     let top = layout.box.height
     for (index, line) in layout.status.enumerated() {
       let style = layout.isStatusError ? Style(attributes: .bold, colour: .red) : .dim
@@ -19,6 +19,36 @@ struct AppScreen {
     drawHints(on: &screen, row: top + layout.status.count)
     if state.isHelpShown { drawHelp(on: &screen) }
     return screen
+  }
+
+  private func drawTab(on screen: inout Screen) {
+    let box = layout.box
+    screen.drawBox(box, style: .dim)
+    switch state.tab {
+    case .todos:
+      let tab = TodosTabScreen(state: state.todos, box: box)
+      drawHeading(tab.notes, on: &screen)
+      tab.draw(on: &screen)
+    case .repositories:
+      drawHeading([], on: &screen)
+      RepositoriesTabScreen(state: state.repositories, box: box).draw(on: &screen)
+    }
+  }
+
+  /// Draws the names of the tabs, and behind them the first of some notes that fits.
+  private func drawHeading(_ notes: [String], on screen: inout Screen) {
+    let box = layout.box
+    guard box.height > 1 else { return }
+    var column = 2
+    for tab in Tab.allCases {
+      let isShown = tab == state.tab
+      let text = isShown ? "[\(tab.title)]" : " \(tab.title) "
+      let style = isShown ? Style.bold : .plain
+      column = screen.write(text, column: column, row: box.row, style: style, end: box.width - 1)
+    }
+    let room = box.width - 3 - column
+    guard let note = notes.first(where: { $0.width + 2 <= room }) else { return }
+    screen.write(" \(note) ", column: box.width - 4 - note.width, row: box.row)
   }
 
   private func drawHints(on screen: inout Screen, row: Int) {
@@ -40,28 +70,16 @@ struct AppScreen {
     let hints = state.commands.compactMap(\.hint)
     let height = min(hints.count, max(1, state.size.height - 2))
     let columns = (hints.count + height - 1) / height
-    let needed = columns * 18 + 2
-    // Two borders side by side would look odd.
-    let width = needed + 4 < state.size.width ? needed : state.size.width
-    let box = Area(
-      column: (state.size.width - width) / 2,
-      row: max(0, state.size.height - height - 2) / 2,
-      width: width,
-      height: height + 2
-    )
-    let blank = String(repeating: " ", count: width)
-    for row in box.row..<box.row + box.height { screen.write(blank, column: box.column, row: row) }
-    screen.drawBox(box, style: .bold)
-    screen.write(" Keys ", column: box.column + 2, row: box.row, style: .bold)
+    let needed = columns * 18
+    let box = screen.drawDialog("Keys", width: needed, height: height)
     for (index, hint) in hints.enumerated() {
       let space = String(repeating: " ", count: max(0, 4 - hint.key.width))
       draw(
         KeyHint(space + hint.key, hint.meaning),
         on: &screen,
-        column: box.column + 2 + index / height * 18,
-        row: box.row + 1 + index % height
+        column: box.column + 1 + index / height * 18,
+        row: box.row + index % height
       )
     }
-    screen.cursor = nil
   }
 }

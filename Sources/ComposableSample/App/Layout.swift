@@ -16,17 +16,22 @@ struct Layout {
     hints = Self.hints(state, width: size.width - 1)
   }
 
-  /// How many rows of a list can be seen.
-  var rows: Int { box.inside.height }
+  /// What there is for a list.
+  var room: Size { Size(width: box.inside.width, height: box.inside.height) }
 
-  /// Those that fit; how to leave and how to see the others come first.
+  /// Those that fit.
+  ///
+  /// How to leave and how to see the others come first, then the most common ones of the tab, then the
+  /// way to the other tab.
   private static func hints(_ state: App.State, width: Int) -> [KeyHint] {
-    guard state.todos.draft == nil || state.isHelpShown else { return [] }
-    var hints = state.commands.filter(\.isCommon).compactMap(\.hint)
-    let kept = min(2, hints.count)
-    while hints.count > kept, hints.reduce(-2, { $0 + $1.width + 2 }) > width {
-      hints.remove(at: hints.count - kept - 1)
-    }
-    return hints
+    guard !state.isTyping || state.isHelpShown else { return [] }
+    let hints = state.commands.filter(\.isCommon).compactMap(\.hint)
+    var own = hints.dropLast(3)
+    var common = hints.suffix(3)
+    var fits: Bool { (own + common).reduce(-2) { $0 + $1.width + 2 } <= width }
+    while !fits, own.count > 3 { own.removeLast() }
+    if !fits { common.removeFirst() }
+    while !fits, !own.isEmpty { own.removeLast() }
+    return Array(own + common)
   }
 }

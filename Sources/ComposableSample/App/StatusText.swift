@@ -1,3 +1,4 @@
+import RepositoryListFeature
 import TodosFeature
 
 /// What a person should know now, and what to do about it.
@@ -6,6 +7,31 @@ struct StatusText: Equatable {
   let isError: Bool
 
   init(_ state: App.State) {
+    let isSaving = state.presence != .here && state.todos.list.hasChanges
+    if state.tab == .repositories, !isSaving {
+      self.init(state.repositories)
+    } else {
+      self.init(todosOf: state)
+    }
+  }
+
+  private init(_ tab: RepositoriesTab.State) {
+    if let error = tab.error {
+      self.init("\(error)", isError: true)
+    } else if tab.isTyping {
+      self.init("Enter or Esc ends typing.")
+    } else if tab.isLoading {
+      self.init("Loading…")
+    } else if tab.list.detail != nil {
+      self.init("This is up to date.")
+    } else if let results = tab.list.results {
+      self.init("\(results.totalCount) found, \(results.repositories.count) loaded.")
+    } else {
+      self.init("Nothing is looked for.")
+    }
+  }
+
+  private init(todosOf state: App.State) {
     let list = state.todos.list
     if let error = list.progress.error {
       let advice = state.knowsOfLoss ? "Or press q again to leave without saving." : ""

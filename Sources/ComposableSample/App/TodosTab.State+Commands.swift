@@ -18,6 +18,15 @@ extension TodosTab.State {
     return [adding] + changing(selected) + moving + filtering + selecting
   }
 
+  /// What a key does while a text is being typed.
+  func typingAction(for key: Key) -> TodosTab.Action? {
+    switch key {
+    case Key(.enter): .draftSubmitted
+    case Key(.escape): .draftDropped
+    default: TextInput.Edit(key).map { .edited($0) }
+    }
+  }
+
   private func changing(_ todo: Todo.State) -> [TabCommand] {
     let toggle = Todo.Action.binding(.set(\.isComplete, !todo.isComplete))
     return [
@@ -99,24 +108,7 @@ extension TodosTab.State {
   }
 
   private var selecting: [TabCommand] {
-    [
-      select(.scalar("k"), Key(.up), "k ↑", "up", .up),
-      select(.scalar("j"), Key(.down), "j ↓", "down", .down),
-      select(.control("b"), Key(.pageUp), "PgUp", "page up", .pageUp),
-      select(.control("f"), Key(.pageDown), "PgDn", "page down", .pageDown),
-      select(.scalar("g"), Key(.home), "g", "first", .toTop),
-      select(.scalar("G"), Key(.end), "G", "last", .toBottom),
-    ]
-  }
-
-  private func select(
-    _ letter: Key,
-    _ key: Key,
-    _ name: String,
-    _ meaning: String,
-    _ motion: ScrollWindow.Motion
-  ) -> TabCommand {
-    Command(letter, key, hint: KeyHint(name, meaning), action: .selectionMoved(motion))
+    TabCommand.selecting { .selectionMoved($0) }
   }
 
   private func recovering(from error: TodoStorageError) -> [TabCommand] {

@@ -1,18 +1,14 @@
 import Composable
 import TodosFeature
 
-/// Draws the todos that fit into a box: what is out of sight costs nothing.
+/// Draws the todos that fit into a box that is there: what is out of sight costs nothing.
 struct TodosTabScreen {
   let state: TodosTab.State
   let box: Area
 
-  private static let border = Style(attributes: .dim)
-
   func draw(on screen: inout Screen) {
-    screen.drawBox(box, style: Self.border)
     screen.drawScrollBar(state.window, in: box, style: .plain)
     guard box.height > 1 else { return }
-    drawHeading(on: &screen)
     drawFooting(on: &screen)
     let isAdding = state.draft.map { $0.id == nil } ?? false
     if isAdding { drawRow(nil, on: &screen, row: 0) }
@@ -30,13 +26,11 @@ struct TodosTabScreen {
     }
   }
 
-  private func drawHeading(on screen: inout Screen) {
-    screen.write(" Todos ", column: 2, row: box.row, style: .bold, end: box.width - 1)
-    guard state.list.progress.isLoaded else { return }
+  /// What may stand behind the names of the tabs: the first that fits does.
+  var notes: [String] {
+    guard state.list.progress.isLoaded else { return [] }
     let active = state.list.todos.count - state.completedCount
-    let counts = " \(active) active, \(state.completedCount) completed "
-    let column = box.width - 2 - counts.width
-    if column > 10 { screen.write(counts, column: column, row: box.row) }
+    return ["\(active) active, \(state.completedCount) completed", "\(active) active"]
   }
 
   private func drawFooting(on screen: inout Screen) {

@@ -5,7 +5,7 @@ enum Help {
     Keeps a list of things to do, and finds repositories.
 
     Usage:
-      composable-sample [OPTION]...           fills the screen with the list
+      composable-sample [OPTION]...           fills the screen with both
       composable-sample [OPTION]... < FILE    reads commands, one a line
       composable-sample todos COMMAND [OPTION]...
       composable-sample repos search QUERY [OPTION]...

@@ -22,6 +22,27 @@ extension Screen {
     }
   }
 
+  /// Clears a box in the middle for a question or an answer, which one does not type into.
+  ///
+  /// - Returns: What is inside of it.
+  mutating func drawDialog(_ title: String, width: Int, height: Int) -> Area {
+    // Two borders side by side would look odd.
+    let width = width + 6 < size.width ? width + 2 : size.width
+    let height = height + 2
+    let box = Area(
+      column: (size.width - width) / 2,
+      row: max(0, size.height - height) / 2,
+      width: width,
+      height: height
+    )
+    let blank = String(repeating: " ", count: width)
+    for row in box.row..<box.row + box.height { write(blank, column: box.column, row: row) }
+    drawBox(box, style: .bold)
+    write(" \(title) ", column: box.column + 2, row: box.row, style: .bold)
+    cursor = nil
+    return box.inside
+  }
+
   /// Writes lines into the middle of an area.
   mutating func writeCentred(_ lines: [String], in area: Area, style: Style) {
     let top = area.row + max(0, area.height - lines.count) / 2

@@ -40,6 +40,15 @@ struct ScrollWindow: Equatable, Sendable {
     }
   }
 
+  /// Moves over a text, in which no row is selected.
+  mutating func scroll(_ motion: Motion) {
+    switch motion {
+    case .up: select(top - 1)
+    case .down: select(top + height)
+    default: move(motion)
+    }
+  }
+
   /// Goes on by a window less one row, so that one sees where one was.
   private mutating func page(_ sign: Int) {
     let distance = sign * max(1, height - 1)

@@ -1,5 +1,6 @@
 import Composable
 import Foundation
+import RepositoryListFeature
 import TodosFeature
 
 /// Shows the program on a terminal, until the user leaves it.
@@ -10,6 +11,7 @@ import TodosFeature
 
   init(
     storage: TodoStorage,
+    repositories: RepositoryClient,
     filter: Todos.Filter,
     display: TerminalDisplay,
     input: TerminalInput
@@ -20,6 +22,7 @@ import TodosFeature
       App()
     } withDependencies: {
       $0.todoStorage = storage
+      $0.repositories = repositories
     }
     store.send(.todos(.list(.binding(.set(\.filter, filter)))))
   }

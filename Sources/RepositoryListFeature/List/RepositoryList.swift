@@ -183,7 +183,11 @@ extension RepositoryList {
       state.loading = .idle
       return .cancel(id: CancelID.load)
     }
-    state.changeResults { $0.paging = .idle }
+    // Nothing more is loaded of what the old query has found, as that would be of the new one.
+    state.changeResults {
+      $0.nextPage = nil
+      $0.paging = .idle
+    }
     return .run { send in
       try await clock.sleep(for: .milliseconds(300))
       await send(.searchDelayPassed)

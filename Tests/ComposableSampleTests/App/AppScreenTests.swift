@@ -10,7 +10,7 @@ import TodosFeature
     let desk = await Desk()
     #expect(
       desk.text == """
-        ╭─ Todos ────── 2 active, 1 completed ─╮
+        ╭─[Todos] Repositories ───── 2 active ─╮
         │› [ ] Buy milk                        │
         │  [ ] Write 日本語 "quotes"           │
         │  [x] Feed the cat 🐈                 │
@@ -29,7 +29,7 @@ import TodosFeature
     desk.press(Key(.end))
     #expect(
       desk.text == """
-        ╭─ Todos ─── 1000 active, 0 completed ─╮
+        ╭─[Todos] Repositories ── 1000 active ─╮
         │  [ ] Todo 996                        │
         │  [ ] Todo 997                        │
         │  [ ] Todo 998                        │
@@ -48,7 +48,7 @@ import TodosFeature
     desk.type("日")
     #expect(
       desk.text == """
-        ╭─ Todos ────── 2 active, 1 completed ─╮
+        ╭─[Todos] Repositories ───── 2 active ─╮
         │  [ ] Buy milk                        │
         │› [ ] Write 日本語 "quotes日"         │
         │  [x] Feed the cat 🐈                 │
@@ -68,7 +68,7 @@ import TodosFeature
     desk.type("Eggs")
     #expect(
       desk.text == """
-        ╭─ Todos ────── 2 active, 1 completed ─╮
+        ╭─[Todos] Repositories ───── 2 active ─╮
         │› [ ] Eggs                            │
         │  [ ] Buy milk                        │
         │  [ ] Write 日本語 "quotes"           │
@@ -82,7 +82,7 @@ import TodosFeature
     desk.press(Key(.enter))
     #expect(
       desk.text == """
-        ╭─ Todos ────── 3 active, 1 completed ─╮
+        ╭─[Todos] Repositories ───── 3 active ─╮
         │› [ ] Eggs                            │
         │  [ ] Buy milk                        │
         │  [ ] Write 日本語 "quotes"           │
@@ -100,7 +100,7 @@ import TodosFeature
     let desk = await Desk(size: Size(width: 60, height: 10), storage: .failing(error))
     #expect(
       desk.text == """
-        ╭─ Todos ──────────────────────────────────────────────────╮
+        ╭─[Todos] Repositories ────────────────────────────────────╮
         │                                                          │
         │              The todos could not be loaded.              │
         │                                                          │
@@ -109,7 +109,7 @@ import TodosFeature
          The file "/t.json" is damaged: line 3, column 7: no value.
          It is left as it is. Mend it and press r, or press N to
          keep it aside and begin with an empty list.
-         r try again  N start anew  ? keys  q quit
+         r try again  N start anew  Tab repos  ? keys  q quit
 
         """
     )
@@ -119,7 +119,7 @@ import TodosFeature
     let desk = await Desk([])
     #expect(
       desk.text == """
-        ╭─ Todos ────── 0 active, 0 completed ─╮
+        ╭─[Todos] Repositories ───── 0 active ─╮
         │                                      │
         │            Nothing to do.            │
         │        Press a to add a todo.        │
@@ -147,10 +147,10 @@ import TodosFeature
         │    x done         PgDn page down     │
         │    d delete          g first         │
         │  J/K move            G last          │
-        │    f filter          ? keys          │
-        │  1-3 pick filter     q quit          │
-        │    c clear          ^Z suspend       │
-        │    r reload                          │
+        │    f filter        Tab repos         │
+        │  1-3 pick filter     ? keys          │
+        │    c clear           q quit          │
+        │    r reload         ^Z suspend       │
         │  k ↑ up                              │
         ╰──────────────────────────────────────╯
 

@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import ComposableSample
+@testable import RepositoryListFeature
 @testable import TodosFeature
 
 @MainActor @Suite struct AppTests {
@@ -35,6 +36,57 @@ import Testing
       $0.size = Size(width: 40, height: 12)
       $0.todos.window.height = 8
     }
+  }
+
+  @Test func `shows the other tab, which begins to load and is fitted to the window`() async {
+    let store = makeStore()
+    store.dependencies.repositories.search = { _, _ in .end }
+    await store.send(.tabSelected(.repositories)) { $0.tab = .repositories }
+    await store.receive(.repositories(.resized(Size(width: 78, height: 20)))) {
+      $0.repositories.room = Size(width: 78, height: 20)
+      $0.repositories.window.height = 19
+      $0.repositories.detailWindow.height = 20
+    }
+    await store.receive(.repositories(.list(.onAppear))) {
+      $0.repositories.list.loading = .loading
+      $0.repositories.window.count = 6
+    }
+    await store.receive(.repositories(.list(.searched(.success(.end))))) {
+      $0.repositories.list.loading = .loaded(RepositoryList.Results(.end))
+      $0.repositories.window.count = 1
+    }
+    await store.send(.tabSelected(.todos)) { $0.tab = .todos }
+    await store.send(.tabSelected(.repositories)) { $0.tab = .repositories }
+    await store.receive(.repositories(.list(.onAppear)))
+  }
+
+  @Test func `shows what would be lost, whichever tab is shown`() async {
+    let error = TodoStorageError.failed(operation: "write", file: "/t", cause: "No space")
+    let store = makeStore(saving: error) {
+      $0.tab = .repositories
+      $0.todos.list.hasChanges = true
+      $0.repositories.list.query = ""
+    }
+    store.exhaustivity = .off
+    await store.send(.departed(.quit)) { $0.presence = .leaving(.quit) }
+    #expect(StatusText(store.state).text == "Saving…")
+    await store.receive(.todos(.list(.saveFailed(error)))) {
+      $0.tab = .todos
+      $0.knowsOfLoss = true
+      $0.presence = .here
+    }
+  }
+
+  @Test func `switches tabs by keys, but not while one types`() {
+    var state = App.State(size: Size(width: 80, height: 24))
+    #expect(state.action(for: Key(.tab)) == .tabSelected(.repositories))
+    #expect(state.action(for: .alt("2")) == .tabSelected(.repositories))
+    state.tab = .repositories
+    #expect(state.action(for: Key(.tab, .shift)) == .tabSelected(.todos))
+    #expect(state.action(for: .alt("1")) == .tabSelected(.todos))
+    state.repositories.search = TextInput()
+    #expect(state.action(for: Key(.tab)) == nil)
+    #expect(state.action(for: .scalar("q")) == .repositories(.edited(.insert("q"))))
   }
 
   @Test func `shows the keys, and hides them`() async {

@@ -1,5 +1,6 @@
 import Composable
 import Foundation
+import RepositoryListFeature
 import Testing
 import TodosFeature
 
@@ -31,6 +32,18 @@ import TodosFeature
     let desk = await Desk(size: Size(width: 40, height: 8))
     desk.press(.scalar("a"))
     desk.type("Call Zoë")
+    try expectShown(desk)
+  }
+
+  @Test func `the repositories`() async throws {
+    let desk = await Desk(size: Size(width: 80, height: 12), repositories: .sample)
+    await desk.pressAndWait(Key(.tab), .scalar("s"), .scalar("j"))
+    try expectShown(desk)
+  }
+
+  @Test func `a repository`() async throws {
+    let desk = await Desk(size: Size(width: 40, height: 16), repositories: .sample)
+    await desk.pressAndWait(Key(.tab), .scalar("s"), Key(.enter))
     try expectShown(desk)
   }
 

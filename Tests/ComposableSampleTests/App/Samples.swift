@@ -1,5 +1,6 @@
 import Composable
 import Foundation
+import RepositoryListFeature
 import TodosFeature
 
 @testable import ComposableSample
@@ -20,6 +21,68 @@ extension TodoStorage {
   }
 }
 
+extension Repository {
+  static let dictionary = make(
+    1,
+    "日本語/辞書",
+    "とても大きな日本語の辞書です。説明がとても長いので、画面の端で切り取られます。すべての言葉を読むには、一行を開きます。",
+    "Swift",
+    123_456
+  )
+  static let confetti = make(
+    2,
+    "party/🎉confetti",
+    "Families 👨‍👩‍👧‍👦 and flags 🇯🇵\non one line",
+    "C++",
+    78
+  )
+  static let crane = make(3, "saltmarsh/crane", nil, nil, 0)
+  static let ladder = make(4, "orchard/ladder", "Reaches what is out of sight", "Rust", 4)
+
+  private static func make(
+    _ id: Int,
+    _ fullName: String,
+    _ description: String?,
+    _ language: String?,
+    _ stars: Int
+  ) -> Self {
+    let names = fullName.split(separator: "/").map { String($0) }
+    return Self(
+      id: id,
+      name: names[1],
+      owner: Owner(login: names[0]),
+      description: description,
+      language: language,
+      stars: stars,
+      license: language.map { _ in License(name: "MIT License") },
+      topics: language.map { [$0.lowercased(), "test"] } ?? [],
+      createdAt: Date(timeIntervalSince1970: 1_600_000_000),
+      pushedAt: language.map { _ in Date(timeIntervalSince1970: 1_700_000_000) },
+      url: URL(string: "https://repositories.example/\(id)") ?? URL(fileURLWithPath: "/")
+    )
+  }
+}
+
+extension RepositoryPage {
+  static let beginning = Self(
+    repositories: [.dictionary, .confetti, .crane],
+    totalCount: 4,
+    nextPage: 2
+  )
+  static let end = Self(repositories: [.ladder], totalCount: 4)
+}
+
+extension RepositoryClient {
+  /// Finds two pages, and knows nothing newer of their repositories.
+  static let desk = RepositoryClient(
+    search: { _, page in page == 1 ? .beginning : .end },
+    repository: { name in
+      [Repository.dictionary, .confetti, .crane].first { $0.fullName == name } ?? .ladder
+    },
+    setFavourite: { _, _ in }
+  )
+}
+
 /// The program without a terminal: it takes keys, and shows screens.
 @MainActor struct Desk {
   let store: StoreOf<App>
@@ -27,12 +90,14 @@ extension TodoStorage {
   init(
     _ todos: IdentifiedArrayOf<Todo.State> = [.milk, .words, .cat],
     size: Size = Size(width: 40, height: 8),
-    storage: TodoStorage? = nil
+    storage: TodoStorage? = nil,
+    repositories: RepositoryClient = .desk
   ) async {
     store = Store(initialState: App.State(size: size)) {
       App()
     } withDependencies: {
       $0.continuousClock = TestClock()
+      $0.repositories = repositories
       $0.todoStorage = storage ?? .inMemory(todos)
       $0.uuid = .incrementing
     }
@@ -42,6 +107,13 @@ extension TodoStorage {
   func press(_ keys: Key...) {
     for key in keys {
       if let action = store.state.action(for: key) { store.send(action) }
+    }
+  }
+
+  /// Waits for all that a key has caused.
+  func pressAndWait(_ keys: Key...) async {
+    for key in keys {
+      if let action = store.state.action(for: key) { await store.send(action).finish() }
     }
   }
 

@@ -53,4 +53,18 @@ import Testing
     #expect(window.selected == 15)
     #expect(window.rows == 11..<16)
   }
+
+  @Test func `moves over a text by lines and by windows, and no further`() {
+    var window = ScrollWindow()
+    window.height = 4
+    window.count = 9
+    for (motion, rows) in [
+      (ScrollWindow.Motion.up, 0..<4), (.down, 1..<5), (.down, 2..<6), (.up, 1..<5),
+      (.pageDown, 4..<8), (.down, 5..<9), (.down, 5..<9), (.pageUp, 2..<6), (.toBottom, 5..<9),
+      (.toTop, 0..<4),
+    ] {
+      window.scroll(motion)
+      #expect(window.rows == rows)
+    }
+  }
 }

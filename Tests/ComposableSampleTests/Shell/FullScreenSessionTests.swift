@@ -1,5 +1,6 @@
 import Composable
 import Foundation
+import RepositoryListFeature
 import Testing
 
 @testable import ComposableSample
@@ -12,10 +13,11 @@ import Testing
   private func open(
     _ todos: IdentifiedArrayOf<Todo.State> = [.milk, .words, .cat],
     size: Size = Size(width: 60, height: 10),
-    environment: [String: String] = [:]
+    environment: [String: String] = [:],
+    options: [String] = []
   ) async throws -> PseudoTerminal {
     if !todos.isEmpty { try await TodoFile(name: file).save(todos) }
-    return try PseudoTerminal(["--file", file], size: size, environment: environment)
+    return try PseudoTerminal(["--file", file] + options, size: size, environment: environment)
   }
 
   private var descriptions: [String] {
@@ -37,6 +39,30 @@ import Testing
     try terminal.waitUntil {
       $0.text == desk.text && $0.cursor == AppScreen(desk.store.state).screen.cursor
     }
+  }
+
+  @Test func `switches between its tabs`() async throws {
+    let terminal = try await open(size: Size(width: 80, height: 24))
+    let desk = await Desk(size: Size(width: 80, height: 24), repositories: .sample)
+    await desk.pressAndWait(Key(.tab), .scalar("s"), .scalar("j"), Key(.enter))
+    terminal.type("\t")
+    try terminal.waitFor("1/8")
+    terminal.type("sj\r")
+    try terminal.waitUntil { $0.text == desk.text }
+    desk.press(Key(.escape), .alt("1"))
+    terminal.type("\u{1B}")
+    try terminal.waitFor("2/8")
+    terminal.type("\u{1B}1")
+    try terminal.waitUntil { $0.text == desk.text }
+  }
+
+  @Test func `asks the server that it is told`() async throws {
+    // Nothing listens on this port.
+    let terminal = try await open(options: ["--base-url", "http://127.0.0.1:1"])
+    try terminal.waitFor("1/3")
+    terminal.type("\t")
+    try terminal.waitFor("There is no connection to 127.0.0.1: ")
+    try terminal.waitFor("r try again")
   }
 
   @Test func `does what keys say, and saves before it leaves`() async throws {

@@ -109,13 +109,34 @@ import Testing
     }
     await store.send(\.binding.query, "tetris") {
       $0.query = "tetris"
-      $0.loading.modify(\.loaded) { $0.paging = .idle }
+      $0.loading.modify(\.loaded) {
+        $0.nextPage = nil
+        $0.paging = .idle
+      }
     }
     await store.send(\.binding.query, "") {
       $0.query = ""
       $0.loading = .idle
     }
     await store.finish()
+  }
+
+  // A row that appeared while the user typed once ended the wait for the search, and added the second
+  // page of the new query to what the old one had found.
+  @Test func `no page is loaded of what an old query has found`() async {
+    let store = makeStore()
+    store.dependencies.repositories.search = { query, page in .page(of: "\(query) \(page)") }
+    await store.send(\.binding.query, "tetris") {
+      $0.query = "tetris"
+      $0.loading.modify(\.loaded) { $0.nextPage = nil }
+    }
+    await store.send(.rowAppeared(Repository.glow.id))
+    await store.send(.retryButtonTapped)
+    await clock.advance(by: .milliseconds(300))
+    await store.receive(.searchDelayPassed) { $0.loading = .loading }
+    await store.receive(\.searched) {
+      $0.loading = .loaded(RepositoryList.Results(.page(of: "tetris 1")))
+    }
   }
 
   @Test func `a list begins with another page until the query changes`() async {
@@ -136,6 +157,7 @@ import Testing
     await store.send(\.binding.query, "tetris") {
       $0.query = "tetris"
       $0.firstPage = 1
+      $0.loading.modify(\.loaded) { $0.nextPage = nil }
     }
     await clock.advance(by: .milliseconds(300))
     await store.receive(.searchDelayPassed) { $0.loading = .loading }

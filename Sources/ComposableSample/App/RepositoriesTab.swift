@@ -1,0 +1,128 @@
+import Composable
+import RepositoryListFeature
+
+/// The repositories as a list in which one is selected, and may be shown by itself.
+@Reducer struct RepositoriesTab {
+  @ObservableState struct State: Equatable, Sendable {
+    var list = RepositoryList.State()
+    var window = ScrollWindow()
+
+    /// The query while it is being typed.
+    var search: TextInput?
+
+    /// The lines of the repository that is shown by itself.
+    var detailWindow = ScrollWindow()
+
+    /// How much room there is.
+    var room = Size(width: 0, height: 0)
+  }
+
+  @CasePathable enum Action: Equatable, Sendable {
+    case edited(TextInput.Edit)
+    case list(RepositoryList.Action)
+    case resized(Size)
+    case searchEnded
+    case searchKeyPressed
+    case selectionMoved(ScrollWindow.Motion)
+  }
+
+  var body: some ReducerOf<Self> {
+    Scope(state: \.list, action: \.list) { RepositoryList() }
+    Reduce { state, action in
+      switch action {
+      case .edited(let edit):
+        return type(&state, edit)
+
+      case .list(.rowTapped):
+        return state.list.detail == nil ? .none : .send(.list(.detail(.presented(.task))))
+
+      case .list:
+        state.refresh()
+
+      case .resized(let room):
+        state.room = room
+        state.refresh()
+
+      case .searchEnded:
+        state.search = nil
+
+      case .searchKeyPressed:
+        state.search = TextInput(state.list.query)
+
+      case .selectionMoved(let motion) where state.list.detail == nil:
+        state.window.move(motion)
+
+      case .selectionMoved(let motion):
+        state.detailWindow.scroll(motion)
+      }
+      return .none
+    }
+    Reduce { state, _ in
+      state.appearingRow.map { .send(.list(.rowAppeared($0))) } ?? .none
+    }
+  }
+
+  private func type(_ state: inout State, _ edit: TextInput.Edit) -> Effect<Action> {
+    guard var input = state.search else { return .none }
+    input.apply(edit)
+    state.search = input
+    guard input.text != state.list.query else { return .none }
+    return .send(.list(.binding(.set(\.query, input.text))))
+  }
+}
+
+extension RepositoriesTab.State {
+  private static let placeholder = RepositoryList.State.placeholder
+
+  /// What is shown; while the first page is on its way, made-up rows.
+  var shownResults: RepositoryList.Results? {
+    isPlaceholder ? Self.placeholder.results : list.results
+  }
+
+  var isPlaceholder: Bool { list.loading == .loading }
+
+  /// The selected repository, if any are shown.
+  var selected: Repository? {
+    guard let repositories = list.results?.repositories else { return nil }
+    return repositories.indices.contains(window.selected) ? repositories[window.selected] : nil
+  }
+
+  /// What has gone wrong with what is shown.
+  var error: RepositoryError? {
+    switch (list.detail?.loading, list.loading) {
+    case (.failed(let error), _), (nil, .failed(let error)): return error
+    case (nil, .loaded(let results)):
+      if case .failed(let error) = results.paging { return error }
+      return nil
+    default: return nil
+    }
+  }
+
+  var isLoading: Bool {
+    if let detail = list.detail { return detail.loading == .loading }
+    return isPlaceholder || list.results?.paging == .loading
+  }
+
+  /// The last row, if it can be seen and another page follows it.
+  fileprivate var appearingRow: Repository.ID? {
+    guard let results = list.results, results.nextPage != nil, results.paging == .idle,
+      list.detail == nil, window.height > 0, window.rows.upperBound == results.repositories.count
+    else { return nil }
+    return results.repositories.last?.id
+  }
+
+  /// Brings the windows up to date.
+  fileprivate mutating func refresh() {
+    var rows = window
+    // The first line is for the query.
+    rows.height = max(0, room.height - 1)
+    rows.count = shownResults?.repositories.count ?? 0
+    if isPlaceholder { rows.select(0) }
+    window = rows
+
+    var lines = detailWindow
+    lines.height = room.height
+    lines.count = list.detail.map { RepositoryLines($0.repository, width: room.width).count } ?? 0
+    detailWindow = lines
+  }
+}

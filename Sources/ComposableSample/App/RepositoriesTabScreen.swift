@@ -1,0 +1,137 @@
+import Composable
+import Foundation
+import RepositoryListFeature
+
+/// Draws the repositories that fit into a box that is there, or the one that is shown by itself.
+struct RepositoriesTabScreen {
+  let state: RepositoriesTab.State
+  let box: Area
+
+  func draw(on screen: inout Screen) {
+    guard box.height > 1 else { return }
+    if let detail = state.list.detail {
+      draw(detail.repository, on: &screen)
+    } else {
+      drawSearch(on: &screen)
+      drawRows(on: &screen)
+      drawPlace(on: &screen)
+    }
+    if let alert = state.list.alert { draw(alert, on: &screen) }
+  }
+
+  /// What is left for the rows below the query, with a border around it.
+  private var list: Area {
+    Area(column: box.column, row: box.row + 1, width: box.width, height: box.height - 1)
+  }
+
+  private func drawSearch(on screen: inout Screen) {
+    let area = box.inside
+    guard area.height > 0 else { return }
+    let end = area.column + area.width
+    let column = screen.write("/ ", column: area.column, row: area.row, style: .dim, end: end)
+    if state.isTyping, let search = state.search {
+      screen.drawInput(search, column: column, row: area.row, width: end - column - 1)
+    } else {
+      let query = state.list.query.onOneLine.fitted(to: end - column - 1)
+      screen.write(query, column: column, row: area.row, style: .bold, end: end)
+    }
+  }
+
+  private func drawRows(on screen: inout Screen) {
+    let area = list.inside
+    let repositories = state.shownResults?.repositories ?? []
+    if repositories.isEmpty {
+      return screen.writeCentred(emptyText, in: area, style: .dim)
+    }
+    screen.drawScrollBar(state.window, in: list, style: .plain)
+    let rows = state.window.rows.clamped(to: repositories.indices).prefix(area.height)
+    let columns = RepositoryColumns(rows.map { repositories[$0] }, width: area.width)
+    for (row, index) in zip(area.row..., rows) {
+      draw(repositories[index], columns, on: &screen, row: row, isSelected: isSelected(index))
+    }
+  }
+
+  private func isSelected(_ row: Int) -> Bool {
+    row == state.window.selected && !state.isPlaceholder
+  }
+
+  private func draw(
+    _ repository: Repository,
+    _ columns: RepositoryColumns,
+    on screen: inout Screen,
+    row: Int,
+    isSelected: Bool
+  ) {
+    let area = list.inside
+    let (start, end) = (area.column, area.column + area.width)
+    let base = isSelected ? Style(attributes: .reversed) : state.isPlaceholder ? .dim : .plain
+    screen.paint(base, columns: start..<max(start, end), row: row)
+    let mark = isSelected ? "› " : "  "
+    let column = screen.write(mark, column: start, row: row, style: base, end: end)
+    if state.list.favourites.contains(repository.id) {
+      var star = base
+      star.colour = .yellow
+      if state.list.favourites.isSaving(repository.id) { star.attributes.insert(.dim) }
+      screen.write("★", column: column, row: row, style: star, end: end)
+    }
+    for (text, column) in columns.texts(of: repository) {
+      let text = state.isPlaceholder ? text.redacted : text
+      screen.write(text, column: start + column, row: row, style: base, end: end)
+    }
+  }
+
+  private func drawPlace(on screen: inout Screen) {
+    guard let results = state.list.results, state.window.count > 0 else { return }
+    let place = " \(state.window.selected + 1)/\(results.totalCount) "
+    let column = box.width - 2 - place.width
+    if column > 1 { screen.write(place, column: column, row: box.row + box.height - 1) }
+  }
+
+  private var emptyText: [String] {
+    switch state.list.loading {
+    case .failed: ["The repositories could not be loaded."]
+    case .idle: ["Press / to type what to look for."]
+    case .loaded, .loading: ["Nothing is found."]
+    }
+  }
+}
+
+extension RepositoriesTabScreen {
+  private func draw(_ repository: Repository, on screen: inout Screen) {
+    let area = box.inside
+    let end = area.column + area.width
+    screen.drawScrollBar(state.detailWindow, in: box, style: .plain)
+    let lines = RepositoryLines(repository, width: area.width)
+    let rows = state.detailWindow.rows.clamped(to: lines.indices).prefix(area.height)
+    for (row, index) in zip(area.row..., rows) {
+      let line = lines[index]
+      screen.write(line.label, column: area.column, row: row, style: .dim, end: end)
+      let column = area.column + (line.label.isEmpty ? 0 : RepositoryLines.column)
+      let style = line.isName ? Style.bold : .plain
+      screen.write(line.text, column: column, row: row, style: style, end: end)
+    }
+    guard state.list.favourites.contains(repository.id) else { return }
+    let star = Style(colour: .yellow)
+    screen.write(" ★ ", column: 2, row: box.row + box.height - 1, style: star, end: box.width - 1)
+  }
+
+  private func draw(_ alert: AlertState<RepositoryList.Action.Alert>, on screen: inout Screen) {
+    let width = max(0, min(60, screen.size.width - 4))
+    let title = String(state: alert.title).onOneLine.wrapped(to: width)
+    let message = alert.message.map { String(state: $0).onOneLine.wrapped(to: width) } ?? []
+    let lines = title + [""] + message
+    let room = max(1, screen.size.height - 4)
+    let area = screen.drawDialog("Sorry", width: width + 2, height: min(lines.count, room))
+    for (index, line) in lines.prefix(area.height).enumerated() {
+      let style = index < title.count ? Style.bold : .plain
+      screen.write(line, column: area.column + 1, row: area.row + index, style: style)
+    }
+  }
+}
+
+extension String {
+  /// What shows that there will be a text.
+  fileprivate var redacted: String {
+    String(map { $0 == " " ? " " : "▒" })
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import RepositoryListFeature
+
+/// All that is known of a repository, in lines of a width.
+struct RepositoryLines: RandomAccessCollection {
+  struct Line: Equatable {
+    /// What the text is; nothing where a text goes on.
+    var label = ""
+    let text: String
+    var isName = false
+  }
+
+  /// Where the texts behind labels begin.
+  static let column = 10
+
+  private let lines: [Line]
+
+  init(_ repository: Repository, width: Int) {
+    // One column is left free at the end.
+    let width = width - 1
+    var lines = repository.fullName.onOneLine.wrapped(to: width).map {
+      Line(text: $0, isName: true)
+    }
+    if let description = repository.description {
+      lines += description.onOneLine.wrapped(to: width).map { Line(text: $0) }
+    }
+    lines.append(Line(text: ""))
+    for (label, text) in repository.facts {
+      let texts = (text ?? "–").onOneLine.wrapped(to: width - Self.column)
+      for (index, text) in texts.enumerated() {
+        lines.append(Line(label: index == 0 ? label : " ", text: text))
+      }
+    }
+    self.lines = lines
+  }
+
+  var startIndex: Int { 0 }
+  var endIndex: Int { lines.count }
+
+  subscript(index: Int) -> Line { lines[index] }
+}
+
+extension Repository {
+  fileprivate var facts: [(label: String, text: String?)] {
+    [
+      ("Owner", owner.login),
+      ("Language", language),
+      ("Stars", String(stars)),
+      ("Licence", license?.name),
+      ("Topics", topics.isEmpty ? nil : topics.joined(separator: ", ")),
+      ("Created", createdAt.day),
+      ("Pushed", pushedAt?.day),
+      ("Page", url.absoluteString),
+    ]
+  }
+}
+
+extension Date {
+  fileprivate var day: String { formatted(.iso8601.year().month().day()) }
+}

@@ -1,0 +1,162 @@
+import Composable
+import Foundation
+import Testing
+
+@testable import ComposableSample
+@testable import RepositoryListFeature
+
+@MainActor @Suite struct RepositoriesTabTests {
+  private let clock = TestClock()
+
+  /// A tab that has loaded four repositories in two pages, and has room for a number of them.
+  private func makeStore(rows: Int = 2) async -> TestStoreOf<RepositoriesTab> {
+    let store = TestStore(initialState: RepositoriesTab.State()) {
+      RepositoriesTab()
+    } withDependencies: {
+      $0.continuousClock = clock
+      $0.repositories = .desk
+    }
+    let room = Size(width: 40, height: rows + 1)
+    await store.send(.resized(room)) {
+      $0.room = room
+      $0.window.height = rows
+      $0.detailWindow.height = rows + 1
+    }
+    await store.send(.list(.onAppear)) {
+      $0.list.loading = .loading
+      $0.window.count = 6
+    }
+    await store.receive(.list(.searched(.success(.beginning)))) {
+      $0.list.loading = .loaded(RepositoryList.Results(.beginning))
+      $0.window.count = 3
+    }
+    return store
+  }
+
+  private func receiveEnd(_ store: TestStoreOf<RepositoriesTab>) async {
+    var results = RepositoryList.Results(.beginning)
+    results.paging = .loading
+    await store.receive(.list(.rowAppeared(Repository.crane.id))) {
+      $0.list.loading = .loaded(results)
+    }
+    results.append(.end)
+    await store.receive(.list(.nextPageLoaded(.success(.end)))) {
+      $0.list.loading = .loaded(results)
+      $0.window.count = 4
+    }
+  }
+
+  @Test func `loads the next page when the last row can be seen`() async {
+    let store = await makeStore()
+    await store.send(.selectionMoved(.down)) { $0.window.select(1) }
+    await store.send(.selectionMoved(.down)) { $0.window.select(2) }
+    await receiveEnd(store)
+    await store.send(.selectionMoved(.toBottom)) { $0.window.select(3) }
+    #expect(store.state.selected == .ladder)
+  }
+
+  @Test func `loads the next page when there is more room`() async {
+    let store = await makeStore()
+    await store.send(.resized(Size(width: 40, height: 9))) {
+      $0.room.height = 9
+      $0.window.height = 8
+      $0.detailWindow.height = 9
+    }
+    await receiveEnd(store)
+  }
+
+  @Test func `searches once typing has stopped, and loads no page of the old query`() async {
+    let store = await makeStore()
+    await store.send(.searchKeyPressed) { $0.search = TextInput("swift") }
+    await store.send(.edited(.toStart)) { $0.search?.apply(.toStart) }
+    await store.send(.edited(.insert("a "))) { $0.search?.apply(.insert("a ")) }
+    await store.receive(.list(.binding(.set(\.query, "a swift")))) {
+      $0.list.query = "a swift"
+      var results = RepositoryList.Results(.beginning)
+      results.nextPage = nil
+      $0.list.loading = .loaded(results)
+    }
+    await store.send(.searchEnded) { $0.search = nil }
+    await store.send(.selectionMoved(.toBottom)) { $0.window.select(2) }
+    await clock.advance(by: .milliseconds(300))
+    await store.receive(.list(.searchDelayPassed)) {
+      $0.list.loading = .loading
+      $0.window.count = 6
+      $0.window.select(0)
+    }
+    await store.receive(.list(.searched(.success(.beginning)))) {
+      $0.list.loading = .loaded(RepositoryList.Results(.beginning))
+      $0.window.count = 3
+    }
+  }
+
+  @Test func `types nothing when nothing is being typed`() async {
+    let store = await makeStore()
+    await store.send(.edited(.insert("a")))
+  }
+
+  @Test func `opens what is selected, and scrolls in it`() async {
+    let store = await makeStore()
+    await store.send(.selectionMoved(.down)) { $0.window.select(1) }
+    await store.send(.list(.rowTapped(Repository.confetti.id))) {
+      $0.list.detail = RepositoryDetail.State(.confetti)
+    }
+    await store.receive(.list(.detail(.presented(.task)))) {
+      $0.list.detail?.loading = .loading
+      $0.detailWindow.count = 12
+    }
+    await store.receive(.list(.detail(.presented(.loaded(.success(.confetti)))))) {
+      $0.list.detail?.loading = .loaded
+    }
+    await store.send(.selectionMoved(.down)) { $0.detailWindow.select(3) }
+    #expect(store.state.detailWindow.rows == 1..<4)
+    await store.send(.selectionMoved(.up)) { $0.detailWindow.select(0) }
+    await store.send(.list(.detail(.dismiss))) {
+      $0.list.detail = nil
+      $0.detailWindow.count = 0
+    }
+    #expect(store.state.selected == .confetti)
+  }
+
+  @Test func `opens nothing that is not there`() async {
+    let store = await makeStore()
+    await store.send(.list(.rowTapped(99)))
+  }
+
+  @Test func `refreshes from the first row on`() async {
+    let store = await makeStore()
+    await store.send(.selectionMoved(.down)) { $0.window.select(1) }
+    await store.send(.list(.refreshButtonTapped)) {
+      $0.list.loading = .loading
+      $0.window.count = 6
+      $0.window.select(0)
+    }
+    #expect(store.state.selected == nil)
+    await store.receive(.list(.searched(.success(.beginning)))) {
+      $0.list.loading = .loaded(RepositoryList.Results(.beginning))
+      $0.window.count = 3
+    }
+  }
+
+  @Test func `knows what has gone wrong with what is shown`() async {
+    let store = await makeStore()
+    let error = RepositoryError.timedOut(.seconds(20))
+    store.dependencies.repositories.search = { _, _ throws(RepositoryError) in throw error }
+    store.dependencies.repositories.repository = { _ throws(RepositoryError) in throw error }
+    store.exhaustivity = .off
+    #expect(store.state.error == nil)
+    await store.send(.selectionMoved(.toBottom))
+    await store.receive(\.list.nextPageLoaded)
+    #expect(store.state.error == error)
+    await store.send(.list(.rowTapped(Repository.crane.id)))
+    await store.receive(\.list.detail.presented.task)
+    #expect(store.state.error == nil && store.state.isLoading)
+    await store.receive(\.list.detail.presented.loaded)
+    #expect(store.state.error == error)
+    await store.send(.list(.detail(.dismiss)))
+    await store.send(.list(.refreshButtonTapped))
+    #expect(store.state.error == nil && store.state.isLoading)
+    await store.receive(\.list.searched)
+    #expect(store.state.error == error)
+  }
+}

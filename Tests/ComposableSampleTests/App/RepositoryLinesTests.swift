@@ -1,0 +1,48 @@
+import RepositoryListFeature
+import Testing
+
+@testable import ComposableSample
+
+@Suite struct RepositoryLinesTests {
+  private func text(_ repository: Repository, width: Int) -> [String] {
+    RepositoryLines(repository, width: width).map { line in
+      line.label.isEmpty ? line.text : "\(line.label)|\(line.text)"
+    }
+  }
+
+  @Test func `says all that is known`() {
+    #expect(
+      text(.ladder, width: 40) == [
+        "orchard/ladder",
+        "Reaches what is out of sight",
+        "",
+        "Owner|orchard",
+        "Language|Rust",
+        "Stars|4",
+        "Licence|MIT License",
+        "Topics|rust, test",
+        "Created|2020-09-13",
+        "Pushed|2023-11-14",
+        "Page|https://repositories.example/",
+        " |4",
+      ]
+    )
+  }
+
+  @Test func `says what is not known`() {
+    let lines = text(.crane, width: 40)
+    #expect(lines[0...1] == ["saltmarsh/crane", ""])
+    for label in ["Language", "Licence", "Topics", "Pushed"] {
+      #expect(lines.contains("\(label)|–"))
+    }
+  }
+
+  @Test func `fits into any width that has room for a label`() {
+    for width in 13...100 {
+      for line in RepositoryLines(.dictionary, width: width) {
+        let column = line.label.isEmpty ? 0 : RepositoryLines.column
+        #expect(column + line.text.width < width)
+      }
+    }
+  }
+}
