@@ -19,7 +19,9 @@ final class LazyReduce<Child: Reducer> {
   @usableFromInline
   func callAsFunction(_ state: inout Child.State, _ action: Child.Action) -> Effect<Child.Action> {
     let reduce = function ?? build()
-    guard let copy = identify?(state).giveUpCopy() else { return reduce(&state, action) }
+    guard let copy = identify?(state).giveUpCopy(as: Child.State.self) else {
+      return reduce(&state, action)
+    }
     let effect = reduce(&state, action)
     withUnsafePointer(to: state) { copy.take($0) }
     return effect

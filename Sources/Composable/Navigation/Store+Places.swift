@@ -79,7 +79,41 @@ extension Store {
     to component: StackState<ElementState>.Component
   ) -> Store<ElementState, ElementAction>
   where State == StackState<ElementState>, Action == StackAction<ElementState, ElementAction> {
-    scope(\.[component], action: \.[id: component.id])
+    let (state, action): (KeyPath<State, ElementState>, CaseKeyPath<Action, ElementAction>) =
+      (\.[component], \.[id: component.id])
+    return children.object(for: state, action, as: .component) {
+      ComponentStore(
+        store: Store<ElementState, ElementAction>(
+          core: ScopedCore(parent: core, state: state, action: action)
+        ),
+        id: component.id,
+        stack: core
+      )
+    }
+    .store
+  }
+}
+
+/// The store of an element of a navigation stack, which is not kept when the element was popped.
+private final class ComponentStore<State, Action, StackAction>: ScopedObject {
+  let store: Store<State, Action>
+  private let id: StackElementID
+  private let stack: StoreCore<StackState<State>, StackAction>
+
+  init(
+    store: Store<State, Action>,
+    id: StackElementID,
+    stack: StoreCore<StackState<State>, StackAction>
+  ) {
+    self.store = store
+    self.id = id
+    self.stack = stack
+  }
+
+  var isGone: Bool {
+    var isGone = stack.isGone
+    stack.look { if $0.pointee.elements.index(id: id) == nil { isGone = true } }
+    return isGone
   }
 }
 

@@ -26,10 +26,6 @@ final class ChangeBatch: @unchecked Sendable {
     }
   }
 
-  struct WeakKeptState {
-    weak var state: (any KeptState)?
-  }
-
   /// Names that a state was replaced.
   static var wholeState: AnyKeyPath { ObservationExtent.Whole.allFields }
 
@@ -46,8 +42,8 @@ final class ChangeBatch: @unchecked Sendable {
   private var changes = OrderedSet<Change>()
   private var isTelling = false
 
-  /// The states of which stores keep copies, by the numbers of their identities.
-  var kept: [UInt64: WeakKeptState] = [:]
+  /// The copies that stores keep.
+  var kept = KeptStates()
 
   func append(_ readers: ObservationExtent.Readers, keyPath: AnyKeyPath = wholeState) {
     changes.append(Change(readers: readers, keyPath: keyPath))

@@ -7,28 +7,94 @@ public import Synchronization
 /// may remove the child.
 @usableFromInline
 protocol KeptState: AnyObject {
+  /// Whether there is a copy now.
+  var isHeld: Bool { get }
+
   func giveUp()
 
-  /// Takes a copy of the state at an address.
+  /// Takes a copy of the state at an address, which has the type of the one that was given up.
   func take(_ state: UnsafeRawPointer)
 }
 
-extension ObservableStateID {
-  /// Gives up the copy of the identified state that a store keeps, if one does.
+/// The copies of states that stores keep.
+///
+/// An enum has the identity of its payload, and so the type is needed too to find a copy.
+struct KeptStates {
+  private struct Entry {
+    weak var state: (any KeptState)?
+  }
+
+  private var entries: [UInt64: [ObjectIdentifier: Entry]] = [:]
+  private var limit = 16
+
+  /// Has a copy found by its identity and its type, for as long as somebody holds it.
   ///
+  /// A store may be released on any thread, and so does not come to remove its own.
+  mutating func insert(_ state: any KeptState, of id: ObservableStateID, as type: Any.Type) {
+    if entries.count >= limit {
+      entries = entries.compactMapValues { entries in
+        let alive = entries.filter { $1.state != nil }
+        return alive.isEmpty ? nil : alive
+      }
+      limit = max(16, entries.count * 2)
+    }
+    entries[id.number, default: [:]][ObjectIdentifier(type)] = Entry(state: state)
+  }
+
+  mutating func remove(_ id: ObservableStateID, as type: Any.Type) {
+    entries[id.number]?[ObjectIdentifier(type)] = nil
+    if entries[id.number]?.isEmpty == true { entries[id.number] = nil }
+  }
+
+  /// The only copy of a state and of what it is the payload of, if there are no others.
+  ///
+  /// Others would not be given up. And where there are other states with the same identity, it is not
+  /// known of which one the copy is.
+  func onlyCopy(of id: ObservableStateID, as type: Any.Type) -> (any KeptState)? {
+    guard let extent = id.extent, let entries = entries[id.number],
+      let copy = entries[ObjectIdentifier(type)]?.state, copy.isHeld
+    else { return nil }
+    let count = entries.values.count { $0.state?.isHeld == true }
+    return extent.hasReferences(besides: count) ? copy : nil
+  }
+
+  /// For how many states there are copies, or have been.
+  var count: Int { entries.count }
+}
+
+extension Unmanaged<ObservationExtent> {
+  /// Whether there is one reference more than a number of others.
+  ///
+  /// It does without those for a moment, while the one keeps the extent alive.
+  fileprivate func hasReferences(besides count: Int) -> Bool {
+    for _ in 0..<count { release() }
+    defer { for _ in 0..<count { _ = retain() } }
+    var extent = self
+    return withUnsafeMutablePointer(to: &extent) { extent in
+      extent.withMemoryRebound(to: ObservationExtent.self, capacity: 1) {
+        isKnownUniquelyReferenced(&$0.pointee)
+      }
+    }
+  }
+}
+
+extension ObservableStateID {
+  /// Gives up the copy of the identified state that a store keeps, if one does and there is no other.
+  ///
+  /// - Parameter type: The type of the state.
   /// - Returns: Who has to take a copy again.
   @inlinable
-  func giveUpCopy() -> (any KeptState)? {
+  func giveUpCopy(as type: Any.Type) -> (any KeptState)? {
     guard let extent,
       extent._withUnsafeGuaranteedRef({ $0.isKept.load(ordering: .relaxed) })
     else { return nil }
-    return giveUpKeptCopy()
+    return giveUpKeptCopy(as: type)
   }
 
   @usableFromInline
-  func giveUpKeptCopy() -> (any KeptState)? {
-    let kept = ChangeBatch.open?.kept[number]?.state
-    kept?.giveUp()
-    return kept
+  func giveUpKeptCopy(as type: Any.Type) -> (any KeptState)? {
+    let copy = ChangeBatch.open?.kept.onlyCopy(of: self, as: type)
+    copy?.giveUp()
+    return copy
   }
 }

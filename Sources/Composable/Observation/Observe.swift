@@ -13,7 +13,7 @@ public func observe(
   @_inheritActorContext _ apply: @escaping @isolated(any) @Sendable () -> Void
 ) -> ObserveToken {
   apply.isolation?.preconditionIsolated("observe(_:) is called in the isolation of its closure")
-  let token = ObserveToken()
+  let token = ObserveToken(apply)
   track(apply, until: token)
   return token
 }
@@ -25,8 +25,12 @@ private func track(
   // The caller is in the isolation of the closure, which no type can say: a call would be one of
   // another isolation, and not be done at once.
   let applyHere = unsafeBitCast(apply, to: (@Sendable () -> Void).self)
+  // What is read may hold this for long, and the closure may hold what is read: only the token holds it.
   withObservationTracking(applyHere) { [weak token] in
-    Task { [weak token] in await trackAgain(apply, until: token, isolation: apply.isolation) }
+    Task { [weak token] in
+      guard let apply = token?.apply else { return }
+      await trackAgain(apply, until: token, isolation: apply.isolation)
+    }
   }
 }
 

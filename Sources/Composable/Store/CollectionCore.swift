@@ -43,9 +43,8 @@ final class CollectionCore<Elements: ElementStorage, ElementsAction: ForEachActi
     cores[id] = WeakElement(core: core)
   }
 
-  func remove(_ id: ID) {
-    if cores[id]?.core == nil { cores[id] = nil }
-  }
+  /// How many elements have a core, or had one since elements came or went last.
+  var count: Int { cores.count }
 
   func check(for batch: ChangeBatch) {
     elements.look { elements in
@@ -55,7 +54,10 @@ final class CollectionCore<Elements: ElementStorage, ElementsAction: ForEachActi
       {
         return
       }
-      for element in cores.values { element.core?.check(elements, for: batch) }
+      // A core may be released on any thread, and so does not come to be removed.
+      for (id, element) in cores {
+        if let core = element.core { core.check(elements, for: batch) } else { cores[id] = nil }
+      }
     }
   }
 }

@@ -22,10 +22,6 @@ final class ElementCore<Elements: ElementStorage, ElementsAction: ForEachAction>
     collection.insert(self, for: id)
   }
 
-  deinit {
-    collection.remove(id)
-  }
-
   override var isGone: Bool {
     var isGone = collection.elements.isGone
     collection.elements.look { $0.pointee.lend(id) { if $0 == nil { isGone = true } } }

@@ -13,10 +13,6 @@ final class LastState<State> {
     keep(state)
   }
 
-  deinit {
-    if let id { observation.batch.kept[id.number] = nil }
-  }
-
   /// Lends the present state, or the last one.
   func show(_ present: UnsafePointer<State>?, _ body: (UnsafePointer<State>) -> Void) {
     isGone = present == nil
@@ -49,13 +45,15 @@ final class LastState<State> {
   }
 
   private func register(_ id: ObservableStateID) {
-    if let old = self.id { observation.batch.kept[old.number] = nil }
-    observation.batch.kept[id.number] = ChangeBatch.WeakKeptState(state: self)
+    if let old = self.id { observation.batch.kept.remove(old, as: State.self) }
+    observation.batch.kept.insert(self, of: id, as: State.self)
     id.extent?._withUnsafeGuaranteedRef { $0.isKept.store(true, ordering: .relaxed) }
   }
 }
 
 extension LastState: KeptState {
+  var isHeld: Bool { state != nil }
+
   func giveUp() { state = nil }
 
   func take(_ state: UnsafeRawPointer) {

@@ -7,6 +7,7 @@ struct ScopeCache {
     case child
     case optionalChild
     case elements
+    case component
   }
 
   private struct Entry {

@@ -68,12 +68,13 @@ final class DirectoryWatcher: Sendable {
     let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
     self.source = source
     source.setEventHandler { [weak self] in self?.readEvents() }
+    // The queue may still wait for the descriptor until then, which others could be given.
+    source.setCancelHandler { [descriptor] in close(descriptor) }
     source.activate()
   }
 
   deinit {
     source?.cancel()
-    if descriptor >= 0 { close(descriptor) }
   }
 
   func watch(

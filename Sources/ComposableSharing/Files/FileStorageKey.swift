@@ -88,7 +88,10 @@ public struct FileStorageKey<Value: Sendable>: SharedKey {
 
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
-    continuation.resume(with: Result { try file.load() })
+    switch context {
+    case .initialValue: continuation.resume(with: Result { try file.load() })
+    case .userInitiated: file.load(continuation)
+    }
   }
 
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation

@@ -39,6 +39,11 @@ final class KeptFile<Value: Sendable>: Sendable {
     try value(of: files.read(url))
   }
 
+  /// Loads the value when all is written that was changed before.
+  func load(_ continuation: LoadContinuation<Value>) {
+    files.perform { continuation.resume(with: Result { try self.load() }) }
+  }
+
   /// Writes a value in its turn; one that comes before that takes its place.
   func save(_ value: Value, _ continuation: SaveContinuation) {
     state.withLock { state in

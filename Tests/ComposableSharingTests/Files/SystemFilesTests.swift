@@ -54,6 +54,17 @@ import Testing
     }
   }
 
+  @Test func `loading does not bring back what a change has replaced`() async throws {
+    try await withDirectory {
+      let number = number()
+      for value in 1...50 {
+        number.withLock { $0 = value }
+        try await number.load()
+        #expect(number.wrappedValue == value)
+      }
+    }
+  }
+
   @Test func `directories on the way are made`() async throws {
     try await withDirectory {
       let deep = directory.appendingPathComponent("a/b/number.json")

@@ -106,6 +106,17 @@ import Testing
     #expect(product.name == "Tea")
   }
 
+  @Test func `stores of elements that were popped are not kept`() throws {
+    let shop = makeStore(Shop.State())
+    let store = shop[stack: \.path, action: \.path]
+    for _ in 1...100 {
+      store[pathIn: "", "", 1, 1].append(StackState.Component(pushing: Product.State()))
+      _ = store.scope(to: try #require(store[pathIn: "", "", 1, 1].last))
+      store[pathIn: "", "", 1, 1].removeLast()
+    }
+    #expect(store.children.count <= 16)
+  }
+
   @Test func `elements that may be pushed have ids of their own`() {
     let first = StackState.Component(pushing: 1)
     #expect(first != StackState.Component(pushing: 1))

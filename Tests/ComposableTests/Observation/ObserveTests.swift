@@ -69,6 +69,18 @@ import Testing
     #expect(!token.isCancelled)
   }
 
+  @Test func `a token that has ended does not keep what the closure reads`() {
+    weak var released: StoreOf<Clicker>?
+    do {
+      let store = makeStore()
+      released = store
+      let token = observe { _ = store.count }
+      #expect(released != nil)
+      withExtendedLifetime(token) {}
+    }
+    #expect(released == nil)
+  }
+
   @Test func `a token of one's own is cancelled once`() {
     let log = Log<Int>()
     var tokens: Set<ObserveToken> = []

@@ -1,0 +1,142 @@
+import ComposableCollections
+import Testing
+
+@testable import Composable
+
+/// The states that stores keep of children, also where several states have one identity.
+@MainActor @Suite struct LastStateTests {
+  private func screens(of store: StoreOf<Flow>) -> [StoreOf<Screen>] {
+    Array(store.scope(\.path, action: \.path))
+  }
+
+  @Test func `the state of an element that is an enum is not taken for its payload`() {
+    let path = StackState([Screen.State.note(Note.State()), .list(Sheets.State())])
+    let store = Store(initialState: Flow.State(path: path)) { Flow() }
+    let screens = screens(of: store)
+    screens[0].send(.note(.write("a")))
+    #expect(screens[0].state == .note(Note.State(text: "a")))
+    store.send(.path(.popFrom(id: store.path.ids[0])))
+    #expect(screens[0].state == .note(Note.State(text: "a")))
+  }
+
+  @Test func `the payload of a presented enum is not taken for the enum`() throws {
+    let store = Store(initialState: Flow.State(screen: .list(Sheets.State()))) { Flow() }
+    let screen = try #require(store.scope(\.screen, action: \.screen.presented))
+    guard case .list(let list) = screen.case else {
+      Issue.record("The list is shown")
+      return
+    }
+    for count in 1...3 {
+      screen.send(.list(.add("\(count)")))
+      #expect(list.sheets.count == count)
+    }
+    store.send(.screen(.dismiss))
+    #expect(list.sheets == ["1", "2", "3"])
+    #expect(screen.state == .list(Sheets.State(sheets: ["1", "2", "3"], count: 3)))
+  }
+
+  @Test func `a store does not keep the state of a copy that changes elsewhere`() throws {
+    let note = Note.State(text: "a")
+    let store = Store(initialState: Flow.State(chosen: note, notes: [note])) { Flow() }
+    let chosen = try #require(store.scope(\.chosen, action: \.chosen))
+    #expect(chosen.text == "a")
+    store.send(.notes(.element(id: note.id, action: .write("b"))))
+    store.send(.forgetChosen)
+    #expect(chosen.text == "a")
+  }
+
+  @Test func `what was known of elements whose stores are released is forgotten`() {
+    let store = Store(initialState: Flow.State()) { Flow() }
+    let action: CaseKeyPath<Flow.Action, IdentifiedActionOf<Note>> = \.notes
+    let notes = CollectionCore(
+      elements: ScopedCore(parent: store.core, state: \Flow.State.notes, action: action),
+      embed: IdentifiedAction.element
+    )
+    let stores = ElementStores(collection: notes)
+    for id in 1...100 {
+      store.send(.addNote(Note.State(id: id)))
+      _ = stores.ids()
+      #expect(stores.store(for: id).text == "")
+      store.send(.removeNotes)
+    }
+    _ = stores.ids()
+    store.send(.addNote(Note.State()))
+    #expect(notes.count == 0)
+    #expect(notes.elements.observation.batch.kept.count <= 16)
+  }
+}
+
+@Reducer private struct Note {
+  @ObservableState struct State: Equatable, Identifiable {
+    var id = 0
+    var text = ""
+  }
+  enum Action { case write(String) }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      guard case .write(let text) = action else { return .none }
+      state.text = text
+      return .none
+    }
+  }
+}
+
+@Reducer private struct Sheets {
+  @ObservableState struct State: Equatable {
+    var title = "Sheets"
+    var sheets: [String] = []
+    var count = 0
+  }
+  enum Action { case add(String) }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      guard case .add(let sheet) = action else { return .none }
+      state.sheets.append(sheet)
+      state.count += 1
+      return .none
+    }
+  }
+}
+
+@Reducer private enum Screen {
+  case list(Sheets)
+  case note(Note)
+}
+
+extension Screen.State: Equatable {}
+
+@Reducer private struct Flow {
+  @ObservableState struct State: Equatable {
+    @Presents var screen: Screen.State?
+    var chosen: Note.State?
+    var notes: IdentifiedArrayOf<Note.State> = []
+    var path = StackState<Screen.State>()
+  }
+  enum Action {
+    case addNote(Note.State)
+    case chosen(Note.Action)
+    case forgetChosen
+    case notes(IdentifiedActionOf<Note>)
+    case path(StackActionOf<Screen>)
+    case removeNotes
+    case screen(PresentationAction<Screen.Action>)
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .addNote(let note): state.notes.append(note)
+      case .removeNotes: state.notes = []
+      case .forgetChosen: state.chosen = nil
+      case .chosen, .notes, .path, .screen: break
+      }
+      return .none
+    }
+    .ifLet(\.chosen, action: \.chosen) { Note() }
+    .ifLet(\.$screen, action: \.screen)
+    .forEach(\.notes, action: \.notes) { Note() }
+    .forEach(\.path, action: \.path)
+  }
+}
