@@ -79,9 +79,10 @@ final class ScopedCore<
     guard Self.needsPlace, let identify = ObservableStateID.reader(of: ChildState.self) else {
       return nil
     }
-    let place = ObservedPlace { [unowned self] in
+    // The core may be released on another thread while its place is looked at.
+    let place = ObservedPlace { [parent, access] in
       var id = ObservableStateID.nothing
-      look { id = identify($0.pointee) }
+      parent.look { access.look($0) { id = identify($0.pointee) } }
       return id
     }
     observation.watch(place)
