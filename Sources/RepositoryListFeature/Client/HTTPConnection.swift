@@ -16,8 +16,9 @@ final class HTTPConnection: Sendable {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.urlCache = nil
     configuration.httpCookieStorage = nil
-    // One limit for all that a request takes is below. This one must not be the shorter.
-    configuration.timeoutIntervalForRequest = TimeInterval(timeout.components.seconds + 5)
+    // One limit for all that a request takes is below. This one must not come first, on a busy machine
+    // either.
+    configuration.timeoutIntervalForRequest = TimeInterval(timeout.components.seconds + 60)
     session = URLSession(configuration: configuration, delegate: exchanges, delegateQueue: nil)
   }
 
