@@ -54,8 +54,9 @@ struct KeptStates {
     guard let extent = id.extent, let entries = entries[id.number],
       let copy = entries[ObjectIdentifier(type)]?.state, copy.isHeld
     else { return nil }
-    let count = entries.values.count { $0.state?.isHeld == true }
-    return extent.hasReferences(besides: count) ? copy : nil
+    // Held here, as their stores may be released on other threads while their references are counted.
+    let held = entries.values.compactMap(\.state).filter(\.isHeld)
+    return withExtendedLifetime(held) { extent.hasReferences(besides: held.count) } ? copy : nil
   }
 
   /// For how many states there are copies, or have been.
@@ -65,7 +66,8 @@ struct KeptStates {
 extension Unmanaged<ObservationExtent> {
   /// Whether there is one reference more than a number of others.
   ///
-  /// It does without those for a moment, while the one keeps the extent alive.
+  /// It does without those for a moment, while the one, of the state that is reduced, keeps the extent
+  /// alive. The caller holds whoever has the others, so that none of them is counted and gone.
   fileprivate func hasReferences(besides count: Int) -> Bool {
     for _ in 0..<count { release() }
     defer { for _ in 0..<count { _ = retain() } }
