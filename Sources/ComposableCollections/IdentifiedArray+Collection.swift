@@ -40,6 +40,7 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
       didReplaceElement()
     }
     _modify {
+      lastChange = Replacement.next()
       defer { checkIdentity(of: storage[position], is: idSet[position]) }
       yield &storage[position]
     }

@@ -26,6 +26,7 @@ extension IdentifiedArray {
         yield &element
         return
       }
+      lastChange = Replacement.next()
       var element: Element? = takeOut(at: position)
       defer { putBack(element.take(), at: position, id: id) }
       yield &element

@@ -26,6 +26,11 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   /// Two values of it are equal if no element was replaced in between; changes in place do not count.
   @usableFromInline package internal(set) var lastReplacement: UInt64 = 0
 
+  /// Which change of an element in place was the last one, which may have replaced it too.
+  ///
+  /// Whoever changes elements in place and knows what became of them may set it back.
+  @usableFromInline package var lastChange: UInt64 = 0
+
   @inlinable
   init(
     ids: OrderedSet<ID>,

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Numbers the replacements of elements.
+/// Numbers the replacements of elements, and their changes in place.
 @usableFromInline
 enum Replacement {
   // Shared by the process only to make numbers differ: no caller can observe another.

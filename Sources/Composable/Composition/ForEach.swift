@@ -140,8 +140,10 @@ extension IdentifiedAction: ForEachAction {
           return .none
         }
         let old = identity?(elements[index])
+        let lastChange = elements.lastChange
         let effect = element(&elements[index], elementAction)
-        // The collection cannot see that the element was not changed, but replaced.
+        // The collection cannot see whether the element was changed or replaced.
+        elements.lastChange = lastChange
         if let old, let new = identity?(elements[index]), old.isReplaced(by: new) {
           elements.didReplaceElement()
         }

@@ -119,8 +119,10 @@ extension StackState {
   ) -> Result? {
     guard let position = elements.index(id: id) else { return nil }
     let old = identity?(elements[position].value)
+    let lastChange = elements.lastChange
     let result = body(&elements[position].value)
-    // The collection cannot see that the element was not changed, but replaced.
+    // The collection cannot see whether the element was changed or replaced.
+    elements.lastChange = lastChange
     if let old, let new = identity?(elements[position].value), old.isReplaced(by: new) {
       elements.didReplaceElement()
     }

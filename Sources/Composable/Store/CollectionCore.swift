@@ -2,8 +2,8 @@ import ComposableCollections
 
 /// What the stores of a collection's elements have in common.
 ///
-/// After each drain it sees in a step whether elements have come, gone, moved or been replaced, and only
-/// then looks at each that has a store.
+/// After each drain it sees in a step whether elements have come, gone or moved, been replaced, or been
+/// changed by others than their own feature, and only then looks at each that has a store.
 final class CollectionCore<Elements: ElementStorage, ElementsAction: ForEachAction>: WatchedPlace {
   typealias ID = Elements.ElementID
   typealias State = Elements.ElementState
@@ -18,7 +18,7 @@ final class CollectionCore<Elements: ElementStorage, ElementsAction: ForEachActi
   private let embed: (ID, Action) -> ElementsAction
   private let isObserved = State.self is any ObservableState.Type
   private var cores: [ID: WeakElement] = [:]
-  private var mark: (structure: StructureStamp, replacement: UInt64)?
+  private var mark: (structure: StructureStamp, replacement: UInt64, change: UInt64)?
 
   init(
     elements: StoreCore<Elements, ElementsAction>,
@@ -48,12 +48,14 @@ final class CollectionCore<Elements: ElementStorage, ElementsAction: ForEachActi
 
   func check(for batch: ChangeBatch) {
     elements.look { elements in
-      defer { mark = (elements.pointee.structureStamp, elements.pointee.lastReplacement) }
+      let replacement = elements.pointee.lastReplacement
+      let change = elements.pointee.lastChange
       if let mark, elements.pointee.hasSameStructure(as: mark.structure),
-        elements.pointee.lastReplacement == mark.replacement
+        mark.replacement == replacement, mark.change == change
       {
         return
       }
+      mark = (elements.pointee.structureStamp, replacement, change)
       // A core may be released on any thread, and so does not come to be removed.
       for (id, element) in cores {
         if let core = element.core { core.check(elements, for: batch) } else { cores[id] = nil }

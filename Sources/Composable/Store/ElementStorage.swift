@@ -14,6 +14,9 @@ protocol ElementStorage<ElementID, ElementState> {
   /// What tells whether an element was replaced by another with its id.
   var lastReplacement: UInt64 { get }
 
+  /// What tells whether an element was changed by others than its own feature.
+  var lastChange: UInt64 { get }
+
   /// Lends the element with an id, where it is stored.
   func lend(_ id: ElementID, _ body: (UnsafePointer<ElementState>?) -> Void)
 }
@@ -28,6 +31,7 @@ extension IdentifiedArray: ElementStorage {
 extension StackState: ElementStorage {
   var structureStamp: StructureStamp { elements.structureStamp }
   var lastReplacement: UInt64 { elements.lastReplacement }
+  var lastChange: UInt64 { elements.lastChange }
 
   func hasSameStructure(as stamp: StructureStamp) -> Bool {
     elements.hasSameStructure(as: stamp)

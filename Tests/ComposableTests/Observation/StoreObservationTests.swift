@@ -78,6 +78,18 @@ import Testing
     withExtendedLifetime(copy) {}
   }
 
+  // Only whole assignments counted, so that an element could be replaced in place unseen while its store
+  // kept a copy.
+  @Test func `an element that its parent replaces in place tells its readers each time`() {
+    let store = Store(initialState: .full) { Parent { $0.rows[id: 1]? = Row(id: 1) } }
+    let row = store.row(0)
+    for _ in 0..<3 {
+      let observer = Observer { row?.counter.count }
+      store.send(.change)
+      #expect(observer.isTold)
+    }
+  }
+
   /// A copy that changes on its own tells the readers of what it was copied from: they share them.
   @Test(arguments: [1, 100, 10_000])
   func `one of many stores that changes wakes its own observer`(count: Int) {
