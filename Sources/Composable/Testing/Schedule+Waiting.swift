@@ -46,16 +46,22 @@ extension Schedule {
 
   /// Lets effects run that have gone to the main actor, for as long as they come back from there.
   ///
-  /// Work that waits for its turn on the main actor has had it when this task has its own. Work that
-  /// goes there for ever is left alone after a thousand times, and so is work that never rests.
+  /// Work on the main actor has had a turn when this task has its own. An effect may take several before
+  /// it comes back: one for each task there that it waits for, and optimized code returns to the main actor
+  /// twice from a sequence. Work that goes there for ever is left alone after a thousand turns, and so is
+  /// work that never rests.
   func runThroughMainActor(
     while mayGoOn: () -> Bool,
     isolation: isolated (any Actor)?
   ) async {
+    var turnsWithoutStep = 0
     for _ in 0..<1_000 {
-      guard mayGoOn() else { return }
+      guard turnsWithoutStep < Self.turnsUntilReturn, mayGoOn() else { return }
       if isolation === MainActor.shared { await Task.yield() } else { await MainActor.run {} }
-      guard hasSteps, await runUntilIdle(isolation: isolation) else { return }
+      turnsWithoutStep += 1
+      guard hasSteps else { continue }
+      guard await runUntilIdle(isolation: isolation) else { return }
+      turnsWithoutStep = 0
     }
   }
 }

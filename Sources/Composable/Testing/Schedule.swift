@@ -37,6 +37,10 @@ final class Schedule: Sendable {
   static let backlogLimit = 1_000
   static let stepLimit = 100_000
 
+  /// How many turns in a row an effect may take on the main actor until it counts as one that does not
+  /// come back.
+  static let turnsUntilReturn = 20
+
   private let state: Mutex<State>
   private let storedBacklog = Atomic(0)
   let order = ScheduleOrder.current

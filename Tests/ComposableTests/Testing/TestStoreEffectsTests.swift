@@ -39,6 +39,21 @@ import Testing
     await task.cancel()
   }
 
+  @Test func `an effect may take several turns on the main actor`() async {
+    let store = TestStore.gauge(
+      Gauge { @MainActor [clock] send in
+        for await _ in clock.timer(interval: .seconds(1)) {
+          await Task { @MainActor in await Task { @MainActor in }.value }.value
+          await send(.increment)
+        }
+      }
+    )
+    await store.send(.start)
+    await clock.advance(by: .seconds(3))
+    for count in 1...3 { await store.receive(.increment) { $0.count = count } }
+    await store.send(.stop)
+  }
+
   @Test func `sleeps on the main actor are woken in one advance`() async {
     let store = TestStore.gauge(
       Gauge { [clock] send in
