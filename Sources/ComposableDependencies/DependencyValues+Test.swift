@@ -1,3 +1,5 @@
+internal import ComposableIssues
+
 extension DependencyValues {
   @TaskLocal private static var isInScopeOfTest = false
 
@@ -13,5 +15,15 @@ extension DependencyValues {
       values.defaults = DefaultValues()
       try await values.run { try await test() }
     }
+  }
+
+  /// The current values, to be kept for work that other threads may do.
+  ///
+  /// Swift Testing tells a task which test it belongs to, and nobody else: the defaults of the running
+  /// test are kept with the values.
+  package static var captured: Self {
+    var values = _current
+    if case .swiftTesting(.some) = TestContext.current { values.defaults = values.defaults }
+    return values
   }
 }

@@ -3,7 +3,7 @@ extension DependencyValues {
   ///
   /// See ``withEscapedDependencies(_:)-(_)``.
   public struct Continuation: Sendable {
-    private let values = DependencyValues._current
+    private let values = DependencyValues.captured
 
     package init() {}
 

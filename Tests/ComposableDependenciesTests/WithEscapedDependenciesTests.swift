@@ -1,4 +1,5 @@
 import ComposableDependencies
+import Dispatch
 import Testing
 
 @Suite struct WithEscapedDependenciesTests {
@@ -35,6 +36,20 @@ import Testing
       dependencies.yield { #expect(digit == 3) }
       #expect(digit == 10)
     }
+  }
+
+  @Test func `yield brings the defaults of the test to another thread`() async {
+    @Dependency(\.counter) var counter
+    let dependencies = withEscapedDependencies { $0 }
+    let other = await withCheckedContinuation { continuation in
+      DispatchQueue.global().async {
+        dependencies.yield {
+          @Dependency(\.counter) var counter
+          continuation.resume(returning: counter)
+        }
+      }
+    }
+    #expect(other === counter)
   }
 
   @Test func `overrides reach an unfolding stream by an asynchronous yield`() async {

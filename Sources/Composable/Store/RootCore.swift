@@ -34,7 +34,7 @@ final class RootCore<State, Action>: StoreCore<State, Action>, EffectSink {
   ) {
     machine = StoreMachine(initialState: initialState, reduce: reduce)
     runner = EffectRunner(store: store)
-    dependencies = DependencyValues._current
+    dependencies = DependencyValues.captured
     super.init(address: UnsafePointer(machine.state))
     store.sink = self
   }

@@ -35,6 +35,19 @@ import Testing
     #expect(store.withState { $0 } == [.tap, .next1, .next2, .end])
   }
 
+  @Test func `a reducer has the defaults of the test that made its store, whoever sends`() async {
+    @Dependency(TestToken.self) var token
+    let store = Store(initialState: TestToken?.none) {
+      Reduce<TestToken?, Void> { state, _ in
+        @Dependency(TestToken.self) var token
+        state = token
+        return .none
+      }
+    }
+    await Task.detached { @MainActor in _ = store.send(()) }.value
+    #expect(store.withState { $0 } === token)
+  }
+
   @Test func `a chain of 100,000 synchronous sends needs no stack`() {
     let store = Store(initialState: 0) {
       Reduce<Int, Int> { state, action in
@@ -213,4 +226,9 @@ private struct CopyTrap {
       }
     }
   }
+}
+
+/// A default that every test makes for itself.
+private final class TestToken: TestDependencyKey, Sendable {
+  static var testValue: TestToken { TestToken() }
 }
