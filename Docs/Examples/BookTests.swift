@@ -1,7 +1,8 @@
 import Composable
+import ComposableTestSupport
 import Testing
 
-@MainActor @Suite struct BookTests {
+@MainActor @Suite(.dependencies) struct BookTests {
   @Test func `a chapter that is closed leaves its path`() async {
     let store = TestStore(initialState: Book.State()) {
       Book()

@@ -1,7 +1,8 @@
 import Composable
+import ComposableTestSupport
 import Testing
 
-@MainActor @Suite struct MusicBoxTests {
+@MainActor @Suite(.dependencies) struct MusicBoxTests {
   @Test func `what is shared is asserted under its lock`() async {
     let store = TestStore(initialState: MusicBox.State()) { MusicBox() }
     await store.send(.playButtonTapped) { $0.$plays.withLock { $0 = 1 } }

@@ -1,8 +1,9 @@
 import ComposableDependencies
 import ComposableSharing
+import ComposableTestSupport
 import Testing
 
-@Suite struct InMemoryKeyTests {
+@Suite(.dependencies) struct InMemoryKeyTests {
   @Test func `properties with one key share one value, and the first default wins`() {
     @Shared(.inMemory("count")) var first = 1
     @Shared(.inMemory("count")) var second = 2

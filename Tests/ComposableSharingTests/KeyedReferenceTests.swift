@@ -1,9 +1,10 @@
 import ComposableDependencies
 import ComposableSharing
+import ComposableTestSupport
 import Dispatch
 import Testing
 
-@Suite struct KeyedReferenceTests {
+@Suite(.dependencies) struct KeyedReferenceTests {
   @Test func `a value that is loaded later takes the place of the default`() {
     let key = ManualKey()
     @Shared(key) var count = 1

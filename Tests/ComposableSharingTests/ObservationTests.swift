@@ -1,9 +1,10 @@
 import ComposableDependencies
 import ComposableSharing
+import ComposableTestSupport
 import Observation
 import Testing
 
-@Suite struct ObservationTests {
+@Suite(.dependencies) struct ObservationTests {
   struct Profile: Sendable {
     var name = "Blob"
     var age = 40

@@ -1,8 +1,9 @@
 import ComposableCollections
 import ComposableSharing
+import ComposableTestSupport
 import Testing
 
-@Suite struct RangeReplaceableCollectionSharedTests {
+@Suite(.dependencies) struct RangeReplaceableCollectionSharedTests {
   struct Row: Identifiable, Equatable {
     var id: Int
     var title = ""

@@ -1,8 +1,9 @@
 import ComposableDependencies
 import ComposableSharing
+import ComposableTestSupport
 import Testing
 
-@Suite struct ResumptionTests {
+@Suite(.dependencies) struct ResumptionTests {
   @Test func `a continuation that is dropped is reported, and whoever waits is told`() {
     let results = Locked<[String]>([])
     let texts = issues {

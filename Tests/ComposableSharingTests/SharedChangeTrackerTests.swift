@@ -1,9 +1,10 @@
 import ComposableDependencies
 import ComposableDiff
 import ComposableSharing
+import ComposableTestSupport
 import Testing
 
-@Suite struct SharedChangeTrackerTests {
+@Suite(.dependencies) struct SharedChangeTrackerTests {
   struct State: Equatable {
     @Shared var count: Int
     var other = 0

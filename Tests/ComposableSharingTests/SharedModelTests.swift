@@ -1,10 +1,11 @@
 import ComposableDependencies
 import ComposableSharing
+import ComposableTestSupport
 import Dispatch
 import Testing
 
 /// Properties that come, go and change, as a plain dictionary would have it.
-@Suite struct SharedModelTests {
+@Suite(.dependencies) struct SharedModelTests {
   struct Pair: Equatable, Sendable {
     var left = 0
     var right = 0

@@ -1,7 +1,8 @@
 import ComposableSharing
+import ComposableTestSupport
 import Testing
 
-@Suite struct SharedReaderTests {
+@Suite(.dependencies) struct SharedReaderTests {
   @Test func `a reader sees the changes of others`() {
     @Shared(value: 1) var count
     @SharedReader var reader: Int

@@ -1,8 +1,9 @@
 import ComposableSharing
+import ComposableTestSupport
 import Dispatch
 import Testing
 
-@Suite struct SharedTests {
+@Suite(.dependencies) struct SharedTests {
   struct Profile: Equatable, Sendable {
     var name = "Blob"
     var age = 40

@@ -102,8 +102,8 @@ enum TestFailure {
       • \(effect.text)
 
       Send the action that cancels it, advance the clock that it sleeps on, or let what it waits for \
-      answer. If the feature lets it run, end it with "skipInFlightEffects", or "cancel" the task \
-      that "send" has returned.
+      answer: "finish" gives work outside of the test store its time. If the feature lets it run, \
+      end it with "skipInFlightEffects", or "cancel" the task that "send" has returned.
       """
     case .notFinished(let subject, let reason):
       "\(subject) in-flight.\n\n\(reason.text)"

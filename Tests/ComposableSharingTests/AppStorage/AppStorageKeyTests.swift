@@ -1,10 +1,11 @@
 import ComposableDependencies
+import ComposableTestSupport
 import Foundation
 import Testing
 
 @testable import ComposableSharing
 
-@Suite struct AppStorageKeyTests {
+@Suite(.dependencies) struct AppStorageKeyTests {
   enum Theme: String, Codable {
     case light
     case dark

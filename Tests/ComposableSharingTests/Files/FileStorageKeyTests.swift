@@ -1,11 +1,12 @@
 import ComposableDependencies
+import ComposableTestSupport
 import Foundation
 import Testing
 
 @testable import ComposableSharing
 
 /// Files in memory, where everything is done at once.
-@Suite struct FileStorageKeyTests {
+@Suite(.dependencies) struct FileStorageKeyTests {
   struct Settings: Codable, Equatable {
     var volume = 5
     var names: [String] = []

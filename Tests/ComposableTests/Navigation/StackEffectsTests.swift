@@ -1,8 +1,9 @@
+import ComposableTestSupport
 import Testing
 
 @testable import Composable
 
-@MainActor @Suite struct StackEffectsTests {
+@MainActor @Suite(.dependencies) struct StackEffectsTests {
   private func makeStore(_ count: Int) -> StoreOf<Tour> {
     Store(
       initialState: Tour.State(path: StackState((0..<count).map { Stop.State(count: $0 * 10) }))

@@ -1,9 +1,10 @@
 import ComposableDiff
+import ComposableTestSupport
 import Testing
 
 @testable import Composable
 
-@Suite struct StackElementIDTests {
+@Suite(.dependencies) struct StackElementIDTests {
   @Test func `an id is shown with its number`() {
     let id: StackElementID = 3
     #expect("\(id)" == "#3")

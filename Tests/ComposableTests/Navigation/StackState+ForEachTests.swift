@@ -1,8 +1,9 @@
+import ComposableTestSupport
 import Testing
 
 @testable import Composable
 
-@MainActor @Suite struct StackStateForEachTests {
+@MainActor @Suite(.dependencies) struct StackStateForEachTests {
   private func makeStore(
     _ counts: [Int] = [],
     onPath: @escaping @Sendable (inout StackState<Stop.State>) -> Void = { _ in }

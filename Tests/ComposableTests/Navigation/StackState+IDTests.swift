@@ -1,7 +1,8 @@
 import Composable
+import ComposableTestSupport
 import Testing
 
-@Suite struct StackStateIDTests {
+@Suite(.dependencies) struct StackStateIDTests {
   @CasePathable enum Screen: Equatable {
     case list(List)
     case text(String)

@@ -1,9 +1,10 @@
+import ComposableTestSupport
 import Foundation
 import Testing
 
 @testable import Composable
 
-@Suite struct StackStateTests {
+@Suite(.dependencies) struct StackStateTests {
   @Test func `elements get the next id when they are added`() {
     var stack = StackState(["a", "b"])
     stack.append("c")

@@ -1,8 +1,9 @@
+import ComposableTestSupport
 import Testing
 
 @testable import Composable
 
-@MainActor @Suite struct StackStoresTests {
+@MainActor @Suite(.dependencies) struct StackStoresTests {
   private func makeStore(_ counts: [Int]) -> StoreOf<Pages> {
     Store(initialState: Pages.State(path: StackState(counts.map { Page.State(count: $0) }))) {
       Pages()

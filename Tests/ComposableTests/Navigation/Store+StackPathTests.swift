@@ -1,8 +1,9 @@
+import ComposableTestSupport
 import Testing
 
 @testable import Composable
 
-@MainActor @Suite struct StoreStackPathTests {
+@MainActor @Suite(.dependencies) struct StoreStackPathTests {
   typealias Path = StackState<Stop.State>.PathView
 
   private func makeStore(_ count: Int) -> StoreOf<Tour> {

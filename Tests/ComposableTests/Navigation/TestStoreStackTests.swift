@@ -1,8 +1,9 @@
+import ComposableTestSupport
 import Testing
 
 @testable import Composable
 
-@MainActor @Suite struct TestStoreStackTests {
+@MainActor @Suite(.dependencies) struct TestStoreStackTests {
   private func makeStore(_ count: Int = 0) -> TestStoreOf<Tour> {
     TestStore(initialState: Tour.State(path: StackState((0..<count).map { Stop.State(count: $0) })))
     {

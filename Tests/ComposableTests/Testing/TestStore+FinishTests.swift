@@ -208,8 +208,8 @@ import Testing
             suspended on TestClock until 2.0 seconds
 
         Send the action that cancels it, advance the clock that it sleeps on, or let what it waits for \
-        answer. If the feature lets it run, end it with "skipInFlightEffects", or "cancel" the task \
-        that "send" has returned.
+        answer: "finish" gives work outside of the test store its time. If the feature lets it run, \
+        end it with "skipInFlightEffects", or "cancel" the task that "send" has returned.
         """
     )
     #expect(failures.count == 2)

@@ -1,8 +1,9 @@
 import Composable
 import ComposableSharing
+import ComposableTestSupport
 import Testing
 
-@MainActor @Suite struct TestStoreSharingTests {
+@MainActor @Suite(.dependencies) struct TestStoreSharingTests {
   /// Two features that share a number, and an effect that changes it.
   struct Meter: Reducer {
     struct State: Equatable {

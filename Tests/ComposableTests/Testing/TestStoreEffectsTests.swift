@@ -154,6 +154,7 @@ import Testing
     )
     await store.send(.start)
     await store.receive(.set(7)) { $0.count = 7 }
+    await store.finish()
   }
 
   @Test func `a real sleep is waited for`() async {
