@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test func `a presented feature is changed where it is`() {
-    let list = Store(initialState: Inventory.State(list: NumberList.State(numbers: [1, 2]))) {
+    let list = Store(initialState: Inventory.State(list: NumberList.State(numbers: Array(1...2)))) {
       Inventory()
     }
     list.send(.list(.presented(.increment)))

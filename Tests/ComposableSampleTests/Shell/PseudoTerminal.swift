@@ -13,7 +13,7 @@ final class PseudoTerminal {
   private var slave: Int32
   private var process: pid_t = 0
   private(set) var emulator: TerminalEmulator
-  private(set) var isRunning = true
+  private(set) var isRunning = false
 
   init(
     _ arguments: [String],
@@ -65,6 +65,7 @@ final class PseudoTerminal {
     defer { for string in words + variables { free(string) } }
     let error = posix_spawn(&process, Program.path, &actions, &attributes, words, variables)
     guard error == 0 else { throw Failure(message: String(cString: strerror(error))) }
+    isRunning = true
   }
 
   /// `POSIX_SPAWN_SETSID`, which Glibc keeps for programs in C.

@@ -12,7 +12,8 @@ import Testing
     of root: Root
   ) -> Bool {
     var root = root
-    root[keyPath: keyPath] = [0]
+    // Not a literal, which optimized code keeps in constant memory.
+    root[keyPath: keyPath] = Array(0...0)
     func address() -> Int {
       root[keyPath: keyPath].withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) }
     }
@@ -211,9 +212,9 @@ private struct FeatureHolder {
 private struct Numbers {
   @ObservableState
   struct State {
-    var scoped = ObservedNumbers(numbers: [0])
-    var optional: ObservedNumbers? = ObservedNumbers(numbers: [0])
-    var rows: IdentifiedArrayOf<ObservedNumbers> = [ObservedNumbers(numbers: [0])]
+    var scoped = ObservedNumbers(numbers: Array(0...0))
+    var optional: ObservedNumbers? = ObservedNumbers(numbers: Array(0...0))
+    var rows: IdentifiedArrayOf<ObservedNumbers> = [ObservedNumbers(numbers: Array(0...0))]
   }
 
   enum Action {

@@ -72,14 +72,14 @@ private struct Screen: Codable, Hashable {
   }
 
   @Test func `a change in place copies nothing`() {
-    var state = PresentationState(wrappedValue: [1, 2, 3])
+    var state = PresentationState(wrappedValue: Array(1...3))
     let before = state.wrappedValue?.withUnsafeBufferPointer { $0.baseAddress }
     state.wrappedValue?[0] = 4
     #expect(state.wrappedValue?.withUnsafeBufferPointer { $0.baseAddress } == before)
   }
 
   @Test func `a change of a case in place copies nothing`() {
-    var state = PresentationState(wrappedValue: Payload.list([1, 2, 3]))
+    var state = PresentationState(wrappedValue: Payload.list(Array(1...3)))
     func address() -> UnsafePointer<Int>? {
       state[case: \.list]?.withUnsafeBufferPointer { $0.baseAddress }
     }
