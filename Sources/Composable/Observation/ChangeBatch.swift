@@ -1,3 +1,4 @@
+import ComposableClocks
 import ComposableCollections
 import Synchronization
 
@@ -8,13 +9,30 @@ import Synchronization
 /// that sends an action is told of what it changes in the next round, of a loop: observers that answer
 /// each other need no stack.
 ///
-/// `@unchecked Sendable`: a batch is open for the code that one task calls, which is asked before
-/// anything else is touched. Tasks that such code starts inherit the batch, and find it closed.
+/// `@unchecked Sendable`: a batch is open for the code that one thread calls until it is closed again,
+/// which is asked before anything else is touched. Tasks that such code starts inherit the batch, and
+/// find it closed, or open on another thread than theirs.
 final class ChangeBatch: @unchecked Sendable {
   /// One field of a state.
   struct Change: Hashable {
     let readers: ObservationExtent.Readers
     let keyPath: AnyKeyPath
+    /// Those who have read the field while its last change was told.
+    private var late: ObservationExtent.LateReaders?
+
+    init(readers: ObservationExtent.Readers, keyPath: AnyKeyPath) {
+      self.readers = readers
+      self.keyPath = keyPath
+    }
+
+    mutating func beginTelling() {
+      late = readers.beginTelling(of: keyPath)
+    }
+
+    func tell() {
+      readers.registrar.tell(of: keyPath)
+      late?.registrar.tell(of: keyPath)
+    }
 
     static func == (lhs: Self, rhs: Self) -> Bool {
       lhs.readers === rhs.readers && (lhs.keyPath === rhs.keyPath || lhs.keyPath == rhs.keyPath)
@@ -33,12 +51,14 @@ final class ChangeBatch: @unchecked Sendable {
 
   /// The batch of the store whose reducer has called this code, directly or not.
   static var open: ChangeBatch? {
-    guard let current, current.owner.load(ordering: .relaxed) == currentTask else { return nil }
+    guard let current,
+      current.owner.load(ordering: .relaxed) == ThreadID.current.rawValue
+    else { return nil }
     return current
   }
 
-  /// The task that has opened the batch, and zero while it is closed.
-  private let owner = Atomic<Int>(0)
+  /// The thread that has opened the batch, and zero while it is closed.
+  private let owner = Atomic<UInt>(0)
   private var changes = OrderedSet<Change>()
   private var isTelling = false
 
@@ -52,7 +72,7 @@ final class ChangeBatch: @unchecked Sendable {
   /// Collects what an operation changes, in the batch of the store around it if there is one.
   func collect(_ operation: (ChangeBatch) -> Void) {
     if let outer = Self.open { return operation(outer) }
-    owner.store(Self.currentTask, ordering: .relaxed)
+    owner.store(ThreadID.current.rawValue, ordering: .relaxed)
     Self.$current.withValue(self) { operation(self) }
     owner.store(0, ordering: .relaxed)
   }
@@ -63,20 +83,12 @@ final class ChangeBatch: @unchecked Sendable {
     isTelling = true
     defer { isTelling = false }
     while !changes.isEmpty {
-      let round = changes
-      changes = []
+      var round = changes.elements
+      changes = OrderedSet()
       // Who reads again when told has read the last of it, and waits for what comes then.
-      let earlier = round.map { $0.readers.beginTelling(of: $0.keyPath) }
-      for (change, registrar) in zip(round, earlier) {
-        change.readers.registrar.tell(of: change.keyPath)
-        registrar?.tell(of: change.keyPath)
-      }
+      for index in round.indices { round[index].beginTelling() }
+      for change in round { change.tell() }
       for change in round { change.readers.endTelling() }
     }
-  }
-
-  /// Names the running task, and code outside of tasks by the same number, as it is on one thread.
-  private static var currentTask: Int {
-    withUnsafeCurrentTask { $0?.hashValue ?? 1 }
   }
 }

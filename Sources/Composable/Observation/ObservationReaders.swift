@@ -13,7 +13,10 @@ extension ObservationExtent {
     /// Those who read a field while its readers were told that it has changed.
     ///
     /// They know the change, and must be apart from those who are still to be told.
-    private let late = Mutex<[Field: ObservationRegistrar]>([:])
+    private let late = Mutex<[Field: LateReaders]>([:])
+
+    /// Whether there are such readers: mostly there are none, and then no lock is taken.
+    private let hasLate = Atomic<Bool>(false)
 
     @usableFromInline
     init() {}
@@ -30,12 +33,13 @@ extension ObservationExtent {
     @usableFromInline
     func accessLate<State: Observable, Member>(_ state: State, keyPath: KeyPath<State, Member>) {
       let field = Field(keyPath: keyPath)
-      let registrar = late.withLock { late in
-        let registrar = late[field] ?? ObservationRegistrar()
-        late[field] = registrar
-        return registrar
+      let readers = late.withLock { late in
+        let readers = late[field] ?? LateReaders()
+        late[field] = readers
+        hasLate.store(true, ordering: .relaxed)
+        return readers
       }
-      registrar.access(state, keyPath: keyPath)
+      readers.registrar.access(state, keyPath: keyPath)
     }
 
     /// Tells those who read a field, in the batch of the store that is at work if there is one.
@@ -46,14 +50,14 @@ extension ObservationExtent {
       } else {
         let late = takeLate(keyPath)
         registrar.tell(of: keyPath)
-        late?.tell(of: keyPath)
+        late?.registrar.tell(of: keyPath)
       }
     }
 
     /// From now on, readers are late.
     ///
     /// - Returns: Those who were late the last time.
-    func beginTelling(of keyPath: AnyKeyPath) -> ObservationRegistrar? {
+    func beginTelling(of keyPath: AnyKeyPath) -> LateReaders? {
       tellings.wrappingAdd(1, ordering: .relaxed)
       return takeLate(keyPath)
     }
@@ -62,10 +66,20 @@ extension ObservationExtent {
       tellings.wrappingSubtract(1, ordering: .relaxed)
     }
 
-    private func takeLate(_ keyPath: AnyKeyPath) -> ObservationRegistrar? {
+    private func takeLate(_ keyPath: AnyKeyPath) -> LateReaders? {
+      guard hasLate.load(ordering: .relaxed) else { return nil }
       let field = Field(keyPath: keyPath)
-      return late.withLock { $0.isEmpty ? nil : $0.removeValue(forKey: field) }
+      return late.withLock { late in
+        defer { hasLate.store(!late.isEmpty, ordering: .relaxed) }
+        return late.removeValue(forKey: field)
+      }
     }
+  }
+
+  /// Those who read a field while its readers were told: an object, because what holds a registrar
+  /// itself is slow to copy.
+  final class LateReaders: Sendable {
+    let registrar = ObservationRegistrar()
   }
 
   /// The key path of a field, as a name.

@@ -24,9 +24,6 @@ final class RootCore<State, Action>: StoreCore<State, Action>, EffectSink {
   /// Who observes the store; made when somebody reads it, so that others do not pay for it.
   @exclusivity(unchecked) private var observers: StoreObservation?
 
-  /// Where readers of a state that tells its identity are told when it is replaced.
-  @exclusivity(unchecked) private var place: ObservedPlace?
-
   init(
     initialState: State,
     reduce: @escaping ReduceFunction<State, Action>,
@@ -49,8 +46,7 @@ final class RootCore<State, Action>: StoreCore<State, Action>, EffectSink {
       Use the "state" that the reducer is given, or read the store after "send" has returned.
       """
     )
-    if observers == nil { beginObservation() }
-    place?.access()
+    (observers ?? beginObservation()).root?.access()
   }
 
   override var observation: StoreObservation { observers ?? beginObservation() }
@@ -91,15 +87,13 @@ extension RootCore {
     return group
   }
 
-  @discardableResult
   private func beginObservation() -> StoreObservation {
-    let observation = StoreObservation()
-    observers = observation
-    guard let identify = ObservableStateID.reader(of: State.self) else { return observation }
     let state = machine.state
-    let place = ObservedPlace { identify(state.pointee) }
-    observation.watch(place)
-    self.place = place
+    let root = ObservableStateID.reader(of: State.self).map { identify in
+      ObservedPlace { identify(state.pointee) }
+    }
+    let observation = StoreObservation(root: root)
+    observers = observation
     return observation
   }
 

@@ -5,7 +5,14 @@ final class StoreObservation {
   }
 
   let batch = ChangeBatch()
+
+  /// Where readers of a state that tells its identity are told when it is replaced.
+  let root: ObservedPlace?
   private var places: [WeakPlace] = []
+
+  init(root: ObservedPlace? = nil) {
+    self.root = root
+  }
 
   /// Has something looked at from now on, for as long as somebody holds it.
   func watch(_ place: any WatchedPlace) {
@@ -17,7 +24,9 @@ final class StoreObservation {
   func drain(_ operation: () -> Void) {
     batch.collect { batch in
       operation()
-      for entry in places { entry.place?.check(for: batch) }
+      root?.check(for: batch)
+      // To iterate would copy the references, which is slow for weak ones.
+      for index in places.indices { places[index].place?.check(for: batch) }
     }
   }
 
