@@ -32,7 +32,7 @@ struct Invocation: Equatable {
 }
 
 extension Invocation {
-  private static let options = [
+  fileprivate static let options = [
     "--file", "--filter", "--json", "--no-wait", "--page", "--live", "--base-url", "--help",
   ]
   private static let optionsWithValue = ["--file", "--filter", "--page", "--base-url"]
@@ -42,6 +42,7 @@ extension Invocation {
     Result { () throws(UsageError) in
       var invocation = Invocation()
       var asksForHelp = false
+      var names: [String] = []
       var words: [String] = []
       var rest = arguments[...]
       while let argument = rest.popFirst() {
@@ -56,8 +57,14 @@ extension Invocation {
         var (name, value) = split(argument)
         if optionsWithValue.contains(name), value == nil { value = rest.popFirst() }
         asksForHelp = try invocation.apply(name, value) || asksForHelp
+        names.append(name)
       }
-      invocation.task = asksForHelp ? .help : try task(words)
+      guard !asksForHelp else {
+        invocation.task = .help
+        return invocation
+      }
+      invocation.task = try task(words)
+      try invocation.task.check(names)
       return invocation
     }
   }
@@ -129,6 +136,36 @@ extension Invocation {
         )
       }
       throw .unknown("command", word, known: ["todos", "repos", "case-study", "help"])
+    }
+  }
+}
+
+extension Invocation.Task {
+  /// Refuses options that would do nothing.
+  fileprivate func check(_ names: [String]) throws(UsageError) {
+    let known = options
+    guard let name = names.first(where: { !known.contains($0) }) else { return }
+    let list = known.isEmpty ? "no options" : known.joined(separator: ", ")
+    throw UsageError(message: "\(subject) does not take \"\(name)\". It takes \(list).")
+  }
+
+  private var options: [String] {
+    switch self {
+    case .help: Invocation.options
+    case .lines: Invocation.options.filter { $0 != "--page" && $0 != "--help" }
+    case .repositories: ["--json", "--page", "--live", "--base-url"]
+    case .todos: ["--file", "--filter", "--json", "--no-wait"]
+    case .caseStudy: []
+    }
+  }
+
+  private var subject: String {
+    switch self {
+    case .help: "\"help\""
+    case .lines: "The program without a command"
+    case .repositories: "\"repos\""
+    case .todos: "\"todos\""
+    case .caseStudy: "\"case-study\""
     }
   }
 }

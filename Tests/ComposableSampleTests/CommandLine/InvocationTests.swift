@@ -130,6 +130,29 @@ import TodosFeature
     )
   }
 
+  @Test func `says which options a command takes when one would do nothing`() {
+    #expect(
+      message("todos", "list", "--json", "--page", "2")
+        == "\"todos\" does not take \"--page\". It takes --file, --filter, --json, --no-wait."
+    )
+    #expect(
+      message("repos", "search", "x", "--file=/t")
+        == "\"repos\" does not take \"--file\". It takes --json, --page, --live, --base-url."
+    )
+    #expect(
+      message("case-study", "--json")
+        == "\"case-study\" does not take \"--json\". It takes no options."
+    )
+    #expect(
+      message("--page", "2")
+        == """
+        The program without a command does not take "--page". It takes --file, --filter, --json, \
+        --no-wait, --live, --base-url.
+        """
+    )
+    #expect(message("help", "--page", "2") == nil)
+  }
+
   @Test func `says what is wrong with a word`() {
     #expect(message("todso") == "There is no command \"todso\". Did you mean \"todos\"?")
     #expect(

@@ -125,7 +125,7 @@ import Testing
 
   @Test func `searches the bundled repositories, page by page`() throws {
     #expect(
-      try run("repos", "search", "tetris", "language:assembly", "--json")
+      try Program.run(["repos", "search", "tetris", "language:assembly", "--json"])
         == Program.Outcome(
           output: """
             {"totalCount":1,"items":[{"fullName":"brickfall/boot-blocks",\
@@ -137,19 +137,21 @@ import Testing
           status: 0
         )
     )
-    #expect(try run("repos", "search", "swift").output.hasSuffix("\"--page 2\"\n"))
-    let second = try run("repos", "search", "swift", "--page", "2").output
+    #expect(try Program.run(["repos", "search", "swift"]).output.hasSuffix("\"--page 2\"\n"))
+    let second = try Program.run(["repos", "search", "swift", "--page", "2"]).output
     #expect(second.contains("\n2 of 8\n"))
     #expect(second.contains("paperkite/string (Swift): Text layout for very narrow screens\n"))
   }
 
   @Test func `says why a server cannot be asked, or how to ask it`() throws {
     // Nothing listens on this port.
-    let failed = try run("repos", "search", "swift", "--base-url", "http://127.0.0.1:1", "--json")
+    let failed = try Program.run([
+      "repos", "search", "swift", "--base-url", "http://127.0.0.1:1", "--json",
+    ])
     #expect(failed.output == "")
     #expect(failed.errors.hasPrefix("There is no connection to 127.0.0.1: "))
     #expect(failed.status == 1)
-    let misused = try run("repos", "search", "swift", "--base-url", "127.0.0.1:1")
+    let misused = try Program.run(["repos", "search", "swift", "--base-url", "127.0.0.1:1"])
     #expect(
       misused.errors == """
         "--base-url" needs an address of HTTP or HTTPS (was "127.0.0.1:1"): --base-url URL
