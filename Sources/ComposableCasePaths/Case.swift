@@ -41,6 +41,7 @@ public struct Case<Value>: Sendable {
       "A case key path of '\(Root.self)' has to begin there (began at '\(root)')"
     )
     guard let functions else {
+      // Without functions it is the way from a value to itself, and the root is the value.
       return unsafeBitCast(AnyCasePath<Value, Value>(), to: AnyCasePath<Root, Value>.self)
     }
     return unsafeBitCast(functions, to: AnyCasePath<Root, Value>.self)

@@ -216,6 +216,7 @@ extension ProgramTests {
     _ = try run(input: expected.map { "add \($0)" }.joined(separator: "\n"))
     for number in 0..<40 {
       let process = try Program.start(["todos", "add", "new \(number)", "--file", file])
+      // Not to wait for something: each time the program is killed at another moment of its work.
       usleep(useconds_t(number * 1000))
       kill(process.processIdentifier, SIGKILL)
       process.waitUntilExit()
