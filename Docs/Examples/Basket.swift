@@ -87,7 +87,7 @@ actor Till {
   }
 
   func serve(_ names: [String]) {
-    let store = Store(initialState: Basket.State()) { Basket() }
+    let store = Store(initialState: Basket.State(), isolation: self) { Basket() }
     for name in names {
       withObservationTracking {
         _ = store.customer

@@ -70,10 +70,8 @@ func printFact(of count: Int) async {
 }
 
 actor Session {
-  private lazy var store = makeStore()
-
-  private func makeStore() -> StoreOf<NumberFact> {
-    Store(initialState: NumberFact.State()) { NumberFact() }
+  private lazy var store = Store(initialState: NumberFact.State(), isolation: self) {
+    NumberFact()
   }
 
   func fact() async -> String? {

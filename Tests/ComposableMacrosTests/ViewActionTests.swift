@@ -98,7 +98,7 @@ private actor Session {
 
   private var store: StoreOf<Form> {
     if let kept { return kept }
-    let store = Store(initialState: Form.State()) { Form() }
+    let store = Store(initialState: Form.State(), isolation: self) { Form() }
     kept = store
     return store
   }

@@ -1,18 +1,19 @@
 import ComposableDependencies
 public import Observation
 
-/// A feature at work: its state, and the way to send it actions.
+/// The runtime of a feature: its state, and the way to send it actions.
 ///
-/// A store belongs to the isolation in which it is made, the main actor's in an app, an actor's of
-/// yours on a server. There it is used, there its reducer runs, and there its effects deliver their
-/// actions, while their operations run elsewhere.
+/// A store belongs to one actor. Without an `isolation` argument it belongs to the main actor. On
+/// a server it can belong to an actor of your own. The store is used on its actor, its reducer
+/// runs there, and its effects deliver their actions there. The operations of its effects run
+/// elsewhere.
 ///
 ///     let store = Store(initialState: Counter.State()) { Counter() }
 ///     store.send(.increment)
 ///     store.withState { print($0.count) }  // 1
 ///
-/// When the last reference to a store, and to the stores scoped from it, is gone, its effects are
-/// cancelled.
+/// When the last reference to a store, and to the stores scoped from it, is released, its effects
+/// are cancelled.
 @dynamicMemberLookup
 public final class Store<State, Action> {
   let core: StoreCore<State, Action>
@@ -22,27 +23,71 @@ public final class Store<State, Action> {
     self.core = core
   }
 
-  /// Makes the store of a whole feature.
+  /// Creates a store that belongs to the main actor.
   ///
-  /// The reducer's body is built here, once.
+  /// The reducer's body is built once, by this call. A store can be the initial value of a property
+  /// on the main actor, of a global, and of a parameter:
+  ///
+  ///     @main struct CounterApp: App {
+  ///       static let store = Store(initialState: Counter.State()) { Counter() }
+  ///     }
   ///
   /// - Parameters:
-  ///   - initialState: The state to begin with.
-  ///   - reducer: The feature.
-  ///   - prepareDependencies: Changes dependencies for the reducer, its effects, and the making of
-  ///     the initial state.
-  ///   - isolation: The actor that the store belongs to: that of the code that makes it.
+  ///   - initialState: The state to start with.
+  ///   - reducer: The feature to run.
+  ///   - prepareDependencies: A closure that overrides dependencies for the initial state, the
+  ///     reducer, and its effects.
+  @MainActor
   public convenience init<R: Reducer<State, Action>>(
     initialState: @autoclosure () -> R.State,
     @ReducerBuilder<State, Action> reducer: () -> R,
-    withDependencies prepareDependencies: ((inout DependencyValues) -> Void)? = nil,
-    isolation: isolated ActorThatMakesTheStore = #isolation
+    withDependencies prepareDependencies: ((inout DependencyValues) -> Void)? = nil
+  ) {
+    self.init(
+      initialState: initialState(),
+      isolation: MainActor.shared,
+      reducer: reducer,
+      withDependencies: prepareDependencies
+    )
+  }
+
+  /// Creates a store that belongs to a given actor.
+  ///
+  ///     actor Session {
+  ///       private lazy var store = Store(initialState: Counter.State(), isolation: self) {
+  ///         Counter()
+  ///       }
+  ///     }
+  ///
+  /// - Parameters:
+  ///   - initialState: The state to start with.
+  ///   - isolation: The actor that the store belongs to, which must be the caller's: `self` in an
+  ///     actor, or `#isolation` in a function with an `isolated` parameter.
+  ///   - reducer: The feature to run.
+  ///   - prepareDependencies: A closure that overrides dependencies for the initial state, the
+  ///     reducer, and its effects.
+  public convenience init<R: Reducer<State, Action>>(
+    initialState: @autoclosure () -> R.State,
+    isolation: isolated any Actor,
+    @ReducerBuilder<State, Action> reducer: () -> R,
+    withDependencies prepareDependencies: ((inout DependencyValues) -> Void)? = nil
   ) {
     func make() -> RootCore<State, Action> {
-      RootCore(
+      // In an actor's asynchronous initializer, `#isolation` is a null reference until `self` is
+      // complete. The weak reference is the one place where the optimizer cannot assume otherwise.
+      let store = StoreReference(isolation: isolation)
+      guard store.isolation != nil else {
+        preconditionFailure(
+          """
+          A Store<\(State.self), \(Action.self)> needs an actor, and "#isolation" is none in the \
+          initializer of an actor. Create the store in a lazy property or in a method of the actor.
+          """
+        )
+      }
+      return RootCore(
         initialState: initialState(),
         reduce: reducer().makeReduce(),
-        store: StoreReference(isolation: isolation)
+        store: store
       )
     }
     if let prepareDependencies {
@@ -87,14 +132,6 @@ public final class Store<State, Action> {
     }
   }
 }
-
-/// The actor that a store belongs to: that of the code that makes it.
-///
-/// When the compiler says that `nil` is not this type, a store is made by code that belongs to no actor.
-/// Mark that code with `@MainActor`, write it in an actor, or give it an `isolated` parameter.
-/// The initial value of a property belongs to no actor, even where the property does: say which one, with
-/// `isolation: MainActor.shared`, or make the store in an `init`.
-public typealias ActorThatMakesTheStore = any Actor
 
 /// The store of a feature.
 public typealias StoreOf<R: ReducerTypes> = Store<R.State, R.Action>

@@ -13,7 +13,7 @@ extension RepositoryList {
   public static func placeholder(
     isolation: isolated any Actor = #isolation
   ) -> StoreOf<RepositoryList> {
-    Store(initialState: .placeholder) { EmptyReducer() }
+    Store(initialState: .placeholder, isolation: isolation) { EmptyReducer() }
   }
 }
 

@@ -134,7 +134,7 @@ private actor Session {
   private var seen = 0
 
   func play() -> [Int] {
-    let store = Store(initialState: Game.State()) { Game() }
+    let store = Store(initialState: Game.State(), isolation: self) { Game() }
     withPerceptionTracking {
       _ = store.score
     } onChange: {

@@ -130,7 +130,7 @@ private actor Room {
   private let log = Log<Int>()
 
   func run() async -> [Int] {
-    let store = Store(initialState: Clicker.State()) { Clicker() }
+    let store = Store(initialState: Clicker.State(), isolation: self) { Clicker() }
     let (log, gate) = (log, Gate())
     let token = observe {
       self.preconditionIsolated()

@@ -6,7 +6,7 @@ import Testing
     private var store: Store<Int, Int>?
 
     func start(_ effect: Effect<Int>) -> StoreTask? {
-      let store = Store(initialState: 0) { Reduce<Int, Int> { _, _ in effect } }
+      let store = Store(initialState: 0, isolation: self) { Reduce<Int, Int> { _, _ in effect } }
       self.store = store
       return store.send(0)
     }

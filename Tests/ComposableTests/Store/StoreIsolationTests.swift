@@ -3,9 +3,7 @@ import Testing
 
 @Suite struct StoreIsolationTests {
   actor Session {
-    private lazy var store = makeStore()
-
-    private func makeStore() -> StoreOf<Adder> { Store(initialState: Adder.State()) { Adder() } }
+    private lazy var store = Store(initialState: Adder.State(), isolation: self) { Adder() }
 
     func add(_ number: Int) async -> Int {
       await store.send(.addLater(number)).finish()
@@ -27,6 +25,35 @@ import Testing
     #expect(sum == 1999 * 1000)
   }
 
+  @MainActor private final class Screen {
+    static let shared = Store(initialState: Adder.State()) { Adder() }
+    let store = Store(initialState: Adder.State()) { Adder() }
+    lazy var later = Store(initialState: Adder.State()) { Adder() }
+
+    init(another: StoreOf<Adder> = Store(initialState: Adder.State()) { Adder() }) {
+      #expect(another.withState(\.sum) == 0)
+    }
+  }
+
+  @MainActor
+  @Test func `a store is the initial value of a property of the main actor`() async {
+    let screen = Screen()
+    for store in [Screen.shared, screen.store, screen.later, global] {
+      await store.send(.addLater(1)).finish()
+      #expect(store.withState(\.sum) == 1)
+    }
+  }
+
+  @Test func `a function of an actor makes its store`() async {
+    func add(_ number: Int, isolation: isolated any Actor) async -> Int {
+      let store = Store(initialState: Adder.State(), isolation: #isolation) { Adder() }
+      await store.send(.addLater(number)).finish()
+      return store.withState(\.sum)
+    }
+    #expect(await add(3, isolation: Session()) == 3)
+    #expect(await add(4, isolation: MainActor.shared) == 4)
+  }
+
   @MainActor
   @Test func `effects of a store on the main actor deliver there`() async {
     let store = Store(initialState: Adder.State()) { Adder() }
@@ -43,6 +70,8 @@ import Testing
     #expect(store.withState(\.sum) == 1000)
   }
 }
+
+@MainActor private let global = Store(initialState: Adder.State()) { Adder() }
 
 @Reducer struct Adder {
   struct State { var sum = 0 }
