@@ -124,8 +124,7 @@ extension IdentifiedAction: ForEachAction {
     typealias Array = IdentifiedArray<ID, Element.State>
     let parent = parent.makeReduce()
     let element = LazyReduce(element)
-    // There are no other elements of this kind.
-    let access = StateAccess(unsafeDowncast(state, to: WritableKeyPath<Parent.State, Array>.self))
+    let access = StateAccess(checkedCast(state, to: WritableKeyPath<Parent.State, Array>.self))
     let path = AnyCasePath(action)
     let scope = ElementScope(access, path)
     let identity = ObservableStateID.reader(of: Element.State.self)
@@ -152,6 +151,20 @@ extension IdentifiedAction: ForEachAction {
       return effect.merge(with: parent(&state, action))
     }
   }
+}
+
+/// Casts a key path that another type than those of the library may have led to.
+@usableFromInline
+func checkedCast<Value>(_ keyPath: AnyKeyPath, to type: Value.Type) -> Value {
+  guard let value = keyPath as? Value else {
+    preconditionFailure(
+      """
+      The "ForEachElements" of a "forEach" must be an IdentifiedArray or a StackState (was \
+      \(Swift.type(of: keyPath).valueType))
+      """
+    )
+  }
+  return value
 }
 
 @usableFromInline

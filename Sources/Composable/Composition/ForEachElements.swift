@@ -4,7 +4,7 @@ public import ComposableCollections
 /// What `forEach` runs a feature on: an `IdentifiedArray` or a ``StackState``.
 ///
 /// There is one operator for both, and not one for each, because the type checker tries all
-/// combinations in a chain of operators with overloads. No other type can conform.
+/// combinations in a chain of operators with overloads. `forEach` stops the program with any other type.
 public protocol ForEachElements {
   /// The state of an element.
   associatedtype ElementState

@@ -72,10 +72,9 @@ extension StackAction: ForEachAction {
     typealias Stack = StackState<Element.State>
     let parent = parent.makeReduce()
     let element = LazyReduce(element)
-    // There are no other elements of this kind.
-    let access = StateAccess(unsafeDowncast(state, to: WritableKeyPath<Parent.State, Stack>.self))
+    let access = StateAccess(checkedCast(state, to: WritableKeyPath<Parent.State, Stack>.self))
     let actions = CaseKeyPath<Parent.Action, StackAction<Element.State, Action>>.self
-    let path = AnyCasePath(unsafeDowncast(action, to: actions))
+    let path = AnyCasePath(checkedCast(action, to: actions))
     let scope = StackScope(access, path)
     let dependencies = PresentedDependencies()
     let identity = ObservableStateID.reader(of: Element.State.self)

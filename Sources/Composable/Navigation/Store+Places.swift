@@ -111,6 +111,7 @@ private final class ComponentStore<State, Action, StackAction>: ScopedObject {
   }
 
   var isGone: Bool {
+    guard !stack.isReducing else { return false }
     var isGone = stack.isGone
     stack.look { if $0.pointee.elements.index(id: id) == nil { isGone = true } }
     return isGone

@@ -3,6 +3,7 @@
 /// Actions that are sent to it go nowhere.
 final class AbsentCore<State, Action>: StoreCore<State, Action> {
   override var isGone: Bool { true }
+  override var isReducing: Bool { false }
 
   override func read(_ body: (UnsafePointer<State>) -> Void) {
     preconditionFailure(

@@ -22,7 +22,10 @@ final class ElementCore<Elements: ElementStorage, ElementsAction: ForEachAction>
     collection.insert(self, for: id)
   }
 
+  override var isReducing: Bool { collection.elements.isReducing }
+
   override var isGone: Bool {
+    guard !isReducing else { return false }
     var isGone = collection.elements.isGone
     collection.elements.look { $0.pointee.lend(id) { if $0 == nil { isGone = true } } }
     return isGone

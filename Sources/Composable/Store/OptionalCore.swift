@@ -10,7 +10,10 @@ final class OptionalCore<State, Action>: StoreCore<State, Action> {
     last = LastState(Self.payload(of: state), of: base.observation)
   }
 
+  override var isReducing: Bool { base.isReducing }
+
   override var isGone: Bool {
+    guard !isReducing else { return false }
     var isGone = base.isGone
     base.look { if $0.pointee == nil { isGone = true } }
     return isGone

@@ -8,6 +8,7 @@ final class OptionalStore<State, Action>: ScopedObject {
   }
 
   var isGone: Bool {
+    guard !base.isReducing else { return false }
     var isGone = base.isGone
     base.look { if $0.pointee == nil { isGone = true } }
     return isGone

@@ -13,7 +13,7 @@ final class RootCore<State, Action>: StoreCore<State, Action>, EffectSink {
 
   /// Whether actions are being handled; one more has to wait for its turn.
   @exclusivity(unchecked) private var isDraining = false
-  @exclusivity(unchecked) private var isReducing = false
+  @exclusivity(unchecked) private var isRunningReducer = false
 
   /// Actions that user code sent while others were being handled.
   @exclusivity(unchecked) private var reentrant = ActionQueue<Action>()
@@ -39,15 +39,11 @@ final class RootCore<State, Action>: StoreCore<State, Action>, EffectSink {
   var state: State { machine.state.pointee }
 
   override func registerReader() {
-    precondition(
-      !isReducing,
-      """
-      The state of a Store<\(State.self), \(Action.self)> was read while its reducer was running. \
-      Use the "state" that the reducer is given, or read the store after "send" has returned.
-      """
-    )
+    precondition(!isRunningReducer, readWhileReducing)
     (observers ?? beginObservation()).root?.access()
   }
+
+  override var isReducing: Bool { isRunningReducer }
 
   override var observation: StoreObservation { observers ?? beginObservation() }
 
@@ -115,9 +111,9 @@ extension RootCore {
   }
 
   private func handle(_ action: Action, group: EffectGroup?) {
-    isReducing = true
+    isRunningReducer = true
     let effect = machine(action)
-    isReducing = false
+    isRunningReducer = false
     queueReentrant()
     if let node = effect.node { start(node, of: action, group: group) }
     if runner.mayHaveChildren { runner.cancelOrphans(in: machine.state) }

@@ -36,6 +36,7 @@ final class ScopedCore<
   }
 
   override var isGone: Bool { parent.isGone }
+  override var isReducing: Bool { parent.isReducing }
 
   override func registerReader() {
     above.registerReader()

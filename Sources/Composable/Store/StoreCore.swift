@@ -10,7 +10,9 @@ class StoreCore<State, Action>: AnyStoreCore {
     self.address = address
   }
 
-  /// Whether the child is gone, whose last state is shown.
+  /// A Boolean value that indicates whether the child is gone.
+  ///
+  /// `false` while the reducer is running, when nobody can tell.
   var isGone: Bool { false }
 
   /// Lends the state, and remembers that it is read, if that is observed.
@@ -25,10 +27,24 @@ class StoreCore<State, Action>: AnyStoreCore {
   /// Lends the state to somebody who reads a part of it that tells itself when it is replaced.
   func readInside(_ body: (UnsafePointer<State>) -> Void) { read(body) }
 
-  /// Lends the state to somebody who is no reader of it.
+  /// Provides the state without registering a reader.
+  ///
+  /// Stops the program while the reducer is running: an operator may have moved the state elsewhere.
   func look(_ body: (UnsafePointer<State>) -> Void) {
     guard let address else { preconditionFailure("StoreCore is abstract") }
+    precondition(!isReducing, readWhileReducing)
     body(address)
+  }
+
+  /// A Boolean value that indicates whether the root's reducer is running, so that nobody else may
+  /// touch the state.
+  var isReducing: Bool { preconditionFailure("StoreCore is abstract") }
+
+  final var readWhileReducing: String {
+    """
+    The state of a Store<\(State.self), \(Action.self)> was read while its reducer was running. \
+    Use the "state" that the reducer is given, or read the store after "send" has returned.
+    """
   }
 
   /// What the root knows of those who observe its state and the states in it.

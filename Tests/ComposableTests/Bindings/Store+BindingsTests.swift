@@ -102,6 +102,55 @@ import Testing
     #expect(profile.name == "Blob")
     #expect(store.profile == nil)
   }
+
+  // While `ifCaseLet` runs the child, the enum is empty: a look at it read memory that was freed.
+  @Test func `a property written inside of the reducer waits, and nobody looks at the state`() {
+    var write: (() -> Void)?
+    let store = Store(initialState: Session.State.open(Profile.State())) {
+      Session(onClear: { write?() })
+    }
+    let profile: StoreOf<Profile>? = store.scope(\.profile, action: \.profile)
+    write = {
+      Session.looks.setValue(0)
+      profile?.name = "Blob"
+      #expect(Session.looks.value == 0)
+    }
+    let texts = issues { profile?.send(.cleared) }
+    let headings = texts.map { $0.prefix { $0 != "\n" } }
+    #expect(
+      headings == ["Sent 'Session.Action.profile(.binding)' while an action was being processed."]
+    )
+    #expect(profile?.name == "Blob")
+  }
+}
+
+@Reducer private struct Session {
+  static let looks = LockIsolated(0)
+  let onClear: () -> Void
+
+  @CasePathable @ObservableState enum State {
+    case open(Profile.State)
+    case closed
+
+    var profile: Profile.State? {
+      Session.looks.withValue { $0 += 1 }
+      return self[case: \.open]
+    }
+  }
+
+  enum Action { case profile(Profile.Action) }
+
+  var body: some ReducerOf<Self> {
+    EmptyReducer().ifCaseLet(\.open, action: \.profile) {
+      CombineReducers {
+        Profile()
+        Reduce { _, action in
+          if case .cleared = action { onClear() }
+          return .none
+        }
+      }
+    }
+  }
 }
 
 @Reducer private struct Profile {

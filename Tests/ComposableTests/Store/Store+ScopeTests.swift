@@ -96,6 +96,25 @@ import Testing
     }
   }
 
+  @Test func `taking the store of an element inside of the reducer stops the program`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run {
+        var take: (() -> Void)?
+        let store = Store(initialState: List.State(rows: [Item.State(id: 1)])) {
+          Reduce<List.State, List.Action> { _, _ in
+            take?()
+            return .none
+          }
+        }
+        let rows = elements(of: store)
+        take = { _ = rows[rows.startIndex] }
+        store.send(.remove(id: 1))
+      }
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("was read while its reducer was running. Use the \"state\" that"))
+  }
+
   @Test func `stores of elements that are gone are not kept`() {
     let store = makeStore()
     for id in 0..<1_000 {
