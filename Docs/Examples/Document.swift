@@ -8,8 +8,11 @@ struct Document: CustomTestStringConvertible, Sendable {
     let line: Int
     let language: Substring
 
-    /// The example that it is taken from, as `<!-- example: Name -->` above it says.
+    /// The example that contains the code, given by `<!-- example: Name -->` in the line above.
     let example: Substring?
+
+    /// Whether the code is a whole file, given by `<!-- file: Path -->` in the line above.
+    let isFile: Bool
     var code = ""
   }
 
@@ -31,8 +34,14 @@ struct Document: CustomTestStringConvertible, Sendable {
     {
       if line.hasPrefix("```") {
         if !isInside {
-          let example = previous.firstMatch(of: /^<!-- example: (\S+) -->$/)?.1
-          fences.append(Fence(line: index + 1, language: line.dropFirst(3), example: example))
+          fences.append(
+            Fence(
+              line: index + 1,
+              language: line.dropFirst(3),
+              example: previous.firstMatch(of: /^<!-- example: (\S+) -->$/)?.1,
+              isFile: previous.contains(/^<!-- file: \S+ -->$/)
+            )
+          )
         }
         isInside.toggle()
       } else if isInside {

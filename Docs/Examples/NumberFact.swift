@@ -61,14 +61,6 @@ struct NumberFact {
   }
 }
 
-@MainActor
-func printFact(of count: Int) async {
-  let store = Store(initialState: NumberFact.State()) { NumberFact() }
-  for _ in 0..<count { store.send(.incrementButtonTapped) }
-  await store.send(.factButtonTapped).finish()
-  print(store.fact ?? "")
-}
-
 actor Session {
   private lazy var store = Store(initialState: NumberFact.State(), isolation: self) {
     NumberFact()
