@@ -53,9 +53,13 @@ extension Expansion {
       case .conditional(let clauses):
         let bodies = clauses.map { map($0.members, text) }
         if bodies.allSatisfy(\.isEmpty) { return [] }
-        return zip(clauses, bodies).flatMap { clause, body in
-          [clause.directive + (clause.condition.map { " " + source[$0] } ?? "")] + body
-        } + ["#endif"]
+        var lines: [String] = []
+        for (clause, body) in zip(clauses, bodies) {
+          let condition = clause.condition.map { " " + source[$0] } ?? ""
+          lines.append(clause.directive + condition)
+          lines += body
+        }
+        return lines + ["#endif"]
       }
     }
   }
