@@ -86,10 +86,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   private func report(_ member: String) {
     reportIssue(
       "Unimplemented: '\(name).\(member)'. Give the code under test a clock, such as a TestClock.",
-      fileID: location.fileID,
-      filePath: location.filePath,
-      line: location.line,
-      column: location.column
+      at: location
     )
   }
 }

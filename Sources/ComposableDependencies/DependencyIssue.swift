@@ -11,13 +11,7 @@ enum DependencyIssue: Sendable {
     name: StaticString,
     at location: IssueLocation
   ) {
-    reportIssue(
-      text(key: key, name: "\(name)", location: location),
-      fileID: location.fileID,
-      filePath: location.filePath,
-      line: location.line,
-      column: location.column
-    )
+    reportIssue(text(key: key, name: "\(name)", location: location), at: location)
   }
 
   /// The words for people; `name` is the function that accessed the values.
@@ -29,7 +23,7 @@ enum DependencyIssue: Sendable {
     let keyName = typeName(key)
     let isProperty = !name.isEmpty && !name.contains("(")
     let dependency = "@Dependency(\(isProperty ? "\\.\(name)" : "\(keyName).self"))"
-    let place = location.map { "  Location:\n    \($0.fileID):\($0.line)\n" } ?? ""
+    let place = location.map { "  Location:\n    \($0)\n" } ?? ""
     return """
       \(dependency) \(heading)
 

@@ -141,7 +141,7 @@ private func dependencies(of model: AnyObject, location: IssueLocation) -> Depen
     '\(name)' has no dependencies to pass on.
 
       Location:
-        \(location.fileID):\(location.line)
+        \(location)
       Model:
         \(name)
 
@@ -150,10 +150,7 @@ private func dependencies(of model: AnyObject, location: IssueLocation) -> Depen
 
     Add a '@Dependency' property to '\(name)', for instance '@Dependency(\\.self) var dependencies'.
     """,
-    fileID: location.fileID,
-    filePath: location.filePath,
-    line: location.line,
-    column: location.column
+    at: location
   )
   return ._current
 }

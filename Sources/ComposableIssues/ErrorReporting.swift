@@ -129,13 +129,6 @@ private func report(
   at place: IssueLocation
 ) {
   withIssueReporters(reporters ?? IssueReporters.current) {
-    reportIssue(
-      error,
-      message,
-      fileID: place.fileID,
-      filePath: place.filePath,
-      line: place.line,
-      column: place.column
-    )
+    reportIssue(error, message, at: place)
   }
 }

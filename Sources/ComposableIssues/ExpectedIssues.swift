@@ -112,11 +112,5 @@ private func reportMissingIssue(
 ) {
   guard expected.isEmpty, !isIntermittent else { return }
   let reason = message.map { ": \($0)" } ?? "."
-  reportIssue(
-    "Expected an issue, but none was reported\(reason)",
-    fileID: place.fileID,
-    filePath: place.filePath,
-    line: place.line,
-    column: place.column
-  )
+  reportIssue("Expected an issue, but none was reported\(reason)", at: place)
 }

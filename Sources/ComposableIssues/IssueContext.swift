@@ -1,6 +1,6 @@
 /// The place that stands in for the call sites of issues.
 enum IssueContext {
-  @TaskLocal fileprivate static var current: IssueLocation?
+  @TaskLocal static var current: IssueLocation?
 
   static func location(or callSite: IssueLocation) -> IssueLocation {
     current ?? callSite

@@ -28,9 +28,20 @@ public func reportIssue(
   line: UInt = #line,
   column: UInt = #column
 ) {
-  let place = IssueContext.location(
-    or: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  reportIssue(
+    message(),
+    severity: severity,
+    at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   )
+}
+
+/// Reports that the program is used wrongly, at a location that was passed down.
+package func reportIssue(
+  _ message: @autoclosure () -> String? = nil,
+  severity: IssueSeverity = .error,
+  at location: IssueLocation
+) {
+  let location = IssueContext.location(or: location)
   let expected = ExpectedIssues.current
   expected?.count()
   for reporter in IssueReporters.current {
@@ -38,19 +49,19 @@ public func reportIssue(
       reporter.reportIssue(
         message(),
         severity: severity,
-        fileID: place.fileID,
-        filePath: place.filePath,
-        line: place.line,
-        column: place.column
+        fileID: location.fileID,
+        filePath: location.filePath,
+        line: location.line,
+        column: location.column
       )
     } else {
       reporter.expectIssue(
         message(),
         severity: severity,
-        fileID: place.fileID,
-        filePath: place.filePath,
-        line: place.line,
-        column: place.column
+        fileID: location.fileID,
+        filePath: location.filePath,
+        line: location.line,
+        column: location.column
       )
     }
   }
@@ -75,9 +86,20 @@ public func reportIssue(
   line: UInt = #line,
   column: UInt = #column
 ) {
-  let place = IssueContext.location(
-    or: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  reportIssue(
+    error,
+    message(),
+    at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   )
+}
+
+/// Reports an error that should not have been thrown, at a location that was passed down.
+package func reportIssue(
+  _ error: any Error,
+  _ message: @autoclosure () -> String? = nil,
+  at location: IssueLocation
+) {
+  let location = IssueContext.location(or: location)
   let expected = ExpectedIssues.current
   expected?.count()
   for reporter in IssueReporters.current {
@@ -85,19 +107,19 @@ public func reportIssue(
       reporter.reportIssue(
         error,
         message(),
-        fileID: place.fileID,
-        filePath: place.filePath,
-        line: place.line,
-        column: place.column
+        fileID: location.fileID,
+        filePath: location.filePath,
+        line: location.line,
+        column: location.column
       )
     } else {
       reporter.expectIssue(
         error,
         message(),
-        fileID: place.fileID,
-        filePath: place.filePath,
-        line: place.line,
-        column: place.column
+        fileID: location.fileID,
+        filePath: location.filePath,
+        line: location.line,
+        column: location.column
       )
     }
   }

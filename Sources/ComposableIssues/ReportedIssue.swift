@@ -14,6 +14,6 @@ package struct ReportedIssue {
 
   /// Writes the words with their place and severity to standard error.
   package func log() {
-    StandardError.print("\(location.fileID):\(location.line): \(severity): \(text)")
+    StandardError.print("\(location): \(severity): \(text)")
   }
 }

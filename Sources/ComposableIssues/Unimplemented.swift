@@ -238,17 +238,11 @@ private struct Unimplemented: Sendable {
     repeat dumps.append(String(reflecting: each arguments))
     let subject = description()
     var text = subject.isEmpty ? "Unimplemented." : "Unimplemented: '\(subject)'."
-    text += "\n\n  Defined in '\(function)' at \(location.fileID):\(location.line)"
+    text += "\n\n  Defined in '\(function)' at \(location)"
     if !dumps.isEmpty {
       text += "\n\n  Called with:"
       for dump in dumps { text += "\n    \(dump)" }
     }
-    reportIssue(
-      text,
-      fileID: location.fileID,
-      filePath: location.filePath,
-      line: location.line,
-      column: location.column
-    )
+    reportIssue(text, at: location)
   }
 }

@@ -1,4 +1,5 @@
 public import ComposableCasePaths
+public import ComposableIssues
 
 /// A child feature together with the kind of place that its parent keeps it in.
 ///
@@ -24,6 +25,6 @@ public protocol ChildReducer<PlaceState, PlaceAction> {
     _ parent: @escaping ReduceFunction<State, Action>,
     state: WritableKeyPath<State, PlaceState>,
     action: CaseKeyPath<Action, PlaceAction>,
-    location: SourceLocation
+    location: IssueLocation
   ) -> ReduceFunction<State, Action>
 }

@@ -1,4 +1,5 @@
 public import ComposableCasePaths
+public import ComposableIssues
 
 /// Optional state that is over after any action of it, and needs no reducer.
 public struct EphemeralChild<State: _EphemeralState>: ChildReducer {
@@ -10,7 +11,7 @@ public struct EphemeralChild<State: _EphemeralState>: ChildReducer {
     _ parent: @escaping ReduceFunction<ParentState, ParentAction>,
     state: WritableKeyPath<ParentState, State?>,
     action: CaseKeyPath<ParentAction, State.Action>,
-    location: SourceLocation
+    location: IssueLocation
   ) -> ReduceFunction<ParentState, ParentAction> {
     let access = StateAccess(state)
     let path = AnyCasePath(action)

@@ -1,7 +1,7 @@
 public import ComposableCasePaths
 public import ComposableCollections
 import ComposableDiff
-import ComposableIssues
+public import ComposableIssues
 
 extension Reducer {
   /// Runs a child feature on every element of a collection.
@@ -45,7 +45,7 @@ extension Reducer {
       state: toElementsState,
       action: toElementAction,
       element: element(),
-      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }
 }
@@ -61,7 +61,7 @@ struct ForEach<
   @usableFromInline let state: WritableKeyPath<Parent.State, Elements>
   @usableFromInline let action: CaseKeyPath<Parent.Action, ElementsAction>
   @usableFromInline let element: Element
-  @usableFromInline let location: SourceLocation
+  @usableFromInline let location: IssueLocation
 
   @usableFromInline
   init(
@@ -69,7 +69,7 @@ struct ForEach<
     state: WritableKeyPath<Parent.State, Elements>,
     action: CaseKeyPath<Parent.Action, ElementsAction>,
     element: Element,
-    location: SourceLocation
+    location: IssueLocation
   ) {
     self.parent = parent
     self.state = state
@@ -85,16 +85,7 @@ struct ForEach<
 
   @inlinable
   func makeReduce() -> ReduceFunction<Parent.State, Parent.Action> {
-    ElementsAction.makeReduce(
-      parent,
-      state,
-      action,
-      element,
-      fileID: location.fileID,
-      filePath: location.filePath,
-      line: location.line,
-      column: location.column
-    )
+    ElementsAction.makeReduce(parent, state, action, element, at: location)
   }
 }
 
@@ -116,10 +107,7 @@ extension IdentifiedAction: ForEachAction {
     _ state: WritableKeyPath<Parent.State, Elements>,
     _ action: CaseKeyPath<Parent.Action, Self>,
     _ element: Element,
-    fileID: StaticString,
-    filePath: StaticString,
-    line: UInt,
-    column: UInt
+    at location: IssueLocation
   ) -> ReduceFunction<Parent.State, Parent.Action> where Elements.Kind == Kind {
     typealias Array = IdentifiedArray<ID, Element.State>
     let parent = parent.makeReduce()
@@ -128,7 +116,6 @@ extension IdentifiedAction: ForEachAction {
     let path = AnyCasePath(action)
     let scope = ElementScope(access, path)
     let identity = ObservableStateID.reader(of: Element.State.self)
-    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     return { state, action in
       guard case .element(let id, let elementAction)? = path.extract(from: action) else {
         return parent(&state, action)
@@ -168,7 +155,7 @@ func checkedCast<Value>(_ keyPath: AnyKeyPath, to type: Value.Type) -> Value {
 }
 
 @usableFromInline
-func reportMissingElement<Action>(_ action: Action, at location: SourceLocation) {
+func reportMissingElement<Action>(_ action: Action, at location: IssueLocation) {
   reportIssue(
     """
     A "forEach" at "\(location)" received an action for a missing element.
@@ -183,10 +170,7 @@ func reportMissingElement<Action>(_ action: Action, at location: SourceLocation)
     • an effect of the parent, or of another feature, sent an action of the element: look for the \
     element in the state before sending it.
     """,
-    fileID: location.fileID,
-    filePath: location.filePath,
-    line: location.line,
-    column: location.column
+    at: location
   )
 }
 

@@ -1,5 +1,6 @@
 public import ComposableCasePaths
 public import ComposableCollections
+public import ComposableIssues
 
 /// What `forEach` runs a feature on: an `IdentifiedArray` or a ``StackState``.
 ///
@@ -28,10 +29,7 @@ public protocol ForEachAction {
   ///   - state: Where the elements are.
   ///   - action: Which actions belong to an element.
   ///   - element: The feature to run on an element.
-  ///   - fileID: The place of the operator.
-  ///   - filePath: The place of the operator.
-  ///   - line: The place of the operator.
-  ///   - column: The place of the operator.
+  ///   - location: The location of the operator.
   /// - Returns: A function that changes the parent's state for an action.
   static func makeReduce<
     Parent: Reducer,
@@ -42,10 +40,7 @@ public protocol ForEachAction {
     _ state: WritableKeyPath<Parent.State, Elements>,
     _ action: CaseKeyPath<Parent.Action, Self>,
     _ element: Element,
-    fileID: StaticString,
-    filePath: StaticString,
-    line: UInt,
-    column: UInt
+    at location: IssueLocation
   ) -> ReduceFunction<Parent.State, Parent.Action> where Elements.Kind == Kind
 }
 

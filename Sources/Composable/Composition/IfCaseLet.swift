@@ -1,6 +1,6 @@
 public import ComposableCasePaths
 import ComposableDiff
-import ComposableIssues
+public import ComposableIssues
 
 extension Reducer {
   /// Runs a child feature on one case of enum state while that case is active.
@@ -47,7 +47,7 @@ extension Reducer {
         operator: "ifCaseLet",
         toCaseState,
         toCaseAction,
-        SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column),
+        IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column),
         `case`()
       )
     )
@@ -93,7 +93,7 @@ struct CaseReduce<State, Action, Child: Reducer> {
   @usableFromInline let name: StaticString
   @usableFromInline let state: CaseKeyPath<State, Child.State>
   @usableFromInline let action: CaseKeyPath<Action, Child.Action>
-  @usableFromInline let location: SourceLocation
+  @usableFromInline let location: IssueLocation
   @usableFromInline let child: Child
 
   @usableFromInline
@@ -101,7 +101,7 @@ struct CaseReduce<State, Action, Child: Reducer> {
     operator name: StaticString,
     _ state: CaseKeyPath<State, Child.State>,
     _ action: CaseKeyPath<Action, Child.Action>,
-    _ location: SourceLocation,
+    _ location: IssueLocation,
     _ child: Child
   ) {
     self.name = name
@@ -141,7 +141,7 @@ func reportInactiveCase<State, Action>(
   _ action: Action,
   _ state: State,
   of name: StaticString,
-  at location: SourceLocation
+  at location: IssueLocation
 ) {
   reportIssue(
     """
@@ -160,10 +160,7 @@ func reportInactiveCase<State, Action>(
     • an effect of the parent, or of another feature, sent an action of the child: look at the state \
     before sending it.
     """,
-    fileID: location.fileID,
-    filePath: location.filePath,
-    line: location.line,
-    column: location.column
+    at: location
   )
 }
 

@@ -1,4 +1,5 @@
 public import ComposableCasePaths
+public import ComposableIssues
 
 extension Reducer {
   /// Runs a child feature while it is there, on optional state or presented.
@@ -44,7 +45,7 @@ extension Reducer {
       state: toChildState,
       action: toChildAction,
       child: child(),
-      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }
 
@@ -82,7 +83,7 @@ extension Reducer {
       state: toChildState,
       action: toChildAction,
       child: PlaceState.child,
-      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }
 }
@@ -94,7 +95,7 @@ struct IfLet<Parent: Reducer, Child: ChildReducer>: Reducer {
   @usableFromInline let state: WritableKeyPath<Parent.State, Child.PlaceState>
   @usableFromInline let action: CaseKeyPath<Parent.Action, Child.PlaceAction>
   @usableFromInline let child: Child
-  @usableFromInline let location: SourceLocation
+  @usableFromInline let location: IssueLocation
 
   @usableFromInline
   init(
@@ -102,7 +103,7 @@ struct IfLet<Parent: Reducer, Child: ChildReducer>: Reducer {
     state: WritableKeyPath<Parent.State, Child.PlaceState>,
     action: CaseKeyPath<Parent.Action, Child.PlaceAction>,
     child: Child,
-    location: SourceLocation
+    location: IssueLocation
   ) {
     self.parent = parent
     self.state = state

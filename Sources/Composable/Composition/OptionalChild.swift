@@ -1,6 +1,6 @@
 public import ComposableCasePaths
 import ComposableDiff
-import ComposableIssues
+public import ComposableIssues
 
 /// A child on optional state.
 public struct OptionalChild<Base: Reducer>: ChildReducer {
@@ -17,7 +17,7 @@ public struct OptionalChild<Base: Reducer>: ChildReducer {
     _ parent: @escaping ReduceFunction<State, Action>,
     state: WritableKeyPath<State, Base.State?>,
     action: CaseKeyPath<Action, Base.Action>,
-    location: SourceLocation
+    location: IssueLocation
   ) -> ReduceFunction<State, Action> {
     let child = LazyReduce(base)
     let access = StateAccess(state)
@@ -42,7 +42,7 @@ public struct OptionalChild<Base: Reducer>: ChildReducer {
 func reportAbsentChild<Action>(
   _ action: Action,
   of name: StaticString,
-  at location: SourceLocation
+  at location: IssueLocation
 ) {
   reportIssue(
     """
@@ -58,10 +58,7 @@ func reportAbsentChild<Action>(
     • an effect of the parent, or of another feature, sent an action of the child: look at the state \
     before sending it.
     """,
-    fileID: location.fileID,
-    filePath: location.filePath,
-    line: location.line,
-    column: location.column
+    at: location
   )
 }
 

@@ -1,4 +1,5 @@
 public import ComposableCasePaths
+public import ComposableIssues
 
 /// Runs a child feature that is always part of its parent.
 ///
@@ -12,7 +13,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   @usableFromInline
   enum Place {
     case property(WritableKeyPath<ParentState, Child.State>)
-    case enumCase(CaseKeyPath<ParentState, Child.State>, SourceLocation)
+    case enumCase(CaseKeyPath<ParentState, Child.State>, IssueLocation)
   }
 
   @usableFromInline let place: Place
@@ -78,7 +79,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     line: UInt = #line,
     column: UInt = #column
   ) where ChildState == Child.State, ChildAction == Child.Action, ParentState: CasePathable {
-    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     self.init(place: .enumCase(toChildState, location), action: toChildAction, child: child())
   }
 }

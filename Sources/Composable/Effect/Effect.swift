@@ -73,7 +73,7 @@ extension Effect {
     line: UInt = #line,
     column: UInt = #column
   ) -> Self {
-    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     let run = RunOperation(name: name, priority: priority, location: location) { life in
       let send = Send<Action> { await life.deliver(TypedActionBox($0)) }
       do {
@@ -88,7 +88,7 @@ extension Effect {
   }
 }
 
-private func reportUnhandled(_ error: any Error, at location: SourceLocation) {
+private func reportUnhandled(_ error: any Error, at location: IssueLocation) {
   reportIssue(
     """
     An "Effect.run" returned from "\(location)" threw an unhandled error.
@@ -100,9 +100,6 @@ private func reportUnhandled(_ error: any Error, at location: SourceLocation) {
 
         .run { send in … } catch: { error, send in await send(.failed(error)) }
     """,
-    fileID: location.fileID,
-    filePath: location.filePath,
-    line: location.line,
-    column: location.column
+    at: location
   )
 }

@@ -1,4 +1,5 @@
 import ComposableDependencies
+import ComposableIssues
 
 /// An asynchronous operation, and all that is to be known of it before it starts.
 final class RunOperation: Sendable {
@@ -9,7 +10,7 @@ final class RunOperation: Sendable {
 
   let name: String?
   let priority: TaskPriority?
-  let location: SourceLocation
+  let location: IssueLocation
   let body: Body
 
   /// The dependencies where the effect was made.
@@ -18,7 +19,7 @@ final class RunOperation: Sendable {
   init(
     name: String?,
     priority: TaskPriority?,
-    location: SourceLocation,
+    location: IssueLocation,
     body: @escaping Body
   ) {
     self.name = name

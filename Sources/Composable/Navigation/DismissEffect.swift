@@ -79,7 +79,7 @@ public struct DismissEffect: Sendable {
     case .ancestor: if await EffectLife.current?.dismiss() == true { return }
     case .none: break
     }
-    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     reportIssue(
       """
       A reducer requested dismissal at "\(location)", but couldn't be dismissed.

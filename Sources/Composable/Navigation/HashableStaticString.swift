@@ -1,3 +1,5 @@
+import ComposableIssues
+
 /// A place in source code, as a part of a key path.
 ///
 /// What a subscript is given has to be hashable for key paths to lead through it, as `StaticString` is
@@ -17,7 +19,7 @@ public struct HashableStaticString: ExpressibleByStringLiteral, Hashable, Sendab
   public func hash(into hasher: inout Hasher) {}
 }
 
-extension SourceLocation {
+extension IssueLocation {
   init(
     _ fileID: HashableStaticString,
     _ filePath: HashableStaticString,

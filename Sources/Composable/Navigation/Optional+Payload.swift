@@ -9,7 +9,7 @@ extension Optional {
   /// `nil` makes the whole `nil`. A value that is in another case stays, and that is reported.
   subscript<Payload>(
     payloadOf path: AnyCasePath<Wrapped, Payload>,
-    place: SourceLocation
+    place: IssueLocation
   ) -> Payload? {
     get { flatMap(path.extract(from:)) }
     _modify {
@@ -27,7 +27,7 @@ extension Optional {
 }
 
 /// Reports that a value was changed as if it were in another case than it is.
-func reportUnrelatedCase<Value>(of value: Value, at place: SourceLocation) {
+func reportUnrelatedCase<Value>(of value: Value, at place: IssueLocation) {
   reportIssue(
     """
     Can't modify unrelated case\(enumCaseName(value).map { " \"\($0)\"" } ?? "").
@@ -35,9 +35,6 @@ func reportUnrelatedCase<Value>(of value: Value, at place: SourceLocation) {
     The value is in the case that is named here, and stays as it was. Look which case it is in, or \
     assign a whole value to change the case.
     """,
-    fileID: place.fileID,
-    filePath: place.filePath,
-    line: place.line,
-    column: place.column
+    at: place
   )
 }

@@ -1,4 +1,5 @@
 public import ComposableCasePaths
+import ComposableIssues
 
 extension PresentationState {
   /// The payload of a case of the state, changed in place while the state is in that case.
@@ -23,7 +24,7 @@ extension PresentationState {
   ) -> Case? where State: CasePathable {
     get { wrappedValue.flatMap { $0[case: keyPath] } }
     _modify {
-      let place = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      let place = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
       yield &wrappedValue[payloadOf: AnyCasePath(keyPath), place]
     }
   }

@@ -1,6 +1,6 @@
 public import ComposableCasePaths
 import ComposableDiff
-import ComposableIssues
+public import ComposableIssues
 
 /// A child that is presented.
 public struct PresentedChild<Base: Reducer>: ChildReducer {
@@ -17,7 +17,7 @@ public struct PresentedChild<Base: Reducer>: ChildReducer {
     _ parent: @escaping ReduceFunction<State, Action>,
     state: WritableKeyPath<State, PresentationState<Base.State>>,
     action: CaseKeyPath<Action, PresentationAction<Base.Action>>,
-    location: SourceLocation
+    location: IssueLocation
   ) -> ReduceFunction<State, Action> {
     let child = LazyReduce(base)
     let access = StateAccess(state, placeholder: PresentationState(wrappedValue: nil))
@@ -60,7 +60,7 @@ public struct PresentedChild<Base: Reducer>: ChildReducer {
 }
 
 @usableFromInline
-func reportAbsentDestination<Action>(_ action: Action, at location: SourceLocation) {
+func reportAbsentDestination<Action>(_ action: Action, at location: IssueLocation) {
   reportIssue(
     """
     An "ifLet" at "\(location)" received a presentation action when destination state was absent.
@@ -75,9 +75,6 @@ func reportAbsentDestination<Action>(_ action: Action, at location: SourceLocati
     • an effect of the parent, or of another feature, sent an action of the presented feature, or \
     dismissed it once more: look at the state before sending it.
     """,
-    fileID: location.fileID,
-    filePath: location.filePath,
-    line: location.line,
-    column: location.column
+    at: location
   )
 }

@@ -10,17 +10,11 @@ enum StackIssue {
   case pushBeyond(StackElementID, expected: StackElementID)
   case popFromMissing(StackElementID, IDs)
 
-  func report(at location: SourceLocation) {
-    reportIssue(
-      text(at: location),
-      fileID: location.fileID,
-      filePath: location.filePath,
-      line: location.line,
-      column: location.column
-    )
+  func report(at location: IssueLocation) {
+    reportIssue(text(at: location), at: location)
   }
 
-  private func text(at location: SourceLocation) -> String {
+  private func text(at location: IssueLocation) -> String {
     switch self {
     case .actionForMissing(let outline, let id, let ids):
       """

@@ -2,7 +2,7 @@ public import ComposableCasePaths
 public import ComposableCollections
 import ComposableDependencies
 import ComposableDiff
-import ComposableIssues
+public import ComposableIssues
 
 extension Reducer {
   /// Runs the features of an enum on the elements of a navigation stack.
@@ -33,7 +33,7 @@ extension Reducer {
       state: state,
       action: action,
       element: DestinationState.StateReducer.body,
-      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }
 }
@@ -64,10 +64,7 @@ extension StackAction: ForEachAction {
     _ state: WritableKeyPath<Parent.State, Elements>,
     _ action: CaseKeyPath<Parent.Action, Self>,
     _ element: Element,
-    fileID: StaticString,
-    filePath: StaticString,
-    line: UInt,
-    column: UInt
+    at location: IssueLocation
   ) -> ReduceFunction<Parent.State, Parent.Action> where Elements.Kind == Kind {
     typealias Stack = StackState<Element.State>
     let parent = parent.makeReduce()
@@ -78,7 +75,6 @@ extension StackAction: ForEachAction {
     let scope = StackScope(access, path)
     let dependencies = PresentedDependencies()
     let identity = ObservableStateID.reader(of: Element.State.self)
-    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     return { state, action in
       switch path.extract(from: action) {
       case nil:
@@ -130,7 +126,7 @@ extension StackState {
 
   /// Adds an element that has its id already, unless that is another one's.
   @usableFromInline
-  mutating func push(_ element: Element, id: StackElementID, at location: SourceLocation) {
+  mutating func push(_ element: Element, id: StackElementID, at location: IssueLocation) {
     guard elements.index(id: id) == nil else {
       return StackIssue.pushOfPresent(id, ids).report(at: location)
     }
@@ -145,7 +141,7 @@ extension StackState {
 
   /// Whether an element is there, which has to be.
   @usableFromInline
-  func checkPop(from id: StackElementID, at location: SourceLocation) -> Bool {
+  func checkPop(from id: StackElementID, at location: IssueLocation) -> Bool {
     let isPresent = elements.index(id: id) != nil
     if !isPresent { StackIssue.popFromMissing(id, ids).report(at: location) }
     return isPresent
@@ -157,7 +153,7 @@ func reportMissingElement<Action>(
   _ action: Action,
   _ id: StackElementID,
   of ids: OrderedSet<StackElementID>,
-  at location: SourceLocation
+  at location: IssueLocation
 ) {
   StackIssue.actionForMissing(outline: caseOutline(of: action), id, ids).report(at: location)
 }

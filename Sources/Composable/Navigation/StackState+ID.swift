@@ -29,7 +29,7 @@ extension StackState {
   ) -> Element? {
     get { elements[id: id]?.value }
     set {
-      let place = SourceLocation(fileID, filePath, line, column)
+      let place = IssueLocation(fileID, filePath, line, column)
       put(newValue, id: id, mayAppend: isTesting, at: place)
     }
     _modify {
@@ -38,7 +38,7 @@ extension StackState {
       } else {
         var element: Element?
         yield &element
-        let place = SourceLocation(fileID, filePath, line, column)
+        let place = IssueLocation(fileID, filePath, line, column)
         put(element, id: id, mayAppend: isTesting, at: place)
       }
     }
@@ -72,14 +72,14 @@ extension StackState {
     set {
       let path = AnyCasePath(path)
       if let element = self[id: id], path.extract(from: element) == nil {
-        reportUnrelatedCase(of: element, at: SourceLocation(fileID, filePath, line, column))
+        reportUnrelatedCase(of: element, at: IssueLocation(fileID, filePath, line, column))
       } else {
         self[id: id, fileID: fileID, filePath: filePath, line: line, column: column] =
           newValue.map(path.embed)
       }
     }
     _modify {
-      let place = SourceLocation(fileID, filePath, line, column)
+      let place = IssueLocation(fileID, filePath, line, column)
       yield
       &self[id: id, fileID: fileID, filePath: filePath, line: line, column: column][
         payloadOf: AnyCasePath(path),
@@ -93,7 +93,7 @@ extension StackState {
     _ element: Element?,
     id: StackElementID,
     mayAppend: Bool,
-    at place: SourceLocation
+    at place: IssueLocation
   ) {
     guard let element else {
       elements.remove(id: id)
@@ -103,7 +103,7 @@ extension StackState {
     elements[id: id] = Identified(element, id: id)
   }
 
-  private func reportMissing(_ id: StackElementID, at place: SourceLocation) {
+  private func reportMissing(_ id: StackElementID, at place: IssueLocation) {
     reportIssue(
       """
       Can't assign element at missing ID.
@@ -116,10 +116,7 @@ extension StackState {
       Use "append" to add an element, which gives it an id; only a test can know an id beforehand. \
       An element that was removed does not come back: look whether it is there before changing it.
       """,
-      fileID: place.fileID,
-      filePath: place.filePath,
-      line: place.line,
-      column: place.column
+      at: place
     )
   }
 }

@@ -23,7 +23,7 @@ extension Store where State: ObservableState {
       guard newValue == nil, let dismissed = current() else { return }
       send(action(.dismiss))
       guard current() == .some(dismissed) else { return }
-      let location = SourceLocation(fileID, filePath, line, column)
+      let location = IssueLocation(fileID, filePath, line, column)
       reportIssue(
         """
         A binding at "\(location)" was set to "nil", and what it presents stayed.
@@ -31,10 +31,7 @@ extension Store where State: ObservableState {
         A "dismiss" action was sent, and no reducer has removed the state. Apply "ifLet" to the \
         reducer of the feature that presents it, with the key paths that the view is given.
         """,
-        fileID: location.fileID,
-        filePath: location.filePath,
-        line: location.line,
-        column: location.column
+        at: location
       )
     }
   }
@@ -68,7 +65,7 @@ extension Store {
   ) -> StackState<ElementState>.PathView
   where State == StackState<ElementState>, Action == StackAction<ElementState, ElementAction> {
     get { withState(\.path) }
-    set { sendChange(to: newValue, at: SourceLocation(fileID, filePath, line, column)) }
+    set { sendChange(to: newValue, at: IssueLocation(fileID, filePath, line, column)) }
   }
 
   /// The store of an element of a navigation stack.

@@ -22,7 +22,7 @@ extension Store {
   /// stayed as it was; that is reported.
   func sendChange<ElementState, ElementAction>(
     to path: StackState<ElementState>.PathView,
-    at location: SourceLocation
+    at location: IssueLocation
   ) where State == StackState<ElementState>, Action == StackAction<ElementState, ElementAction> {
     if let action = Action(from: withState(\.path), to: path) {
       send(action)
@@ -31,7 +31,7 @@ extension Store {
     }
   }
 
-  private func reportUnchangedPath(at location: SourceLocation) {
+  private func reportUnchangedPath(at location: IssueLocation) {
     reportIssue(
       """
       A navigation stack at "\(location)" wrote a path with the same number of elements that it \
@@ -41,10 +41,7 @@ extension Store {
       "forEach" to the reducer of the feature that has the stack, with the key paths that the view \
       is given.
       """,
-      fileID: location.fileID,
-      filePath: location.filePath,
-      line: location.line,
-      column: location.column
+      at: location
     )
   }
 }

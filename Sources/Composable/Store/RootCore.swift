@@ -215,10 +215,7 @@ extension RootCore {
       task or a callback. Nothing can cancel such a send. Keep the operation running until the last \
       action is sent: await the task, or bridge the callback with an "AsyncStream".
       """,
-      fileID: location.fileID,
-      filePath: location.filePath,
-      line: location.line,
-      column: location.column
+      at: location
     )
   }
 }

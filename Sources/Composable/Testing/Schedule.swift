@@ -29,7 +29,7 @@ final class Schedule: Sendable {
     var task: TaskKey?
 
     /// Where the test uses the store, and issues of its reducer are shown.
-    var place: SourceLocation
+    var place: IssueLocation
   }
 
   /// How many actions may wait to be asserted until effects are held back, and how many steps in a row
@@ -46,7 +46,7 @@ final class Schedule: Sendable {
   let order = ScheduleOrder.current
   private let isolation: IsolationReference
 
-  init(isolation: (any Actor)?, place: SourceLocation) {
+  init(isolation: (any Actor)?, place: IssueLocation) {
     state = Mutex(State(place: place))
     self.isolation = IsolationReference(isolation)
     order?.add(self)
@@ -179,7 +179,7 @@ extension Schedule {
   }
 
   /// Remembers where the test is, and in which task.
-  func enter(at place: SourceLocation) {
+  func enter(at place: IssueLocation) {
     state.withLock { state in
       state.place = place
       if !isolation.isKnown { state.task = .current }

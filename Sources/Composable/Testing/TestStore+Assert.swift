@@ -27,7 +27,7 @@ extension TestStore {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    let place = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let place = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     let shared = journal.sharedChangesToAssert()
     let perspective = exhaustivity == .on ? shared.fromBefore : shared.fromAfter
     expect(
@@ -48,7 +48,7 @@ extension TestStore {
     changes previous: State,
     into entry: Journal<State, Action>.Entry,
     shared: SharedChange,
-    at place: SourceLocation
+    at place: IssueLocation
   ) {
     let actual = entry.state
     let current = state
@@ -80,7 +80,7 @@ extension TestStore {
     changes previous: State,
     into entry: Journal<State, Action>.Entry,
     shared: SharedChange,
-    at place: SourceLocation
+    at place: IssueLocation
   ) {
     let actual = entry.state
     if let update {
@@ -119,7 +119,7 @@ extension TestStore {
     upcomingID: StackElementID,
     toLead actual: State,
     in perspective: SharedPerspective,
-    at place: SourceLocation
+    at place: IssueLocation
   ) -> Bool {
     perspective.run {
       guard let expected = apply(update, to: state, upcomingID: upcomingID, at: place) else {
@@ -145,7 +145,7 @@ extension TestStore {
     _ update: (inout State) throws -> Void,
     to state: State,
     upcomingID: StackElementID,
-    at place: SourceLocation
+    at place: IssueLocation
   ) -> State? {
     var state = state
     do {
@@ -157,25 +157,12 @@ extension TestStore {
     }
   }
 
-  func report(_ failure: TestFailure, at place: SourceLocation) {
-    reportIssue(
-      failure.text,
-      fileID: place.fileID,
-      filePath: place.filePath,
-      line: place.line,
-      column: place.column
-    )
+  func report(_ failure: TestFailure, at place: IssueLocation) {
+    reportIssue(failure.text, at: place)
   }
 
   /// Shows what a test that is not exhaustive has not asserted; that fails no test.
-  func show(_ skipped: SkippedAssertion, at place: SourceLocation) {
-    reportIssue(
-      skipped.text,
-      severity: .warning,
-      fileID: place.fileID,
-      filePath: place.filePath,
-      line: place.line,
-      column: place.column
-    )
+  func show(_ skipped: SkippedAssertion, at place: IssueLocation) {
+    reportIssue(skipped.text, severity: .warning, at: place)
   }
 }

@@ -1,3 +1,4 @@
+import ComposableIssues
 import ComposableSharing
 
 extension TestStore {
@@ -19,7 +20,7 @@ extension TestStore {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    let place = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let place = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     schedule.enter(at: place)
     isFinished = true
     guard !isDismissed else { return }
@@ -55,7 +56,7 @@ extension TestStore {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    let place = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let place = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     schedule.enter(at: place)
     schedule.run()
     let count = journal.received.count
@@ -83,7 +84,7 @@ extension TestStore {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    let place = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let place = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     schedule.enter(at: place)
     schedule.run()
     let effects = EffectSummary.all(core.effectsInFlight)
@@ -97,7 +98,7 @@ extension TestStore {
   }
 
   /// Checks what has to be over at the end of a test.
-  func checkEnd(at place: SourceLocation) {
+  func checkEnd(at place: IssueLocation) {
     guard !isDismissed else { return }
     checkAllReceived(at: place)
     checkSharedChanges(at: place)
@@ -107,20 +108,20 @@ extension TestStore {
     }
   }
 
-  private func showEffectsAtEnd(at place: SourceLocation) {
+  private func showEffectsAtEnd(at place: IssueLocation) {
     let effects = EffectSummary.all(core.effectsInFlight)
     guard exhaustivity == .off(showSkippedAssertions: true), !effects.isEmpty else { return }
     show(.effectsAtEnd(effects), at: place)
   }
 
   /// Checks what effects have changed without sending an action.
-  private func checkSharedChanges(at place: SourceLocation) {
+  private func checkSharedChanges(at place: IssueLocation) {
     guard exhaustivity == .on, comparison.isWhole, !isDismissed else { return }
     let changes = journal.sharedChanges.take().changes(to: SharedValues())
     if !changes.isEmpty { report(.sharedChangesAtEnd(changes), at: place) }
   }
 
-  private func checkAllReceived(at place: SourceLocation) {
+  private func checkAllReceived(at place: IssueLocation) {
     guard !isDismissed, !journal.received.isEmpty else { return }
     switch exhaustivity {
     case .on: report(.unhandledAtEnd(dump(of: journal.received)), at: place)

@@ -1,4 +1,5 @@
 import ComposableDiff
+import ComposableIssues
 
 extension TestStore where Action: Equatable {
   /// Receives an action that an effect sent, and asserts how the state changes.
@@ -29,7 +30,7 @@ extension TestStore where Action: Equatable {
       ExpectedAction(expectedAction),
       timeout: duration,
       assert: updateStateToExpectedResult,
-      at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }
 }
@@ -59,7 +60,7 @@ extension TestStore {
       ExpectedAction(isMatching),
       timeout: duration,
       assert: updateStateToExpectedResult,
-      at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }
 
@@ -89,7 +90,7 @@ extension TestStore {
       ExpectedAction(actionCase),
       timeout: duration,
       assert: updateStateToExpectedResult,
-      at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }
 
@@ -121,7 +122,7 @@ extension TestStore {
       ExpectedAction(actionCase, value),
       timeout: duration,
       assert: updateStateToExpectedResult,
-      at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }
 
@@ -155,7 +156,7 @@ extension TestStore {
     _ expected: ExpectedAction<Action>,
     timeout duration: Duration?,
     assert update: ((inout State) throws -> Void)?,
-    at place: SourceLocation
+    at place: IssueLocation
   ) async {
     schedule.enter(at: place)
     let outcome = await wait(timeout: duration) {
@@ -186,7 +187,7 @@ extension TestStore {
   }
 
   /// Receives actions without asserting them.
-  func skip(_ count: Int, at place: SourceLocation, isShown: Bool = false) {
+  func skip(_ count: Int, at place: IssueLocation, isShown: Bool = false) {
     let entries = journal.removeFirst(count)
     if let last = entries.last { state = last.state }
     if isShown || exhaustivity == .off(showSkippedAssertions: true) {

@@ -26,7 +26,7 @@ extension TestStore {
     line: UInt = #line,
     column: UInt = #column
   ) async -> TestStoreTask {
-    let place = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let place = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     schedule.enter(at: place)
     guard !isDismissed else {
       report(.sentToDismissed(outline: caseOutline(of: action, isAbbreviated: true)), at: place)
@@ -125,7 +125,7 @@ extension TestStore {
   }
 
   /// Sees to the actions that have to be received before another one is sent.
-  private func checkReceived(before place: SourceLocation) {
+  private func checkReceived(before place: IssueLocation) {
     guard !journal.received.isEmpty else { return }
     if exhaustivity == .on {
       report(.unhandledBeforeSending(dump(of: journal.received)), at: place)
@@ -135,7 +135,7 @@ extension TestStore {
   }
 
   /// Remembers where the effects of a call come from, and forgets those that have ended.
-  private func remember(_ place: SourceLocation, for group: EffectGroup) {
+  private func remember(_ place: IssueLocation, for group: EffectGroup) {
     if sendLocations.count > 100 {
       let running = Set(core.effectsInFlight.map { ObjectIdentifier($0.context.group) })
       sendLocations = sendLocations.filter { running.contains($0.key) }

@@ -33,10 +33,10 @@ public final class TestStore<State, Action> {
   let schedule: Schedule
   let reference: ScheduledStoreReference
   let comparison: StateComparison<State>
-  let location: SourceLocation
+  let location: IssueLocation
 
   /// The places of the calls of `send` whose effects may be in flight, by the group of the effects.
-  var sendLocations: [ObjectIdentifier: SourceLocation] = [:]
+  var sendLocations: [ObjectIdentifier: IssueLocation] = [:]
 
   /// Whether the end has been checked, and nothing was sent since.
   var isFinished = false
@@ -66,7 +66,7 @@ public final class TestStore<State, Action> {
     reduce: () -> ReduceFunction<State, Action>,
     withDependencies prepareDependencies: (inout DependencyValues) -> Void,
     isolation: (any Actor)?,
-    location: SourceLocation
+    location: IssueLocation
   ) {
     let schedule = Schedule(isolation: isolation, place: location)
     let reference = ScheduledStoreReference(schedule: schedule)
@@ -133,7 +133,7 @@ public final class TestStore<State, Action> {
       reduce: { reducer().makeReduce() },
       withDependencies: prepareDependencies,
       isolation: isolation,
-      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }
 
@@ -170,7 +170,7 @@ public final class TestStore<State, Action> {
       reduce: { reducer().makeReduce() },
       withDependencies: prepareDependencies,
       isolation: isolation,
-      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }
 }

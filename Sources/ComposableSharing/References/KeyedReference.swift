@@ -225,12 +225,6 @@ extension KeyedReference {
       "save()" to try again.
       """
     guard let location else { return reportIssue(text) }
-    reportIssue(
-      text,
-      fileID: location.fileID,
-      filePath: location.filePath,
-      line: location.line,
-      column: location.column
-    )
+    reportIssue(text, at: location)
   }
 }

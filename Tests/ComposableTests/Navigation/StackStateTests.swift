@@ -180,4 +180,4 @@ import Testing
   }
 }
 
-private let here = Composable.SourceLocation(fileID: "F", filePath: "F", line: 1, column: 1)
+private let here = IssueLocation(fileID: "F", filePath: "F", line: 1, column: 1)

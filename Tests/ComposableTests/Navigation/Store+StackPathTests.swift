@@ -22,7 +22,7 @@ import Testing
     change(&path)
     store.scope(\.path, action: \.path).sendChange(
       to: path,
-      at: SourceLocation(fileID: "App/TourView.swift", filePath: "", line: 7, column: 1)
+      at: IssueLocation(fileID: "App/TourView.swift", filePath: "", line: 7, column: 1)
     )
   }
 

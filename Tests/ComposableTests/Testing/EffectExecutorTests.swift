@@ -12,7 +12,7 @@ import Testing
   init() {
     schedule = Schedule(
       isolation: MainActor.shared,
-      place: SourceLocation(fileID: "App/Test.swift", filePath: "Test.swift", line: 9, column: 1)
+      place: IssueLocation(fileID: "App/Test.swift", filePath: "Test.swift", line: 9, column: 1)
     )
     executor = EffectExecutor(schedule: schedule)
   }

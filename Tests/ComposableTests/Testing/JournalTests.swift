@@ -11,7 +11,7 @@ import Testing
 
   /// A feature that adds up; an action above ten comes back as its tenth.
   init() {
-    let location = Composable.SourceLocation(
+    let location = IssueLocation(
       fileID: "App/Sum.swift",
       filePath: "Sum.swift",
       line: 1,

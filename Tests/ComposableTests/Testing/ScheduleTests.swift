@@ -7,7 +7,7 @@ import Testing
 @MainActor @Suite struct ScheduleTests {
   let schedule = Schedule(
     isolation: MainActor.shared,
-    place: SourceLocation(fileID: "App/Test.swift", filePath: "Test.swift", line: 9, column: 1)
+    place: IssueLocation(fileID: "App/Test.swift", filePath: "Test.swift", line: 9, column: 1)
   )
 
   private func add(_ work: @escaping @Sendable () -> Void) {
