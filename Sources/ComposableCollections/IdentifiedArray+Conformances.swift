@@ -52,7 +52,9 @@ extension IdentifiedArray: CustomStringConvertible, CustomDebugStringConvertible
 {
   public var description: String { storage.description }
 
-  public var debugDescription: String { storage.debugDescription }
+  public var debugDescription: String {
+    "IdentifiedArray<\(Element.self)>(\(storage.debugDescription))"
+  }
 
   public var customMirror: Mirror {
     Mirror(self, unlabeledChildren: storage, displayStyle: .collection)

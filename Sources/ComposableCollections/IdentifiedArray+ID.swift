@@ -51,13 +51,13 @@ extension IdentifiedArray {
     }
   }
 
-  /// Moves an element out and leaves its place uninitialized, which ``putBack(_:at:id:)`` must end.
+  /// Takes an element out, until ``putBack(_:at:id:)`` ends the change.
   ///
-  /// An only element is removed instead, so that every hole has a neighbour.
+  /// The last element takes its place, so that every element of the array is one all the time.
   @inlinable
   mutating func takeOut(at position: Int) -> Element {
-    guard storage.count > 1 else { return storage.removeLast() }
-    return storage.withUnsafeMutableBufferPointer { $0.moveElement(from: position) }
+    storage.swapWithLast(position)
+    return storage.removeLast()
   }
 
   /// Ends what ``takeOut(at:)`` began.
@@ -65,19 +65,12 @@ extension IdentifiedArray {
   mutating func putBack(_ element: consuming Element?, at position: Int, id: ID) {
     if let element {
       checkIdentity(of: element, is: id)
-      if storage.isEmpty {
-        storage.append(element)
-      } else {
-        storage.withUnsafeMutableBufferPointer { $0.initializeElement(at: position, to: element) }
-      }
+      storage.append(element)
+      storage.swapWithLast(position)
     } else {
       idSet.remove(at: position)
-      guard !storage.isEmpty else { return }
-      // An array cannot drop a hole: fill it with a copy of a neighbour first.
-      storage.withUnsafeMutableBufferPointer {
-        $0.initializeElement(at: position, to: $0[position == 0 ? 1 : position - 1])
-      }
-      storage.remove(at: position)
+      // The last element is where the removed one was, and goes to the end again.
+      if position < storage.count { storage.append(storage.remove(at: position)) }
     }
   }
 
@@ -87,5 +80,15 @@ extension IdentifiedArray {
       identify(element) == id,
       "IdentifiedArray keeps the id \(id) where it is changed (was \(identify(element)))"
     )
+  }
+}
+
+extension Array {
+  /// Exchanges an element with the last one, without copying either of them.
+  ///
+  /// `swapAt` of an array copies one, which would count as another owner of what the element holds.
+  @inlinable
+  mutating func swapWithLast(_ position: Int) {
+    withUnsafeMutableBufferPointer { $0.swapAt(position, $0.count - 1) }
   }
 }

@@ -35,7 +35,7 @@ import Testing
   @Test func `an identified array looks like an array`() {
     let words = IdentifiedArray(uniqueElements: ["a", "b"], id: \.self)
     #expect(words.description == #"["a", "b"]"#)
-    #expect(words.debugDescription == #"["a", "b"]"#)
+    #expect(words.debugDescription == #"IdentifiedArray<String>(["a", "b"])"#)
     #expect(Mirror(reflecting: words).displayStyle == .collection)
     #expect(Mirror(reflecting: words).children.map { $0.value as? String } == ["a", "b"])
     #expect(Mirror(reflecting: words).children.allSatisfy { $0.label == nil })
