@@ -8,7 +8,8 @@
 ///     //   )
 ///
 /// What is equal is shortened to a line, elements with an identity are compared with their like,
-/// and values that are equal by their own `==` are not looked into.
+/// and values that are equal by their own `==` are not looked into. Values that differ and look the
+/// same are both shown, with a number before each instance of a class if that tells them apart.
 ///
 /// - Parameters:
 ///   - lhs: The first value.
@@ -19,6 +20,9 @@
 ///   A difference of more than a thousand lines is cut, and says what it leaves out.
 public func diff<T>(_ lhs: T, _ rhs: T, format: DiffFormat = .default) -> String? {
   var difference = Difference()
-  guard difference.compare(lhs, rhs, at: Place()) != .same else { return nil }
+  if difference.compare(lhs, rhs, at: Place()) == .same {
+    guard difference.sharesDifferently else { return nil }
+    difference.replaceAll(lhs, with: rhs)
+  }
   return difference.lines.map(format.text).joined(separator: "\n")
 }

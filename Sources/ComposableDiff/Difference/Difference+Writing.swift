@@ -15,21 +15,30 @@ extension Difference {
     var place = place
     let types = Self.differentTypes(first, second)
     if types != nil { place.isRoot = true }
-    var (labels, suffixes) = (("", ""), ("", ""))
-    if !write(first, second, at: place, labels: labels, suffixes: suffixes) {
-      dumper.page.truncate(to: start)
-      if let types {
-        suffixes = (" as \(types.0)", " as \(types.1)")
-      } else if let a = unwrapped(first).flatMap(object), let b = unwrapped(second).flatMap(object),
-        a !== b
-      {
-        labels = (dumper.tag(ObjectIdentifier(a)), dumper.tag(ObjectIdentifier(b)))
-      } else {
-        dumper.page.write("// Not equal but no difference detected:", at: place)
-      }
-      _ = write(first, second, at: place, labels: labels, suffixes: suffixes)
+    if write(first, second, at: place) {
+      return lines.count == start + 2 && types == nil ? .line : .block
     }
-    return lines.count == start + 2 && types == nil ? .line : .block
+    dumper.page.truncate(to: start)
+    if let types {
+      _ = write(first, second, at: place, suffixes: (" as \(types.0)", " as \(types.1)"))
+      return .block
+    }
+    // Values that look alike may hold instances that only their identity tells apart.
+    dumper.tagsInstances = true
+    let areDifferentInstances = write(first, second, at: place)
+    dumper.tagsInstances = false
+    if !areDifferentInstances {
+      dumper.page.truncate(to: start)
+      dumper.page.write("// Not equal but no difference detected:", at: place)
+      _ = write(first, second, at: place)
+    }
+    return lines.count == start + 2 ? .line : .block
+  }
+
+  /// Writes both values instead of what was written before.
+  mutating func replaceAll(_ first: Any, with second: Any) {
+    dumper.page.truncate(to: 0)
+    _ = replace(first, with: second, at: Place())
   }
 
   /// Writes what was removed.
@@ -52,14 +61,13 @@ extension Difference {
     _ first: Any,
     _ second: Any,
     at place: Place,
-    labels: (String, String),
-    suffixes: (String, String)
+    suffixes: (String, String) = ("", "")
   ) -> Bool {
     let start = lines.count
-    remove(first, at: place.labelled(labels.0))
+    remove(first, at: place)
     dumper.page.extend(suffixes.0)
     let middle = lines.count
-    add(second, at: place.labelled(labels.1))
+    add(second, at: place)
     dumper.page.extend(suffixes.1)
     return !lines[start..<middle].elementsEqual(lines[middle...]) { $0.text == $1.text }
   }

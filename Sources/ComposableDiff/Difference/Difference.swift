@@ -16,6 +16,10 @@ struct Difference {
   private var work = 200_000
   /// The pairs of objects that were compared, and what came out.
   private var visited: [Pair: Outcome] = [:]
+  /// The instance that each instance of one value was compared with in the other value.
+  private var partners: [ObjectIdentifier: ObjectIdentifier] = [:]
+  /// Whether an instance that one value holds twice is two instances in the other value.
+  private(set) var sharesDifferently = false
   /// Whether only the outcome matters, not the text.
   private(set) var isProbing = false
 
@@ -39,10 +43,18 @@ struct Difference {
     guard let a = object(first), let b = object(second) else {
       return compareValues(first, second, at: place)
     }
+    note(ObjectIdentifier(a), isWhere: ObjectIdentifier(b))
     if a === b { return writeSame(second, at: place) }
     return compareOnce(Pair(first: a, second: b), second, at: place) {
       $0.compareValues(first, second, at: place)
     }
+  }
+
+  /// Remembers that two instances are at the same place of the two values.
+  private mutating func note(_ first: ObjectIdentifier, isWhere second: ObjectIdentifier) {
+    let (partner, other) = (partners[first, default: second], partners[second, default: first])
+    if partner != second || other != first { sharesDifferently = true }
+    (partners[first], partners[second]) = (second, first)
   }
 
   /// Compares two objects unless they were compared before, as they are in a cycle.

@@ -9,7 +9,13 @@ struct Dumper {
   var textLimit = Int.max
   /// The objects that were written, kept alive so that no other can take their address.
   private var seen: [ObjectIdentifier: AnyObject?] = [:]
+  /// How many instances of each class were written.
+  private var instances: [ObjectIdentifier: Int] = [:]
+  /// What precedes an instance, unless it is the first one of its class.
+  private var marks: [ObjectIdentifier: String] = [:]
   private var tags: [ObjectIdentifier: Int] = [:]
+  /// Whether every instance is preceded by its number, for values that only this tells apart.
+  var tagsInstances = false
 
   private static let budget = 100_000
 
@@ -17,7 +23,7 @@ struct Dumper {
 
   /// Writes a value that shares neither objects nor the budget with what was written before.
   mutating func dumpApart(_ value: Any, at place: Place) {
-    seen = [:]
+    (seen, instances, marks) = ([:], [:], [:])
     budget = Self.budget
     dump(value, at: place)
   }
@@ -31,10 +37,12 @@ struct Dumper {
       return page.write("\(place.label)nil", at: place, comma: place.comma)
     }
     if contents is any _CustomDiffObject { return dump(contents, at: place) }
-    if let object = object(contents),
-      seen.updateValue(object, forKey: ObjectIdentifier(object)) != nil
-    {
-      return write(backReferenceTo: contents, at: place)
+    var place = place
+    if let object = object(contents) {
+      place = place.labelled(mark(of: object, at: place))
+      if seen.updateValue(object, forKey: ObjectIdentifier(object)) != nil {
+        return write(backReferenceTo: contents, at: place)
+      }
     }
     switch Shape(of: contents, isRoot: place.isRoot) {
     case .atom(let text):
@@ -57,6 +65,21 @@ struct Dumper {
     } else {
       dump(value, at: place)
     }
+  }
+
+  /// The mark of an instance: the number of instances of its class that were written before it.
+  ///
+  /// A back reference to an instance has the same mark, so that it says which one is meant.
+  private mutating func mark(of object: AnyObject, at place: Place) -> String {
+    let id = ObjectIdentifier(object)
+    if tagsInstances { return tag(id) }
+    if place.isBrief { return "" }
+    if let mark = marks[id] { return mark }
+    let count = instances[ObjectIdentifier(type(of: object)), default: 0]
+    instances[ObjectIdentifier(type(of: object))] = count + 1
+    let mark = count == 0 ? "" : "#\(count) "
+    marks[id] = mark
+    return mark
   }
 
   /// The number of an object, in the order in which objects are met.
@@ -172,8 +195,8 @@ struct Dumper {
 
   /// A value as a text of its own, as it is written for a key.
   mutating func text(of value: Any) -> String {
-    let saved = (page, seen, budget)
-    defer { (page, seen, budget) = saved }
+    let saved = (page, seen, budget, instances, marks)
+    defer { (page, seen, budget, instances, marks) = saved }
     page = Page()
     var place = Place()
     place.isRoot = false

@@ -17,3 +17,18 @@ extension NSDictionary: CustomDumpRepresentable {
     return [AnyHashable: Any](uniqueKeysWithValues: pairs)
   }
 }
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension NSOrderedSet: CustomDumpRepresentable {
+  public var customDumpValue: Any { array }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension NSIndexSet: CustomDumpRepresentable {
+  public var customDumpValue: Any { self as IndexSet }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension NSNull: CustomDumpStringConvertible {
+  public var customDumpDescription: String { "NSNull()" }
+}

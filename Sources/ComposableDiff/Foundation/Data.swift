@@ -9,3 +9,13 @@ extension Data: CustomDumpStringConvertible {
 extension UUID: CustomDumpStringConvertible {
   public var customDumpDescription: String { "UUID(\(uuidString))" }
 }
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension NSData: CustomDumpRepresentable {
+  public var customDumpValue: Any { Data(referencing: self) }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension NSUUID: CustomDumpStringConvertible {
+  public var customDumpDescription: String { "UUID(\(uuidString))" }
+}

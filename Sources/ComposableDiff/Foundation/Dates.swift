@@ -48,3 +48,33 @@ extension DateInterval: CustomDumpReflectable {
     Mirror(self, children: ["start": start, "end": end], displayStyle: .struct)
   }
 }
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension NSDate: CustomDumpRepresentable {
+  public var customDumpValue: Any { self as Date }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension NSCalendar: CustomDumpRepresentable {
+  public var customDumpValue: Any { self as Calendar }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension NSTimeZone: CustomDumpStringConvertible {
+  public var customDumpDescription: String { "TimeZone(\(name))" }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension NSLocale: CustomDumpRepresentable {
+  public var customDumpValue: Any { self as Locale }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension NSDateComponents: CustomDumpRepresentable {
+  public var customDumpValue: Any { self as DateComponents }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension NSDateInterval: CustomDumpRepresentable {
+  public var customDumpValue: Any { self as DateInterval }
+}

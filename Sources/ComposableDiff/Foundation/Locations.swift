@@ -33,3 +33,23 @@ extension URLRequest: CustomDumpReflectable {
     return Mirror(self, children: children, displayStyle: .struct)
   }
 }
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension NSURL: CustomDumpRepresentable {
+  public var customDumpValue: Any { self as URL }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension NSURLComponents: CustomDumpStringConvertible {
+  public var customDumpDescription: String { "URLComponents(\(string ?? ""))" }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension NSURLQueryItem: CustomDumpRepresentable {
+  public var customDumpValue: Any { self as URLQueryItem }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension NSURLRequest: CustomDumpRepresentable {
+  public var customDumpValue: Any { self as URLRequest }
+}

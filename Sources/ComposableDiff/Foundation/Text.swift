@@ -20,3 +20,8 @@ extension Notification.Name: CustomDumpStringConvertible {
 extension CharacterSet: CustomDumpStringConvertible {
   public var customDumpDescription: String { "CharacterSet(\(bitmapRepresentation.count) bytes)" }
 }
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension NSAttributedString: CustomDumpRepresentable {
+  public var customDumpValue: Any { string }
+}

@@ -41,6 +41,9 @@ func shortTypeName(_ name: String, generics: Bool) -> String {
       rest = rest.dropFirst(word.count)
       if startsPath && rest.first == "." {
         rest = rest.dropFirst()
+        if word == "Swift", generics, let (sugar, end) = rest.sugared() {
+          (result, rest) = (result + sugar, end)
+        }
       } else {
         result += word
       }
@@ -67,6 +70,44 @@ extension Substring {
       return prefix(1) + dropFirst().prefix(while: \.isWordCharacter)
     }
     return self[...end]
+  }
+
+  /// The short form of an array, a dictionary or an optional at the start, and what follows it.
+  fileprivate func sugared() -> (name: String, rest: Self)? {
+    let word = prefixWord()
+    guard ["Array", "Dictionary", "Optional"].contains(word), dropFirst(word.count).first == "<"
+    else { return nil }
+    let rest = dropFirst(word.count).afterGenericArguments()
+    let arguments = self[..<rest.startIndex].dropFirst(word.count + 1).dropLast()
+    let name = shortTypeName(String(arguments), generics: true)
+    switch word {
+    case "Array": return ("[\(name)]", rest)
+    case "Optional":
+      let isOneWord = !name.contains(" ") || name.hasSuffix("]") || name.hasSuffix(">")
+      return (isOneWord && !name.contains("->") ? "\(name)?" : "(\(name))?", rest)
+    default:
+      guard let comma = arguments.topLevelComma() else { return nil }
+      let key = shortTypeName(String(arguments[..<comma]), generics: true)
+      let value = shortTypeName(String(arguments[comma...].dropFirst(2)), generics: true)
+      return ("[\(key): \(value)]", rest)
+    }
+  }
+
+  /// The position of the comma between two generic arguments.
+  private func topLevelComma() -> Index? {
+    var depth = 0
+    var previous: Character?
+    for index in indices {
+      switch self[index] {
+      case "<", "(", "[": depth += 1
+      case ")", "]": depth -= 1
+      case ">" where previous != "-": depth -= 1
+      case "," where depth == 0: return index
+      default: break
+      }
+      previous = self[index]
+    }
+    return nil
   }
 
   fileprivate func afterGenericArguments() -> Self {

@@ -207,6 +207,58 @@ import Testing
     )
   }
 
+  @Test func `instances inside of a value that only their identity tells apart are numbered`() {
+    struct Holder: Equatable {
+      let name = "A"
+      let node = Node(1)
+      static func == (lhs: Self, rhs: Self) -> Bool { lhs.node === rhs.node }
+    }
+    #expect(
+      diff(Holder(), Holder()) == """
+        - DiffTests.Holder(
+        -   name: "A",
+        -   node: #1 Node(
+        -     value: 1,
+        -     next: nil
+        -   )
+        - )
+        + DiffTests.Holder(
+        +   name: "A",
+        +   node: #2 Node(
+        +     value: 1,
+        +     next: nil
+        +   )
+        + )
+        """
+    )
+  }
+
+  @Test func `values that share instances differently are both shown`() {
+    let (first, second) = (Node(1), Node(1))
+    #expect(
+      diff([first, first], [first, second]) == """
+        - [
+        -   [0]: Node(
+        -     value: 1,
+        -     next: nil
+        -   ),
+        -   [1]: Node(↩︎)
+        - ]
+        + [
+        +   [0]: Node(
+        +     value: 1,
+        +     next: nil
+        +   ),
+        +   [1]: #1 Node(
+        +     value: 1,
+        +     next: nil
+        +   )
+        + ]
+        """
+    )
+    #expect(diff([first, second], [Node(1), Node(1)]) == nil)
+  }
+
   @Test func `cycles end`() {
     let (first, second) = (Node(1), Node(2))
     first.next = first

@@ -195,6 +195,26 @@ import Testing
     )
   }
 
+  @Test func `the instances of a class after the first one are numbered`() {
+    let (first, second) = (Node(1), Node(1))
+    #expect(
+      String(customDumping: [first, second, second, first]) == """
+        [
+          [0]: Node(
+            value: 1,
+            next: nil
+          ),
+          [1]: #1 Node(
+            value: 1,
+            next: nil
+          ),
+          [2]: #1 Node(↩︎),
+          [3]: Node(↩︎)
+        ]
+        """
+    )
+  }
+
   @Test func `a cycle ends`() {
     let node = Node(1)
     node.next = node

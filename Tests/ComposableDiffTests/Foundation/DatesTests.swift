@@ -15,6 +15,20 @@ import Testing
     #expect(String(customDumping: Locale(identifier: "en_US")) == "Locale(en_US)")
   }
 
+  @Test func `dates of Foundation's classes are dumped as those of its structs`() throws {
+    let date = NSDate(timeIntervalSince1970: 1.5)
+    #expect(String(customDumping: date) == "Date(1970-01-01T00:00:01.500Z)")
+    let calendar = try #require(NSCalendar(identifier: .gregorian))
+    #expect(String(customDumping: calendar) == "Calendar(gregorian)")
+    #expect(String(customDumping: try #require(NSTimeZone(name: "GMT"))) == "TimeZone(GMT)")
+    #expect(String(customDumping: NSLocale(localeIdentifier: "en_US")) == "Locale(en_US)")
+    let components = NSDateComponents()
+    components.day = 1
+    #expect(String(customDumping: components) == "DateComponents(day: 1)")
+    let interval = NSDateInterval(start: Date(timeIntervalSince1970: 0), duration: 0)
+    #expect(String(customDumping: interval).hasPrefix("DateInterval(\n  start: Date(1970"))
+  }
+
   @Test func `date components show what is set`() {
     #expect(
       String(customDumping: DateComponents(year: 2026, day: 1)) == """

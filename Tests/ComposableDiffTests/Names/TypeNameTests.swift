@@ -21,9 +21,21 @@ extension Array where Element == Int {
 
   @Test func `generic arguments are left out unless asked for`() {
     #expect(typeName(Wrapper<[User]>.self) == "Wrapper")
-    #expect(typeName(Wrapper<[User]>.self, generics: true) == "Wrapper<Array<User>>")
+    #expect(typeName(Wrapper<[User]>.self, generics: true) == "Wrapper<[User]>")
     #expect(typeName(Wrapper<(Int) -> User>.self, generics: true) == "Wrapper<(Int) -> User>")
     #expect(typeName(Wrapper<(Int) -> User>.self) == "Wrapper")
+  }
+
+  @Test func `arrays, dictionaries and optionals have the names that people write`() {
+    func name(_ type: any Any.Type) -> String { typeName(type, generics: true) }
+    #expect(name([Int].self) == "[Int]")
+    #expect(name([[User]?].self) == "[[User]?]")
+    #expect(name([String: [Int: (User, Int)]].self) == "[String: [Int: (User, Int)]]")
+    #expect(name(Optional<(Int) -> Void>.self) == "((Int) -> ())?")
+    #expect(name(Optional<any Error>.self) == "Error?")
+    #expect(name([Int].Extra.self) == "[Int].Extra")
+    #expect(name(Array<Wrapper<Int>>.Index.self) == "Int")
+    #expect(typeName([Int].self) == "Array")
   }
 
   @Test(arguments: [
