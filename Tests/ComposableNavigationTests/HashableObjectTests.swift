@@ -1,0 +1,22 @@
+import ComposableNavigation
+import Testing
+
+@Suite struct HashableObjectTests {
+  private final class Model: HashableObject {
+    let name = "A"
+  }
+
+  @Test func `an instance is equal only to itself`() {
+    let (first, second) = (Model(), Model())
+    #expect(first == first)
+    #expect(first != second)
+    #expect(Set([first, first, second]).count == 2)
+  }
+
+  @Test func `an enum with models as payloads is hashable`() {
+    enum Destination: Hashable { case editor(Model) }
+    let model = Model()
+    #expect(Destination.editor(model) == .editor(model))
+    #expect(Set([Destination.editor(model), .editor(Model())]).count == 2)
+  }
+}
