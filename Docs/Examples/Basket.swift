@@ -99,3 +99,24 @@ actor Till {
     customers.finish()
   }
 }
+
+actor Display {
+  private lazy var store = Store(initialState: Basket.State(), isolation: self) { Basket() }
+  private var observations: Set<ObserveToken> = []
+  private let show: @Sendable (String) -> Void
+
+  init(show: @escaping @Sendable (String) -> Void) {
+    self.show = show
+  }
+
+  func turnOn() {
+    observe(isolation: self) { display in
+      display.show("Hello, \(display.store.customer)")
+    }
+    .store(in: &observations)
+  }
+
+  func greet(_ name: String) {
+    store.customer = name
+  }
+}

@@ -58,4 +58,22 @@ import Testing
     for await customer in customers { served.append(customer) }
     #expect(served == ["Ada", "Blob"])
   }
+
+  @Test func `an actor runs code after changes of the store that it owns`() async {
+    let (lines, continuation) = AsyncStream<String>.makeStream()
+    weak var released: Display?
+    do {
+      let display = Display { continuation.yield($0) }
+      released = display
+      await display.turnOn()
+      await display.greet("Blob")
+      var shown: [String] = []
+      for await line in lines {
+        shown.append(line)
+        if line == "Hello, Blob" { break }
+      }
+      #expect(shown == ["Hello, ", "Hello, Blob"])
+    }
+    #expect(released == nil)
+  }
 }

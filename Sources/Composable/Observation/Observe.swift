@@ -1,11 +1,14 @@
 import Observation
 
-/// Runs a closure now, and again whenever something changes that it has read.
+/// Runs a closure now, and again whenever an observed value that it has read changes.
 ///
-/// The first run ends before the call returns. The others come some time after a change, in the isolation
-/// of the closure, which is that of the code around it; several changes at once may be one run.
+/// The first run ends before the call returns. Later runs follow changes after a while, in the
+/// isolation of the closure, which is that of the code around it. Several changes can lead to one run.
 ///
 ///     let token = observe { label.text = "\(store.count)" }
+///
+/// Capture `self` weakly in an object that keeps the token. In an actor of your own, use
+/// ``observe(isolation:_:)``: there, a closure that captures `self` weakly is not isolated.
 ///
 /// - Parameter apply: Reads observed values, and does something with them.
 /// - Returns: A token that ends the observation when it is released.
@@ -13,32 +16,72 @@ public func observe(
   @_inheritActorContext _ apply: @escaping @isolated(any) @Sendable () -> Void
 ) -> ObserveToken {
   apply.isolation?.preconditionIsolated("observe(_:) is called in the isolation of its closure")
-  let token = ObserveToken(apply)
-  track(apply, until: token)
+  // The type of a closure cannot say that it is called in its own isolation: a call counts as one from
+  // another isolation, which is asynchronous. Swift 6 converts such a closure to this type with a
+  // warning, by `convert_function` and without a thunk; the cast does the same. The closure only runs
+  // where the isolation was checked above, or entered by `trackAgain`.
+  let applyHere = unsafeBitCast(apply, to: (@Sendable () -> Void).self)
+  let token = ObserveToken { token in
+    await trackAgain(until: token, isolation: apply.isolation, applyHere)
+  }
+  track(until: token, applyHere)
   return token
 }
 
-private func track(
-  _ apply: @escaping @isolated(any) @Sendable () -> Void,
-  until token: ObserveToken
-) {
-  // The caller is in the isolation of the closure, which no type can say: a call would be one of
-  // another isolation, and not be done at once.
-  let applyHere = unsafeBitCast(apply, to: (@Sendable () -> Void).self)
-  // What is read may hold this for long, and the closure may hold what is read: only the token holds it.
-  withObservationTracking(applyHere) { [weak token] in
-    Task { [weak token] in
-      guard let apply = token?.apply else { return }
-      await trackAgain(apply, until: token, isolation: apply.isolation)
-    }
+/// Runs a closure on an actor now, and again whenever an observed value that it has read changes.
+///
+/// The closure is given the actor, which the observation does not keep alive:
+///
+///     observe(isolation: self) { session in
+///       session.title = "\(session.store.count)"
+///     }
+///     .store(in: &observations)
+///
+/// The first run ends before the call returns. Later runs follow changes after a while. Several
+/// changes can lead to one run. The observation ends when the token is cancelled or released, and
+/// when the actor is released.
+///
+/// - Parameters:
+///   - actor: The actor to run the closure on, which must be the caller's: `self` in an actor.
+///   - apply: Reads observed values, and does something with them.
+/// - Returns: A token that ends the observation when it is released.
+public func observe<A: Actor>(
+  isolation actor: isolated A,
+  _ apply: @escaping @Sendable (_ actor: isolated A) -> Void
+) -> ObserveToken {
+  let token = ObserveToken { [weak actor] token in
+    if let actor { await trackAgain(until: token, on: actor, apply) }
   }
+  track(until: token) { apply(actor) }
+  return token
 }
 
 private func trackAgain(
-  _ apply: @escaping @isolated(any) @Sendable () -> Void,
-  until token: ObserveToken?,
-  isolation: isolated (any Actor)?
+  until token: ObserveToken.Reference,
+  isolation: isolated (any Actor)?,
+  _ apply: @escaping @Sendable () -> Void
 ) {
-  guard let token, !token.isCancelled else { return }
-  track(apply, until: token)
+  guard let token = token(), !token.isCancelled else { return }
+  track(until: token, apply)
+}
+
+private func trackAgain<A: Actor>(
+  until token: ObserveToken.Reference,
+  on actor: isolated A,
+  _ apply: @escaping @Sendable (isolated A) -> Void
+) {
+  guard let token = token(), !token.isCancelled else { return }
+  track(until: token) { apply(actor) }
+}
+
+/// Runs a closure in the caller's isolation, and has its token run it again after a change.
+///
+/// Observed values can hold the change handler for long, and the closure can hold these values. Only
+/// the token holds the closure, so that they are released together.
+private func track(until token: ObserveToken, _ apply: () -> Void) {
+  withObservationTracking(apply) { [weak token] in
+    Task { [weak token] in
+      if let run = token?.run { await run { [weak token] in token } }
+    }
+  }
 }

@@ -2,10 +2,13 @@ import Synchronization
 
 /// Keeps an observation going that ``observe(_:)`` has begun, until it is released or cancelled.
 public final class ObserveToken: Sendable {
-  typealias Apply = @isolated(any) @Sendable () -> Void
+  /// A weak reference to a token: one that is released during a hop to its actor ends there.
+  typealias Reference = @Sendable () -> ObserveToken?
+  /// Observes once more, in the isolation of the observation.
+  typealias Run = @Sendable (_ token: Reference) async -> Void
 
   private let onCancel: Mutex<(@Sendable () -> Void)?>
-  private let storedApply: Mutex<Apply?>
+  private let storedRun: Mutex<Run?>
   private let isEnded = Atomic<Bool>(false)
 
   /// Makes the token of an observation of your own.
@@ -13,13 +16,13 @@ public final class ObserveToken: Sendable {
   /// - Parameter onCancel: Ends the observation; called once.
   public init(onCancel: @escaping @Sendable () -> Void = {}) {
     self.onCancel = Mutex(onCancel)
-    storedApply = Mutex(nil)
+    storedRun = Mutex(nil)
   }
 
-  /// Makes the token of a closure, which it holds until the observation ends.
-  init(_ apply: @escaping Apply) {
+  /// Creates the token of an observation, whose closure it holds until the observation ends.
+  init(run: @escaping Run) {
     onCancel = Mutex(nil)
-    storedApply = Mutex(apply)
+    storedRun = Mutex(run)
   }
 
   deinit {
@@ -29,8 +32,8 @@ public final class ObserveToken: Sendable {
   /// Whether the observation was ended.
   public var isCancelled: Bool { isEnded.load(ordering: .acquiring) }
 
-  /// The closure that is to run again, unless the observation was ended.
-  var apply: Apply? { storedApply.withLock { $0 } }
+  /// Observes once more, unless the observation has ended.
+  var run: Run? { storedRun.withLock { $0 } }
 
   /// Ends the observation: the closure does not run any more.
   ///
@@ -38,8 +41,8 @@ public final class ObserveToken: Sendable {
   public func cancel() {
     isEnded.store(true, ordering: .releasing)
     onCancel.withLock { $0.take() }?()
-    // What the closure holds may be released last here, and its end may run code.
-    _ = storedApply.withLock { $0.take() }
+    // What the closure holds may be released last here, and may run code when it is.
+    _ = storedRun.withLock { $0.take() }
   }
 
   /// Keeps the token in a collection.

@@ -69,6 +69,19 @@ import Testing
     #expect(!token.isCancelled)
   }
 
+  @Test func `a token that is released after a change ends the observation`() async {
+    let store = makeStore()
+    let (log, gate) = (Log<Int>(), Gate())
+    var token: ObserveToken? = observe { log.add(store.count) }
+    let other = observe { if store.count == 2 { gate.open() } }
+    store.send(.click)
+    token = nil
+    store.send(.click)
+    await gate.pass()
+    #expect(log.all == [0])
+    withExtendedLifetime((token, other)) {}
+  }
+
   @Test func `a token that has ended does not keep what the closure reads`() {
     weak var released: StoreOf<Clicker>?
     do {
@@ -106,6 +119,28 @@ import Testing
     #expect(await Room().run() == [0, 1])
   }
 
+  @Test func `an actor that observes its own store is released`() async {
+    weak var released: Viewer?
+    let log = Log<Int>()
+    do {
+      let (viewer, gate) = (Viewer(log: log), Gate())
+      released = viewer
+      await viewer.start(until: gate)
+      await viewer.click()
+      await gate.pass()
+    }
+    #expect(released == nil)
+    #expect(log.all == [0, 1])
+  }
+
+  @Test func `a global actor observes in its own isolation`() async {
+    let (log, gate) = (Log<Int>(), Gate())
+    let token = await Desk.observe(log, until: gate)
+    await gate.pass()
+    #expect(log.all == [0, 1])
+    withExtendedLifetime(token) {}
+  }
+
   @Test func `a closure that belongs to no actor runs`() async {
     let log = Log<Int>()
     let token = await Task.detached { observe { log.add(1) } }.value
@@ -141,6 +176,42 @@ private actor Room {
     await gate.pass()
     withExtendedLifetime(token) {}
     return log.all
+  }
+}
+
+private actor Viewer {
+  private lazy var store = Store(initialState: Clicker.State(), isolation: self) { Clicker() }
+  private var observations: Set<ObserveToken> = []
+  private let log: Log<Int>
+
+  init(log: Log<Int>) {
+    self.log = log
+  }
+
+  func start(until gate: Gate) {
+    Composable.observe(isolation: self) { viewer in
+      viewer.preconditionIsolated()
+      viewer.log.add(viewer.store.count)
+      if viewer.store.count == 1 { gate.open() }
+    }
+    .store(in: &observations)
+  }
+
+  func click() { store.send(.click) }
+}
+
+@globalActor private actor Desk {
+  static let shared = Desk()
+
+  @Desk static func observe(_ log: Log<Int>, until gate: Gate) -> ObserveToken {
+    let store = Store(initialState: Clicker.State(), isolation: Desk.shared) { Clicker() }
+    let token = Composable.observe {
+      Desk.preconditionIsolated()
+      log.add(store.count)
+      if store.count == 1 { gate.open() }
+    }
+    store.send(.click)
+    return token
   }
 }
 
