@@ -13,13 +13,13 @@ import Testing
   }
 
   @Test func `elements go from both ends and by range`() {
-    var words = IdentifiedArray(uniqueElements: (0..<100).map(String.init), id: \.self)
+    var words = IdentifiedArray(uniqueElements: (0..<100).map { "\($0)" }, id: \.self)
     words.removeFirst(10)
     words.removeLast(10)
     words.removeSubrange(70...)
     words.removeSubrange(..<5)
     words.removeSubrange(0...1)
-    #expect(words.elements == (17..<80).map(String.init))
+    #expect(words.elements == (17..<80).map { "\($0)" })
     #expect(words.ids.elements == words.elements)
     words.removeAll(keepingCapacity: true)
     #expect(words.isEmpty && words[id: "20"] == nil)
