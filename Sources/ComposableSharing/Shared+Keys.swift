@@ -11,16 +11,29 @@ extension Shared {
     self.init(reference: SharedReferences.current.reference(of: key, value: wrappedValue))
   }
 
-  /// Shares the value of a key that comes with the value to begin with.
+  /// Shares the value of a key that has a default, with another default.
   ///
-  /// - Parameter key: Where the value is kept.
+  /// - Parameters:
+  ///   - wrappedValue: The value if none was ever saved and no other property has the key.
+  ///   - key: The key.
+  public init<Key: SharedKey<Value>>(
+    wrappedValue: @autoclosure () -> Value,
+    _ key: Key.Default
+  ) {
+    self.init(reference: SharedReferences.current.reference(of: key, value: wrappedValue))
+  }
+
+  /// Shares the value of a key that has a default.
+  ///
+  /// - Parameter key: The key.
   public init<Key: SharedKey<Value>>(_ key: Key.Default) {
-    self.init(wrappedValue: key.defaultValue(), key)
+    self.init(wrappedValue: key.initialValue, key)
   }
 
   /// Shares the value of a key, `nil` where none was ever saved.
   ///
   /// - Parameter key: Where the value is kept.
+  @_disfavoredOverload
   public init<Wrapped>(_ key: some SharedKey<Value>) where Value == Wrapped? {
     self.init(wrappedValue: nil, key)
   }

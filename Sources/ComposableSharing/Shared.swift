@@ -63,11 +63,13 @@ public struct Shared<Value>: Sendable {
     nonmutating set { cell.point(to: newValue.reference) }
   }
 
-  /// Lends the value to be changed, to one at a time.
+  /// Changes the value, one caller at a time.
   ///
   ///     $count.withLock { $0 += 1 }
   ///
-  /// The value cannot be read elsewhere until the closure ends, and the closure must not do so.
+  /// The closure changes a copy, which replaces the value when the closure ends. Until then, readers see
+  /// the old value, also in the closure. A nested `withLock` of the same value is reported: the outer
+  /// closure ends last, and its value replaces the inner change.
   ///
   /// - Parameters:
   ///   - operation: Changes the value.

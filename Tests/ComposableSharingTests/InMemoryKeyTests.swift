@@ -32,6 +32,17 @@ import Testing
     #expect(count == 7)
   }
 
+  @Test func `a default persists after its last property`() async throws {
+    do { @Shared(.inMemory("count")) var count = 10 }
+    @Shared(.inMemory("count")) var count = 0
+    #expect(count == 10)
+  }
+
+  @Test func `a default can be required`() async throws {
+    do { @Shared(.inMemory("count")) var count = 10 }
+    #expect(try await SharedReader(require: .inMemory("count")).wrappedValue == 10)
+  }
+
   @Test func `another storage has other values`() {
     @Shared(.inMemory("count")) var count = 1
     $count.withLock { $0 = 2 }

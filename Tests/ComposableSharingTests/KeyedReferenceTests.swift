@@ -144,6 +144,51 @@ import Testing
     #expect($count.loadError is Offline)
   }
 
+  @Test func `a change that is not saved yet is newer than what arrives from outside`() {
+    let key = ManualKey()
+    @Shared(key) var count = 0
+    key.nextLoad().resumeReturningInitialValue()
+    let subscriber = key.log.withLock { $0.subscribers[0] }
+    $count.withLock { $0 = 1 }
+    subscriber.yield(9)
+    #expect(count == 1)
+    key.nextSave().continuation.resume()
+    subscriber.yield(9)
+    #expect(count == 9)
+  }
+
+  @Test func `a change that could not be saved gives way to what arrives from outside`() {
+    let key = ManualKey()
+    @Shared(key) var count = 0
+    key.nextLoad().resumeReturningInitialValue()
+    $count.withLock { $0 = 1 }
+    #expect(issues { key.nextSave().continuation.resume(throwing: Offline()) }.count == 1)
+    key.log.withLock { $0.subscribers[0] }.yield(9)
+    #expect(count == 9)
+  }
+
+  @Test func `a change during a load is newer than what is loaded`() async throws {
+    let key = ManualKey()
+    @Shared(key) var count = 0
+    key.nextLoad().resumeReturningInitialValue()
+    try await load($count, key) {
+      $count.withLock { $0 = 1 }
+      key.nextSave().continuation.resume()
+      $0.resume(returning: 5)
+    }
+    #expect(count == 1)
+  }
+
+  @Test func `an error of loading is over when a value is saved`() {
+    let key = ManualKey()
+    @Shared(key) var count = 1
+    #expect(issues { key.nextLoad().resume(throwing: Offline()) }.count == 1)
+    $count.withLock { $0 = 2 }
+    #expect($count.loadError is Offline)
+    key.nextSave().continuation.resume()
+    #expect($count.loadError == nil)
+  }
+
   @Test func `a required value is loaded first`() async throws {
     let key = ManualKey()
     let count = try await require(key) { $0.resume(returning: 4) }

@@ -24,30 +24,27 @@ import Testing
   private func checkModel(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var model: [String: Pair] = [:]
-    var defaults: [String: Pair] = [:]
     var alive: [(key: String, pair: Shared<Pair>)] = []
     for _ in 0..<300 {
       switch Int.random(in: 0..<4, using: &random) {
       case 0:
         let key = "\(Int.random(in: 0..<3, using: &random))"
         let value = Pair(left: Int.random(in: 0..<9, using: &random))
-        let isAlive = alive.contains { $0.key == key }
         alive.append((key, Shared(wrappedValue: value, .inMemory(key))))
-        // Only what was changed persists.
-        if !isAlive, model[key] == nil { defaults[key] = value }
+        if model[key] == nil { model[key] = value }
       case 1 where !alive.isEmpty:
         alive.remove(at: Int.random(in: alive.indices, using: &random))
       case 2 where !alive.isEmpty:
         let (key, pair) = alive.randomElement(using: &random)!
         pair.withLock { $0.left += 1 }
-        model[key, default: defaults[key]!].left += 1
+        model[key]!.left += 1
       case 3 where !alive.isEmpty:
         let (key, pair) = alive.randomElement(using: &random)!
         pair.right.withLock { $0 -= 1 }
-        model[key, default: defaults[key]!].right -= 1
+        model[key]!.right -= 1
       default: break
       }
-      for (key, pair) in alive { #expect(pair.wrappedValue == model[key] ?? defaults[key]) }
+      for (key, pair) in alive { #expect(pair.wrappedValue == model[key]) }
     }
   }
 

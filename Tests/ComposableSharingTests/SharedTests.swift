@@ -112,17 +112,6 @@ import Testing
     #expect("\($profile.read(\.age))" == "SharedReader<Profile>(.inMemory(\"profile\")).read { … }")
   }
 
-  @Test func `a large value is changed in place`() {
-    let counted = CopyCount()
-    @Shared(value: [counted]) var list
-    $list.withLock { $0.reserveCapacity(10) }
-    let address = $list.withLock { $0.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) } }
-    for _ in 0..<5 { $list.withLock { $0.append(counted) } }
-    #expect(
-      $list.withLock { $0.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) } } == address
-    )
-  }
-
   @Test func `a value is released with its last property`() {
     weak var object: CopyCount?
     do {
@@ -131,22 +120,6 @@ import Testing
       #expect(object != nil)
     }
     #expect(object == nil)
-  }
-
-  @Test func `a value that is read inside of its own lock stops the program`() async {
-    let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      @Shared(value: 1) var count
-      $count.withLock { [$count] in $0 += $count.wrappedValue }
-    }
-    let text = exit.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
-    #expect(
-      text.contains(
-        """
-        'Shared<Int>' was read or changed inside its own "withLock". Use the value that the closure \
-        of "withLock" is given.
-        """
-      )
-    )
   }
 }
 

@@ -95,11 +95,13 @@ final class DirectoryWatcher: Sendable {
   }
 
   private func remove(_ id: Int) {
-    state.withLock { state in
-      guard let watch = state.watches.removeValue(forKey: id),
-        !state.watches.values.contains(where: { $0.directory == watch.directory })
-      else { return }
-      inotify_rm_watch(descriptor, watch.directory)
+    // The watch is released after the lock.
+    let _: Watch? = state.withLock { state in
+      guard let watch = state.watches.removeValue(forKey: id) else { return nil }
+      if !state.watches.values.contains(where: { $0.directory == watch.directory }) {
+        inotify_rm_watch(descriptor, watch.directory)
+      }
+      return watch
     }
   }
 

@@ -22,14 +22,12 @@ extension SharedReaderKey {
     decoder: JSONDecoder? = nil,
     encoder: JSONEncoder? = nil
   ) -> Self where Self == FileStorageKey<Value> {
-    let (coder, lock) = (UncheckedCoder(decoder, encoder), Locked(()))
-    // A coder is used by one thread at a time.
+    let decoder = decoder ?? JSONDecoder()
+    let encoder = encoder ?? .forFiles
     return FileStorageKey(
       url,
-      decode: { data in
-        try lock.withLock { _ in try coder.decoder.decode(Value.self, from: data) }
-      },
-      encode: { value in try lock.withLock { _ in try coder.encoder.encode(value) } }
+      decode: { data in try decoder.decode(Value.self, from: data) },
+      encode: { value in try encoder.encode(value) }
     )
   }
 
@@ -113,14 +111,10 @@ extension FileStorageKey: CustomStringConvertible {
   public var description: String { ".fileStorage(\"\(id.url.path)\")" }
 }
 
-/// Coders, which are classes that one thread at a time may use; the lock beside them sees to that.
-private struct UncheckedCoder: @unchecked Sendable {
-  let decoder: JSONDecoder
-  let encoder: JSONEncoder
-
-  init(_ decoder: JSONDecoder?, _ encoder: JSONEncoder?) {
-    self.decoder = decoder ?? JSONDecoder()
-    self.encoder = encoder ?? JSONEncoder()
-    if encoder == nil { self.encoder.outputFormatting = [.prettyPrinted, .sortedKeys] }
+extension JSONEncoder {
+  fileprivate static var forFiles: JSONEncoder {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+    return encoder
   }
 }

@@ -46,9 +46,12 @@ final class KeptFile<Value: Sendable>: Sendable {
 
   /// Writes a value in its turn; one that comes before that takes its place.
   func save(_ value: Value, _ continuation: SaveContinuation) {
-    state.withLock { state in
+    // The old value is released after the lock: its `deinit` may run code.
+    _ = state.withLock { state in
+      let old = state.pending
       state.pending = value
       state.continuations.append(continuation)
+      return old
     }
     // The file is kept alive until everything is written.
     files.perform { self.writePending() }
@@ -111,7 +114,10 @@ final class KeptFile<Value: Sendable>: Sendable {
     )
   }
 
-  /// Tells of what somebody else has written, but for a file that is about to be replaced.
+  /// Sends what another program has written, except to a file that is about to be replaced.
+  ///
+  /// A change that begins after this check is noticed where the value is replaced; see
+  /// `KeyedReference.finishLoading`.
   private func lookForChange(_ subscriber: SharedSubscriber<Value>) {
     let (known, isPending) = state.withLock { ($0.known, $0.pending != nil) }
     guard !isPending else { return }

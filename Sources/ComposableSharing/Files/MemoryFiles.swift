@@ -41,7 +41,10 @@ final class MemoryFiles: Files {
       state.watchers[state.lastWatcher] = Watcher(file: file, onChange: onChange)
       return state.lastWatcher
     }
-    return SharedSubscription { [state] in state.withLock { $0.watchers[id] = nil } }
+    return SharedSubscription { [state] in
+      // The watcher is released after the lock.
+      _ = state.withLock { $0.watchers.removeValue(forKey: id) }
+    }
   }
 
   private func change(_ file: URL, to data: Data?) {

@@ -31,7 +31,7 @@ public struct InMemoryKey<Value: Sendable>: SharedKey {
 
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
-    guard let value = id.storage.value(for: id.key) else {
+    guard let value = id.storage.value(for: id.key, default: context.initialValue) else {
       return continuation.resumeReturningInitialValue()
     }
     if let value = value as? Value { return continuation.resume(returning: value) }

@@ -7,12 +7,16 @@ public final class InMemoryStorage: Sendable {
   /// Creates a storage without values.
   public init() {}
 
-  func value(for key: String) -> (any Sendable)? {
-    values.withLock { $0[key] }
+  /// The value of a key; a key without one gets the given value, if there is one.
+  func value(for key: String, default value: (any Sendable)?) -> (any Sendable)? {
+    values.withLock { values in
+      if values[key] == nil { values[key] = value }
+      return values[key]
+    }
   }
 
   func set(_ value: some Sendable, for key: String) {
-    // What is replaced may be released last here, and its end may run code.
+    // The old value is released after the lock: its `deinit` may run code.
     _ = values.withLock { $0.updateValue(value, forKey: key) }
   }
 }

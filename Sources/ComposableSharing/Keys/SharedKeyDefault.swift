@@ -8,7 +8,10 @@
 ///     @Shared(.count) var count
 public struct _SharedKeyDefault<Base: SharedReaderKey>: SharedReaderKey {
   let base: Base
-  let defaultValue: @Sendable () -> Base.Value
+  private let defaultValue: @Sendable () -> Base.Value
+
+  /// The value of a property that has this key, if none was ever saved.
+  public var initialValue: Base.Value { defaultValue() }
 
   /// Makes a key with a default.
   ///

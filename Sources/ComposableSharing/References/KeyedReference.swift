@@ -1,6 +1,6 @@
-import ComposableClocks
 import ComposableDependencies
 import ComposableIssues
+import Foundation
 import Observation
 import Synchronization
 
@@ -19,8 +19,10 @@ final class KeyedReference<Value: Sendable>: MutableReference, Observable {
   private let box: SharedBox<Value>
   private let status = Locked(Status())
   private let saves = Locked(SaveQueue())
-  private let start = Locked(false)
-  private let starter = Atomic<UInt>(0)
+  // Recursive, because a key may use its own value while it is asked for it.
+  private let startLock = NSRecursiveLock()
+  // Only touched while `startLock` is held; `many threads that begin at once get one reference` notices.
+  private nonisolated(unsafe) var hasBegun = false
   private let isStarted = Atomic(false)
   private let subscription = Locked<SharedSubscription?>(nil)
   private let registrar = ObservationRegistrar()
@@ -51,7 +53,7 @@ final class KeyedReference<Value: Sendable>: MutableReference, Observable {
   ) rethrows -> R {
     let isAsserted = SharedPerspective.current != nil
     defer { if !isAsserted { saveChanges(at: location) } }
-    return try box.withLock(operation)
+    return try box.withLock(at: location, operation)
   }
 }
 
@@ -68,28 +70,25 @@ extension KeyedReference {
 
   func load() async throws {
     setLoading(true)
+    let changes = box.snapshot.changes
     let result = await withCheckedContinuation { continuation in
       key.load(
         context: .userInitiated,
         continuation: LoadContinuation(name) { continuation.resume(returning: $0) }
       )
     }
-    finishLoading(result)
+    finishLoading(result, since: changes)
     _ = try result.get()
   }
 
-  /// Loads the value for the first time, unless that was done, and hears of changes from then on.
+  /// Loads the value for the first time, and subscribes to later ones.
   ///
-  /// Other threads wait until what can be loaded at once is loaded; the thread that loads does not, so
-  /// that a key may use its own value.
+  /// Other threads wait for a key that loads synchronously. The loading thread does not wait for itself.
   func start(isLoaded: Bool) {
     guard !isStarted.load(ordering: .acquiring) else { return }
-    let thread = ThreadID.current.rawValue
-    guard starter.load(ordering: .relaxed) != thread else { return }
-    start.withLock { isDone in
-      guard !isDone else { return }
-      isDone = true
-      starter.store(thread, ordering: .relaxed)
+    startLock.withLock {
+      guard !hasBegun else { return }
+      hasBegun = true
       if !isLoaded { loadInitialValue() }
       let subscription = key.subscribe(
         context: .initialValue(initialValue),
@@ -101,28 +100,38 @@ extension KeyedReference {
         }
       )
       self.subscription.withLock { $0 = subscription }
-      starter.store(0, ordering: .relaxed)
       isStarted.store(true, ordering: .releasing)
     }
   }
 
   private func loadInitialValue() {
     setLoading(true)
-    let version = box.snapshot.version
+    let changes = box.snapshot.changes
     key.load(
       context: .initialValue(initialValue),
       continuation: LoadContinuation(name) { [weak self] result in
-        // What was changed meanwhile is newer than what is loaded.
-        self?.finishLoading(result, replacing: version)
+        self?.finishLoading(result, since: changes)
         self?.reportFailure(of: result)
       }
     )
   }
 
-  private func finishLoading(_ result: Result<Value?, any Error>, replacing version: Int? = nil) {
+  /// Takes a value from outside, unless a change that was made here is newer.
+  ///
+  /// A change here is newer than what was read before the change, and than anything that arrives before
+  /// the change is saved: saving it replaces what is outside. So the value in memory and the saved one
+  /// agree in the end, whichever thread is faster. The check and the replacement are one step, which
+  /// no change can come between.
+  ///
+  /// - Parameters:
+  ///   - result: The value, `nil` if there is none, or an error.
+  ///   - start: The number of changes when loading began; `nil` if the key sent the value by itself.
+  private func finishLoading(_ result: Result<Value?, any Error>, since start: Int? = nil) {
     switch result {
     case .success(let value):
-      box.replace(with: value ?? initialValue, version: version)
+      box.replace(with: value ?? initialValue) { changes in
+        (start ?? changes) == changes && !saves.withLock { $0.isBehind(changes) }
+      }
       setLoading(false, error: nil)
     case .failure(let error):
       setLoading(false, error: error)
@@ -134,12 +143,20 @@ extension KeyedReference {
   }
 
   private func setLoading(_ isLoading: Bool, error: (any Error)?) {
-    let (isOther, isOtherError) = status.withLock { status in
-      defer { (status.isLoading, status.loadError) = (isLoading, error) }
-      return (status.isLoading != isLoading, status.loadError != nil || error != nil)
+    let old = replaceStatus { ($0.isLoading, $0.loadError) = (isLoading, error) }
+    if old.isLoading != isLoading { registrar.withMutation(of: self, keyPath: \.isLoading) {} }
+    if old.loadError != nil || error != nil {
+      registrar.withMutation(of: self, keyPath: \.loadError) {}
     }
-    if isOther { registrar.withMutation(of: self, keyPath: \.isLoading) {} }
-    if isOtherError { registrar.withMutation(of: self, keyPath: \.loadError) {} }
+  }
+
+  /// Changes the status, and returns the old one, whose errors are released after the lock.
+  private func replaceStatus(_ change: (inout Status) -> Void) -> Status {
+    status.withLock { status in
+      let old = status
+      change(&status)
+      return old
+    }
   }
 
   private func reportFailure(of result: Result<Value?, any Error>) {
@@ -177,12 +194,12 @@ extension KeyedReference {
     guard let key = key as? any SharedKey<Value> else { return }
     repeat {
       guard saves.withLock({ $0.begin() }) else { return }
-      let (value, version) = box.snapshot
-      if let waiters = saves.withLock({ $0.take(version) }) {
+      let (value, changes) = box.snapshot
+      if let waiters = saves.withLock({ $0.take(changes) }) {
         save(value, with: key, for: waiters, at: location)
       }
-      saves.withLock { $0.isSaving = false }
-    } while saves.withLock { [version = box.snapshot.version] in $0.hasUnsaved(version) }
+      saves.withLock { $0.isHandingOver = false }
+    } while saves.withLock { [changes = box.snapshot.changes] in $0.needsSaving(changes) }
   }
 
   private func save(
@@ -205,11 +222,18 @@ extension KeyedReference {
   private func finishSaving(_ result: Result<Void, any Error>) {
     var error: (any Error)?
     if case .failure(let failure) = result { error = failure }
-    let isOther = status.withLock { status in
-      defer { status.saveError = error }
-      return status.saveError != nil || error != nil
+    saves.withLock { $0.finish() }
+    let old = replaceStatus { status in
+      status.saveError = error
+      // What was saved replaces what could not be loaded.
+      if error == nil { status.loadError = nil }
     }
-    if isOther { registrar.withMutation(of: self, keyPath: \.saveError) {} }
+    if old.saveError != nil || error != nil {
+      registrar.withMutation(of: self, keyPath: \.saveError) {}
+    }
+    if old.loadError != nil, error == nil {
+      registrar.withMutation(of: self, keyPath: \.loadError) {}
+    }
   }
 
   private static func reportFailure(

@@ -1,27 +1,39 @@
-/// Which changes of a value were saved, and who waits for one.
+/// Which changes of a value were handed to its key, and which of them are saved.
 struct SaveQueue {
   typealias Waiter = CheckedContinuation<Result<Void, any Error>, Never>
 
   var waiters: [Waiter] = []
-  var isSaving = false
-  private var savedVersion = 0
+  var isHandingOver = false
+  private var handedOver = 0
+  private var unfinished = 0
 
-  /// Claims the right to save.
+  /// Claims the right to hand values to the key.
   mutating func begin() -> Bool {
-    guard !isSaving else { return false }
-    isSaving = true
+    guard !isHandingOver else { return false }
+    isHandingOver = true
     return true
   }
 
-  /// Those who wait for a version to be saved; `nil` if nobody does and it was saved.
-  mutating func take(_ version: Int) -> [Waiter]? {
-    guard hasUnsaved(version) else { return nil }
-    savedVersion = version
+  /// The tasks that wait for a value to be saved; `nil` if the value does not need to be.
+  mutating func take(_ changes: Int) -> [Waiter]? {
+    guard needsSaving(changes) else { return nil }
+    handedOver = changes
+    unfinished += 1
     defer { waiters = [] }
     return waiters
   }
 
-  func hasUnsaved(_ version: Int) -> Bool {
-    version != savedVersion || !waiters.isEmpty
+  /// Notes that the key has finished, in success or failure.
+  mutating func finish() {
+    unfinished -= 1
+  }
+
+  func needsSaving(_ changes: Int) -> Bool {
+    changes != handedOver || !waiters.isEmpty
+  }
+
+  /// Whether a change is not saved yet.
+  func isBehind(_ changes: Int) -> Bool {
+    changes != handedOver || unfinished > 0
   }
 }

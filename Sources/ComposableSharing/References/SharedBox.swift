@@ -1,22 +1,29 @@
-import ComposableClocks
 import ComposableDependencies
 import ComposableIssues
+import Foundation
 import Observation
 import Synchronization
 
-/// A value that is shared, under a lock.
+/// A shared value in memory.
+///
+/// Two locks guard it. `turn` lets one thread at a time change the value; it is recursive, because the
+/// change is the user's code, which may use the value again. `contents` is held only to copy a value
+/// in or out, so that reading never waits for a change.
 final class SharedBox<Value>: SharedRoot, Observable {
-  // Unchecked, as a value of any type can be shared: it is only touched while the lock is held.
+  // Unchecked: a value of any type can be shared. The lock makes replacing it safe. It does not make an
+  // object that two threads have read safe; only a `Sendable` value is.
   private struct Contents: @unchecked Sendable {
     var value: Value
-    var version = 0
+
+    /// How often the value was changed here, rather than replaced from outside.
+    var changes = 0
   }
 
   let name: String
   private let contents: Locked<Contents>
-
-  /// The thread that changes the value, or zero.
-  private let owner = Atomic<UInt>(0)
+  private let turn = NSRecursiveLock()
+  // Only touched while `turn` is held; `a nested change is reported, and the outer one wins` notices.
+  private nonisolated(unsafe) var isChanging = false
   private let registrar = ObservationRegistrar()
 
   init(_ value: Value, name: String) {
@@ -32,23 +39,32 @@ final class SharedBox<Value>: SharedRoot, Observable {
 
   var untypedValue: Any { snapshot.value }
 
-  /// The value now, and how often it was changed.
-  var snapshot: (value: Value, version: Int) {
-    checkIsFree()
+  /// The current value, and how often it was changed here.
+  var snapshot: (value: Value, changes: Int) {
     let contents = contents.withLock { $0 }
-    return (contents.value, contents.version)
+    return (contents.value, contents.changes)
   }
 
-  func withLock<R>(_ operation: (inout Value) throws -> R) rethrows -> R {
+  /// Changes a copy of the value, which replaces the value when the operation ends.
+  func withLock<R>(
+    at location: IssueLocation,
+    _ operation: (inout Value) throws -> R
+  ) rethrows -> R {
     if let perspective = SharedPerspective.current {
       return try perspective.expect(value, of: self, operation: operation)
     }
     let trackers = DependencyValues._current.sharedChangeTrackers
-    // Those who are told may read the value, so that the lock must be free again.
-    defer { tellReaders() }
-    return try change { value in
-      for tracker in trackers { tracker.willChange(self, from: value) }
-      return try operation(&value)
+    // Observers may change the value, so they are notified when the turn is over.
+    defer { notifyObservers() }
+    return try turn.withLock {
+      if isChanging { reportNestedChange(at: location) }
+      let isNested = isChanging
+      isChanging = true
+      defer { isChanging = isNested }
+      var contents = contents.withLock { $0 }
+      for tracker in trackers { tracker.willChange(self, from: contents.value) }
+      defer { replace(contents.value, isChange: true) }
+      return try operation(&contents.value)
     }
   }
 
@@ -56,54 +72,44 @@ final class SharedBox<Value>: SharedRoot, Observable {
   ///
   /// - Parameters:
   ///   - newValue: The value.
-  ///   - version: The version that it may replace, or `nil` for any.
-  func replace(with newValue: Value, version: Int? = nil) {
-    let isReplaced = contents.withLock { contents in
-      guard version == nil || version == contents.version else { return false }
-      contents.value = newValue
-      contents.version += 1
+  ///   - isNewer: Whether it is newer than the current value, which was changed here so many times.
+  func replace(with newValue: Value, ifNewer isNewer: (_ changes: Int) -> Bool) {
+    let isReplaced = turn.withLock {
+      guard isNewer(snapshot.changes) else { return false }
+      replace(newValue, isChange: false)
       return true
     }
-    if isReplaced { tellReaders() }
+    if isReplaced { notifyObservers() }
   }
 
-  private func change<R>(_ operation: (inout Value) throws -> R) rethrows -> R {
-    checkIsFree()
-    return try contents.withLock { contents in
-      owner.store(ThreadID.current.rawValue, ordering: .relaxed)
-      defer {
-        contents.version += 1
-        owner.store(0, ordering: .relaxed)
-      }
-      return try operation(&contents.value)
+  private func replace(_ newValue: Value, isChange: Bool) {
+    var new = Contents(value: newValue)
+    // The old value is released after the lock: its `deinit` may run code.
+    contents.withLock { contents in
+      new.changes = contents.changes + (isChange ? 1 : 0)
+      swap(&contents, &new)
     }
   }
 
-  private func tellReaders() {
+  private func notifyObservers() {
     registrar.withMutation(of: self, keyPath: \.value) {}
   }
 
-  /// Stops the program where it would wait for itself.
-  private func checkIsFree() {
-    precondition(
-      owner.load(ordering: .relaxed) != ThreadID.current.rawValue,
+  private func reportNestedChange(at location: IssueLocation) {
+    reportIssue(
       """
-      '\(name)' was read or changed inside its own "withLock". Use the value that the closure of \
-      "withLock" is given.
-      """
+      '\(name)' was changed inside its own "withLock".
+
+      The outer closure ends last, and its value replaces this change. Change the value that the \
+      outer closure receives instead.
+      """,
+      at: location
     )
   }
 }
 
 /// A value that is shared by those who were handed a reference to it, and kept nowhere.
 extension SharedBox: MutableReference {
-  func withLock<R>(
-    at location: IssueLocation,
-    _ operation: (inout Value) throws -> R
-  ) rethrows -> R {
-    try withLock(operation)
-  }
-
   var isLoading: Bool { false }
   var loadError: (any Error)? { nil }
   var saveError: (any Error)? { nil }

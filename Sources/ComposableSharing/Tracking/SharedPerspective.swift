@@ -65,7 +65,12 @@ package struct SharedPerspective: Sendable {
     var value = value
     defer {
       let box = UncheckedValue(value)
-      expected.withLock { $0.set(box.value, for: root) }
+      // The old value is released after the lock: its `deinit` may run code.
+      _ = expected.withLock { expected in
+        let old = expected
+        expected.set(box.value, for: root)
+        return old
+      }
     }
     return try operation(&value)
   }

@@ -143,6 +143,38 @@ import Testing
     #expect(texts.count == 1)
   }
 
+  @Test func `a change while another program's change is read wins`() {
+    let files = SteppedFiles()
+    let number = withDependencies {
+      $0.defaultFileStorage = FileStorage(files: files)
+    } operation: {
+      Shared(wrappedValue: 1, .digits(url))
+    }
+    // The other program's value was read, and is not applied yet.
+    files.onRead.withLock { onRead in onRead = { number.withLock { $0 = 2 } } }
+    files.writeFromOutside(Data("9".utf8), to: url)
+    #expect(number.wrappedValue == 2)
+    files.runWork()
+    #expect(number.wrappedValue == 2)
+    #expect(files.read(url) == Data("2".utf8))
+  }
+
+  @Test func `another program's change before a local one is written is replaced`() {
+    let files = SteppedFiles()
+    let number = withDependencies {
+      $0.defaultFileStorage = FileStorage(files: files)
+    } operation: {
+      Shared(wrappedValue: 1, .digits(url))
+    }
+    number.withLock { $0 = 2 }
+    files.writeFromOutside(Data("9".utf8), to: url)
+    files.runWork()
+    #expect(number.wrappedValue == 2)
+    #expect(files.read(url) == Data("2".utf8))
+    files.writeFromOutside(Data("9".utf8), to: url)
+    #expect(number.wrappedValue == 9)
+  }
+
   @Test func `a value that cannot be encoded is an error of saving`() {
     let number = withDependencies {
       $0.defaultFileStorage = storage

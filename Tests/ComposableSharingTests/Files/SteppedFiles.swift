@@ -1,0 +1,52 @@
+import ComposableDependencies
+import Foundation
+
+@testable import ComposableSharing
+
+/// Files whose work is done when the test says so.
+final class SteppedFiles: Files {
+  /// Runs after a file was read, before the reader goes on; once.
+  let onRead = Locked<(@Sendable () -> Void)?>(nil)
+  private let memory = MemoryFiles()
+  private let work = Locked<[@Sendable () -> Void]>([])
+
+  /// Does the work that waits.
+  func runWork() {
+    for work in work.withLock({ work in
+      defer { work = [] }
+      return work
+    }) {
+      work()
+    }
+  }
+
+  func writeFromOutside(_ data: Data, to file: URL) {
+    memory.write(data, to: file)
+  }
+
+  func perform(_ work: @escaping @Sendable () -> Void) {
+    self.work.withLock { $0.append(work) }
+  }
+
+  func read(_ file: URL) -> Data? {
+    let data = memory.read(file)
+    let onRead = onRead.withLock { onRead in
+      defer { onRead = nil }
+      return onRead
+    }
+    onRead?()
+    return data
+  }
+
+  func write(_ data: Data, to file: URL) {
+    memory.write(data, to: file)
+  }
+
+  func moveAside(_ file: URL) -> URL {
+    memory.moveAside(file)
+  }
+
+  func watch(_ file: URL, onChange: @escaping @Sendable () -> Void) -> SharedSubscription {
+    memory.watch(file, onChange: onChange)
+  }
+}

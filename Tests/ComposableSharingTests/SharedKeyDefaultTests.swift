@@ -1,0 +1,58 @@
+import ComposableSharing
+import ComposableTestSupport
+import Testing
+
+@Suite(.dependencies) struct SharedKeyDefaultTests {
+  @Test func `a property can have another default than its key`() {
+    @Shared(.lives) var lives = 5
+    #expect(lives == 5)
+    @Shared(.lives) var again
+    #expect(again == 5)
+  }
+
+  @Test func `a reader can have another default than its key`() {
+    @SharedReader(.lives) var lives = 5
+    #expect(lives == 5)
+  }
+
+  @Test func `a key tells its default`() {
+    let key: InMemoryKey<Int>.Default = .lives
+    #expect(key.initialValue == 3)
+  }
+
+  @Test func `one name can stand for a shared key and for the key of a reader`() {
+    @Shared(.score) var score = 1
+    @Shared(.score) var saved
+    @SharedReader(.score) var reader: Int?
+    #expect(score == 1)
+    #expect(saved == nil)
+    #expect(reader == nil)
+  }
+
+  @Test func `one name can stand for keys with defaults of different types`() {
+    @Shared(.level) var level: Int
+    @SharedReader(.level) var saved: Int?
+    #expect(level == 1)
+    #expect(saved == 7)
+  }
+}
+
+extension SharedReaderKey where Self == InMemoryKey<Int>.Default {
+  fileprivate static var lives: Self { Self[.inMemory("lives"), default: 3] }
+}
+
+extension SharedKey where Self == InMemoryKey<Int> {
+  fileprivate static var score: Self { inMemory("score") }
+}
+
+extension SharedReaderKey where Self == AppStorageKey<Int?>.Default {
+  fileprivate static var score: Self { Self[.appStorage("score"), default: nil] }
+}
+
+extension SharedKey where Self == InMemoryKey<Int>.Default {
+  fileprivate static var level: Self { Self[.inMemory("level"), default: 1] }
+}
+
+extension SharedReaderKey where Self == AppStorageKey<Int?>.Default {
+  fileprivate static var level: Self { Self[.appStorage("level"), default: 7] }
+}

@@ -1,0 +1,69 @@
+import ComposableDependencies
+import ComposableSharing
+import ComposableTestSupport
+import Testing
+
+@Suite(.dependencies) struct SharedReferencesTests {
+  @Test func `an id may share values while it is compared`() {
+    @Shared(CuriousKey()) var first = 1
+    $first.withLock { $0 = 5 }
+    @Shared(CuriousKey()) var second = 2
+    #expect(second == 5)
+  }
+
+  @Test func `ids with the same hash are told apart`() {
+    @Shared(CuriousKey(name: "a")) var first = 1
+    @Shared(CuriousKey(name: "b")) var second = 2
+    #expect(first == 1)
+    #expect(second == 2)
+  }
+
+  @Test func `a key may use its own value while it is loaded`() {
+    @Shared(CuriousKey(name: "itself", sharesItself: true)) var count = 1
+    #expect(count == 1)
+  }
+}
+
+/// A key whose id shares a value when it is compared or hashed.
+private struct CuriousKey: SharedKey {
+  struct ID: Hashable {
+    let name: String
+
+    static func == (lhs: Self, rhs: Self) -> Bool {
+      share()
+      return lhs.name == rhs.name
+    }
+
+    func hash(into hasher: inout Hasher) {
+      Self.share()
+      hasher.combine(0)
+    }
+
+    private static func share() {
+      @Shared(.inMemory("comparisons")) var comparisons = 0
+      $comparisons.withLock { $0 += 1 }
+    }
+  }
+
+  var name = ""
+  var sharesItself = false
+  var id: ID { ID(name: name) }
+
+  func load(context: LoadContext<Int>, continuation: LoadContinuation<Int>) {
+    if sharesItself {
+      @Shared(self) var count = 0
+    }
+    continuation.resumeReturningInitialValue()
+  }
+
+  func subscribe(
+    context: LoadContext<Int>,
+    subscriber: SharedSubscriber<Int>
+  ) -> SharedSubscription {
+    SharedSubscription()
+  }
+
+  func save(_ value: Int, context: SaveContext, continuation: SaveContinuation) {
+    continuation.resume()
+  }
+}
