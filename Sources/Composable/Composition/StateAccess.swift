@@ -1,26 +1,23 @@
 /// A writable key path, resolved once.
 ///
 /// A stored property is reached by its offset, at the cost of an addition, and a field of an
-/// `@ObservableState` by its own accessor. Any other key path is walked as Swift does it.
+/// `@ObservableState` by its own accessor. Any other key path is walked as Swift does it: the value
+/// is read, changed in a copy and written once, so that an observer of the property sees no value that
+/// no reducer has made.
 @usableFromInline
 struct StateAccess<Root, Value> {
   @usableFromInline let keyPath: WritableKeyPath<Root, Value>
   @usableFromInline let offset: Int?
   @usableFromInline let field: ObservedField<Root, Value>?
-  @usableFromInline let placeholder: Value?
 
   /// Resolves a key path.
   ///
-  /// - Parameters:
-  ///   - keyPath: The way to the value.
-  ///   - placeholder: What may be in its place while it is changed, if nobody observes the place.
+  /// - Parameter keyPath: The way to the value.
   @inlinable
-  init(_ keyPath: WritableKeyPath<Root, Value>, placeholder: @autoclosure () -> Value? = nil) {
+  init(_ keyPath: WritableKeyPath<Root, Value>) {
     self.keyPath = keyPath
     offset = MemoryLayout<Root>.offset(of: keyPath)
     field = offset == nil ? ObservedField(keyPath) : nil
-    let isWalked = offset == nil && field == nil && !(Root.self is any ObservableState.Type)
-    self.placeholder = isWalked ? placeholder() : nil
   }
 
   /// Lends the value to be changed in place.
@@ -37,21 +34,11 @@ struct StateAccess<Root, Value> {
 
   @inlinable
   func modifyField<Result>(of root: inout Root, _ body: (inout Value) -> Result) -> Result {
-    guard let field else { return modifyWalked(of: &root, body) }
+    guard let field else { return body(&root[keyPath: keyPath]) }
     var result: Result?
     field.modify(&root) { result = body(&$0) }
     guard let result else { preconditionFailure("The state must lend \(keyPath) (did not)") }
     return result
-  }
-
-  @inlinable
-  func modifyWalked<Result>(of root: inout Root, _ body: (inout Value) -> Result) -> Result {
-    guard let placeholder else { return body(&root[keyPath: keyPath]) }
-    // The value has one owner while it is changed, or what it shares would be copied.
-    var value = root[keyPath: keyPath]
-    root[keyPath: keyPath] = placeholder
-    defer { root[keyPath: keyPath] = value }
-    return body(&value)
   }
 
   /// Lends the address of the value, of the value itself or of a copy.

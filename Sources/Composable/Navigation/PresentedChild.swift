@@ -20,7 +20,7 @@ public struct PresentedChild<Base: Reducer>: ChildReducer {
     location: IssueLocation
   ) -> ReduceFunction<State, Action> {
     let child = LazyReduce(base)
-    let access = StateAccess(state, placeholder: PresentationState(wrappedValue: nil))
+    let access = StateAccess(state)
     let path = AnyCasePath(action)
     let scope = PresentationScope(access, path)
     let dependencies = PresentedDependencies()

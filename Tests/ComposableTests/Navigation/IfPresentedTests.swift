@@ -59,6 +59,22 @@ import Testing
     #expect(store.withState { $0.sheet } == Sheet.State(id: 1, lastCount: 0))
   }
 
+  @Test func `an observer of the property sees no dismissal that does not happen`() {
+    let store = Store(initialState: WatchedSheet.State()) { WatchedSheet() }
+    store.send(.watched(.presented(.increment)))
+    #expect(store.withState(\.seen) == [1])
+    store.send(.watched(.dismiss))
+    #expect(store.withState(\.seen).last == .some(nil))
+  }
+
+  @Test func `a computed property is set to no dismissal that does not happen`() {
+    let store = Store(initialState: WatchedSheet.State()) { WatchedSheet() }
+    store.send(.computed(.presented(.increment)))
+    #expect(store.withState(\.owner.seen) == [1])
+    store.send(.computed(.dismiss))
+    #expect(store.withState(\.owner.seen).last == .some(nil))
+  }
+
   // MARK: Absence
 
   @Test(arguments: [Sheet.Action.sheet(.dismiss), .sheet(.presented(.increment))])
@@ -262,5 +278,39 @@ import Testing
     #expect(store.withState { $0.isPresented } == false)
     #expect(store.withState { $0.sheet?.isPresented } == true)
     #expect(store.withState { $0.sheet?.sheet?.isPresented } == true)
+  }
+}
+
+/// Presents sheets at places that see when they are written.
+@Reducer private struct WatchedSheet {
+  struct State {
+    var watched = PresentationState<Sheet.State>(wrappedValue: Sheet.State()) {
+      didSet { seen.append(watched.wrappedValue?.count) }
+    }
+    var seen: [Int?] = []
+
+    let owner = Owner()
+    var computed: PresentationState<Sheet.State> {
+      get { owner.sheet }
+      set { owner.sheet = newValue }
+    }
+  }
+
+  final class Owner {
+    var sheet = PresentationState<Sheet.State>(wrappedValue: Sheet.State()) {
+      didSet { seen.append(sheet.wrappedValue?.count) }
+    }
+    var seen: [Int?] = []
+  }
+
+  enum Action {
+    case watched(PresentationAction<Sheet.Action>)
+    case computed(PresentationAction<Sheet.Action>)
+  }
+
+  var body: some ReducerOf<Self> {
+    EmptyReducer()
+      .ifLet(\.watched, action: \.watched) { Sheet() }
+      .ifLet(\.computed, action: \.computed) { Sheet() }
   }
 }

@@ -37,7 +37,7 @@ private final class Token: Sendable {
   }
 }
 
-/// Presents a leaf, in a plain state and in an observed one.
+/// Presents a leaf in a plain state.
 @Reducer private struct Plain {
   struct State { @PresentationState var leaf: Leaf.State? }
   enum Action {
@@ -54,6 +54,7 @@ private final class Token: Sendable {
   }
 }
 
+/// Presents a leaf in an observed state.
 @Reducer private struct Observed {
   @ObservableState struct State { @Presents var leaf: Leaf.State? }
   enum Action { case leaf(PresentationAction<Leaf.Action>) }
@@ -89,22 +90,17 @@ private final class Token: Sendable {
     #expect(alive.value <= 1)
   }
 
-  @Test func `an action of a presented feature copies nothing`() {
+  @Test func `an action of a feature that observed state presents copies nothing`() {
     func address(_ state: Leaf.State?) -> UnsafePointer<Int>? {
       state?.rows.withUnsafeBufferPointer { $0.baseAddress }
     }
-    let plain = Store(initialState: Plain.State(leaf: Leaf.State(token: Token(alive)))) { Plain() }
-    let plainBefore = plain.withState { address($0.leaf) }
-    plain.send(.leaf(.presented(.touch)))
-    #expect(plain.withState { address($0.leaf) } == plainBefore)
-
-    let observed = Store(initialState: Observed.State(leaf: Leaf.State(token: Token(alive)))) {
+    let store = Store(initialState: Observed.State(leaf: Leaf.State(token: Token(alive)))) {
       Observed()
     }
-    let before = observed.withState { address($0.leaf) }
-    observed.send(.leaf(.presented(.touch)))
-    #expect(observed.withState { address($0.leaf) } == before)
-    #expect(observed.withState { $0.leaf?.rows[0] } == 1)
+    let before = store.withState { address($0.leaf) }
+    store.send(.leaf(.presented(.touch)))
+    #expect(store.withState { address($0.leaf) } == before)
+    #expect(store.withState { $0.leaf?.rows[0] } == 1)
   }
 
   @Test func `a feature presents itself a hundred levels deep`() async {
