@@ -85,7 +85,10 @@ extension BindingAction {
     to keyPath: any WritableKeyPath<Root, Value> & Sendable
   ) -> AnyCasePath<BindingAction, Value> {
     AnyCasePath(
-      embed: { BindingAction(keyPath: keyPath, value: $0) },
+      embed: { value in
+        let action = BindingAction(keyPath: keyPath, value: value)
+        return BindingReceipt.sender == nil ? action : action.reporting()
+      },
       extract: { $0.keyPath == keyPath ? $0.value as? Value : nil }
     )
   }

@@ -106,8 +106,9 @@ extension TestStore {
     line: UInt = #line,
     column: UInt = #column
   ) async -> TestStoreTask {
-    await send(
-      action(value),
+    let place = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    return await send(
+      place.sending(action, value),
       assert: updateStateToExpectedResult,
       fileID: fileID,
       filePath: filePath,

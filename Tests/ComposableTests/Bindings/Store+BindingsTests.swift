@@ -67,6 +67,56 @@ import Testing
     #expect(store.name == "")
   }
 
+  @Test func `a binding that is sent by its case and that nobody handles is reported`() async {
+    let ignored = Reduce<Profile.State, Profile.Action> { _, _ in .none }
+    let store = Store(initialState: Profile.State()) { ignored }
+    let line = #line + 1 as UInt
+    let failures = await failures { store.send(\.binding.name, "Blob") }
+    #expect(failures.map(\.line) == [line])
+    #expect(failures.map(\.fileID) == ["ComposableTests/Store+BindingsTests.swift"])
+    #expect(
+      failures.map(\.text) == [
+        """
+        A binding action sent from a store was not handled.
+
+          Action:
+            .binding(.set(\\Profile.State.name, "Blob"))
+
+        Nothing has written the value into the state. Put a "BindingReducer()" first in the body of \
+        the feature; where the binding is an action of the view, a "BindingReducer(action: \\.view)".
+        """
+      ]
+    )
+  }
+
+  @Test func `a test store reports a binding of a child that nobody handles`() async {
+    let store = TestStore(initialState: Account.State(profile: Profile.State())) {
+      Reduce<Account.State, Account.Action> { _, _ in .none }
+    }
+    let line = #line + 1 as UInt
+    let failures = await failures { await store.send(\.profile.binding.name, "Blob") }
+    #expect(failures.map(\.line) == [line])
+    #expect(failures.first?.text.hasPrefix("A binding action sent from a store was not") == true)
+  }
+
+  @Test func `a binding that a test expects needs no reducer`() async {
+    let store = TestStore(initialState: Profile.State()) {
+      Reduce<Profile.State, Profile.Action> { _, action in
+        if case .cleared = action { .send(.set(\.name, "Blob")) } else { .none }
+      }
+    }
+    await store.send(.cleared)
+    #expect(await issues { await store.receive(\.binding.name, "Blob") } == [])
+  }
+
+  @Test func `a child that is gone is not sent a binding`() throws {
+    let store = Store(initialState: Account.State(profile: Profile.State())) { Account() }
+    let profile = try #require(store.scope(\.profile, action: \.profile))
+    store.send(.closed)
+    let texts = issues { profile.send(\.binding.name, "Blob") }
+    #expect(!texts.contains { $0.hasPrefix("A binding action") })
+  }
+
   @Test func `a binding that is sent as an action may be ignored`() {
     let store = Store(initialState: Profile.State()) {
       Reduce<Profile.State, Profile.Action> { _, _ in .none }
