@@ -19,9 +19,6 @@ public struct DismissEffect: Sendable {
     /// Nobody presents the feature.
     case none
 
-    /// Nobody presents it, and nobody minds.
-    case inert
-
     /// An ancestor presents it, or a test store does.
     case ancestor
 
@@ -43,7 +40,6 @@ public struct DismissEffect: Sendable {
   }
 
   static let unavailable = Self(.none)
-  static let inert = Self(.inert)
   static let byAncestor = Self(.ancestor)
 
   var isByAncestor: Bool {
@@ -53,7 +49,7 @@ public struct DismissEffect: Sendable {
   /// Whether there is somebody to ask.
   var isAvailable: Bool {
     switch way {
-    case .none, .inert: false
+    case .none: false
     case .ancestor, .function: true
     }
   }
@@ -74,7 +70,6 @@ public struct DismissEffect: Sendable {
     column: UInt = #column
   ) async {
     switch way {
-    case .inert: return
     case .function(let dismiss): return await dismiss()
     case .ancestor: if await EffectLife.current?.dismiss() == true { return }
     case .none: break
@@ -115,6 +110,6 @@ extension DependencyValues {
 
   private enum DismissKey: DependencyKey {
     static let liveValue = DismissEffect.unavailable
-    static let testValue = DismissEffect.inert
+    static let testValue = DismissEffect.unavailable
   }
 }
