@@ -242,12 +242,6 @@ import Testing
     #expect(issues.count == 1)
     #expect(issues.first?.contains("App/Gauge.swift:7") == true)
   }
-
-  @Test func `the setting of a store with another runtime changes nothing`() async {
-    let store = TestStore.gauge(Gauge())
-    store.useMainSerialExecutor = true
-    await store.send(.increment) { $0.count = 1 }
-  }
 }
 
 private func makeCount() -> String {
