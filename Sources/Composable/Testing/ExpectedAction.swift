@@ -26,7 +26,7 @@ struct ExpectedAction<Action> {
   init<Value>(_ actionCase: CaseKeyPath<Action, Value>) {
     let path = AnyCasePath(actionCase)
     matches = { path.extract(from: $0) != nil }
-    description = .casePath
+    description = .casePath(path.caseDescription)
     difference = { String(customDumping: $0) }
   }
 

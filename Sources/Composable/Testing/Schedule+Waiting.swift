@@ -31,6 +31,8 @@ extension Schedule {
     isolation: isolated (any Actor)?,
     until isSatisfied: () -> Bool
   ) async -> WaitOutcome {
+    countCall(1)
+    defer { countCall(-1) }
     let deadline = ContinuousClock.now + timeout
     while true {
       await runUntilIdle(isolation: isolation)
@@ -54,6 +56,8 @@ extension Schedule {
     while mayGoOn: () -> Bool,
     isolation: isolated (any Actor)?
   ) async {
+    countCall(1)
+    defer { countCall(-1) }
     var turnsWithoutStep = 0
     for _ in 0..<1_000 {
       guard turnsWithoutStep < Self.turnsUntilReturn, mayGoOn() else { return }

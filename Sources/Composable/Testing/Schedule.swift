@@ -25,10 +25,20 @@ final class Schedule: Sendable {
     var isReleased = false
     var isRunning = false
 
-    /// The task of the test, where the store belongs to no actor.
+    /// How many calls wait for effects.
+    var calls = 0
+
+    /// When a step arrived that no call was there to take.
+    var keptSince: ContinuousClock.Instant?
+    var hasKeptSteps = false
+
+    /// The actor that the store belongs to.
+    var isolation: IsolationReference
+
+    /// The task that has used the store last.
     var task: TaskKey?
 
-    /// Where the test uses the store, and issues of its reducer are shown.
+    /// The last call on the store, where issues of its reducer are shown.
     var place: IssueLocation
   }
 
@@ -41,15 +51,27 @@ final class Schedule: Sendable {
   /// come back.
   static let turnsUntilReturn = 20
 
+  /// How long a step has to wait for a call until failures mention it.
+  private let patience: Duration
+
   private let state: Mutex<State>
   private let storedBacklog = Atomic(0)
   let order = ScheduleOrder.current
-  private let isolation: IsolationReference
 
-  init(isolation: (any Actor)?, place: IssueLocation) {
-    state = Mutex(State(place: place))
-    self.isolation = IsolationReference(isolation)
+  init(
+    isolation: (any Actor)?,
+    place: IssueLocation,
+    patience: Duration = .milliseconds(50)
+  ) {
+    self.patience = patience
+    state = Mutex(State(isolation: IsolationReference(isolation), place: place))
     order?.add(self)
+  }
+
+  /// The last call on the store.
+  var place: IssueLocation {
+    get { state.withLock(\.place) }
+    set { state.withLock { $0.place = newValue } }
   }
 
   /// How many actions wait to be asserted.
@@ -70,8 +92,12 @@ final class Schedule: Sendable {
 
   /// Adds a step, from any thread.
   func add(_ step: Step) {
+    let task = TaskKey.current
     let (isReleased, waiters) = state.withLock { state in
       if !state.isReleased { state.steps.append(step) }
+      if state.calls == 0, !state.isRunning, task != state.task, state.keptSince == nil {
+        state.keptSince = .now
+      }
       defer { state.waiters = [:] }
       return (state.isReleased, state.waiters)
     }
@@ -90,6 +116,9 @@ final class Schedule: Sendable {
   func run(mayStop: Bool = false) -> Bool {
     let (isNested, place) = state.withLock { state in
       defer { state.isRunning = true }
+      if let instant = state.keptSince.take(), instant.duration(to: .now) >= patience {
+        state.hasKeptSteps = true
+      }
       return (state.isRunning, state.place)
     }
     guard !isNested else { return false }
@@ -172,18 +201,32 @@ extension Schedule {
     isolation caller: isolated (any Actor)?
   ) async -> Bool {
     if let host = Sleep.host as? EffectExecutor, host.schedule === self { return false }
-    guard isolation.isKnown else { return runInTask(mayStop: mayStop) }
-    guard let isolation = isolation.actor else { return false }
+    let reference = state.withLock(\.isolation)
+    guard reference.isKnown else { return runInTask(mayStop: mayStop) }
+    guard let isolation = reference.actor else { return false }
     return isolation === caller
       ? run(mayStop: mayStop) : await run(mayStop: mayStop, isolation: isolation)
   }
 
-  /// Remembers where the test is, and in which task.
-  func enter(at place: IssueLocation) {
+  /// Records a call on the store: its location, and its actor or task.
+  ///
+  /// A store that is the initial value of a property is created without an actor, and belongs to that
+  /// of the first call.
+  func enter(at place: IssueLocation, isolation: (any Actor)?) {
     state.withLock { state in
       state.place = place
-      if !isolation.isKnown { state.task = .current }
+      state.task = .current
+      guard !state.isolation.isKnown, let isolation else { return }
+      state.isolation = IsolationReference(isolation)
     }
+  }
+
+  /// Whether effects had work to do for some time while the test called nothing that runs them.
+  var hasKeptSteps: Bool { state.withLock(\.hasKeptSteps) }
+
+  /// Marks the beginning (1) and the end (-1) of a call that waits for effects.
+  func countCall(_ change: Int) {
+    state.withLock { $0.calls += change }
   }
 
   private func run(mayStop: Bool, isolation: isolated any Actor) async -> Bool {

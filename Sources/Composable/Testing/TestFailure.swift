@@ -12,7 +12,7 @@ enum TestFailure {
   case unhandledBeforeSending(ActionDump)
   case notReceived(ExpectedActionDescription, others: ActionDump, UnmetWait)
   case wrongAction(ExpectedActionDescription, difference: String, matchAt: Int?)
-  case unhandledAtEnd(ActionDump)
+  case unhandledAtEnd(ActionDump, isAfterCall: Bool)
   case stillRunning(EffectSummary)
   case notFinished(String, UnmetWait)
   case nothingToSkip(String)
@@ -66,7 +66,12 @@ enum TestFailure {
       for the change that the feature should have made.
       """
     case .thrown(let error):
-      "Threw error: \(error)"
+      """
+      Threw error: \(error)
+
+      The assertion closure threw it, so the state was not compared. Handle the error in the closure, \
+      or fix the code that throws it.
+      """
     case .sentToDismissed(let outline):
       """
       Can't send action to dismissed test store.
@@ -86,9 +91,9 @@ enum TestFailure {
       "\(expected.notReceived)\(Self.received(others))\n\n\(reason.text)"
     case .wrongAction(let expected, let difference, let index):
       "\(expected.received(difference))\(Self.laterMatch(index))"
-    case .unhandledAtEnd(let actions):
+    case .unhandledAtEnd(let actions, let isAfterCall):
       """
-      The store received \(actions.counted("unexpected action")) before the end of the test.
+      The store received \(actions.counted("unexpected action"))\(isAfterCall ? " after this one" : "").
 
       Unhandled actions: \(actions.text)
 
@@ -140,7 +145,7 @@ enum TestFailure {
 /// The action that a test expects, as far as failures show it.
 enum ExpectedActionDescription: Equatable {
   case action(dump: String)
-  case casePath
+  case casePath(String)
   case predicate
 
   /// The beginning of the failure when there is no action.
@@ -152,7 +157,12 @@ enum ExpectedActionDescription: Equatable {
 
         \(dump.indented(by: 2))
       """
-    case .casePath: "Expected to receive an action matching case path, but didn't get one."
+    case .casePath(let expected):
+      """
+      Expected to receive an action matching case path, but didn't get one.
+
+      (Expected: \(expected))
+      """
     case .predicate: "Expected to receive an action matching predicate, but didn't get one."
     }
   }
@@ -168,11 +178,13 @@ enum ExpectedActionDescription: Equatable {
 
       (Expected: −, Received: +)
       """
-    case .casePath:
+    case .casePath(let expected):
       """
       Received unexpected action, which does not match case path:
 
         \(difference.indented(by: 2))
+
+      (Expected: \(expected))
       """
     case .predicate:
       """

@@ -21,15 +21,15 @@ extension TestStore {
     column: UInt = #column
   ) async {
     let place = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    schedule.enter(at: place)
+    schedule.enter(at: place, isolation: #isolation)
     isFinished = true
     guard !isDismissed else { return }
     let outcome = await wait(timeout: duration) { core.effectsInFlight.isEmpty }
-    checkAllReceived(at: place)
+    checkAllReceived(at: place, isAfterCall: false)
     checkSharedChanges(at: place)
     guard outcome != .satisfied else { return }
     if exhaustivity == .on {
-      let reason = UnmetWait(outcome, for: core.effectsInFlight)
+      let reason = UnmetWait(outcome, for: core.effectsInFlight, on: schedule)
       report(
         .notFinished("Expected effects to finish, but there are still effects", reason),
         at: place
@@ -57,7 +57,7 @@ extension TestStore {
     column: UInt = #column
   ) async {
     let place = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    schedule.enter(at: place)
+    schedule.enter(at: place, isolation: #isolation)
     schedule.run()
     let count = journal.received.count
     if count > 0 {
@@ -85,7 +85,7 @@ extension TestStore {
     column: UInt = #column
   ) async {
     let place = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    schedule.enter(at: place)
+    schedule.enter(at: place, isolation: #isolation)
     schedule.run()
     let effects = EffectSummary.all(core.effectsInFlight)
     core.cancelEffects()
@@ -97,10 +97,11 @@ extension TestStore {
     }
   }
 
-  /// Checks what has to be over at the end of a test.
-  func checkEnd(at place: IssueLocation) {
+  /// Checks what must be over at the end of a test, after the last call on the store.
+  func checkEnd() {
     guard !isDismissed else { return }
-    checkAllReceived(at: place)
+    let place = schedule.place
+    checkAllReceived(at: place, isAfterCall: true)
     checkSharedChanges(at: place)
     guard exhaustivity == .on else { return showEffectsAtEnd(at: place) }
     for effect in EffectSummary.all(core.effectsInFlight) {
@@ -121,10 +122,12 @@ extension TestStore {
     if !changes.isEmpty { report(.sharedChangesAtEnd(changes), at: place) }
   }
 
-  private func checkAllReceived(at place: IssueLocation) {
+  private func checkAllReceived(at place: IssueLocation, isAfterCall: Bool) {
     guard !isDismissed, !journal.received.isEmpty else { return }
     switch exhaustivity {
-    case .on: report(.unhandledAtEnd(dump(of: journal.received)), at: place)
+    case .on:
+      let actions = dump(of: journal.received)
+      report(.unhandledAtEnd(actions, isAfterCall: isAfterCall), at: place)
     case .off: skip(journal.received.count, at: place)
     }
   }

@@ -158,7 +158,7 @@ extension TestStore {
     assert update: ((inout State) throws -> Void)?,
     at place: IssueLocation
   ) async {
-    schedule.enter(at: place)
+    schedule.enter(at: place, isolation: #isolation)
     let outcome = await wait(timeout: duration) {
       exhaustivity == .on
         ? !journal.received.isEmpty
@@ -167,7 +167,7 @@ extension TestStore {
     let received = journal.received
     let index = received.firstIndex { expected.matches($0.action) }.map { $0 - received.startIndex }
     guard let first = received.first, exhaustivity == .on || index != nil else {
-      let reason = UnmetWait(outcome, for: core.effectsInFlight)
+      let reason = UnmetWait(outcome, for: core.effectsInFlight, on: schedule)
       let others = dump(of: received)
       return report(.notReceived(expected.description, others: others, reason), at: place)
     }

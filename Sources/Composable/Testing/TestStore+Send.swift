@@ -27,7 +27,7 @@ extension TestStore {
     column: UInt = #column
   ) async -> TestStoreTask {
     let place = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    schedule.enter(at: place)
+    schedule.enter(at: place, isolation: #isolation)
     guard !isDismissed else {
       report(.sentToDismissed(outline: caseOutline(of: action, isAbbreviated: true)), at: place)
       return TestStoreTask(StoreTask(nil), of: schedule, timeout: timeout)

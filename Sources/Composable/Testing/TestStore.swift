@@ -33,7 +33,6 @@ public final class TestStore<State, Action> {
   let schedule: Schedule
   let reference: ScheduledStoreReference
   let comparison: StateComparison<State>
-  let location: IssueLocation
 
   /// The places of the calls of `send` whose effects may be in flight, by the group of the effects.
   var sendLocations: [ObjectIdentifier: IssueLocation] = [:]
@@ -94,12 +93,11 @@ public final class TestStore<State, Action> {
     self.schedule = schedule
     self.reference = reference
     self.comparison = comparison
-    self.location = location
   }
 
   deinit {
     schedule.run()
-    if !isFinished { checkEnd(at: location) }
+    if !isFinished { checkEnd() }
     // What is cancelled unwinds here; the system gets what cannot.
     core.cancelEffects()
     schedule.run()
@@ -113,10 +111,10 @@ public final class TestStore<State, Action> {
   ///   - reducer: The feature.
   ///   - prepareDependencies: Changes the dependencies of the feature, and of making its state.
   ///   - isolation: Where the test runs.
-  ///   - fileID: Where a failure at the end is shown.
-  ///   - filePath: Where a failure at the end is shown.
-  ///   - line: Where a failure at the end is shown.
-  ///   - column: Where a failure at the end is shown.
+  ///   - fileID: Where a failure is shown if no method of the store was called.
+  ///   - filePath: Where a failure is shown if no method of the store was called.
+  ///   - line: Where a failure is shown if no method of the store was called.
+  ///   - column: Where a failure is shown if no method of the store was called.
   public convenience init<R: Reducer<State, Action>>(
     initialState: @autoclosure () -> State,
     @ReducerBuilder<State, Action> reducer: () -> R,
@@ -149,10 +147,10 @@ public final class TestStore<State, Action> {
   ///   - reducer: The feature.
   ///   - prepareDependencies: Changes the dependencies of the feature, and of making its state.
   ///   - isolation: Where the test runs.
-  ///   - fileID: Where a failure at the end is shown.
-  ///   - filePath: Where a failure at the end is shown.
-  ///   - line: Where a failure at the end is shown.
-  ///   - column: Where a failure at the end is shown.
+  ///   - fileID: Where a failure is shown if no method of the store was called.
+  ///   - filePath: Where a failure is shown if no method of the store was called.
+  ///   - line: Where a failure is shown if no method of the store was called.
+  ///   - column: Where a failure is shown if no method of the store was called.
   public convenience init<Value: Equatable, R: Reducer<State, Action>>(
     initialState: @autoclosure () -> State,
     comparing comparedValue: @escaping (State) -> Value,

@@ -45,7 +45,7 @@ public struct TestStoreTask: Hashable, Sendable {
     guard let group = task.group else { return }
     let outcome = await wait(for: group, timeout: duration ?? timeout)
     guard outcome != .satisfied else { return }
-    let reason = UnmetWait(outcome, for: group.members)
+    let reason = UnmetWait(outcome, for: group.members, on: schedule)
     reportIssue(
       TestFailure.notFinished("Expected task to finish, but it is still", reason).text,
       fileID: fileID,

@@ -3,12 +3,27 @@ struct UnmetWait {
   let outcome: WaitOutcome
   let effects: [EffectSummary]
 
-  init(_ outcome: WaitOutcome, for effects: Set<InFlightEffect>) {
+  /// Whether the test left effects waiting, as by sleeping.
+  private let hasKeptSteps: Bool
+
+  init(_ outcome: WaitOutcome, for effects: Set<InFlightEffect>, on schedule: Schedule) {
     self.outcome = outcome
     self.effects = EffectSummary.all(effects)
+    hasKeptSteps = schedule.hasKeptSteps
   }
 
   var text: String {
+    guard hasKeptSteps else { return reason }
+    return """
+      \(reason)
+
+      Effects had work to do while the test did something else, such as sleeping. They run only \
+      within calls of the test store and of its clocks. Give the feature a TestClock, and advance it \
+      instead of sleeping.
+      """
+  }
+
+  private var reason: String {
     guard !effects.isEmpty else { return "No effect is running any more." }
     let effects = effects.list
     switch outcome {

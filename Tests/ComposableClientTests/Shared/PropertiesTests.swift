@@ -9,9 +9,20 @@ import Testing
     $0.fact.fetch = { "\($0)" }
   }
 
+  let stopwatch = TestStore(initialState: Stopwatch.State()) { Stopwatch(laps: .never) }
+
   @Test func `a property of a suite begins with a test store`() async {
     await tested.send(.start)
     await tested.receive(\.response.success) { $0.text = "42" }
+  }
+
+  @Test func `another task moves the clock of a suite's test store`() async {
+    let clock = TestClock()
+    stopwatch.dependencies.continuousClock = clock
+    await stopwatch.send(.toggleButtonTapped) { $0.isRunning = true }
+    await Task.detached { await clock.advance(by: .seconds(1)) }.value
+    await stopwatch.receive(.timerTicked) { $0.secondsElapsed = 1 }
+    await stopwatch.send(.toggleButtonTapped) { $0.isRunning = false }
   }
 
   @Test func `a property of the main actor begins with a store`() {

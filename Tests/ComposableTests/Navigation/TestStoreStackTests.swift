@@ -85,6 +85,8 @@ import Testing
         Received unexpected action, which does not match case path:
 
           Tour.Action.path(.popFrom(id: #1))
+
+        (Expected: a case with the payload '(id: StackElementID, state: Stop.State)')
         """
       ]
     )

@@ -23,6 +23,32 @@ import Testing
     #expect(!schedule.hasSteps)
   }
 
+  @Test func `steps that the test keeps waiting are noticed`() async {
+    let schedule = Schedule(isolation: MainActor.shared, place: schedule.place, patience: .zero)
+    schedule.enter(at: schedule.place, isolation: MainActor.shared)
+    schedule.add(.delivery(Delivery(continuation: nil) {}))
+    schedule.run()
+    #expect(!schedule.hasKeptSteps)
+    await Task.detached { schedule.add(.delivery(Delivery(continuation: nil) {})) }.value
+    schedule.run()
+    #expect(schedule.hasKeptSteps)
+  }
+
+  @Test func `a wait that fails says that steps were kept waiting`() async {
+    let schedule = Schedule(isolation: MainActor.shared, place: schedule.place, patience: .zero)
+    await Task.detached { schedule.add(.delivery(Delivery(continuation: nil) {})) }.value
+    schedule.run()
+    #expect(
+      UnmetWait(.stuck, for: [], on: schedule).text == """
+        No effect is running any more.
+
+        Effects had work to do while the test did something else, such as sleeping. They run only \
+        within calls of the test store and of its clocks. Give the feature a TestClock, and advance \
+        it instead of sleeping.
+        """
+    )
+  }
+
   @Test func `steps that steps add are taken too`() {
     let log = Log<Int>()
     let schedule = schedule

@@ -152,7 +152,7 @@ import Testing
     #expect(
       failures.map(\.text) == [
         """
-        The store received 2 unexpected actions before the end of the test.
+        The store received 2 unexpected actions.
 
         Unhandled actions: [
           [0]: .increment,
@@ -165,10 +165,11 @@ import Testing
     )
   }
 
-  @Test func `the end without finish is checked where the store was made`() async {
-    let line = #line + 2 as UInt
+  @Test func `the end without finish is shown at the last call on the store`() async {
+    let line = #line + 4 as UInt
     let failures = await failures {
       let store = TestStore(initialState: Gauge.State()) { Gauge { .send(.increment) } }
+      await store.send(.stop)
       await store.send(.start)
     }
     #expect(failures.map(\.line) == [line])
@@ -176,7 +177,7 @@ import Testing
     #expect(
       failures.map(\.text) == [
         """
-        The store received 1 unexpected action before the end of the test.
+        The store received 1 unexpected action after this one.
 
         Unhandled actions: [
           [0]: .increment

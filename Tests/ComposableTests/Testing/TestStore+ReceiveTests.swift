@@ -62,6 +62,8 @@ import Testing
         """
         Expected to receive an action matching case path, but didn't get one.
 
+        (Expected: \\.set)
+
         No effect is running any more.
         """,
         """
@@ -223,6 +225,8 @@ import Testing
         """
         Expected to receive an action matching case path, but didn't get one.
 
+        (Expected: \\.increment)
+
         The test was cancelled, as by a time limit, while effects were running:
 
         • Gauge.Action.start: App/Gauge.swift:7
@@ -310,6 +314,8 @@ import Testing
         Received unexpected action, which does not match case path:
 
           Gauge.Action.set(1)
+
+        (Expected: \\.increment)
         """
       ]
     )

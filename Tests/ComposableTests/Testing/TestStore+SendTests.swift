@@ -83,7 +83,16 @@ import Testing
     let store = TestStore.gauge(Gauge())
     let line = #line + 1 as UInt
     let failures = await failures { await store.send(.increment) { _ in throw Oops() } }
-    #expect(failures.map(\.text) == ["Threw error: Oops()"])
+    #expect(
+      failures.map(\.text) == [
+        """
+        Threw error: Oops()
+
+        The assertion closure threw it, so the state was not compared. Handle the error in the \
+        closure, or fix the code that throws it.
+        """
+      ]
+    )
     #expect(failures.map(\.line) == [line])
     #expect(store.state.count == 1)
   }

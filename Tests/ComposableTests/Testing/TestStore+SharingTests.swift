@@ -18,6 +18,7 @@ import Testing
       case ticked
       case tickSilently
       case rename
+      case reset
     }
 
     var body: some Reducer<State, Action> {
@@ -39,6 +40,9 @@ import Testing
           return .none
         case .tickSilently:
           return .run { [count = state.$count] _ in count.withLock { $0 += 100 } }
+        case .reset:
+          state.$count.withLock { $0 = 0 }
+          return .none
         case .rename:
           state.label = "renamed"
           return .none
@@ -140,6 +144,13 @@ import Testing
     )
     await store.receive(.ticked) { $0.$count.withLock { $0 = 11 } }
     await store.receive(.ticked) { $0.$count.withLock { $0 = 21 } }
+  }
+
+  @Test func `a shared value that is set to what it is may be asserted`() async {
+    let store = TestStore(initialState: Meter.State()) { Meter() }
+    await store.send(.reset) { $0.$count.withLock { $0 = 0 } }
+    await store.send(.reset)
+    #expect(store.state.count == 0)
   }
 
   @Test func `what an effect has changed without an action is asserted by itself`() async {

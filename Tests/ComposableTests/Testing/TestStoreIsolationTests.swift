@@ -117,6 +117,25 @@ private func countToThree(isolation: isolated (any Actor)? = #isolation) async {
     await store.send(.stop)
   }
 
+  /// A test store without an actor, as the initial value of a property creates it.
+  private nonisolated func makeStore(_ clock: TestClock<Duration>) -> TestStoreOf<Gauge> {
+    TestStore.gauge(
+      Gauge { send in
+        try await clock.sleep(for: .seconds(1))
+        await send(.increment)
+      },
+      isolation: nil
+    )
+  }
+
+  @Test @MainActor func `a test store without an actor belongs to that of its first call`() async {
+    let clock = TestClock()
+    let store = makeStore(clock)
+    await store.send(.start)
+    await Task.detached { await clock.advance(by: .seconds(1)) }.value
+    await store.receive(.increment) { $0.count = 1 }
+  }
+
   @Test @concurrent func `a clock moved by another task is an issue without an actor`() async {
     let clock = TestClock()
     let store = TestStore.gauge(
