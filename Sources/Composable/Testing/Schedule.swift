@@ -14,8 +14,23 @@ final class Schedule: Sendable {
     case delivery(Delivery)
   }
 
-  private struct State {
+  /// What comes next.
+  enum Next {
+    case step(Step)
+
+    /// Nothing: either nothing can run any more, or a limit is reached.
+    case rest(isIdle: Bool)
+  }
+
+  struct State {
     var steps = StepQueue()
+
+    /// What was chosen on a thread that cannot do it.
+    var chosen: Next?
+
+    /// How many steps the current run may still take, and whether it may leave some.
+    var budget = 0
+    var mayStop = false
 
     /// Who waits for a step to arrive, by the number of the wait.
     var waiters: [Int: CheckedContinuation<Bool, Never>] = [:]
@@ -51,19 +66,24 @@ final class Schedule: Sendable {
   /// come back.
   static let turnsUntilReturn = 20
 
-  /// How long a step has to wait for a call until failures mention it.
-  private let patience: Duration
+  /// How long an effect may block its thread until the main actor is left.
+  let blockLimit: Duration
 
-  private let state: Mutex<State>
+  /// How long a step has to wait for a call until failures mention it.
+  let patience: Duration
+
+  let state: Mutex<State>
   private let storedBacklog = Atomic(0)
   let order = ScheduleOrder.current
 
   init(
     isolation: (any Actor)?,
     place: IssueLocation,
-    patience: Duration = .milliseconds(50)
+    patience: Duration = .milliseconds(50),
+    blockLimit: Duration = .seconds(1)
   ) {
     self.patience = patience
+    self.blockLimit = blockLimit
     state = Mutex(State(isolation: IsolationReference(isolation), place: place))
     order?.add(self)
   }
@@ -105,45 +125,13 @@ final class Schedule: Sendable {
     if isReleased { step.leave() }
   }
 
-  /// Takes steps until there are none.
-  ///
-  /// To be called in the isolation of the store.
-  ///
-  /// - Parameter mayStop: Whether the test may be faster than the effects, where an order explores
-  ///   what can happen.
-  /// - Returns: Whether nothing can run any more; if not, a limit is reached.
-  @discardableResult
-  func run(mayStop: Bool = false) -> Bool {
-    let (isNested, place) = state.withLock { state in
-      defer { state.isRunning = true }
-      if let instant = state.keptSince.take(), instant.duration(to: .now) >= patience {
-        state.hasKeptSteps = true
-      }
-      return (state.isRunning, state.place)
-    }
-    guard !isNested else { return false }
-    defer { state.withLock { $0.isRunning = false } }
-    return place.withIssues { takeSteps(mayStop: mayStop) }
-  }
-
-  private func takeSteps(mayStop: Bool) -> Bool {
-    for _ in 0..<Self.stepLimit {
-      guard !isHeldBack else { return false }
-      let (step, isIdle) = state.withLock { state in
-        let step = state.steps.next(in: order, mayStop: mayStop)
-        return (step, step == nil && state.steps.isEmpty)
-      }
-      guard let step else { return isIdle }
-      step.perform()
-    }
-    return false
-  }
-
   /// Leaves what is still to be done to the system, when the store is gone.
   func release() {
     let steps = state.withLock { state in
       state.isReleased = true
-      return state.steps.removeAll()
+      let steps = state.steps.removeAll()
+      guard case .step(let step)? = state.chosen.take() else { return steps }
+      return [step] + steps
     }
     for step in steps { step.leave() }
   }
@@ -190,24 +178,6 @@ final class Schedule: Sendable {
 }
 
 extension Schedule {
-  /// Takes steps until there are none, from wherever it is called.
-  ///
-  /// An effect that asks for it is a step itself: what can run does so when it is over.
-  ///
-  /// - Returns: Whether nothing can run any more.
-  @discardableResult
-  func runUntilIdle(
-    mayStop: Bool = false,
-    isolation caller: isolated (any Actor)?
-  ) async -> Bool {
-    if let host = Sleep.host as? EffectExecutor, host.schedule === self { return false }
-    let reference = state.withLock(\.isolation)
-    guard reference.isKnown else { return runInTask(mayStop: mayStop) }
-    guard let isolation = reference.actor else { return false }
-    return isolation === caller
-      ? run(mayStop: mayStop) : await run(mayStop: mayStop, isolation: isolation)
-  }
-
   /// Records a call on the store: its location, and its actor or task.
   ///
   /// A store that is the initial value of a property is created without an actor, and belongs to that
@@ -228,80 +198,22 @@ extension Schedule {
   func countCall(_ change: Int) {
     state.withLock { $0.calls += change }
   }
-
-  private func run(mayStop: Bool, isolation: isolated any Actor) async -> Bool {
-    run(mayStop: mayStop)
-  }
-
-  /// A store without an actor belongs to one task, in which nothing can come between.
-  private func runInTask(mayStop: Bool) -> Bool {
-    guard state.withLock(\.task) == .current else {
-      reportIssue(
-        """
-        A clock was moved by another task than the one that uses the test store.
-
-        The effects of the test store run in the isolation of the test, and this test has none that \
-        another task could enter. Move the clock in the test itself, or put the test on an actor, \
-        for example with "@MainActor".
-        """
-      )
-      return false
-    }
-    return run(mayStop: mayStop)
-  }
-}
-
-/// The steps of a schedule, oldest first.
-private struct StepQueue {
-  private var steps: [Schedule.Step] = []
-  private var head = 0
-
-  var isEmpty: Bool { head == steps.count }
-
-  func contains(_ executor: EffectExecutor) -> Bool {
-    steps[head...].contains { step in
-      guard case .job(_, let owner) = step else { return false }
-      return owner === executor
-    }
-  }
-
-  mutating func append(_ step: Schedule.Step) {
-    if head > 1_000, 2 * head > steps.count {
-      steps.removeFirst(head)
-      head = 0
-    }
-    steps.append(step)
-  }
-
-  /// Takes the step that comes next: the oldest one, unless an order says another one, or none.
-  mutating func next(in order: ScheduleOrder?, mayStop: Bool) -> Schedule.Step? {
-    guard !isEmpty else { return nil }
-    let count = steps.count - head
-    let index = order?.pick(among: count + (mayStop ? 1 : 0)) ?? 0
-    guard index < count else { return nil }
-    guard index == 0 else { return steps.remove(at: head + index) }
-    let step = steps[head]
-    head += 1
-    if isEmpty { _ = removeAll() }
-    return step
-  }
-
-  mutating func removeAll() -> [Schedule.Step] {
-    defer { (steps, head) = ([], 0) }
-    return Array(steps[head...])
-  }
 }
 
 /// Where a store belongs, without keeping that alive.
 ///
 /// `@unchecked Sendable`: it is not changed after its creation, and weak references may be read on any
 /// thread while their object is released.
-private final class IsolationReference: @unchecked Sendable {
+final class IsolationReference: @unchecked Sendable {
   private(set) weak var actor: (any Actor)?
   let isKnown: Bool
+
+  /// Whether it is the main actor.
+  let isMain: Bool
 
   init(_ actor: (any Actor)?) {
     self.actor = actor
     isKnown = actor != nil
+    isMain = actor === MainActor.shared
   }
 }

@@ -58,7 +58,7 @@ extension TestStore {
   ) async {
     let place = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     schedule.enter(at: place, isolation: #isolation)
-    schedule.run()
+    await schedule.run(isolation: #isolation)
     let count = journal.received.count
     if count > 0 {
       skip(count, at: place, isShown: true)
@@ -86,10 +86,10 @@ extension TestStore {
   ) async {
     let place = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     schedule.enter(at: place, isolation: #isolation)
-    schedule.run()
+    await schedule.run(isolation: #isolation)
     let effects = EffectSummary.all(core.effectsInFlight)
     core.cancelEffects()
-    schedule.run()
+    await schedule.run(isolation: #isolation)
     if !effects.isEmpty {
       show(.cancelledEffects(effects), at: place)
     } else if strict {

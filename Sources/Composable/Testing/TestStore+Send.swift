@@ -40,7 +40,7 @@ extension TestStore {
     let (task, entry) = place.withIssues { journal.send(action, to: core) }
     if let group = task.group { remember(place, for: group) }
     state = entry.state
-    if schedule.run(mayStop: true) {
+    if await schedule.run(mayStop: true, isolation: #isolation) {
       await letEffectsComeBack()
     }
     let shared = SharedChange(in: entry.shared, before: journal.shared(after: unhandled))

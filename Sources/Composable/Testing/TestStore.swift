@@ -96,11 +96,11 @@ public final class TestStore<State, Action> {
   }
 
   deinit {
-    schedule.run()
+    schedule.runAtOnce()
     if !isFinished { checkEnd() }
     // What is cancelled unwinds here; the system gets what cannot.
     core.cancelEffects()
-    schedule.run()
+    schedule.runAtOnce()
     schedule.release()
   }
 

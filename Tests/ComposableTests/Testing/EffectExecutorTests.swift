@@ -23,7 +23,7 @@ import Testing
     let task = Sleep.$owner.withValue(executor) {
       Task(executorPreference: executor, operation: body)
     }
-    schedule.run()
+    schedule.runAtOnce()
     return task
   }
 
@@ -54,7 +54,7 @@ import Testing
     #expect(!executor.mayGoOnByItself)
     #expect(executor.activity == "suspended on Task.never")
     task.cancel()
-    schedule.run()
+    schedule.runAtOnce()
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
@@ -68,7 +68,7 @@ import Testing
     #expect(executor.mayGoOnByItself)
     #expect(executor.activity == "suspended on something outside of the test store")
     gate.open()
-    schedule.run()
+    schedule.runAtOnce()
   }
 
   @Test func `a task that was cancelled in its sleep may go on`() {
@@ -80,7 +80,7 @@ import Testing
     task.cancel()
     #expect(executor.activity == "running, without coming to a rest")
     #expect(executor.mayGoOnByItself)
-    schedule.run()
+    schedule.runAtOnce()
   }
 
   @Test func `one task that waits for something unknown is enough`() {
@@ -95,7 +95,7 @@ import Testing
     )
     gate.open()
     sleeping.cancel()
-    schedule.run()
+    schedule.runAtOnce()
   }
 
   @Test func `sleeps are listed in the order of their texts`() {
@@ -106,7 +106,7 @@ import Testing
       executor.activity == "suspended on TestClock until 1.0 seconds, TestClock until 2.0 seconds"
     )
     for task in tasks { task.cancel() }
-    schedule.run()
+    schedule.runAtOnce()
   }
 
   @Test func `only tasks that it runs are its own`() async {

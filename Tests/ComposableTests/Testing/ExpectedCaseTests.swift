@@ -41,6 +41,7 @@ import Testing
 
   @CasePathable indirect enum Recursive {
     case next(Recursive)
+    case last(User)
   }
 
   @CasePathable enum Action {

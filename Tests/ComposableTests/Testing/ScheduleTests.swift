@@ -18,7 +18,7 @@ import Testing
     let log = Log<Int>()
     for number in 1...3 { add { log.add(number) } }
     #expect(log.all == [])
-    #expect(schedule.run())
+    #expect(schedule.runAtOnce())
     #expect(log.all == [1, 2, 3])
     #expect(!schedule.hasSteps)
   }
@@ -27,17 +27,17 @@ import Testing
     let schedule = Schedule(isolation: MainActor.shared, place: schedule.place, patience: .zero)
     schedule.enter(at: schedule.place, isolation: MainActor.shared)
     schedule.add(.delivery(Delivery(continuation: nil) {}))
-    schedule.run()
+    schedule.runAtOnce()
     #expect(!schedule.hasKeptSteps)
     await Task.detached { schedule.add(.delivery(Delivery(continuation: nil) {})) }.value
-    schedule.run()
+    schedule.runAtOnce()
     #expect(schedule.hasKeptSteps)
   }
 
   @Test func `a wait that fails says that steps were kept waiting`() async {
     let schedule = Schedule(isolation: MainActor.shared, place: schedule.place, patience: .zero)
     await Task.detached { schedule.add(.delivery(Delivery(continuation: nil) {})) }.value
-    schedule.run()
+    schedule.runAtOnce()
     #expect(
       UnmetWait(.stuck, for: [], on: schedule).text == """
         No effect is running any more.
@@ -56,7 +56,7 @@ import Testing
       log.add(1)
       schedule.add(.delivery(Delivery(continuation: nil) { log.add(2) }))
     }
-    #expect(schedule.run())
+    #expect(schedule.runAtOnce())
     #expect(log.all == [1, 2])
   }
 
@@ -64,11 +64,11 @@ import Testing
     let log = Log<String>()
     let schedule = schedule
     add {
-      log.add("nested: \(schedule.run())")
+      log.add("nested: \(schedule.runAtOnce())")
       log.add("first")
     }
     add { log.add("second") }
-    schedule.run()
+    schedule.runAtOnce()
     #expect(log.all == ["nested: false", "first", "second"])
   }
 
@@ -82,7 +82,7 @@ import Testing
     }
     add(step)
     add(step)
-    #expect(schedule.run())
+    #expect(schedule.runAtOnce())
     #expect(count.value == 50_001)
   }
 
@@ -90,10 +90,10 @@ import Testing
     let log = Log<Int>()
     schedule.backlog = Schedule.backlogLimit
     add { log.add(1) }
-    #expect(!schedule.run())
+    #expect(!schedule.runAtOnce())
     #expect(log.all == [])
     schedule.backlog -= 1
-    #expect(schedule.run())
+    #expect(schedule.runAtOnce())
     #expect(log.all == [1])
   }
 
@@ -105,7 +105,7 @@ import Testing
       schedule.add(.delivery(Delivery(continuation: nil, step)))
     }
     add(step)
-    #expect(!schedule.run())
+    #expect(!schedule.runAtOnce())
     #expect(count.value == Schedule.stepLimit)
     schedule.release()
   }

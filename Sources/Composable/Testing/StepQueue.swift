@@ -1,0 +1,40 @@
+/// The steps of a schedule, oldest first.
+struct StepQueue {
+  private var steps: [Schedule.Step] = []
+  private var head = 0
+
+  var isEmpty: Bool { head == steps.count }
+
+  func contains(_ executor: EffectExecutor) -> Bool {
+    steps[head...].contains { step in
+      guard case .job(_, let owner) = step else { return false }
+      return owner === executor
+    }
+  }
+
+  mutating func append(_ step: Schedule.Step) {
+    if head > 1_000, 2 * head > steps.count {
+      steps.removeFirst(head)
+      head = 0
+    }
+    steps.append(step)
+  }
+
+  /// Takes the step that comes next: the oldest one, unless an order says another one, or none.
+  mutating func next(in order: ScheduleOrder?, mayStop: Bool) -> Schedule.Step? {
+    guard !isEmpty else { return nil }
+    let count = steps.count - head
+    let index = order?.pick(among: count + (mayStop ? 1 : 0)) ?? 0
+    guard index < count else { return nil }
+    guard index == 0 else { return steps.remove(at: head + index) }
+    let step = steps[head]
+    head += 1
+    if isEmpty { _ = removeAll() }
+    return step
+  }
+
+  mutating func removeAll() -> [Schedule.Step] {
+    defer { (steps, head) = ([], 0) }
+    return Array(steps[head...])
+  }
+}
