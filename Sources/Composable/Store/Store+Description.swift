@@ -20,7 +20,7 @@ extension Store: CustomDebugStringConvertible {
 /// How stores are called whose state and action are wrapped in types.
 private let storeNames = [
   (name: "StoreOf", state: "", action: "", mark: ""),
-  (name: "StoreOf", state: "Optional", action: "", mark: "?"),
+  (name: "StoreOf", state: "?", action: "", mark: "?"),
   (name: "IdentifiedStoreOf", state: "IdentifiedArray", action: "IdentifiedAction", mark: ""),
   (name: "PresentationStoreOf", state: "PresentationState", action: "PresentationAction", mark: ""),
   (name: "StackStoreOf", state: "StackState", action: "StackAction", mark: ""),
@@ -30,6 +30,7 @@ extension String {
   /// The last generic argument of a type, if that is the one of a name; without a name, the type.
   fileprivate func lastArgument(of name: String) -> Substring? {
     guard !name.isEmpty else { return self[...] }
+    if name == "?" { return self[...].dropping(suffix: name) }
     guard hasPrefix(name + "<"), hasSuffix(">") else { return nil }
     let arguments = dropFirst(name.count + 1).dropLast()
     var depth = 0
