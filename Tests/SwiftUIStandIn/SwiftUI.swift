@@ -107,13 +107,75 @@ extension Bindable where Value: AnyObject & Observable {
 
 extension Bindable: Sendable where Value: Sendable {}
 
+@propertyWrapper
+public struct State<Value> {
+  public init(wrappedValue: Value) {}
+  public var wrappedValue: Value {
+    get { fatalError() }
+    nonmutating set { fatalError() }
+  }
+  public var projectedValue: Binding<Value> { fatalError() }
+}
+
+@propertyWrapper
+public struct FocusState<Value: Hashable> {
+  public struct Binding {
+    public var wrappedValue: Value {
+      get { fatalError() }
+      nonmutating set { fatalError() }
+    }
+    public var projectedValue: FocusState<Value>.Binding { self }
+  }
+  public init() where Value == Bool {}
+  public init<T: Hashable>() where Value == T? {}
+  public var wrappedValue: Value {
+    get { fatalError() }
+    nonmutating set { fatalError() }
+  }
+  public var projectedValue: FocusState<Value>.Binding { fatalError() }
+}
+
+@propertyWrapper
+public struct AccessibilityFocusState<Value: Hashable> {
+  public struct Binding {
+    public var wrappedValue: Value {
+      get { fatalError() }
+      nonmutating set { fatalError() }
+    }
+    public var projectedValue: AccessibilityFocusState<Value>.Binding { self }
+  }
+  public init() where Value == Bool {}
+  public var wrappedValue: Value {
+    get { fatalError() }
+    nonmutating set { fatalError() }
+  }
+  public var projectedValue: AccessibilityFocusState<Value>.Binding { fatalError() }
+}
+
+public struct Font: Hashable, Sendable {
+  public static let title = Font()
+}
+
+public struct Color: Hashable, Sendable {
+  public static let red = Color()
+}
+
 public struct Animation: Equatable, Sendable {
   public static let `default` = Animation()
+  public static let bouncy = Animation()
 }
 
 public struct Transaction {
+  public init() {}
   public init(animation: Animation?) {}
+  public var disablesAnimations: Bool {
+    get { fatalError() }
+    set { fatalError() }
+  }
 }
+
+@available(*, unavailable)
+extension Transaction: Sendable {}
 
 public func withTransaction<Result>(
   _ transaction: Transaction,
@@ -122,8 +184,13 @@ public func withTransaction<Result>(
 
 // MARK: Views
 
+public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable {
+  public init(stringLiteral value: String) {}
+}
+
 public struct Text: View, Equatable, Sendable {
   nonisolated public init(verbatim content: String) {}
+  nonisolated public init(_ key: LocalizedStringKey) {}
   @_disfavoredOverload nonisolated public init<S: StringProtocol>(_ content: S) {}
   nonisolated public func bold() -> Text { self }
   nonisolated public func italic() -> Text { self }
@@ -140,6 +207,39 @@ public struct TextField: View {
 
 public struct Toggle: View {
   public init<S: StringProtocol>(_ title: S, isOn: Binding<Bool>) {}
+  public var body: Never { fatalError() }
+}
+
+public struct Stepper<Label: View>: View {
+  public init(
+    value: Binding<Int>,
+    @ViewBuilder label: () -> Label
+  ) {}
+  public var body: Never { fatalError() }
+}
+
+public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: View {
+  public init(
+    _ titleKey: LocalizedStringKey,
+    selection: Binding<SelectionValue>,
+    @ViewBuilder content: () -> Content
+  ) where Label == Text {}
+  public var body: Never { fatalError() }
+}
+
+public struct List<Content: View>: View {
+  public init(@ViewBuilder content: () -> Content) {}
+  public var body: Never { fatalError() }
+}
+
+public struct Form<Content: View>: View {
+  public init(@ViewBuilder content: () -> Content) {}
+  public var body: Never { fatalError() }
+}
+
+public struct Section<Parent: View, Content: View>: View {
+  public init(@ViewBuilder content: () -> Content) where Parent == EmptyView {}
+  public init(@ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent) {}
   public var body: Never { fatalError() }
 }
 
@@ -164,11 +264,69 @@ extension ForEach: View where Content: View {
   public var body: Never { fatalError() }
 }
 
+extension ForEach where Content: View {
+  nonisolated public init(
+    _ data: Data,
+    id: KeyPath<Data.Element, ID>,
+    @ViewBuilder content: @escaping (Data.Element) -> Content
+  ) {}
+}
+
 extension ForEach where ID == Data.Element.ID, Content: View, Data.Element: Identifiable {
   nonisolated public init(
     _ data: Data,
     @ViewBuilder content: @escaping (Data.Element) -> Content
   ) {}
+}
+
+extension ForEach where ID == Data.Element.ID, Content: View, Data.Element: Identifiable {
+  nonisolated public init<C: MutableCollection & RandomAccessCollection>(
+    _ data: Binding<C>,
+    @ViewBuilder content: @escaping (Binding<C.Element>) -> Content
+  ) where Data == [C.Element] {}
+}
+
+public struct ToolbarItemPlacement: Sendable {
+  public static let cancellationAction = ToolbarItemPlacement()
+  public static let confirmationAction = ToolbarItemPlacement()
+}
+
+public struct ToolbarItem<Content: View>: View {
+  public init(
+    placement: ToolbarItemPlacement = .confirmationAction,
+    @ViewBuilder content: () -> Content
+  ) {}
+  public var body: Never { fatalError() }
+}
+
+@MainActor @preconcurrency
+public protocol Scene {
+  associatedtype Body: Scene
+  @MainActor @preconcurrency var body: Body { get }
+}
+
+extension Never: Scene {}
+
+public struct WindowGroup<Content: View>: Scene {
+  public init(@ViewBuilder content: () -> Content) {}
+  public var body: Never { fatalError() }
+}
+
+@MainActor @preconcurrency
+public protocol App {
+  associatedtype Body: Scene
+  @MainActor @preconcurrency var body: Body { get }
+  @MainActor @preconcurrency init()
+}
+
+extension App {
+  @MainActor public static func main() {}
+}
+
+@MainActor @preconcurrency
+public protocol PreviewProvider {
+  associatedtype Previews: View
+  @ViewBuilder @MainActor @preconcurrency static var previews: Previews { get }
 }
 
 public struct NavigationStack<Data, Root: View>: View {
@@ -179,8 +337,11 @@ public struct NavigationStack<Data, Root: View>: View {
     Data: RangeReplaceableCollection,
     Data.Element: Hashable
   {}
+  public init(@ViewBuilder root: () -> Root) where Data == NavigationPath {}
   public var body: Never { fatalError() }
 }
+
+public struct NavigationPath {}
 
 public struct NavigationLink<Label: View, Destination: View>: View {
   public var body: Never { fatalError() }
@@ -195,6 +356,51 @@ public enum Visibility: Hashable, CaseIterable, Sendable {
 }
 
 extension View {
+  nonisolated public func onAppear(perform action: (() -> Void)? = nil) -> some View { EmptyView() }
+
+  nonisolated public func onChange<V: Equatable>(
+    of value: V,
+    initial: Bool = false,
+    _ action: @escaping (_ oldValue: V, _ newValue: V) -> Void
+  ) -> some View { EmptyView() }
+
+  nonisolated public func task(
+    @_inheritActorContext _ action: @escaping @Sendable () async -> Void
+  ) -> some View { EmptyView() }
+
+  nonisolated public func refreshable(
+    action: @escaping @Sendable () async -> Void
+  ) -> some View { EmptyView() }
+
+  nonisolated public func toolbar<Content: View>(
+    @ViewBuilder content: () -> Content
+  ) -> some View { EmptyView() }
+
+  nonisolated public func navigationTitle(_ title: LocalizedStringKey) -> some View { EmptyView() }
+
+  @_disfavoredOverload
+  nonisolated public func navigationTitle<S: StringProtocol>(_ title: S) -> some View {
+    EmptyView()
+  }
+
+  nonisolated public func focused<Value: Hashable>(
+    _ binding: FocusState<Value>.Binding,
+    equals value: Value
+  ) -> some View { EmptyView() }
+
+  nonisolated public func tag<V: Hashable>(_ tag: V) -> some View { EmptyView() }
+
+  nonisolated public func sheet<Content: View>(
+    isPresented: Binding<Bool>,
+    onDismiss: (() -> Void)? = nil,
+    @ViewBuilder content: @escaping () -> Content
+  ) -> some View { EmptyView() }
+
+  nonisolated public func navigationDestination<D: Hashable, C: View>(
+    item: Binding<D?>,
+    @ViewBuilder destination: @escaping (D) -> C
+  ) -> some View { EmptyView() }
+
   nonisolated public func modifier<T>(_ modifier: T) -> ModifiedContent<Self, T> {
     ModifiedContent()
   }

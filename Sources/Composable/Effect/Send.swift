@@ -30,5 +30,32 @@ public struct Send<Action>: Sendable {
   }
 }
 
+extension Send {
+  /// Sends an action, and handles it in the body of a function.
+  ///
+  /// The function runs in the isolation of the store. A view's transaction is such a function: it
+  /// covers what the action changes, and not the effects that the action starts. A test store
+  /// handles the action without it.
+  func callAsFunction(_ action: sending Action, in scope: @escaping SendScope.Function) async {
+    // The caller has given the action away, and it is taken out of the box once.
+    let box = TypedActionBox(action)
+    await SendScope.$function.withValue(scope) { await callAsFunction(box.action) }
+  }
+}
+
+/// A function in whose body a store handles an action, while an effect sends it.
+enum SendScope {
+  typealias Function = @Sendable (_ body: () -> Void) -> Void
+
+  @TaskLocal static var function: Function?
+
+  /// Calls a function in the scope of the present send, if it has one.
+  static func run(_ body: () -> Void) {
+    guard let function else { return body() }
+    // Effects that start now inherit the values of the task.
+    $function.withValue(nil) { function(body) }
+  }
+}
+
 /// The sender of a reducer's effects.
 public typealias SendOf<R: ReducerTypes> = Send<R.Action>

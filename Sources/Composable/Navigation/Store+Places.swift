@@ -6,24 +6,35 @@ import ComposableIssues
 // subscript is hashable.
 
 extension Store where State: ObservableState {
-  /// The place where a child is presented; setting it to `nil` dismisses the child.
+  /// The key path to the store of a presented child, for the binding of a view.
+  ///
+  /// The binding belongs to the child that is there now: if it is set to `nil` when another child has
+  /// taken its place, as when one alert leads to the next, the other child stays.
+  func presentation<ChildState, ChildAction>(
+    of state: KeyPath<State, ChildState?>,
+    _ action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
+    at location: ViewLocation
+  ) -> ReferenceWritableKeyPath<Store, Store<ChildState, ChildAction>?> {
+    let identity = withState { $0[keyPath: state] }.map { ChildIdentity<ChildState>()($0) }
+    return \.[presenting: state, action: action, identity: identity, at: location]
+  }
+
+  /// The location where a child is presented; setting it to `nil` dismisses the child.
   subscript<ChildState, ChildAction>(
     presenting state: KeyPath<State, ChildState?>,
     action action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
-    fileID fileID: HashableStaticString,
-    filePath filePath: HashableStaticString,
-    line line: UInt,
-    column column: UInt
+    identity identity: CancelID??,
+    at location: ViewLocation
   ) -> Store<ChildState, ChildAction>? {
-    get { scope(state, action: action.appending(path: \.presented)) }
+    get { scopePresented(state, action: action.appending(path: \.presented)) }
     set {
-      let identity = ChildIdentity<ChildState>()
-      func current() -> CancelID?? { withState { $0[keyPath: state] }.map { identity($0) } }
+      let identify = ChildIdentity<ChildState>()
+      func current() -> CancelID?? { withState { $0[keyPath: state] }.map { identify($0) } }
       // The feature may have dismissed the child itself, when a button of an alert was tapped.
-      guard newValue == nil, let dismissed = current() else { return }
+      guard newValue == nil, identity != nil, current() == identity else { return }
       send(action(.dismiss))
-      guard current() == .some(dismissed) else { return }
-      let location = IssueLocation(fileID, filePath, line, column)
+      guard current() == identity else { return }
+      let location = location.location
       reportIssue(
         """
         A binding at "\(location)" was set to "nil", and what it presents stayed.
@@ -34,6 +45,22 @@ extension Store where State: ObservableState {
         at: location
       )
     }
+  }
+
+  /// The store of a child, which is another one for each child with an identity.
+  ///
+  /// A view presents again if the id of what it presents changes, and the id of a store is its
+  /// identity. With one store for all of them, a child that replaces another one would be shown by
+  /// the view of the other one, whose tasks belong to that and do not run again.
+  private func scopePresented<ChildState, ChildAction>(
+    _ state: KeyPath<State, ChildState?>,
+    action: CaseKeyPath<Action, ChildAction>
+  ) -> Store<ChildState, ChildAction>? {
+    let identify = ChildIdentity<ChildState>()
+    guard let id = withState({ $0[keyPath: state].flatMap { identify($0) } })
+    else { return scope(state, action: action) }
+    let child = PresentedIdentity(id: id, identify: identify)
+    return scope(\.[presented: state, child], action: action)
   }
 
   /// A part of the state, which is set by sending an action.
@@ -58,14 +85,11 @@ extension Store where State: ObservableState {
 extension Store {
   /// The elements of a navigation stack, which a view changes by pushing and popping.
   subscript<ElementState, ElementAction>(
-    pathIn fileID: HashableStaticString,
-    filePath: HashableStaticString,
-    line: UInt,
-    column: UInt
+    pathIn location: ViewLocation
   ) -> StackState<ElementState>.PathView
   where State == StackState<ElementState>, Action == StackAction<ElementState, ElementAction> {
     get { withState(\.path) }
-    set { sendChange(to: newValue, at: IssueLocation(fileID, filePath, line, column)) }
+    set { sendChange(to: newValue, at: location.location) }
   }
 
   /// The store of an element of a navigation stack.
@@ -88,6 +112,26 @@ extension Store {
       )
     }
     .store
+  }
+}
+
+/// One of the children that are presented one after another at the same location.
+private struct PresentedIdentity<Child>: Hashable {
+  let id: CancelID
+  let identify: ChildIdentity<Child>
+
+  static func == (lhs: Self, rhs: Self) -> Bool { lhs.id == rhs.id }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(id) }
+}
+
+extension ObservableState {
+  /// A presented child, unless it is another one.
+  fileprivate subscript<Child>(
+    presented child: KeyPath<Self, Child?>,
+    identity: PresentedIdentity<Child>
+  ) -> Child? {
+    self[keyPath: child].flatMap { identity.identify($0) == identity.id ? $0 : nil }
   }
 }
 
@@ -131,7 +175,28 @@ extension StackState.Component {
   }
 }
 
+/// A case of a presented enum of features, by the stores of its cases.
+struct PresentedCase<State: CaseReducerState, ChildState, ChildAction>: Hashable
+where State.StateReducer.CaseScope: CasePathable {
+  typealias CaseScope = State.StateReducer.CaseScope
+
+  let path: KeyPath<CaseScope.AllCasePaths, AnyCasePath<CaseScope, Store<ChildState, ChildAction>>>
+}
+
 extension Optional {
+  /// The store of a feature of a presented enum of features; setting it to `nil` dismisses the enum.
+  subscript<State, ChildState, ChildAction>(
+    inCase presented: PresentedCase<State, ChildState, ChildAction>
+  ) -> Store<ChildState, ChildAction>?
+  where Wrapped == Store<State, State.StateReducer.Action> {
+    get {
+      flatMap {
+        State.StateReducer.CaseScope.allCasePaths[keyPath: presented.path].extract(from: $0.case)
+      }
+    }
+    set { if newValue == nil, self[inCase: presented] != nil { self = nil } }
+  }
+
   /// Whether there is a value; it can be set to `false`.
   var isPresent: Bool {
     get { self != nil }

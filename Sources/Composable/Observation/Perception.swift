@@ -21,3 +21,18 @@ public func withPerceptionTracking<T>(
 ) -> T {
   withObservationTracking(apply, onChange: onChange())
 }
+
+/// Makes a class observable.
+///
+/// The name in swift-perception for `@Observable`, whose expansion it has. That expansion knows only
+/// its own names for properties: write `@ObservationIgnored`, not `@PerceptionIgnored`.
+@attached(
+  member,
+  names: named(_$observationRegistrar),
+  named(access),
+  named(withMutation),
+  named(shouldNotifyObservers)
+)
+@attached(memberAttribute)
+@attached(extension, conformances: Observable)
+public macro Perceptible() = #externalMacro(module: "ObservationMacros", type: "ObservableMacro")

@@ -43,7 +43,7 @@ class StoreReference: @unchecked Sendable {
     isolation: isolated any Actor
   ) {
     guard effect.phase != .cancelled, !Task.isCancelled else { return }
-    sink?.receive(box, from: effect)
+    SendScope.run { sink?.receive(box, from: effect) }
   }
 
   private func proceed(

@@ -2,48 +2,83 @@
 public import ComposableCasePaths
 public import SwiftUI
 
-extension Bindable {
-  /// A binding to the store of a child that is presented, for `sheet(item:)` and its like.
-  ///
-  ///     .sheet(item: $store.scope(\.editor, action: \.editor)) { store in EditorView(store: store) }
-  ///
-  /// When the view sets it to `nil`, the child is dismissed by an action.
+extension Binding {
+  /// Creates a binding to the store of a presented child, for `sheet(item:)` and its like.
   ///
   /// - Parameters:
-  ///   - state: Where the child's state is, in a case of a destination too: `\.destination?.editor`.
-  ///   - action: Which actions belong to the child.
-  ///   - fileID: Where an issue is shown.
-  ///   - filePath: Where an issue is shown.
-  ///   - line: Where an issue is shown.
-  ///   - column: Where an issue is shown.
-  /// - Returns: The binding.
+  ///   - state: A key path to the child's state. It can end in a case of a destination:
+  ///     `\.destination?.editor`.
+  ///   - action: A case key path to the child's actions: `\.destination.editor`.
+  ///   - fileID: The file to report an issue in.
+  ///   - filePath: The path of that file.
+  ///   - line: The line to report an issue at.
+  ///   - column: The column to report an issue at.
+  /// - Returns: A binding to the child's store, or to `nil`.
   public func scope<State: ObservableState, Action, ChildState, ChildAction>(
     _ state: KeyPath<State, ChildState?>,
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
-    fileID: HashableStaticString = #fileID,
-    filePath: HashableStaticString = #filePath,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) -> Binding<Store<ChildState, ChildAction>?> where Value == Store<State, Action> {
-    self[
-      dynamicMember:
-        \.[
-          presenting: state,
-          action: action,
-          fileID: fileID,
-          filePath: filePath,
-          line: line,
-          column: column
-        ]
-    ]
+    let location = ViewLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    return self[dynamicMember: wrappedValue.presentation(of: state, action, at: location)]
   }
 
-  /// A binding to the store of a navigation stack.
+  /// Creates a binding to the store of a presented child, with the older label.
   ///
   /// - Parameters:
-  ///   - state: Where the stack is.
-  ///   - action: Which actions belong to it.
-  /// - Returns: The binding.
+  ///   - state: A key path to the child's state.
+  ///   - action: A case key path to the child's actions.
+  ///   - fileID: The file to report an issue in.
+  ///   - filePath: The path of that file.
+  ///   - line: The line to report an issue at.
+  ///   - column: The column to report an issue at.
+  /// - Returns: A binding to the child's store, or to `nil`.
+  public func scope<State: ObservableState, Action, ChildState, ChildAction>(
+    state: KeyPath<State, ChildState?>,
+    action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Binding<Store<ChildState, ChildAction>?> where Value == Store<State, Action> {
+    let location = ViewLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    return self[dynamicMember: wrappedValue.presentation(of: state, action, at: location)]
+  }
+
+  /// Creates the bindings to the stores of a presented enum of features, one for each case.
+  ///
+  /// - Parameters:
+  ///   - state: A key path to the presented state, with its `$`.
+  ///   - action: A case key path to the actions of the enum.
+  ///   - fileID: The file to report an issue in.
+  ///   - filePath: The path of that file.
+  ///   - line: The line to report an issue at.
+  ///   - column: The column to report an issue at.
+  /// - Returns: The bindings, as dynamic members.
+  public func scope<State: ObservableState, Action, ChildState, ChildAction>(
+    _ state: KeyPath<State, PresentationState<ChildState>>,
+    action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> PresentedCases<ChildState, ChildAction> where Value == Store<State, Action> {
+    let location = ViewLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let state = state.appending(path: \.wrappedValue)
+    return PresentedCases(
+      store: self[dynamicMember: wrappedValue.presentation(of: state, action, at: location)]
+    )
+  }
+
+  /// Creates a binding to the store of a navigation stack.
+  ///
+  /// - Parameters:
+  ///   - state: A key path to the stack.
+  ///   - action: A case key path to its actions.
+  /// - Returns: A binding to the store of the stack.
   public func scope<State: ObservableState, Action, ElementState, ElementAction>(
     _ state: KeyPath<State, StackState<ElementState>>,
     action: CaseKeyPath<Action, StackAction<ElementState, ElementAction>>
@@ -51,48 +86,15 @@ extension Bindable {
   where Value == Store<State, Action> {
     self[dynamicMember: \.[stack: state, action: action]]
   }
-}
 
-extension Binding {
-  /// A binding to the store of a child that is presented, for `sheet(item:)` and its like.
+  /// Creates a binding to the store of a navigation stack, with the older label.
   ///
   /// - Parameters:
-  ///   - state: Where the child's state is.
-  ///   - action: Which actions belong to the child.
-  ///   - fileID: Where an issue is shown.
-  ///   - filePath: Where an issue is shown.
-  ///   - line: Where an issue is shown.
-  ///   - column: Where an issue is shown.
-  /// - Returns: The binding.
-  public func scope<State: ObservableState, Action, ChildState, ChildAction>(
-    _ state: KeyPath<State, ChildState?>,
-    action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
-    fileID: HashableStaticString = #fileID,
-    filePath: HashableStaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) -> Binding<Store<ChildState, ChildAction>?> where Value == Store<State, Action> {
-    self[
-      dynamicMember:
-        \.[
-          presenting: state,
-          action: action,
-          fileID: fileID,
-          filePath: filePath,
-          line: line,
-          column: column
-        ]
-    ]
-  }
-
-  /// A binding to the store of a navigation stack.
-  ///
-  /// - Parameters:
-  ///   - state: Where the stack is.
-  ///   - action: Which actions belong to it.
-  /// - Returns: The binding.
+  ///   - state: A key path to the stack.
+  ///   - action: A case key path to its actions.
+  /// - Returns: A binding to the store of the stack.
   public func scope<State: ObservableState, Action, ElementState, ElementAction>(
-    _ state: KeyPath<State, StackState<ElementState>>,
+    state: KeyPath<State, StackState<ElementState>>,
     action: CaseKeyPath<Action, StackAction<ElementState, ElementAction>>
   ) -> Binding<Store<StackState<ElementState>, StackAction<ElementState, ElementAction>>>
   where Value == Store<State, Action> {

@@ -3,16 +3,28 @@ public import ComposableCasePaths
 public import SwiftUI
 
 extension Bindable {
-  /// A part of a store's state, to be bound with an action of one's own.
+  /// A part of a store's state, for a binding that sends an action.
   ///
   ///     TextField("Name", text: $store.name.sending(\.nameChanged))
   ///
-  /// - Parameter keyPath: Which part.
+  /// - Parameter keyPath: The part.
   @_disfavoredOverload
   public subscript<State: ObservableState, Action, Member>(
     dynamicMember keyPath: KeyPath<State, Member>
   ) -> BindableMember<State, Action, Member> where Value == Store<State, Action> {
     BindableMember(store: self, keyPath: keyPath)
+  }
+}
+
+extension Binding {
+  /// A part of a store's state, for a binding that sends an action.
+  ///
+  /// - Parameter keyPath: The part.
+  @_disfavoredOverload
+  public subscript<State: ObservableState, Action, Member>(
+    dynamicMember keyPath: KeyPath<State, Member>
+  ) -> BindableMember<State, Action, Member> where Value == Store<State, Action> {
+    BindableMember(store: Bindable(wrappedValue), keyPath: keyPath)
   }
 }
 

@@ -14,18 +14,18 @@ extension NavigationStack {
   ///
   /// - Parameters:
   ///   - path: A binding to the store of the stack.
-  ///   - root: The view below all.
-  ///   - destination: The view of a feature.
-  ///   - fileID: Where an issue is shown.
-  ///   - filePath: Where an issue is shown.
-  ///   - line: Where an issue is shown.
-  ///   - column: Where an issue is shown.
+  ///   - root: The view at the bottom of the stack.
+  ///   - destination: A closure that creates the view of a feature.
+  ///   - fileID: The file to report an issue in.
+  ///   - filePath: The path of that file.
+  ///   - line: The line to report an issue at.
+  ///   - column: The column to report an issue at.
   public init<State, Action, Destination: View, R: View>(
     path: Binding<Store<StackState<State>, StackAction<State, Action>>>,
     @ViewBuilder root: () -> R,
     @ViewBuilder destination: @escaping (Store<State, Action>) -> Destination,
-    fileID: HashableStaticString = #fileID,
-    filePath: HashableStaticString = #filePath,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   )
@@ -34,8 +34,9 @@ extension NavigationStack {
     Root == ModifiedContent<R, StackDestinations<State, Action, Destination>>
   {
     let store = path.wrappedValue
+    let location = ViewLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     self.init(
-      path: path[dynamicMember: \.[pathIn: fileID, filePath, line, column]]
+      path: path[dynamicMember: \.[pathIn: location]]
     ) {
       root().modifier(StackDestinations(store: store, destination: destination))
     }
@@ -56,15 +57,36 @@ public struct StackDestinations<State, Action, Destination: View>: ViewModifier 
 }
 
 extension NavigationLink where Destination == Never {
-  /// A link that pushes a feature on the stack around it.
+  /// Creates a link that pushes a feature on the navigation stack around it.
   ///
   ///     NavigationLink(state: Path.State.detail(Detail.State(item: item))) { Text(item.name) }
   ///
   /// - Parameters:
-  ///   - state: The state of the feature.
-  ///   - label: What is shown.
-  public init<State>(state: State, @ViewBuilder label: () -> Label) {
-    self.init(value: StackState.Component(pushing: state), label: label)
+  ///   - state: The state of the feature. The link is disabled if it is `nil`.
+  ///   - label: A closure that creates the label.
+  public init<State>(state: State?, @ViewBuilder label: () -> Label) {
+    self.init(value: state.map(StackState.Component.init(pushing:)), label: label)
+  }
+}
+
+extension NavigationLink where Destination == Never, Label == Text {
+  /// Creates a link with a localized title that pushes a feature on the navigation stack around it.
+  ///
+  /// - Parameters:
+  ///   - titleKey: The key of the title.
+  ///   - state: The state of the feature. The link is disabled if it is `nil`.
+  public init<State>(_ titleKey: LocalizedStringKey, state: State?) {
+    self.init(state: state) { Text(titleKey) }
+  }
+
+  /// Creates a link with a title that pushes a feature on the navigation stack around it.
+  ///
+  /// - Parameters:
+  ///   - title: The title.
+  ///   - state: The state of the feature. The link is disabled if it is `nil`.
+  @_disfavoredOverload
+  public init<State>(_ title: some StringProtocol, state: State?) {
+    self.init(state: state) { Text(title) }
   }
 }
 #endif

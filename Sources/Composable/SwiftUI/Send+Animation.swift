@@ -1,5 +1,89 @@
 #if canImport(SwiftUI)
+import ComposableClocks
 public import SwiftUI
+
+extension Send {
+  /// Sends an action to the store, and animates the changes that it makes.
+  ///
+  ///     await send(.loaded(items), animation: .default)
+  ///
+  /// Changes by effects that the action starts are not animated.
+  ///
+  /// - Parameters:
+  ///   - action: The action to send.
+  ///   - animation: The animation of the changes.
+  public func callAsFunction(_ action: sending Action, animation: Animation?) async {
+    await callAsFunction(action) { body in
+      withTransaction(Transaction(animation: animation)) { body() }
+    }
+  }
+
+  /// Sends an action to the store, and makes its changes in a transaction.
+  ///
+  /// - Parameters:
+  ///   - action: The action to send.
+  ///   - transaction: The transaction of the changes.
+  public func callAsFunction(
+    _ action: sending Action,
+    transaction: sending Transaction
+  ) async {
+    // The caller has given the transaction away, and only the call below uses it, once.
+    let transaction = UncheckedSendable(transaction)
+    await callAsFunction(action) { body in
+      withTransaction(transaction.value) { body() }
+    }
+  }
+}
+
+extension DismissEffect {
+  /// Dismisses the feature, and animates the changes of its parent.
+  ///
+  /// - Parameters:
+  ///   - animation: The animation of the changes.
+  ///   - fileID: The file to report an issue in.
+  ///   - filePath: The path of that file.
+  ///   - line: The line to report an issue at.
+  ///   - column: The column to report an issue at.
+  public func callAsFunction(
+    animation: Animation?,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let scope: SendScope.Function = { body in
+      withTransaction(Transaction(animation: animation)) { body() }
+    }
+    await SendScope.$function.withValue(scope) {
+      await self(fileID: fileID, filePath: filePath, line: line, column: column)
+    }
+  }
+
+  /// Dismisses the feature, and makes the changes of its parent in a transaction.
+  ///
+  /// - Parameters:
+  ///   - transaction: The transaction of the changes.
+  ///   - fileID: The file to report an issue in.
+  ///   - filePath: The path of that file.
+  ///   - line: The line to report an issue at.
+  ///   - column: The column to report an issue at.
+  public func callAsFunction(
+    transaction: sending Transaction,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    // The caller has given the transaction away, and only the call below uses it, once.
+    let transaction = UncheckedSendable(transaction)
+    let scope: SendScope.Function = { body in
+      withTransaction(transaction.value) { body() }
+    }
+    await SendScope.$function.withValue(scope) {
+      await self(fileID: fileID, filePath: filePath, line: line, column: column)
+    }
+  }
+}
 
 extension Store {
   /// Sends an action, and animates what it changes.

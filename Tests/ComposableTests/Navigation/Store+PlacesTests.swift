@@ -7,28 +7,32 @@ import Testing
     Store(initialState: state) { Shop() }
   }
 
-  private var item: ReferenceWritableKeyPath<StoreOf<Shop>, StoreOf<Product>?> {
-    \.[
-      presenting: \.product,
-      action: \.product,
-      fileID: "Shop/ShopView.swift",
-      filePath: "",
-      line: 7,
-      column: 1
-    ]
+  private let location = ViewLocation(
+    fileID: "Shop/ShopView.swift",
+    filePath: "",
+    line: 7,
+    column: 1
+  )
+
+  /// The key path of a binding that a view makes now.
+  private func item(
+    of store: StoreOf<Shop>
+  ) -> ReferenceWritableKeyPath<StoreOf<Shop>, StoreOf<Product>?> {
+    store.presentation(of: \.product, \.product, at: location)
   }
 
   // MARK: Presentation
 
   @Test func `a presented child has a store`() {
     let store = makeStore(Shop.State(product: Product.State(name: "Tea")))
-    #expect(store[keyPath: item]?.name == "Tea")
-    #expect(makeStore(Shop.State())[keyPath: item] == nil)
+    #expect(store[keyPath: item(of: store)]?.name == "Tea")
+    let empty = makeStore(Shop.State())
+    #expect(empty[keyPath: item(of: empty)] == nil)
   }
 
   @Test func `setting the place to nil dismisses the child`() {
     let store = makeStore(Shop.State(product: Product.State()))
-    store[keyPath: item] = nil
+    store[keyPath: item(of: store)] = nil
     #expect(store.product == nil)
     #expect(store.log == ["dismissed"])
   }
@@ -36,8 +40,9 @@ import Testing
   @Test
   func `a child that is gone is not dismissed again, and a place that is set to a store stays`() {
     let store = makeStore(Shop.State())
-    store[keyPath: item] = nil
+    store[keyPath: item(of: store)] = nil
     store.send(.buttonTapped)
+    let item = item(of: store)
     store[keyPath: item] = store[keyPath: item]
     #expect(store.product != nil)
     #expect(store.log == [])
@@ -48,7 +53,7 @@ import Testing
       EmptyReducer<Shop.State, Shop.Action>()
     }
     #expect(
-      issues { store[keyPath: item] = nil } == [
+      issues { store[keyPath: item(of: store)] = nil } == [
         """
         A binding at "Shop/ShopView.swift:7" was set to "nil", and what it presents stayed.
 
@@ -57,6 +62,67 @@ import Testing
         """
       ]
     )
+  }
+
+  @Test func `a child that replaces another one has another store`() throws {
+    let store = Store(initialState: Desk.State(letter: Letter.State(id: 1, text: "A"))) { Desk() }
+    func present() -> StoreOf<Letter>? { store[keyPath: letter(of: store)] }
+    let first = try #require(present())
+    #expect(first === present())
+    store.send(.replyTapped)
+    let second = try #require(present())
+    #expect(first !== second)
+    #expect([first.text, second.text] == ["A", "B"])
+  }
+
+  @Test func `a store shows the changes of a child with an id, and tells of them`() throws {
+    let store = Store(initialState: Desk.State(letter: Letter.State(id: 1, text: "A"))) { Desk() }
+    let first = try #require(store[keyPath: letter(of: store)])
+    let watcher = Watcher { [first.text.count] }
+    first.send(.textChanged("AA"))
+    #expect(first.text == "AA")
+    #expect(watcher.seen == [[2]])
+  }
+
+  @Test func `a binding does not dismiss the child that has replaced its own`() {
+    let store = Store(initialState: Desk.State(letter: Letter.State(id: 1, text: "A"))) { Desk() }
+    let item = letter(of: store)
+    store.send(.replyTapped)
+    store[keyPath: item] = nil
+    #expect(store.letter?.id == 2)
+    store[keyPath: letter(of: store)] = nil
+    #expect(store.letter == nil)
+  }
+
+  @Test func `stores of children that were replaced are not kept`() {
+    let store = Store(initialState: Desk.State(letter: Letter.State(id: 1, text: "A"))) { Desk() }
+    for _ in 1...100 {
+      store.send(.replyTapped)
+      _ = store[keyPath: letter(of: store)]
+    }
+    #expect(store.children.count <= 16)
+  }
+
+  private func letter(
+    of store: StoreOf<Desk>
+  ) -> ReferenceWritableKeyPath<StoreOf<Desk>, StoreOf<Letter>?> {
+    store.presentation(of: \.letter, \.letter, at: location)
+  }
+
+  @Test func `each case of a presented enum has a binding of its own`() {
+    let store = Store(initialState: Office.State(room: .desk(Desk.State()))) { Office() }
+    var room: StoreOf<Office.Room>? {
+      get { store[keyPath: store.presentation(of: \.room, \.room, at: location)] }
+      set { store[keyPath: store.presentation(of: \.room, \.room, at: location)] = newValue }
+    }
+    let desk = PresentedCase<Office.Room.State, Desk.State, Desk.Action>(path: \.desk)
+    let letter = PresentedCase<Office.Room.State, Letter.State, Letter.Action>(path: \.letter)
+    #expect(room[inCase: desk] != nil)
+    #expect(room[inCase: letter] == nil)
+    room[inCase: letter] = nil
+    #expect(store.room != nil)
+    room[inCase: desk] = nil
+    #expect(store.room == nil)
   }
 
   @Test func `whether something is there can be set to false`() {
@@ -85,7 +151,7 @@ import Testing
     let shop = makeStore(Shop.State())
     let store = shop[stack: \.path, action: \.path]
     func change(_ body: (inout StackState<Product.State>.PathView) -> Void) {
-      body(&store[pathIn: "", "", 1, 1])
+      body(&store[pathIn: location])
     }
     change { $0.append(StackState.Component(pushing: Product.State(name: "Tea"))) }
     change { $0.append(StackState.Component(pushing: Product.State(name: "Milk"))) }
@@ -97,7 +163,7 @@ import Testing
   @Test func `each element has a store, which shows what it was when it is popped`() throws {
     let shop = makeStore(Shop.State(path: StackState([Product.State(name: "Tea")])))
     let store = shop[stack: \.path, action: \.path]
-    let component = try #require(store[pathIn: "", "", 1, 1].first)
+    let component = try #require(store[pathIn: location].first)
     let product = store.scope(to: component)
     product.send(.nameChanged("milk"))
     #expect(product.name == "MILK")
@@ -110,9 +176,9 @@ import Testing
     let shop = makeStore(Shop.State())
     let store = shop[stack: \.path, action: \.path]
     for _ in 1...100 {
-      store[pathIn: "", "", 1, 1].append(StackState.Component(pushing: Product.State()))
-      _ = store.scope(to: try #require(store[pathIn: "", "", 1, 1].last))
-      store[pathIn: "", "", 1, 1].removeLast()
+      store[pathIn: location].append(StackState.Component(pushing: Product.State()))
+      _ = store.scope(to: try #require(store[pathIn: location].last))
+      store[pathIn: location].removeLast()
     }
     #expect(store.children.count <= 16)
   }
@@ -165,5 +231,65 @@ private struct Shop {
     }
     .ifLet(\.$product, action: \.product) { Product() }
     .forEach(\.path, action: \.path) { Product() }
+  }
+}
+
+@Reducer
+private struct Letter {
+  @ObservableState
+  struct State: Equatable, Identifiable {
+    let id: Int
+    var text: String
+  }
+  enum Action { case textChanged(String) }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .textChanged(let text): state.text = text
+      }
+      return .none
+    }
+  }
+}
+
+@Reducer
+private struct Desk {
+  @ObservableState
+  struct State: Equatable {
+    @Presents var letter: Letter.State?
+  }
+  enum Action {
+    case letter(PresentationAction<Letter.Action>)
+    case replyTapped
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      if case .replyTapped = action {
+        state.letter = Letter.State(id: (state.letter?.id ?? 0) + 1, text: "B")
+      }
+      return .none
+    }
+    .ifLet(\.$letter, action: \.letter) { Letter() }
+  }
+}
+
+@Reducer
+private struct Office {
+  @ObservableState
+  struct State {
+    @Presents var room: Room.State?
+  }
+  enum Action { case room(PresentationAction<Room.Action>) }
+
+  @Reducer
+  enum Room {
+    case desk(Desk)
+    case letter(Letter)
+  }
+
+  var body: some ReducerOf<Self> {
+    EmptyReducer().ifLet(\.$room, action: \.room)
   }
 }

@@ -24,6 +24,7 @@ struct Item {
 struct Items {
   @ObservableState
   struct State: Equatable {
+    var title = "Items"
     var items: IdentifiedArrayOf<Item.State> = []
     var path = StackState<Path.State>()
     @Presents var destination: Destination.State?
@@ -35,6 +36,7 @@ struct Items {
     case path(StackActionOf<Path>)
     case destination(PresentationAction<Destination.Action>)
     case item(PresentationAction<Item.Action>)
+    case titleChanged(String)
   }
 
   @Reducer

@@ -1,0 +1,114 @@
+#if canImport(SwiftUI)
+public import ComposableCasePaths
+public import SwiftUI
+
+extension Bindable {
+  /// Creates a binding to the store of a presented child, for `sheet(item:)` and its like.
+  ///
+  ///     .sheet(item: $store.scope(\.editor, action: \.editor)) { store in EditorView(store: store) }
+  ///
+  /// If the view sets the binding to `nil`, it sends an action that dismisses the child. A child with
+  /// another id, or in another case, has another store, so that the view presents it again.
+  ///
+  /// - Parameters:
+  ///   - state: A key path to the child's state. It can end in a case of a destination:
+  ///     `\.destination?.editor`.
+  ///   - action: A case key path to the child's actions: `\.destination.editor`.
+  ///   - fileID: The file to report an issue in.
+  ///   - filePath: The path of that file.
+  ///   - line: The line to report an issue at.
+  ///   - column: The column to report an issue at.
+  /// - Returns: A binding to the child's store, or to `nil`.
+  public func scope<State: ObservableState, Action, ChildState, ChildAction>(
+    _ state: KeyPath<State, ChildState?>,
+    action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Binding<Store<ChildState, ChildAction>?> where Value == Store<State, Action> {
+    let location = ViewLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    return self[dynamicMember: wrappedValue.presentation(of: state, action, at: location)]
+  }
+
+  /// Creates a binding to the store of a presented child, with the older label.
+  ///
+  /// - Parameters:
+  ///   - state: A key path to the child's state.
+  ///   - action: A case key path to the child's actions.
+  ///   - fileID: The file to report an issue in.
+  ///   - filePath: The path of that file.
+  ///   - line: The line to report an issue at.
+  ///   - column: The column to report an issue at.
+  /// - Returns: A binding to the child's store, or to `nil`.
+  public func scope<State: ObservableState, Action, ChildState, ChildAction>(
+    state: KeyPath<State, ChildState?>,
+    action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Binding<Store<ChildState, ChildAction>?> where Value == Store<State, Action> {
+    let location = ViewLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    return self[dynamicMember: wrappedValue.presentation(of: state, action, at: location)]
+  }
+
+  /// Creates the bindings to the stores of a presented enum of features, one for each case.
+  ///
+  ///     let destination = $store.scope(\.$destination, action: \.destination)
+  ///     content.sheet(item: destination.editor) { store in EditorView(store: store) }
+  ///
+  /// - Parameters:
+  ///   - state: A key path to the presented state, with its `$`.
+  ///   - action: A case key path to the actions of the enum.
+  ///   - fileID: The file to report an issue in.
+  ///   - filePath: The path of that file.
+  ///   - line: The line to report an issue at.
+  ///   - column: The column to report an issue at.
+  /// - Returns: The bindings, as dynamic members.
+  public func scope<State: ObservableState, Action, ChildState, ChildAction>(
+    _ state: KeyPath<State, PresentationState<ChildState>>,
+    action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> PresentedCases<ChildState, ChildAction> where Value == Store<State, Action> {
+    let location = ViewLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let state = state.appending(path: \.wrappedValue)
+    return PresentedCases(
+      store: self[dynamicMember: wrappedValue.presentation(of: state, action, at: location)]
+    )
+  }
+
+  /// Creates a binding to the store of a navigation stack.
+  ///
+  ///     NavigationStack(path: $store.scope(\.path, action: \.path)) { … } destination: { … }
+  ///
+  /// - Parameters:
+  ///   - state: A key path to the stack.
+  ///   - action: A case key path to its actions.
+  /// - Returns: A binding to the store of the stack.
+  public func scope<State: ObservableState, Action, ElementState, ElementAction>(
+    _ state: KeyPath<State, StackState<ElementState>>,
+    action: CaseKeyPath<Action, StackAction<ElementState, ElementAction>>
+  ) -> Binding<Store<StackState<ElementState>, StackAction<ElementState, ElementAction>>>
+  where Value == Store<State, Action> {
+    self[dynamicMember: \.[stack: state, action: action]]
+  }
+
+  /// Creates a binding to the store of a navigation stack, with the older label.
+  ///
+  /// - Parameters:
+  ///   - state: A key path to the stack.
+  ///   - action: A case key path to its actions.
+  /// - Returns: A binding to the store of the stack.
+  public func scope<State: ObservableState, Action, ElementState, ElementAction>(
+    state: KeyPath<State, StackState<ElementState>>,
+    action: CaseKeyPath<Action, StackAction<ElementState, ElementAction>>
+  ) -> Binding<Store<StackState<ElementState>, StackAction<ElementState, ElementAction>>>
+  where Value == Store<State, Action> {
+    self[dynamicMember: \.[stack: state, action: action]]
+  }
+}
+#endif
