@@ -1,10 +1,23 @@
 import Foundation
 
-/// A lock that one process at a time can hold, and that the system frees when the process ends.
+/// A lock that one process at a time can hold, and that the system releases when the process ends.
 ///
-/// It is put on a file beside the one to protect, which is never replaced. The file stays when the
-/// lock is freed: were it removed, two processes could hold a lock each, on the old and on the new.
+/// It is on a file beside the one to protect, because that one is replaced by each save. The lock file
+/// stays when the lock is released: if it were removed, two processes could each hold a lock, one on
+/// the old file and one on the new.
+///
+/// The lock file is written, so it must be a plain file that nothing else uses. Anybody who can write
+/// to the directory could put something else there first. A symbolic link is not followed, and a
+/// directory, pipe, device or hard link is refused before it is written.
 final class FileLock: Sendable {
+  /// The result of trying to take a lock.
+  enum Attempt {
+    case acquired(FileLock)
+
+    /// Another process holds the lock. The process is `nil` if the lock file does not name it.
+    case held(by: Int?)
+  }
+
   private let descriptor: Int32
 
   private init(descriptor: Int32) {
@@ -16,24 +29,66 @@ final class FileLock: Sendable {
   }
 
   /// Takes the lock of a file if it is free.
-  init?(of file: POSIXFile) throws(TodoStorageError) {
-    descriptor = open(file.companion("lock"), O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw file.failure(to: "lock") }
+  static func attempt(of file: POSIXFile) throws(TodoStorageError) -> Attempt {
+    let path = file.companion("lock")
+    // Not blocking: opening a device may wait for it.
+    let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
+    let descriptor = open(path, flags, 0o666)
+    guard descriptor >= 0 else {
+      throw refusal(errno, of: path, for: file) ?? file.failure(to: "lock")
+    }
+    // Closes the descriptor on every way out.
+    let lock = FileLock(descriptor: descriptor)
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw file.failure(to: "lock") }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw refusal("is not a regular file", of: path, for: file)
+    }
+    guard status.st_nlink <= 1 else {
+      throw refusal("is a hard link to another file", of: path, for: file)
+    }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-      if errno == EWOULDBLOCK || errno == EINTR { return nil }
+      if errno == EWOULDBLOCK || errno == EINTR { return .held(by: lock.process) }
       throw file.failure(to: "lock")
     }
-    // Whoever is refused says who has it.
+    lock.writeProcess()
+    return .acquired(lock)
+  }
+
+  private static func refusal(
+    _ code: Int32,
+    of path: String,
+    for file: POSIXFile
+  ) -> TodoStorageError? {
+    switch code {
+    case ELOOP: refusal("is a symbolic link", of: path, for: file)
+    case EISDIR, ENXIO: refusal("is not a regular file", of: path, for: file)
+    default: nil
+    }
+  }
+
+  private static func refusal(
+    _ reason: String,
+    of path: String,
+    for file: POSIXFile
+  ) -> TodoStorageError {
+    let cause = "The lock file \"\(path)\" \(reason). Remove it and try again"
+    return .failed(operation: "lock", file: file.name, cause: cause)
+  }
+
+  /// Lets the next process that asks for the lock say which one holds it.
+  private func writeProcess() {
     let process = Array("\(getpid())\n".utf8)
-    _ = write(descriptor, process, process.count)
+    _ = pwrite(descriptor, process, process.count, 0)
     ftruncate(descriptor, off_t(process.count))
   }
 
-  /// The process that holds the lock of a file, as far as can be told.
-  static func holder(of file: POSIXFile) -> Int? {
-    guard let text = try? String(contentsOfFile: file.companion("lock"), encoding: .utf8) else {
-      return nil
-    }
-    return Int(text.trimmingCharacters(in: .newlines))
+  /// The process that the lock file names.
+  private var process: Int? {
+    var bytes = [UInt8](repeating: 0, count: 16)
+    let count = pread(descriptor, &bytes, bytes.count, 0)
+    guard count > 0 else { return nil }
+    let text = String(decoding: bytes[..<count], as: UTF8.self)
+    return pid_t(text.trimmingCharacters(in: .newlines)).flatMap { $0 > 0 ? Int($0) : nil }
   }
 }

@@ -58,7 +58,7 @@ actor TodoFile {
     let lock = try await acquireLock(of: file)
     defer { extendLifetime(lock) }
     guard let content = try file.read() else { return nil }
-    // It may have been mended meanwhile.
+    // Somebody may have fixed it meanwhile.
     do throws(TodoStorageError) {
       _ = try TodoDocument.todos(in: content, file: name)
       return nil
@@ -74,8 +74,12 @@ actor TodoFile {
     let start = ContinuousClock.now
     var isNoticed = false
     while true {
-      if let lock = try FileLock(of: file) { return lock }
-      let refusal = TodoStorageError.inUse(file: name, process: FileLock.holder(of: file))
+      let process: Int?
+      switch try FileLock.attempt(of: file) {
+      case .acquired(let lock): return lock
+      case .held(let holder): process = holder
+      }
+      let refusal = TodoStorageError.inUse(file: name, process: process)
       let elapsed = ContinuousClock.now - start
       if elapsed >= patience.beforeFailure || Task.isCancelled { throw refusal }
       if elapsed >= patience.beforeNotice, !isNoticed {
