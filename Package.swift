@@ -98,12 +98,15 @@ let package = Package(
     ),
 
     .tests(of: "CaseStudies", "Composable"),
-    .tests(of: "RepositoryListFeature", "Composable"),
+    // A server for the tests of two modules
+    .target(name: "ComposableLoopbackServer", path: "Tests/ComposableLoopbackServer"),
+    .tests(of: "RepositoryListFeature", "Composable", "ComposableLoopbackServer"),
     .tests(of: "TodosFeature", "Composable"),
     .tests(
       of: "ComposableSample",
       "CaseStudies",
       "Composable",
+      "ComposableLoopbackServer",
       "RepositoryListFeature",
       "TodosFeature"
     ),

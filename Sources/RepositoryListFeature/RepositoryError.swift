@@ -2,41 +2,44 @@ public import Foundation
 
 /// Why a request to a server of repositories has failed.
 public enum RepositoryError: Error, Equatable, Sendable {
-  /// Nobody wants the answer any more.
+  /// The request was cancelled.
   case cancelled
 
-  /// The connection has ended before the answer did, or has carried something else than an answer.
+  /// The connection ended before the response was complete.
   case connectionLost(cause: String)
 
-  /// The server allows no more requests; it may say until when.
+  /// The token contains characters that no token has, and was not sent.
+  case invalidToken
+
+  /// The server's rate limit is used up, until the given time if the server says so.
   case rateLimited(until: Date?)
 
-  /// The server refers to another one, which is not asked, as it is not trusted.
+  /// The server redirected to another host, which was not contacted because it is not trusted.
   case redirected(host: String)
 
-  /// The server has refused the request, with an HTTP status and its reason.
+  /// The server refused the request, with an HTTP status and its reason.
   case refused(status: Int, message: String?)
 
-  /// The answer has not come in time.
+  /// No complete response came within the given time.
   case timedOut(Duration)
 
-  /// The answer has more bytes than are read.
+  /// The response has more bytes than the limit.
   case tooLarge(limit: Int)
 
-  /// The answer is not the expected one, in the field that is named if there is one.
+  /// The response could not be decoded, because of the given field if there is one.
   case undecodable(field: String?, cause: String)
 
-  /// There is no way to the server.
+  /// There is no connection to the server.
   case unreachable(host: String, cause: String)
 }
 
 extension RepositoryError {
-  /// Whether the same request may succeed later.
+  /// A Boolean value that indicates whether the same request may succeed later.
   public var mayPass: Bool {
     switch self {
     case .cancelled, .connectionLost, .rateLimited, .timedOut, .unreachable: true
     case .refused(let status, _): status >= 500
-    case .redirected, .tooLarge, .undecodable: false
+    case .invalidToken, .redirected, .tooLarge, .undecodable: false
     }
   }
 }
@@ -48,44 +51,54 @@ extension RepositoryError: CustomStringConvertible {
     case .cancelled:
       "The request was cancelled."
     case .connectionLost(let cause):
-      "The connection was lost before the answer was complete: \(cause). Try again."
+      "The connection was lost before the response was complete: \(cause). Try again."
+    case .invalidToken:
+      """
+      The token in GITHUB_TOKEN contains spaces or other characters that no token has. Set it again.
+      """
     case .rateLimited(let date?):
       """
-      The server allows no more requests until \(date.formatted(.iso8601)). Wait until then, or set \
-      GITHUB_TOKEN, with which more are allowed.
+      GitHub's rate limit is used up until \(date.minute) UTC. Wait, or set GITHUB_TOKEN for a higher \
+      limit.
       """
     case .rateLimited(nil):
       """
-      The server allows no more requests for now. Wait a minute, or set GITHUB_TOKEN, with which more \
-      are allowed.
+      GitHub's rate limit is used up. Wait a minute, or set GITHUB_TOKEN for a higher limit.
       """
     case .redirected(let host):
       """
-      The server refers to another one, \(host), which was not asked: your token is meant for the \
-      first one only. If you trust it, use it as the base URL.
+      The server redirects to another server, \(host). Nothing was sent there, because your token is for \
+      the first one only. If you trust the other one, use it as the base URL.
       """
     case .refused(401, let message):
-      "\(Self.refusal(401, message)) Check the token in GITHUB_TOKEN, or set one."
+      "\(Self.refusal(401, message)) Set GITHUB_TOKEN to a valid token."
     case .refused(let status, let message) where status >= 500:
       "\(Self.refusal(status, message)) Try again later."
     case .refused(let status, let message):
       Self.refusal(status, message)
     case .timedOut(let duration):
-      "There was no complete answer within \(duration.formatted()). Try again."
+      "There was no complete response within \(duration.formatted()). Try again."
     case .tooLarge(let limit):
-      "The answer is larger than \(limit) bytes, and was not read. Is the base URL right?"
+      "The response is larger than \(limit) bytes and was not read. Check the base URL."
     case .undecodable(let field?, let cause):
-      "The answer cannot be understood: \(field): \(cause)."
+      "The response cannot be decoded: \(field) \(cause)."
     case .undecodable(nil, let cause):
-      "The answer cannot be understood: \(cause). Is the base URL right?"
+      "The response cannot be decoded: \(cause). Check the base URL."
     case .unreachable(let host, let cause):
-      "There is no connection to \(host): \(cause). Check the network, and the base URL."
+      "Cannot connect to \(host): \(cause). Check the network and the base URL."
     }
   }
 
   private static func refusal(_ status: Int, _ message: String?) -> String {
-    guard let message else { return "The server has refused the request with status \(status)." }
-    return "The server has refused the request with status \(status): \(message)."
+    guard let message else { return "The server refused the request with HTTP status \(status)." }
+    return "The server refused the request with HTTP status \(status): \(message)."
+  }
+}
+
+extension Date {
+  /// The date and the time of day in UTC, as "2030-01-01 00:00".
+  fileprivate var minute: String {
+    String(formatted(.iso8601).prefix(16)).replacing("T", with: " ")
   }
 }
 

@@ -9,64 +9,70 @@ import Testing
       (.cancelled, "The request was cancelled."),
       (
         .connectionLost(cause: "reset by peer"),
-        "The connection was lost before the answer was complete: reset by peer. Try again."
+        "The connection was lost before the response was complete: reset by peer. Try again."
       ),
       (
-        .rateLimited(until: Date(timeIntervalSince1970: 1_570_478_429)),
+        .invalidToken,
         """
-        The server allows no more requests until 2019-10-07T20:00:29Z. Wait until then, or set \
-        GITHUB_TOKEN, with which more are allowed.
+        The token in GITHUB_TOKEN contains spaces or other characters that no token has. Set it again.
+        """
+      ),
+      (
+        .rateLimited(until: Date(timeIntervalSince1970: 1_893_456_000)),
+        """
+        GitHub's rate limit is used up until 2030-01-01 00:00 UTC. Wait, or set GITHUB_TOKEN for a \
+        higher limit.
         """
       ),
       (
         .rateLimited(until: nil),
         """
-        The server allows no more requests for now. Wait a minute, or set GITHUB_TOKEN, with which more \
-        are allowed.
+        GitHub's rate limit is used up. Wait a minute, or set GITHUB_TOKEN for a higher limit.
         """
       ),
       (
         .redirected(host: "a.example"),
         """
-        The server refers to another one, a.example, which was not asked: your token is meant for the \
-        first one only. If you trust it, use it as the base URL.
+        The server redirects to another server, a.example. Nothing was sent there, because your token is \
+        for the first one only. If you trust the other one, use it as the base URL.
         """
       ),
       (
         .refused(status: 401, message: "Bad credentials"),
         """
-        The server has refused the request with status 401: Bad credentials. Check the token in \
-        GITHUB_TOKEN, or set one.
+        The server refused the request with HTTP status 401: Bad credentials. Set GITHUB_TOKEN to a \
+        valid token.
         """
       ),
       (
         .refused(status: 422, message: "Validation Failed"),
-        "The server has refused the request with status 422: Validation Failed."
+        "The server refused the request with HTTP status 422: Validation Failed."
       ),
-      (.refused(status: 404, message: nil), "The server has refused the request with status 404."),
+      (
+        .refused(status: 404, message: nil), "The server refused the request with HTTP status 404."
+      ),
       (
         .refused(status: 502, message: nil),
-        "The server has refused the request with status 502. Try again later."
+        "The server refused the request with HTTP status 502. Try again later."
       ),
-      (.timedOut(.seconds(20)), "There was no complete answer within 20 s. Try again."),
-      (.timedOut(.milliseconds(1_500)), "There was no complete answer within 1.5 s. Try again."),
+      (.timedOut(.seconds(20)), "There was no complete response within 20 s. Try again."),
+      (.timedOut(.milliseconds(1_500)), "There was no complete response within 1.5 s. Try again."),
       (
         .tooLarge(limit: 5_000_000),
-        "The answer is larger than 5000000 bytes, and was not read. Is the base URL right?"
+        "The response is larger than 5000000 bytes and was not read. Check the base URL."
       ),
       (
-        .undecodable(field: "items[3].id", cause: "it is missing"),
-        "The answer cannot be understood: items[3].id: it is missing."
+        .undecodable(field: "items[3].id", cause: "is missing"),
+        "The response cannot be decoded: items[3].id is missing."
       ),
       (
-        .undecodable(field: nil, cause: "it is not JSON"),
-        "The answer cannot be understood: it is not JSON. Is the base URL right?"
+        .undecodable(field: nil, cause: "not valid JSON"),
+        "The response cannot be decoded: not valid JSON. Check the base URL."
       ),
       (
         .unreachable(host: "a.example", cause: "Could not resolve host"),
         """
-        There is no connection to a.example: Could not resolve host. Check the network, and the base \
-        URL.
+        Cannot connect to a.example: Could not resolve host. Check the network and the base URL.
         """
       ),
     ] as [(RepositoryError, String)]
@@ -77,8 +83,8 @@ import Testing
 
   @Test func `what may pass can be tried again`() {
     let lasting: [RepositoryError] = [
-      .redirected(host: "a.example"), .refused(status: 404, message: nil), .tooLarge(limit: 1),
-      .undecodable(field: nil, cause: "it is not JSON"),
+      .invalidToken, .redirected(host: "a.example"), .refused(status: 404, message: nil),
+      .tooLarge(limit: 1), .undecodable(field: nil, cause: "not valid JSON"),
     ]
     let passing: [RepositoryError] = [
       .cancelled, .connectionLost(cause: "reset"), .rateLimited(until: nil), .timedOut(.seconds(1)),

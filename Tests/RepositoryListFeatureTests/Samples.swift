@@ -12,7 +12,7 @@ extension RepositoryError {
     .refused(status: 422, message: "Validation Failed"),
     .timedOut(.seconds(20)),
     .tooLarge(limit: 5_000_000),
-    .undecodable(field: "items[3].id", cause: "it is missing"),
+    .undecodable(field: "items[3].id", cause: "is missing"),
     .unreachable(host: "a.example", cause: "Could not resolve host"),
   ]
 }

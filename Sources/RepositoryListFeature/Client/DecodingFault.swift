@@ -1,4 +1,4 @@
-/// What is wrong with a document that was not decoded, and where.
+/// The field and the cause of a decoding error.
 struct DecodingFault: Equatable {
   /// The field, as "items[3].owner.login"; `nil` for the whole document.
   let field: String?
@@ -9,18 +9,18 @@ struct DecodingFault: Equatable {
     switch error {
     case DecodingError.keyNotFound(let key, let context):
       path = context.codingPath + [key]
-      cause = "it is missing"
+      cause = "is missing"
     case DecodingError.valueNotFound(_, let context):
       path = context.codingPath
-      cause = "it has no value"
+      cause = "is null"
     case DecodingError.typeMismatch(let type, let context):
       path = context.codingPath
-      cause = "it is no \(Self.name(of: type))"
+      cause = "is not \(Self.name(of: type))"
     case DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty:
       path = context.codingPath
-      cause = "it makes no sense"
+      cause = "is not valid"
     default:
-      cause = "it is not JSON"
+      cause = "not valid JSON"
     }
     field = path.isEmpty ? nil : Self.text(of: path)
   }
@@ -37,11 +37,11 @@ struct DecodingFault: Equatable {
 
   private static func name(of type: Any.Type) -> String {
     switch type {
-    case is String.Type: "text"
-    case is Int.Type, is Double.Type: "number"
-    case is Bool.Type: "truth value"
-    case is any RangeReplaceableCollection.Type: "list"
-    default: "object"
+    case is String.Type: "a string"
+    case is Int.Type, is Double.Type: "a number"
+    case is Bool.Type: "true or false"
+    case is any RangeReplaceableCollection.Type: "an array"
+    default: "an object"
     }
   }
 }

@@ -16,10 +16,12 @@ struct GitHub: Sendable {
       query: [("q", query), ("page", "\(page)"), ("per_page", "30")]
     )
     let result: SearchResult = try decode(answer.body)
+    let next = answer["Link"].flatMap { LinkHeader($0).page(of: "next") }
     return RepositoryPage(
       repositories: result.items,
-      totalCount: result.totalCount,
-      nextPage: answer["Link"].flatMap { LinkHeader($0).page(of: "next") }
+      totalCount: max(result.totalCount, result.items.count),
+      // A page that does not come later would be loaded again and again.
+      nextPage: next.flatMap { $0 > page ? $0 : nil }
     )
   }
 
@@ -58,6 +60,8 @@ extension GitHub {
     request.setValue("2022-11-28", forHTTPHeaderField: "X-GitHub-Api-Version")
     request.setValue("swift-composable", forHTTPHeaderField: "User-Agent")
     if let token, isPrivate {
+      // A line break would end the header and begin another one.
+      guard token.utf8.allSatisfy({ 0x21...0x7E ~= $0 }) else { throw .invalidToken }
       request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
     }
     let answer = try await connection.answer(to: request)
@@ -85,7 +89,7 @@ extension GitHub {
   private func error(of answer: HTTPAnswer) -> RepositoryError {
     if let limit = RateLimit(answer) { return .rateLimited(until: limit.end) }
     let refusal = try? JSONDecoder().decode(Refusal.self, from: answer.body)
-    return .refused(status: answer.status, message: refusal?.message)
+    return .refused(status: answer.status, message: refusal?.message.excerpt)
   }
 
   private func decode<Value: Decodable>(_ body: Data) throws(RepositoryError) -> Value {
@@ -95,6 +99,17 @@ extension GitHub {
       let fault = DecodingFault(error)
       throw .undecodable(field: fault.field, cause: fault.cause)
     }
+  }
+}
+
+extension String {
+  /// The text, or its beginning if it is too long for a message.
+  ///
+  /// It counts scalars, because one character may have any number of them.
+  var excerpt: String {
+    let beginning = unicodeScalars.prefix(200)
+    let isWhole = beginning.endIndex == unicodeScalars.endIndex
+    return isWhole ? self : String(beginning) + "…"
   }
 }
 

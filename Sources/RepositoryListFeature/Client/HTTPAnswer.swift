@@ -18,4 +18,21 @@ struct HTTPAnswer: Equatable, Sendable {
   }
 
   subscript(header: String) -> String? { headers[header.lowercased()] }
+
+  /// The whole number that a header holds.
+  ///
+  /// A header that was sent several times holds several, of which the first counts.
+  func number(of header: String) -> Int? {
+    self[header]?.split(separator: ",").first.flatMap {
+      Int(digits: $0.trimmingCharacters(in: .whitespaces))
+    }
+  }
+}
+
+extension Int {
+  /// The number that ASCII digits make; `nil` for a sign, any other character, or too many digits.
+  init?(digits text: String) {
+    guard text.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) else { return nil }
+    self.init(text)
+  }
 }

@@ -16,6 +16,7 @@ final class HTTPConnection: Sendable {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.urlCache = nil
     configuration.httpCookieStorage = nil
+    configuration.urlCredentialStorage = nil
     // One limit for all that a request takes is below. This one must not come first, on a busy machine
     // either.
     configuration.timeoutIntervalForRequest = TimeInterval(timeout.components.seconds + 60)

@@ -91,13 +91,33 @@ final class HTTPExchanges: NSObject, URLSessionDataDelegate {
       guard var exchange = exchanges[task.taskIdentifier] else { return nil }
       exchange.isRedirecting = true
       exchange.redirections += 1
-      if !isAtHome { exchange.refusedHost = request.url?.host ?? "an address without a host" }
+      if !isAtHome {
+        exchange.refusedHost = request.url?.host?.excerpt ?? "an address without a host"
+      }
       exchanges[task.taskIdentifier] = exchange
       return isAtHome && exchange.redirections <= Self.maximumRedirections
     }
     // A task that was cancelled on its way here takes no answer.
     guard let isFollowed else { return }
     completionHandler(isFollowed ? request : nil)
+  }
+
+  /// Takes the answer as it is when the server asks for a password: there is none to give.
+  func urlSession(
+    _ session: URLSession,
+    task: URLSessionTask,
+    didReceive challenge: URLAuthenticationChallenge,
+    completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+  ) {
+    #if canImport(FoundationNetworking)
+    // Here the answer is complete, and no other call of the delegate follows.
+    if let exchange = open.withLock({ $0[task.taskIdentifier] }) {
+      end(task, with: outcome(of: task, after: exchange, error: nil))
+    }
+    completionHandler(.cancelAuthenticationChallenge, nil)
+    #else
+    completionHandler(.performDefaultHandling, nil)
+    #endif
   }
 
   func urlSession(
@@ -135,15 +155,20 @@ final class HTTPExchanges: NSObject, URLSessionDataDelegate {
 extension URL {
   /// Whether it leads to the same server, no less protected.
   fileprivate func isAtHome(of other: URL?) -> Bool {
-    host?.lowercased() == other?.host?.lowercased() && scheme == other?.scheme
-      && port == other?.port
+    host?.lowercased() == other?.host?.lowercased()
+      && scheme?.lowercased() == other?.scheme?.lowercased()
+      && (port ?? defaultPort) == (other?.port ?? other?.defaultPort)
   }
+}
+
+extension URL {
+  fileprivate var defaultPort: Int { scheme?.lowercased() == "https" ? 443 : 80 }
 }
 
 extension RepositoryError {
   /// Says what an error of the network means.
   fileprivate init(_ error: any Error, host: String) {
-    let cause = error.localizedDescription
+    let cause = error.localizedDescription.excerpt
     switch (error as? URLError)?.code {
     case .cancelled:
       self = .cancelled

@@ -31,10 +31,11 @@ struct LinkHeader {
     return []
   }
 
-  /// The page number in the URL of a relation.
+  /// The page number in the URL of a relation, if it is one.
   func page(of relation: String) -> Int? {
-    targets[relation].flatMap(URLComponents.init)?.queryItems?
-      .first { $0.name == "page" }?.value.flatMap { Int($0) }
+    let value = targets[relation].flatMap(URLComponents.init)?.queryItems?
+      .first { $0.name == "page" }?.value
+    return value.flatMap { Int(digits: $0) }.flatMap { $0 > 0 ? $0 : nil }
   }
 }
 

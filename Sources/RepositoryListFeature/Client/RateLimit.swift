@@ -1,18 +1,23 @@
 import Foundation
 
-/// Says of an answer that there were too many requests.
+/// The rate limit that made a server refuse a request.
 struct RateLimit: Equatable {
-  /// When requests are allowed again, if the server says so.
+  /// No limit lasts longer; a header that says so is wrong.
+  private static let longest: TimeInterval = 366 * 86_400
+
+  /// The time at which requests are allowed again, if the server says so in a way that makes sense.
   let end: Date?
 
-  /// - Returns: `nil` if the answer says something else.
+  /// - Returns: `nil` if the request was refused for another reason.
   init?(_ answer: HTTPAnswer, now: Date = Date()) {
-    let pause = answer["Retry-After"].flatMap(Double.init)
-    let isUsedUp = answer["X-RateLimit-Remaining"] == "0"
-    guard answer.status == 429 || answer.status == 403 && (isUsedUp || pause != nil) else {
+    let isUsedUp = answer.number(of: "X-RateLimit-Remaining") == 0
+    let hasPause = answer["Retry-After"] != nil
+    guard answer.status == 429 || answer.status == 403 && (isUsedUp || hasPause) else {
       return nil
     }
-    let reset = isUsedUp ? answer["X-RateLimit-Reset"].flatMap(Double.init) : nil
-    end = pause.map { now.addingTimeInterval($0) } ?? reset.map(Date.init(timeIntervalSince1970:))
+    let pause = answer.number(of: "Retry-After").map { now.addingTimeInterval(TimeInterval($0)) }
+    let reset = isUsedUp ? answer.number(of: "X-RateLimit-Reset") : nil
+    let end = pause ?? reset.map { Date(timeIntervalSince1970: TimeInterval($0)) }
+    self.end = end.flatMap { $0.timeIntervalSince(now) <= Self.longest ? $0 : nil }
   }
 }

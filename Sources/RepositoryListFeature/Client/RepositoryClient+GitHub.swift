@@ -20,8 +20,9 @@ extension RepositoryClient {
     maximumSize: Int = 5_000_000
   ) -> Self {
     let server = GitHub(
-      baseURL: baseURL,
-      token: token.flatMap { $0.isEmpty ? nil : $0 },
+      baseURL: baseURL.withLowercaseScheme,
+      token: token.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
+        .flatMap { $0.isEmpty ? nil : $0 },
       connection: HTTPConnection(timeout: timeout, maximumSize: maximumSize)
     )
     return Self(
@@ -42,5 +43,14 @@ extension RepositoryClient {
     url.host = "api.github.com"
     guard let url = url.url else { preconditionFailure("a scheme and a host are a URL") }
     return url
+  }
+}
+
+extension URL {
+  /// Schemes mean the same in any case, but Foundation on Linux knows them in lower case only.
+  fileprivate var withLowercaseScheme: URL {
+    var parts = URLComponents(url: self, resolvingAgainstBaseURL: true)
+    parts?.scheme = scheme?.lowercased()
+    return parts?.url ?? self
   }
 }

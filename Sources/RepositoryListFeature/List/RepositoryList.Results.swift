@@ -54,10 +54,14 @@ extension RepositoryList {
     }
 
     /// Adds another page, without what is there already: pages move while they are read.
+    ///
+    /// A page that has nothing new is the last one. Otherwise a server that repeats itself would be
+    /// asked for pages without end while the last row can be seen.
     mutating func append(_ page: RepositoryPage) {
+      let count = repositories.count
       repositories.append(contentsOf: page.repositories)
       totalCount = page.totalCount
-      nextPage = page.nextPage
+      nextPage = repositories.count > count ? page.nextPage : nil
       paging = .idle
     }
   }

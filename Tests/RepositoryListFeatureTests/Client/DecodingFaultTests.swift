@@ -12,17 +12,17 @@ import Testing
   }
 
   @Test(arguments: [
-    ("\"login\":\"orchard\"", "\"logon\":1", "[0].owner.login", "it is missing"),
-    ("\"login\":\"orchard\"", "\"login\":1", "[0].owner.login", "it is no text"),
-    ("\"login\":\"orchard\"", "\"login\":null", "[0].owner.login", "it has no value"),
+    ("\"login\":\"orchard\"", "\"logon\":1", "[0].owner.login", "is missing"),
+    ("\"login\":\"orchard\"", "\"login\":1", "[0].owner.login", "is not a string"),
+    ("\"login\":\"orchard\"", "\"login\":null", "[0].owner.login", "is null"),
     (
       "\"stargazers_count\":4812", "\"stargazers_count\":\"many\"", "[0].stargazers_count",
-      "it is no number"
+      "is not a number"
     ),
-    ("\"topics\":[", "\"topics\":[null,", "[0].topics[0]", "it has no value"),
-    ("\"topics\":[", "\"topics\":true,\"other\":[", "[0].topics", "it is no list"),
-    ("\"owner\":{\"login\":\"orchard\"}", "\"owner\":\"orchard\"", "[0].owner", "it is no object"),
-    ("\"created_at\":\"", "\"created_at\":\"long ago ", "[0].created_at", "it makes no sense"),
+    ("\"topics\":[", "\"topics\":[null,", "[0].topics[0]", "is null"),
+    ("\"topics\":[", "\"topics\":true,\"other\":[", "[0].topics", "is not an array"),
+    ("\"owner\":{\"login\":\"orchard\"}", "\"owner\":\"orchard\"", "[0].owner", "is not an object"),
+    ("\"created_at\":\"", "\"created_at\":\"long ago ", "[0].created_at", "is not valid"),
   ])
   func `a fault has a field and a cause`(
     part: String,
@@ -37,13 +37,13 @@ import Testing
   }
 
   @Test(arguments: ["", "[", "{]", "<p>"])
-  func `what is no JSON has no field`(text: String) throws {
+  func `invalid JSON has no field`(text: String) throws {
     let fault = try fault(of: text)
     #expect(fault.field == nil)
-    #expect(fault.cause == "it is not JSON")
+    #expect(fault.cause == "not valid JSON")
   }
 
-  @Test func `what need not be there may be null or missing`() throws {
+  @Test func `optional fields may be null or missing`() throws {
     let text = """
       {"id": 7, "name": "a", "full_name": "b/a", "owner": {"login": "b"}, "description": null,
        "stargazers_count": 0, "license": null, "created_at": "2020-09-13T12:26:40Z",

@@ -1,4 +1,5 @@
 import Composable
+import ComposableLoopbackServer
 import Foundation
 import Testing
 
@@ -171,12 +172,13 @@ import Testing
   }
 
   @Test func `a used up limit has an end`() async throws {
+    let seconds = Int(Date().timeIntervalSince1970) + 3_600
     let steps: [LoopbackServer.Step] = .answer(
       #"{"message": "API rate limit exceeded"}"#,
       status: "403 Forbidden",
-      headers: ["X-RateLimit-Remaining: 0", "X-RateLimit-Reset: 1570478429"]
+      headers: ["X-RateLimit-Remaining: 0", "X-RateLimit-Reset: \(seconds)"]
     )
-    let end = Date(timeIntervalSince1970: 1_570_478_429)
+    let end = Date(timeIntervalSince1970: TimeInterval(seconds))
     #expect(try await error(when: steps) == .rateLimited(until: end))
   }
 
@@ -186,18 +188,191 @@ import Testing
     )
   }
 
+  @Test(arguments: [
+    #"Basic realm="x""#, "Basic", "basic realm=x", #"Digest realm="x", nonce="y""#, "Bearer",
+    "NTLM",
+    "Negotiate", #"Basic realm=""#, #"Basic realm="\"#, ",", "=",
+    #"Basic realm="a", Digest realm="b""#, #"Grüße realm="日本""#,
+  ])
+  func `a server that asks for a password has refused`(scheme: String) async throws {
+    let steps: [LoopbackServer.Step] = .answer(
+      #"{"message": "Bad credentials"}"#,
+      status: "401 Unauthorized",
+      headers: ["WWW-Authenticate: \(scheme)"]
+    )
+    #expect(try await error(when: steps) == .refused(status: 401, message: "Bad credentials"))
+  }
+
+  @Test func `a server that asks twice for a password has refused`() async throws {
+    let steps: [LoopbackServer.Step] = .answer(
+      status: "401 Unauthorized",
+      headers: ["WWW-Authenticate: Basic realm=\"a\"", "WWW-Authenticate: Digest realm=\"b\""]
+    )
+    #expect(try await error(when: steps) == .refused(status: 401, message: nil))
+  }
+
+  @Test func `a long reason is cut off`() async throws {
+    for (message, excerpt) in [
+      (String(repeating: "x", count: 200), String(repeating: "x", count: 200)),
+      (String(repeating: "x", count: 50_000), String(repeating: "x", count: 200) + "…"),
+      // One character of many scalars.
+      (
+        "e" + String(repeating: "\u{301}", count: 20_000),
+        "e" + String(repeating: "\u{301}", count: 199) + "…"
+      ),
+    ] {
+      let steps: [LoopbackServer.Step] = .answer(
+        #"{"message": "\#(message)"}"#,
+        status: "422 Unprocessable Entity"
+      )
+      #expect(try await error(when: steps) == .refused(status: 422, message: excerpt))
+    }
+  }
+
+  @Test(arguments: ["HTTP", "Http"])
+  func `a scheme may be in upper case`(scheme: String) async throws {
+    let server = try LoopbackServer { _ in .answer(.page(.pear)) }
+    let url = try #require(URL(string: "\(scheme)://127.0.0.1:\(server.port)"))
+    let client = RepositoryClient.gitHub(baseURL: url, token: "secret")
+    #expect(try await client.search("swift", 1).repositories == [.pear])
+    #expect(server.requests.first?.headers["authorization"] == "Bearer secret")
+  }
+
+  @Test func `a redirection within the server may have a scheme in upper case`() async throws {
+    let port = LockIsolated<UInt16>(0)
+    let server = try LoopbackServer { request in
+      let place = "HTTP://127.0.0.1:\(port.value)/repositories/1"
+      return request.target == "/repositories/1"
+        ? .answer(.json(.pear)) : .answer(status: "302 Found", headers: ["Location: \(place)"])
+    }
+    port.setValue(server.port)
+    let client = client(of: server, timeout: .seconds(60))
+    // Foundation on Linux knows schemes in lower case only: it may fail, but must not hang.
+    _ = try? await client.repository("old/pear")
+    #expect(server.requests.count <= 2)
+  }
+
+  @Test(arguments: [
+    "", "://", "//", "/\u{1B}[2J", "ftp://127.0.0.1/", "file:///etc/passwd", "http://",
+    "http://[::1",
+    "http://127.0.0.1:99999999999/", "http://127.0.0.1:-1/", "http://user:word@127.0.0.1:1/",
+    "javascript:alert(1)", "日本語", "http://日本語.example/",
+  ])
+  func `a redirection that makes no sense is an error`(place: String) async throws {
+    let server = try LoopbackServer { request in
+      request.target.hasPrefix("/search")
+        ? .answer(status: "302 Found", headers: ["Location: \(place)"])
+        : .answer(status: "404 Not Found")
+    }
+    let client = client(of: server, token: "secret", timeout: .seconds(60))
+    let error = await #expect(throws: RepositoryError.self) { try await client.search("a", 1) }
+    #expect(error != .timedOut(.seconds(60)))
+  }
+
+  @Test(arguments: ["abc def", "abc\r\nX-Other: 1", "abc\u{0}", "süß", "abc\u{7F}"])
+  func `a token that is none is not sent`(token: String) async throws {
+    let server = try LoopbackServer { _ in .answer(.page(.pear)) }
+    let client = client(of: server, token: token)
+    await #expect(throws: RepositoryError.invalidToken) { try await client.search("swift", 1) }
+    #expect(server.requests.isEmpty)
+  }
+
+  @Test func `a token may end with a line feed`() async throws {
+    let server = try LoopbackServer { _ in .answer(.page(.pear)) }
+    _ = try await client(of: server, token: " secret\n").search("swift", 1)
+    #expect(server.requests.first?.headers["authorization"] == "Bearer secret")
+  }
+
+  @Test(arguments: ["1", "2", "0", "-9223372036854775808", "9223372036854775808", "٣", "3.5", "+3"])
+  func `a next page that does not come later is none`(page: String) async throws {
+    let server = try LoopbackServer { _ in
+      .answer(.page(.pear), headers: ["Link: <http://a.example/?page=\(page)>; rel=\"next\""])
+    }
+    #expect(try await client(of: server).search("swift", 2).nextPage == nil)
+  }
+
+  @Test(arguments: ["-5", "0", "-9223372036854775808"])
+  func `a total is no less than what is found`(total: String) async throws {
+    let body = String.page(.pear).replacing(": 41,", with: ": \(total),")
+    let server = try LoopbackServer { _ in .answer(body) }
+    #expect(try await client(of: server).search("swift", 1).totalCount == 1)
+  }
+
+  @Test(arguments: ["9223372036854775808", "1e400", "-1e400", "1.5", "NaN", "\"41\"", "null", "٣"])
+  func `a total that is no number is an error`(total: String) async throws {
+    let body = String.page(.pear).replacing(": 41,", with: ": \(total),")
+    let error = try await error(when: .answer(body))
+    guard case .undecodable = error else {
+      Issue.record("\(error)")
+      return
+    }
+  }
+
+  @Test(arguments: [
+    "Content-Length: -1", "Content-Length: 99999999999999999999", "Content-Length: ٣",
+    "Content-Length: abc", "Content-Encoding: gzip", "Transfer-Encoding: nonsense",
+    "X: a\u{0}b", ":", "nonsense", "Set-Cookie: a=b; expires=nan",
+  ])
+  func `a strange header does not hang or stop the program`(header: String) async throws {
+    let server = try LoopbackServer { _ in
+      [.send("HTTP/1.1 200 OK\r\n\(header)\r\nConnection: close\r\n\r\n{}")]
+    }
+    let client = client(of: server, timeout: .seconds(60))
+    let error = await #expect(throws: RepositoryError.self) { try await client.search("a", 1) }
+    #expect(error != .timedOut(.seconds(60)))
+  }
+
+  @Test func `a header without end is an error`() async throws {
+    let header = "X-Long: " + String(repeating: "x", count: 200_000)
+    let error = try await error(when: .answer("{}", headers: [header]))
+    guard case .connectionLost = error else {
+      Issue.record("\(error)")
+      return
+    }
+  }
+
+  @Test(arguments: [
+    "HTTP/1.1 000 No", "HTTP/1.1 99 No", "HTTP/1.1 999 No", "HTTP/1.1 -1 No", "HTTP/9.9 200 OK",
+  ])
+  func `a strange status does not hang or stop the program`(line: String) async throws {
+    let server = try LoopbackServer { _ in
+      [.send("\(line)\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}")]
+    }
+    let client = client(of: server, timeout: .seconds(60))
+    let error = await #expect(throws: RepositoryError.self) { try await client.search("a", 1) }
+    #expect(error != .timedOut(.seconds(60)))
+  }
+
+  @Test(arguments: [
+    "99999999999999999999-01-01T00:00:00Z", "-1-01-01T00:00:00Z", "2020-99-99T99:99:99Z", "nan", "",
+    "2020-01-01T00:00:00+99:99", "٢٠٢٠-٠١-٠١T٠٠:٠٠:٠٠Z",
+  ])
+  func `a date that makes no sense is an error or a date`(date: String) async throws {
+    let body = String.page(.pear)
+      .replacing(try Regex("\"created_at\":\"[^\"]*\""), with: "\"created_at\":\"\(date)\"")
+    let server = try LoopbackServer { _ in .answer(body) }
+    do {
+      let created = try await client(of: server).search("swift", 1).repositories[0].createdAt
+      #expect(!created.formatted(.iso8601).isEmpty)
+    } catch {
+      #expect(
+        error == .undecodable(field: "items[0].created_at", cause: "is not valid")
+      )
+    }
+  }
+
   @Test func `an answer that lacks a field says which`() async throws {
     let body = String.page(.pear).replacing("\"login\"", with: "\"name\"")
     #expect(
       try await error(when: .answer(body))
-        == .undecodable(field: "items[0].owner.login", cause: "it is missing")
+        == .undecodable(field: "items[0].owner.login", cause: "is missing")
     )
   }
 
   @Test func `an answer that is no JSON is said to be none`() async throws {
     #expect(
       try await error(when: .answer("<html>Welcome to the hotel</html>"))
-        == .undecodable(field: nil, cause: "it is not JSON")
+        == .undecodable(field: nil, cause: "not valid JSON")
     )
   }
 

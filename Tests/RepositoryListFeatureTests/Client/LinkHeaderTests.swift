@@ -27,6 +27,15 @@ import Testing
     "<https://a.example/?page=2>; rel=\"prev\"",
     "<https://a.example/?page=two>; rel=\"next\"",
     "<https://a.example/?per_page=2>; rel=\"next\"",
+    "<https://a.example/?page=>; rel=\"next\"",
+    "<https://a.example/?page=0>; rel=\"next\"",
+    "<https://a.example/?page=-2>; rel=\"next\"",
+    "<https://a.example/?page=%2B2>; rel=\"next\"",
+    "<https://a.example/?page=-9223372036854775808>; rel=\"next\"",
+    "<https://a.example/?page=9223372036854775808>; rel=\"next\"",
+    "<https://a.example/?page=%D9%A2>; rel=\"next\"",
+    "<https://a.example/?page=٢>; rel=\"next\"",
+    "<http://[::1/?page=2>; rel=\"next\"",
   ])
   func `there may be none`(text: String) {
     #expect(LinkHeader(text).page(of: "next") == nil)

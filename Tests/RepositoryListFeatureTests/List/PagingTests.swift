@@ -166,6 +166,24 @@ import Testing
     }
   }
 
+  @Test func `a server that repeats itself is not asked again and again`() async {
+    let store = makeStore()
+    store.dependencies.repositories.search = { _, _ in
+      RepositoryPage(repositories: [.pear, .glow], totalCount: 4, nextPage: 3)
+    }
+    await store.send(.rowAppeared(Repository.glow.id)) {
+      $0.loading.modify(\.loaded) { $0.paging = .loading }
+    }
+    await store.receive(\.nextPageLoaded.success) {
+      $0.loading.modify(\.loaded) {
+        $0.nextPage = nil
+        $0.paging = .idle
+      }
+    }
+    await store.send(.rowAppeared(Repository.glow.id))
+    await store.finish()
+  }
+
   @Test func `what is there already is dropped`() {
     var results = RepositoryList.Results.first
     results.append(.second)

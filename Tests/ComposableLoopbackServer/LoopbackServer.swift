@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import Synchronization
 
 #if canImport(Glibc)
@@ -10,9 +10,9 @@ import Darwin
 #endif
 
 /// An HTTP server on this machine that answers as a test says, well or badly.
-final class LoopbackServer: Sendable {
+package final class LoopbackServer: Sendable {
   /// What to do with a connection once its request is read.
-  enum Step {
+  package enum Step: Sendable {
     case send(String)
     case bytes(count: Int)
 
@@ -20,25 +20,25 @@ final class LoopbackServer: Sendable {
     case silence
   }
 
-  struct Request: Equatable {
-    let method: String
-    let target: String
+  package struct Request: Equatable, Sendable {
+    package let method: String
+    package let target: String
 
     /// By their names in lower case.
-    let headers: [String: String]
+    package let headers: [String: String]
   }
 
   private let listener: Int32
   private let answer: @Sendable (Request) -> [Step]
   private let stored = Mutex<[Request]>([])
-  let port: UInt16
+  package let port: UInt16
 
   /// The requests so far.
-  var requests: [Request] { stored.withLock { $0 } }
+  package var requests: [Request] { stored.withLock { $0 } }
 
-  var url: URL { URL(string: "http://127.0.0.1:\(port)/")! }
+  package var url: URL { URL(string: "http://127.0.0.1:\(port)/")! }
 
-  init(answering answer: @escaping @Sendable (Request) -> [Step]) throws {
+  package init(answering answer: @escaping @Sendable (Request) -> [Step]) throws {
     self.answer = answer
     let descriptor = socket(AF_INET, streamType, 0)
     listener = descriptor
@@ -137,7 +137,7 @@ private let noSignal = Int32(MSG_NOSIGNAL)
 
 extension [LoopbackServer.Step] {
   /// A whole answer.
-  static func answer(
+  package static func answer(
     _ body: String = "",
     status: String = "200 OK",
     headers: [String] = []
