@@ -4,7 +4,7 @@ import Foundation
 import RepositoryListFeature
 import TodosFeature
 
-/// The program: it understands its arguments, and does what they say.
+/// The program: parses its arguments and runs what they ask for.
 @main @MainActor struct ComposableSample {
   let environment: [String: String]
   let terminal: Terminal
@@ -21,7 +21,7 @@ import TodosFeature
       switch Invocation.parse(arguments) {
       case .success(let invocation): return try await run(invocation)
       case .failure(let error):
-        terminal.complain("\(error.message)\nMore is said by \"composable-sample --help\".")
+        terminal.complain("\(error.message)\nRun \"composable-sample --help\" for help.")
         return 2
       }
     } catch {
@@ -32,9 +32,12 @@ import TodosFeature
 
   private func run(_ invocation: Invocation) async throws(Failure) -> Int32 {
     switch invocation.task {
-    case .caseStudy(let study?): try terminal.write(await study.transcript())
+    case .caseStudy(let study?):
+      // It holds no outside text: the studies have fixed values.
+      try terminal.write(TerminalText(trusted: await study.transcript()))
     case .caseStudy(nil): try terminal.write(CaseStudyListText(studies: CaseStudy.all).text)
-    case .help: try showHelp()
+    case .help(let topic): try showHelp(topic)
+    case .version: try terminal.write(Help.version)
     case .lines where terminal.isInteractive: return try await interact(invocation)
     case .lines: return try await lines(invocation).run(terminal.read)
     case .repositories(let command):
@@ -50,10 +53,13 @@ import TodosFeature
 
   /// Opens the full-screen program, where there is a screen.
   private func interact(_ invocation: Invocation) async throws(Failure) -> Int32 {
-    guard
-      environment["TERM", default: "dumb"] != "dumb",
+    guard terminal.obstacle == nil,
       let display = TerminalDisplay(isColoured: terminal.isColoured)
     else {
+      let reason = terminal.obstacle ?? "The terminal cannot be controlled"
+      terminal.complain(
+        "\(reason), so the full-screen interface is not available. Other commands:\n"
+      )
       try showHelp()
       return 0
     }
@@ -88,7 +94,7 @@ import TodosFeature
     return await TodosSession(
       storage: command == .list
         ? .file(at: path)
-        : .exclusive(at: path) { terminal.complain("\($0) Waiting.") },
+        : .exclusive(at: path) { terminal.complain("\($0) Waiting up to a minute.") },
       filter: filter,
       waits: invocation.waits
     )
@@ -104,7 +110,7 @@ import TodosFeature
   private func show(_ state: Todos.State, _ invocation: Invocation) throws(Failure) {
     try terminal.write(
       invocation.isJSON
-        ? TodoListJSON(state: state).text
+        ? TerminalText(json: TodoListJSON(state: state).text)
         : TodoListText(state: state, isColoured: terminal.isColoured).text
     )
   }
@@ -115,12 +121,12 @@ import TodosFeature
   ) throws(Failure) {
     try terminal.write(
       invocation.isJSON
-        ? RepositoryListJSON(results: results).text
+        ? TerminalText(json: RepositoryListJSON(results: results).text)
         : RepositoryListText(results: results, isColoured: terminal.isColoured).text
     )
   }
 
-  private func showHelp() throws(Failure) {
-    try terminal.write(Help.text(defaultFile: defaultFile))
+  private func showHelp(_ topic: Help.Topic = .program) throws(Failure) {
+    try terminal.write(Help(topic: topic, defaultFile: defaultFile).text)
   }
 }

@@ -25,7 +25,7 @@ public struct Todos: Sendable {
     /// Whether the todos are loaded.
     public internal(set) var progress = Progress.new
 
-    /// Where a file that made no sense was kept, when the user started anew.
+    /// Where a file that made no sense was kept, when the user started over.
     public internal(set) var keptAside: String?
 
     /// Creates a list.
@@ -78,14 +78,17 @@ public struct Todos: Sendable {
     /// A second has passed since a todo was completed.
     case sortCompletedTodos
 
-    /// The user wants an empty list in place of a file that makes no sense.
-    case startAnewButtonTapped
+    /// The user wants an empty list in place of a damaged file.
+    case startOverButtonTapped
 
     /// That file is kept elsewhere.
     case keptAside(String?)
 
     /// The list is shown.
     case task
+
+    /// The user entered the text of a new todo.
+    case todoEntered(String)
 
     /// Something has happened to one of the todos.
     case todos(IdentifiedActionOf<Todo>)
@@ -109,8 +112,7 @@ public struct Todos: Sendable {
     Reduce { state, action in
       switch action {
       case .addButtonTapped:
-        state.todos.insert(Todo.State(id: uuid()), at: 0)
-        return saveSoon(&state)
+        return add("", &state)
 
       case .binding(\.todos):
         return saveSoon(&state)
@@ -158,11 +160,14 @@ public struct Todos: Sendable {
         state.hasChanges = true
         return save(&state)
 
-      case .startAnewButtonTapped:
+      case .startOverButtonTapped:
         return keepAside(&state)
 
       case .task:
         return state.progress == .new ? load(&state) : .none
+
+      case .todoEntered(let description):
+        return add(description, &state)
 
       case .todos(.element(_, .binding(\.isComplete))):
         return .merge(sortSoon(&state), saveSoon(&state))
@@ -181,7 +186,12 @@ public struct Todos: Sendable {
 }
 
 extension Todos {
-  /// The wait begins anew with each todo that is completed, or not any more, so that no row jumps away
+  private func add(_ description: String, _ state: inout State) -> Effect<Action> {
+    state.todos.insert(Todo.State(id: uuid(), description: description), at: 0)
+    return saveSoon(&state)
+  }
+
+  /// The wait begins again with each todo that is completed, or not any more, so that no row jumps away
   /// under the user's hand.
   private func sortSoon(_ state: inout State) -> Effect<Action> {
     state.isSortPending = true

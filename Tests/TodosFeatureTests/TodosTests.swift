@@ -50,6 +50,16 @@ import Testing
     #expect(log.saved == [["", "", "Milk"]])
   }
 
+  @Test func `adds a todo with its text at the front`() async {
+    let store = await makeStore([.milk])
+    await store.send(.todoEntered("Eggs")) {
+      $0.todos = [Todo.State(id: UUID(0), description: "Eggs"), .milk]
+      $0.hasChanges = true
+    }
+    await expectSave(store)
+    #expect(log.saved == [["Eggs", "Milk"]])
+  }
+
   @Test func `changes the description of a todo`() async {
     let store = await makeStore([.milk, .eggs])
     await store.send(\.todos[id: Todo.State.eggs.id].binding.description, "Six eggs") {
@@ -309,20 +319,20 @@ extension TodosTests {
     #expect(log.saved == [["", "Milk", "Eggs"]])
   }
 
-  @Test func `starts anew beside what makes no sense`() async {
+  @Test func `starts over beside a damaged file`() async {
     let error = TodoStorageError.newer(file: "/t", version: 9)
     log.fail(error)
     let store = makeNewStore()
     await store.send(.task) { $0.progress = .loading }
     await store.receive(.loaded(.failure(error))) { $0.progress = .loadFailed(error) }
-    await store.send(.startAnewButtonTapped) { $0.progress = .loading }
+    await store.send(.startOverButtonTapped) { $0.progress = .loading }
     await store.receive(.keptAside("/todos.json.damaged")) {
       $0.keptAside = "/todos.json.damaged"
     }
     await store.receive(.loaded(.success([]))) { $0.progress = .loaded }
   }
 
-  @Test func `shows why it cannot start anew`() async {
+  @Test func `shows why it cannot start over`() async {
     let error = TodoStorageError.newer(file: "/t", version: 9)
     let refusal = TodoStorageError.failed(operation: "rename", file: "/t", cause: "Read-only")
     log.fail(error)
@@ -331,14 +341,14 @@ extension TodosTests {
     }
     await store.send(.task) { $0.progress = .loading }
     await store.receive(.loaded(.failure(error))) { $0.progress = .loadFailed(error) }
-    await store.send(.startAnewButtonTapped) { $0.progress = .loading }
+    await store.send(.startOverButtonTapped) { $0.progress = .loading }
     await store.receive(.loaded(.failure(refusal))) { $0.progress = .loadFailed(refusal) }
-    await store.send(.startAnewButtonTapped)
+    await store.send(.startOverButtonTapped)
   }
 
-  @Test func `does not start anew when the file is all right`() async {
+  @Test func `does not start over when the file is all right`() async {
     let store = await makeStore([.milk])
-    await store.send(.startAnewButtonTapped)
+    await store.send(.startOverButtonTapped)
   }
 
   @Test func `sorts and saves at once when it is suspended`() async {

@@ -59,10 +59,16 @@ struct AppScreen {
     }
   }
 
-  private func draw(_ hint: KeyHint, on screen: inout Screen, column: Int, row: Int) {
-    let key = Style(attributes: .bold, colour: .cyan)
-    let end = screen.write(hint.key, column: column, row: row, style: key)
-    screen.write(hint.meaning, column: end + 1, row: row)
+  private func draw(
+    _ hint: KeyHint,
+    on screen: inout Screen,
+    column: Int,
+    row: Int,
+    end: Int = .max
+  ) {
+    let style = Style(attributes: .bold, colour: .cyan)
+    let meaning = screen.write(hint.key, column: column, row: row, style: style, end: end)
+    screen.write(hint.meaning, column: meaning + 1, row: row, end: end)
   }
 
   /// Draws all keys over the list, in as few columns as there is height for.
@@ -78,7 +84,8 @@ struct AppScreen {
         KeyHint(space + hint.key, hint.meaning),
         on: &screen,
         column: box.column + 1 + index / height * 18,
-        row: box.row + index % height
+        row: box.row + index % height,
+        end: box.column + box.width
       )
     }
   }

@@ -17,7 +17,7 @@ extension RepositoriesTab.State {
       action: .searchKeyPressed
     )
     guard let selected else { return reloading + [searching] }
-    // What has to be mended comes first.
+    // The key that fixes an error comes first.
     let common = [searching] + visiting(selected)
     return (error == nil ? common + reloading : reloading + common) + selecting
   }

@@ -47,7 +47,8 @@ import RepositoryListFeature
         state.search = nil
 
       case .searchKeyPressed:
-        state.search = TextInput(state.list.query)
+        // The old query stays until something is typed.
+        state.search = TextInput()
 
       case .selectionMoved(let motion) where state.list.detail == nil:
         state.window.move(motion)
@@ -63,10 +64,11 @@ import RepositoryListFeature
   }
 
   private func type(_ state: inout State, _ edit: TextInput.Edit) -> Effect<Action> {
-    guard var input = state.search else { return .none }
+    guard let old = state.search else { return .none }
+    var input = old
     input.apply(edit)
     state.search = input
-    guard input.text != state.list.query else { return .none }
+    guard input.text != old.text, input.text != state.list.query else { return .none }
     return .send(.list(.binding(.set(\.query, input.text))))
   }
 }

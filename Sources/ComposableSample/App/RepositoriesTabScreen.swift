@@ -32,7 +32,7 @@ struct RepositoriesTabScreen {
     if state.isTyping, let search = state.search {
       screen.drawInput(search, column: column, row: area.row, width: end - column - 1)
     } else {
-      let query = state.list.query.onOneLine.fitted(to: end - column - 1)
+      let query = state.list.query.printable.fitted(to: end - column - 1)
       screen.write(query, column: column, row: area.row, style: .bold, end: end)
     }
   }
@@ -90,8 +90,8 @@ struct RepositoriesTabScreen {
   private var emptyText: [String] {
     switch state.list.loading {
     case .failed: ["The repositories could not be loaded."]
-    case .idle: ["Press / to type what to look for."]
-    case .loaded, .loading: ["Nothing is found."]
+    case .idle: ["Press / to search."]
+    case .loaded, .loading: ["No repositories found."]
     }
   }
 }
@@ -117,8 +117,8 @@ extension RepositoriesTabScreen {
 
   private func draw(_ alert: AlertState<RepositoryList.Action.Alert>, on screen: inout Screen) {
     let width = max(0, min(60, screen.size.width - 4))
-    let title = String(state: alert.title).onOneLine.wrapped(to: width)
-    let message = alert.message.map { String(state: $0).onOneLine.wrapped(to: width) } ?? []
+    let title = String(state: alert.title).printable.wrapped(to: width)
+    let message = alert.message.map { String(state: $0).printable.wrapped(to: width) } ?? []
     let lines = title + [""] + message
     let room = max(1, screen.size.height - 4)
     let area = screen.drawDialog("Sorry", width: width + 2, height: min(lines.count, room))

@@ -13,8 +13,8 @@ struct RepositoryColumns {
 
   init(_ repositories: some Collection<Repository>, width: Int) {
     let stars = repositories.map { String($0.stars).count }.max() ?? 0
-    let language = min(12, repositories.map { ($0.language ?? "").onOneLine.width }.max() ?? 0)
-    let name = min(30, repositories.map { $0.fullName.onOneLine.width }.max() ?? 0)
+    let language = min(12, repositories.map { ($0.language ?? "").printable.width }.max() ?? 0)
+    let name = min(30, repositories.map { $0.fullName.printable.width }.max() ?? 0)
     // The marks before the name, and one column that is left free at the end.
     let room = width - 5
     let rest = room - (name + stars + language + 3 * Self.gap)
@@ -32,10 +32,10 @@ struct RepositoryColumns {
     let stars = String(repository.stars)
     let start = 4
     let starsEnd = start + nameWidth + Self.gap + starsWidth
-    let language = (repository.language ?? "").onOneLine.fitted(to: languageWidth)
-    let description = (repository.description ?? "").onOneLine.fitted(to: descriptionWidth)
+    let language = (repository.language ?? "").printable.fitted(to: languageWidth)
+    let description = (repository.description ?? "").printable.fitted(to: descriptionWidth)
     return [
-      (repository.fullName.onOneLine.fitted(to: nameWidth), start),
+      (repository.fullName.printable.fitted(to: nameWidth), start),
       (stars, starsEnd - stars.count),
       (language, starsEnd + Self.gap),
       (description, starsEnd + Self.gap + languageWidth + Self.gap),

@@ -18,15 +18,15 @@ struct RepositoryLines: RandomAccessCollection {
   init(_ repository: Repository, width: Int) {
     // One column is left free at the end.
     let width = width - 1
-    var lines = repository.fullName.onOneLine.wrapped(to: width).map {
+    var lines = repository.fullName.printable.wrapped(to: width).map {
       Line(text: $0, isName: true)
     }
     if let description = repository.description {
-      lines += description.onOneLine.wrapped(to: width).map { Line(text: $0) }
+      lines += description.printable.wrapped(to: width).map { Line(text: $0) }
     }
     lines.append(Line(text: ""))
     for (label, text) in repository.facts {
-      let texts = (text ?? "–").onOneLine.wrapped(to: width - Self.column)
+      let texts = (text ?? "–").printable.wrapped(to: width - Self.column)
       for (index, text) in texts.enumerated() {
         lines.append(Line(label: index == 0 ? label : " ", text: text))
       }

@@ -23,43 +23,43 @@ struct StatusText: Equatable {
     } else if tab.isLoading {
       self.init("Loading…")
     } else if tab.list.detail != nil {
-      self.init("This is up to date.")
+      self.init("Up to date.")
     } else if let results = tab.list.results {
       self.init("\(results.totalCount) found, \(results.repositories.count) loaded.")
     } else {
-      self.init("Nothing is looked for.")
+      self.init("Press / to search.")
     }
   }
 
   private init(todosOf state: App.State) {
     let list = state.todos.list
     if let error = list.progress.error {
-      let advice = state.knowsOfLoss ? "Or press q again to leave without saving." : ""
+      let advice = state.knowsOfLoss ? "Press q again to quit without saving." : ""
       self.init("\(error) \(Self.advice(for: error)) \(advice)", isError: true)
     } else if state.todos.draft != nil {
-      self.init("Enter keeps the text, Esc drops it.")
+      self.init("Enter saves the text, Esc discards it.")
     } else if !list.progress.isLoaded {
       self.init("Loading…")
     } else if list.hasChanges {
-      self.init(state.presence == .here ? "Not saved yet." : "Saving…")
+      self.init(state.presence == .here ? "Unsaved changes." : "Saving…")
     } else if let place = list.keptAside {
-      self.init("The old file is kept as \"\(place)\".")
+      self.init("The old file was moved to \"\(place)\".")
     } else {
-      self.init("All is saved.")
+      self.init("Saved.")
     }
   }
 
   private init(_ text: String, isError: Bool = false) {
-    self.text = text.onOneLine
+    self.text = text.printable
     self.isError = isError
   }
 
   private static func advice(for error: TodoStorageError) -> String {
-    let startAnew = "or press N to keep it aside and begin with an empty list."
+    let startOver = "or press N to move it aside and start with an empty list."
     return switch error {
-    case .changedElsewhere: "Press r to load it; your changes stay."
-    case .damaged: "Mend it and press r, \(startAnew)"
-    case .newer: "Use a newer program, \(startAnew)"
+    case .changedElsewhere: "Press r to reload it. Your changes are kept."
+    case .damaged: "Fix the file and press r, \(startOver)"
+    case .newer: "Update this program, \(startOver)"
     case .failed, .inUse: "Press r to try again."
     }
   }

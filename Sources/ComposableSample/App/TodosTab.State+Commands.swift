@@ -21,28 +21,38 @@ extension TodosTab.State {
   /// What a key does while a text is being typed.
   func typingAction(for key: Key) -> TodosTab.Action? {
     switch key {
-    case Key(.enter): .draftSubmitted
+    case Key(.enter): submission
     case Key(.escape): .draftDropped
     default: TextInput.Edit(key).map { .edited($0) }
     }
+  }
+
+  /// The action that keeps the text that is being typed.
+  private var submission: TodosTab.Action? {
+    guard let draft else { return nil }
+    let text = draft.input.text
+    if let id = draft.id {
+      return .list(.todos(.element(id: id, action: .binding(.set(\.description, text)))))
+    }
+    return text.contains { !$0.isWhitespace } ? .list(.todoEntered(text)) : .draftDropped
   }
 
   private func changing(_ todo: Todo.State) -> [TabCommand] {
     let toggle = Todo.Action.binding(.set(\.isComplete, !todo.isComplete))
     return [
       Command(
+        .scalar("x"),
+        .scalar(" "),
+        hint: KeyHint("x", todo.isComplete ? "reopen" : "complete"),
+        isCommon: true,
+        action: .list(.todos(.element(id: todo.id, action: toggle)))
+      ),
+      Command(
         .scalar("e"),
         Key(.enter),
         hint: KeyHint("e", "edit"),
         isCommon: true,
         action: .editKeyPressed
-      ),
-      Command(
-        .scalar("x"),
-        .scalar(" "),
-        hint: KeyHint("x", todo.isComplete ? "undo" : "done"),
-        isCommon: true,
-        action: .list(.todos(.element(id: todo.id, action: toggle)))
       ),
       Command(
         .scalar("d"),
@@ -113,10 +123,10 @@ extension TodosTab.State {
 
   private func recovering(from error: TodoStorageError) -> [TabCommand] {
     guard error.isAboutContent else { return [reloading("try again")] }
-    let hint = KeyHint("N", "start anew")
+    let hint = KeyHint("N", "start over")
     return [
       reloading("try again"),
-      Command(.scalar("N"), hint: hint, isCommon: true, action: .list(.startAnewButtonTapped)),
+      Command(.scalar("N"), hint: hint, isCommon: true, action: .list(.startOverButtonTapped)),
     ]
   }
 

@@ -17,7 +17,6 @@ import TodosFeature
   @CasePathable enum Action: Equatable, Sendable {
     case addKeyPressed
     case draftDropped
-    case draftSubmitted
     case edited(TextInput.Edit)
     case editKeyPressed
     case list(Todos.Action)
@@ -38,19 +37,21 @@ import TodosFeature
       case .draftDropped:
         state.draft = nil
 
-      case .draftSubmitted:
-        return submit(&state)
-
       case .edited(let edit):
         state.draft?.input.apply(edit)
 
       case .editKeyPressed:
-        guard let todo = state.selected else { return .none }
+        guard let todo = state.selected else { break }
         state.draft = Draft(id: todo.id, input: TextInput(todo.description))
 
-      case .list(.addButtonTapped):
+      case .list(.todoEntered):
+        state.draft = nil
         state.refresh()
-        return describeAdded(&state)
+        state.window.move(.toTop)
+
+      case .list(.todos(.element(let id, .binding(\.description)))):
+        if state.draft?.id == id { state.draft = nil }
+        state.refresh()
 
       case .list(.saved), .list(.saveFailed):
         break
@@ -63,31 +64,6 @@ import TodosFeature
       }
       return .none
     }
-  }
-
-  private func submit(_ state: inout State) -> Effect<Action> {
-    guard let draft = state.draft else { return .none }
-    guard let id = draft.id else {
-      // The draft stays until there is a todo for it.
-      if draft.input.text.contains(where: { !$0.isWhitespace }) {
-        return .send(.list(.addButtonTapped))
-      }
-      state.draft = nil
-      return .none
-    }
-    state.draft = nil
-    return describe(id, draft.input.text)
-  }
-
-  private func describeAdded(_ state: inout State) -> Effect<Action> {
-    guard let draft = state.draft, draft.id == nil else { return .none }
-    state.draft = nil
-    state.window.move(.toTop)
-    return describe(state.list.todos[0].id, draft.input.text)
-  }
-
-  private func describe(_ id: Todo.State.ID, _ text: String) -> Effect<Action> {
-    .send(.list(.todos(.element(id: id, action: .binding(.set(\.description, text))))))
   }
 }
 

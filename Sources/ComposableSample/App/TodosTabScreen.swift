@@ -72,7 +72,7 @@ struct TodosTabScreen {
       style.attributes.remove(.dim)
       screen.paint(Style(attributes: .reversed), columns: start..<end, row: row)
     }
-    let shown = text.isEmpty ? "(no text)" : text.onOneLine
+    let shown = text.isEmpty ? "(no text)" : text.printable
     screen.write(
       shown.fitted(to: end - column - 1),
       column: column,
@@ -86,9 +86,9 @@ struct TodosTabScreen {
     switch (state.list.progress.error, state.list.filter) {
     case (.some, _) where !state.list.progress.isLoaded: ["The todos could not be loaded."]
     case _ where !state.list.progress.isLoaded: ["Loading…"]
-    case (_, .all): ["Nothing to do.", "Press a to add a todo."]
-    case (_, .active): ["Nothing left to do."]
-    case (_, .completed): ["Nothing is done yet."]
+    case (_, .all): ["No todos.", "Press a to add one."]
+    case (_, .active): ["No active todos."]
+    case (_, .completed): ["No completed todos."]
     }
   }
 }

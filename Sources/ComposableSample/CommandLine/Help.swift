@@ -1,44 +1,117 @@
+import CaseStudies
+
 /// The text that `--help` shows.
-enum Help {
-  static func text(defaultFile: String) -> String {
+struct Help {
+  enum Topic: Equatable {
+    case program
+    case todos
+    case todosCommand(String)
+    case repositories
+    case caseStudies
+  }
+
+  let topic: Topic
+
+  /// The file that holds the todos if no other one is given.
+  let defaultFile: String
+
+  static let version: TerminalText = "composable-sample 0.0.0 (development version)\n"
+
+  var text: TerminalText {
+    switch topic {
+    case .program: program
+    case .todos:
+      """
+      Usage: composable-sample todos COMMAND [OPTION]...
+
+      Commands:
+      \(commands)
+
+      \(reference)
+
+      \(options(CommandOption.todos))
+
+      \(place)
+
+      """
+    case .todosCommand(let name): command(name)
+    case .repositories:
+      """
+      Usage: composable-sample \(RepositoriesCommand.usage) [OPTION]...
+
+      Finds the repositories that contain all words of QUERY.
+
+      \(options(CommandOption.repositories))
+
+      """
+    case .caseStudies:
+      """
+      Usage: composable-sample case-study [NAME]
+
+      Plays a case study. Without NAME, lists them:
+      \(CaseStudyListText(studies: CaseStudy.all).text)
+      """
+    }
+  }
+
+  private var program: TerminalText {
     """
-    Keeps a list of things to do, and finds repositories.
+    A to-do list and a search for repositories, in the terminal.
 
     Usage:
-      composable-sample [OPTION]...           fills the screen with both
-      composable-sample [OPTION]... < FILE    reads commands, one a line
+      composable-sample [OPTION]...            opens the full-screen interface
+      composable-sample [OPTION]... < FILE     runs the commands of a file
       composable-sample todos COMMAND [OPTION]...
       composable-sample repos search QUERY [OPTION]...
-      composable-sample case-study [NAME]     plays a case study, or lists them
+      composable-sample case-study [NAME]      plays a case study, or lists them
+      composable-sample help [COMMAND]         shows this help, or that of a command
 
     Commands of todos:
     \(commands)
 
-    ID-OR-INDEX and FROM are the number that "list" shows with the same filter,
-    counted from 1, or the id that "list --json" shows, or its beginning. TO is a
-    number. The words of TEXT and QUERY need no quotes where the shell needs none.
+    \(reference)
 
-    Options:
-      --file PATH      where the todos are kept; if it is not given, in
-                       \(defaultFile)
-      --filter FILTER  shows and counts only some: all, active or completed
-      --json           shows the todos, or the repositories, as JSON
-      --no-wait        sorts what is done at once, and not a second later
-      --page N         shows another page of the repositories, counted from 1
-      --live           asks GitHub for them, with GITHUB_TOKEN if that is set;
-                       without it they are made up, and no network is needed
-      --base-url URL   asks another server that speaks as GitHub; implies --live
-      -h, --help       shows this text
-      --               all that follows are words, even if they begin with "-"
+    \(options(CommandOption.allCases))
+      --               ends the options: all that follows is text
 
-    A file may also have the commands "filter FILTER", "help" and "quit".
+    \(place)
 
-    Exit status: 0 if all is done, 1 if a command failed, 2 if not understood.
+    A file of commands may also contain "filter FILTER", "help" and "quit".
+
+    Exit status: 0 for success, 1 if a command failed, 2 for a usage error.
 
     """
   }
 
-  private static var commands: String {
+  private var reference: TerminalText {
+    """
+    ID-OR-INDEX and FROM are the number that "list" shows with the same filter,
+    counted from 1, or the beginning of the id that "list --json" shows. TO is a
+    number. TEXT and QUERY need quotes only where the shell does.
+    """
+  }
+
+  private var place: TerminalText {
+    """
+    The first command that changes the list creates its file. The default is:
+      \(defaultFile)
+    """
+  }
+
+  private func command(_ name: String) -> TerminalText {
+    guard let syntax = TodosCommand.all.first(where: { $0.name == name }) else { return program }
+    let takesReference = syntax.parameters.contains { $0 == .todo || $0 == .from }
+    return """
+      Usage: composable-sample todos \(syntax.usage) [OPTION]...
+
+      \(syntax.help)
+      \(takesReference ? "\n\(reference)\n" : "" as TerminalText)
+      \(options(CommandOption.todos))
+
+      """
+  }
+
+  private var commands: TerminalText {
     let all = TodosCommand.all
     let width = all.map(\.usage.count).max() ?? 0
     return all.map { syntax in
@@ -46,5 +119,15 @@ enum Help {
       return "  \(syntax.usage)\(space)  \(syntax.help)"
     }
     .joined(separator: "\n")
+  }
+
+  private func options(_ options: [CommandOption]) -> TerminalText {
+    let lines = options.flatMap { option in
+      option.explanation.enumerated().map { index, line -> TerminalText in
+        let name = index == 0 ? option.usage : ""
+        return "  \(name)\(String(repeating: " ", count: 15 - name.count))  \(line)"
+      }
+    }
+    return "Options:\n" + lines.joined(separator: "\n")
   }
 }

@@ -6,7 +6,8 @@ import TodosFeature
 /// What the arguments of the program say.
 struct Invocation: Equatable {
   enum Task: Equatable {
-    case help
+    case help(Help.Topic)
+    case version
 
     /// Commands are read from standard input.
     case lines
@@ -14,7 +15,7 @@ struct Invocation: Equatable {
     case repositories(RepositoriesCommand)
     case todos(TodosCommand)
 
-    /// A case study is played; without one, all are listed.
+    /// Plays a case study; `nil` lists all.
     case caseStudy(CaseStudy?)
   }
 
@@ -24,25 +25,19 @@ struct Invocation: Equatable {
   var isJSON = false
   var waits = true
 
-  /// The page of what is found.
+  /// The page of the repositories.
   var page = 1
 
-  /// Who is asked for repositories; without one, it is the bundled sample.
+  /// The server to ask for repositories; `nil` is the bundled sample.
   var server: URL?
 }
 
 extension Invocation {
-  fileprivate static let options = [
-    "--file", "--filter", "--json", "--no-wait", "--page", "--live", "--base-url", "--help",
-  ]
-  private static let optionsWithValue = ["--file", "--filter", "--page", "--base-url"]
-
   /// Understands the arguments, in which options may stand anywhere in front of `--`.
   static func parse(_ arguments: [String]) -> Result<Invocation, UsageError> {
     Result { () throws(UsageError) in
       var invocation = Invocation()
-      var asksForHelp = false
-      var names: [String] = []
+      var options: [CommandOption] = []
       var words: [String] = []
       var rest = arguments[...]
       while let argument = rest.popFirst() {
@@ -55,16 +50,19 @@ extension Invocation {
           continue
         }
         var (name, value) = split(argument)
-        if optionsWithValue.contains(name), value == nil { value = rest.popFirst() }
-        asksForHelp = try invocation.apply(name, value) || asksForHelp
-        names.append(name)
+        let option = try option(name)
+        if option.value != nil, value == nil { value = rest.popFirst() }
+        try invocation.apply(option, value)
+        options.append(option)
       }
-      guard !asksForHelp else {
-        invocation.task = .help
-        return invocation
+      if options.contains(.help) {
+        invocation.task = .help(Help.Topic(words))
+      } else if options.contains(.version) {
+        invocation.task = .version
+      } else {
+        invocation.task = try task(words)
+        try invocation.task.check(options)
       }
-      invocation.task = try task(words)
-      try invocation.task.check(names)
       return invocation
     }
   }
@@ -74,94 +72,122 @@ extension Invocation {
     return (String(parts[0]), parts.count == 2 ? String(parts[1]) : nil)
   }
 
-  /// Applies an option, and returns whether it asks for help.
-  private mutating func apply(_ name: String, _ value: String?) throws(UsageError) -> Bool {
-    switch (name, value) {
-    case ("-h", nil), ("--help", nil): return true
-    case ("--json", nil): isJSON = true
-    case ("--no-wait", nil): waits = false
-    case ("--file", let path?) where !path.isEmpty: file = path
-    case ("--file", _): throw UsageError(message: "\"--file\" needs a path: --file PATH")
-    case ("--filter", let word?): filter = try Todos.Filter(word: word)
-    case ("--filter", nil):
-      throw UsageError(message: "\"--filter\" needs one of: all, active, completed.")
-    case ("--page", let word): page = try Self.page(word)
-    case ("--live", nil): server = server ?? RepositoryClient.gitHubURL
-    case ("--base-url", let word): server = try Self.server(word)
-    case ("--json", _), ("--no-wait", _), ("--live", _), ("--help", _):
-      throw UsageError(message: "\"\(name)\" takes no value.")
-    default:
-      let error = UsageError.unknown("option", name, known: Self.options)
-      throw UsageError(
-        message: "\(error.message) A text that begins with \"-\" comes after \"--\"."
-      )
-    }
-    return false
+  private static func option(_ name: String) throws(UsageError) -> CommandOption {
+    if name == "-h" { return .help }
+    if let option = CommandOption(rawValue: name) { return option }
+    let error = UsageError.unknown("option", name, known: CommandOption.allCases.map(\.rawValue))
+    throw UsageError(
+      message: "\(error.message) To pass text that begins with \"-\", put \"--\" before it."
+    )
   }
 
-  private static func page(_ word: String?) throws(UsageError) -> Int {
-    guard let page = word.flatMap({ Int($0) }), page > 0 else {
-      throw UsageError(message: "\"--page\" needs a number from 1 on\(was(word)): --page N")
+  private mutating func apply(
+    _ option: CommandOption,
+    _ value: String?
+  ) throws(UsageError) {
+    if option.value == nil, value != nil {
+      throw UsageError(message: "\(quoted: option.rawValue) takes no value.")
     }
-    return page
-  }
-
-  private static func server(_ word: String?) throws(UsageError) -> URL {
-    guard let url = word.flatMap(URL.init(string:)), let host = url.host, !host.isEmpty,
-      ["http", "https"].contains(url.scheme?.lowercased())
-    else {
-      throw UsageError(
-        message: "\"--base-url\" needs an address of HTTP or HTTPS\(was(word)): --base-url URL"
-      )
+    switch option {
+    case .help, .version: break
+    case .json: isJSON = true
+    case .noWait: waits = false
+    case .live: server = server ?? RepositoryClient.gitHubURL
+    case .file:
+      guard let value, !value.isEmpty, !value.unicodeScalars.contains("\0") else {
+        throw .needs(option, "a path", value.flatMap { $0.isEmpty ? nil : $0 })
+      }
+      file = value
+    case .filter:
+      guard let value else { throw .needs(option, "one of: all, active, completed", nil) }
+      filter = try Todos.Filter(word: value)
+    case .page:
+      guard let page = value.flatMap({ Int($0) }), page > 0 else {
+        throw .needs(option, "a whole number greater than zero", value)
+      }
+      self.page = page
+    case .baseURL:
+      guard let url = value.flatMap(URL.init(string:)), let host = url.host, !host.isEmpty,
+        ["http", "https"].contains(url.scheme?.lowercased())
+      else { throw .needs(option, "an HTTP or HTTPS address", value) }
+      server = url
     }
-    return url
-  }
-
-  private static func was(_ word: String?) -> String {
-    word.map { " (was \"\($0)\")" } ?? ""
   }
 
   private static func task(_ words: [String]) throws(UsageError) -> Task {
+    let rest = Array(words.dropFirst())
     switch words.first {
     case nil: return .lines
-    case "help": return .help
-    case "case-study": return .caseStudy(try CaseStudy.parse(Array(words.dropFirst())))
-    case "repos":
-      return .repositories(try RepositoriesCommand.parse(Array(words.dropFirst())))
-    case "todos": return .todos(try TodosCommand.parse(Array(words.dropFirst())).get())
+    case "help": return .help(Help.Topic(rest))
+    case "case-study": return .caseStudy(try CaseStudy.parse(rest))
+    case "repos": return .repositories(try RepositoriesCommand.parse(rest))
+    case "todos": return .todos(try TodosCommand.parse(rest).get())
     case let word?:
-      if TodosCommand.all.contains(where: { $0.name == word }) {
-        throw UsageError(
-          message: "There is no command \"\(word)\". Did you mean \"todos \(word)\"?"
-        )
-      }
-      throw .unknown("command", word, known: ["todos", "repos", "case-study", "help"])
+      var synonyms = TodosCommand.synonyms
+      for name in TodosCommand.all.map(\.name) { synonyms[name] = name }
+      throw .unknown(
+        "command",
+        word,
+        known: ["todos", "repos", "case-study", "help"],
+        synonyms: synonyms.mapValues { "todos \($0)" }.merging(["search": "repos search"]) { $1 }
+      )
     }
+  }
+}
+
+extension Help.Topic {
+  /// The topic of the words before or after a request for help.
+  init(_ words: [String]) {
+    let words = words.first == "help" ? Array(words.dropFirst()) : words
+    func isCommand(_ word: String) -> Bool { TodosCommand.all.contains { $0.name == word } }
+    self =
+      switch words.first {
+      case "todos":
+        words.dropFirst().first.flatMap { isCommand($0) ? .todosCommand($0) : nil } ?? .todos
+      case "repos": .repositories
+      case "case-study": .caseStudies
+      case let word? where isCommand(word): .todosCommand(word)
+      default: .program
+      }
+  }
+}
+
+extension UsageError {
+  /// The error of an option whose value is missing, or is not what it should be.
+  fileprivate static func needs(
+    _ option: CommandOption,
+    _ kind: TerminalText,
+    _ word: String?
+  ) -> Self {
+    let was: TerminalText = word.map { " (was \(quoted: $0))" } ?? ""
+    return Self(message: "\(quoted: option.rawValue) needs \(kind)\(was). Usage: \(option.usage)")
   }
 }
 
 extension Invocation.Task {
   /// Refuses options that would do nothing.
-  fileprivate func check(_ names: [String]) throws(UsageError) {
-    let known = options
-    guard let name = names.first(where: { !known.contains($0) }) else { return }
-    let list = known.isEmpty ? "no options" : known.joined(separator: ", ")
-    throw UsageError(message: "\(subject) does not take \"\(name)\". It takes \(list).")
+  fileprivate func check(_ options: [CommandOption]) throws(UsageError) {
+    let known = knownOptions
+    guard let option = options.first(where: { !known.contains($0) }) else { return }
+    let list = known.isEmpty ? "no options" : known.map(\.rawValue).joined(separator: ", ")
+    throw UsageError(
+      message: "\(subject) does not accept \(quoted: option.rawValue). It accepts \(list)."
+    )
   }
 
-  private var options: [String] {
+  private var knownOptions: [CommandOption] {
     switch self {
-    case .help: Invocation.options
-    case .lines: Invocation.options.filter { $0 != "--page" && $0 != "--help" }
-    case .repositories: ["--json", "--page", "--live", "--base-url"]
-    case .todos: ["--file", "--filter", "--json", "--no-wait"]
+    case .help, .version: CommandOption.allCases
+    case .lines: CommandOption.lines
+    case .repositories: CommandOption.repositories
+    case .todos: CommandOption.todos
     case .caseStudy: []
     }
   }
 
-  private var subject: String {
+  private var subject: TerminalText {
     switch self {
-    case .help: "\"help\""
+    case .help, .version: "\"help\""
     case .lines: "The program without a command"
     case .repositories: "\"repos\""
     case .todos: "\"todos\""
@@ -173,17 +199,24 @@ extension Invocation.Task {
 extension Todos.Filter {
   init(word: String) throws(UsageError) {
     guard let filter = Self(rawValue: word) else {
-      throw .unknown("filter", word, known: Self.allCases.map(\.rawValue))
+      throw .unknown(
+        "filter",
+        word,
+        known: Self.allCases.map(\.rawValue),
+        synonyms: ["complete": "completed", "done": "completed", "open": "active"]
+      )
     }
     self = filter
   }
 }
 
 extension CaseStudy {
-  /// Understands the words behind `case-study`; `nil` is the study of none.
+  /// Understands the words behind `case-study`; `nil` lists all studies.
   fileprivate static func parse(_ words: [String]) throws(UsageError) -> CaseStudy? {
     if words.count > 1 {
-      throw UsageError(message: "\"\(words[1])\" is too much: case-study NAME")
+      throw UsageError(
+        message: "Unexpected argument \(quoted: words[1]). Usage: case-study [NAME]"
+      )
     }
     guard let name = words.first else { return nil }
     guard let study = all.first(where: { $0.name == name }) else {

@@ -9,7 +9,7 @@ enum LineCommand: Equatable {
 }
 
 extension LineCommand {
-  /// Understands a line; `nil` is an empty one.
+  /// Understands a line; `nil` if it is empty.
   static func parse(_ line: String) -> Result<LineCommand, UsageError>? {
     let words = LineWord.split(line)
     guard let name = words.first?.value else { return nil }
@@ -22,12 +22,12 @@ extension LineCommand {
       case ("filter", _):
         throw UsageError(message: "\"filter\" needs one of: all, active, completed.")
       case ("help", _), ("quit", _), ("exit", _):
-        throw UsageError(message: "\"\(arguments[0])\" is too much: \(name)")
+        throw UsageError(message: "Unexpected argument \(quoted: arguments[0]). Usage: \(name)")
       default: break
       }
       guard let syntax = TodosCommand.all.first(where: { $0.name == name }) else {
         let known = TodosCommand.all.map(\.name) + ["filter", "help", "quit"]
-        throw .unknown("command", name, known: known)
+        throw .unknown("command", name, known: known, synonyms: TodosCommand.synonyms)
       }
       let start = 1 + (syntax.parameters.firstIndex(of: .text) ?? words.count)
       return .todos(try TodosCommand.parse(LineWord.join(words, from: start, of: line)).get())

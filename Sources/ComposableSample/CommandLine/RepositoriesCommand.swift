@@ -9,12 +9,15 @@ extension RepositoriesCommand {
   /// Understands the words behind `repos`; those of a query are one.
   static func parse(_ words: [String]) throws(UsageError) -> Self {
     guard let name = words.first else {
-      throw UsageError(message: "A command is missing: \(usage)")
+      throw UsageError(message: "Missing command. Usage: \(usage)")
     }
-    guard name == "search" else { throw .unknown("command", name, known: ["search"]) }
+    guard name == "search" else {
+      let synonyms = ["find": "search", "list": "search"]
+      throw .unknown("command", name, known: ["search"], synonyms: synonyms)
+    }
     let query = words.dropFirst().joined(separator: " ")
     guard query.contains(where: { !$0.isWhitespace }) else {
-      throw UsageError(message: "\"search\" needs QUERY: \(usage)")
+      throw UsageError(message: "Missing QUERY. Usage: \(usage)")
     }
     return .search(query)
   }

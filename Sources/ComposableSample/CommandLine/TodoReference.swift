@@ -9,8 +9,9 @@ struct TodoReference: Equatable {
   init(_ word: String) throws(UsageError) {
     guard Int(word) != nil || word.allSatisfy({ $0 == "-" || $0.isHexDigit }), !word.isEmpty else {
       throw UsageError(
-        message:
-          "A todo is named by its number in the list or the beginning of its id (was \"\(word)\")."
+        message: """
+          \(quoted: word) is not a todo. Give its number in the list or the beginning of its id.
+          """
       )
     }
     self.word = word
@@ -25,21 +26,23 @@ struct TodoReference: Equatable {
     if let number = Int(word) {
       if shown.indices.contains(number - 1) { return shown[number - 1] }
       if word.count < 4 {
-        throw Failure("There is no todo \(number); \(Self.extent(shown.count)).")
+        throw Failure("There is no todo \(number). \(Self.extent(shown.count))")
       }
     }
     let found = state.todos.filter { $0.id.uuidString.hasPrefix(word.uppercased()) }
     guard let first = found.first else {
-      throw Failure("No todo has an id that begins with \"\(word)\".")
+      throw Failure("No todo has an id that begins with \(quoted: word).")
     }
     guard found.count == 1 else {
-      throw Failure("\(found.count) todos have ids that begin with \"\(word)\": give more of it.")
+      throw Failure(
+        "\(found.count) todos have ids that begin with \(quoted: word). Give more of the id."
+      )
     }
     return first
   }
 
-  /// How far one can count.
-  static func extent(_ count: Int) -> String {
-    count == 0 ? "the list shows none" : "the list shows \(count)"
+  /// The sentence that says how many todos are shown.
+  static func extent(_ count: Int) -> TerminalText {
+    count == 0 ? "The list shows none." : "The list shows \(count)."
   }
 }

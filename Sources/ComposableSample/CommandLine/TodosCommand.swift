@@ -8,7 +8,7 @@ enum TodosCommand: Equatable {
   case list
   case move(TodoReference, to: Int)
   case reopen(TodoReference)
-  case startAnew
+  case startOver
 }
 
 extension TodosCommand {
@@ -29,7 +29,7 @@ extension TodosCommand {
     var usage: String { ([name] + parameters.map(\.rawValue)).joined(separator: " ") }
   }
 
-  // Not shared: the closures are made anew for each use, and there is one for each command.
+  // Not shared: the closures are created for each use, one for each command.
   static var all: [Syntax] {
     [
       Syntax(name: "list", parameters: [], help: "Shows the todos.") { _ in .list },
@@ -37,48 +37,59 @@ extension TodosCommand {
       Syntax(
         name: "complete",
         parameters: [.todo],
-        help: "Marks a todo as done; it goes to the end."
+        help: "Completes a todo and moves it to the end."
       ) { (words) throws(UsageError) in .complete(try TodoReference(words[0])) },
       Syntax(
         name: "reopen",
         parameters: [.todo],
-        help: "Marks a todo as not done."
+        help: "Makes a completed todo active again."
       ) { (words) throws(UsageError) in .reopen(try TodoReference(words[0])) },
       Syntax(
         name: "edit",
         parameters: [.todo, .text],
-        help: "Gives a todo another text."
+        help: "Changes the text of a todo."
       ) { (words) throws(UsageError) in .edit(try TodoReference(words[0]), words[1]) },
       Syntax(
         name: "delete",
         parameters: [.todo],
-        help: "Removes a todo."
+        help: "Deletes a todo."
       ) { (words) throws(UsageError) in .delete(try TodoReference(words[0])) },
       Syntax(
         name: "move",
         parameters: [.from, .to],
-        help: "Brings a todo to the place of another one."
+        help: "Moves a todo to another position."
       ) { (words) throws(UsageError) in
-        .move(try TodoReference(words[0]), to: try place(words[1]))
+        .move(try TodoReference(words[0]), to: try position(words[1]))
       },
       Syntax(
         name: "clear-completed",
         parameters: [],
-        help: "Removes what is done."
+        help: "Deletes all completed todos."
       ) { _ in .clearCompleted },
       Syntax(
-        name: "start-anew",
+        name: "start-over",
         parameters: [],
-        help: "Keeps a damaged file aside, for an empty list."
-      ) { _ in .startAnew },
+        help: "Moves a damaged file aside, for an empty list."
+      ) { _ in .startOver },
     ]
   }
 
-  private static func place(_ word: String) throws(UsageError) -> Int {
-    guard let place = Int(word), place > 0 else {
-      throw UsageError(message: "TO is a place, a number from 1 on (was \"\(word)\").")
+  /// Words for commands that other programs use, to suggest the right one.
+  static let synonyms = [
+    "change": "edit", "check": "complete", "clear": "clear-completed", "create": "add",
+    "done": "complete", "finish": "complete", "ls": "list", "new": "add",
+    "purge": "clear-completed",
+    "remove": "delete", "rename": "edit", "reset": "start-over", "rm": "delete", "show": "list",
+    "undo": "reopen", "undone": "reopen", "uncheck": "reopen",
+  ]
+
+  private static func position(_ word: String) throws(UsageError) -> Int {
+    guard let position = Int(word), position > 0 else {
+      throw UsageError(
+        message: "TO must be a position in the list, from 1 (was \(quoted: word))."
+      )
     }
-    return place
+    return position
   }
 
   /// Understands the words of a command.
@@ -87,10 +98,10 @@ extension TodosCommand {
       let all = all
       guard let name = words.first else {
         let names = all.map(\.name).joined(separator: ", ")
-        throw UsageError(message: "A command is missing, one of: \(names).")
+        throw UsageError(message: "Missing command. Use one of: \(names).")
       }
       guard let syntax = all.first(where: { $0.name == name }) else {
-        throw .unknown("command", name, known: all.map(\.name))
+        throw .unknown("command", name, known: all.map(\.name), synonyms: synonyms)
       }
       return try syntax.make(try syntax.arguments(Array(words.dropFirst())))
     }
@@ -102,19 +113,19 @@ extension TodosCommand.Syntax {
   fileprivate func arguments(_ words: [String]) throws(UsageError) -> [String] {
     if words.count < parameters.count {
       let missing = parameters[words.count].rawValue
-      throw UsageError(message: "\"\(name)\" needs \(missing): \(usage)")
+      throw UsageError(message: "Missing \(missing). Usage: \(usage)")
     }
     guard parameters.last == .text else {
       guard words.count == parameters.count else {
         let extra = words[parameters.count]
-        throw UsageError(message: "\"\(extra)\" is too much: \(usage)")
+        throw UsageError(message: "Unexpected argument \(quoted: extra). Usage: \(usage)")
       }
       return words
     }
     let front = words.prefix(parameters.count - 1)
     let text = words.dropFirst(front.count).joined(separator: " ")
     guard text.contains(where: { !$0.isWhitespace }) else {
-      throw UsageError(message: "The text of a todo may not be empty: \(usage)")
+      throw UsageError(message: "The text of a todo cannot be empty. Usage: \(usage)")
     }
     return front + [text]
   }

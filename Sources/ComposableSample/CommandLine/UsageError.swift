@@ -1,27 +1,44 @@
-/// Why the words of a command make no sense, and how to mend it.
+/// Why the words of a command make no sense, and how to correct them.
 struct UsageError: Error, Equatable {
-  let message: String
+  let message: TerminalText
 }
 
 extension UsageError {
-  /// The error of a word that is not among those that are known.
-  static func unknown(_ kind: String, _ word: String, known: [String]) -> Self {
-    let help =
-      nearest(to: word, in: known).map { "Did you mean \"\($0)\"?" }
-      ?? "There are: \(known.joined(separator: ", "))."
-    return Self(message: "There is no \(kind) \"\(word)\". \(help)")
+  /// The error of a word that is not among the known ones.
+  ///
+  /// - Parameters:
+  ///   - kind: What the word should name.
+  ///   - word: The word.
+  ///   - known: The words that would be understood.
+  ///   - synonyms: Further words that somebody may try, and what to suggest for them.
+  /// - Returns: The error, with a suggestion or all known words.
+  static func unknown(
+    _ kind: TerminalText,
+    _ word: String,
+    known: [String],
+    synonyms: [String: String] = [:]
+  ) -> Self {
+    let meant = nearest(to: word, in: known + synonyms.keys.sorted())
+    let help: TerminalText =
+      meant.map { "Did you mean \(quoted: synonyms[$0] ?? $0)?" }
+      ?? "Use one of: \(known.joined(separator: ", "))."
+    return Self(message: "Unknown \(kind) \(quoted: word). \(help)")
   }
 
-  /// The known word that somebody may have meant, as far as it is near enough to ask.
+  /// The known word that somebody may have meant, if it is near enough to ask.
   private static func nearest(to word: String, in known: [String]) -> String? {
+    // The distance takes time, and nothing that long is near.
+    guard word.utf8.count <= 64 else { return nil }
     let word = word.lowercased()
     let near = known.map { (known: $0, distance: distance(word, $0)) }
       .min { $0.distance < $1.distance }
-    if let near, near.distance <= max(1, near.known.count / 3) { return near.known }
+    if let near, near.distance <= max(1, near.known.count / 3), near.distance < near.known.count {
+      return near.known
+    }
     return known.first { word.count > 1 && $0.hasPrefix(word) }
   }
 
-  /// How many characters have to be typed, removed, replaced or swapped.
+  /// The number of characters to insert, remove, replace or swap.
   private static func distance(_ lhs: String, _ rhs: String) -> Int {
     let (lhs, rhs) = (Array(lhs), Array(rhs))
     var rows = [Array(0...rhs.count)]

@@ -1,10 +1,10 @@
 import CaseStudies
 
-/// What there is to play, a study on each line.
+/// The case studies, one on each line.
 struct CaseStudyListText {
   let studies: [CaseStudy]
 
-  var text: String {
+  var text: TerminalText {
     let width = studies.map(\.name.count).max() ?? 0
     return studies.map { study in
       let space = String(repeating: " ", count: width - study.name.count)

@@ -4,7 +4,7 @@ extension Screen {
   /// If there is no room for all of it, the part around the cursor is shown.
   mutating func drawInput(_ input: TextInput, column: Int, row: Int, width: Int) {
     guard width > 0 else { return }
-    var before = Substring(input.before.onOneLine)
+    var before = Substring(input.before.printable)
     var room = width - 1
     var start = before.endIndex
     while start > before.startIndex {
@@ -15,7 +15,7 @@ extension Screen {
     }
     before = before[start...]
     let end = write(String(before), column: column, row: row)
-    write(input.after.onOneLine, column: end, row: row, end: column + width)
+    write(input.after.printable, column: end, row: row, end: column + width)
     cursor = Position(column: end, row: row)
   }
 }

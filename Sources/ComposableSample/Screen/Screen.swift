@@ -22,11 +22,11 @@ struct Screen: Equatable {
     cells = Array(repeating: Cell(), count: self.size.width * self.size.height)
   }
 
-  /// Writes a text that has to be one line.
+  /// Writes a text on one line, as far as it fits.
   ///
-  /// What does not fit is left out: it is for the one who writes to make it fit.
+  /// It is made printable here, so that no cell holds a command for the terminal.
   ///
-  /// - Returns: The column behind it.
+  /// - Returns: The column behind the text.
   @discardableResult
   mutating func write(
     _ text: String,
@@ -38,7 +38,7 @@ struct Screen: Equatable {
     guard 0..<size.height ~= row else { return column }
     let end = min(end, size.width)
     var column = column
-    for character in text {
+    for character in text.printable {
       let width = character.width
       guard column + width <= end else { break }
       if column >= 0, width > 0 { put(character, width, column, row, style) }
@@ -60,7 +60,9 @@ struct Screen: Equatable {
     if column + width < size.width, cells[index + width].character == nil {
       cells[index + width].character = " "
     }
-    cells[index] = Cell(character: character, style: style)
+    // No character that people write has so many parts; a hostile one may have thousands.
+    let isTooLong = !character.isASCII && character.unicodeScalars.count > 32
+    cells[index] = Cell(character: isTooLong ? "\u{FFFD}" : character, style: style)
     if width == 2 { cells[index + 1] = Cell(character: nil, style: style) }
   }
 

@@ -1,8 +1,8 @@
 /// Why a command that was understood could not be done.
 struct Failure: Error, Equatable {
-  let message: String
+  let message: TerminalText
 
-  init(_ message: String) {
+  init(_ message: TerminalText) {
     self.message = message
   }
 }

@@ -6,7 +6,7 @@ import TodosFeature
   private let open: (_ command: TodosCommand, _ filter: Todos.Filter) async -> TodosSession
   private let show: (Todos.State) throws(Failure) -> Void
   private let help: () throws(Failure) -> Void
-  private let complain: (String) -> Void
+  private let complain: (TerminalText) -> Void
 
   private var filter: Todos.Filter
   private var lineNumber = 0
@@ -17,7 +17,7 @@ import TodosFeature
     open: @escaping (TodosCommand, Todos.Filter) async -> TodosSession,
     show: @escaping (Todos.State) throws(Failure) -> Void,
     help: @escaping () throws(Failure) -> Void,
-    complain: @escaping (String) -> Void
+    complain: @escaping (TerminalText) -> Void
   ) {
     self.filter = filter
     self.open = open
@@ -57,7 +57,7 @@ import TodosFeature
     try show(session.store.withState { $0 })
   }
 
-  private func fail(_ message: String, _ newStatus: Int32) {
+  private func fail(_ message: TerminalText, _ newStatus: Int32) {
     complain("Line \(lineNumber): \(message)")
     if status == 0 { status = newStatus }
   }

@@ -6,26 +6,37 @@ struct Terminal: Sendable {
   let isInteractive: Bool
   let isColoured: Bool
 
+  /// Why the full-screen interface cannot be shown; `nil` if it can.
+  let obstacle: TerminalText?
+
   init(environment: [String: String]) {
+    let isTerminal = isatty(STDOUT_FILENO) == 1
     isInteractive = isatty(STDIN_FILENO) == 1
     isColoured =
-      isatty(STDOUT_FILENO) == 1
+      isTerminal
       && environment["NO_COLOR", default: ""].isEmpty
       && environment["TERM"] != "dumb"
+    obstacle =
+      switch environment["TERM", default: ""] {
+      case _ where !isTerminal: "The output is not a terminal"
+      case "": "TERM is not set"
+      case "dumb": "TERM is \"dumb\""
+      default: nil
+      }
   }
 
   func read() -> String? { readLine() }
 
-  func write(_ text: String) throws(Failure) {
+  func write(_ text: TerminalText) throws(Failure) {
     do {
-      try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+      try FileHandle.standardOutput.write(contentsOf: Data(text.string.utf8))
     } catch {
       throw Failure("Cannot write the output: \(String(cString: strerror(errno))).")
     }
   }
 
-  /// Tells what went wrong, unless that cannot be written either.
-  func complain(_ text: String) {
-    try? FileHandle.standardError.write(contentsOf: Data("\(text)\n".utf8))
+  /// Writes an error or a notice, unless that is impossible too.
+  func complain(_ text: TerminalText) {
+    try? FileHandle.standardError.write(contentsOf: Data("\(text.string)\n".utf8))
   }
 }

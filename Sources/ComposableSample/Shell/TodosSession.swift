@@ -30,9 +30,9 @@ import TodosFeature
   }
 
   /// Does a command, saves what it has changed, and returns what else a person should know.
-  func perform(_ command: TodosCommand) async throws(Failure) -> String? {
-    if command == .startAnew {
-      try await startAnew()
+  func perform(_ command: TodosCommand) async throws(Failure) -> TerminalText? {
+    if command == .startOver {
+      try await startOver()
     } else {
       try check()
       let task = try send(command)
@@ -40,33 +40,31 @@ import TodosFeature
       await store.send(.willSuspend).finish()
     }
     try check()
-    return command == .startAnew
-      ? store.keptAside.map { "The old file is kept as \"\($0)\"." } : nil
+    guard command == .startOver, let place = store.keptAside else { return nil }
+    return "The old file was moved to \"\(place)\"."
   }
 
   private func check() throws(Failure) {
     guard let error = store.progress.error else { return }
-    throw Failure(
-      [error.description, advice(for: error)].compactMap(\.self).joined(separator: "\n")
-    )
+    throw Failure(advice(for: error).map { "\(error)\n\($0)" } ?? "\(error)")
   }
 
-  private func advice(for error: TodoStorageError) -> String? {
-    let startAnew = "or begin with an empty list by \"start-anew\", which keeps it aside."
+  private func advice(for error: TodoStorageError) -> TerminalText? {
+    let startOver = "or run \"start-over\" to move it aside and start with an empty list."
     return switch error {
     case .changedElsewhere: "Try again."
-    case .damaged: "Mend it, \(startAnew)"
-    case .newer: "Use a newer program, \(startAnew)"
+    case .damaged: "Fix the file, \(startOver)"
+    case .newer: "Update this program, \(startOver)"
     case .failed, .inUse: nil
     }
   }
 
-  private func startAnew() async throws(Failure) {
+  private func startOver() async throws(Failure) {
     guard store.progress.error?.isAboutContent == true else {
       try check()
-      throw Failure("The file can be read. To have no todos, delete them.")
+      throw Failure("The file is not damaged. To empty the list, delete its todos.")
     }
-    await store.send(.startAnewButtonTapped).finish()
+    await store.send(.startOverButtonTapped).finish()
   }
 }
 
@@ -75,11 +73,10 @@ extension TodosSession {
   private func send(_ command: TodosCommand) throws(Failure) -> StoreTask? {
     let state = store.withState { $0 }
     switch command {
-    case .list, .startAnew: break
+    case .list, .startOver: break
 
     case .add(let text):
-      store.send(.addButtonTapped)
-      store.send(.todos(.element(id: store.todos[0].id, action: describe(text))))
+      store.send(.todoEntered(text))
 
     case .clearCompleted:
       store.send(.clearCompletedButtonTapped)
@@ -99,9 +96,9 @@ extension TodosSession {
       let row = try row(of: try reference.find(in: state), in: state)
       let count = state.filteredTodos.count
       guard place <= count else {
-        throw Failure("There is no place \(place); \(TodoReference.extent(count)).")
+        throw Failure("There is no position \(place). \(TodoReference.extent(count))")
       }
-      // The destination is counted with the todo still at its old place.
+      // The destination is counted with the todo still at its old position.
       store.send(.move([row], row < place ? place : place - 1))
 
     case .reopen(let reference):
@@ -113,7 +110,7 @@ extension TodosSession {
   /// Where a todo is among those that are shown; an id may be that of another one.
   private func row(of todo: Todo.State, in state: Todos.State) throws(Failure) -> Int {
     guard let row = state.filteredTodos.index(id: todo.id) else {
-      throw Failure("The todo \(todo.id) is not shown by the filter \(state.filter.rawValue).")
+      throw Failure("The filter \"\(state.filter.rawValue)\" hides the todo \(todo.id).")
     }
     return row
   }

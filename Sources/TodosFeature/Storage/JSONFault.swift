@@ -1,9 +1,9 @@
-/// Why a text is not what it should be, and where.
+/// The cause and the position of a fault in a file.
 struct JSONFault: Error {
   let offset: Int
   let cause: String
 
-  /// The place of the fault as editors count: from one, in characters.
+  /// The position of the fault as editors count it: from one, in characters.
   func position(in bytes: [UInt8]) -> (line: Int, column: Int) {
     let before = bytes.prefix(offset)
     let line = before.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)

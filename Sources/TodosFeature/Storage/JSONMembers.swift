@@ -11,7 +11,7 @@ struct JSONMembers {
   /// Takes out a member that has to be there.
   mutating func take(_ key: String) throws(JSONFault) -> JSONNode {
     guard let index = members.firstIndex(where: { $0.key == key }) else {
-      throw JSONFault(offset: offset, cause: "an object without \(key.jsonQuoted)")
+      throw JSONFault(offset: offset, cause: "missing key \(key.jsonQuoted)")
     }
     return members.remove(at: index).value
   }
@@ -19,25 +19,25 @@ struct JSONMembers {
   /// Checks that all members were taken out.
   func finish() throws(JSONFault) {
     guard let member = members.first else { return }
-    throw JSONFault(offset: member.offset, cause: "the unknown key \(member.key.jsonQuoted)")
+    throw JSONFault(offset: member.offset, cause: "unknown key \(member.key.jsonExcerpt)")
   }
 }
 
 extension JSONNode {
   func members() throws(JSONFault) -> JSONMembers {
     guard case .object(let members) = value else {
-      throw JSONFault(offset: offset, cause: "a value where an object should be")
+      throw JSONFault(offset: offset, cause: "expected an object")
     }
     return JSONMembers(members: members, offset: offset)
   }
 
   func elements(_ name: String) throws(JSONFault) -> [JSONNode] {
-    guard case .array(let elements) = value else { throw fault(name, "a list") }
+    guard case .array(let elements) = value else { throw fault(name, "an array") }
     return elements
   }
 
   func string(_ name: String) throws(JSONFault) -> String {
-    guard case .string(let string) = value else { throw fault(name, "a text") }
+    guard case .string(let string) = value else { throw fault(name, "a string") }
     return string
   }
 

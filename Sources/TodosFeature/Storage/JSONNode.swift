@@ -1,7 +1,7 @@
 /// A JSON value that knows where in its text it begins.
 ///
-/// Foundation's decoder tells where a text is no JSON, but not where a value is of the wrong kind. A
-/// person who has to mend a file needs both.
+/// A person who fixes a file by hand needs the line of every fault. Foundation's decoder has no
+/// position for a value of the wrong kind, and accepts duplicate keys: see decision 29.
 struct JSONNode {
   /// The kinds of JSON values.
   indirect enum Value {

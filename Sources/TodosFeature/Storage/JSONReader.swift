@@ -1,4 +1,4 @@
-/// Reads JSON, and says in words what is wrong with a text that is none.
+/// Reads JSON, and explains in words why a text is not valid JSON.
 struct JSONReader {
   private let bytes: [UInt8]
   private var offset = 0
@@ -8,6 +8,14 @@ struct JSONReader {
   private static let maximumDepth = 32
 
   static func read(_ bytes: [UInt8]) throws(JSONFault) -> JSONNode {
+    do throws(JSONFault) {
+      return try document(bytes)
+    } catch {
+      throw JSONFault(offset: error.offset, cause: "not valid JSON: \(error.cause)")
+    }
+  }
+
+  private static func document(_ bytes: [UInt8]) throws(JSONFault) -> JSONNode {
     var reader = JSONReader(bytes: bytes)
     reader.skipSpace()
     guard reader.peek != nil else { throw JSONFault(offset: 0, cause: "the file is empty") }
@@ -35,19 +43,22 @@ struct JSONReader {
 
   private func unexpected(_ expectation: String) -> JSONFault {
     guard offset < bytes.count else {
-      return JSONFault(offset: offset, cause: "the file ends where \(expectation) should be")
+      return JSONFault(
+        offset: offset,
+        cause: "expected \(expectation), found the end of the file"
+      )
     }
     let found = String(decoding: bytes[offset...].prefix(32), as: UTF8.self).prefix(1)
     let name =
       found.unicodeScalars.first.map { $0.properties.generalCategory == .control } == true
       ? "a control character" : "'\(found)'"
-    return JSONFault(offset: offset, cause: "\(name) where \(expectation) should be")
+    return JSONFault(offset: offset, cause: "expected \(expectation), found \(name)")
   }
 
   private mutating func node() throws(JSONFault) -> JSONNode {
     let start = offset
     guard depth < Self.maximumDepth else {
-      throw JSONFault(offset: start, cause: "values are nested too deeply")
+      throw JSONFault(offset: start, cause: "too many nested values")
     }
     depth += 1
     defer { depth -= 1 }
@@ -73,7 +84,7 @@ struct JSONReader {
       guard peek == UInt8(ascii: "\"") else { throw unexpected("a key in quotes") }
       let key = try string()
       guard !members.contains(where: { $0.key == key }) else {
-        throw JSONFault(offset: start, cause: "the key \(key.jsonQuoted) comes twice")
+        throw JSONFault(offset: start, cause: "duplicate key \(key.jsonExcerpt)")
       }
       skipSpace()
       guard skip(":") else { throw unexpected("':'") }
@@ -137,15 +148,15 @@ extension JSONReader {
     while let byte = peek, byte != UInt8(ascii: "\"") {
       switch byte {
       case UInt8(ascii: "\\"): result += try escaped()
-      case 0..<0x20: throw unexpected("the closing quote of a text")
+      case 0..<0x20: throw unexpected("a closing quote")
       default:
         result.append(byte)
         offset += 1
       }
     }
-    guard skip("\"") else { throw unexpected("the closing quote of a text") }
+    guard skip("\"") else { throw unexpected("a closing quote") }
     guard let string = String(validating: result, as: UTF8.self) else {
-      throw JSONFault(offset: start, cause: "a text that is not valid UTF-8")
+      throw JSONFault(offset: start, cause: "a string is not valid UTF-8")
     }
     return string
   }
@@ -168,7 +179,7 @@ extension JSONReader {
       return Array(String(scalar).utf8)
     default: break
     }
-    throw JSONFault(offset: start, cause: "'\\' without an escape sequence after it")
+    throw JSONFault(offset: start, cause: "invalid escape sequence after '\\'")
   }
 
   /// Reads four digits, or two times four for a character beyond the first 65,536.

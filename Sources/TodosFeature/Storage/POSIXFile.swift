@@ -10,9 +10,14 @@ struct POSIXFile {
   /// The path where the file is, after all links.
   let path: String
 
-  /// Follows symbolic links, so that a link is kept and what it leads to is replaced.
+  /// Follows symbolic links, so that a link stays and the file that it leads to is replaced.
   ///
-  /// The file need not be there, nor what a link leads to.
+  /// The user names this file, and links to it are common: to a synced folder, or to another disk. The
+  /// content of the target is only replaced if it is a todo list already, and its lock file is beside
+  /// the target, so that all names of one file share one lock. The lock file itself is never reached
+  /// through a link: see ``FileLock``.
+  ///
+  /// Neither the file nor the target of a link must exist.
   init(following name: String) throws(TodoStorageError) {
     self.name = name
     var path = name
@@ -66,7 +71,7 @@ extension POSIXFile {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw failure(to: "read") }
     guard status.st_mode & S_IFMT == S_IFREG else {
-      throw .failed(operation: "read", file: name, cause: "It is not a regular file")
+      throw .failed(operation: "read", file: name, cause: "Not a regular file")
     }
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)

@@ -1,4 +1,11 @@
 extension String {
+  /// The text as JSON writes it, or its beginning: files may hold any text, and messages are short.
+  var jsonExcerpt: String {
+    let beginning = unicodeScalars.prefix(40)
+    let isWhole = beginning.endIndex == unicodeScalars.endIndex
+    return (isWhole ? self : String(beginning) + "…").jsonQuoted
+  }
+
   /// The text as JSON writes it, in quotes.
   package var jsonQuoted: String {
     var result = "\""

@@ -48,7 +48,7 @@ enum TodoDocument {
     var members = try document.members()
     let node = try members.take("version")
     guard case .number(let text) = node.value, let version = Int(text), version > 1 else {
-      throw JSONFault(offset: node.offset, cause: "\"version\" is no version of this format")
+      throw JSONFault(offset: node.offset, cause: "\"version\" is not a format version")
     }
     return version
   }
@@ -63,7 +63,7 @@ enum TodoDocument {
     var todos: IdentifiedArrayOf<Todo.State> = []
     for element in elements {
       guard todos.append(try Todo.State(element)).inserted else {
-        throw JSONFault(offset: element.offset, cause: "a todo with the \"id\" of one before it")
+        throw JSONFault(offset: element.offset, cause: "duplicate \"id\"")
       }
     }
     return todos

@@ -35,12 +35,15 @@ extension TodoStorage: DependencyKey {
 extension TodoStorage {
   /// The file in the user's data directory.
   ///
-  /// - Parameter environment: The variables of the process: `XDG_DATA_HOME`, if it is an absolute path,
-  ///   and `HOME` count.
+  /// - Parameter environment: The environment of the process. `XDG_DATA_HOME` comes first, then `HOME`.
+  ///   Each counts only if it is an absolute path.
   /// - Returns: The path.
   public static func defaultPath(environment: [String: String]) -> String {
-    let home = environment["HOME"] ?? NSHomeDirectory()
-    let data = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-    return (data ?? home + "/.local/share") + "/composable-sample/todos.json"
+    func directory(_ name: String) -> String? {
+      environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    }
+    let data =
+      directory("XDG_DATA_HOME") ?? (directory("HOME") ?? NSHomeDirectory()) + "/.local/share"
+    return data + "/composable-sample/todos.json"
   }
 }

@@ -18,7 +18,7 @@ public struct TodoStorage: Sendable {
   public var save:
     @Sendable (_ todos: IdentifiedArrayOf<Todo.State>) async throws(TodoStorageError) -> Void
 
-  /// Keeps what cannot be understood aside, so that one can start anew.
+  /// Keeps what cannot be understood aside, so that the user can start over.
   ///
   /// It returns where it is kept, or `nil` if there is nothing, or nothing wrong with it.
   public var keepAside: @Sendable () async throws(TodoStorageError) -> String?

@@ -17,7 +17,7 @@ public enum TodoStorageError: Error, Equatable, Sendable {
 }
 
 extension TodoStorageError {
-  /// Whether the file is there and cannot be understood, so that one may start anew beside it.
+  /// A Boolean value that indicates whether the file exists but cannot be understood.
   public var isAboutContent: Bool {
     switch self {
     case .damaged, .newer: true
@@ -31,21 +31,22 @@ extension TodoStorageError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .changedElsewhere(let file):
-      "The file \"\(file)\" was changed by another program meanwhile. Your changes are not saved."
+      "Another program changed the file \"\(file)\". Your changes are not saved."
     case .damaged(let file, let line, let column, let cause):
       """
-      The file "\(file)" is damaged: line \(line), column \(column): \(cause). It is left as it is.
+      The file "\(file)" is damaged at line \(line), column \(column): \(cause). The file was not \
+      changed.
       """
     case .failed(let operation, let file, let cause):
       "Cannot \(operation) \"\(file)\": \(cause)."
     case .inUse(let file, let process?):
-      "The file \"\(file)\" is in use by process \(process)."
+      "The file \"\(file)\" is locked by process \(process)."
     case .inUse(let file, nil):
-      "The file \"\(file)\" is in use by another process."
+      "The file \"\(file)\" is locked by another process."
     case .newer(let file, let version):
       """
-      The file "\(file)" has version \(version) of the format; this program reads versions up to \
-      \(TodoDocument.version). It is left as it is.
+      The file "\(file)" has format version \(version), and this program reads versions up to \
+      \(TodoDocument.version). The file was not changed.
       """
     }
   }

@@ -16,8 +16,8 @@ import TodosFeature
         │  [x] Feed the cat 🐈                 │
         │                                      │
         ╰─[All] Active  Completed ─────── 1/3 ─╯
-         All is saved.
-         a add  e edit  x done  ? keys  q quit
+         Saved.
+         a add  x complete  ? keys  q quit
 
         """
     )
@@ -35,8 +35,8 @@ import TodosFeature
         │  [ ] Todo 998                        │
         │› [ ] Todo 999                        ┃
         ╰─[All] Active  Completed ─ 1000/1000 ─╯
-         All is saved.
-         a add  e edit  x done  ? keys  q quit
+         Saved.
+         a add  x complete  ? keys  q quit
 
         """
     )
@@ -54,7 +54,7 @@ import TodosFeature
         │  [x] Feed the cat 🐈                 │
         │                                      │
         ╰─[All] Active  Completed ─────── 2/3 ─╯
-         Enter keeps the text, Esc drops it.
+         Enter saves the text, Esc discards it.
 
 
         """
@@ -74,7 +74,7 @@ import TodosFeature
         │  [ ] Write 日本語 "quotes"           │
         │  [x] Feed the cat 🐈                 │
         ╰─[All] Active  Completed ─────── 1/3 ─╯
-         Enter keeps the text, Esc drops it.
+         Enter saves the text, Esc discards it.
 
 
         """
@@ -88,8 +88,8 @@ import TodosFeature
         │  [ ] Write 日本語 "quotes"           │
         │  [x] Feed the cat 🐈                 │
         ╰─[All] Active  Completed ─────── 1/4 ─╯
-         Not saved yet.
-         a add  e edit  x done  ? keys  q quit
+         Unsaved changes.
+         a add  x complete  ? keys  q quit
 
         """
     )
@@ -106,10 +106,10 @@ import TodosFeature
         │                                                          │
         │                                                          │
         ╰─[All] Active  Completed ─────────────────────────────────╯
-         The file "/t.json" is damaged: line 3, column 7: no value.
-         It is left as it is. Mend it and press r, or press N to
-         keep it aside and begin with an empty list.
-         r try again  N start anew  Tab repos  ? keys  q quit
+         The file "/t.json" is damaged at line 3, column 7: no
+         value. The file was not changed. Fix the file and press r,
+         or press N to move it aside and start with an empty list.
+         r try again  N start over  Tab repos  ? keys  q quit
 
         """
     )
@@ -121,19 +121,19 @@ import TodosFeature
       desk.text == """
         ╭─[Todos] Repositories ───── 0 active ─╮
         │                                      │
-        │            Nothing to do.            │
-        │        Press a to add a todo.        │
+        │              No todos.               │
+        │         Press a to add one.          │
         │                                      │
         ╰─[All] Active  Completed ─────────────╯
-         All is saved.
+         Saved.
          a add  f filter  ? keys  q quit
 
         """
     )
     desk.press(.scalar("2"))
-    #expect(desk.text.contains("Nothing left to do."))
+    #expect(desk.text.contains("No active todos."))
     desk.press(.scalar("3"))
-    #expect(desk.text.contains("Nothing is done yet."))
+    #expect(desk.text.contains("No completed todos."))
   }
 
   @Test func `shows all keys over the list`() async {
@@ -143,8 +143,8 @@ import TodosFeature
       desk.text == """
         ╭─ Keys ───────────────────────────────╮
         │    a add           j ↓ down          │
-        │    e edit         PgUp page up       │
-        │    x done         PgDn page down     │
+        │    x complete     PgUp page up       │
+        │    e edit         PgDn page down     │
         │    d delete          g first         │
         │  J/K move            G last          │
         │    f filter        Tab repos         │
@@ -158,6 +158,14 @@ import TodosFeature
     )
     desk.press(.scalar("a"))
     #expect(!desk.text.contains("Keys"))
+  }
+
+  @Test func `keeps the border of the keys where they have too little room`() async {
+    let desk = await Desk(size: Size(width: 40, height: 10))
+    desk.press(.scalar("j"), .scalar("?"))
+    let rows = desk.text.split(separator: "\n").dropFirst().dropLast()
+    #expect(rows.count == 8)
+    #expect(rows.filter { !$0.hasPrefix("│") || !$0.hasSuffix("│") } == [])
   }
 
   @Test func `can be told from any size`() async {

@@ -67,11 +67,10 @@ import Testing
 
   @Test func `searches once typing has stopped, and loads no page of the old query`() async {
     let store = await makeStore()
-    await store.send(.searchKeyPressed) { $0.search = TextInput("swift") }
-    await store.send(.edited(.toStart)) { $0.search?.apply(.toStart) }
-    await store.send(.edited(.insert("a "))) { $0.search?.apply(.insert("a ")) }
-    await store.receive(.list(.binding(.set(\.query, "a swift")))) {
-      $0.list.query = "a swift"
+    await store.send(.searchKeyPressed) { $0.search = TextInput() }
+    await store.send(.edited(.insert("a"))) { $0.search = TextInput("a") }
+    await store.receive(.list(.binding(.set(\.query, "a")))) {
+      $0.list.query = "a"
       var results = RepositoryList.Results(.beginning)
       results.nextPage = nil
       $0.list.loading = .loaded(results)
@@ -88,6 +87,14 @@ import Testing
       $0.list.loading = .loaded(RepositoryList.Results(.beginning))
       $0.window.count = 3
     }
+  }
+
+  @Test func `keeps the old query until another one is typed`() async {
+    let store = await makeStore()
+    await store.send(.searchKeyPressed) { $0.search = TextInput() }
+    await store.send(.edited(.deleteToStart))
+    await store.send(.searchEnded) { $0.search = nil }
+    #expect(store.state.list.query == "swift")
   }
 
   @Test func `types nothing when nothing is being typed`() async {

@@ -52,7 +52,7 @@ import TodosFeature
       file: "todos.json",
       line: 2,
       column: 13,
-      cause: "'}' where a value should be"
+      cause: "not valid JSON: expected a value, found '}'"
     )
     try expectShown(await Desk(size: Size(width: 80, height: 9), storage: .failing(error)))
   }

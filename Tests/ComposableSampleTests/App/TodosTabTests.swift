@@ -55,18 +55,13 @@ import Testing
     await store.send(.edited(.insert("Eggs"))) {
       $0.draft = Draft(id: nil, input: TextInput("Eggs"))
     }
-    await store.send(.draftSubmitted)
-    await store.receive(.list(.addButtonTapped)) {
-      $0.list.todos.insert(Todo.State(id: UUID(0)), at: 0)
+    #expect(store.state.typingAction(for: Key(.enter)) == .list(.todoEntered("Eggs")))
+    await store.send(.list(.todoEntered("Eggs"))) {
+      $0.list.todos.insert(Todo.State(id: UUID(0), description: "Eggs"), at: 0)
       $0.list.hasChanges = true
       $0.draft = nil
       $0.rows.insert(UUID(0), at: 0)
       $0.window.count = 4
-    }
-    await store.receive(
-      .list(.todos(.element(id: UUID(0), action: .binding(.set(\.description, "Eggs")))))
-    ) {
-      $0.list.todos[0].description = "Eggs"
     }
     await expectSave(store)
   }
@@ -75,7 +70,8 @@ import Testing
     let store = await makeStore()
     await store.send(.addKeyPressed) { $0.draft = Draft(id: nil) }
     await store.send(.edited(.insert(" "))) { $0.draft?.input = TextInput(" ") }
-    await store.send(.draftSubmitted) { $0.draft = nil }
+    #expect(store.state.typingAction(for: Key(.enter)) == .draftDropped)
+    await store.send(.draftDropped) { $0.draft = nil }
     await store.send(.addKeyPressed) { $0.draft = Draft(id: nil) }
     await store.send(.edited(.insert("Eggs"))) { $0.draft?.input = TextInput("Eggs") }
     await store.send(.draftDropped) { $0.draft = nil }
@@ -102,10 +98,12 @@ import Testing
       $0.draft = Draft(id: Todo.State.milk.id, input: TextInput("Buy milk"))
     }
     await store.send(.edited(.deleteWord)) { $0.draft?.input = TextInput("Buy ") }
-    await store.send(.draftSubmitted) { $0.draft = nil }
-    await store.receive(
-      .list(.todos(.element(id: Todo.State.milk.id, action: .binding(.set(\.description, "Buy ")))))
-    ) {
+    let change = TodosTab.Action.list(
+      .todos(.element(id: Todo.State.milk.id, action: .binding(.set(\.description, "Buy "))))
+    )
+    #expect(store.state.typingAction(for: Key(.enter)) == change)
+    await store.send(change) {
+      $0.draft = nil
       $0.list.todos[0].description = "Buy "
       $0.list.hasChanges = true
     }
@@ -163,7 +161,7 @@ import Testing
       $0.draft = nil
     }
     await store.send(.editKeyPressed)
-    await store.send(.draftSubmitted)
+    #expect(store.state.typingAction(for: Key(.enter)) == nil)
     await expectSave(store)
   }
 }

@@ -3,21 +3,50 @@ import Testing
 @testable import ComposableSample
 
 @Suite struct HelpTests {
-  private let text = Help.text(defaultFile: "/data/todos.json")
+  private func text(_ topic: Help.Topic = .program) -> String {
+    Help(topic: topic, defaultFile: "/data/todos.json").text.string
+  }
+
+  private static var topics: [Help.Topic] {
+    [.program, .todos, .repositories, .caseStudies]
+      + TodosCommand.all.map { .todosCommand($0.name) }
+  }
 
   @Test func `names all commands and options`() {
+    let text = text()
     for command in TodosCommand.all { #expect(text.contains("  \(command.usage) ")) }
     #expect(text.contains("  composable-sample \(RepositoriesCommand.usage) "))
-    for option in [
-      "--file", "--filter", "--json", "--no-wait", "--page", "--live", "--base-url", "--help",
-    ] {
-      #expect(text.contains(option))
-    }
+    for option in CommandOption.allCases { #expect(text.contains("  \(option.usage) ")) }
     #expect(text.contains("/data/todos.json"))
   }
 
-  @Test func `fits a terminal`() {
-    let width = text.split(separator: "\n").map(\.count).max()
-    #expect(width ?? 0 <= 80)
+  @Test(arguments: topics)
+  func `fits a terminal`(topic: Help.Topic) {
+    let lines = text(topic).split(separator: "\n")
+    #expect(lines.count > 3)
+    #expect(lines.filter { $0.count > 80 } == [])
+  }
+
+  @Test func `shows a command, its words and its options`() {
+    #expect(
+      text(.todosCommand("add")) == """
+        Usage: composable-sample todos add TEXT [OPTION]...
+
+        Adds a todo at the front.
+
+        Options:
+          --file PATH      uses this file for the todos
+          --filter FILTER  shows and counts only some todos: all, active or completed
+          --json           prints JSON
+          --no-wait        moves completed todos to the end at once, not after 1 s
+
+        """
+    )
+    #expect(text(.todosCommand("edit")).contains("\n\nID-OR-INDEX and FROM are the number"))
+  }
+
+  @Test func `does not let the path of the file command the terminal`() {
+    let text = Help(topic: .program, defaultFile: "/\u{1B}[2J/\u{202E}\n").text.string
+    #expect(text.contains("  /␛[2J/\u{FFFD}␊\n"))
   }
 }

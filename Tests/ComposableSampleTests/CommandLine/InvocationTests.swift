@@ -8,7 +8,7 @@ import TodosFeature
 @Suite struct InvocationTests {
   private func message(_ arguments: String...) -> String? {
     guard case .failure(let error) = Invocation.parse(arguments) else { return nil }
-    return error.message
+    return error.message.string
   }
 
   @Test func `without words reads lines`() throws {
@@ -36,11 +36,26 @@ import TodosFeature
     #expect(invocation == Invocation(task: .todos(.add("--json - --"))))
   }
 
-  @Test func `shows help instead of everything else`() throws {
-    for arguments in [
-      ["--help"], ["-h"], ["help"], ["todos", "--help"], ["todos", "lst", "-h"], ["repos", "-h"],
-    ] {
-      #expect(try Invocation.parse(arguments).get().task == .help)
+  @Test(
+    arguments: [
+      (["--help"], .program), (["-h"], .program), (["help"], .program), (["help", "me"], .program),
+      (["todos", "--help"], .todos), (["todos", "lst", "-h"], .todos), (["help", "todos"], .todos),
+      (["todos", "add", "-h"], .todosCommand("add")), (["-h", "move"], .todosCommand("move")),
+      (["help", "todos", "move"], .todosCommand("move")), (["repos", "-h"], .repositories),
+      (["help", "repos", "search"], .repositories), (["case-study", "-h"], .caseStudies),
+      (["todos", "add", "x", "--version", "--help"], .todosCommand("add")),
+    ] as [([String], Help.Topic)]
+  )
+  func `shows the help of a command instead of running it`(
+    arguments: [String],
+    topic: Help.Topic
+  ) throws {
+    #expect(try Invocation.parse(arguments).get().task == .help(topic))
+  }
+
+  @Test func `shows the version instead of running a command`() throws {
+    for arguments in [["--version"], ["todos", "add", "x", "--version"]] {
+      #expect(try Invocation.parse(arguments).get().task == .version)
     }
   }
 
@@ -52,15 +67,18 @@ import TodosFeature
   }
 
   @Test func `says what is wrong with the name of a case study`() {
-    #expect(message("case-study", "redux", "flux") == "\"flux\" is too much: case-study NAME")
+    #expect(
+      message("case-study", "redux", "flux")
+        == "Unexpected argument \"flux\". Usage: case-study [NAME]"
+    )
     #expect(
       message("case-study", "redus")
-        == "There is no case study \"redus\". Did you mean \"redux\"?"
+        == "Unknown case study \"redus\". Did you mean \"redux\"?"
     )
     #expect(
       message("case-study", "xyz")
         == """
-        There is no case study "xyz". There are: \
+        Unknown case study "xyz". Use one of: \
         \(CaseStudy.all.map(\.name).joined(separator: ", ")).
         """
     )
@@ -95,70 +113,79 @@ import TodosFeature
   }
 
   @Test func `says what is wrong with a page or an address`() {
-    let page = "\"--page\" needs a number from 1 on"
-    #expect(message("--page") == "\(page): --page N")
-    for word in ["0", "-1", "two", ""] {
-      #expect(message("--page", word) == "\(page) (was \"\(word)\"): --page N")
+    let page = "\"--page\" needs a whole number greater than zero"
+    #expect(message("--page") == "\(page). Usage: --page N")
+    for word in ["0", "-1", "two", "", "٣", "9223372036854775808"] {
+      #expect(message("--page", word) == "\(page) (was \"\(word)\"). Usage: --page N")
     }
-    let address = "\"--base-url\" needs an address of HTTP or HTTPS"
-    #expect(message("--base-url") == "\(address): --base-url URL")
+    let address = "\"--base-url\" needs an HTTP or HTTPS address"
+    #expect(message("--base-url") == "\(address). Usage: --base-url URL")
     for word in ["", "localhost", "localhost:80", "ftp://a.example", "http://", "https:///x"] {
-      #expect(message("--base-url", word) == "\(address) (was \"\(word)\"): --base-url URL")
+      #expect(message("--base-url", word) == "\(address) (was \"\(word)\"). Usage: --base-url URL")
     }
     #expect(message("--live=yes") == "\"--live\" takes no value.")
   }
 
   @Test func `says what is wrong with an option`() {
-    let hint = "A text that begins with \"-\" comes after \"--\"."
-    #expect(message("--jsno") == "There is no option \"--jsno\". Did you mean \"--json\"? \(hint)")
+    let hint = "To pass text that begins with \"-\", put \"--\" before it."
+    #expect(message("--jsno") == "Unknown option \"--jsno\". Did you mean \"--json\"? \(hint)")
     #expect(
       message("todos", "add", "-x")
         == """
-        There is no option "-x". There are: --file, --filter, --json, --no-wait, --page, --live, \
-        --base-url, --help. \(hint)
+        Unknown option "-x". Use one of: --file, --filter, --json, --no-wait, --page, --live, \
+        --base-url, --help, --version. \(hint)
         """
     )
-    #expect(message("--file") == "\"--file\" needs a path: --file PATH")
-    #expect(message("--file=") == "\"--file\" needs a path: --file PATH")
+    #expect(message("--file") == "\"--file\" needs a path. Usage: --file PATH")
+    #expect(message("--file=") == "\"--file\" needs a path. Usage: --file PATH")
     #expect(message("--json=yes") == "\"--json\" takes no value.")
-    #expect(message("--filter") == "\"--filter\" needs one of: all, active, completed.")
     #expect(
-      message("--filter", "activ") == "There is no filter \"activ\". Did you mean \"active\"?"
+      message("--filter")
+        == "\"--filter\" needs one of: all, active, completed. Usage: --filter FILTER"
     )
     #expect(
-      message("--filter=x") == "There is no filter \"x\". There are: all, active, completed."
+      message("--filter", "activ") == "Unknown filter \"activ\". Did you mean \"active\"?"
+    )
+    #expect(
+      message("--filter=x") == "Unknown filter \"x\". Use one of: all, active, completed."
     )
   }
 
   @Test func `says which options a command takes when one would do nothing`() {
     #expect(
       message("todos", "list", "--json", "--page", "2")
-        == "\"todos\" does not take \"--page\". It takes --file, --filter, --json, --no-wait."
+        == "\"todos\" does not accept \"--page\". It accepts --file, --filter, --json, --no-wait."
     )
     #expect(
       message("repos", "search", "x", "--file=/t")
-        == "\"repos\" does not take \"--file\". It takes --json, --page, --live, --base-url."
+        == "\"repos\" does not accept \"--file\". It accepts --json, --page, --live, --base-url."
     )
     #expect(
       message("case-study", "--json")
-        == "\"case-study\" does not take \"--json\". It takes no options."
+        == "\"case-study\" does not accept \"--json\". It accepts no options."
     )
     #expect(
       message("--page", "2")
         == """
-        The program without a command does not take "--page". It takes --file, --filter, --json, \
-        --no-wait, --live, --base-url.
+        The program without a command does not accept "--page". It accepts --file, --filter, \
+        --json, --no-wait, --live, --base-url.
         """
     )
     #expect(message("help", "--page", "2") == nil)
   }
 
   @Test func `says what is wrong with a word`() {
-    #expect(message("todso") == "There is no command \"todso\". Did you mean \"todos\"?")
+    #expect(message("todso") == "Unknown command \"todso\". Did you mean \"todos\"?")
     #expect(
       message("frobnicate")
-        == "There is no command \"frobnicate\". There are: todos, repos, case-study, help."
+        == "Unknown command \"frobnicate\". Use one of: todos, repos, case-study, help."
     )
-    #expect(message("add", "x") == "There is no command \"add\". Did you mean \"todos add\"?")
+    for word in ["add", "ad", "aad"] {
+      #expect(message(word, "x") == "Unknown command \"\(word)\". Did you mean \"todos add\"?")
+    }
+    #expect(message("done", "1") == "Unknown command \"done\". Did you mean \"todos complete\"?")
+    #expect(
+      message("search", "x") == "Unknown command \"search\". Did you mean \"repos search\"?"
+    )
   }
 }

@@ -6,7 +6,7 @@ import TodosFeature
 @Suite struct LineCommandTests {
   private func message(_ line: String) -> String? {
     guard case .failure(let error) = LineCommand.parse(line) else { return nil }
-    return error.message
+    return error.message.string
   }
 
   @Test func `understands all commands`() throws {
@@ -34,11 +34,12 @@ import TodosFeature
   @Test func `says what is wrong`() {
     #expect(message("filter") == "\"filter\" needs one of: all, active, completed.")
     #expect(
-      message("filter done") == "There is no filter \"done\". There are: all, active, completed."
+      message("filter now") == "Unknown filter \"now\". Use one of: all, active, completed."
     )
-    #expect(message("quit now") == "\"now\" is too much: quit")
-    #expect(message("qiut") == "There is no command \"qiut\". Did you mean \"quit\"?")
-    #expect(message("add") == "\"add\" needs TEXT: add TEXT")
-    #expect(message(#"add """#) == "The text of a todo may not be empty: add TEXT")
+    #expect(message("quit now") == "Unexpected argument \"now\". Usage: quit")
+    #expect(message("qiut") == "Unknown command \"qiut\". Did you mean \"quit\"?")
+    #expect(message("done 1") == "Unknown command \"done\". Did you mean \"complete\"?")
+    #expect(message("add") == "Missing TEXT. Usage: add TEXT")
+    #expect(message(#"add """#) == "The text of a todo cannot be empty. Usage: add TEXT")
   }
 }

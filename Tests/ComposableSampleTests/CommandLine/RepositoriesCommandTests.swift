@@ -8,7 +8,7 @@ import Testing
       _ = try RepositoriesCommand.parse(words)
       return nil
     } catch {
-      return error.message
+      return error.message.string
     }
   }
 
@@ -21,16 +21,17 @@ import Testing
   }
 
   @Test func `says what is missing`() {
-    #expect(message() == "A command is missing: repos search QUERY")
+    #expect(message() == "Missing command. Usage: repos search QUERY")
     for query in [[], [""], [" ", "\t"]] {
-      #expect(throws: UsageError(message: "\"search\" needs QUERY: repos search QUERY")) {
+      #expect(throws: UsageError(message: "Missing QUERY. Usage: repos search QUERY")) {
         try RepositoriesCommand.parse(["search"] + query)
       }
     }
   }
 
   @Test func `says which command is not there`() {
-    #expect(message("serach", "x") == "There is no command \"serach\". Did you mean \"search\"?")
-    #expect(message("list") == "There is no command \"list\". There are: search.")
+    #expect(message("serach", "x") == "Unknown command \"serach\". Did you mean \"search\"?")
+    #expect(message("x") == "Unknown command \"x\". Use one of: search.")
+    #expect(message("list") == "Unknown command \"list\". Did you mean \"search\"?")
   }
 }

@@ -22,7 +22,7 @@ import TodosFeature
     do {
       return try find(word, filter)
     } catch {
-      return (error as? Failure)?.message
+      return (error as? Failure)?.message.string
     }
   }
 
@@ -30,23 +30,25 @@ import TodosFeature
     #expect(try find("1") == "A111")
     #expect(try find("1", .active) == "A112")
     #expect(try find("03") == "1234")
-    #expect(message("4") == "There is no todo 4; the list shows 3.")
-    #expect(message("0") == "There is no todo 0; the list shows 3.")
-    #expect(message("3", .active) == "There is no todo 3; the list shows 2.")
+    #expect(message("4") == "There is no todo 4. The list shows 3.")
+    #expect(message("0") == "There is no todo 0. The list shows 3.")
+    #expect(message("3", .active) == "There is no todo 3. The list shows 2.")
   }
 
   @Test func `finds an id by its beginning, shown or not`() throws {
     #expect(try find("a112") == "A112")
     #expect(try find("A1110000-0000-0000-0000-000000000000", .active) == "A111")
-    #expect(message("a11") == "2 todos have ids that begin with \"a11\": give more of it.")
+    #expect(
+      message("a11") == "2 todos have ids that begin with \"a11\". Give more of the id."
+    )
     #expect(message("b") == "No todo has an id that begins with \"b\".")
   }
 
   @Test func `takes digits as an id only if there are enough of them`() throws {
     #expect(try find("1234") == "1234")
-    #expect(message("123") == "There is no todo 123; the list shows 3.")
+    #expect(message("123") == "There is no todo 123. The list shows 3.")
     #expect(message("9999") == "No todo has an id that begins with \"9999\".")
-    #expect(message("-1") == "There is no todo -1; the list shows 3.")
+    #expect(message("-1") == "There is no todo -1. The list shows 3.")
   }
 }
 

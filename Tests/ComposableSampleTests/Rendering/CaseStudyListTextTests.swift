@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct CaseStudyListTextTests {
   @Test func `shows a study on each line, and fits a terminal`() {
-    let text = CaseStudyListText(studies: CaseStudy.all).text
+    let text = CaseStudyListText(studies: CaseStudy.all).text.string
     #expect(text.hasPrefix("counter-fact       A request that succeeds, fails, or is too late.\n"))
     let lines = text.split(separator: "\n")
     #expect(lines.count == CaseStudy.all.count)
@@ -13,6 +13,6 @@ import Testing
   }
 
   @Test func `shows nothing of nothing`() {
-    #expect(CaseStudyListText(studies: []).text == "")
+    #expect(CaseStudyListText(studies: []).text.string == "")
   }
 }

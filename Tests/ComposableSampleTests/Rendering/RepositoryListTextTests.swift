@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct RepositoryListTextTests {
   private func text(_ page: RepositoryPage, isColoured: Bool = false) -> String {
-    RepositoryListText(results: RepositoryList.Results(page), isColoured: isColoured).text
+    RepositoryListText(results: RepositoryList.Results(page), isColoured: isColoured).text.string
   }
 
   @Test func `shows stars, name, language and description`() {
@@ -13,7 +13,7 @@ import Testing
       text(.first) == """
         ★ 2904 brickfall/blocks (Swift): Falling "blocks"␊日本語
         ★    7 saltmarsh/heron
-        2 of 5, continued by "--page 2"
+        2 of 5. Next page: --page 2
 
         """
     )
@@ -22,7 +22,7 @@ import Testing
   @Test func `says how much there is`() {
     #expect(text(.last) == "★ 7 saltmarsh/heron\n1 of 5\n")
     #expect(text(RepositoryPage(repositories: [], totalCount: 5)) == "0 of 5\n")
-    #expect(text(.empty) == "No repositories.\n")
+    #expect(text(.empty) == "No repositories found.\n")
   }
 
   @Test func `lets no text break the line or command the terminal`() {
@@ -41,7 +41,7 @@ import Testing
       text(.first, isColoured: true) == """
         \u{1B}[2m★ 2904\u{1B}[0m brickfall/blocks (Swift)\u{1B}[2m: Falling "blocks"␊日本語\u{1B}[0m
         \u{1B}[2m★    7\u{1B}[0m saltmarsh/heron
-        \u{1B}[2m2 of 5, continued by "--page 2"\u{1B}[0m
+        \u{1B}[2m2 of 5. Next page: --page 2\u{1B}[0m
 
         """
     )

@@ -16,7 +16,7 @@ import TodosFeature
     }
     var state = Todos.State(todos: IdentifiedArray(uniqueElements: todos))
     state.filter = filter
-    return TodoListText(state: state, isColoured: isColoured).text
+    return TodoListText(state: state, isColoured: isColoured).text.string
   }
 
   @Test func `shows number, mark and text`() {
@@ -49,7 +49,7 @@ import TodosFeature
   }
 
   @Test func `says how to begin`() {
-    #expect(text([]) == "No todos. \"add TEXT\" adds one.\n")
+    #expect(text([]) == "No todos. Add one with \"add TEXT\".\n")
   }
 
   @Test func `lets no text break the line or command the terminal`() {

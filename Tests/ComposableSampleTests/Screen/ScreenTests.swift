@@ -83,4 +83,17 @@ import Testing
     input.apply(.toStart)
     #expect(row(input) == " Milk日|1")
   }
+
+  @Test func `has no cell that commands the terminal`() {
+    var screen = Screen(size: Size(width: 40, height: 1))
+    screen.write("a\u{1B}[2J\r\n\u{9B}\u{202E}b\u{2066}\0", column: 0, row: 0)
+    #expect(screen.text == "a␛[2J␍␊\u{FFFD}\u{FFFD}b\u{FFFD}␀\n")
+  }
+
+  @Test func `has no cell with thousands of scalars`() {
+    var screen = Screen(size: Size(width: 8, height: 1))
+    let tower = "e" + String(repeating: "\u{301}", count: 5_000)
+    screen.write("\(tower)x👨‍👩‍👧‍👦🏴󠁧󠁢󠁥󠁮󠁧󠁿", column: 0, row: 0)
+    #expect(screen.text == "\u{FFFD}x👨‍👩‍👧‍👦🏴󠁧󠁢󠁥󠁮󠁧󠁿\n")
+  }
 }

@@ -61,7 +61,7 @@ import Testing
     let terminal = try await open(options: ["--base-url", "http://127.0.0.1:1"])
     try terminal.waitFor("1/3")
     terminal.type("\t")
-    try terminal.waitFor("There is no connection to 127.0.0.1: ")
+    try terminal.waitFor("Cannot connect to 127.0.0.1: ")
     try terminal.waitFor("r try again")
   }
 
@@ -96,7 +96,7 @@ import Testing
     let terminal = try await open()
     try terminal.waitFor("1/3")
     terminal.type("aEggs\u{1B}")
-    try terminal.waitFor("All is saved.")
+    try terminal.waitFor("Saved.")
     terminal.type("\u{1B}[B")
     try terminal.waitFor("2/3")
   }
@@ -157,7 +157,7 @@ import Testing
     try Data("{".utf8).write(to: URL(fileURLWithPath: file))
     func styles(_ environment: [String: String]) async throws -> Set<String> {
       let terminal = try await open([], environment: environment)
-      try terminal.waitFor("N start anew")
+      try terminal.waitFor("N start over")
       return terminal.emulator.styles
     }
     let isColour = { (style: String) in style.split(separator: ";").contains { $0.count == 2 } }
@@ -176,8 +176,8 @@ import Testing
     let terminal = try await open([])
     try terminal.waitFor("The todos could not be loaded.")
     terminal.type("aN")
-    try terminal.waitFor("Nothing to do.")
-    try terminal.waitFor("The old file is kept as")
+    try terminal.waitFor("No todos.")
+    try terminal.waitFor("The old file was moved to")
     terminal.type("q")
     #expect(try terminal.waitForEnd() == .exited(0))
     #expect(try String(contentsOfFile: file + ".damaged", encoding: .utf8) == "{")

@@ -21,9 +21,9 @@ import TodosFeature
           $0.uuid = uuid
         }
       },
-      show: { output += TodoListText(state: $0).text },
+      show: { output += TodoListText(state: $0).text.string },
       help: { output += "(help)\n" },
-      complain: { output += "! \($0)\n" }
+      complain: { output += "! \($0.string)\n" }
     )
     var rest = lines[...]
     let status = try await session.run {
@@ -57,7 +57,7 @@ import TodosFeature
         "list"
       ) == """
         > list
-        No todos. "add TEXT" adds one.
+        No todos. Add one with "add TEXT".
         > add Milk
         1 [ ] Milk
         1 active, 0 completed
@@ -122,17 +122,17 @@ import TodosFeature
       try await transcript(.inMemory(), "delete 1", "oops", "move 1 1", "add Milk", "move 1 2")
         == """
         > delete 1
-        ! Line 1: There is no todo 1; the list shows none.
+        ! Line 1: There is no todo 1. The list shows none.
         > oops
-        ! Line 2: There is no command "oops". There are: list, add, complete, reopen, edit, delete, \
-        move, clear-completed, start-anew, filter, help, quit.
+        ! Line 2: Unknown command "oops". Use one of: list, add, complete, reopen, edit, delete, \
+        move, clear-completed, start-over, filter, help, quit.
         > move 1 1
-        ! Line 3: There is no todo 1; the list shows none.
+        ! Line 3: There is no todo 1. The list shows none.
         > add Milk
         1 [ ] Milk
         1 active, 0 completed
         > move 1 2
-        ! Line 5: There is no place 2; the list shows 1.
+        ! Line 5: There is no position 2. The list shows 1.
         (1)
         """
     )
@@ -148,7 +148,7 @@ import TodosFeature
         > filter completed
         1 active, 0 completed, showing completed
         > delete \(id)
-        ! Line 2: The todo \(id) is not shown by the filter completed.
+        ! Line 2: The filter "completed" hides the todo \(id).
         > edit \(id) Eggs
         1 active, 0 completed, showing completed
         (1)
@@ -168,7 +168,7 @@ import TodosFeature
     #expect(try await transcript(storage, "help", "quit") == "> help\n(help)\n> quit\n(0)")
   }
 
-  @Test func `says with each command that the file is damaged, until one starts anew`() async throws
+  @Test func `says with each command that the file is damaged, until one starts over`() async throws
   {
     let isDamaged = LockIsolated(true)
     let storage = TodoStorage(
@@ -183,19 +183,19 @@ import TodosFeature
       }
     )
     #expect(
-      try await transcript(storage, "add Milk", "start-anew", "add Milk", "start-anew") == """
+      try await transcript(storage, "add Milk", "start-over", "add Milk", "start-over") == """
         > add Milk
-        ! Line 1: The file "/t.json" is damaged: line 3, column 7: 'x' where ',' should be. It is \
-        left as it is.
-        Mend it, or begin with an empty list by "start-anew", which keeps it aside.
-        > start-anew
-        ! The old file is kept as "/t.json.damaged".
-        No todos. "add TEXT" adds one.
+        ! Line 1: The file "/t.json" is damaged at line 3, column 7: 'x' where ',' should be. The file \
+        was not changed.
+        Fix the file, or run "start-over" to move it aside and start with an empty list.
+        > start-over
+        ! The old file was moved to "/t.json.damaged".
+        No todos. Add one with "add TEXT".
         > add Milk
         1 [ ] Milk
         1 active, 0 completed
-        > start-anew
-        ! Line 4: The file can be read. To have no todos, delete them.
+        > start-over
+        ! Line 4: The file is not damaged. To empty the list, delete its todos.
         (1)
         """
     )
@@ -210,11 +210,10 @@ import TodosFeature
     #expect(
       try await transcript(storage, "add Milk", "list") == """
         > add Milk
-        ! Line 1: The file "/t.json" was changed by another program meanwhile. Your changes are not \
-        saved.
+        ! Line 1: Another program changed the file "/t.json". Your changes are not saved.
         Try again.
         > list
-        No todos. "add TEXT" adds one.
+        No todos. Add one with "add TEXT".
         (1)
         """
     )
@@ -229,9 +228,9 @@ import TodosFeature
     #expect(
       try await transcript(storage, "list") == """
         > list
-        ! Line 1: The file "/t.json" has version 3 of the format; this program reads versions up to \
-        2. It is left as it is.
-        Use a newer program, or begin with an empty list by "start-anew", which keeps it aside.
+        ! Line 1: The file "/t.json" has format version 3, and this program reads versions up to 2. \
+        The file was not changed.
+        Update this program, or run "start-over" to move it aside and start with an empty list.
         (1)
         """
     )

@@ -32,7 +32,7 @@ import Testing
     arguments: [
       .cancelled, .rateLimited(until: Date(timeIntervalSince1970: 1_570_478_429)),
       .refused(status: 422, message: "Validation Failed"),
-      .undecodable(field: "items[3].id", cause: "it is missing"),
+      .undecodable(field: "items[3].id", cause: "is missing"),
       .unreachable(host: "a.example", cause: "Could not resolve host"),
     ] as [RepositoryError]
   )

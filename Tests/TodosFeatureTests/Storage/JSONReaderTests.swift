@@ -38,33 +38,41 @@ import Testing
     arguments: [
       ("", 0, "the file is empty"),
       (" \n ", 0, "the file is empty"),
-      ("{", 1, "the file ends where a key in quotes should be"),
-      (#"{"a""#, 4, "the file ends where ':' should be"),
-      (#"{"a":"#, 5, "the file ends where a value should be"),
-      (#"{"a":1"#, 6, "the file ends where ',' or '}' should be"),
-      (#"{"a":1,}"#, 7, "'}' where a key in quotes should be"),
-      (#"{"a":1,"a":2}"#, 7, #"the key "a" comes twice"#),
-      ("[1 2]", 3, "'2' where ',' or ']' should be"),
-      ("[1,]", 3, "']' where a value should be"),
-      ("[é]", 1, "'é' where a value should be"),
-      ("[\u{7}]", 1, "a control character where a value should be"),
-      ("truth", 0, "'t' where a value should be"),
-      ("1.", 2, "the file ends where a digit should be"),
-      ("01", 1, "'1' where the end of the file should be"),
-      ("{} x", 3, "'x' where the end of the file should be"),
-      (#""abc"#, 4, "the file ends where the closing quote of a text should be"),
-      ("\"ab\n\"", 3, "a control character where the closing quote of a text should be"),
-      (#""a\q""#, 2, #"'\' without an escape sequence after it"#),
-      (#""\u12""#, 1, #"'\' without an escape sequence after it"#),
-      (#""\u+123""#, 1, #"'\' without an escape sequence after it"#),
-      (#""\ud800x""#, 1, #"'\' without an escape sequence after it"#),
-      (#""\udc00""#, 1, #"'\' without an escape sequence after it"#),
+      ("{", 1, "expected a key in quotes, found the end of the file"),
+      (#"{"a""#, 4, "expected ':', found the end of the file"),
+      (#"{"a":"#, 5, "expected a value, found the end of the file"),
+      (#"{"a":1"#, 6, "expected ',' or '}', found the end of the file"),
+      (#"{"a":1,}"#, 7, "expected a key in quotes, found '}'"),
+      (#"{"a":1,"a":2}"#, 7, #"duplicate key "a""#),
+      ("[1 2]", 3, "expected ',' or ']', found '2'"),
+      ("[1,]", 3, "expected a value, found ']'"),
+      ("[é]", 1, "expected a value, found 'é'"),
+      ("[\u{7}]", 1, "expected a value, found a control character"),
+      ("truth", 0, "expected a value, found 't'"),
+      ("1.", 2, "expected a digit, found the end of the file"),
+      ("01", 1, "expected the end of the file, found '1'"),
+      ("{} x", 3, "expected the end of the file, found 'x'"),
+      (#""abc"#, 4, "expected a closing quote, found the end of the file"),
+      ("\"ab\n\"", 3, "expected a closing quote, found a control character"),
+      (#""a\q""#, 2, #"invalid escape sequence after '\'"#),
+      (#""\u12""#, 1, #"invalid escape sequence after '\'"#),
+      (#""\u+123""#, 1, #"invalid escape sequence after '\'"#),
+      (#""\ud800x""#, 1, #"invalid escape sequence after '\'"#),
+      (#""\udc00""#, 1, #"invalid escape sequence after '\'"#),
     ]
   )
   func `says what is wrong and where`(json: String, offset: Int, cause: String) throws {
     let fault = try #require(throws: JSONFault.self) { try JSONReader.read(Array(json.utf8)) }
     #expect(fault.offset == offset)
-    #expect(fault.cause == cause)
+    #expect(fault.cause == "not valid JSON: \(cause)")
+  }
+
+  @Test func `quotes only the beginning of a long key`() throws {
+    let key = String(repeating: "k", count: 1_000)
+    let fault = try #require(throws: JSONFault.self) {
+      try JSONReader.read(Array("{\"\(key)\":1,\"\(key)\":2}".utf8))
+    }
+    #expect(fault.cause == "not valid JSON: duplicate key \"\(key.prefix(40))…\"")
   }
 
   @Test func `refuses texts that are not UTF-8`() throws {
@@ -72,7 +80,7 @@ import Testing
       try JSONReader.read([0x5B, 0x22, 0xFF, 0x22, 0x5D])
     }
     #expect(fault.offset == 1)
-    #expect(fault.cause == "a text that is not valid UTF-8")
+    #expect(fault.cause == "not valid JSON: a string is not valid UTF-8")
   }
 
   @Test func `refuses to nest for ever`() throws {
@@ -80,7 +88,7 @@ import Testing
       try JSONReader.read([UInt8](repeating: UInt8(ascii: "["), count: 100_000))
     }
     #expect(fault.offset == 32)
-    #expect(fault.cause == "values are nested too deeply")
+    #expect(fault.cause == "not valid JSON: too many nested values")
   }
 
   @Test func `reads back every character that is quoted`() throws {

@@ -44,17 +44,17 @@ import Testing
 
   @Test(
     arguments: [
-      ("{\n  \"version\": 2\n}", 1, 1, #"an object without "todos""#),
-      (#"{"todos": []}"#, 1, 1, #"an object without "version""#),
-      (#"{"version": "2", "todos": []}"#, 1, 13, #""version" is no version of this format"#),
-      (#"{"version": 1, "todos": []}"#, 1, 13, #""version" is no version of this format"#),
-      (#"{"version": 2, "todos": {}}"#, 1, 25, #""todos" is not a list"#),
-      ("{\"version\": 2,\n \"todos\": [7]}", 2, 12, "a value where an object should be"),
-      (#"{"version": 2, "todos": [], "due": 1}"#, 1, 29, #"the unknown key "due""#),
+      ("{\n  \"version\": 2\n}", 1, 1, #"missing key "todos""#),
+      (#"{"todos": []}"#, 1, 1, #"missing key "version""#),
+      (#"{"version": "2", "todos": []}"#, 1, 13, #""version" is not a format version"#),
+      (#"{"version": 1, "todos": []}"#, 1, 13, #""version" is not a format version"#),
+      (#"{"version": 2, "todos": {}}"#, 1, 25, #""todos" is not an array"#),
+      ("{\"version\": 2,\n \"todos\": [7]}", 2, 12, "expected an object"),
+      (#"{"version": 2, "todos": [], "due": 1}"#, 1, 29, #"unknown key "due""#),
       (#"{"version": 2, "todos": [{"id": "x"}]}"#, 1, 33, #""id" is not a UUID"#),
-      ("true", 1, 1, "a value where an object should be"),
-      (#"[{"description": "a"}]"#, 1, 2, #"an object without "isComplete""#),
-      (#"[{"description": 1, "isComplete": true}]"#, 1, 18, #""description" is not a text"#),
+      ("true", 1, 1, "expected an object"),
+      (#"[{"description": "a"}]"#, 1, 2, #"missing key "isComplete""#),
+      (#"[{"description": 1, "isComplete": true}]"#, 1, 18, #""description" is not a string"#),
       (
         #"[{"description": "a", "isComplete": 1}]"#, 1, 37, #""isComplete" is not true or false"#
       ),
@@ -79,7 +79,7 @@ import Testing
           file: "todos.json",
           line: 3,
           column: 3,
-          cause: "a todo with the \"id\" of one before it"
+          cause: "duplicate \"id\""
         )
     )
   }

@@ -86,7 +86,7 @@ import Testing
     let error = await error { () async throws(TodoStorageError) in
       _ = try await TodoFile(name: directory.path).load()
     }
-    #expect(error?.description == "Cannot read \"\(directory.path)\": It is not a regular file.")
+    #expect(error?.description == "Cannot read \"\(directory.path)\": Not a regular file.")
   }
 
   @Test func `says that there is no directory`() async throws {
@@ -108,8 +108,8 @@ import Testing
     let loading = await error { () async throws(TodoStorageError) in _ = try await file.load() }
     #expect(
       loading?.description == """
-        The file "\(directory.file)" is damaged: line 2, column 12: 'o' where a value should be. \
-        It is left as it is.
+        The file "\(directory.file)" is damaged at line 2, column 12: not valid JSON: expected a \
+        value, found 'o'. The file was not changed.
         """
     )
     let saving = await error { () async throws(TodoStorageError) in try await file.save([.milk]) }
@@ -126,8 +126,7 @@ import Testing
     let saving = await error { () async throws(TodoStorageError) in try await file.save([.bread]) }
     #expect(
       saving?.description == """
-        The file "\(directory.file)" was changed by another program meanwhile. Your changes are not \
-        saved.
+        Another program changed the file "\(directory.file)". Your changes are not saved.
         """
     )
     #expect(try await file.load() == [.milk, .eggs])
@@ -204,7 +203,7 @@ import Testing
     let other = TodoFile(name: directory.file, isExclusive: true, patience: patience)
     let error = await error { () async throws(TodoStorageError) in _ = try await other.load() }
     #expect(
-      error?.description == "The file \"\(directory.file)\" is in use by process \(getpid())."
+      error?.description == "The file \"\(directory.file)\" is locked by process \(getpid())."
     )
     #expect(notices.all == [error])
     #expect(try await TodoFile(name: directory.file).load().isEmpty)

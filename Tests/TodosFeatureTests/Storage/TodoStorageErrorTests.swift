@@ -5,16 +5,16 @@ import TodosFeature
   @Test func `says that a file is newer`() {
     #expect(
       TodoStorageError.newer(file: "/t.json", version: 7).description == """
-        The file "/t.json" has version 7 of the format; this program reads versions up to 2. It is \
-        left as it is.
+        The file "/t.json" has format version 7, and this program reads versions up to 2. The file \
+        was not changed.
         """
     )
   }
 
-  @Test func `says that a file is in use by somebody`() {
+  @Test func `says that another process has locked the file`() {
     #expect(
       TodoStorageError.inUse(file: "/t.json", process: nil).description
-        == "The file \"/t.json\" is in use by another process."
+        == "The file \"/t.json\" is locked by another process."
     )
   }
 

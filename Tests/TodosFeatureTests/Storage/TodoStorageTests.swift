@@ -1,4 +1,5 @@
 import Composable
+import Foundation
 import Testing
 
 @testable import TodosFeature
@@ -33,6 +34,8 @@ import Testing
       (["HOME": "/h", "XDG_DATA_HOME": "/d"], "/d/composable-sample/todos.json"),
       (["HOME": "/h", "XDG_DATA_HOME": "d"], "/h/.local/share/composable-sample/todos.json"),
       (["HOME": "/h", "XDG_DATA_HOME": ""], "/h/.local/share/composable-sample/todos.json"),
+      (["HOME": ""], NSHomeDirectory() + "/.local/share/composable-sample/todos.json"),
+      (["HOME": "h"], NSHomeDirectory() + "/.local/share/composable-sample/todos.json"),
     ]
   )
   func `is in the user's data directory`(environment: [String: String], path: String) {

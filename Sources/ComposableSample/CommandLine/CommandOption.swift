@@ -1,0 +1,52 @@
+/// An option of the program.
+enum CommandOption: String, CaseIterable {
+  case file = "--file"
+  case filter = "--filter"
+  case json = "--json"
+  case noWait = "--no-wait"
+  case page = "--page"
+  case live = "--live"
+  case baseURL = "--base-url"
+  case help = "--help"
+  case version = "--version"
+}
+
+extension CommandOption {
+  /// The options that each task understands.
+  static let todos: [Self] = [.file, .filter, .json, .noWait]
+  static let repositories: [Self] = [.json, .page, .live, .baseURL]
+  static let lines: [Self] = [.file, .filter, .json, .noWait, .live, .baseURL]
+
+  /// The name of the value; `nil` if the option takes none.
+  var value: String? {
+    switch self {
+    case .file: "PATH"
+    case .filter: "FILTER"
+    case .page: "N"
+    case .baseURL: "URL"
+    case .help, .json, .live, .noWait, .version: nil
+    }
+  }
+
+  /// The option with its value, as help shows it.
+  var usage: String { ([rawValue] + [value].compactMap(\.self)).joined(separator: " ") }
+
+  /// The lines that explain the option.
+  var explanation: [String] {
+    switch self {
+    case .file: ["uses this file for the todos"]
+    case .filter: ["shows and counts only some todos: all, active or completed"]
+    case .json: ["prints JSON"]
+    case .noWait: ["moves completed todos to the end at once, not after 1 s"]
+    case .page: ["shows page N of the repositories, counted from 1"]
+    case .live:
+      [
+        "searches GitHub, with GITHUB_TOKEN if set; without --live",
+        "the repositories are made up, and no network is used",
+      ]
+    case .baseURL: ["searches another server with GitHub's API; implies --live"]
+    case .help: ["shows this help, or that of a command (also: -h)"]
+    case .version: ["shows the version"]
+    }
+  }
+}

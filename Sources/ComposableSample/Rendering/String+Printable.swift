@@ -1,0 +1,47 @@
+extension Unicode.Scalar {
+  /// A Boolean value that indicates whether a terminal only draws this scalar.
+  ///
+  /// The others command the terminal, break the line, or reorder it so that it reads as something else:
+  /// the controls of C0 and C1, DEL, the line and paragraph separators, and the controls of
+  /// bidirectional text with their deprecated relatives. What joins emoji and letters is printable.
+  var isPrintable: Bool {
+    switch value {
+    case 0..<0x20, 0x7F..<0xA0: false
+    case 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x206F: false
+    default: true
+    }
+  }
+}
+
+extension String {
+  /// The text with a symbol for each scalar that is not printable, on one line.
+  var printable: String {
+    // Most texts are printable.
+    guard !unicodeScalars.allSatisfy(\.isPrintable) else { return self }
+    var result = UnicodeScalarView()
+    for scalar in unicodeScalars {
+      switch scalar.value {
+      case 0..<0x20: result.append(Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}")
+      case 0x7F: result.append("\u{2421}")
+      default: result.append(scalar.isPrintable ? scalar : "\u{FFFD}")
+      }
+    }
+    return String(result)
+  }
+
+  /// A JSON text with an escape for each scalar that is not printable, which means the same.
+  ///
+  /// Line feeds stay, because they separate documents. The others can only be inside of strings.
+  var printableJSON: String {
+    var result = ""
+    for scalar in unicodeScalars {
+      if scalar.isPrintable || scalar == "\n" {
+        result.unicodeScalars.append(scalar)
+      } else {
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      }
+    }
+    return result
+  }
+}

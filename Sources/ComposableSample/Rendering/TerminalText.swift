@@ -1,0 +1,63 @@
+/// Text that may be written to a terminal.
+///
+/// The literals of the program are written as they are. Every value that is interpolated is outside
+/// text, and is made printable:
+///
+///     terminal.complain("The file \(quoted: name) is locked.")
+///
+/// The program writes nothing else to its output and to its errors, so that the compiler checks that no
+/// outside text gets there raw. A ``Screen`` does the same for its cells.
+struct TerminalText: Equatable, Sendable {
+  private(set) var string: String
+
+  /// Text that the program itself has made, with its own line feeds.
+  init(trusted string: String) {
+    self.string = string
+  }
+
+  /// A JSON document.
+  init(json: String) {
+    string = json.printableJSON
+  }
+
+  static func + (lhs: Self, rhs: Self) -> Self { Self(trusted: lhs.string + rhs.string) }
+}
+
+extension TerminalText: ExpressibleByStringInterpolation {
+  struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate var string = ""
+
+    init(literalCapacity: Int, interpolationCount: Int) {
+      string.reserveCapacity(literalCapacity)
+    }
+
+    mutating func appendLiteral(_ literal: String) { string += literal }
+
+    mutating func appendInterpolation(_ text: TerminalText) { string += text.string }
+
+    mutating func appendInterpolation(_ value: some CustomStringConvertible) {
+      string += value.description.printable
+    }
+
+    /// Appends a word in quotes, or its beginning if it is too long for a message.
+    mutating func appendInterpolation(quoted word: String) {
+      let beginning = word.unicodeScalars.prefix(100)
+      let isWhole = beginning.endIndex == word.unicodeScalars.endIndex
+      string += "\"\((isWhole ? word : String(beginning) + "…").printable)\""
+    }
+  }
+
+  init(stringLiteral value: String) {
+    string = value
+  }
+
+  init(stringInterpolation: StringInterpolation) {
+    string = stringInterpolation.string
+  }
+}
+
+extension Sequence<TerminalText> {
+  func joined(separator: TerminalText = "") -> TerminalText {
+    TerminalText(trusted: map(\.string).joined(separator: separator.string))
+  }
+}
