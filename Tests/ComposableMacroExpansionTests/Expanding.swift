@@ -10,7 +10,7 @@ struct Answer {
 
 /// Asks the plugin as the compiler does.
 ///
-/// The declaration is at offset 1000 of its file.
+/// The declaration is at offset 1000 of its file, on line 7.
 func expand(
   _ macro: String,
   _ role: MacroRole,
@@ -21,7 +21,10 @@ func expand(
   conformances: String = ""
 ) -> Answer {
   func syntax(_ source: String) -> JSON {
-    ["source": .string(source), "location": ["fileName": "Feature.swift", "offset": 1_000]]
+    [
+      "source": .string(source),
+      "location": ["fileName": "Feature.swift", "offset": 1_000, "line": 7],
+    ]
   }
   var body: [String: JSON] = [
     "macro": ["moduleName": "ComposableMacros", "typeName": .string(macro + "Macro")],

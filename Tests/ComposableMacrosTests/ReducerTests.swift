@@ -39,6 +39,12 @@ private enum Destination {
 
 extension Destination.State: Equatable {}
 
+@Reducer
+private enum Screens {
+  case destination(Destination)
+  case counter(Counter)
+}
+
 @Suite struct ReducerTests {
   @MainActor
   @Test func `a feature runs in a store`() {
@@ -72,6 +78,20 @@ extension Destination.State: Equatable {}
     counter.send(.set(5))
     #expect(counter.count == 5)
     #expect(store.withState { $0 } == .counter(Counter.State(count: 5, history: [1])))
+  }
+
+  @MainActor
+  @Test func `an enum of features can be a feature of another one`() {
+    let start = Screens.State.destination(.counter(Counter.State()))
+    let store = Store(initialState: start) { Screens() }
+    guard case .destination(let destination) = store.case,
+      case .counter(let counter) = destination.case
+    else {
+      Issue.record("not the counter")
+      return
+    }
+    counter.send(.set(7))
+    #expect(store.withState { $0.destination?.counter?.count } == 7)
   }
 
   @MainActor

@@ -1,7 +1,7 @@
 /// Makes a type a reducer.
 ///
-/// Of a struct it adds the conformance, and `@CasePathable` to its actions; what is missing of state,
-/// action and body is written as empty.
+/// Of a struct it adds the conformance, and `@CasePathable` to its actions. A missing state or action
+/// is the one that the type of the body names, or else empty, as a missing body is.
 ///
 ///     @Reducer
 ///     struct Counter {
@@ -21,7 +21,8 @@
 ///     }
 ///
 /// Of an enum of features it writes the state, the action, the body that runs the feature of each
-/// case, and the stores to switch over (see ``CaseReducer``).
+/// case, and the stores to switch over (see ``CaseReducer``). The payload of a case is a feature that
+/// can be created without arguments, a feature with a default value, or another enum of features.
 ///
 /// All that it writes may be written by hand, and what is written by hand it leaves alone.
 @attached(
@@ -34,7 +35,13 @@
   named(scope)
 )
 @attached(memberAttribute)
-@attached(extension, conformances: ReducerTypes, Reducer, CaseReducer)
+@attached(
+  extension,
+  conformances: ReducerTypes,
+  Reducer,
+  CaseReducer,
+  names: named(_$Features)
+)
 public macro Reducer() = #externalMacro(module: "ComposableMacros", type: "ReducerMacro")
 
 /// Marks a case of an enum of features whose payload is state without a reducer, as an alert is.

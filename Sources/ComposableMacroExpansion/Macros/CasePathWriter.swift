@@ -70,7 +70,13 @@ struct CasePathWriter {
   private var keyPath: String { "ComposableCasePaths.PartialCaseKeyPath<\(root)>" }
 
   private var reflection: String {
-    let cases = map { element, _ in "case .\(element.name): return \\.\(element.name)" }
+    var cases = map { element, _ in "case .\(element.name): return \\.\(element.name)" }
+    // Swift 6.3.1 refuses a switch over all cases of an enum of which no case can have a payload.
+    if let last = members.last(where: { ![$0].declarations.allSatisfy(\.cases.isEmpty) }),
+      case .declaration = last, let line = cases.popLast(), let colon = line.firstIndex(of: ":")
+    {
+      cases.append("default" + line[colon...])
+    }
     // The body of a function that cannot be called is empty.
     let body = cases.isEmpty ? [] : [(["switch root {"] + cases + ["}"]).lines]
     return "\(deprecation)\(access)subscript(root: \(root)) -> \(keyPath) " + body.block

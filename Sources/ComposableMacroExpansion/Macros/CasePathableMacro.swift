@@ -1,5 +1,9 @@
 /// `@CasePathable`: a key path for every case of an enum.
 enum CasePathableMacro: Macro {
+  static let protocols = [
+    "ComposableCasePaths.CasePathable", "ComposableCasePaths.CasePathIterable",
+  ]
+
   static func expand(_ expansion: inout Expansion) throws(Diagnostic) -> String {
     let declaration = try expansion.declaration()
     guard declaration.isType("enum") else {
@@ -8,9 +12,7 @@ enum CasePathableMacro: Macro {
       throw expansion.wrongKind(declaration, expected: "an enum")
     }
     if expansion.role == .extension {
-      return expansion.conformances([
-        "ComposableCasePaths.CasePathable", "ComposableCasePaths.CasePathIterable",
-      ])
+      return expansion.conformances(protocols)
     }
     let members = expansion.members(of: declaration)
     guard !members.names.contains("AllCasePaths") else { return "" }

@@ -6,22 +6,44 @@ struct EnumReducerWriter {
   private let access: String
   private let names: Set<String>
 
-  init(_ expansion: Expansion, _ declaration: Declaration, _ members: [Member]) {
+  init(_ expansion: inout Expansion, _ declaration: Declaration) {
+    members = expansion.members(of: declaration)
     self.expansion = expansion
     self.declaration = declaration
-    self.members = members
     access = expansion.access(of: declaration)
     names = members.names
   }
 
   var text: String {
     [
-      ("State", state), ("Action", action), ("body", body), ("CaseScope", caseScope),
-      ("scope", scope),
+      ("State", state), ("Action", action), ("body", body), ("init", initializer),
+      ("CaseScope", caseScope), ("scope", scope),
     ]
     .filter { !names.contains($0.0) }
-    .map(\.1)
+    .compactMap(\.1)
     .joined(separator: "\n\n")
+  }
+
+  // MARK: Checks
+
+  /// A member of the extension that makes the compiler check the payloads.
+  ///
+  /// Swift 6.3.1 checks what a macro adds to an enum only when it generates code for it, which is too
+  /// late to report a mistake. It checks extensions in time.
+  var checks: [String] {
+    let members = map { element in
+      let member: String
+      switch element.payload {
+      case .feature(_, let reducer):
+        member = "static var \(element.name): some Composable.Reducer { \(reducer) }"
+      case .ephemeral(let type): member = "typealias \(element.name) = \(type).Action"
+      case .inert: return []
+      }
+      let location = expansion.sourceLocation(at: element.position)
+      return [location, element.availability + member].compactMap { $0 }
+    }
+    if members.isEmpty { return [] }
+    return ["private \(isolation)enum _$Features " + (members + ["#sourceLocation()"]).block]
   }
 
   private func map(_ text: (ReducerCase) -> [String]) -> [String] {
@@ -53,11 +75,13 @@ struct EnumReducerWriter {
       "\(access)typealias StateReducer = \(declaration.typeName)",
       "\(access)\(isolation)static var _reducer: StateReducer.Type { StateReducer.self }",
     ]
-    return """
-      @ComposableCasePaths.CasePathable @dynamicMemberLookup @Composable.ObservableState
-      \(access)\(isolation)\(indirect)enum State: Composable.CaseReducerState \
-      \((link + cases).block)
-      """
+    return GeneratedType(
+      expansion,
+      "@dynamicMemberLookup\n\(access)\(isolation)\(indirect)enum State",
+      conformances: ["Composable.CaseReducerState"],
+      members: link + cases
+    )
+    .text(casePaths: true, observed: true)
   }
 
   private var action: String {
@@ -69,8 +93,8 @@ struct EnumReducerWriter {
         }
       return [element.availability + "\(element.indirect)case \(element.name)(\(payload))"]
     }
-    return "@ComposableCasePaths.CasePathable\n\(access)\(isolation)\(indirect)enum Action "
-      + cases.block
+    return GeneratedType(expansion, "\(access)\(isolation)\(indirect)enum Action", members: cases)
+      .text(casePaths: true)
   }
 
   private func parameters(_ parameters: [Parameter]) -> String {
@@ -88,11 +112,11 @@ struct EnumReducerWriter {
 
   private var body: String {
     let children = map { element in
-      guard case .feature(let type, let reducer) = element.payload else { return [] }
+      guard case .feature(_, let reducer) = element.payload else { return [] }
       let name = element.name
       return [
         ".ifCaseLet(\\Self.State.Cases.\(name), action: \\Self.Action.Cases.\(name)) "
-          + "{ \(reducer ?? "\(type)()") }"
+          + "{ \(reducer) }"
       ]
     }
     let reducer = ["Composable.EmptyReducer<Self.State, Self.Action>()"] + children
@@ -100,6 +124,24 @@ struct EnumReducerWriter {
       @Composable.ReducerBuilder<Self.State, Self.Action>
       \(access)\(isolation)static var body: some Composable.Reducer<Self.State, Self.Action> \(reducer.block)
       """
+  }
+
+  /// Makes an enum of features a feature of another one, whose body calls it `Destination()`.
+  ///
+  /// Which case the value is in does not matter: the body is the same. A case that is in an `#if` or
+  /// that is not available everywhere cannot be relied on.
+  private var initializer: String? {
+    for case .declaration(let declaration) in members {
+      for element in declaration.cases {
+        let element = ReducerCase(element, of: declaration, in: expansion)
+        guard case .feature(_, let reducer) = element.payload, element.availability.isEmpty else {
+          continue
+        }
+        return "\(access)\(isolation)init() "
+          + ["self = .\(element.name)(\(element.label)\(reducer))"].block
+      }
+    }
+    return nil
   }
 
   // MARK: Scope
@@ -121,8 +163,13 @@ struct EnumReducerWriter {
         }
       return [element.availability + "case \(element.name)\(payload)"]
     }
-    return "@ComposableCasePaths.CasePathable @dynamicMemberLookup\n"
-      + "\(access)\(isolation)enum CaseScope: Composable._CaseScopeProtocol " + cases.block
+    return GeneratedType(
+      expansion,
+      "@dynamicMemberLookup\n\(access)\(isolation)enum CaseScope",
+      conformances: ["Composable._CaseScopeProtocol"],
+      members: cases
+    )
+    .text(casePaths: true)
   }
 
   private var scope: String {

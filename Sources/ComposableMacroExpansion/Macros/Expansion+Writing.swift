@@ -27,7 +27,8 @@ extension Expansion {
   /// The names of the protocols are qualified.
   func conformances(
     _ protocols: [String],
-    isolation: String = "nonisolated "
+    isolation: String = "nonisolated ",
+    members: [String] = []
   ) -> String {
     let missing = protocols.filter { name in
       request.missingConformances.contains { $0.baseName == name.baseName }
@@ -39,7 +40,19 @@ extension Expansion {
       guard let declaration = scanner.scanDeclaration() else { continue }
       availability += Self.availability(of: declaration, in: node.text)
     }
-    return "\(availability)\(isolation)extension \(type): \(missing.joined(separator: ", ")) {}"
+    return "\(availability)\(isolation)extension \(type): \(missing.joined(separator: ", ")) "
+      + members.block
+  }
+
+  /// A directive that makes the compiler report what follows on the line of `position`, where the
+  /// compiler sends the line.
+  func sourceLocation(at position: Int) -> String? {
+    let node = request.declaration
+    guard let first = node.line, !node.fileName.contains(where: { "\"\\\n".contains($0) }) else {
+      return nil
+    }
+    let line = first + source.bytes[..<position].count { $0 == UInt8(ascii: "\n") }
+    return "#sourceLocation(file: \"\(node.fileName)\", line: \(line))"
   }
 
   /// Text for each declaration among `members`, inside the `#if`s that are around it.
@@ -64,18 +77,30 @@ extension Expansion {
     }
   }
 
-  /// The source of a type, with identifiers replaced where they stand for themselves and not for
-  /// a member of another type.
-  func type(_ range: Range<Int>, replacing names: [String: String] = [:]) -> String {
-    let lexer = Lexer(source)
+  /// The source of a type, with identifiers replaced as ``SourceText/replacing(_:)`` does.
+  func type(_ range: Range<Int>, replacing names: [String: String]) -> String {
+    SourceText(source[range]).replacing(names)
+  }
+
+  /// Whether a type mentions `name`, not as a member of another type.
+  func type(_ range: Range<Int>, mentions name: String) -> Bool {
+    SourceText(source[range]).mentions(name)
+  }
+}
+
+extension SourceText {
+  /// The text of a type, with identifiers replaced where they stand for themselves and not for a
+  /// member of another type.
+  func replacing(_ names: [String: String]) -> String {
+    let lexer = Lexer(self)
     var result = ""
-    var offset = range.lowerBound
+    var offset = 0
     var isMember = false
-    while offset < range.upperBound {
+    while offset < count {
       let token = lexer.token(from: offset, operand: false)
-      guard token.kind != .endOfFile, token.range.upperBound <= range.upperBound else { break }
-      let text = source[token.range]
-      result += source[offset..<token.range.lowerBound]
+      guard token.kind != .endOfFile else { break }
+      let text = self[token.range]
+      result += self[offset..<token.range.lowerBound]
       result += isMember ? text : names[text] ?? text
       isMember = text == "."
       offset = token.range.upperBound
@@ -83,9 +108,9 @@ extension Expansion {
     return result
   }
 
-  /// Whether a type mentions `name`, not as a member of another type.
-  func type(_ range: Range<Int>, mentions name: String) -> Bool {
-    type(range, replacing: [name: name + "\0"]).contains("\0")
+  /// Whether the type that the text is mentions `name`, not as a member of another type.
+  func mentions(_ name: String) -> Bool {
+    replacing([name: name + "\0"]).contains("\0")
   }
 }
 

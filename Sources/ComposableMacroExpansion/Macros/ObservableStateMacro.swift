@@ -1,5 +1,7 @@
 /// `@ObservableState`: an identity for a state, and change tracking for its stored properties.
 enum ObservableStateMacro: Macro {
+  static let protocols = ["Composable.ObservableState", "Observation.Observable"]
+
   static func expand(_ expansion: inout Expansion) throws(Diagnostic) -> String {
     if expansion.role == .memberAttribute { return try memberAttribute(&expansion) }
     let declaration = try expansion.declaration()
@@ -11,10 +13,21 @@ enum ObservableStateMacro: Macro {
       return conformances(of: declaration, &expansion)
     }
     let members = expansion.members(of: declaration)
-    let access = expansion.access(of: declaration)
-    if declaration.isType("enum") { return enumMembers(members, access, expansion) }
-    for member in members.declarations { check(member, &expansion) }
-    return structMembers(of: declaration, members, expansion)
+    if declaration.isType("struct") {
+      for member in members.declarations { check(member, &expansion) }
+    }
+    return self.members(of: declaration, members, expansion)
+  }
+
+  /// What the macro adds to a struct or an enum with the given members.
+  static func members(
+    of declaration: Declaration,
+    _ members: [Member],
+    _ expansion: Expansion
+  ) -> String {
+    declaration.isType("enum")
+      ? enumMembers(members, expansion.access(of: declaration), expansion)
+      : structMembers(of: declaration, members, expansion)
   }
 
   private static func conformances(
@@ -28,7 +41,7 @@ enum ObservableStateMacro: Macro {
     let actor = declaration.attributes.first { $0.baseName.hasSuffix("Actor") }
     let isolation = actor.map { expansion.source[$0.range] + " " } ?? ""
     return [
-      expansion.conformances(["Composable.ObservableState", "Observation.Observable"]),
+      expansion.conformances(protocols),
       expansion.conformances(
         hasFields ? [isolation + "Composable.ObservableFields"] : [],
         isolation: ""

@@ -1,8 +1,8 @@
 /// A case of an enum that is a reducer.
 struct ReducerCase {
   enum Payload {
-    /// A feature, and the reducer that is written as the default value.
-    case feature(type: String, reducer: String?)
+    /// A feature, and its reducer: the default value, or else one without arguments.
+    case feature(type: String, reducer: String)
     /// A state that only shows something, such as an alert.
     case ephemeral(type: String)
     /// Anything without a reducer, with its parameters as they are written.
@@ -10,7 +10,11 @@ struct ReducerCase {
   }
 
   var name: String
+  /// The payload's position in the source, or that of the name.
+  var position: Int
   var payload: Payload
+  /// `label: ` where the payload has a label.
+  var label: String
   /// `indirect ` where the case is.
   var indirect: String
   var availability: String
@@ -20,8 +24,10 @@ struct ReducerCase {
     indirect = declaration.has("indirect") ? "indirect " : ""
     availability = expansion.availability(of: declaration)
     let parameters = element.parameters ?? []
+    position = parameters.first?.type.lowerBound ?? element.nameRange.lowerBound
+    label = parameters.first?.label.map { "\($0): " } ?? ""
     guard parameters.count == 1, declaration.attribute("ReducerCaseIgnored") == nil,
-      Self.isNominal(parameters[0].type, in: expansion.source)
+      Self.mayBeReducer(parameters[0].type, in: expansion.source)
     else {
       payload = .inert(parameters)
       return
@@ -34,7 +40,22 @@ struct ReducerCase {
     payload =
       isEphemeral
       ? .ephemeral(type: type)
-      : .feature(type: type, reducer: parameters[0].defaultValue.map { source[$0] })
+      : .feature(
+        type: type,
+        reducer: parameters[0].defaultValue.map { source[$0] } ?? type + "()"
+      )
+  }
+
+  /// Types of Swift that nobody names a feature after.
+  private static let values: Set<String> = [
+    "Any", "Bool", "Double", "Float", "Int", "Never", "String", "UUID", "Void",
+  ]
+
+  /// Whether the text of a type allows that the type is a reducer.
+  static func mayBeReducer(_ type: Range<Int>, in source: SourceText) -> Bool {
+    let text = source[type]
+    let name = text.hasPrefix("Swift.") ? String(text.dropFirst(6)) : text
+    return isNominal(type, in: source) && !values.contains(name)
   }
 
   /// Whether the type is one that can have nested types: a name, and not a function or a tuple.

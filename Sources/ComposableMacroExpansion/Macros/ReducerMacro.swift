@@ -12,15 +12,16 @@ enum ReducerMacro: Macro {
       let protocols = (isEnum ? ["Composable.CaseReducer"] : []) + ["Composable.Reducer"]
       // The types of a feature belong to no actor, even where its body does. With a conformance that
       // says so, `ReducerOf<Self>` is resolved before the isolation of the body is asked for.
+      let checks = isEnum ? EnumReducerWriter(&expansion, declaration).checks : []
       return [
         expansion.conformances(["Composable.ReducerTypes"]),
-        expansion.conformances(protocols, isolation: ""),
+        expansion.conformances(protocols, isolation: "", members: checks),
       ].filter { !$0.isEmpty }.lines
     }
     let members = expansion.members(of: declaration)
     if isEnum {
-      for member in members.declarations { checkPayloads(of: member, &expansion) }
-      return EnumReducerWriter(expansion, declaration, members).text
+      check(declaration, members, &expansion)
+      return EnumReducerWriter(&expansion, declaration).text
     }
     for member in members.declarations where isReduce(member) { warn(member, &expansion) }
     return missingMembers(of: declaration, members, expansion)
@@ -42,29 +43,63 @@ enum ReducerMacro: Macro {
       }
     }
     let body = all.first { $0.bindings.contains { $0.name == "body" } }
-    let type = body?.bindings[0].type.flatMap { ReducerType(expansion.source, in: $0) }
-    // A body that names other types says by itself what the state and the action are.
-    let infersState = type.map { !["State", "Self.State"].contains($0.state) } ?? false
-    let infersAction = type.map { !["Action", "Self.Action"].contains($0.action) } ?? false
+    let reduce = all.first(where: isReduce)
+    let types =
+      reduce.flatMap { ReducerType(expansion.source, ofReduce: $0) }
+      ?? body?.bindings[0].type.flatMap { ReducerType(expansion.source, of: $0) }
+    let outer = outerReducer(expansion)
 
+    /// What a body or `reduce(into:action:)` says, which the conformances do not learn from it.
+    func alias(_ name: String, _ type: String?) -> String? {
+      guard var type = type.map(SourceText.init) else { return nil }
+      if let outer, !type.mentions("Self") {
+        let inOuter = ["State": outer + ".State", "Action": outer + ".Action"]
+        type = SourceText(type.replacing(inOuter.filter { !names.contains($0.key) }))
+      }
+      let isOwn = ["Self", "State", "Action"].contains { !names.contains($0) && type.mentions($0) }
+      return isOwn ? nil : "\(access)typealias \(name) = \(type[0..<type.count])"
+    }
+
+    let protocols = ["Swift.Equatable", "Swift.Hashable", "Swift.Sendable"]
     var result: [String] = []
-    if !names.contains("State"), !infersState {
-      let protocols = "Swift.Codable, Swift.Equatable, Swift.Hashable, Swift.Sendable"
+    if !names.contains("State") {
       result.append(
-        "@Composable.ObservableState \(access)nonisolated struct State: \(protocols) "
-          + ["\(access)init() {}"].block
+        alias("State", types?.state)
+          ?? GeneratedType(
+            expansion,
+            "\(access)nonisolated struct State",
+            conformances: ["Swift.Codable"] + protocols,
+            members: ["\(access)init() {}"]
+          )
+          .text(observed: true)
       )
     }
-    if !names.contains("Action"), !infersAction {
+    if !names.contains("Action") {
       result.append(
-        "@ComposableCasePaths.CasePathable \(access)nonisolated enum Action: "
-          + "Swift.Equatable, Swift.Hashable, Swift.Sendable {}"
+        alias("Action", types?.action)
+          ?? GeneratedType(
+            expansion,
+            "\(access)nonisolated enum Action",
+            conformances: protocols
+          )
+          .text(casePaths: true)
       )
     }
-    if body == nil, !all.contains(where: isReduce) {
+    if body == nil, reduce == nil {
       result.append("\(access)let body = Composable.EmptyReducer<State, Action>()")
     }
     return result.joined(separator: "\n\n")
+  }
+
+  /// The name of the reducer around, whose state and action a reducer without any names.
+  private static func outerReducer(_ expansion: Expansion) -> String? {
+    for node in expansion.request.lexicalContext {
+      var scanner = Scanner(node.text)
+      guard let declaration = scanner.scanDeclaration() else { continue }
+      let conforms = declaration.inheritance.contains { node.text[$0].baseName == "Reducer" }
+      if conforms || declaration.attribute("Reducer") != nil { return declaration.typeName }
+    }
+    return nil
   }
 
   private static func isReduce(_ member: Declaration) -> Bool {
@@ -99,20 +134,51 @@ enum ReducerMacro: Macro {
     )
   }
 
-  /// A payload is a reducer, or its case says that it is none.
-  private static func checkPayloads(of member: Declaration, _ expansion: inout Expansion) {
-    guard member.attribute("ReducerCaseIgnored") == nil else { return }
-    for element in member.cases {
-      guard let parameters = element.parameters, parameters.count == 1,
-        !ReducerCase.isNominal(parameters[0].type, in: expansion.source)
-      else { continue }
-      let start = member.range.lowerBound
-      let edit = Diagnostic.Edit(range: start..<start, replacement: "@ReducerCaseIgnored ")
+  // MARK: Enums of features
+
+  private static func check(
+    _ declaration: Declaration,
+    _ members: [Member],
+    _ expansion: inout Expansion
+  ) {
+    let rawTypes = ["Character", "Double", "Float", "Int", "String"]
+    for type in declaration.inheritance where rawTypes.contains(expansion.source[type]) {
       expansion.diagnostics.append(
         expansion.error(
-          "'\(expansion.source[parameters[0].type])' is not a reducer",
-          at: parameters[0].type,
-          fixIts: [.init(message: "add '@ReducerCaseIgnored'", edits: [edit])]
+          "an enum of features cannot have raw values; its cases have features as payloads",
+          at: type
+        )
+      )
+    }
+    for member in members.declarations where member.attribute("ReducerCaseIgnored") == nil {
+      for element in member.cases { check(element, of: member, &expansion) }
+    }
+  }
+
+  /// A payload is a reducer, or its case says that it is none.
+  private static func check(
+    _ element: EnumCase,
+    of member: Declaration,
+    _ expansion: inout Expansion
+  ) {
+    guard let parameters = element.parameters, let first = parameters.first else { return }
+    let start = member.range.lowerBound
+    let edit = Diagnostic.Edit(range: start..<start, replacement: "@ReducerCaseIgnored ")
+    let fixIt = Diagnostic.FixIt(message: "add '@ReducerCaseIgnored'", edits: [edit])
+    if parameters.count > 1 {
+      var warning = expansion.error(
+        "'\(element.name)' has several payloads, and no reducer runs on them",
+        at: element.nameRange,
+        fixIts: [fixIt]
+      )
+      warning.severity = .warning
+      expansion.diagnostics.append(warning)
+    } else if !ReducerCase.mayBeReducer(first.type, in: expansion.source) {
+      expansion.diagnostics.append(
+        expansion.error(
+          "'\(expansion.source[first.type])' is not a reducer",
+          at: first.type,
+          fixIts: [fixIt]
         )
       )
     }

@@ -1,8 +1,27 @@
-/// The type of a reducer's body, taken apart: `some Reducer<State, Action>`.
+/// The types of a reducer's state and action, as its members name them.
 struct ReducerType: Sendable {
-  /// The types of state and action, as they have to be spelled.
   var state: String
   var action: String
+
+  /// The types that the type of a body in `range` names.
+  init?(_ source: SourceText, of range: Range<Int>) {
+    if let types = ReducerType(source, in: range) {
+      self = types
+    } else if ReducerCase.isNominal(range, in: source), source[range] != "Never" {
+      state = source[range] + ".State"
+      action = source[range] + ".Action"
+    } else {
+      return nil
+    }
+  }
+
+  /// The types of the parameters of `reduce(into:action:)`.
+  init?(_ source: SourceText, ofReduce declaration: Declaration) {
+    let types = declaration.parameters.map { source[$0.type] }
+    guard types.count == 2, types[0].hasPrefix("inout ") else { return nil }
+    state = String(types[0].dropFirst(6))
+    action = types[1]
+  }
 
   /// The type in `range`, if it is `some` or `any` of `Reducer<…, …>` or `ReducerOf<…>`.
   init?(_ source: SourceText, in range: Range<Int>) {

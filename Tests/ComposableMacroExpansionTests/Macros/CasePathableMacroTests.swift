@@ -24,7 +24,7 @@ import Testing
           subscript(root: Foo) -> ComposableCasePaths.PartialCaseKeyPath<Foo> {
             switch root {
             case .bar: return \\.bar
-            case .baz: return \\.baz
+            default: return \\.baz
             }
           }
           func makeIterator() -> Swift.IndexingIterator<[ComposableCasePaths.PartialCaseKeyPath<Foo>]> {
@@ -38,6 +38,16 @@ import Testing
         nonisolated static var allCasePaths: AllCasePaths { AllCasePaths() }
         """
     )
+  }
+
+  /// A switch over all cases without any value is refused (Swift 6.3.1).
+  @Test(arguments: [
+    ("case a(Never)", "default: return \\.a"),
+    ("case a(Never)\n#if X\ncase b(Never)\n#endif", "case .b: return \\.b"),
+    ("#if X\ncase a(Never)\n#endif\ncase b(Never)", "default: return \\.b"),
+  ])
+  func `the last case is what is left, unless it is in an #if`(_ cases: String, _ line: String) {
+    #expect(members("CasePathable", "enum Foo {\n\(cases)\n}").contains(line))
   }
 
   @Test func `an enum without cases has nothing to match`() {

@@ -4,49 +4,93 @@ import Testing
 @testable import ComposableMacroExpansion
 
 @Suite struct EnumReducerTests {
-  @Test func `an enum of features becomes a reducer of them`() {
-    let declaration = """
-      public enum Destination {
-        case edit(Edit)
-        case alert(AlertState<Alert>)
-        @ReducerCaseIgnored case note(Note)
-        case none
-      }
-      """
+  private static let destination = """
+    public enum Destination {
+      case edit(Edit)
+      case alert(AlertState<Alert>)
+      @ReducerCaseIgnored case note(Note)
+      case none
+    }
+    """
+
+  private static let pathable =
+    "nonisolated ComposableCasePaths.CasePathable, nonisolated ComposableCasePaths.CasePathIterable"
+
+  @Test func `an enum of features gets a state`() {
+    let text = members("Reducer", Self.destination)
     #expect(
-      members("Reducer", declaration) == """
-        @ComposableCasePaths.CasePathable @dynamicMemberLookup @Composable.ObservableState
-        public enum State: Composable.CaseReducerState {
+      text.hasPrefix(
+        """
+        @dynamicMemberLookup
+        public enum State: Composable.CaseReducerState, \(Self.pathable), \
+        nonisolated Composable.ObservableState, nonisolated Observation.Observable {
           public typealias StateReducer = Destination
           public static var _reducer: StateReducer.Type { StateReducer.self }
           case edit(Edit.State)
           case alert(AlertState<Alert>)
           case note(Note)
           case none
-        }
 
-        @ComposableCasePaths.CasePathable
-        public enum Action {
+          public nonisolated struct AllCasePaths:
+        """
+      )
+    )
+    #expect(text.contains("\n  public nonisolated var _$id: Composable.ObservableStateID {\n"))
+  }
+
+  @Test func `an enum of features gets an action`() {
+    #expect(
+      members("Reducer", Self.destination).contains(
+        """
+        public enum Action: \(Self.pathable) {
           case edit(Edit.Action)
           case alert(AlertState<Alert>.Action)
           case note(Swift.Never)
           case none(Swift.Never)
-        }
 
+          public nonisolated struct AllCasePaths:
+        """
+      )
+    )
+  }
+
+  @Test func `an enum of features gets a body and an initializer`() {
+    #expect(
+      members("Reducer", Self.destination).contains(
+        """
         @Composable.ReducerBuilder<Self.State, Self.Action>
         public static var body: some Composable.Reducer<Self.State, Self.Action> {
           Composable.EmptyReducer<Self.State, Self.Action>()
           .ifCaseLet(\\Self.State.Cases.edit, action: \\Self.Action.Cases.edit) { Edit() }
         }
 
-        @ComposableCasePaths.CasePathable @dynamicMemberLookup
-        public enum CaseScope: Composable._CaseScopeProtocol {
+        public init() {
+          self = .edit(Edit())
+        }
+        """
+      )
+    )
+  }
+
+  @Test func `an enum of features gets stores to switch over`() {
+    let text = members("Reducer", Self.destination)
+    #expect(
+      text.contains(
+        """
+        @dynamicMemberLookup
+        public enum CaseScope: Composable._CaseScopeProtocol, \(Self.pathable) {
           case edit(Composable.Store<Edit.State, Edit.Action>)
           case alert(AlertState<Alert>)
           case note(Note)
           case none
-        }
 
+          public nonisolated struct AllCasePaths:
+        """
+      )
+    )
+    #expect(
+      text.hasSuffix(
+        """
         public static func scope(_ store: Composable.Store<Self.State, Self.Action>) -> CaseScope {
           switch store.state {
           case .edit: return .edit(store.scope(\\.edit, action: \\.edit)!)
@@ -56,19 +100,57 @@ import Testing
           }
         }
         """
+      )
     )
   }
 
-  @Test func `it conforms to both protocols`() {
+  /// Expanding such a macro crashed the compiler (Swift 6.3.1, `TypeCheckPrimaryFileRequest`).
+  @Test(arguments: [destination, "struct Feature {}"])
+  func `generated types carry no macros`(_ declaration: String) {
+    let text = members("Reducer", declaration)
+    #expect(!text.contains("@Composable.ObservableState"))
+    #expect(!text.contains("@ComposableCasePaths"))
+  }
+
+  @Test func `a generated type has what its macros would add`() {
+    let action = """
+      public enum Action {
+        case edit(Edit.Action)
+        case alert(AlertState<Alert>.Action)
+        case note(Swift.Never)
+        case none(Swift.Never)
+      }
+      """
+    #expect(
+      members("Reducer", Self.destination).contains(members("CasePathable", action).indented)
+    )
+  }
+
+  @Test func `it conforms to both protocols, and has its payloads checked on their lines`() {
     let answer = expand(
       "Reducer",
       .extension,
-      "enum Destination {}",
+      Self.destination,
       conformances: "Reducer, CaseReducer"
     )
     #expect(
-      answer.source == "extension Outer.Feature: Composable.CaseReducer, Composable.Reducer {}"
+      answer.source == """
+        extension Outer.Feature: Composable.CaseReducer, Composable.Reducer {
+          private enum _$Features {
+            #sourceLocation(file: "Feature.swift", line: 8)
+            static var edit: some Composable.Reducer { Edit() }
+            #sourceLocation(file: "Feature.swift", line: 9)
+            typealias alert = AlertState<Alert>.Action
+            #sourceLocation()
+          }
+        }
+        """
     )
+  }
+
+  @Test(arguments: ["case none", "@available(macOS 99, *) case a(A)", "#if X\ncase a(A)\n#endif"])
+  func `without a feature that is always there it gets no initializer`(_ member: String) {
+    #expect(!members("Reducer", "enum D {\n\(member)\n}").contains("init()"))
   }
 
   @Test func `a default value is the reducer`() {
@@ -114,12 +196,17 @@ import Testing
       }
       """
     )
-    #expect(text == "@ComposableCasePaths.CasePathable\nenum Action {}")
+    #expect(text.hasPrefix("enum Action: \(Self.pathable) {"))
+    for member in ["enum State", "CaseScope", "body", "scope"] {
+      #expect(!text.contains(member))
+    }
   }
 
   @Test func `conditions are kept around every mention of a case`() {
     let text = members("Reducer", "enum D {\n#if DEBUG\ncase a(A)\n#endif\n}")
-    #expect(text.components(separatedBy: "#if DEBUG").count == 6)
+    for line in ["case a(A.State)", "case a(A.Action)", "case .a: return .a(store"] {
+      #expect(text.contains("  #if DEBUG\n  \(line)"))
+    }
     #expect(
       text.contains(
         """
@@ -147,11 +234,32 @@ import Testing
     }
   }
 
-  @Test func `a payload that can be no reducer is refused`() {
-    let declaration = "enum D { case a([Int]) }"
+  @Test(arguments: ["[Int]", "Int", "Swift.String", "(A, B)", "A?", "() -> A"])
+  func `a payload that can be no reducer is refused`(_ type: String) {
+    let declaration = "enum D { case a(\(type)) }"
     let answer = expand("Reducer", .member, declaration)
-    #expect(answer.messages == ["'[Int]' is not a reducer"])
-    #expect(highlight(declaration, answer) == "[Int]")
-    #expect(fixed(declaration, answer) == "enum D { @ReducerCaseIgnored case a([Int]) }")
+    #expect(answer.messages == ["'\(type)' is not a reducer"])
+    #expect(highlight(declaration, answer) == type)
+    #expect(fixed(declaration, answer) == "enum D { @ReducerCaseIgnored case a(\(type)) }")
+  }
+
+  @Test func `several payloads of a case are warned about`() {
+    let declaration = "enum D { case two(A, B), one(A) }"
+    let answer = expand("Reducer", .member, declaration)
+    #expect(answer.messages == ["'two' has several payloads, and no reducer runs on them"])
+    #expect(answer.diagnostics.first?["severity"] == "warning")
+    #expect(highlight(declaration, answer) == "two")
+    #expect(fixed(declaration, answer)?.contains("@ReducerCaseIgnored case two") == true)
+  }
+
+  @Test func `raw values are refused`() {
+    let declaration = "enum D: Int { case a(A) }"
+    let answer = expand("Reducer", .member, declaration)
+    #expect(
+      answer.messages == [
+        "an enum of features cannot have raw values; its cases have features as payloads"
+      ]
+    )
+    #expect(highlight(declaration, answer) == "Int")
   }
 }

@@ -31,33 +31,80 @@ import Testing
   }
 
   @Test func `missing members are made up`() {
+    let text = members("Reducer", "public struct Feature {}")
     #expect(
-      members("Reducer", "public struct Feature {}") == """
-        @Composable.ObservableState public nonisolated struct State: Swift.Codable, \
-        Swift.Equatable, Swift.Hashable, Swift.Sendable {
+      text.hasPrefix(
+        """
+        public nonisolated struct State: Swift.Codable, Swift.Equatable, Swift.Hashable, \
+        Swift.Sendable, nonisolated Composable.ObservableState, nonisolated Observation.Observable {
           public init() {}
-        }
 
-        @ComposableCasePaths.CasePathable public nonisolated enum Action: Swift.Equatable, \
-        Swift.Hashable, Swift.Sendable {}
+          @Composable.ObservationStateIgnored var _$observationRegistrar = \
+        Composable.ObservationStateRegistrar()
+        """
+      )
+    )
+    #expect(
+      text.contains(
+        """
+        public nonisolated enum Action: Swift.Equatable, Swift.Hashable, Swift.Sendable, \
+        nonisolated ComposableCasePaths.CasePathable, \
+        nonisolated ComposableCasePaths.CasePathIterable {
+          public nonisolated struct AllCasePaths:
+        """
+      )
+    )
+    #expect(text.hasSuffix("\n\npublic let body = Composable.EmptyReducer<State, Action>()"))
+  }
 
-        public let body = Composable.EmptyReducer<State, Action>()
+  @Test(arguments: [
+    "typealias State = Int; typealias Action = Int", "enum State {}; enum Action {}",
+  ])
+  func `state and action are not made up where they are written`(_ member: String) {
+    let text = members("Reducer", "struct Feature { \(member); var body: Int { 1 } }")
+    #expect(text == "")
+  }
+
+  @Test(arguments: [
+    ("var body: some Reducer<Int, Bool> { x }", "Int", "Bool"),
+    ("var body: some ReducerOf<Base> { x }", "Base.State", "Base.Action"),
+    ("let body: Reduce<Int, Bool>", "Reduce<Int, Bool>.State", "Reduce<Int, Bool>.Action"),
+    ("func reduce(into s: inout B.State, action: B.Action) -> E {}", "B.State", "B.Action"),
+  ])
+  func `state and action are those of the body`(_ member: String, _ state: String, _ action: String)
+  {
+    #expect(
+      members("Reducer", "public struct Feature { \(member) }") == """
+        public typealias State = \(state)
+
+        public typealias Action = \(action)
         """
     )
   }
 
   @Test(arguments: [
-    "typealias State = Int; typealias Action = Int", "enum State {}; enum Action {}",
-    "var body: some Reducer<Int, Bool> { Reduce { _, _ in .none } }",
-    "var body: some ReducerOf<Other> { Other() }",
+    "@Reducer struct Outer {}", "@Composable.Reducer public struct Outer<T> {}",
+    "struct Outer: Reducer {}",
   ])
-  func `state and action are not made up where something says what they are`(_ member: String) {
-    let text = members("Reducer", "struct Feature { \(member) }")
-    #expect(!text.contains("struct State"))
-    #expect(!text.contains("enum Action"))
+  func `a body in another reducer mentions the state of that`(_ outer: String) {
+    let inner = "struct Inner { var body: some Reducer<[State], Action> { x } }"
+    let answer = expand("Reducer", .member, inner, context: ["enum Namespace {}", outer])
+    #expect(
+      answer.source == """
+        typealias State = [Outer.State]
+
+        typealias Action = Outer.Action
+        """
+    )
   }
 
-  @Test(arguments: ["some Reducer<State, Action>", "some ReducerOf<Self>"])
+  @Test func `a reducer in another one has a state of its own for a body of its own`() {
+    let inner = "struct Inner { var body: some ReducerOf<Self> { x } }"
+    let answer = expand("Reducer", .member, inner, context: ["@Reducer struct Outer {}"])
+    #expect(answer.source?.contains("struct State") == true)
+  }
+
+  @Test(arguments: ["some Reducer<State, Action>", "some ReducerOf<Self>", "Reduce<State, Action>"])
   func `state and action are made up for a body that mentions them`(_ type: String) {
     let text = members("Reducer", "struct Feature { var body: \(type) { Other() } }")
     #expect(text.contains("struct State"))

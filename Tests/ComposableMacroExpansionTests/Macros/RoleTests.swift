@@ -24,7 +24,7 @@ import Testing
           ["CasePathableMacro", "ReducerMacro", "ObservableStateMacro"].contains(macro)
         else { continue }
         #expect(source.contains("extension Outer.Feature: "))
-        #expect(source.hasSuffix(" {}"))
+        #expect(source.hasSuffix("}"))
       }
     }
   }
@@ -42,7 +42,7 @@ import Testing
   @Test func `the member role declares the names it may`() throws {
     let names = [
       "CasePathable": ["AllCasePaths", "allCasePaths", "_$Element"],
-      "Reducer": ["State", "Action", "body", "CaseScope", "scope"],
+      "Reducer": ["State", "Action", "body", "CaseScope", "init", "scope"],
       "ObservableState": [
         "_$id", "_$observationRegistrar", "_$willModify", "_$searchFields", "CodingKeys",
       ],

@@ -1,0 +1,38 @@
+import Composable
+
+@Reducer
+struct Feature {
+  @ObservableState
+  struct State: Equatable {
+    var count = 0
+    init() {}
+  }
+
+  enum Action {
+    case tapped
+  }
+
+  init() {}
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, _ in
+      state.count += 1
+      return .none
+    }
+  }
+}
+
+@Reducer
+enum Destination {
+  case feature(Feature)
+}
+
+@ObservableState
+enum Choice {
+  case number(Int)
+}
+
+@ObservableState
+struct Fields {
+  var number = 0
+}
