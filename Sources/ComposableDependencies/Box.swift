@@ -1,6 +1,7 @@
 /// A box whose type is told by the key that it is filed under.
 ///
-/// Unchecked, as it is not final: it has no storage, and its one subclass is immutable.
+/// Unchecked because it is not final: it has no storage, and its one subclass is immutable, with a
+/// `Sendable` value. `threads that read at once compute a default once` notices.
 @usableFromInline
 class AnyBox: @unchecked Sendable {
   fileprivate init() {}

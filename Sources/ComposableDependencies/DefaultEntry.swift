@@ -18,7 +18,8 @@ final class DefaultEntry: Sendable {
   // that a thread only ever waits for the very default that it wants.
   private let lock = NSRecursiveLock()
 
-  // These are only touched while the lock is held.
+  // These are only touched while the lock is held; `threads that read at once compute a default once`
+  // notices.
   private nonisolated(unsafe) var kept: [AnyBox] = []
   private nonisolated(unsafe) var isSilenced = false
   private nonisolated(unsafe) var preparation: Int?

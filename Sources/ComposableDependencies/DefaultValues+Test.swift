@@ -25,7 +25,8 @@ extension DefaultValues {
   /// XCTest runs one test after the other, and tells when one ends.
   private static let forgetsEndedTests: Void =
     linkedEndObserver?.observe {
-      ofTests.withLock { $0[.xcTest] = nil }
+      // The values are released after the lock: their `deinit` may read dependencies.
+      _ = ofTests.withLock { $0.removeValue(forKey: .xcTest) }
     } ?? ()
 }
 

@@ -6,7 +6,8 @@ internal import Synchronization
 package final class DefaultValues: Sendable {
   private static let bucketCount = 64
 
-  // Chains are safe to share; the memory lives exactly as long as the table.
+  // The pointer never changes, chains are safe to share, and the memory lives exactly as long as the table.
+  // `threads that read at once compute a default once` notices.
   private nonisolated(unsafe) let buckets: UnsafeMutablePointer<DefaultChain>
   private let processContext = DependencyContext.ofProcess
   private let preparedContext = Atomic(UInt8(0))

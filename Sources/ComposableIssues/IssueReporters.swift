@@ -19,7 +19,12 @@ public enum IssueReporters {
         !isTesting,
         "IssueReporters.current cannot be set in tests, which share it: use withIssueReporters"
       )
-      standard.withLock { $0 = newValue }
+      // The old reporters are released after the lock: their `deinit` may report issues.
+      _ = standard.withLock { reporters in
+        let old = reporters
+        reporters = newValue
+        return old
+      }
     }
   }
 

@@ -9,7 +9,7 @@ extension RangeReplaceableCollection {
   ///
   /// - Parameter shared: The collection.
   /// - Complexity: O(*n*).
-  public init<ID, Value>(_ shared: Shared<IdentifiedArray<ID, Value>>)
+  public init<ID: Sendable, Value>(_ shared: Shared<IdentifiedArray<ID, Value>>)
   where Element == Shared<Value> {
     self.init()
     append(contentsOf: shared.wrappedValue.ids.lazy.compactMap { Shared(shared[id: $0]) })
@@ -19,7 +19,7 @@ extension RangeReplaceableCollection {
   ///
   /// - Parameter shared: The collection.
   /// - Complexity: O(*n*).
-  public init<ID, Value>(_ shared: SharedReader<IdentifiedArray<ID, Value>>)
+  public init<ID: Sendable, Value>(_ shared: SharedReader<IdentifiedArray<ID, Value>>)
   where Element == SharedReader<Value> {
     self.init()
     append(contentsOf: shared.wrappedValue.ids.lazy.compactMap { SharedReader(shared[id: $0]) })

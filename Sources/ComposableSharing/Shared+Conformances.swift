@@ -26,12 +26,14 @@ extension SharedReader: Identifiable where Value: Identifiable {
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension Shared: CustomStringConvertible {
-  public var description: String { reference.name }
+  public var description: String { reference.description }
 }
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension SharedReader: CustomStringConvertible {
-  public var description: String { reference.name.replacingPrefix("Shared<", "SharedReader<") }
+  public var description: String {
+    reference.description.replacingPrefix("Shared<", "SharedReader<")
+  }
 }
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation

@@ -96,7 +96,7 @@ public struct Shared<Value>: Sendable {
   ///
   /// - Parameter keyPath: Which part.
   public subscript<Member>(
-    dynamicMember keyPath: WritableKeyPath<Value, Member>
+    dynamicMember keyPath: any WritableKeyPath<Value, Member> & Sendable
   ) -> Shared<Member> {
     func member<Base: MutableReference<Value>>(_ base: Base) -> any MutableReference<Member> {
       MemberReference<Base, Member>(base, keyPath)
@@ -107,7 +107,9 @@ public struct Shared<Value>: Sendable {
   /// A part of the value that can only be read.
   ///
   /// - Parameter keyPath: Which part.
-  public subscript<Member>(dynamicMember keyPath: KeyPath<Value, Member>) -> SharedReader<Member> {
+  public subscript<Member>(
+    dynamicMember keyPath: any KeyPath<Value, Member> & Sendable
+  ) -> SharedReader<Member> {
     SharedReader(self)[dynamicMember: keyPath]
   }
 

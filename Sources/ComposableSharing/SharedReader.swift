@@ -62,9 +62,11 @@ public struct SharedReader<Value>: Sendable {
   /// A part of the value.
   ///
   /// - Parameter keyPath: Which part.
-  public subscript<Member>(dynamicMember keyPath: KeyPath<Value, Member>) -> SharedReader<Member> {
+  public subscript<Member>(
+    dynamicMember keyPath: any KeyPath<Value, Member> & Sendable
+  ) -> SharedReader<Member> {
     func member<Base: Reference<Value>>(_ base: Base) -> any Reference<Member> {
-      MemberReaderReference<Base, KeyPath<Value, Member>, Member>(base, keyPath)
+      MemberReaderReference<Base, Member>(base, keyPath)
     }
     return SharedReader<Member>(reference: member(reference))
   }

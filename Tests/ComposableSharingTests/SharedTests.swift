@@ -104,8 +104,8 @@ import Testing
     #expect(SharedReader(value: Row(id: 4)).id == 4)
   }
 
-  @Test func `a description names the type and the place`() {
-    #expect("\(Shared(value: 1))" == "Shared<Int>")
+  @Test func `a description names the type and the key or the value`() {
+    #expect("\(Shared(value: 1))" == "Shared<Int>(value: 1)")
     @Shared(.inMemory("profile")) var profile = Profile()
     #expect("\($profile)" == "Shared<Profile>(.inMemory(\"profile\"))")
     #expect("\(SharedReader($profile))" == "SharedReader<Profile>(.inMemory(\"profile\"))")

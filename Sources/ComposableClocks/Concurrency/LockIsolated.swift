@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import Foundation
 
 /// A value behind a recursive lock.
 ///
@@ -7,9 +7,9 @@ internal import Synchronization
 ///     #expect(count.value == 1)
 @dynamicMemberLookup
 public final class LockIsolated<Value>: Sendable {
-  private let mutex = Mutex(())
-  private let owner = Atomic<UInt>(0)
-  // Only touched within `withLock`, which lets one thread in at a time.
+  // Recursive, because the operations are the user's code, which may use the value again.
+  private let lock = NSRecursiveLock()
+  // Only touched while `lock` is held; `concurrent increments are not lost` notices.
   nonisolated(unsafe) private var storage: Value
 
   /// Creates a protected value.
@@ -32,11 +32,21 @@ public final class LockIsolated<Value>: Sendable {
   public func withValue<T: Sendable>(
     _ operation: @Sendable (inout Value) throws -> T
   ) rethrows -> T {
-    try withLock {
+    try withCopy(operation)
+  }
+
+  /// Works on a copy of the value, which is stored at the end.
+  package func withCopy<T>(_ operation: (inout Value) throws -> T) rethrows -> T {
+    try lock.withLock {
       var value = storage
-      defer { storage = value }
+      defer { replace(with: value) }
       return try operation(&value)
     }
+  }
+
+  private func replace(with newValue: consuming Value) {
+    // The old value is released after the access: its `deinit` may use the new one.
+    swap(&storage, &newValue)
   }
 
   /// Replaces the value.
@@ -44,29 +54,18 @@ public final class LockIsolated<Value>: Sendable {
   /// - Parameter newValue: The new value, made within the lock.
   /// - Throws: What making the value throws.
   public func setValue(_ newValue: @autoclosure @Sendable () throws -> Value) rethrows {
-    try withLock { storage = try newValue() }
-  }
-
-  private func withLock<T: Sendable>(_ body: () throws -> T) rethrows -> T {
-    let thread = ThreadID.current.rawValue
-    // Only this thread can have stored its own number.
-    if owner.load(ordering: .relaxed) == thread { return try body() }
-    return try mutex.withLock { _ in
-      owner.store(thread, ordering: .relaxed)
-      defer { owner.store(0, ordering: .relaxed) }
-      return try body()
-    }
+    try lock.withLock { replace(with: try newValue()) }
   }
 }
 
 extension LockIsolated where Value: Sendable {
   /// The value.
-  public var value: Value { withLock { storage } }
+  public var value: Value { lock.withLock { storage } }
 
   /// Reads a part of the value.
   ///
   /// - Parameter keyPath: Which part.
   public subscript<T: Sendable>(dynamicMember keyPath: any KeyPath<Value, T> & Sendable) -> T {
-    withLock { storage[keyPath: keyPath] }
+    lock.withLock { storage }[keyPath: keyPath]
   }
 }

@@ -1,3 +1,5 @@
+internal import ComposableClocks
+
 extension DependencyValues {
   /// Lends a source of random numbers.
   ///
@@ -16,18 +18,19 @@ extension DependencyValues {
 ///
 /// Copies share one source.
 public final class WithRandomNumberGenerator: Sendable {
-  private let generator: Locked<any RandomNumberGenerator & Sendable>
+  private let generator: LockIsolated<any RandomNumberGenerator & Sendable>
 
   /// Creates a lender.
   ///
   /// - Parameter generator: The source of random numbers.
   public init(_ generator: some RandomNumberGenerator & Sendable) {
-    self.generator = Locked(generator)
+    self.generator = LockIsolated(generator)
   }
 
   /// Lends the source.
   ///
-  /// It must not be asked for again in the meantime.
+  /// The work of one caller at a time uses a copy of the source, which is stored at the end. If the work
+  /// asks for the source again, it gets the source of its beginning, and the same numbers.
   ///
   /// - Parameter work: Uses the source.
   /// - Returns: What the work returns.
@@ -35,7 +38,7 @@ public final class WithRandomNumberGenerator: Sendable {
   public func callAsFunction<R>(
     _ work: (inout any RandomNumberGenerator & Sendable) throws -> R
   ) rethrows -> R {
-    try generator.withLock { try work(&$0) }
+    try generator.withCopy(work)
   }
 }
 

@@ -55,7 +55,8 @@ final class DirectoryWatcher: Sendable {
   )
 
   private let descriptor: Int32
-  // Only kept, for as long as the program runs.
+  // Never changed, and only cancelled, which is safe on any thread. `what another program writes in place, or
+  // puts in place, is seen` runs it under the thread sanitizer.
   private nonisolated(unsafe) let source: (any DispatchSourceRead)?
   private let state = Locked(State())
 

@@ -9,6 +9,7 @@ final class ComputedReference<Base: Reference, Value>: Reference {
   }
 
   var name: String { base.name + ".read { … }" }
+  var description: String { base.description + ".read { … }" }
   var value: Value { body(base.value) }
   var isLoading: Bool { base.isLoading }
   var loadError: (any Error)? { base.loadError }

@@ -1,20 +1,17 @@
 import ComposableIssues
 
 /// A part of a shared value.
-class MemberReaderReference<Base: Reference, Path: KeyPath<Base.Value, Member>, Member>: Reference,
-  @unchecked Sendable
-{
-  // Unchecked, as key paths are not known to be sendable: they are immutable, and the values of
-  // subscripts in them are only hashed.
-  let base: Base
-  let keyPath: Path
+final class MemberReaderReference<Base: Reference, Member>: Reference {
+  private let base: Base
+  private let keyPath: any KeyPath<Base.Value, Member> & Sendable
 
-  init(_ base: Base, _ keyPath: Path) {
+  init(_ base: Base, _ keyPath: any KeyPath<Base.Value, Member> & Sendable) {
     self.base = base
     self.keyPath = keyPath
   }
 
-  var name: String { base.name + "\(keyPath)".drop { $0 != "." } }
+  var name: String { base.name + keyPath.suffix }
+  var description: String { base.description + keyPath.suffix }
   var value: Member { base.value[keyPath: keyPath] }
   var isLoading: Bool { base.isLoading }
   var loadError: (any Error)? { base.loadError }
@@ -22,10 +19,15 @@ class MemberReaderReference<Base: Reference, Path: KeyPath<Base.Value, Member>, 
 }
 
 /// A part of a shared value that can be changed.
-final class MemberReference<Base: MutableReference, Member>:
-  MemberReaderReference<Base, WritableKeyPath<Base.Value, Member>, Member>, MutableReference,
-  @unchecked Sendable
-{
+final class MemberReference<Base: MutableReference, Member>: MutableReference {
+  private let base: Base
+  private let keyPath: any WritableKeyPath<Base.Value, Member> & Sendable
+
+  init(_ base: Base, _ keyPath: any WritableKeyPath<Base.Value, Member> & Sendable) {
+    self.base = base
+    self.keyPath = keyPath
+  }
+
   func withLock<R>(
     at location: IssueLocation,
     _ operation: (inout Member) throws -> R
@@ -33,6 +35,17 @@ final class MemberReference<Base: MutableReference, Member>:
     try base.withLock(at: location) { try operation(&$0[keyPath: keyPath]) }
   }
 
+  var name: String { base.name + keyPath.suffix }
+  var description: String { base.description + keyPath.suffix }
+  var value: Member { base.value[keyPath: keyPath] }
+  var isLoading: Bool { base.isLoading }
+  var loadError: (any Error)? { base.loadError }
   var saveError: (any Error)? { base.saveError }
+  func load() async throws { try await base.load() }
   func save() async throws { try await base.save() }
+}
+
+extension AnyKeyPath {
+  /// What follows the root in the text of a key path: `.name`.
+  fileprivate var suffix: Substring { "\(self)".drop { $0 != "." } }
 }

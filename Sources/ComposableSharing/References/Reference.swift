@@ -7,6 +7,9 @@ protocol Reference<Value>: AnyObject, Sendable {
   /// The reference as issues name it.
   var name: String { get }
 
+  /// The reference as people read it: with its value, if it has no key.
+  var description: String { get }
+
   /// The value, as it is seen from the current perspective; whoever reads it may observe it.
   var value: Value { get }
 
@@ -18,6 +21,10 @@ protocol Reference<Value>: AnyObject, Sendable {
 
   /// Loads the value anew.
   func load() async throws
+}
+
+extension Reference {
+  var description: String { name }
 }
 
 /// What a shared value is changed through.

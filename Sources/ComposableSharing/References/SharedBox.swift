@@ -10,8 +10,9 @@ import Synchronization
 /// change is the user's code, which may use the value again. `contents` is held only to copy a value
 /// in or out, so that reading never waits for a change.
 final class SharedBox<Value>: SharedRoot, Observable {
-  // Unchecked: a value of any type can be shared. The lock makes replacing it safe. It does not make an
-  // object that two threads have read safe; only a `Sendable` value is.
+  // Unchecked: a value of any type can be shared, as in the field. The lock makes copying and replacing
+  // the value safe, which `increments of many threads are not lost` notices. It cannot protect an object
+  // that two threads have read: objects that are shared have to be `Sendable`, which is for the user.
   private struct Contents: @unchecked Sendable {
     var value: Value
 
@@ -110,6 +111,7 @@ final class SharedBox<Value>: SharedRoot, Observable {
 
 /// A value that is shared by those who were handed a reference to it, and kept nowhere.
 extension SharedBox: MutableReference {
+  var description: String { "\(name)(value: \(String(reflecting: value)))" }
   var isLoading: Bool { false }
   var loadError: (any Error)? { nil }
   var saveError: (any Error)? { nil }

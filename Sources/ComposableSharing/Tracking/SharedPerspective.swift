@@ -76,7 +76,7 @@ package struct SharedPerspective: Sendable {
   }
 }
 
-/// Carries a value into a lock.
+/// Carries a value into a lock, for the reason, and with the limits, of `SharedBox.Contents`.
 private struct UncheckedValue: @unchecked Sendable {
   let value: Any
 

@@ -2,8 +2,8 @@ import ComposableDiff
 
 /// What shared values were at a moment, as far as they have changed since.
 ///
-/// Unchecked, as a value of any type can be shared: this is a value, and is read by those who could
-/// read the shared one.
+/// Unchecked for the reason, and with the limits, of `SharedBox.Contents`: it is a value, and holds copies
+/// of values that could be read on any thread before.
 package struct SharedValues: @unchecked Sendable {
   private struct Entry {
     let root: any SharedRoot

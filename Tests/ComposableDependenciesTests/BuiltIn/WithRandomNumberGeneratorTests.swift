@@ -19,6 +19,15 @@ import Testing
     }
   }
 
+  @Test func `work that asks for the source again gets the one of its beginning`() {
+    var expected = SeededNumbers(seed: 1)
+    let lender = WithRandomNumberGenerator(SeededNumbers(seed: 1))
+    let (inner, outer) = lender { numbers in (lender { $0.next() }, numbers.next()) }
+    #expect(inner == outer)
+    #expect(outer == expected.next())
+    #expect(lender { $0.next() } == expected.next())
+  }
+
   @Test func `an error is passed on`() {
     struct Failure: Error {}
     let lender = WithRandomNumberGenerator(SeededNumbers(seed: 1))
