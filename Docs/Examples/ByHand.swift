@@ -80,7 +80,9 @@ struct Room: Reducer {
 
 struct PowerClient: Sendable {
   var isAvailable: @Sendable () async throws -> Bool = {
-    reportIssue("Unimplemented: 'PowerClient.isAvailable'")
+    reportIssue(
+      "Unimplemented: 'PowerClient.isAvailable'. Override it in 'withDependencies', or implement it."
+    )
     throw Unimplemented("isAvailable")
   }
 }

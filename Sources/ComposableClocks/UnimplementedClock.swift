@@ -1,4 +1,4 @@
-internal import ComposableIssues
+package import ComposableIssues
 
 /// A clock whose every use is an issue, and that passes it on to another clock.
 ///
@@ -25,9 +25,16 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
     line: UInt = #line,
     column: UInt = #column
   ) where C.Duration == Duration {
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    self.init(base, name: name, at: location)
+  }
+
+  /// Creates a clock in front of another one, whose issues point to a location that was passed down.
+  package init<C: Clock>(_ base: C, name: String, at location: IssueLocation)
+  where C.Duration == Duration {
     self.base = AnyClock(base)
     self.name = name
-    location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    self.location = location
   }
 
   /// Creates a clock in front of an immediate one.

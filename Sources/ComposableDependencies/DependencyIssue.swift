@@ -2,7 +2,7 @@ internal import ComposableIssues
 
 /// What can be wrong with the default of a dependency.
 enum DependencyIssue: Sendable {
-  case noTestImplementation
+  case noTestImplementation(substitute: String?)
   case noLiveImplementation
   case alreadyPrepared
 
@@ -32,7 +32,11 @@ enum DependencyIssue: Sendable {
         Value:
           \(typeName(Key.Value.self))
 
-      \(advice(dependency: isProperty ? "$0.\(name)" : "$0[\(keyName).self]", key: keyName))
+      \(advice(
+        dependency: isProperty ? "$0.\(name)" : "$0[\(keyName).self]",
+        key: keyName,
+        isBuiltIn: keyName.hasPrefix("ComposableDependencies.")
+      ))
       """
   }
 
@@ -47,15 +51,15 @@ enum DependencyIssue: Sendable {
     }
   }
 
-  private func advice(dependency: String, key: String) -> String {
+  private func advice(dependency: String, key: String, isBuiltIn: Bool) -> String {
     switch self {
-    case .noTestImplementation:
+    case .noTestImplementation(let substitute):
       """
       The code under test used a dependency that this test does not control, so that it may reach \
-      the outside world; its preview or live value was used.
+      the outside world\(substitute.map { "; its \($0) value was used" } ?? "").
 
-      Override it where the test starts, with '\(dependency) = …' in 'withDependencies', or give \
-      '\(key)' a 'testValue'.
+      Override it where the test starts, with '\(dependency) = …' in 'withDependencies'\
+      \(isBuiltIn ? "" : ", or give '\(key)' a 'testValue'").
       """
     case .noLiveImplementation:
       """

@@ -27,19 +27,19 @@ public protocol DependencyKey<Value>: TestDependencyKey {
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension DependencyKey {
-  public static var previewValue: Value { liveValue }
-
-  public static var testValue: Value {
-    reportMissingTestValue()
-    return previewValue
+  public static var previewValue: Value {
+    DefaultComputation.current?.noteLiveValue()
+    return liveValue
   }
 
-  /// Says on behalf of the access under way, or of the caller, that there is no value for tests.
-  static func reportMissingTestValue() {
+  public static var testValue: Value {
     if let computation = DefaultComputation.current {
-      computation.note(.noTestImplementation)
-    } else {
-      reportIssue(DependencyIssue.noTestImplementation.text(key: Self.self))
+      defer { computation.noteMissingTestValue() }
+      return previewValue
     }
+    // Somebody asks for the value by hand.
+    let computation = DefaultComputation(isPeek: false)
+    defer { computation.issue.map { reportIssue($0.text(key: Self.self)) } }
+    return DefaultComputation.$current.withValue(computation) { testValue }
   }
 }

@@ -44,18 +44,20 @@ extension DependencyValues {
     column: UInt
   ) -> AnyBox {
     var location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    var property: IssueLocation?
     let isPeek: Bool
     switch access {
     case .update, .preparation:
       isPeek = true
     case .property(let declaration):
       location = declaration
+      property = declaration
       fallthrough
     case .direct:
       isPeek = DefaultComputation.current?.isPeek ?? false
     }
     let context = context
-    let computation = DefaultComputation(isPeek: isPeek)
+    let computation = DefaultComputation(isPeek: isPeek, location: property)
     let box = defaults.entry(for: ObjectIdentifier(key), in: context).box(isPeek: isPeek) {
       let value = run { computation.value(of: key, in: context) }
       return (Box(value), computation.isSilenced)

@@ -11,9 +11,7 @@ extension DependencyValues {
   ) async throws {
     guard !isInScopeOfTest else { return try await test() }
     try await $isInScopeOfTest.withValue(true) {
-      var values = Self()
-      values.defaults = DefaultValues()
-      try await values.run { try await test() }
+      try await Self().run { try await test() }
     }
   }
 

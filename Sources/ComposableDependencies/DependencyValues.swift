@@ -17,13 +17,22 @@
 public struct DependencyValues: Sendable {
   // swift-format-ignore: NoLeadingUnderscores
   /// The values of this task; ``withDependencies(_:operation:)`` binds others for a while.
-  @TaskLocal public static var _current = Self()
+  @TaskLocal public static var _current = Self(overrides: Overrides())
 
   var overrides = Overrides()
   var access = Access.direct
 
-  /// Creates values in which nothing is overridden.
-  public init() {}
+  /// Creates values in which nothing is overridden, and no default was read.
+  ///
+  /// With `withDependencies { $0 = DependencyValues() }`, an operation starts from new defaults. What
+  /// ``prepareDependencies(_:)`` has set is not among them.
+  public init() {
+    defaults = DefaultValues()
+  }
+
+  init(overrides: Overrides) {
+    self.overrides = overrides
+  }
 
   /// The value of a dependency.
   ///
@@ -73,16 +82,17 @@ public struct DependencyValues: Sendable {
     }
   }
 
-  /// Values in which nothing is overridden but the context, which is live.
+  /// Values in which nothing is overridden, and no default was read, in the live context.
   public static var live: Self { Self(context: .live) }
 
-  /// Values in which nothing is overridden but the context, which is that of previews.
+  /// Values in which nothing is overridden, and no default was read, in the context of previews.
   public static var preview: Self { Self(context: .preview) }
 
-  /// Values in which nothing is overridden but the context, which is that of tests.
+  /// Values in which nothing is overridden, and no default was read, in the context of tests.
   public static var test: Self { Self(context: .test) }
 
   private init(context: DependencyContext) {
+    self.init()
     self.context = context
   }
 }

@@ -36,7 +36,7 @@ private let preparationCount = Atomic(0)
 extension DependencyValues {
   /// Values in which no dependency is overridden, in the same context and in front of the same defaults.
   fileprivate var defaultsAlone: Self {
-    var values = Self()
+    var values = Self(overrides: Overrides())
     values.defaults = defaults
     if context != defaults.context { values.context = context }
     return values

@@ -243,6 +243,7 @@ private struct Unimplemented: Sendable {
       text += "\n\n  Called with:"
       for dump in dumps { text += "\n    \(dump)" }
     }
+    text += "\n\nReplace it before it is used: a test overrides a dependency in 'withDependencies'."
     reportIssue(text, at: location)
   }
 }

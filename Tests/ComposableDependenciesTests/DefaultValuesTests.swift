@@ -16,6 +16,19 @@ import Testing
     #expect(counter.next() == 0)
   }
 
+  @Test func `values that replace all others start from new defaults`() {
+    #expect(counter.next() == 0)
+    for values in [DependencyValues(), .test] {
+      withDependencies {
+        $0 = values
+      } operation: {
+        #expect(counter.next() == 0)
+        #expect(counter.next() == 1)
+      }
+    }
+    #expect(counter.next() == 1)
+  }
+
   @Test func `each context has its own default`() {
     let texts = issues {
       #expect(

@@ -15,7 +15,11 @@ import Testing
     let texts = await issues {
       await #expect(throws: Unimplemented.self) { _ = try await client.forecast(city: "Graz") }
     }
-    #expect(texts == ["Unimplemented: 'Weather.forecast'"])
+    #expect(
+      texts == [
+        "Unimplemented: 'Weather.forecast'. Override it in 'withDependencies', or implement it."
+      ]
+    )
   }
 
   @Test func `an endpoint that cannot throw is reported and returns nothing`() {
@@ -25,7 +29,10 @@ import Testing
       #expect(client.cached(city: "Graz", day: 1) == nil)
     }
     #expect(
-      texts == ["Unimplemented: 'Weather.refresh'", "Unimplemented: 'Weather.cached'"]
+      texts == [
+        "Unimplemented: 'Weather.refresh'. Override it in 'withDependencies', or implement it.",
+        "Unimplemented: 'Weather.cached'. Override it in 'withDependencies', or implement it.",
+      ]
     )
   }
 

@@ -19,12 +19,36 @@ import Testing
             ComposableDependenciesTests.Untested
 
         The code under test used a dependency that this test does not control, so that it may reach \#
-        the outside world; its preview or live value was used.
+        the outside world; its live value was used.
 
         Override it where the test starts, with '$0.untested = …' in 'withDependencies', or give \#
         'ComposableDependenciesTests.Untested' a 'testValue'.
         """#
       ]
+    )
+  }
+
+  @Test func `the value that was used instead is named`() {
+    struct Previewed: DependencyKey {
+      static let liveValue = 1
+      static let previewValue = 2
+    }
+    let text = issues { #expect(DependencyValues._current[Previewed.self] == 2) }.first ?? ""
+    #expect(text.contains("the outside world; its preview value was used.\n"))
+  }
+
+  @Test func `a test value of the library is not asked for`() {
+    @Dependency(\.uuid) var uuid
+    let text = issues { _ = uuid() }.first ?? ""
+    #expect(
+      text.hasSuffix(
+        """
+        The code under test used a dependency that this test does not control, so that it may reach \
+        the outside world; its live value was used.
+
+        Override it where the test starts, with '$0.uuid = …' in 'withDependencies'.
+        """
+      )
     )
   }
 

@@ -4,9 +4,10 @@ import Foundation
 
 /// Remembers issues instead of failing a test.
 final class IssueLog: IssueReporter {
-  private let log = Locked<[String]>([])
+  private let log = Locked<[(location: String, text: String)]>([])
 
-  var texts: [String] { log.withLock { $0 } }
+  var texts: [String] { log.withLock { $0.map(\.text) } }
+  var locations: [String] { log.withLock { $0.map(\.location) } }
 
   func reportIssue(
     _ message: @autoclosure () -> String?,
@@ -17,7 +18,7 @@ final class IssueLog: IssueReporter {
     column: UInt
   ) {
     let text = message() ?? ""
-    log.withLock { $0.append(text) }
+    log.withLock { $0.append(("\(fileID):\(line)", text)) }
   }
 }
 

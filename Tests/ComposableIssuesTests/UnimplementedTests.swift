@@ -25,6 +25,8 @@ import Testing
           Called with:
             1
             "milk"
+
+        Replace it before it is used: a test overrides a dependency in 'withDependencies'.
         """
       ]
     )
@@ -69,6 +71,16 @@ import Testing
       unimplemented(placeholder: 7, fileID: "A/B", function: "f", line: 1, column: 2)
     }
     #expect(value == 7)
-    #expect(reporter.lines == ["A/B:1:2 error Unimplemented.\n\n  Defined in 'f' at A/B:1"])
+    #expect(
+      reporter.lines == [
+        """
+        A/B:1:2 error Unimplemented.
+
+          Defined in 'f' at A/B:1
+
+        Replace it before it is used: a test overrides a dependency in 'withDependencies'.
+        """
+      ]
+    )
   }
 }

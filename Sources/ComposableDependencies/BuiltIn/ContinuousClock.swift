@@ -19,6 +19,10 @@ private enum ContinuousClockKey: DependencyKey {
   static let liveValue: any Clock<Duration> = ContinuousClock()
 
   static var testValue: any Clock<Duration> {
-    UnimplementedClock(ContinuousClock(), name: "@Dependency(\\.continuousClock)")
+    UnimplementedClock(
+      ContinuousClock(),
+      name: "@Dependency(\\.continuousClock)",
+      at: DefaultComputation.location()
+    )
   }
 }

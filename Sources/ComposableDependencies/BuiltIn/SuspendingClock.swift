@@ -15,6 +15,10 @@ private enum SuspendingClockKey: DependencyKey {
   static let liveValue: any Clock<Duration> = SuspendingClock()
 
   static var testValue: any Clock<Duration> {
-    UnimplementedClock(SuspendingClock(), name: "@Dependency(\\.suspendingClock)")
+    UnimplementedClock(
+      SuspendingClock(),
+      name: "@Dependency(\\.suspendingClock)",
+      at: DefaultComputation.location()
+    )
   }
 }

@@ -63,18 +63,15 @@ extension UUID {
   ///
   ///     UUID(10)  // 00000000-0000-0000-0000-00000000000A
   ///     UUID(-10)  // 00000000-0000-0001-0000-00000000000A
+  ///     UUID(.max)  // 00000000-0000-0000-7FFF-FFFFFFFFFFFF
   ///
-  /// - Parameter number: A number that takes no more than 48 bits without its sign.
+  /// - Parameter number: The number. Its magnitude is in the last eight bytes.
   public init(_ number: Int) {
     let magnitude = number.magnitude
-    precondition(
-      magnitude < 1 << 48,
-      "UUID(_:) needs a number that takes no more than 48 bits (was \(number))"
-    )
     func byte(_ index: UInt) -> UInt8 { UInt8(truncatingIfNeeded: magnitude >> (index * 8)) }
     self.init(
       uuid: (
-        0, 0, 0, 0, 0, 0, 0, number < 0 ? 1 : 0, 0, 0,
+        0, 0, 0, 0, 0, 0, 0, number < 0 ? 1 : 0, byte(7), byte(6),
         byte(5), byte(4), byte(3), byte(2), byte(1), byte(0)
       )
     )

@@ -25,8 +25,9 @@ struct EndpointWriter {
   }
 
   private var implementation: String {
-    let report =
-      "ComposableIssues.reportIssue(\"Unimplemented: '\\(Self.self).\(name)'\")"
+    let text =
+      "Unimplemented: '\\(Self.self).\(name)'. Override it in 'withDependencies', or implement it."
+    let report = "ComposableIssues.reportIssue(\"\(text)\")"
     if let value = property.binding.initialValue {
       let lines = [
         report,

@@ -1,4 +1,5 @@
 import ComposableDependencies
+import ComposableIssues
 import Testing
 
 @Suite struct SuspendingClockTests {
@@ -12,9 +13,15 @@ import Testing
     }
   }
 
-  @Test func `a test is told about each use`() async throws {
-    let texts = try await issues { try await clock.sleep(for: .zero) }
-    #expect(!texts.isEmpty)
-    #expect(texts.allSatisfy { $0.contains(#"@Dependency(\.suspendingClock)"#) })
+  @Test func `a test is told about each use, at the property`() async throws {
+    let line = #line + 1
+    @Dependency(\.suspendingClock) var clock
+    let log = IssueLog()
+    try await withIssueReporters([log]) { try await clock.sleep(for: .zero) }
+    #expect(!log.texts.isEmpty)
+    let text = #"Unimplemented: '@Dependency(\.suspendingClock)."#
+    #expect(log.texts.allSatisfy { $0.hasPrefix(text) })
+    let location = "ComposableDependenciesTests/SuspendingClockTests.swift:\(line)"
+    #expect(log.locations.allSatisfy { $0 == location })
   }
 }

@@ -13,7 +13,8 @@ import Testing
   }
 
   private let report =
-    #"ComposableIssues.reportIssue("Unimplemented: '\(Self.self).x'")"#
+    #"ComposableIssues.reportIssue("Unimplemented: '\(Self.self).x'. "#
+    + #"Override it in 'withDependencies', or implement it.")"#
 
   @Test func `a closure without a result reports`() {
     #expect(
