@@ -28,17 +28,25 @@ extension Reducer {
 
   /// Runs a reducer when an action has changed a value of the state.
   ///
+  ///     Reduce { state, action in … }
+  ///       .onChange(of: \.query) { oldQuery, newQuery in
+  ///         Reduce { state, action in … }
+  ///       }
+  ///
+  /// The closure is no reducer builder: write `CombineReducers` around several reducers. With a builder,
+  /// the compiler would take any error in the closure of the other form for an error of this one.
+  ///
   /// - Parameters:
   ///   - toValue: The value to watch.
-  ///   - reducer: Makes the reducer to run on the action, from the values before and after.
+  ///   - reducer: Returns the reducer to run on the action, for the values before and after.
   /// - Returns: A reducer that watches the value.
   /// - Complexity: The value is read twice, and compared, for every action.
   @inlinable
-  public func onChange<V: Equatable, R: Reducer<State, Action>>(
+  public func onChange<V: Equatable>(
     of toValue: @escaping (State) -> V,
-    @ReducerBuilder<State, Action> _ reducer: @escaping (_ oldValue: V, _ newValue: V) -> R
-  ) -> _OnChangeReducer<Self, V, R> {
-    _OnChangeReducer(base: self, toValue: toValue, reducer: reducer)
+    _ reducer: @escaping (_ oldValue: V, _ newValue: V) -> any Reducer<State, Action>
+  ) -> _OnChangeReducer<Self, V, Reduce<State, Action>> {
+    _OnChangeReducer(base: self, toValue: toValue) { Reduce(reducer($0, $1)) }
   }
 }
 

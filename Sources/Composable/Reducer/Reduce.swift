@@ -18,11 +18,14 @@ public struct Reduce<State, Action>: Reducer {
     make = { reduce }
   }
 
-  /// Makes a reducer that hides the type of another one.
+  /// Creates a reducer that hides the type of another one.
+  ///
+  /// The parameter is an existential so that the compiler never takes a closure for it: an error in the
+  /// closure of the other initializer is then the only one that it reports.
   ///
   /// - Parameter reducer: The reducer to hide.
   @inlinable
-  public init(_ reducer: some Reducer<State, Action>) {
+  public init(_ reducer: any Reducer<State, Action>) {
     make = { reducer.makeReduce() }
   }
 }

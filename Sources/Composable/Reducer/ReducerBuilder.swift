@@ -57,8 +57,7 @@ public enum ReducerBuilder<State, Action> {
   public static func buildExpression(
     _ expression: any Reducer<State, Action>
   ) -> Reduce<State, Action> {
-    func hide(_ reducer: some Reducer<State, Action>) -> Reduce<State, Action> { Reduce(reducer) }
-    return hide(expression)
+    Reduce(expression)
   }
 
   /// Passes the combined reducer on.
