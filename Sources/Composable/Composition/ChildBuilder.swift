@@ -1,3 +1,6 @@
+public import ComposableCasePaths
+public import ComposableIssues
+
 /// Makes a child of the reducers that `ifLet` is given, by the type of the place that it is kept at.
 ///
 /// The reducers are combined as by ``ReducerBuilder``.
@@ -121,5 +124,83 @@ extension ChildBuilder {
   @inlinable
   public static func buildOptional<R: Reducer>(_ wrapped: R?) -> R? {
     wrapped
+  }
+}
+
+// Mistakes, each with what to write instead. The type checker looks at these only when nothing else fits.
+extension ChildBuilder {
+  /// A presented feature whose state is named without `$`.
+  @available(
+    *,
+    unavailable,
+    message: "the feature is presented: name its state with '$', and declare it '@Presents'"
+  )
+  public static func buildExpression<State, Action, R: Reducer<State, Action>>(
+    _ expression: R
+  ) -> Misplaced where PlaceState == State?, PlaceAction == PresentationAction<Action> {
+    fatalError()
+  }
+
+  /// A presented feature whose actions are not presented.
+  @available(
+    *,
+    unavailable,
+    message: "the feature is presented: let the case of its actions carry a 'PresentationAction'"
+  )
+  public static func buildExpression<State, R: Reducer<State, PlaceAction>>(
+    _ expression: R
+  ) -> Misplaced where PlaceState == PresentationState<State> {
+    fatalError()
+  }
+
+  /// A feature on state that is always there.
+  @available(
+    *,
+    unavailable,
+    message: "'ifLet' needs optional state: use 'Scope' for state that is always there"
+  )
+  public static func buildExpression<R: Reducer<PlaceState, PlaceAction>>(
+    _ expression: R
+  ) -> Misplaced {
+    fatalError()
+  }
+
+  /// A feature of elements.
+  @available(*, unavailable, message: "'ifLet' needs optional state: use 'forEach' for elements")
+  public static func buildExpression<
+    R: Reducer<PlaceState.ElementState, PlaceAction.ElementAction>
+  >(
+    _ expression: R
+  ) -> Misplaced where PlaceState: ForEachElements, PlaceAction: ForEachAction {
+    fatalError()
+  }
+
+  /// The child of a mistake, so that the mistake is the only error.
+  public static func buildFinalResult(_ child: Misplaced) -> Misplaced { child }
+
+  /// The child of a mistake.
+  public struct Misplaced: ChildReducer, Reducer {
+    // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+    public typealias State = PlaceState
+
+    // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+    public typealias Action = PlaceAction
+
+    private init() {}
+
+    // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+    public func reduce(into state: inout PlaceState, action: PlaceAction) -> Effect<PlaceAction> {
+      .none
+    }
+
+    // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+    public func makeReduce<State, Action>(
+      _ parent: @escaping ReduceFunction<State, Action>,
+      state: WritableKeyPath<State, PlaceState>,
+      action: CaseKeyPath<Action, PlaceAction>,
+      location: IssueLocation
+    ) -> ReduceFunction<State, Action> {
+      parent
+    }
   }
 }
