@@ -12,8 +12,10 @@ extension Reducer {
   ///       .ifLet(\.editor, action: \.editor) { Editor() }
   ///
   /// State that is presented is dismissed, too: on `.dismiss` the parent runs first and still finds the
-  /// state, which is then set to `nil`, unless the parent has presented another one. What is over after
-  /// any action of it, as an alert is, is removed when the parent has seen the action.
+  /// state, which is then set to `nil`, unless the parent has presented another one.
+  ///
+  /// State that is over after any action, such as an alert's, is removed when the parent has seen the
+  /// action. It needs no reducer, so its closure can be empty.
   ///
   ///     Reduce { state, action in … }
   ///       .ifLet(\.$editor, action: \.editor) { Editor() }

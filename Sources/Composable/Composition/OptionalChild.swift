@@ -2,7 +2,7 @@ public import ComposableCasePaths
 import ComposableDiff
 public import ComposableIssues
 
-/// A child on optional state.
+/// A child on optional state, which is over after any action of it if it is ephemeral.
 public struct OptionalChild<Base: Reducer>: ChildReducer {
   @usableFromInline let base: Base
 
@@ -23,17 +23,27 @@ public struct OptionalChild<Base: Reducer>: ChildReducer {
     let access = StateAccess(state)
     let path = AnyCasePath(action)
     let scope = OptionalScope(access, path)
+    let isEphemeral = Base.State.self is any _EphemeralState.Type
     return { state, action in
       guard let childAction = path.extract(from: action) else { return parent(&state, action) }
+      // What is over when the parent has run. Without ids all are the same: hence two optionals.
+      var ended: CancelID??
       let effect = access.modify(&state) { wrapped -> Effect<Action> in
         guard wrapped != nil else {
           reportAbsentChild(childAction, of: "ifLet", at: location)
           return .none
         }
+        if isEphemeral { ended = .some(scope.identity(of: wrapped)) }
         let effect = child(&wrapped!, childAction)
         return effect.scoped(by: scope, identity: scope.identity(of: wrapped))
       }
-      return effect.merge(with: parent(&state, action))
+      let result = effect.merge(with: parent(&state, action))
+      if let ended {
+        access.modify(&state) { wrapped in
+          if let child = wrapped, scope.identity(of: child) == ended { wrapped = nil }
+        }
+      }
+      return result
     }
   }
 }

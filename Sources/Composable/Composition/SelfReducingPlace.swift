@@ -22,7 +22,9 @@ public protocol SelfReducingPlace {
 extension Optional: SelfReducingPlace where Wrapped: _EphemeralState {
   /// The state that an action ends.
   @inlinable
-  public static var child: EphemeralChild<Wrapped> { EphemeralChild() }
+  public static var child: OptionalChild<EmptyReducer<Wrapped, Wrapped.Action>> {
+    OptionalChild(base: EmptyReducer())
+  }
 }
 
 extension PresentationState: SelfReducingPlace where State: SelfReducingState {

@@ -46,6 +46,57 @@ import Testing
     #expect(ObjectIdentifier(Notice.actionType) == ObjectIdentifier(Int.self))
   }
 
+  @Test func `an empty closure is as good as none`() {
+    let store = Store(initialState: Question?.some(Question(id: 1))) {
+      Reduce<Question?, Question.Action> { state, action in
+        if case .askAnother(let id) = action { state = Question(id: id) }
+        return .none
+      }
+      .ifLet(\.self, action: \.self) {}
+    }
+    store.send(.askAnother(2))
+    #expect(store.withState { $0?.id } == 2)
+    store.send(.no)
+    #expect(store.withState { $0 == nil })
+  }
+
+  @Test func `its reducer sees the action before it is over`() {
+    let store = Store(initialState: Quiz.State(question: Question(id: 1))) {
+      Reduce<Quiz.State, Quiz.Action> { state, _ in
+        state.answered.append(state.question?.id)
+        return .none
+      }
+      .ifLet(\.question, action: \.question) {
+        Reduce { question, _ in
+          question = Question(id: 5)
+          return .none
+        }
+      }
+    }
+    store.send(.question(.no))
+    #expect(store.withState(\.answered) == [5])
+    #expect(store.withState(\.question?.id) == 5)
+  }
+
+  @Test func `the actions of optional state may be those of a presentation`() {
+    let store = Store(initialState: Question?.some(Question(id: 1))) {
+      Reduce<Question?, PresentationAction<Question.Action>> { _, _ in .none }
+        .ifLet(\.self, action: \.self) {}
+    }
+    store.send(.presented(.no))
+    #expect(store.withState { $0 == nil })
+    #expect(issues { store.send(.dismiss) }.count == 1)
+  }
+
+  @Test func `dismissing optional state ends it`() {
+    let store = Store(initialState: Question?.some(Question(id: 1))) {
+      Reduce<Question?, PresentationAction<Question.Action>> { _, _ in .none }
+        .ifLet(\.self, action: \.self) {}
+    }
+    store.send(.dismiss)
+    #expect(store.withState { $0 == nil })
+  }
+
   @Test func `other actions leave it`() {
     let store = makeStore(Question(id: 1))
     store.send(.other)
