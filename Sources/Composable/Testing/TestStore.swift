@@ -116,7 +116,7 @@ public final class TestStore<State, Action> {
   ///   - line: Where a failure is shown if no method of the store was called.
   ///   - column: Where a failure is shown if no method of the store was called.
   public convenience init<R: Reducer<State, Action>>(
-    initialState: @autoclosure () -> State,
+    initialState: @autoclosure () -> R.State,
     @ReducerBuilder<State, Action> reducer: () -> R,
     withDependencies prepareDependencies: (inout DependencyValues) -> Void = { _ in },
     isolation: isolated (any Actor)? = #isolation,
@@ -152,7 +152,7 @@ public final class TestStore<State, Action> {
   ///   - line: Where a failure is shown if no method of the store was called.
   ///   - column: Where a failure is shown if no method of the store was called.
   public convenience init<Value: Equatable, R: Reducer<State, Action>>(
-    initialState: @autoclosure () -> State,
+    initialState: @autoclosure () -> R.State,
     comparing comparedValue: @escaping (State) -> Value,
     @ReducerBuilder<State, Action> reducer: () -> R,
     withDependencies prepareDependencies: (inout DependencyValues) -> Void = { _ in },

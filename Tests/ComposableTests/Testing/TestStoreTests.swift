@@ -15,6 +15,17 @@ import Testing
     #expect(store.state == "\(UUID(7))")
   }
 
+  @Test func `the reducer gives the type of the initial state`() {
+    let store = TestStore(initialState: .init(repeating: "-", count: 3)) {
+      DependentReducer(count: "")
+    }
+    let length = TestStore(initialState: .init("four"), comparing: \.count) {
+      DependentReducer(count: "")
+    }
+    #expect(store.state == "---")
+    #expect(length.state == "four")
+  }
+
   @Test func `dependencies may be changed between steps`() async {
     let store = TestStore(initialState: "") { DependentReducer(count: "") }
     store.dependencies.uuid = .constant(UUID(1))
