@@ -1,0 +1,135 @@
+public import ComposableCasePaths
+import ComposableIssues
+
+/// The success or the failure of an asynchronous operation.
+///
+/// It is here for features that were written before `Result` could be created by an asynchronous
+/// closure, and compared by case key paths.
+@available(
+  *,
+  deprecated,
+  renamed: "Result",
+  message: "write 'Result<Success, any Error>', which 'init(catching:)' creates as well"
+)
+@CasePathable
+public enum TaskResult<Success: Sendable>: Sendable {
+  /// The operation has returned a value.
+  case success(Success)
+
+  /// The operation has thrown an error.
+  case failure(any Error)
+}
+
+@available(*, deprecated)
+extension TaskResult {
+  /// Creates a result from what an operation returns or throws.
+  ///
+  /// - Parameters:
+  ///   - isolation: The isolation of the operation, which is the caller's.
+  ///   - body: The operation to run.
+  public init(
+    isolation: isolated (any Actor)? = #isolation,
+    catching body: () async throws -> Success
+  ) async {
+    do {
+      self = .success(try await body())
+    } catch {
+      self = .failure(error)
+    }
+  }
+
+  /// Creates a result from one with a type of errors.
+  ///
+  /// - Parameter result: The result to convert.
+  public init<Failure>(_ result: Result<Success, Failure>) {
+    switch result {
+    case .success(let value): self = .success(value)
+    case .failure(let error): self = .failure(error)
+    }
+  }
+
+  /// The value of a success.
+  ///
+  /// - Throws: The error of a failure.
+  public var value: Success {
+    get throws { try Result(self).get() }
+  }
+
+  /// Returns a result with a new value, made of the value of a success.
+  ///
+  /// - Parameter transform: Makes the new value.
+  /// - Returns: The new success, or the failure.
+  public func map<NewSuccess>(_ transform: (Success) -> NewSuccess) -> TaskResult<NewSuccess> {
+    TaskResult<NewSuccess>(Result(self).map(transform))
+  }
+
+  /// Returns what the value of a success is made into.
+  ///
+  /// - Parameter transform: Makes the new result.
+  /// - Returns: The new result, or the failure.
+  public func flatMap<NewSuccess>(
+    _ transform: (Success) -> TaskResult<NewSuccess>
+  ) -> TaskResult<NewSuccess> {
+    TaskResult<NewSuccess>(Result(self).flatMap { Result(transform($0)) })
+  }
+}
+
+extension Result where Success: Sendable, Failure == any Error {
+  /// Creates a result from one that leaves the type of errors out.
+  ///
+  /// - Parameter result: The result to convert.
+  @available(*, deprecated, message: "make it a 'Result' to begin with")
+  public init(_ result: TaskResult<Success>) {
+    switch result {
+    case .success(let value): self = .success(value)
+    case .failure(let error): self = .failure(error)
+    }
+  }
+}
+
+/// Two failures are equal if their errors are `Equatable`, of one type, and equal.
+@available(*, deprecated)
+extension TaskResult: Equatable where Success: Equatable {
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    switch (lhs, rhs) {
+    case (.success(let lhs), .success(let rhs)): lhs == rhs
+    case (.failure(let lhs), .failure(let rhs)): isEqual(lhs, rhs)
+    case (.success, .failure), (.failure, .success): false
+    }
+  }
+
+  private static func isEqual<E: Error>(_ lhs: E, _ rhs: any Error) -> Bool {
+    guard let rhs = rhs as? E else { return false }
+    // The compiler takes a cast of an error itself to any protocol for one that always succeeds.
+    let value: Any = lhs
+    if let value = value as? any Equatable { return value.isEqual(to: rhs) }
+    reportIssue(
+      """
+      Two errors of type "\(E.self)" were compared, which is not "Equatable", so that they count as \
+      different.
+
+      Conform "\(E.self)" to "Equatable".
+      """
+    )
+    return false
+  }
+}
+
+/// Failures have the hash of their error if that is `Hashable`.
+@available(*, deprecated)
+extension TaskResult: Hashable where Success: Hashable {
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  public func hash(into hasher: inout Hasher) {
+    let value: Any =
+      switch self {
+      case .success(let value): value
+      case .failure(let error): error
+      }
+    (value as? any Hashable)?.hash(into: &hasher)
+  }
+}
+
+extension Equatable {
+  fileprivate func isEqual(to other: Any) -> Bool { self == other as? Self }
+}
