@@ -1,0 +1,26 @@
+import Composable
+
+@Reducer struct Child {
+  @ObservableState struct State: Equatable, Identifiable { var id = 0 }
+  enum Action { case tapped }
+}
+
+@Reducer struct Other {
+  @ObservableState struct State: Equatable { var text = "" }
+  enum Action { case edited }
+}
+
+@Reducer struct Parent {
+  @ObservableState struct State: Equatable {
+    var child = Child.State()
+  }
+
+  enum Action {
+    case child(Child.Action)
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { _, _ in .none }
+    State()  // expected-error {{static method 'buildExpression' requires that 'Parent.State' conform to 'Reducer'}}
+  }
+}

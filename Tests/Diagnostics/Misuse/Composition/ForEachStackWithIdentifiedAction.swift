@@ -1,0 +1,26 @@
+import Composable
+
+@Reducer struct Child {
+  @ObservableState struct State: Equatable, Identifiable { var id = 0 }
+  enum Action { case tapped }
+}
+
+@Reducer struct Other {
+  @ObservableState struct State: Equatable { var text = "" }
+  enum Action { case edited }
+}
+
+@Reducer struct Parent {
+  @ObservableState struct State: Equatable {
+    var path = StackState<Child.State>()
+  }
+
+  enum Action {
+    case path(IdentifiedActionOf<Child>)
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { _, _ in .none }
+      .forEach(\.path, action: \.path) { Child() }  // expected-error {{instance method 'forEach(_:action:element:fileID:filePath:line:column:)' requires the types 'StackState<Child.State>.Kind' (aka 'StackState<Child.State>') and 'IdentifiedAction<Int, Child.Action>.Kind' (aka 'IdentifiedElements<Int>') be equivalent}}
+  }
+}

@@ -1,0 +1,30 @@
+import Composable
+
+@Reducer struct Child {
+  @ObservableState struct State: Equatable, Identifiable { var id = 0 }
+  enum Action { case tapped }
+}
+
+@Reducer struct Other {
+  @ObservableState struct State: Equatable { var text = "" }
+  enum Action { case edited }
+}
+
+@Reducer struct Parent {
+  @ObservableState struct State: Equatable {
+    var child = Child.State()
+  }
+
+  enum Action {
+    case child(Child.Action)
+  }
+
+  var body: some ReducerOf<Self> {
+    Scope(\.child, action: \.child) {
+      Reduce { state, _ in
+        state.idd = 1  // expected-error {{value of type 'Child.State' has no member 'idd'}}
+        return .none
+      }
+    }
+  }
+}
