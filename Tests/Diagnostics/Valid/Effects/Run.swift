@@ -27,7 +27,7 @@ nonisolated extension Client: TestDependencyKey {
             await send(.loaded(Result { try await client.fetch(count) }))
           }
           .cancellable(id: CancelID.loading, cancelInFlight: true),
-          .run(priority: .background, name: "ticking") { send in
+          .run(priority: .background, name: "ticking") { [clock] send in
             for await _ in clock.timer(interval: .seconds(1)) {
               await send(.ticked)
             }

@@ -1,3 +1,4 @@
+// settings: swift6 swift5 main-actor package
 import Composable
 
 @Reducer struct Child {

@@ -9,3 +9,5 @@ import Composable
   @ObservableState struct State: Equatable {}
   enum Action { case closed }
 }
+
+extension Destination.State: Equatable {}

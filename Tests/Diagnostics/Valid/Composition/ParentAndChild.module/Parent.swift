@@ -1,4 +1,3 @@
-// settings: swift6 swift5 main-actor package
 import Composable
 
 @Reducer struct Parent {
@@ -18,5 +17,3 @@ import Composable
       .ifLet(\.$destination, action: \.destination)
   }
 }
-
-extension Destination.State: Equatable {}
