@@ -39,11 +39,15 @@ extension Lexer {
 
   /// The offset after the parenthesis that closes the interpolation opened at `open`.
   private func skipInterpolation(from open: Int) -> Int {
+    // Where they are nested too deeply the text is taken as not closed.
+    guard self.depth < Scanner.maximumDepth else { return source.count }
+    var inside = self
+    inside.depth += 1
     var depth = 0
     var offset = open
     var operand = true
     while true {
-      let token = token(from: offset, operand: operand)
+      let token = inside.token(from: offset, operand: operand)
       if token.kind == .endOfFile { return source.count }
       offset = token.range.upperBound
       operand = operandMayFollow(token)

@@ -4,6 +4,8 @@
 /// generic arguments) and say where a regex literal is possible.
 struct Lexer: Sendable {
   let source: SourceText
+  /// How many string interpolations are around.
+  var depth = 0
 
   init(_ source: SourceText) {
     self.source = source

@@ -22,12 +22,24 @@ package struct Connection {
     while let header = read(8) {
       let count = header.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
       if count == 0 { return true }
-      guard count <= Self.maximumCount, let message = read(Int(count)),
+      guard count <= Self.maximumCount, let message = readMessage(Int(count)),
         let response = Plugin.response(to: message), write(Self.frame(response))
       else { return false }
     }
     return true
   }
+
+  /// Reads a message in pieces, so that a wrong length asks for no more memory than what is sent.
+  private func readMessage(_ count: Int) -> [UInt8]? {
+    var message: [UInt8] = []
+    while message.count < count {
+      guard let piece = read(min(count - message.count, Self.pieceCount)) else { return nil }
+      message += piece
+    }
+    return message
+  }
+
+  static let pieceCount = 1 << 16
 
   /// Longer than any source file: a header that says more is none.
   static let maximumCount: UInt64 = 1 << 30

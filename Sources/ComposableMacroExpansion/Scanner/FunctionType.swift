@@ -25,7 +25,7 @@ struct FunctionType: Sendable {
     if attributes.isEmpty, outer.atEnd || outer.at(")") {
       // Parentheses around the whole type.
       scanner.advance()
-      return read(&scanner) && scanner.consume(")")
+      return (scanner.nested { read(&$0) } ?? false) && scanner.consume(")")
     }
     parameters = scanner.scanParameters()
     let start = scanner.token.range.lowerBound

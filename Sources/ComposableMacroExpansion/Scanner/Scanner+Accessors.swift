@@ -8,7 +8,7 @@ extension Scanner {
     while !block.atEnd, !block.at("}") {
       if block.at("#if") || block.at("#elseif") {
         block.advance()
-        block.skipExpression()
+        block.skipCondition()
       } else if block.at("#else") || block.at("#endif") {
         block.advance()
       } else if let name = block.scanAccessor(isFirst: names.isEmpty) {

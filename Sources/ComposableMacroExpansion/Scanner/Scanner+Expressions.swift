@@ -23,7 +23,7 @@ extension Scanner {
         wantsOperand = false
       case .pound:
         if at(any: ["#elseif", "#else", "#endif"]) { return }
-        if at("#if") { skipPostfixConditional() } else { advance() }
+        if at("#if") { skipConditional() } else { advance() }
         wantsOperand = false
       case .identifier:
         wantsOperand = skipWord()
@@ -158,12 +158,13 @@ extension Scanner {
     while ahead.at(any: ["#if", "#elseif", "#else"]) {
       let hasCondition = !ahead.at("#else")
       ahead.advance()
-      if hasCondition { ahead.skipExpression() }
+      if hasCondition { ahead.skipCondition() }
     }
     return ahead.at(".")
   }
 
-  private mutating func skipPostfixConditional() {
+  /// Takes all from `#if` to its `#endif`.
+  mutating func skipConditional() {
     var depth = 0
     repeat {
       if at("#if") { depth += 1 }

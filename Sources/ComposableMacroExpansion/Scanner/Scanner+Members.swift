@@ -6,7 +6,11 @@ extension Scanner {
       if at(";") {
         advance()
       } else if at("#if"), !startsConditionalAttributes() {
-        members.append(.conditional(scanConditional().clauses))
+        if let conditional = nested({ $0.scanConditional() }) {
+          members.append(.conditional(conditional.clauses))
+        } else {
+          skipConditional()
+        }
       } else if let declaration = scanDeclaration() {
         members.append(.declaration(declaration))
         checkEndOfDeclaration()
@@ -29,12 +33,31 @@ extension Scanner {
   /// Whether the `#if` here is around attributes of the declaration after it.
   func startsConditionalAttributes() -> Bool {
     var ahead = self
-    ahead.advance()
-    ahead.skipExpression()
-    guard ahead.at("@") || ahead.token.kind == .pound else { return false }
-    ahead = self
-    let conditional = ahead.scanConditional()
-    return conditional.clauses.isEmpty && !conditional.attributes.isEmpty
+    var depth = 0
+    var holdsAttributes = false
+    repeat {
+      if ahead.at("#if") || ahead.at("#elseif") {
+        depth += ahead.at("#if") ? 1 : 0
+        ahead.advance()
+        ahead.skipCondition()
+      } else if ahead.at("#else") || ahead.at("#endif") {
+        depth -= ahead.at("#endif") ? 1 : 0
+        ahead.advance()
+      } else if ahead.at("@") {
+        ahead.scanAttribute()
+        holdsAttributes = true
+      } else {
+        return false
+      }
+    } while depth > 0 && depth <= Self.maximumDepth && !ahead.atEnd
+    return holdsAttributes && depth == 0
+  }
+
+  /// Takes the condition of an `#if`, which ends with its line.
+  mutating func skipCondition() {
+    while !atEnd, !token.startsLine {
+      if at("(") { skipBalanced() } else { advance() }
+    }
   }
 
   /// Takes the `#if` here: its clauses or, where they hold attributes alone, those.
@@ -47,7 +70,7 @@ extension Scanner {
       advance()
       if clause.directive != "#else" {
         let start = token.range.lowerBound
-        skipExpression()
+        skipCondition()
         clause.condition = range(from: start)
       }
       while !atEnd, !at("}"), !at(any: ["#elseif", "#else", "#endif"]) {

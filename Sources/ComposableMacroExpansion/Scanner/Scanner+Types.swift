@@ -2,6 +2,10 @@ extension Scanner {
   /// Takes a type, and returns whether there was one.
   @discardableResult
   mutating func skipType() -> Bool {
+    nested { $0.skipNestedType() } ?? false
+  }
+
+  private mutating func skipNestedType() -> Bool {
     skipTypeSpecifiers()
     guard skipSimpleType() else { return false }
     while true {
@@ -16,7 +20,8 @@ extension Scanner {
           self = beforeEffects
           return true
         }
-        return skipType()
+        skipTypeSpecifiers()
+        guard skipSimpleType() else { return false }
       } else {
         return true
       }
@@ -75,10 +80,9 @@ extension Scanner {
   // MARK: Simple types
 
   private mutating func skipSimpleType() -> Bool {
-    if atOperator("~") {
+    while atOperator("~") {
       advance(splitting: 1)
       while at(any: ["any", "some"]) { advance() }
-      return skipSimpleType()
     }
     if at("[") || at("(") {
       skipBalanced()

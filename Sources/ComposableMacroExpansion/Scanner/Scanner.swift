@@ -12,6 +12,11 @@ struct Scanner: Sendable {
   /// The end of the token before, or where scanning began.
   private(set) var previousEnd: Int
   private(set) var problems: [Problem] = []
+  /// How many types or `#if`s are around the current token.
+  private var depth = 0
+
+  /// Deeper nesting than anybody writes, and shallower than any stack.
+  static let maximumDepth = 64
 
   init(_ source: SourceText, at offset: Int = 0) {
     self.source = source
@@ -23,6 +28,22 @@ struct Scanner: Sendable {
   mutating func report(_ message: String, at range: Range<Int>? = nil) {
     problems.append(Problem(message: message, range: range ?? token.range))
   }
+
+  /// Reads something that can contain its like, unless that is nested too deeply.
+  ///
+  /// - Returns: `nil` where it is nested too deeply; nothing is read then.
+  mutating func nested<Result>(_ read: (inout Scanner) -> Result) -> Result? {
+    guard depth < Self.maximumDepth else {
+      // Only what is reported first is of interest, and lookahead comes here again and again.
+      if problems.last?.message != Self.tooDeep { report(Self.tooDeep) }
+      return nil
+    }
+    depth += 1
+    defer { depth -= 1 }
+    return read(&self)
+  }
+
+  private static let tooDeep = "this is nested too deeply"
 
   // MARK: Going on
 
