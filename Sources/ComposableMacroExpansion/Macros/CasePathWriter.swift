@@ -6,25 +6,29 @@ struct CasePathWriter {
   private let root: String
   /// Whether a case, and so a property of `AllCasePaths`, has the name of the enum.
   private let hidesRoot: Bool
-  /// Whether a payload's type mentions `Element`, which `AllCasePaths` declares as well.
-  private let mentionsElement: Bool
+  /// Names that `AllCasePaths` has a type of its own for, and that the enum uses.
+  private let hidden: [String]
 
   init(_ expansion: Expansion, _ declaration: Declaration, _ members: [Member]) {
     self.expansion = expansion
     self.members = members
     access = expansion.access(of: declaration)
-    root = declaration.typeName
+    let hidden = ["Element", "Iterator", "Root"].filter { name in
+      declaration.name == name
+        || members.declarations.flatMap(\.cases).flatMap { $0.parameters ?? [] }
+          .contains { expansion.type($0.type, mentions: name) }
+    }
+    self.hidden = hidden
+    root = hidden.contains(declaration.name) ? "_$" + declaration.name : declaration.typeName
     hidesRoot = members.names.contains { $0.unquoted == declaration.name.unquoted }
-    mentionsElement = members.declarations.flatMap(\.cases).flatMap { $0.parameters ?? [] }
-      .contains { expansion.type($0.type, mentions: "Element") }
   }
 
   var text: String {
-    let alias = mentionsElement ? ["\(access)typealias _$Element = Element"] : []
+    let aliases = hidden.map { "\(access)typealias _$\($0) = \($0)" }
     let properties = map { property($0, of: $1) }
     let protocols = "ComposableCasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence"
     return
-      (alias + [
+      (aliases + [
         "\(access)nonisolated struct AllCasePaths: \(protocols) "
           + (properties + [reflection, iteration]).block,
         "\(access)nonisolated static var allCasePaths: AllCasePaths { AllCasePaths() }",
@@ -143,10 +147,9 @@ struct CasePathWriter {
 
   /// The payload's type, as it has to be spelled inside `AllCasePaths`.
   private func type(_ parameter: Parameter) -> String {
-    let type = expansion.type(
-      parameter.type,
-      replacing: ["Self": root, "Element": "_$Element"]
-    )
+    var names = Dictionary(uniqueKeysWithValues: hidden.map { ($0, "_$" + $0) })
+    names["Self"] = root
+    let type = expansion.type(parameter.type, replacing: names)
     return type.hasSuffix("!") ? type.dropLast() + "?" : type
   }
 }

@@ -26,20 +26,30 @@ struct ClientProperty {
       }
   }
 
+  /// Whether the property is a closure, as far as the text tells: its type may be an alias of one.
+  func isClosure(in source: SourceText) -> Bool {
+    if function != nil || declaration.attribute("DependencyEndpoint") != nil { return true }
+    guard let value = binding.initialValue else { return false }
+    var scanner = Scanner(source, at: value.lowerBound)
+    guard scanner.at("{") else { return false }
+    scanner.skipBalanced()
+    return scanner.previousEnd == value.upperBound
+  }
+
   /// Whether an initializer has a parameter for the property.
   var isInitialized: Bool {
     !["private", "fileprivate"].contains(declaration.access)
       && !(declaration.introducer == "let" && binding.initialValue != nil)
   }
 
-  /// The type as it is written, or as a literal tells it.
+  /// The type as it is written, or as the initial value tells it.
   func type(in source: SourceText) -> String? {
     if let type = binding.type { return source[type] }
     guard let value = binding.initialValue else { return nil }
     let text = source[value]
     let token = Lexer(source).token(from: value.lowerBound, operand: true)
     if text == "true" || text == "false" { return "Swift.Bool" }
-    guard token.range == value else { return nil }
+    guard token.range == value else { return constructedType(value, in: source) }
     switch token.kind {
     case .string: return "Swift.String"
     case .number:
@@ -48,5 +58,26 @@ struct ClientProperty {
       return isInteger ? "Swift.Int" : isDecimal ? "Swift.Double" : nil
     default: return nil
     }
+  }
+
+  /// The type in `Client()` and `Client.live`, whose names say that the value is a `Client`.
+  private func constructedType(_ value: Range<Int>, in source: SourceText) -> String? {
+    var scanner = Scanner(source, at: value.lowerBound)
+    var end: Int?
+    while scanner.atIdentifier, source[scanner.token.range.lowerBound].properties.isUppercase {
+      scanner.advance()
+      if scanner.atOperator("<"), scanner.touchesPrevious { _ = scanner.skipGenericArguments() }
+      end = scanner.previousEnd
+      guard scanner.consume(".") else { break }
+    }
+    guard let end else { return nil }
+    // A member of the type, as in `Client.live`, and a call of it or of the type.
+    if scanner.previousEnd > end {
+      guard scanner.atIdentifier, !scanner.at("self") else { return nil }
+      scanner.advance()
+    }
+    if scanner.at("("), scanner.touchesPrevious { scanner.skipBalanced() }
+    return scanner.previousEnd == value.upperBound && value.upperBound > end
+      ? source[value.lowerBound..<end] : nil
   }
 }

@@ -52,7 +52,7 @@ enum DependencyClientMacro: Macro {
     _ source: SourceText
   ) -> String {
     let parameters = properties.map { property in
-      let escaping = property.function == nil ? "" : "@escaping "
+      let escaping = property.isClosure(in: source) ? "@escaping " : ""
       let value = property.isEndpoint ? nil : property.binding.initialValue
       return "\(property.name): \(escaping)\(property.type(in: source) ?? "")"
         + (value.map { " = " + source[$0] } ?? "")

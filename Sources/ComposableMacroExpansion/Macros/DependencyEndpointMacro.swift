@@ -12,7 +12,7 @@ enum DependencyEndpointMacro: Macro {
         at: declaration.keyword
       )
     }
-    let storage = "_" + property.name.unquoted
+    let storage = property.name.prefixed(by: "_")
     if expansion.role == .accessor {
       check(property, function, &expansion)
       let initializer = """

@@ -67,7 +67,7 @@ private struct Entry {
     liveValue = arguments["liveValue"]
     previewValue = arguments["previewValue"]
     let given = arguments["_"]?.filter { $0 != "\"" }
-    keyName = given ?? "_$" + name.unquoted
+    keyName = given ?? name.prefixed(by: "_$")
     access = given == nil ? "" : expansion.access(of: declaration)
     availability = expansion.availability(of: declaration)
     let isHidden = ["private", "fileprivate"].contains(declaration.access)

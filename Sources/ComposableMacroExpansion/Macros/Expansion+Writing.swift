@@ -126,6 +126,15 @@ extension String {
     count > 2 && hasPrefix("`") && hasSuffix("`") ? String(dropFirst().dropLast()) : self
   }
 
+  /// The name with something before it, in backticks where it has to be.
+  func prefixed(by prefix: String) -> String {
+    let name = prefix + unquoted
+    let isPlain = name.unicodeScalars.allSatisfy {
+      $0.properties.isXIDContinue || $0 == "$" || $0.value > 0x7F
+    }
+    return isPlain ? name : "`\(name)`"
+  }
+
   /// With every line moved two columns to the right.
   var indented: String {
     split(separator: "\n", omittingEmptySubsequences: false)

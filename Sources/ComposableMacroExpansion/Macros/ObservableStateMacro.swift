@@ -90,14 +90,17 @@ enum ObservableStateMacro: Macro {
   /// belong to another actor than the state.
   private static func fields(_ members: [Member], _ expansion: Expansion) -> [String] {
     func search(_ field: String, _ storage: String) -> String {
-      "search.field(\\.\(field), storage: \\._\(storage)) { $1(&$0.\(field)) }"
+      "search.field(\\.\(field), storage: \\.\(storage)) { $1(&$0.\(field)) }"
     }
     return expansion.map(members) { member in
       guard member.bindings.count == 1, let name = member.bindings[0].name else { return [] }
-      let key = name.unquoted
-      if isTracked(member), member.attributes.isEmpty { return [search(name, key)] }
-      guard isPresented(member), member.attributes.count == 1 else { return [] }
-      return [search(name, key + ".wrappedValue"), search("$" + key, key)]
+      let storage = name.prefixed(by: "_")
+      if isTracked(member), member.attributes.isEmpty { return [search(name, storage)] }
+      // Where the type is no optional, `@Presents` reports an error and writes nothing.
+      guard isPresented(member), member.attributes.count == 1, let type = member.bindings[0].type,
+        PresentsMacro.wrappedType(type, in: expansion.source) != nil
+      else { return [] }
+      return [search(name, storage + ".wrappedValue"), search(name.prefixed(by: "$"), storage)]
     }
   }
 
@@ -109,7 +112,7 @@ enum ObservableStateMacro: Macro {
       }
       let isBacked = isTracked(member) || isPresented(member)
       return member.bindings.filter { !$0.isComputed }.compactMap(\.name).map { name in
-        isBacked ? "case _\(name.unquoted) = \"\(name.unquoted)\"" : "case \(name)"
+        isBacked ? "case \(name.prefixed(by: "_")) = \"\(name.unquoted)\"" : "case \(name)"
       }
     }
     let rawType = cases.isEmpty ? "" : "Swift.String, "

@@ -5,7 +5,7 @@ enum ObservationStateTrackedMacro: Macro {
     guard case .variable("var", let bindings) = declaration.kind, bindings.count == 1,
       let name = bindings[0].name, !bindings[0].isComputed
     else { return "" }
-    let storage = "_" + name.unquoted
+    let storage = name.prefixed(by: "_")
     return expansion.role == .peer
       ? peer(storage, declaration, bindings[0], expansion)
       : accessors(name, storage, isBare: bindings[0].accessorBlock != nil)

@@ -35,7 +35,7 @@ private struct Property {
   private let attributes: String
   private let modifiers: String
 
-  private var key: String { name.unquoted }
+  private var storageName: String { name.prefixed(by: "_") }
 
   init(_ declaration: Declaration, _ expansion: Expansion) throws(Diagnostic) {
     let source = expansion.source
@@ -57,6 +57,9 @@ private struct Property {
           + "'\(context.name)' is \(context.introducerWithArticle)"
       )
     }
+    if let context = expansion.context, !Self.isObserved(context, in: expansion) {
+      throw refuse("needs '@ObservableState' on '\(context.name)'")
+    }
     guard introducer == "var" else {
       let edit = Diagnostic.Edit(range: declaration.keyword, replacement: "var")
       throw refuse("needs a 'var': what is presented can be dismissed", "use 'var' instead", edit)
@@ -73,7 +76,7 @@ private struct Property {
       let text = source[type]
       let isOne = ReducerCase.isNominal(type, in: source)
       let edit = Diagnostic.Edit(range: type, replacement: isOne ? text + "?" : "(\(text))?")
-      throw refuse("needs an optional; '\(text)' is none", "make it optional", edit)
+      throw refuse("needs an optional type; '\(text)' is not optional", "make it optional", edit)
     }
     self.name = name
     self.wrapped = wrapped
@@ -83,33 +86,44 @@ private struct Property {
     modifiers = declaration.modifiers.map { source[$0.range] + " " }.joined()
   }
 
+  /// Whether a struct has what observes its fields, by the macro or by hand.
+  private static func isObserved(_ context: Declaration, in expansion: Expansion) -> Bool {
+    guard let text = expansion.request.lexicalContext.first?.text else { return true }
+    return context.attribute("ObservableState") != nil
+      || context.inheritance.contains { text[$0].baseName == "ObservableState" }
+  }
+
   /// The storage, which holds all and is private.
   var storage: String {
-    "@Composable.ObservationStateIgnored \(attributes)private var _\(key) = "
+    "@Composable.ObservationStateIgnored \(attributes)private var \(storageName) = "
       + "Composable.PresentationState<\(wrapped)>(wrappedValue: \(initialValue))"
   }
 
   /// The property `$name`, whose readers are those of the property itself.
   var projection: String {
-    let head = "\(attributes)\(modifiers)var $\(key): Composable.PresentationState<\(wrapped)> "
-    let accessors = accessors(to: "_\(key).projectedValue", newValue: "newValue.wrappedValue")
+    let head =
+      "\(attributes)\(modifiers)var \(name.prefixed(by: "$")): Composable.PresentationState<\(wrapped)> "
+    let accessors = accessors(
+      to: "\(storageName).projectedValue",
+      newValue: "newValue.wrappedValue"
+    )
     return head + [accessors].block
   }
 
   /// The accessors of the property.
   var accessors: String {
     let initializer = """
-      @storageRestrictions(initializes: _\(key))
+      @storageRestrictions(initializes: \(storageName))
       init(initialValue) {
-        _\(key) = Composable.PresentationState(wrappedValue: initialValue)
+        \(storageName) = Composable.PresentationState(wrappedValue: initialValue)
       }
       """
-    let others = accessors(to: "_\(key).wrappedValue", newValue: "newValue")
+    let others = accessors(to: "\(storageName).wrappedValue", newValue: "newValue")
     return [initializer, others].block
   }
 
   private func accessors(to place: String, newValue: String) -> String {
-    let value = "_\(key).wrappedValue"
+    let value = "\(storageName).wrappedValue"
     return """
       get {
         _$observationRegistrar.access(self, keyPath: \\.\(name))

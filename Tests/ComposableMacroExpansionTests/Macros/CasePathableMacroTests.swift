@@ -50,6 +50,13 @@ import Testing
     #expect(members("CasePathable", "enum Foo {\n\(cases)\n}").contains(line))
   }
 
+  @Test(arguments: ["Element", "Iterator", "Root"])
+  func `an enum may have the name of a type of its case paths`(_ name: String) {
+    let text = members("CasePathable", "enum \(name) { case a(Int) }")
+    #expect(text.hasPrefix("typealias _$\(name) = \(name)\n\n"))
+    #expect(text.contains("var a: ComposableCasePaths.AnyCasePath<_$\(name), Int> {"))
+  }
+
   @Test func `an enum without cases has nothing to match`() {
     let text = members("CasePathable", "enum Foo {}")
     #expect(text.contains("subscript(root: Foo) -> ComposableCasePaths.PartialCaseKeyPath<Foo> {}"))

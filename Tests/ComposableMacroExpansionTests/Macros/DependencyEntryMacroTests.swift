@@ -103,7 +103,7 @@ import Testing
 
   @Test(arguments: [
     ("var x: T", "the value for tests", "var x: T = <#value#>"),
-    ("var x = T()", "the type", "var x: <#Type#> = T()"),
+    ("var x = t()", "the type", "var x: <#Type#> = t()"),
   ])
   func `what is missing can be added`(_ member: String, _ what: String, _ fix: String) {
     let declaration = "@DependencyEntry " + member
@@ -134,5 +134,24 @@ import Testing
       answer(.accessor, "var x = 0", context: "extension Composable.DependencyValues {}").messages
         == []
     )
+  }
+
+  @Test(arguments: [
+    ("V()", "V"), ("V.live", "V"), ("A.V<Int>(x: 1)", "A.V<Int>"), ("A.V.make(1)", "A.V"),
+  ])
+  func `the value says its type`(_ value: String, _ type: String) {
+    let answer = expand("DependencyEntry", .peer, "var v = \(value)", attribute: "@DependencyEntry")
+    #expect(answer.source?.contains("static var testValue: \(type) { \(value) }") == true)
+  }
+
+  @Test(arguments: ["make()", "V.self", "V().with(1)", "V.a.b", "V.live + 1"])
+  func `a value that does not say its type needs one`(_ value: String) {
+    let answer = expand(
+      "DependencyEntry",
+      .accessor,
+      "var v = \(value)",
+      attribute: "@DependencyEntry"
+    )
+    #expect(answer.messages == ["'@DependencyEntry' needs the type of 'v'"])
   }
 }

@@ -118,8 +118,8 @@ import Testing
       "let x: T?", "needs a 'var': what is presented can be dismissed", "let", "var x: T?"
     ),
     ("var x = T()", "needs the type of 'x', an optional", "var", "var x: <#Type#>? = T()"),
-    ("var x: T", "needs an optional; 'T' is none", "T", "var x: T?"),
-    ("var x: any P", "needs an optional; 'any P' is none", "any P", "var x: (any P)?"),
+    ("var x: T", "needs an optional type; 'T' is not optional", "T", "var x: T?"),
+    ("var x: any P", "needs an optional type; 'any P' is not optional", "any P", "var x: (any P)?"),
   ])
   func `what can be mended is`(
     _ member: String,
@@ -157,6 +157,16 @@ import Testing
         "'@Presents' can only be applied to a property of a struct; 'State' is \(words)"
       ]
     )
-    #expect(refusal("@Presents var x: T?", context: ["struct State {}"]).messages == [])
+    #expect(
+      refusal("@Presents var x: T?", context: ["@ObservableState struct State {}"]).messages == []
+    )
+    #expect(
+      refusal("@Presents var x: T?", context: ["struct S: ObservableState {}"]).messages == []
+    )
+  }
+
+  @Test func `a struct that is not observed is refused`() {
+    let answer = refusal("@Presents var x: T?", context: ["struct State {}"])
+    #expect(answer.messages == ["'@Presents' needs '@ObservableState' on 'State'"])
   }
 }

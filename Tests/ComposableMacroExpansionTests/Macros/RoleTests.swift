@@ -41,7 +41,7 @@ import Testing
   /// What a role adds has to be covered by the declaration of the macro.
   @Test func `the member role declares the names it may`() throws {
     let names = [
-      "CasePathable": ["AllCasePaths", "allCasePaths", "_$Element"],
+      "CasePathable": ["AllCasePaths", "allCasePaths", "_$Element", "_$Iterator", "_$Root"],
       "Reducer": ["State", "Action", "body", "CaseScope", "init", "scope"],
       "ObservableState": [
         "_$id", "_$observationRegistrar", "_$willModify", "_$searchFields", "CodingKeys",
