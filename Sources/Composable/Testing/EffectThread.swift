@@ -8,56 +8,34 @@ import Dispatch
 /// Effects run off the main actor in an app. If a test on the main actor ran their jobs itself,
 /// `MainActor.assumeIsolated` would pass in an effect, and `DispatchQueue.main.sync` would trap. Only
 /// one of the two threads runs at a time, so that the order of things stays the test's.
-///
-/// Both sides look for each other for some microseconds before they sleep: waking a thread costs more
-/// than a short job.
 final class EffectThread: Sendable {
-  private enum Phase: UInt8, AtomicRepresentable {
-    /// There is no work, and the thread looks for some.
-    case idle
-
-    /// There is no work, and the thread sleeps.
-    case asleep
-
-    /// Work is running, and its owner looks for its end.
-    case running
-
-    /// Work is running, and its owner sleeps.
-    case awaited
-
-    /// Work is running, and its owner is suspended.
-    case suspended
-
-    /// Work is running, and nobody waits for it.
-    case left
+  /// What the end of the work means to the thread that has handed it over.
+  private enum Owner {
+    case blocked
+    case deciding
+    case suspended(CheckedContinuation<Void, Never>)
+    case gone
   }
 
   private struct State {
     var work: (@Sendable () -> Void)?
-    var continuation: CheckedContinuation<Void, Never>?
+    var isRunning = false
+    var owner = Owner.blocked
   }
 
-  /// Threads without work. Their number is that of the test stores that ran effects at the same time.
+  /// Threads without work, as many as test stores have run effects at the same time.
   private static let pool = Mutex<[EffectThread]>([])
-  private static let glances = 100
 
-  private let phase = Atomic(Phase.asleep)
   private let state = Mutex(State())
   private let workArrives = DispatchSemaphore(value: 0)
   private let workEnds = DispatchSemaphore(value: 0)
 
   private init() {
     let queue = DispatchQueue(label: "Composable.EffectThread", qos: .userInitiated)
-    queue.async { [self] in
-      workArrives.wait()
-      while true {
-        runWork()
-        awaitWork()
-      }
-    }
+    queue.async { [self] in while true { runNext() } }
   }
 
-  /// A thread that nobody else uses until it is released.
+  /// Returns a thread that nobody else uses until it is released.
   static func acquire() -> EffectThread {
     pool.withLock { $0.popLast() } ?? EffectThread()
   }
@@ -70,15 +48,11 @@ final class EffectThread: Sendable {
   ///
   /// - Returns: Whether the work has ended. If not, call ``end(isolation:)`` or ``leave()``.
   func run(for limit: Duration, _ work: @escaping @Sendable () -> Void) -> Bool {
-    state.withLock { $0.work = work }
-    if phase.exchange(.running, ordering: .acquiringAndReleasing) == .asleep {
-      workArrives.signal()
-    }
-    for _ in 0..<Self.glances where phase.load(ordering: .acquiring) != .running { return true }
-    guard replace(.running, with: .awaited) else { return true }
+    state.withLock { $0 = State(work: work, isRunning: true) }
+    workArrives.signal()
     let timeout = DispatchTime.now() + limit / .seconds(1)
     guard workEnds.wait(timeout: timeout) == .timedOut else { return true }
-    if replace(.awaited, with: .running) { return false }
+    guard decide(.deciding) else { return false }
     // The work has ended after all, and signals it.
     workEnds.wait()
     return true
@@ -87,37 +61,36 @@ final class EffectThread: Sendable {
   /// Suspends the caller until the end of work that takes long.
   func end(isolation: isolated (any Actor)?) async {
     await withCheckedContinuation { continuation in
-      state.withLock { $0.continuation = continuation }
-      if !replace(.running, with: .suspended) { resume() }
+      if decide(.suspended(continuation)) { continuation.resume() }
     }
   }
 
   /// Releases the thread when its work ends.
   func leave() {
-    if !replace(.running, with: .left) { release() }
+    if decide(.gone) { release() }
   }
 
-  private func awaitWork() {
-    for _ in 0..<Self.glances where phase.load(ordering: .acquiring) != .idle { return }
-    if replace(.idle, with: .asleep) { workArrives.wait() }
-  }
-
-  private func runWork() {
-    state.withLock { $0.work.take() }?()
-    switch phase.exchange(.idle, ordering: .acquiringAndReleasing) {
-    case .awaited: workEnds.signal()
-    case .suspended: resume()
-    case .left: release()
-    case .idle, .asleep, .running: break
+  /// Sets what the end of the work means, and returns whether it has ended already.
+  private func decide(_ owner: Owner) -> Bool {
+    state.withLock { state in
+      if state.isRunning { state.owner = owner }
+      return !state.isRunning
     }
   }
 
-  private func resume() {
-    state.withLock { $0.continuation.take() }?.resume()
-  }
-
-  private func replace(_ old: Phase, with new: Phase) -> Bool {
-    phase.compareExchange(expected: old, desired: new, ordering: .acquiringAndReleasing).exchanged
+  private func runNext() {
+    workArrives.wait()
+    state.withLock { $0.work.take() }?()
+    let owner = state.withLock { state in
+      state.isRunning = false
+      return state.owner
+    }
+    switch owner {
+    case .blocked: workEnds.signal()
+    case .deciding: break
+    case .suspended(let continuation): continuation.resume()
+    case .gone: release()
+    }
   }
 }
 #else
