@@ -122,7 +122,7 @@ extension IdentifiedAction: ForEachAction {
       }
       let effect = access.modify(&state) { elements -> Effect<Parent.Action> in
         guard let index = elements.index(id: id) else {
-          reportMissingElement(action, at: location)
+          reportMissingElement(action, id, at: location)
           return .none
         }
         let old = identity?(elements[index])
@@ -155,16 +155,23 @@ func checkedCast<Value>(_ keyPath: AnyKeyPath, to type: Value.Type) -> Value {
 }
 
 @usableFromInline
-func reportMissingElement<Action>(_ action: Action, at location: IssueLocation) {
+func reportMissingElement<Action, ID>(
+  _ action: Action,
+  _ id: ID,
+  at location: IssueLocation
+) {
   reportIssue(
     """
     A "forEach" at "\(location)" received an action for a missing element.
 
       Action:
         \(caseOutline(of: action))
+      ID:
+        \(String(customDumping: id).indented(by: 4))
 
     The element was gone, or not there yet, when its action arrived. This happens when
 
+    • a test sends the element's action itself: send the action that adds the element first;
     • a reducer that runs before this "forEach" has removed the element: let the parent of the \
     "forEach" do it, which runs after the element;
     • an effect of the parent, or of another feature, sent an action of the element: look for the \

@@ -93,9 +93,12 @@ import Testing
 
           Action:
             Rows.Action.rows(.element(id:, action: .increment))
+          ID:
+            7
 
         The element was gone, or not there yet, when its action arrived. This happens when
 
+        • a test sends the element's action itself: send the action that adds the element first;
         • a reducer that runs before this "forEach" has removed the element: let the parent of the \
         "forEach" do it, which runs after the element;
         • an effect of the parent, or of another feature, sent an action of the element: look for the \

@@ -37,6 +37,7 @@ import Testing
 
         The case was left, or not entered yet, when the child's action arrived. This happens when
 
+        • a test sends the child's action itself: send the action that enters the case first;
         • a reducer that runs before this "ifCaseLet" has switched the case: let the parent of an \
         "ifCaseLet" do it, which runs after the child;
         • an effect of the parent, or of another feature, sent an action of the child: look at the \

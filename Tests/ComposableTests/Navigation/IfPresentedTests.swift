@@ -93,6 +93,7 @@ import Testing
 
         Nothing was presented, or not yet, when the action arrived. This happens when
 
+        • a test sends the action itself: send the action that presents the feature first;
         • a reducer that runs before this "ifLet" has set the state to "nil": let the parent of the \
         "ifLet" do it, which runs after the presented feature;
         • an effect of the parent, or of another feature, sent an action of the presented feature, \

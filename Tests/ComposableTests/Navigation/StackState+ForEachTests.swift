@@ -155,6 +155,7 @@ import Testing
 
         The element was popped, or not pushed yet, when its action arrived. This happens when
 
+        • a test sends the element's action itself: send the action that pushes the element first;
         • a reducer that runs before this "forEach" has removed the element: let the parent of the \
         "forEach" do it, which runs after the element;
         • an effect of the parent, or of another feature, sent an action of the element: look for \
