@@ -12,8 +12,9 @@ import ComposableIssues
 ///       await send(.received(answer))
 ///     }
 ///
-/// Outside of an effect there is no feature that the id could belong to: the operation is run, and an
-/// issue is reported.
+/// Outside of an effect there is no feature that the id could belong to, which is reported as an issue.
+/// The operation is run all the same, and `Task.cancel(id:)` cancels it where that is called outside of
+/// an effect, too.
 ///
 /// - Parameters:
 ///   - id: The id to cancel the operation by.
@@ -29,10 +30,7 @@ public func withTaskCancellation<T: Sendable, Failure: Error>(
   isolation: isolated (any Actor)? = #isolation,
   operation: @escaping @Sendable () async throws(Failure) -> T
 ) async throws(Failure) -> T {
-  guard let life = EffectLife.current else {
-    reportNoEffect("withTaskCancellation(id:)")
-    return try await operation()
-  }
+  let life = EffectLife.current ?? .standIn(for: "withTaskCancellation(id:)")
   let id = CancelID(id)
   if cancelInFlight { life.replace(id) }
   return try await life.run(id, operation).get()
@@ -42,12 +40,27 @@ extension Task<Never, Never> {
   /// Cancels the effects in flight with an id, from within an effect.
   ///
   /// It reaches what ``Effect/cancel(id:)`` would, returned by the feature whose effect it is called
-  /// in. Outside of an effect it does nothing but report an issue.
+  /// in. Outside of an effect it reports an issue, and reaches no effect of a store.
   ///
   /// - Parameter id: The id that the effects were given.
   public static func cancel(id: some Hashable & Sendable) {
-    guard let life = EffectLife.current else { return reportNoEffect("Task.cancel(id:)") }
+    let life = EffectLife.current ?? .standIn(for: "Task.cancel(id:)")
     life.cancel(CancelID(id))
+  }
+}
+
+extension EffectLife {
+  /// What is cancelled by an id outside of an effect: no feature's, in a registry of its own.
+  private static let outside = EffectRegistry { _ in }
+
+  /// Reports a call outside of an effect, and lets it do its work among others of its kind.
+  ///
+  /// Whoever waits for an operation that was cancelled there would wait forever otherwise.
+  fileprivate static func standIn(for name: StaticString) -> EffectLife {
+    reportNoEffect(name)
+    let context = EffectContext(group: EffectGroup(registry: outside), origin: TypedActionBox(()))
+    let effect = InFlightEffect(.part, in: context)
+    return EffectLife(effect: effect, store: StoreReference(isolation: nil))
   }
 }
 

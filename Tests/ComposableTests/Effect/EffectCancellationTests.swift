@@ -342,6 +342,30 @@ import Testing
     #expect(store.effectsInFlight == 0)
   }
 
+  // It could not be cancelled, and whoever waited for it waited forever.
+  @Test(.timeLimit(.minutes(1)))
+  func `a cancellable operation outside of an effect is cancelled there`() async {
+    let began = Gate()
+    let texts = await issues {
+      let task = Task {
+        await withTaskCancellation(id: "outside of an effect") {
+          began.open()
+          try? await Task.never()
+        }
+      }
+      await began.pass()
+      Task.cancel(id: "outside of an effect")
+      await task.value
+    }
+    let headings = texts.map { $0.prefix { $0 != "\n" } }
+    #expect(
+      headings == [
+        "\"withTaskCancellation(id:)\" was called outside of an effect.",
+        "\"Task.cancel(id:)\" was called outside of an effect.",
+      ]
+    )
+  }
+
   @Test func `cancelling outside of an effect is reported`() async {
     let texts = issues { Task.cancel(id: 1) }
     #expect(
