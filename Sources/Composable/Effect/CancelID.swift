@@ -9,7 +9,7 @@
 @usableFromInline
 final class CancelID: @unchecked Sendable {
   let base: any Hashable
-  private let hash: Int
+  let hash: Int
 
   @usableFromInline
   convenience init(_ base: some Hashable & Sendable) {
@@ -30,7 +30,7 @@ extension CancelID: Hashable {
   @usableFromInline
   static func == (lhs: CancelID, rhs: CancelID) -> Bool {
     func isEqual<Base: Hashable>(_ base: Base) -> Bool {
-      type(of: rhs.base) == Base.self && (rhs.base as? Base) == base
+      type(of: rhs.base) == type(of: base) && (rhs.base as? Base) == base
     }
     return lhs === rhs || lhs.hash == rhs.hash && isEqual(lhs.base)
   }

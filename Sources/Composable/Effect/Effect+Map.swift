@@ -23,8 +23,7 @@ private final class Mapping<Input, Output>: ActionTransform, @unchecked Sendable
     self.function = function
   }
 
-  override func transform(_ action: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Void) {
-    let output = function(action.assumingMemoryBound(to: Input.self).pointee)
-    withUnsafePointer(to: output) { body($0) }
+  override func transform(_ action: UnsafeRawPointer) -> ActionBox {
+    TypedActionBox(function(action.assumingMemoryBound(to: Input.self).pointee))
   }
 }

@@ -11,8 +11,8 @@ struct EffectNode: Sendable {
 
   var operation: Operation
 
-  /// What lies around the operation, from the inside out.
-  var layers: [EffectLayer] = []
+  /// What lies around the operation.
+  var layers: EffectLayers?
 }
 
 /// Something around an effect.
@@ -30,6 +30,27 @@ enum EffectLayer: Sendable {
   case throttle(Throttle)
 }
 
+/// The layers around an effect, the outermost first.
+///
+/// A list, so that one more costs the same however many there are, and however many effects share them.
+///
+/// `@unchecked Sendable`: it changes only while it is destroyed.
+final class EffectLayers: @unchecked Sendable {
+  let outermost: EffectLayer
+  private(set) var rest: EffectLayers?
+
+  init(_ outermost: EffectLayer, around rest: EffectLayers?) {
+    self.outermost = outermost
+    self.rest = rest
+  }
+
+  deinit {
+    // One after the other: a long list would overflow the stack otherwise.
+    var next = rest.take()
+    while next != nil, isKnownUniquelyReferenced(&next) { next = next?.rest.take() }
+  }
+}
+
 /// The way from a child feature's actions to its parent's: through which operator, to which child.
 struct EffectStep: Sendable {
   let scope: EffectScope
@@ -41,21 +62,19 @@ struct EffectStep: Sendable {
 extension EffectNode {
   /// Wraps the effect in one more layer.
   func wrapped(in layer: EffectLayer) -> EffectNode {
-    var node = self
-    node.layers.append(layer)
-    return node
+    EffectNode(operation: operation, layers: EffectLayers(layer, around: layers))
   }
 
   /// The parts to merge when this node becomes part of a merge.
   private var merged: [EffectNode] {
-    if case .merge(let nodes) = operation, layers.isEmpty { nodes } else { [self] }
+    if case .merge(let nodes) = operation, layers == nil { nodes } else { [self] }
   }
 
   /// Makes it both effects at once, flat however often it is done.
   mutating func merge(with other: EffectNode) {
-    guard case .merge(var nodes) = operation, layers.isEmpty else {
+    guard case .merge(var nodes) = operation, layers == nil else {
       operation = .merge([self] + other.merged)
-      layers = []
+      layers = nil
       return
     }
     // The array is not shared while it grows, so that many merges cost no more than one.
@@ -74,7 +93,7 @@ extension EffectNode {
     return EffectNode(
       operation: .concatenate(
         nodes.flatMap { node in
-          if case .concatenate(let parts) = node.operation, node.layers.isEmpty {
+          if case .concatenate(let parts) = node.operation, node.layers == nil {
             parts
           } else {
             [node]

@@ -5,14 +5,11 @@
 /// child makes one when its reducer is built.
 ///
 /// `@unchecked Sendable`: a scope never changes, and everything that it does is done in the isolation
-/// of the store. Elsewhere its hash and its key path are compared.
+/// of the store.
 @usableFromInline
 class EffectScope: @unchecked Sendable {
   /// Where the child is kept in the parent's state; equal for two operators on the same place.
-  let place: AnyKeyPath
-
-  /// Hashed once: key paths are slow to hash.
-  let hash: Int
+  let place: CancelID
 
   /// Whether the child is a feature of its own, whose ids are apart from its parent's.
   ///
@@ -23,10 +20,9 @@ class EffectScope: @unchecked Sendable {
   let isPresentation: Bool
 
   init(place: AnyKeyPath, isFeature: Bool = true, isPresentation: Bool = false) {
-    self.place = place
+    self.place = CancelID(confined: place)
     self.isFeature = isFeature
     self.isPresentation = isPresentation
-    hash = place.hashValue
   }
 
   /// Lends the parent's action for a child's.
@@ -70,8 +66,10 @@ class EffectScope: @unchecked Sendable {
 /// `@unchecked Sendable`, as a class with subclasses has to be: it never changes, and those hold a
 /// `@Sendable` function alone.
 class ActionTransform: @unchecked Sendable {
-  /// Lends the new action for an old one.
-  func transform(_ action: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Void) {
+  /// Makes the new action of an old one.
+  ///
+  /// Boxed, so that any number of transforms is applied in a loop.
+  func transform(_ action: UnsafeRawPointer) -> ActionBox {
     preconditionFailure("ActionTransform is abstract")
   }
 }

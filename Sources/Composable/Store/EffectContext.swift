@@ -8,15 +8,22 @@ struct EffectContext: Sendable {
 
   /// An id of the effect, and how many steps of the path lie above the feature that gave it.
   struct ID: Sendable {
-    let id: CancelID
+    let id: CanonicalID
     let depth: Int
+  }
+
+  /// A child feature on the way from the root: which operator runs it, at which place, and which child.
+  struct Feature: Sendable {
+    let scope: EffectScope
+    let place: CanonicalID
+    let identity: CanonicalID?
   }
 
   /// The changes of the effect's actions.
   var steps: [Step] = []
 
   /// The features from the root to the one that the effect belongs to.
-  var path: [EffectStep] = []
+  var path: [Feature] = []
 
   /// The ids that the effect can be cancelled by.
   var ids: [ID] = []
@@ -33,6 +40,9 @@ struct EffectContext: Sendable {
   /// The sequence or the turn that the effect is a part of, which waits for it.
   var parent: InFlightEffect?
 
+  /// Whether the effect only keeps others back for a while, so that nothing waits for its end.
+  var isPause = false
+
   init(group: EffectGroup, origin: ActionBox) {
     self.group = group
     self.origin = origin
@@ -40,11 +50,19 @@ struct EffectContext: Sendable {
 
   mutating func enter(_ step: EffectStep) {
     steps.append(.scope(step))
-    if step.scope.isFeature { path.append(step) }
+    guard step.scope.isFeature else { return }
+    let ids = group.registry.ids
+    path.append(
+      Feature(
+        scope: step.scope,
+        place: ids(step.scope.place),
+        identity: step.identity.map { ids($0) }
+      )
+    )
   }
 
   /// Adds an id, unless the effect has it already.
-  mutating func add(_ id: CancelID) {
+  mutating func add(_ id: CanonicalID) {
     if !ids.contains(id, at: path.count) { ids.append(ID(id: id, depth: path.count)) }
   }
 
@@ -59,13 +77,13 @@ struct EffectContext: Sendable {
   /// Whether the effect is a part of one of the same feature that has an id.
   ///
   /// That one waits for the effect, which must not wait for it in turn.
-  func isInside(of id: CancelID) -> Bool {
+  func isInside(of id: CanonicalID) -> Bool {
     enclosing.contains { $0.context.ids.contains(id, at: path.count) }
   }
 }
 
 extension [EffectContext.ID] {
-  fileprivate func contains(_ id: CancelID, at depth: Int) -> Bool {
+  fileprivate func contains(_ id: CanonicalID, at depth: Int) -> Bool {
     contains { $0.depth == depth && $0.id == id }
   }
 }
@@ -97,7 +115,14 @@ extension [EffectContext.Step] {
     case .scope(let step):
       step.scope.embed(action, identity: step.identity) { embed($0, through: count - 1, body) }
     case .transform(let transform):
-      transform.transform(action) { embed($0, through: count - 1, body) }
+      // A loop, because effects may be mapped any number of times.
+      var (box, count) = (transform.transform(action), count - 1)
+      while count > 0, case .transform(let next) = self[count - 1] {
+        var mapped = box
+        box.withAction { mapped = next.transform($0) }
+        (box, count) = (mapped, count - 1)
+      }
+      box.withAction { embed($0, through: count, body) }
     }
   }
 }

@@ -30,14 +30,14 @@ struct EffectLife: Sendable {
 
   /// Cancels the effects with an id that the effect's feature can reach.
   func cancel(_ id: CancelID) {
-    registry.resume(registry.cancel(id, at: effect.context.path))
+    registry.resume(registry.cancel(registry.ids(id), at: effect.context.path))
   }
 
   /// Cancels the same effects, except this one and those that it is a part of.
   func replace(_ id: CancelID) {
     var context = effect.context
     context.parent = effect
-    registry.resume(registry.replace(id, in: context))
+    registry.resume(registry.replace(registry.ids(id), in: context))
   }
 
   /// Runs a part of the operation that can be cancelled by an id.
@@ -48,7 +48,7 @@ struct EffectLife: Sendable {
     var context = effect.context
     context.ids = []
     context.parent = nil
-    context.add(id)
+    context.add(registry.ids(id))
     let part = InFlightEffect(.part, in: context, on: effect.executor)
     let isAccepted = registry.insert(part)
     let task = Task(executorPreference: effect.executor) {

@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// Effects end on any thread, and are cancelled from any. What may run any code at all, as a task's
 /// cancellation handlers do and the release of what an effect has captured, comes after the lock is
-/// left. Under it, user code is asked no more than whether ids are equal and whether a child is there.
+/// left: user code never runs under it. Ids are canonical, so that nobody is asked whether two are equal.
 final class EffectRegistry: Sendable {
   /// What has to go on in the isolation of the store when effects have ended.
   struct Continuation: Sendable {
@@ -20,6 +20,9 @@ final class EffectRegistry: Sendable {
 
   private let tree = Mutex(EffectTree())
 
+  /// The canonical ids of the store.
+  let ids = CanonicalIDs()
+
   /// Takes what has to go on into the isolation of the store, from elsewhere.
   let resume: @Sendable (Continuation) -> Void
 
@@ -27,19 +30,20 @@ final class EffectRegistry: Sendable {
     self.resume = { if !$0.isEmpty { resume($0) } }
   }
 
-  /// The effects that have neither ended nor been cancelled.
-  var effects: [InFlightEffect] { tree.withLock(\.effects) }
+  /// The effects that have neither ended nor been cancelled, but for pauses that keep nothing back.
+  var effects: [InFlightEffect] { tree.withLock(\.pending) }
 
-  func contains(_ id: CancelID, at path: [EffectStep]) -> Bool {
+  func contains(_ id: CanonicalID, at path: [EffectContext.Feature]) -> Bool {
     tree.withLock { $0.contains(id, at: path) }
   }
 
   /// Adds an effect that is about to start, unless its group was cancelled; whether it was added.
   ///
-  /// It becomes a member of the group under the lock, so that a cancellation finds it in the tree.
+  /// It becomes a member of the group under the lock, so that a cancellation finds it in the tree. A
+  /// pause is no member: nothing waits for it.
   func insert(_ effect: InFlightEffect) -> Bool {
     tree.withLock { tree in
-      guard effect.context.group.insert(effect) else { return false }
+      guard effect.context.isPause || effect.context.group.insert(effect) else { return false }
       effect.context.parent?.outstanding += 1
       tree.insert(effect)
       return true
@@ -56,7 +60,7 @@ final class EffectRegistry: Sendable {
   /// - Returns: What goes on now: the effect, or what waited for one that was displaced.
   func takeTurn(
     _ turn: InFlightEffect,
-    for id: CancelID,
+    for id: CanonicalID,
     limit: Int,
     replacing: Bool
   ) -> Continuation {
@@ -119,12 +123,12 @@ final class EffectRegistry: Sendable {
   }
 
   /// Cancels the effects with an id of a feature and of those below it.
-  func cancel(_ id: CancelID, at path: [EffectStep]) -> Continuation {
+  func cancel(_ id: CanonicalID, at path: [EffectContext.Feature]) -> Continuation {
     cancel { $0.effects(id, at: path) }
   }
 
   /// Cancels the effects with an id that a new one replaces: all but those that it is a part of.
-  func replace(_ id: CancelID, in context: EffectContext) -> Continuation {
+  func replace(_ id: CanonicalID, in context: EffectContext) -> Continuation {
     cancel { tree in
       let effects = tree.effects(id, at: context.path)
       return context.parent == nil ? effects : effects.filter { !$0.encloses(context) }
@@ -133,12 +137,37 @@ final class EffectRegistry: Sendable {
 
   /// Cancels the effects of children that are no longer in the state.
   ///
+  /// Called in the isolation of the store. The children are looked for outside of the lock, because key
+  /// paths and ids are the user's.
+  ///
   /// - Parameter state: The address of the root's state.
   /// - Returns: What goes on now.
+  /// - Complexity: O(*n*) in the number of children that have effects in flight; where an operator
+  ///   can tell that the same children exist as before, its children are not looked at.
   func cancelOrphans(in state: UnsafeRawPointer) -> Continuation {
-    // The closure is called before this returns, on the same thread.
-    nonisolated(unsafe) let state = state
-    return cancel { $0.orphans(in: state) }
+    var orphans: [EffectTree.Node] = []
+    collectOrphans(of: nil, in: state, into: &orphans)
+    guard !orphans.isEmpty else { return Continuation() }
+    return cancel { [orphans] tree in orphans.flatMap { tree.effects(below: $0) } }
+  }
+
+  private func collectOrphans(
+    of node: EffectTree.Node?,
+    in state: UnsafeRawPointer,
+    into orphans: inout [EffectTree.Node]
+  ) {
+    for children in tree.withLock({ $0.children(of: node) }) {
+      let (branch, scope) = (children.branch, children.branch.scope)
+      let isUnchanged = branch.mark.map { scope.isUnchanged(since: $0, in: state) } ?? false
+      if isUnchanged, !children.haveChildren { continue }
+      for (identity, child) in children.nodes {
+        let isPresent = scope.find(identity?.id, in: state) { childState in
+          if children.haveChildren { collectOrphans(of: child, in: childState, into: &orphans) }
+        }
+        if !isPresent { orphans.append(child) }
+      }
+      if !isUnchanged { branch.mark = scope.mark(of: state) }
+    }
   }
 
   /// Whether a child feature has effects in flight.
@@ -183,11 +212,14 @@ private struct Settlement: Sendable {
   var cancelled: [InFlightEffect.WorkingTask] = []
   var ended: [InFlightEffect] = []
 
-  /// The parts of cancelled effects, kept to be released outside of the lock.
+  /// What is kept to be released outside of the lock.
   private var dropped: [[EffectNode]] = []
+  private var stopped: [InFlightEffect] = []
+  private var finished: InFlightEffect.WorkingTask?
 
   /// An operation that is cancelled ends when it returns; what has none ends here.
   mutating func cancel(_ effects: [InFlightEffect], in tree: inout EffectTree) {
+    stopped = effects
     for effect in effects where effect.phase == .running {
       effect.phase = .cancelled
       continuation.effects += tree.remove(effect)
@@ -203,7 +235,7 @@ private struct Settlement: Sendable {
   mutating func end(_ effect: InFlightEffect, in tree: inout EffectTree) {
     guard !effect.isFinished else { return }
     if effect.phase == .running { effect.phase = .ended }
-    effect.task = nil
+    if let task = effect.task.take() { finished = task }
     continuation.effects += tree.remove(effect)
     finish(effect, in: &tree)
   }
@@ -211,7 +243,7 @@ private struct Settlement: Sendable {
   private mutating func finish(_ effect: InFlightEffect, in tree: inout EffectTree) {
     guard !effect.isFinished else { return }
     effect.isFinished = true
-    ended.append(effect)
+    if !effect.context.isPause { ended.append(effect) }
     guard let parent = effect.context.parent else { return }
     parent.outstanding -= 1
     guard parent.outstanding == 0 else { return }

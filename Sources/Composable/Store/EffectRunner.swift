@@ -41,22 +41,24 @@ final class EffectRunner {
   /// Starts an effect.
   func start(_ node: EffectNode, in context: EffectContext) {
     var context = context
-    for index in node.layers.indices.reversed() {
-      // A layer that keeps the rest for later gets a node of its own; a copy costs an allocation.
-      let rest = { EffectNode(operation: node.operation, layers: Array(node.layers[..<index])) }
-      switch node.layers[index] {
+    var layers = node.layers
+    while let layer = layers {
+      let rest = EffectNode(operation: node.operation, layers: layer.rest)
+      layers = layer.rest
+      switch layer.outermost {
       case .scope(let step): context.enter(step)
       case .map(let transform): context.steps.append(.transform(transform))
       case .cancellable(let id, let policy):
-        guard admits(rest, id: id, policy, &context) else { return }
+        guard admits(rest, id: registry.ids(id), policy, &context) else { return }
       case .throttle(let throttle):
-        if !context.isInside(of: throttle.id) { return takeTurn(rest(), throttle, context) }
+        let id = registry.ids(throttle.id)
+        if !context.isInside(of: id) { return takeTurn(rest, throttle, id, context) }
       }
     }
     switch node.operation {
     case .send(let box): store.sink?.enqueue(box, in: context)
     case .run(let operation): run(operation, in: context)
-    case .cancel(let id): proceed(registry.cancel(id, at: context.path))
+    case .cancel(let id): proceed(registry.cancel(registry.ids(id), at: context.path))
     case .merge(let nodes): for node in nodes { start(node, in: context) }
     case .concatenate(let nodes): startSequence(nodes, in: context)
     }
@@ -82,8 +84,8 @@ final class EffectRunner {
 
   /// Whether an effect may start now under its id; if not, it waits for its turn or is dropped.
   private func admits(
-    _ node: () -> EffectNode,
-    id: CancelID,
+    _ node: EffectNode,
+    id: CanonicalID,
     _ policy: CancellationPolicy,
     _ context: inout EffectContext
   ) -> Bool {
@@ -98,7 +100,7 @@ final class EffectRunner {
     case .queue(let limit):
       if isInside { break }
       context.add(id)
-      let turn = InFlightEffect(.turn(nil), parts: [node()], in: context)
+      let turn = InFlightEffect(.turn(nil), parts: [node], in: context)
       takeTurn(turn, for: id, limit: limit, replacing: false)
       return false
     }
@@ -106,14 +108,19 @@ final class EffectRunner {
     return true
   }
 
-  private func takeTurn(_ node: EffectNode, _ throttle: Throttle, _ context: EffectContext) {
+  private func takeTurn(
+    _ node: EffectNode,
+    _ throttle: Throttle,
+    _ id: CanonicalID,
+    _ context: EffectContext
+  ) {
     var context = context
-    context.add(throttle.id)
+    context.add(id)
     let turn = InFlightEffect(.turn(throttle), parts: [node], in: context)
-    takeTurn(turn, for: throttle.id, limit: 1, replacing: throttle.latest)
+    takeTurn(turn, for: id, limit: 1, replacing: throttle.latest)
   }
 
-  private func takeTurn(_ turn: InFlightEffect, for id: CancelID, limit: Int, replacing: Bool) {
+  private func takeTurn(_ turn: InFlightEffect, for id: CanonicalID, limit: Int, replacing: Bool) {
     if !turn.context.path.isEmpty { mayHaveChildren = true }
     proceed(registry.takeTurn(turn, for: id, limit: limit, replacing: replacing))
   }
@@ -152,7 +159,8 @@ final class EffectRunner {
   private func pause(_ throttle: Throttle, in context: EffectContext) {
     var context = context
     context.parent = nil
-    context.add(throttle.id)
+    context.isPause = true
+    context.add(registry.ids(throttle.id))
     start(throttle.pause, in: context)
   }
 

@@ -5,18 +5,20 @@
 /// siblings never meet. The tree starts and cancels nothing; it tells who is concerned.
 struct EffectTree {
   /// A feature with effects in flight.
-  final class Node {
+  ///
+  /// `@unchecked Sendable`: touched under the lock of the ``EffectRegistry`` alone.
+  final class Node: @unchecked Sendable {
     /// Unowned: a node is removed from its parent before the parent goes.
     fileprivate unowned let parent: Node?
     fileprivate let branch: Branch?
-    fileprivate let identity: CancelID?
+    fileprivate let identity: CanonicalID?
 
     /// In no order; each knows its place, so that one is removed in a step.
     fileprivate var effects: [InFlightEffect] = []
-    fileprivate var slots: [CancelID: Slot] = [:]
-    fileprivate var branches: [ScopeKey: Branch] = [:]
+    fileprivate var slots: [CanonicalID: Slot] = [:]
+    fileprivate var branches: [CanonicalID: Branch] = [:]
 
-    fileprivate init(parent: Node?, branch: Branch?, identity: CancelID?) {
+    fileprivate init(parent: Node?, branch: Branch?, identity: CanonicalID?) {
       self.parent = parent
       self.branch = branch
       self.identity = identity
@@ -26,29 +28,35 @@ struct EffectTree {
   }
 
   /// The children that one operator of a feature runs.
-  fileprivate final class Branch {
+  ///
+  /// `@unchecked Sendable`: touched under the lock of the ``EffectRegistry`` alone, but for the mark.
+  final class Branch: @unchecked Sendable {
     let scope: EffectScope
-    var nodes: [CancelID?: Node] = [:]
+    let place: CanonicalID
+    fileprivate var nodes: [CanonicalID?: Node] = [:]
 
     /// How many of the nodes have children themselves.
-    var parents = 0
+    fileprivate var parents = 0
 
     /// Which children there were when all nodes were last looked at.
+    ///
+    /// It belongs to the isolation of the store, where the state is.
     var mark: Any?
 
-    init(scope: EffectScope) {
+    fileprivate init(scope: EffectScope, place: CanonicalID) {
       self.scope = scope
+      self.place = place
     }
   }
 
   /// The effects of a feature with one id.
   final class Slot {
-    fileprivate let id: CancelID
+    fileprivate let id: CanonicalID
     fileprivate unowned let feature: Node
     fileprivate var running: Set<InFlightEffect> = []
     fileprivate var waiting = EffectQueue()
 
-    fileprivate init(id: CancelID, feature: Node) {
+    fileprivate init(id: CanonicalID, feature: Node) {
       self.id = id
       self.feature = feature
     }
@@ -57,23 +65,19 @@ struct EffectTree {
     fileprivate var effects: [InFlightEffect] { Array(running) + waiting }
   }
 
-  fileprivate struct ScopeKey: Hashable {
-    let scope: EffectScope
+  /// The children of one operator, to be looked for in the state while effects come and go.
+  struct Children: Sendable {
+    let branch: Branch
+    let nodes: [CanonicalID?: Node]
 
-    static func == (lhs: Self, rhs: Self) -> Bool {
-      lhs.scope === rhs.scope
-        || lhs.scope.hash == rhs.scope.hash && lhs.scope.place == rhs.scope.place
-    }
-
-    func hash(into hasher: inout Hasher) {
-      hasher.combine(scope.hash)
-    }
+    /// Whether one of them has children itself.
+    let haveChildren: Bool
   }
 
   private let root = Node(parent: nil, branch: nil, identity: nil)
 
   /// Where an id is in use, anywhere below the root.
-  private var index: [CancelID: Set<InFlightEffect>] = [:]
+  private var index: [CanonicalID: Set<InFlightEffect>] = [:]
 
   var isEmpty: Bool { root.isEmpty && index.isEmpty }
 
@@ -88,7 +92,7 @@ extension EffectTree {
   ///   - effect: The effect.
   ///   - waitedID: The one of its ids, of its own feature, that it waits for, behind those that wait
   ///     already.
-  mutating func insert(_ effect: InFlightEffect, waitingFor waitedID: CancelID? = nil) {
+  mutating func insert(_ effect: InFlightEffect, waitingFor waitedID: CanonicalID? = nil) {
     let context = effect.context
     var node = root
     for step in context.path { node = child(of: node, at: step) }
@@ -110,7 +114,7 @@ extension EffectTree {
     }
   }
 
-  private func slot(_ id: CancelID, of feature: Node) -> Slot {
+  private func slot(_ id: CanonicalID, of feature: Node) -> Slot {
     if let known = feature.slots[id] { return known }
     let slot = Slot(id: id, feature: feature)
     feature.slots[id] = slot
@@ -118,7 +122,7 @@ extension EffectTree {
   }
 
   /// The effects that wait for an id to be free, in their order.
-  func waiting(for id: CancelID, at path: [EffectStep]) -> EffectQueue {
+  func waiting(for id: CanonicalID, at path: [EffectContext.Feature]) -> EffectQueue {
     find(path)?.slots[id]?.waiting ?? EffectQueue()
   }
 
@@ -172,12 +176,12 @@ extension EffectTree {
   }
 
   /// Whether a feature has an effect with an id in flight, or one that waits.
-  func contains(_ id: CancelID, at path: [EffectStep]) -> Bool {
+  func contains(_ id: CanonicalID, at path: [EffectContext.Feature]) -> Bool {
     find(path)?.slots[id] != nil
   }
 
   /// The effects with an id of a feature and of the features below it, some perhaps twice.
-  func effects(_ id: CancelID, at path: [EffectStep]) -> [InFlightEffect] {
+  func effects(_ id: CanonicalID, at path: [EffectContext.Feature]) -> [InFlightEffect] {
     guard let node = find(path) else { return [] }
     let own = node.slots[id]?.effects ?? []
     guard !node.branches.isEmpty, let indexed = index[id] else { return own }
@@ -190,29 +194,33 @@ extension EffectTree {
   /// All effects in flight.
   var effects: [InFlightEffect] { Self.effects(below: root) }
 
-  /// The effects of the children that are no longer in the state.
-  ///
-  /// - Parameter state: The address of the root's state.
-  /// - Returns: The effects.
-  /// - Complexity: O(*n*) in the number of children that have effects in flight; where an operator
-  ///   can tell that the same children exist as before, its children are not looked at.
-  func orphans(in state: UnsafeRawPointer) -> [InFlightEffect] {
-    var result: [InFlightEffect] = []
-    Self.collectOrphans(of: root, in: state, into: &result)
-    return result
+  /// The effects to wait for: all but pauses that keep nothing back.
+  var pending: [InFlightEffect] {
+    effects.filter { effect in
+      !effect.context.isPause || effect.slots.contains { !$0.waiting.isEmpty }
+    }
   }
+
+  /// The children of a feature, or of the root, that have effects in flight.
+  func children(of node: Node?) -> [Children] {
+    (node ?? root).branches.values.map {
+      Children(branch: $0, nodes: $0.nodes, haveChildren: $0.parents > 0)
+    }
+  }
+
+  /// The effects of a feature and of those below it.
+  func effects(below node: Node) -> [InFlightEffect] { Self.effects(below: node) }
 }
 
 extension EffectTree {
-  private func child(of node: Node, at step: EffectStep) -> Node {
-    let key = ScopeKey(scope: step.scope)
+  private func child(of node: Node, at step: EffectContext.Feature) -> Node {
     let branch: Branch
-    if let known = node.branches[key] {
+    if let known = node.branches[step.place] {
       branch = known
     } else {
-      branch = Branch(scope: step.scope)
+      branch = Branch(scope: step.scope, place: step.place)
       if node.branches.isEmpty { node.branch?.parents += 1 }
-      node.branches[key] = branch
+      node.branches[step.place] = branch
     }
     if let known = branch.nodes[step.identity] { return known }
     let child = Node(parent: node, branch: branch, identity: step.identity)
@@ -220,10 +228,10 @@ extension EffectTree {
     return child
   }
 
-  private func find(_ path: [EffectStep]) -> Node? {
+  private func find(_ path: [EffectContext.Feature]) -> Node? {
     var node = root
     for step in path {
-      guard let child = node.branches[ScopeKey(scope: step.scope)]?.nodes[step.identity] else {
+      guard let child = node.branches[step.place]?.nodes[step.identity] else {
         return nil
       }
       node = child
@@ -237,7 +245,7 @@ extension EffectTree {
     guard branch.nodes[node.identity] === node else { return }
     branch.nodes[node.identity] = nil
     guard branch.nodes.isEmpty else { return }
-    parent.branches[ScopeKey(scope: branch.scope)] = nil
+    parent.branches[branch.place] = nil
     if parent.branches.isEmpty { parent.branch?.parents -= 1 }
     prune(parent)
   }
@@ -248,25 +256,6 @@ extension EffectTree {
       for child in branch.nodes.values { result += effects(below: child) }
     }
     return result
-  }
-
-  private static func collectOrphans(
-    of node: Node,
-    in state: UnsafeRawPointer,
-    into result: inout [InFlightEffect]
-  ) {
-    for branch in node.branches.values {
-      let scope = branch.scope
-      let isUnchanged = branch.mark.map { scope.isUnchanged(since: $0, in: state) } ?? false
-      if isUnchanged, branch.parents == 0 { continue }
-      for (identity, child) in branch.nodes {
-        let isPresent = scope.find(identity, in: state) { childState in
-          if !child.branches.isEmpty { collectOrphans(of: child, in: childState, into: &result) }
-        }
-        if !isPresent { result += effects(below: child) }
-      }
-      if !isUnchanged { branch.mark = scope.mark(of: state) }
-    }
   }
 }
 

@@ -128,7 +128,7 @@ extension RootCore {
   }
 
   private func start(_ node: EffectNode, of action: Action, group: EffectGroup?) {
-    if case .send(let box as TypedActionBox<Action>) = node.operation, node.layers.isEmpty {
+    if case .send(let box as TypedActionBox<Action>) = node.operation, node.layers == nil {
       return enqueue(box.action, group: group)
     }
     let group = group ?? groupOfSend()

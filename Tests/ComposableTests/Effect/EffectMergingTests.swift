@@ -40,6 +40,18 @@ import Testing
     }
   }
 
+  // Each `map` copied those before it, and all ran on top of each other.
+  @Test(.timeLimit(.minutes(1)))
+  func `an effect may be mapped any number of times`() {
+    var effect = Effect<Action>.send(.received(0))
+    for _ in 0..<20_000 {
+      effect = effect.map { action in
+        if case .received(let number) = action { .received(number + 1) } else { action }
+      }
+    }
+    #expect(received(effect) == [20_000])
+  }
+
   @Test func `merging nothing is nothing`() {
     #expect(received(.merge()) == [])
     #expect(received(.concatenate()) == [])

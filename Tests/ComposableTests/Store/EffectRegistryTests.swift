@@ -179,4 +179,66 @@ import Testing
     await task.finish()
     #expect(task.isCancelled)
   }
+
+  /// An id that cancels a task whenever it is compared, as any code of a user may.
+  struct Canceller: Hashable, Sendable {
+    let task: LockIsolated<StoreTask?>
+
+    static func == (lhs: Self, rhs: Self) -> Bool {
+      lhs.task.value?.cancel()
+      return true
+    }
+
+    func hash(into hasher: inout Hasher) {}
+  }
+
+  // It was compared under the lock that `cancel` wants, which stopped the program.
+  @Test(arguments: [
+    CancellationPolicy.runTogether, .replaceInFlight, .keepInFlight, .queue(),
+  ])
+  func `an id may cancel effects when it is compared`(_ policy: CancellationPolicy) async {
+    let id = Canceller(task: LockIsolated(nil))
+    let first = store.send(Step("first", endless.cancellable(id: id, policy: policy)))
+    id.task.setValue(first)
+    let second = store.send(Step("second", sending("end").cancellable(id: id, policy: policy)))
+    store.send(Step("cancel", .cancel(id: id)))
+    await first.finish()
+    await second.finish()
+    #expect(first.isCancelled)
+    #expect(store.effectsInFlight == 0)
+  }
+
+  // The child was looked for under the lock, too.
+  @Test func `the id of a child may cancel effects when the child is looked for`() async {
+    struct Child: Identifiable { let id: Canceller }
+    enum Action: Sendable, CasePathable {
+      case start(Effect<Action>)
+      case child(Step)
+
+      struct AllCasePaths: Sendable {
+        var child: AnyCasePath<Action, Step> {
+          AnyCasePath(
+            embed: { .child($0) },
+            extract: { if case .child(let step) = $0 { step } else { nil } }
+          )
+        }
+      }
+      static var allCasePaths: AllCasePaths { AllCasePaths() }
+    }
+    let id = Canceller(task: LockIsolated(nil))
+    let store = Store(initialState: Child?.some(Child(id: id))) {
+      Reduce<Child?, Action> { _, action in
+        if case .start(let effect) = action { effect } else { .none }
+      }
+      .ifLet(\.self, action: \.child) { Reduce<Child, Step> { _, step in step.effect } }
+    }
+    let task = store.send(.start(.run { _ in try await Task.never() }))
+    let child = store.send(.child(Step("start", endless)))
+    id.task.setValue(task)
+    store.send(.start(.none))
+    await task.finish()
+    child.cancel()
+    await child.finish()
+    #expect(store.effectsInFlight == 0)
+  }
 }

@@ -11,14 +11,22 @@ import Testing
   private let group = EffectGroup(registry: EffectRegistry { _ in })
   private var tree = EffectTree()
 
-  private func path(_ identities: [Int]) -> [EffectStep] {
-    identities.map { EffectStep(scope: Self.place, identity: CancelID($0)) }
+  private func id(_ id: Int) -> CanonicalID { group.registry.ids(CancelID(id)) }
+
+  private func path(_ identities: [Int]) -> [EffectContext.Feature] {
+    identities.map {
+      EffectContext.Feature(
+        scope: Self.place,
+        place: group.registry.ids(Self.place.place),
+        identity: id($0)
+      )
+    }
   }
 
-  private func effect(at path: [EffectStep], ids: [Int]) -> InFlightEffect {
+  private func effect(at path: [EffectContext.Feature], ids: [Int]) -> InFlightEffect {
     var context = EffectContext(group: group, origin: TypedActionBox(0))
     context.path = path
-    for id in ids { context.add(CancelID(id)) }
+    for id in ids { context.add(self.id(id)) }
     return InFlightEffect(.part, in: context)
   }
 
@@ -31,12 +39,12 @@ import Testing
         paths[$0].starts(with: path) { $0.identity == $1.identity }
       }
       #expect(
-        Set(tree.effects(CancelID(7), at: path)) == Set(below.map { effects[$0] }),
+        Set(tree.effects(id(7), at: path)) == Set(below.map { effects[$0] }),
         "\(upper)"
       )
     }
-    #expect(tree.effects(CancelID(8), at: []).isEmpty)
-    #expect(tree.effects(CancelID(7), at: self.path([3])).isEmpty)
+    #expect(tree.effects(id(8), at: []).isEmpty)
+    #expect(tree.effects(id(7), at: self.path([3])).isEmpty)
     for effect in effects { #expect(tree.remove(effect).isEmpty) }
   }
 
@@ -55,9 +63,9 @@ import Testing
     let running = effect(at: path([1]), ids: [7])
     let waiting = (0..<3).map { _ in effect(at: path([1]), ids: [7]) }
     tree.insert(running)
-    for effect in waiting { tree.insert(effect, waitingFor: CancelID(7)) }
-    #expect(Array(tree.waiting(for: CancelID(7), at: path([1]))) == waiting)
-    #expect(Set(tree.effects(CancelID(7), at: path([1]))) == Set(waiting + [running]))
+    for effect in waiting { tree.insert(effect, waitingFor: id(7)) }
+    #expect(Array(tree.waiting(for: id(7), at: path([1]))) == waiting)
+    #expect(Set(tree.effects(id(7), at: path([1]))) == Set(waiting + [running]))
     #expect(tree.remove(waiting[1]).isEmpty)
     #expect(tree.remove(running) == [waiting[0]])
     #expect(tree.remove(waiting[0]) == [waiting[2]])

@@ -1,0 +1,39 @@
+import Testing
+
+@testable import Composable
+
+@Suite struct CanonicalIDTests {
+  private let ids = CanonicalIDs()
+
+  /// Equal to all others, or to itself only, with one hash for all.
+  private struct Key: Hashable, Sendable {
+    let number: Int
+    func hash(into hasher: inout Hasher) {}
+  }
+
+  @Test func `equal ids are one object, and others are not`() {
+    let canonical = (0..<4).map { ids(CancelID($0 % 2)) }
+    #expect(canonical[0] == canonical[2])
+    #expect(canonical[1] == canonical[3])
+    #expect(canonical[0] != canonical[1])
+    #expect(ids(CancelID(1.0)) != canonical[1])
+  }
+
+  @Test func `ids with the same hash are told apart`() {
+    let canonical = (0..<40).map { ids(CancelID(Key(number: $0))) }
+    #expect(Set(canonical).count == 40)
+    for number in 0..<40 { #expect(ids(CancelID(Key(number: number))) == canonical[number]) }
+  }
+
+  @Test func `ids that nobody holds do not pile up`() {
+    let held = ids(CancelID(-1))
+    for number in 0..<10_000 { _ = ids(CancelID(number)) }
+    #expect(ids.count <= 17)
+    #expect(ids(CancelID(-1)) == held)
+  }
+
+  @Test func `key paths are ids, whatever their static type`() {
+    let keyPath: KeyPath<String, Int> = \String.count
+    #expect(ids(CancelID(confined: keyPath)) == ids(CancelID(confined: keyPath as AnyKeyPath)))
+  }
+}
