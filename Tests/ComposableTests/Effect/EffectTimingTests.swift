@@ -1,5 +1,6 @@
-import Composable
 import Testing
+
+@testable import Composable
 
 @MainActor @Suite struct EffectTimingTests {
   enum Action: Sendable {
@@ -94,5 +95,46 @@ import Testing
     await clock.advance(by: .seconds(1))
     for task in tasks { await task.finish() }
     #expect(store.withState { $0 } == [1, 3])
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `nothing waits for the time of a throttle to end`() async {
+    let store = throttled(latest: true)
+    await store.send(.start(1)).finish()
+    #expect(store.withState { $0 } == [1])
+    #expect(store.effectsInFlight == 0)
+  }
+
+  @Test func `cancelling the task of a throttled effect leaves the time as it is`() async {
+    let store = throttled(latest: true)
+    let first = store.send(.start(1))
+    await first.finish()
+    first.cancel()
+    let second = store.send(.start(2))
+    #expect(store.effectsInFlight == 2)
+    await clock.advance(by: .seconds(1))
+    await second.finish()
+    #expect(store.withState { $0 } == [1, 2])
+  }
+
+  @Test func `the pauses of debounce and throttle are located where these are called`() {
+    let run = Effect<Action>.run { _ in }
+    let clock = TestClock()
+    let debounced = run.debounce(id: 1, for: .seconds(1), clock: clock)
+    let throttled = run.throttle(id: 1, for: .seconds(1), clock: clock, latest: true)
+    let line = #line
+    let file = "ComposableTests/EffectTimingTests.swift"
+    #expect(location(ofPauseIn: debounced) == "\(file):\(line - 2)")
+    #expect(location(ofPauseIn: throttled) == "\(file):\(line - 1)")
+  }
+
+  private func location(ofPauseIn effect: Effect<Action>) -> String? {
+    var pause: EffectNode?
+    if case .concatenate(let parts) = effect.node?.operation { pause = parts.first }
+    if case .throttle(let throttle) = effect.node?.layers?.rest?.outermost {
+      pause = throttle.pause
+    }
+    guard case .run(let run) = pause?.operation else { return nil }
+    return "\(run.location)"
   }
 }

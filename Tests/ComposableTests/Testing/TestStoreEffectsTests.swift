@@ -251,7 +251,6 @@ import Testing
     for _ in 1...3 { await store.send(.start) }
     await clock.advance(by: .seconds(1))
     await store.receive(.increment) { $0.count = 2 }
-    await clock.advance(by: .seconds(1))
   }
 
   @Test func `effects that queue follow each other`() async {
