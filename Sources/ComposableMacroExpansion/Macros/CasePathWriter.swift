@@ -75,11 +75,10 @@ struct CasePathWriter {
 
   private var reflection: String {
     var cases = map { element, _ in "case .\(element.name): return \\.\(element.name)" }
-    // Swift 6.3.1 refuses a switch over all cases of an enum of which no case can have a payload.
-    if let last = members.last(where: { ![$0].declarations.allSatisfy(\.cases.isEmpty) }),
-      case .declaration = last, let line = cases.popLast(), let colon = line.firstIndex(of: ":")
-    {
-      cases.append("default" + line[colon...])
+    // Swift 6.3.1 refuses a switch over all cases of an enum of which no case can have a payload. The
+    // last line is not a case if an "#if" comes last.
+    if let line = cases.last, line.hasPrefix("case "), let colon = line.firstIndex(of: ":") {
+      cases[cases.endIndex - 1] = "default" + line[colon...]
     }
     // The body of a function that cannot be called is empty.
     let body = cases.isEmpty ? [] : [(["switch root {"] + cases + ["}"]).lines]
