@@ -27,23 +27,52 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
   @inlinable
   public subscript(position: Int) -> Element {
     get { storage[position] }
-    set {
-      let id = identify(newValue)
-      if idSet[position] != id {
-        if let other = index(id: id) {
-          swapAt(position, other)
-        } else {
-          idSet.replaceMember(at: position, withNew: id)
-        }
-      }
-      storage[position] = newValue
-      didReplaceElement()
-    }
+    set { assign(newValue, at: position) }
+    _modify { yield &self[position, mark: { _ in }, isReplaced: { _, _ in true }] }
+  }
+
+  /// The element at a position, changed in place by somebody who knows whether it was replaced.
+  ///
+  /// - Parameters:
+  ///   - position: A position, at least zero and less than `count`.
+  ///   - mark: Remembers which element it is.
+  ///   - isReplaced: Whether two elements are different ones, and not an element and what became of it.
+  @inlinable
+  package subscript<Mark>(
+    position: Int,
+    mark mark: (Element) -> Mark,
+    isReplaced isReplaced: (Mark, Mark) -> Bool
+  ) -> Element {
+    get { storage[position] }
     _modify {
-      lastChange = Replacement.next()
-      defer { checkIdentity(of: storage[position], is: idSet[position]) }
+      let old = mark(storage[position])
+      defer {
+        checkIdentity(of: storage[position], is: idSet[position])
+        didChange(isReplaced(old, mark(storage[position])))
+      }
       yield &storage[position]
     }
+  }
+
+  /// Puts an element at a position.
+  @inlinable
+  package mutating func assign(_ element: Element, at position: Int) {
+    let id = identify(element)
+    if idSet[position] != id {
+      if let other = index(id: id) {
+        swapAt(position, other)
+      } else {
+        idSet.replaceMember(at: position, withNew: id)
+      }
+    }
+    storage[position] = element
+    lineage.renew()
+  }
+
+  /// Remembers that an element was changed in place, or replaced.
+  @inlinable
+  mutating func didChange(_ isReplaced: Bool) {
+    if isReplaced { lineage.renew() } else { lineage.advance() }
   }
 
   /// Exchanges two elements.

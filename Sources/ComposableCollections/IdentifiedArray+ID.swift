@@ -14,10 +14,23 @@ extension IdentifiedArray {
       guard let position = index(id: id) else { return nil }
       return storage[position]
     }
-    set {
-      let (position, slot) = idSet.find(id)
-      put(newValue, at: position, slot: slot, id: id)
-    }
+    set { assign(newValue, id: id) }
+    _modify { yield &self[id: id, mark: { _ in }, isReplaced: { _, _ in true }] }
+  }
+
+  /// The element with an id, changed in place by somebody who knows whether it was replaced.
+  ///
+  /// - Parameters:
+  ///   - id: The id to look for.
+  ///   - mark: Remembers which element it is.
+  ///   - isReplaced: Whether two elements are different ones, and not an element and what became of it.
+  @inlinable
+  package subscript<Mark>(
+    id id: ID,
+    mark mark: (Element) -> Mark,
+    isReplaced isReplaced: (Mark, Mark) -> Bool
+  ) -> Element? {
+    get { self[id: id] }
     _modify {
       let (position, slot) = idSet.find(id)
       guard let position else {
@@ -26,11 +39,22 @@ extension IdentifiedArray {
         yield &element
         return
       }
-      lastChange = Replacement.next()
+      let old = mark(storage[position])
       var element: Element? = takeOut(at: position)
-      defer { putBack(element.take(), at: position, id: id) }
+      defer {
+        let new = element.map(mark)
+        putBack(element.take(), at: position, id: id)
+        if let new { didChange(isReplaced(old, new)) }
+      }
       yield &element
     }
+  }
+
+  /// Stores, replaces or removes the element with an id.
+  @inlinable
+  package mutating func assign(_ element: Element?, id: ID) {
+    let (position, slot) = idSet.find(id)
+    put(element, at: position, slot: slot, id: id)
   }
 
   /// Stores, replaces or removes the element with an id that was looked up.
@@ -40,7 +64,7 @@ extension IdentifiedArray {
     switch (element, position) {
     case (let element?, let position?):
       storage[position] = element
-      didReplaceElement()
+      lineage.renew()
     case (let element?, nil):
       idSet.insertNew(id, at: count, slot: slot)
       storage.append(element)

@@ -21,15 +21,8 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   /// Absent for `\.id` of `Identifiable` elements: making one costs more than an empty array.
   @usableFromInline let keyPath: KeyPath<Element, ID>?
 
-  /// Which replacement of an element, by another with its id, was the last one.
-  ///
-  /// Two values of it are equal if no element was replaced in between; changes in place do not count.
-  @usableFromInline package internal(set) var lastReplacement: UInt64 = 0
-
-  /// Which change of an element in place was the last one, which may have replaced it too.
-  ///
-  /// Whoever changes elements in place and knows what became of them may set it back.
-  @usableFromInline package var lastChange: UInt64 = 0
+  /// Tells whether an element was replaced by another with its id, unlike ids that come, go or move.
+  @usableFromInline package var lineage = Lineage()
 
   @inlinable
   init(

@@ -125,14 +125,10 @@ extension IdentifiedAction: ForEachAction {
           reportMissingElement(action, id, at: location)
           return .none
         }
-        let old = identity?(elements[index])
-        let lastChange = elements.lastChange
-        let effect = element(&elements[index], elementAction)
-        // The collection cannot see whether the element was changed or replaced.
-        elements.lastChange = lastChange
-        if let old, let new = identity?(elements[index]), old.isReplaced(by: new) {
-          elements.didReplaceElement()
-        }
+        let effect = element(
+          &elements[index, mark: { identity?($0) }, isReplaced: { $0.isReplaced(by: $1) }],
+          elementAction
+        )
         return effect.scoped(by: scope, identity: CancelID(id))
       }
       return effect.merge(with: parent(&state, action))

@@ -113,15 +113,13 @@ extension StackState {
     _ body: (inout Element) -> Result
   ) -> Result? {
     guard let position = elements.index(id: id) else { return nil }
-    let old = identity?(elements[position].value)
-    let lastChange = elements.lastChange
-    let result = body(&elements[position].value)
-    // The collection cannot see whether the element was changed or replaced.
-    elements.lastChange = lastChange
-    if let old, let new = identity?(elements[position].value), old.isReplaced(by: new) {
-      elements.didReplaceElement()
-    }
-    return result
+    return body(
+      &elements[
+        position,
+        mark: { identity?($0.value) },
+        isReplaced: { $0.isReplaced(by: $1) }
+      ].value
+    )
   }
 
   /// Adds an element that has its id already, unless that is another one's.

@@ -34,7 +34,12 @@ extension StackState {
     }
     _modify {
       if elements.index(id: id) != nil {
-        yield &elements[id: id][valueFor: id]
+        yield
+        &elements[
+          id: id,
+          mark: { ObservableStateID.identity(of: $0.value) },
+          isReplaced: { $0.isReplaced(by: $1) }
+        ][valueFor: id]
       } else {
         var element: Element?
         yield &element

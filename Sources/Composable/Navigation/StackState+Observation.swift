@@ -17,19 +17,20 @@ extension ObservationStateRegistrar {
 /// The mark of a stack of states: which ids it has, in which order, and whether an element was
 /// replaced by another with its id.
 public struct StackMark<Element: ObservableState>: ObservationMark {
-  private let stamp: StructureStamp
-  private let lastReplacement: UInt64
+  private let structure: StructureStamp?
+  private let lineage: Lineage
 
   @usableFromInline
   init(_ value: StackState<Element>) {
-    stamp = value.elements.structureStamp
-    lastReplacement = value.elements.lastReplacement
+    structure = value.isEmpty ? nil : value.elements.structureStamp
+    lineage = value.elements.lineage
   }
 
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public func differs(from value: StackState<Element>) -> Bool {
-    !value.elements.hasSameStructure(as: stamp)
-      || value.elements.lastReplacement != lastReplacement
+    guard let structure else { return !value.isEmpty }
+    return !value.elements.hasSameStructure(as: structure)
+      || lineage.isReplaced(by: value.elements.lineage)
   }
 }
 

@@ -1,6 +1,4 @@
-import ComposableClocks
 import ComposableCollections
-import Synchronization
 
 /// What has changed while a store handles actions, kept until it has done so.
 ///
@@ -9,10 +7,8 @@ import Synchronization
 /// that sends an action is told of what it changes in the next round, of a loop: observers that answer
 /// each other need no stack.
 ///
-/// `@unchecked Sendable`: a batch is open for the code that one thread calls until it is closed again,
-/// which is asked before anything else is touched. Tasks that such code starts inherit the batch, and
-/// find it closed, or open on another thread than theirs.
-final class ChangeBatch: @unchecked Sendable {
+/// A batch is open on one thread, for the code that a store calls while it handles actions.
+final class ChangeBatch {
   /// One field of a state.
   struct Change: Hashable {
     let readers: ObservationExtent.Readers
@@ -47,34 +43,58 @@ final class ChangeBatch: @unchecked Sendable {
   /// Names that a state was replaced.
   static var wholeState: AnyKeyPath { ObservationExtent.Whole.allFields }
 
-  @TaskLocal private static var current: ChangeBatch?
-
   /// The batch of the store whose reducer has called this code, directly or not.
   static var open: ChangeBatch? {
-    guard let current,
-      current.owner.load(ordering: .relaxed) == ThreadID.current.rawValue
-    else { return nil }
-    return current
+    guard let numbers = OpenBatch.current else { return nil }
+    return Unmanaged<ChangeBatch>.fromOpaque(numbers.pointee.owner).takeUnretainedValue()
   }
 
-  /// The thread that has opened the batch, and zero while it is closed.
-  private let owner = Atomic<UInt>(0)
-  private var changes = OrderedSet<Change>()
+  private let numbers = UnsafeMutablePointer<OpenBatch>.allocate(capacity: 1)
+  private var changes: [Change] = []
+
+  /// The same, once there are many.
+  private var many: Set<Change> = []
+
+  /// The changes whose observers are being told.
+  private var round: [Change] = []
   private var isTelling = false
 
   /// The copies that stores keep.
   var kept = KeptStates()
 
-  func append(_ readers: ObservationExtent.Readers, keyPath: AnyKeyPath = wholeState) {
-    changes.append(Change(readers: readers, keyPath: keyPath))
+  init() {
+    let owner = Unmanaged.passUnretained(self).toOpaque()
+    numbers.initialize(to: OpenBatch(owner: owner))
   }
 
-  /// Collects what an operation changes, in the batch of the store around it if there is one.
-  func collect(_ operation: (ChangeBatch) -> Void) {
-    if let outer = Self.open { return operation(outer) }
-    owner.store(ThreadID.current.rawValue, ordering: .relaxed)
-    Self.$current.withValue(self) { operation(self) }
-    owner.store(0, ordering: .relaxed)
+  deinit {
+    numbers.deinitialize(count: 1)
+    numbers.deallocate()
+  }
+
+  func append(_ readers: ObservationExtent.Readers, keyPath: AnyKeyPath = wholeState) {
+    let change = Change(readers: readers, keyPath: keyPath)
+    // Comparing a few is faster than hashing one.
+    if changes.count < 16 {
+      if !changes.contains(change) { changes.append(change) }
+      return
+    }
+    if many.isEmpty { many = Set(changes) }
+    if many.insert(change).inserted { changes.append(change) }
+  }
+
+  /// Collects what changes on this thread from now on, unless another batch does.
+  ///
+  /// - Returns: Whether the batch has to be closed.
+  func open() -> Bool {
+    guard OpenBatch.current == nil else { return false }
+    numbers.pointee.reset()
+    OpenBatch.current = numbers
+    return true
+  }
+
+  func close() {
+    OpenBatch.current = nil
   }
 
   /// Tells the observers of what was collected, until nothing changes any more.
@@ -83,12 +103,13 @@ final class ChangeBatch: @unchecked Sendable {
     isTelling = true
     defer { isTelling = false }
     while !changes.isEmpty {
-      var round = changes.elements
-      changes = OrderedSet()
+      swap(&changes, &round)
+      if !many.isEmpty { many = [] }
       // Who reads again when told has read the last of it, and waits for what comes then.
       for index in round.indices { round[index].beginTelling() }
       for change in round { change.tell() }
       for change in round { change.readers.endTelling() }
+      round.removeAll(keepingCapacity: true)
     }
   }
 }

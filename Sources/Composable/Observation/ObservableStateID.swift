@@ -1,3 +1,4 @@
+public import ComposableCollections
 internal import Synchronization
 
 /// The identity of a state: the same for a state and its copies, another for one that was made anew.
@@ -14,10 +15,10 @@ public struct ObservableStateID: Hashable, Sendable {
   /// Which cases of which enums the state is in.
   @usableFromInline var tag: UInt64 = 0
 
-  /// Which of its copies the state is: those that changed on their own have different versions.
-  @usableFromInline var version: UInt64 = 0
+  /// Which changes the state has seen: copies that changed on their own differ.
+  @usableFromInline var lineage = Lineage()
 
-  /// The latest version when the identity was taken.
+  /// The last version that was given out outside of batches when the identity was taken.
   @usableFromInline var latest: UInt64 = 0
 
   /// Those who observe the identified struct; valid as long as the state is, of which it was asked.
@@ -75,6 +76,15 @@ public struct ObservableStateID: Hashable, Sendable {
     return (type as? any ObservableState.Type).map { reader(of: $0) } as? (State) -> Self
   }
 
+  /// The identity of a value of a type that is not known to be a state; `nil` if it is none.
+  static func identity<Value>(of value: borrowing Value) -> Self? {
+    func identity<S: ObservableState>(as type: S.Type, _ value: UnsafeRawPointer) -> Self {
+      value.assumingMemoryBound(to: S.self).pointee._$id
+    }
+    guard let type = Value.self as? any ObservableState.Type else { return nil }
+    return withUnsafePointer(to: value) { identity(as: type, UnsafeRawPointer($0)) }
+  }
+
   // swift-format-ignore: NoLeadingUnderscores
   /// The identity of an enum that has the identified state as its payload.
   ///
@@ -95,20 +105,28 @@ public struct ObservableStateID: Hashable, Sendable {
 
   /// The identity of a copy of the state that an extent belongs to.
   @inlinable
-  init(of extent: ObservationExtent, version: UInt64) {
+  init(of extent: ObservationExtent, lineage: Lineage) {
     self = extent.id
-    self.version = version
+    self.lineage = lineage
     latest = extent.latestVersion
     self.extent = .passUnretained(extent)
   }
 
   /// Whether a state that had this identity was replaced by one that has another.
   ///
-  /// A copy that changed on its own before this identity was taken, and was then put in the place of
-  /// the state, has the same number, but a version that the state did not reach in place.
+  /// A state and its copies have one identity. So a state also counts as replaced if it is a copy that
+  /// did not come from the identified state by changes whose readers are told.
   @inlinable
   func isReplaced(by other: Self) -> Bool {
-    self != other || version != other.version && other.version <= latest
+    self != other || lineage.version != other.lineage.version && !other.isChanged(from: self)
+  }
+
+  /// Whether the state comes from another one by changes whose readers are told.
+  @usableFromInline
+  func isChanged(from other: Self) -> Bool {
+    lineage.hasOrigin(of: other.lineage)
+      // Without a batch, what changed since the other identity was taken.
+      ?? (lineage.version > other.latest && !lineage.isOfBatch)
   }
 
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
@@ -121,5 +139,14 @@ public struct ObservableStateID: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) {
     hasher.combine(number)
     hasher.combine(tag)
+  }
+}
+
+extension ObservableStateID? {
+  /// Whether an element was replaced, as far as it has an identity.
+  @inlinable
+  func isReplaced(by other: Self) -> Bool {
+    guard let self, let other else { return false }
+    return self.isReplaced(by: other)
   }
 }

@@ -4,7 +4,7 @@ public import Synchronization
 /// What a state shares with its copies: its identity, and those who observe it.
 @usableFromInline
 final class ObservationExtent: Sendable {
-  /// Stands for a state in whole, to those who have to hear that it is gone.
+  /// Stands for a state as a whole, whose readers must be notified when it is replaced.
   @usableFromInline
   struct Whole: Observable, Sendable {
     var fields: Void { () }
@@ -28,8 +28,6 @@ final class ObservationExtent: Sendable {
   init() {}
 
   deinit {
-    // Nobody can be told later, and whoever read these fields has to look for them elsewhere.
-    changeAll()
     readers.load(ordering: .acquiring)?.release()
   }
 
@@ -47,7 +45,6 @@ final class ObservationExtent: Sendable {
   func access<State: Observable, Member>(_ state: State, keyPath: KeyPath<State, Member>) {
     (readers.load(ordering: .acquiring) ?? makeReaders())._withUnsafeGuaranteedRef {
       $0.access(state, keyPath: keyPath)
-      $0.access(Whole.shared, keyPath: Whole.allFields)
     }
   }
 
@@ -68,10 +65,5 @@ final class ObservationExtent: Sendable {
   @usableFromInline
   func change(_ keyPath: AnyKeyPath) {
     readers.load(ordering: .acquiring)?._withUnsafeGuaranteedRef { $0.change(keyPath) }
-  }
-
-  @usableFromInline
-  func changeAll() {
-    change(Whole.allFields)
   }
 }

@@ -146,18 +146,19 @@ extension ObservationStateRegistrar {
 /// The mark of an identified array of states: which ids it has, in which order, and whether an element
 /// was replaced by another with its id.
 public struct IdentifiedArrayMark<ID: Hashable, Element: ObservableState>: ObservationMark {
-  @usableFromInline let stamp: StructureStamp
-  @usableFromInline let lastReplacement: UInt64
+  @usableFromInline let structure: StructureStamp?
+  @usableFromInline let lineage: Lineage
 
   @inlinable
   init(_ value: IdentifiedArray<ID, Element>) {
-    stamp = value.structureStamp
-    lastReplacement = value.lastReplacement
+    structure = value.isEmpty ? nil : value.structureStamp
+    lineage = value.lineage
   }
 
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   @inlinable
   public func differs(from value: IdentifiedArray<ID, Element>) -> Bool {
-    !value.hasSameStructure(as: stamp) || value.lastReplacement != lastReplacement
+    guard let structure else { return !value.isEmpty }
+    return !value.hasSameStructure(as: structure) || lineage.isReplaced(by: value.lineage)
   }
 }

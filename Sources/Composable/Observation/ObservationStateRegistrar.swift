@@ -1,3 +1,5 @@
+public import ComposableCollections
+
 /// Tells who reads the fields of a state when they change.
 ///
 /// `@ObservableState` gives each struct one, and writes this:
@@ -62,16 +64,14 @@
 ///     }
 ///     extension Destination: ObservableState {}
 ///
-/// A state may be copied while it is observed. The copies share their observers, who are told when
-/// either changes; and when one that changed on its own takes the place of the other, those who read
-/// that place are told again. Observers of a state that is replaced are told when its last copy goes.
-/// One thing is not seen: that a mutating method, called on an element of an identified array, has
-/// replaced that element by such a copy. Assign the copy to the element, or leave it to `forEach`.
+/// A state may be copied while it is observed. The copies share their observers, who are notified when
+/// either changes. When a copy that changed on its own takes the place of another state, the observers
+/// of that place are notified again: each change has a number, which shows where the copy comes from.
 ///
 /// A registrar does not take part in comparing, hashing or coding the state.
 public struct ObservationStateRegistrar: Sendable {
   @usableFromInline var extent = ObservationExtent()
-  @usableFromInline var version: UInt64 = 0
+  @usableFromInline var lineage = Lineage()
 
   /// Creates the registrar of a new state.
   @inlinable
@@ -79,15 +79,13 @@ public struct ObservationStateRegistrar: Sendable {
 
   /// The identity of the state.
   @inlinable public var id: ObservableStateID {
-    ObservableStateID(of: extent, version: version)
+    ObservableStateID(of: extent, lineage: lineage)
   }
 
   // swift-format-ignore: NoLeadingUnderscores
-  /// Gives the state another identity, and tells all who read its fields.
+  /// Gives the state another identity, so that those who read it where it is are told.
   public mutating func _$willModify() {
-    let old = extent
     self = Self()
-    old.changeAll()
   }
 
   /// Remembers that a field is read, if that is observed.
@@ -136,8 +134,9 @@ public struct ObservationStateRegistrar: Sendable {
   /// - Returns: Whether anybody may observe the state.
   @inlinable
   mutating func willWrite() -> Bool {
-    // While there are no copies, nothing can tell versions apart.
-    if !isKnownUniquelyReferenced(&extent) { version = extent.nextVersion() }
+    // A number tells copies apart. Where there is none, it is not worth its cost: whether readers are
+    // notified does not depend on it.
+    if !isKnownUniquelyReferenced(&extent) { lineage.advance(otherwise: extent.nextVersion()) }
     return extent.isRead
   }
 }

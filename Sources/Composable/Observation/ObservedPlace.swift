@@ -18,9 +18,8 @@ final class ObservedPlace: WatchedPlace {
     id = identify()
   }
 
-  /// Remembers who reads the state that is in the place, and which one that is.
+  /// Remembers who reads the state that is in the place.
   func access() {
-    id = identify()
     readers.access(ObservationExtent.Whole.shared, keyPath: ObservationExtent.Whole.allFields)
   }
 

@@ -2,8 +2,8 @@ import ComposableCollections
 
 /// What the stores of a collection's elements have in common.
 ///
-/// After each drain it sees in a step whether elements have come, gone or moved, been replaced, or been
-/// changed by others than their own feature, and only then looks at each that has a store.
+/// After each drain it checks in one step whether elements have come, gone, moved, or been replaced, and
+/// only then looks at each element that has a store.
 final class CollectionCore<Elements: ElementStorage, ElementsAction: ForEachAction>: WatchedPlace {
   typealias ID = Elements.ElementID
   typealias State = Elements.ElementState
@@ -18,7 +18,7 @@ final class CollectionCore<Elements: ElementStorage, ElementsAction: ForEachActi
   private let embed: (ID, Action) -> ElementsAction
   private let isObserved = State.self is any ObservableState.Type
   private var cores: [ID: WeakElement] = [:]
-  private var mark: (structure: StructureStamp, replacement: UInt64, change: UInt64)?
+  private var mark: (structure: StructureStamp, lineage: Lineage)?
 
   init(
     elements: StoreCore<Elements, ElementsAction>,
@@ -39,8 +39,14 @@ final class CollectionCore<Elements: ElementStorage, ElementsAction: ForEachActi
     elements.send(embed(id, action))
   }
 
-  func insert(_ core: Element, for id: ID) {
+  /// The core of the element with an id, which is one for all stores of it.
+  ///
+  /// The core of an element that was removed may still be in use when the element is back.
+  func element(_ id: ID, _ state: UnsafePointer<State>) -> Element {
+    if let core = cores[id]?.core { return core }
+    let core = Element(id: id, collection: self, state: state)
     cores[id] = WeakElement(core: core)
+    return core
   }
 
   /// How many elements have a core, or had one since elements came or went last.
@@ -48,14 +54,13 @@ final class CollectionCore<Elements: ElementStorage, ElementsAction: ForEachActi
 
   func check(for batch: ChangeBatch) {
     elements.look { elements in
-      let replacement = elements.pointee.lastReplacement
-      let change = elements.pointee.lastChange
-      if let mark, elements.pointee.hasSameStructure(as: mark.structure),
-        mark.replacement == replacement, mark.change == change
+      let old = mark
+      mark = (elements.pointee.structureStamp, elements.pointee.lineage)
+      if let old, elements.pointee.hasSameStructure(as: old.structure),
+        !old.lineage.isReplaced(by: elements.pointee.lineage)
       {
         return
       }
-      mark = (elements.pointee.structureStamp, replacement, change)
       // A core may be released on any thread, and so does not come to be removed.
       for (id, element) in cores {
         if let core = element.core { core.check(elements, for: batch) } else { cores[id] = nil }

@@ -12,10 +12,7 @@ protocol ElementStorage<ElementID, ElementState> {
   func hasSameStructure(as stamp: StructureStamp) -> Bool
 
   /// What tells whether an element was replaced by another with its id.
-  var lastReplacement: UInt64 { get }
-
-  /// What tells whether an element was changed by others than its own feature.
-  var lastChange: UInt64 { get }
+  var lineage: Lineage { get }
 
   /// Lends the element with an id, where it is stored.
   func lend(_ id: ElementID, _ body: (UnsafePointer<ElementState>?) -> Void)
@@ -30,8 +27,7 @@ extension IdentifiedArray: ElementStorage {
 
 extension StackState: ElementStorage {
   var structureStamp: StructureStamp { elements.structureStamp }
-  var lastReplacement: UInt64 { elements.lastReplacement }
-  var lastChange: UInt64 { elements.lastChange }
+  var lineage: Lineage { elements.lineage }
 
   func hasSameStructure(as stamp: StructureStamp) -> Bool {
     elements.hasSameStructure(as: stamp)

@@ -38,7 +38,7 @@ final class ElementStores<Elements: ElementStorage, ElementsAction: ForEachActio
     collection.elements.look { elements in
       elements.pointee.lend(id) { state in
         guard let state else { return }
-        store = Store(core: ElementCore(id: id, collection: collection, state: state))
+        store = Store(core: collection.element(id, state))
         stores[id] = store
       }
     }

@@ -6,7 +6,6 @@ final class LastState<State> {
   private let identify = ObservableStateID.reader(of: State.self)
   private var state: State?
   private var id: ObservableStateID?
-  private var isGone = false
 
   init(_ state: UnsafePointer<State>, of observation: StoreObservation) {
     self.observation = observation
@@ -15,19 +14,12 @@ final class LastState<State> {
 
   /// Lends the present state, or the last one.
   func show(_ present: UnsafePointer<State>?, _ body: (UnsafePointer<State>) -> Void) {
-    isGone = present == nil
     if let present {
       keep(present)
       body(present)
     } else if let state {
       withUnsafePointer(to: state, body)
     }
-  }
-
-  /// Whether the present state is another one than that which was shown.
-  func isReplaced(by present: UnsafePointer<State>?) -> Bool {
-    guard let present, let identify, let id else { return isGone != (present == nil) }
-    return isGone || id.isReplaced(by: identify(present.pointee))
   }
 
   /// Takes a copy of the present state, unless there is one.
@@ -39,7 +31,8 @@ final class LastState<State> {
       return
     }
     let id = identify(present.pointee)
-    if state == nil || self.id != id || self.id?.version != id.version { state = present.pointee }
+    let isCopied = state != nil && self.id == id && self.id?.lineage.version == id.lineage.version
+    if !isCopied { state = present.pointee }
     if self.id?.number != id.number { register(id) }
     self.id = id
   }

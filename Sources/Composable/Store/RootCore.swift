@@ -55,7 +55,9 @@ final class RootCore<State, Action>: StoreCore<State, Action>, EffectSink {
     isDraining = true
     handle(action, group: nil)
     handleWaiting()
-    return StoreTask(endDrain())
+    let group = endDrain()
+    observers?.tell()
+    return StoreTask(group)
   }
 
   /// The effects that have neither ended nor been cancelled.
@@ -70,14 +72,11 @@ extension RootCore {
   private func drain(group: EffectGroup?, _ body: () -> Void) -> EffectGroup? {
     isDraining = true
     self.group = group
-    let observers = observers
-    func work() {
-      dependencies.run {
-        body()
-        handleWaiting()
-      }
+    observers?.beginDrain()
+    dependencies.run {
+      body()
+      handleWaiting()
     }
-    if let observers { observers.drain(work) } else { work() }
     let group = endDrain()
     observers?.tell()
     return group
@@ -90,10 +89,12 @@ extension RootCore {
     }
     let observation = StoreObservation(root: root)
     observers = observation
+    if isDraining { observation.beginDrain() }
     return observation
   }
 
   private func endDrain() -> EffectGroup? {
+    observers?.endDrain()
     isDraining = false
     return group == nil ? nil : group.take()
   }

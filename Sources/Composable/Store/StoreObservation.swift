@@ -9,6 +9,7 @@ final class StoreObservation {
   /// Where readers of a state that tells its identity are told when it is replaced.
   let root: ObservedPlace?
   private var places: [WeakPlace] = []
+  private var isBatchOpen = false
 
   init(root: ObservedPlace? = nil) {
     self.root = root
@@ -20,14 +21,19 @@ final class StoreObservation {
     places.append(WeakPlace(place: place))
   }
 
-  /// Handles actions, and collects what they change.
-  func drain(_ operation: () -> Void) {
-    batch.collect { batch in
-      operation()
+  /// Collects what changes from now on, in the batch of the store around this one if there is one.
+  func beginDrain() {
+    isBatchOpen = batch.open()
+  }
+
+  /// Ends what ``beginDrain()`` began.
+  func endDrain() {
+    if let batch = ChangeBatch.open {
       root?.check(for: batch)
       // To iterate would copy the references, which is slow for weak ones.
       for index in places.indices { places[index].place?.check(for: batch) }
     }
+    if isBatchOpen { batch.close() }
   }
 
   /// Tells the observers, unless the store around this one will.
