@@ -1,0 +1,28 @@
+import ComposableTestSupport
+import Foundation
+import Testing
+
+/// Random programs of changes.
+///
+/// `OBSERVATION_PROGRAMS=1000000 swift test -c release --filter ObservationProgramTests`
+/// runs more of them, and `OBSERVATION_SEED` says where to begin.
+@GardenActor @Suite(.dependencies) struct ObservationProgramTests {
+  private static func number(_ name: String) -> UInt64? {
+    ProcessInfo.processInfo.environment[name].flatMap(UInt64.init)
+  }
+
+  @Test(arguments: [false, true], [false, true])
+  func `no program changes what a reader was not told of`(isShared: Bool, isNested: Bool) {
+    let first = Self.number("OBSERVATION_SEED") ?? 0
+    let count = (Self.number("OBSERVATION_PROGRAMS") ?? 2_000) / 4
+    var (useful, needless) = (0, 0)
+    for seed in first..<first + count {
+      let program = ObservationProgram(seed: seed, isShared: isShared, isNested: isNested)
+      useful += program.useful
+      needless += program.needless
+      if let failure = program.failure { Issue.record("Seed \(seed): not told: \(failure)") }
+    }
+    print("\(count) programs from seed \(first): \(useful) useful, \(needless) needless wake-ups")
+    #expect(useful > 0)
+  }
+}
