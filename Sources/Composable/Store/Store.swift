@@ -25,8 +25,8 @@ public final class Store<State, Action> {
 
   /// Creates a store that belongs to the main actor.
   ///
-  /// The reducer's body is built once, by this call. A store can be the initial value of a property
-  /// on the main actor, of a global, and of a parameter:
+  /// The reducer's body is built once, by this call. A store can be the initial value of a global or of
+  /// a property on the main actor:
   ///
   ///     @main struct CounterApp: App {
   ///       static let store = Store(initialState: Counter.State()) { Counter() }
@@ -99,24 +99,24 @@ public final class Store<State, Action> {
 
   /// Sends an action to the feature.
   ///
-  /// The action is handled before the call returns, and so are those that its effects send at once.
-  /// An action sent while another one is handled waits for its turn, which is reported as an issue.
+  /// The call handles the action and every action that its effects send synchronously, and then returns.
+  /// An action that is sent while another one is handled waits for its turn, and is reported as an
+  /// issue.
   ///
-  /// - Parameter action: What has happened.
+  /// - Parameter action: What happened.
   /// - Returns: The effects of the action, to wait for or to cancel.
-  /// - Complexity: What the reducers on the way to the action's feature cost; nothing is copied, and
-  ///   nothing is allocated where there is no effect.
+  /// - Complexity: The cost of the reducers between the root and the action's feature. The state is
+  ///   changed in place. If nothing observes the store, an action without effects allocates nothing.
   @discardableResult
   public func send(_ action: Action) -> StoreTask {
     core.send(action)
   }
 
-  /// Reads the state.
+  /// Calls a closure with the state.
   ///
-  /// - Parameter body: Is lent the state.
-  /// - Returns: What `body` returns.
-  /// - Complexity: O(1). What the state shares with copies of itself, as a collection does, is not
-  ///   copied.
+  /// - Parameter body: A closure that reads the state.
+  /// - Returns: The result of `body`.
+  /// - Complexity: O(1). A collection in the state is not copied.
   public func withState<Result>(_ body: (_ state: State) -> Result) -> Result {
     guard let address = core.address else { return withMovingState(body) }
     core.registerReader()

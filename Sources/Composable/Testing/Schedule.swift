@@ -2,11 +2,10 @@ import ComposableClocks
 import ComposableIssues
 import Synchronization
 
-/// What the effects of a test store can do next, and who does it: the test.
+/// The steps that the effects of a test store can take next.
 ///
-/// Nothing runs by itself. Jobs of effects and actions that they send wait here as steps, until the
-/// test store takes them, one after another, in the isolation of the test. So the store knows when
-/// everything that can run has run.
+/// Nothing runs by itself. Jobs of effects, and actions that they send, wait here until the test store
+/// takes them, one after another. So the store knows when everything that can run has run.
 final class Schedule: Sendable {
   /// The smallest piece of work.
   enum Step: Sendable {

@@ -20,10 +20,11 @@ import ComposableSharing
 ///       await store.send(.stopButtonTapped)
 ///     }
 ///
-/// Effects do not run by themselves. They run in the calls of the test store and of its clocks, in the
-/// isolation of the test, one step after another and always in the same order. A call that returns has
-/// let everything run that can. So an action that will not come is known not to come, without waiting:
-/// real time passes only while an effect waits for something outside, such as the main actor or a
+/// Effects run only while the test calls the test store or one of its clocks, one step after another
+/// and always in the same order. If the test is on the main actor, the operations of effects run on
+/// another thread while the test waits, as they run off the main actor in an app. When a call returns,
+/// everything that could run has run. So the test store knows when an action will not arrive. Real time
+/// passes only while an effect waits for something outside of the test, such as the main actor or a
 /// socket, and no longer than ``timeout``.
 ///
 /// A test store belongs to the isolation in which it is made, which may be an actor's or none.
