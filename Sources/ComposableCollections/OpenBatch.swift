@@ -40,7 +40,7 @@ package struct OpenBatch: ~Copyable {
     self.owner = owner
   }
 
-  /// Begins anew, so that no number belongs to the batch.
+  /// Empties the batch: no number given out before belongs to it.
   package mutating func reset() {
     if next & (Self.blockSize &- 1) < Self.blockSize / 2, next != 0 {
       first = next
@@ -101,7 +101,7 @@ private struct ThreadSlot: Sendable {
     nonmutating set { TlsSetValue(key, newValue) }
   }
   #else
-  // There is one thread.
+  // Platforms without a thread API have one thread, so nothing else can access the pointer.
   nonisolated(unsafe) private static var pointer: UnsafeMutableRawPointer?
 
   var value: UnsafeMutableRawPointer? {

@@ -136,7 +136,7 @@ extension IdentifiedAction: ForEachAction {
   }
 }
 
-/// Casts a key path that another type than those of the library may have led to.
+/// Casts a key path, and stops the program if a client's own type conforms to ``ForEachElements``.
 @usableFromInline
 func checkedCast<Value>(_ keyPath: AnyKeyPath, to type: Value.Type) -> Value {
   guard let value = keyPath as? Value else {

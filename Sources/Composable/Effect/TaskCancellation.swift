@@ -55,7 +55,7 @@ extension EffectLife {
 
   /// Reports a call outside of an effect, and lets it do its work among others of its kind.
   ///
-  /// Whoever waits for an operation that was cancelled there would wait forever otherwise.
+  /// Without it, code that awaits an operation cancelled there would wait forever.
   fileprivate static func standIn(for name: StaticString) -> EffectLife {
     reportNoEffect(name)
     let context = EffectContext(group: EffectGroup(registry: outside), origin: TypedActionBox(()))

@@ -2,8 +2,8 @@ import ComposableIssues
 
 /// The location of a call in a view, as a part of a key path.
 ///
-/// The arguments of a subscript have to be hashable for key paths to lead through it. The location does
-/// not distinguish two key paths: all locations are equal.
+/// A subscript in a key path needs hashable arguments. All locations are equal, so that the location does
+/// not distinguish two key paths.
 struct ViewLocation: Hashable, Sendable {
   let location: IssueLocation
 

@@ -46,6 +46,7 @@ final class ChangeBatch {
   /// The batch of the store whose reducer has called this code, directly or not.
   static var open: ChangeBatch? {
     guard let numbers = OpenBatch.current else { return nil }
+    // A batch is only open on this thread while a method of its store runs, which keeps the owner alive.
     return Unmanaged<ChangeBatch>.fromOpaque(numbers.pointee.owner).takeUnretainedValue()
   }
 
@@ -85,7 +86,7 @@ final class ChangeBatch {
 
   /// Collects what changes on this thread from now on, unless another batch does.
   ///
-  /// - Returns: Whether the batch has to be closed.
+  /// - Returns: `true` if the caller must close the batch; otherwise, `false`.
   func open() -> Bool {
     guard OpenBatch.current == nil else { return false }
     numbers.pointee.reset()

@@ -1,7 +1,7 @@
 public import ComposableCollections
 
-// These are chosen instead of those of every identified array where the compiler knows that elements
-// are states. The others count an element that changes in place as replaced.
+// The compiler prefers these subscripts where it knows that elements are observable states. The general
+// subscripts count an element that changes in place as replaced.
 extension IdentifiedArray where Element: ObservableState {
   /// The element with an id, changed in place.
   ///

@@ -8,7 +8,7 @@ public protocol ObservableState: Observable {
   var _$id: ObservableStateID { get }
 
   // swift-format-ignore: NoLeadingUnderscores
-  /// Gives the state another identity, so that all who read it are told.
+  /// Gives the state a new identity, so that all of its readers are notified.
   mutating func _$willModify()
 }
 

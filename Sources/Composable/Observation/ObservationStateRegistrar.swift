@@ -83,7 +83,7 @@ public struct ObservationStateRegistrar: Sendable {
   }
 
   // swift-format-ignore: NoLeadingUnderscores
-  /// Gives the state another identity, so that those who read it where it is are told.
+  /// Gives the state a new identity, so that its readers are notified.
   public mutating func _$willModify() {
     self = Self()
   }

@@ -33,7 +33,7 @@ where
     store[dynamicMember: \.[inCase: PresentedCase(path: path)]]
   }
 
-  /// An alert, which has no store among those of the cases.
+  /// An alert, which cannot be reached this way.
   ///
   /// - Parameter path: The case.
   @available(
@@ -48,7 +48,7 @@ where
     >
   ) -> Binding<Store<AlertState<AlertAction>, AlertAction>?> { fatalError() }
 
-  /// A dialog, which has no store among those of the cases.
+  /// A dialog, which cannot be reached this way.
   ///
   /// - Parameter path: The case.
   @available(

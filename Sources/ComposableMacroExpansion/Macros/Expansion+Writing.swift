@@ -126,7 +126,7 @@ extension String {
     count > 2 && hasPrefix("`") && hasSuffix("`") ? String(dropFirst().dropLast()) : self
   }
 
-  /// The name with something before it, in backticks where it has to be.
+  /// The name with a prefix, in backticks if it needs them.
   func prefixed(by prefix: String) -> String {
     let name = prefix + unquoted
     let isPlain = name.unicodeScalars.allSatisfy {

@@ -17,7 +17,7 @@ struct GeneratedType {
     conformances: [String] = [],
     members: [String] = []
   ) {
-    // Ranges are those of the generated text, which is in no extension.
+    // The ranges refer to the generated text, which has no enclosing extension.
     var request = expansion.request
     request.declaration.text = SourceText("\(head) \(members.block)")
     request.lexicalContext = []

@@ -12,7 +12,7 @@ import Synchronization
 final class SharedBox<Value>: SharedRoot, Observable {
   // Unchecked: a value of any type can be shared, as in the field. The lock makes copying and replacing
   // the value safe, which `increments of many threads are not lost` notices. It cannot protect an object
-  // that two threads have read: objects that are shared have to be `Sendable`, which is for the user.
+  // that two threads have read: the user must make shared objects `Sendable`.
   private struct Contents: @unchecked Sendable {
     var value: Value
 
