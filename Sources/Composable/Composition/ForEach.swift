@@ -114,7 +114,16 @@ extension IdentifiedAction: ForEachAction {
     let element = LazyReduce(element)
     let access = StateAccess(checkedCast(state, to: WritableKeyPath<Parent.State, Array>.self))
     let path = AnyCasePath(action)
-    let scope = ElementScope(access, path)
+    let scope = EffectScope(
+      place: access.keyPath,
+      embed: { action, id in path.embed(.element(id: id.element(), action: action)) },
+      stamp: { access.stamp(of: $0, \.ids) },
+      look: { (state: UnsafePointer<Parent.State>, id, body) in
+        access.read(state) {
+          if let element = $0.pointee[id: id.element()] { withUnsafePointer(to: element, body) }
+        }
+      }
+    )
     let identity = ObservableStateID.reader(of: Element.State.self)
     return { state, action in
       guard case .element(let id, let elementAction)? = path.extract(from: action) else {
@@ -175,68 +184,4 @@ func reportMissingElement<Action, ID>(
     """,
     at: location
   )
-}
-
-/// The place of the elements of a collection.
-///
-/// `@unchecked Sendable` for the reasons of ``EffectScope``: all that it holds is constant.
-@usableFromInline
-final class ElementScope<
-  State,
-  Action,
-  ID: Hashable & Sendable,
-  ElementState,
-  ElementAction
->: EffectScope, @unchecked Sendable {
-  private let access: StateAccess<State, IdentifiedArray<ID, ElementState>>
-  private let path: AnyCasePath<Action, IdentifiedAction<ID, ElementAction>>
-
-  @usableFromInline
-  init(
-    _ access: StateAccess<State, IdentifiedArray<ID, ElementState>>,
-    _ path: AnyCasePath<Action, IdentifiedAction<ID, ElementAction>>
-  ) {
-    self.access = access
-    self.path = path
-    super.init(place: access.keyPath)
-  }
-
-  override func embed(
-    _ action: UnsafeRawPointer,
-    identity: CancelID?,
-    _ body: (UnsafeRawPointer) -> Void
-  ) {
-    guard let id = identity?.base as? ID else { return }
-    let action = action.assumingMemoryBound(to: ElementAction.self).pointee
-    let parentAction = path.embed(.element(id: id, action: action))
-    withUnsafePointer(to: parentAction) { body($0) }
-  }
-
-  override func find(
-    _ identity: CancelID?,
-    in parent: UnsafeRawPointer,
-    _ body: (UnsafeRawPointer) -> Void
-  ) -> Bool {
-    guard let id = identity?.base as? ID else { return false }
-    var isPresent = false
-    access.read(parent) { elements in
-      guard let element = elements.pointee[id: id] else { return }
-      isPresent = true
-      withUnsafePointer(to: element) { body($0) }
-    }
-    return isPresent
-  }
-
-  override func mark(of parent: UnsafeRawPointer) -> Any? {
-    var mark: Any?
-    access.read(parent) { mark = $0.pointee.structureStamp }
-    return mark
-  }
-
-  override func isUnchanged(since mark: Any, in parent: UnsafeRawPointer) -> Bool {
-    guard let stamp = mark as? StructureStamp else { return false }
-    var isUnchanged = false
-    access.read(parent) { isUnchanged = $0.pointee.hasSameStructure(as: stamp) }
-    return isUnchanged
-  }
 }

@@ -116,7 +116,17 @@ struct CaseReduce<State, Action, Child: Reducer> {
     let child = LazyReduce(child)
     let statePath = AnyCasePath(state)
     let actionPath = AnyCasePath(action)
-    let scope = CaseScope(state, statePath, actionPath)
+    let identity = ChildIdentity<Child.State>()
+    let scope = EffectScope(
+      place: state,
+      embed: { action, _ in actionPath.embed(action) },
+      look: { (state: UnsafePointer<State>, id, body) in
+        guard let child = statePath.extract(from: state.pointee), identity(child) == id else {
+          return
+        }
+        withUnsafePointer(to: child, body)
+      }
+    )
     let (name, location) = (name, location)
     return { state, action in
       guard let childAction = actionPath.extract(from: action) else { return .none }
@@ -130,7 +140,7 @@ struct CaseReduce<State, Action, Child: Reducer> {
         state.deinitialize(count: 1)
         let effect = child(&childState, childAction)
         state.initialize(to: statePath.embed(childState))
-        return effect.scoped(by: scope, identity: scope.identity(of: childState))
+        return effect.scoped(by: scope, identity: identity(childState))
       }
     }
   }
@@ -167,54 +177,4 @@ func reportInactiveCase<State, Action>(
 
 extension StaticString {
   fileprivate static func == (lhs: StaticString, rhs: String) -> Bool { "\(lhs)" == rhs }
-}
-
-/// The place of a child in one case of enum state.
-///
-/// `@unchecked Sendable` for the reasons of ``EffectScope``: all that it holds is constant.
-@usableFromInline
-final class CaseScope<State, Action, ChildState, ChildAction>:
-  EffectScope, @unchecked Sendable
-{
-  private let state: AnyCasePath<State, ChildState>
-  private let action: AnyCasePath<Action, ChildAction>
-  private let identity = ChildIdentity<ChildState>()
-
-  @usableFromInline
-  init(
-    _ place: CaseKeyPath<State, ChildState>,
-    _ state: AnyCasePath<State, ChildState>,
-    _ action: AnyCasePath<Action, ChildAction>
-  ) {
-    self.state = state
-    self.action = action
-    super.init(place: place)
-  }
-
-  @usableFromInline
-  func identity(of child: ChildState) -> CancelID? {
-    identity(child)
-  }
-
-  override func embed(
-    _ action: UnsafeRawPointer,
-    identity: CancelID?,
-    _ body: (UnsafeRawPointer) -> Void
-  ) {
-    let action = self.action.embed(action.assumingMemoryBound(to: ChildAction.self).pointee)
-    withUnsafePointer(to: action) { body($0) }
-  }
-
-  override func find(
-    _ identity: CancelID?,
-    in parent: UnsafeRawPointer,
-    _ body: (UnsafeRawPointer) -> Void
-  ) -> Bool {
-    let parent = parent.assumingMemoryBound(to: State.self)
-    guard let child = state.extract(from: parent.pointee), self.identity(child) == identity else {
-      return false
-    }
-    withUnsafePointer(to: child) { body($0) }
-    return true
-  }
 }

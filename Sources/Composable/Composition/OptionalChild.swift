@@ -22,7 +22,16 @@ public struct OptionalChild<Base: Reducer>: ChildReducer {
     let child = LazyReduce(base)
     let access = StateAccess(state)
     let path = AnyCasePath(action)
-    let scope = OptionalScope(access, path)
+    let identity = ChildIdentity<Base.State>()
+    let scope = EffectScope(
+      place: state,
+      embed: { action, _ in path.embed(action) },
+      look: { (state: UnsafePointer<State>, id, body) in
+        access.read(state) {
+          if let child = $0.pointee, identity(child) == id { withUnsafePointer(to: child, body) }
+        }
+      }
+    )
     let isEphemeral = Base.State.self is any _EphemeralState.Type
     return { state, action in
       guard let childAction = path.extract(from: action) else { return parent(&state, action) }
@@ -33,14 +42,14 @@ public struct OptionalChild<Base: Reducer>: ChildReducer {
           reportAbsentChild(childAction, of: "ifLet", at: location)
           return .none
         }
-        if isEphemeral { ended = .some(scope.identity(of: wrapped)) }
+        if isEphemeral { ended = .some(identity(wrapped!)) }
         let effect = child(&wrapped!, childAction)
-        return effect.scoped(by: scope, identity: scope.identity(of: wrapped))
+        return effect.scoped(by: scope, identity: wrapped.flatMap { identity($0) })
       }
       let result = effect.merge(with: parent(&state, action))
       if let ended {
         access.modify(&state) { wrapped in
-          if let child = wrapped, scope.identity(of: child) == ended { wrapped = nil }
+          if let child = wrapped, identity(child) == ended { wrapped = nil }
         }
       }
       return result
@@ -78,52 +87,5 @@ extension String {
   func indented(by count: Int) -> String {
     split(separator: "\n", omittingEmptySubsequences: false)
       .joined(separator: "\n" + String(repeating: " ", count: count))
-  }
-}
-
-/// The place of a child that may be absent.
-///
-/// `@unchecked Sendable` for the reasons of ``EffectScope``: all that it holds is constant.
-@usableFromInline
-final class OptionalScope<State, Action, ChildState, ChildAction>:
-  EffectScope, @unchecked Sendable
-{
-  private let access: StateAccess<State, ChildState?>
-  private let path: AnyCasePath<Action, ChildAction>
-  private let identity = ChildIdentity<ChildState>()
-
-  @usableFromInline
-  init(_ access: StateAccess<State, ChildState?>, _ path: AnyCasePath<Action, ChildAction>) {
-    self.access = access
-    self.path = path
-    super.init(place: access.keyPath)
-  }
-
-  @usableFromInline
-  func identity(of child: ChildState?) -> CancelID? {
-    child.flatMap { identity($0) }
-  }
-
-  override func embed(
-    _ action: UnsafeRawPointer,
-    identity: CancelID?,
-    _ body: (UnsafeRawPointer) -> Void
-  ) {
-    let action = path.embed(action.assumingMemoryBound(to: ChildAction.self).pointee)
-    withUnsafePointer(to: action) { body($0) }
-  }
-
-  override func find(
-    _ identity: CancelID?,
-    in parent: UnsafeRawPointer,
-    _ body: (UnsafeRawPointer) -> Void
-  ) -> Bool {
-    var isPresent = false
-    access.read(parent) { child in
-      guard let child = child.pointee, self.identity(child) == identity else { return }
-      isPresent = true
-      withUnsafePointer(to: child) { body($0) }
-    }
-    return isPresent
   }
 }

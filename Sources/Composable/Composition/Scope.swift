@@ -101,7 +101,11 @@ extension Scope {
       let access = StateAccess(keyPath)
       let path = AnyCasePath(action)
       let reduce = child.makeReduce()
-      let scope = PropertyScope(access, path)
+      let scope = EffectScope(
+        place: keyPath == \ParentState.self ? nil : keyPath,
+        embed: { action, _ in path.embed(action) },
+        look: { state, _, body in access.read(state, body) }
+      )
       return { state, action in
         guard let action = path.extract(from: action) else { return .none }
         return access.modify(&state) { reduce(&$0, action) }.scoped(by: scope)
@@ -109,41 +113,5 @@ extension Scope {
     case .enumCase(let keyPath, let location):
       return CaseReduce(operator: "Scope", keyPath, action, location, child).makeReduce()
     }
-  }
-}
-
-/// The place of a child that is always there.
-///
-/// `@unchecked Sendable` for the reasons of ``EffectScope``: all that it holds is constant.
-@usableFromInline
-final class PropertyScope<State, Action, ChildState, ChildAction>:
-  EffectScope, @unchecked Sendable
-{
-  private let access: StateAccess<State, ChildState>
-  private let path: AnyCasePath<Action, ChildAction>
-
-  @usableFromInline
-  init(_ access: StateAccess<State, ChildState>, _ path: AnyCasePath<Action, ChildAction>) {
-    self.access = access
-    self.path = path
-    super.init(place: access.keyPath, isFeature: access.keyPath != \State.self)
-  }
-
-  override func embed(
-    _ action: UnsafeRawPointer,
-    identity: CancelID?,
-    _ body: (UnsafeRawPointer) -> Void
-  ) {
-    let action = path.embed(action.assumingMemoryBound(to: ChildAction.self).pointee)
-    withUnsafePointer(to: action) { body($0) }
-  }
-
-  override func find(
-    _ identity: CancelID?,
-    in parent: UnsafeRawPointer,
-    _ body: (UnsafeRawPointer) -> Void
-  ) -> Bool {
-    access.read(parent) { body($0) }
-    return true
   }
 }

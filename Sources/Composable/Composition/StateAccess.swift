@@ -1,3 +1,5 @@
+public import ComposableCollections
+
 /// A writable key path, resolved once.
 ///
 /// A stored property is reached by its offset, at the cost of an addition, and a field of an
@@ -42,12 +44,28 @@ struct StateAccess<Root, Value> {
   }
 
   /// Lends the address of the value, of the value itself or of a copy.
-  func read(_ root: UnsafeRawPointer, _ body: (UnsafePointer<Value>) -> Void) {
+  @usableFromInline
+  func read(_ root: UnsafePointer<Root>, _ body: (UnsafePointer<Value>) -> Void) {
     if let offset = offset ?? field?.offset {
-      body(root.advanced(by: offset).assumingMemoryBound(to: Value.self))
+      body((UnsafeRawPointer(root) + offset).assumingMemoryBound(to: Value.self))
     } else {
-      let value = root.assumingMemoryBound(to: Root.self).pointee[keyPath: keyPath]
-      withUnsafePointer(to: value, body)
+      withUnsafePointer(to: root.pointee[keyPath: keyPath], body)
     }
+  }
+}
+
+extension StateAccess {
+  /// The structure of the value, a collection that has ids.
+  @usableFromInline
+  func stamp<ID>(
+    of root: UnsafePointer<Root>,
+    _ ids: (Value) -> OrderedSet<ID>
+  ) -> StructureStamp? {
+    var stamp: StructureStamp?
+    read(root) { value in
+      let ids = ids(value.pointee)
+      if !ids.isEmpty { stamp = ids.structureStamp }
+    }
+    return stamp
   }
 }

@@ -40,3 +40,14 @@ extension CancelID: Hashable {
     hasher.combine(hash)
   }
 }
+
+extension CancelID? {
+  /// The id of an element, which the operator of its collection has made of an id of this type.
+  @usableFromInline
+  func element<ID>(_ type: ID.Type = ID.self) -> ID {
+    guard let id = self?.base as? ID else {
+      preconditionFailure("The identity of an element must be a \(type) (was \(self?.base as Any))")
+    }
+    return id
+  }
+}

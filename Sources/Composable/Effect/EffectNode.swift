@@ -17,11 +17,8 @@ struct EffectNode: Sendable {
 
 /// Something around an effect.
 enum EffectLayer: Sendable {
-  /// The effect belongs to a child feature.
+  /// The effect belongs to a child feature, or its actions are mapped to others.
   case scope(EffectStep)
-
-  /// The effect's actions are changed into others.
-  case map(ActionTransform)
 
   /// The effect can be cancelled by an id.
   case cancellable(CancelID, CancellationPolicy)
@@ -49,14 +46,6 @@ final class EffectLayers: @unchecked Sendable {
     var next = rest.take()
     while next != nil, isKnownUniquelyReferenced(&next) { next = next?.rest.take() }
   }
-}
-
-/// The way from a child feature's actions to its parent's: through which operator, to which child.
-struct EffectStep: Sendable {
-  let scope: EffectScope
-
-  /// Which of the children it is, or which incarnation of the only one.
-  let identity: CancelID?
 }
 
 extension EffectNode {

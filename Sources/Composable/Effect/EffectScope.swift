@@ -1,42 +1,74 @@
+import ComposableCollections
+
 /// The place of a child feature in its parent, as one operator of a reducer knows it.
 ///
-/// It does what must be done without knowing the types: it turns a child's action into the parent's,
-/// and it tells whether a child that has effects in flight is still there. Each operator that runs a
-/// child makes one when its reducer is built.
+/// A scope turns a child's action into the parent's, and finds children that have effects in flight in
+/// the parent's state. Each operator that runs a child makes one when its reducer is built.
 ///
-/// `@unchecked Sendable`: a scope never changes, and everything that it does is done in the isolation
-/// of the store.
+/// The types of state are erased to raw pointers here and nowhere else. The tree of a store's effects
+/// looks for a child in the state of the parent whose operator made the scope, so the types are equal.
+///
+/// `@unchecked Sendable`: a scope never changes, and its functions are called in the isolation of the
+/// store. Only `dismissal` is called elsewhere: it reads an id, and calls case paths, which are `Sendable`.
 @usableFromInline
-class EffectScope: @unchecked Sendable {
+final class EffectScope: @unchecked Sendable {
+  @usableFromInline typealias Body = (UnsafeRawPointer) -> Void
+
   /// Where the child is kept in the parent's state; equal for two operators on the same place.
-  let place: CancelID
-
-  /// Whether the child is a feature of its own, whose ids are apart from its parent's.
   ///
-  /// It is not when it is run on the parent's whole state.
-  let isFeature: Bool
+  /// `nil` if the actions belong to no other feature, and so share the ids of the parent's effects.
+  let place: CancelID?
 
-  /// Whether the child is presented, so that it can ask to be dismissed.
-  let isPresentation: Bool
+  /// Makes the parent's action from a child's.
+  let embed: (ActionBox, CancelID?) -> ActionBox
 
-  init(place: AnyKeyPath, isFeature: Bool = true, isPresentation: Bool = false) {
-    self.place = CancelID(confined: place)
-    self.isFeature = isFeature
-    self.isPresentation = isPresentation
-  }
+  /// Makes the parent's action that dismisses a child, at a depth; `nil` if children are not presented.
+  let dismissal: ((CancelID?, _ depth: Int) -> ActionBox)?
 
-  /// Lends the parent's action for a child's.
-  func embed(
-    _ action: UnsafeRawPointer,
-    identity: CancelID?,
-    _ body: (UnsafeRawPointer) -> Void
+  /// The structure of the parent's children; `nil` if it is not known.
+  ///
+  /// The same children exist while it stays the same.
+  let stamp: (UnsafeRawPointer) -> StructureStamp?
+
+  /// Calls a function with a child in the state of the parent, if it is there.
+  private let look: (UnsafeRawPointer, CancelID?, Body) -> Void
+
+  /// Describes the place of a child.
+  ///
+  /// - Parameters:
+  ///   - place: Where the child is kept, or `nil` if it is no feature of its own.
+  ///   - embed: Makes the parent's action from a child's.
+  ///   - dismissal: Makes the parent's action that dismisses a child, if children are presented.
+  ///   - stamp: Returns the structure of a collection of children.
+  ///   - look: Calls a function with the child of an identity, if the parent has it.
+  @usableFromInline
+  init<State, Action, Child, ChildAction>(
+    place: AnyKeyPath?,
+    embed: @escaping (ChildAction, CancelID?) -> Action,
+    dismissal: ((CancelID?) -> Action)? = nil,
+    stamp: ((UnsafePointer<State>) -> StructureStamp?)? = nil,
+    look: @escaping (UnsafePointer<State>, CancelID?, (UnsafePointer<Child>) -> Void) -> Void
   ) {
-    preconditionFailure("EffectScope is abstract")
+    self.place = place.map { CancelID(confined: $0) }
+    self.embed = { TypedActionBox(embed($0.open(), $1)) }
+    self.dismissal = dismissal.map { dismissal in
+      { TypedActionBox(dismissal($0), depth: $1) }
+    }
+    self.stamp = { parent in stamp.flatMap { $0(parent.assumingMemoryBound(to: State.self)) } }
+    self.look = { parent, identity, body in
+      look(parent.assumingMemoryBound(to: State.self), identity) { body($0) }
+    }
   }
 
-  /// Lends the parent's action that dismisses a child, where children are presented.
-  func dismiss(_ identity: CancelID?, _ body: (UnsafeRawPointer) -> Void) {
-    preconditionFailure("The children of this EffectScope must be presented (are not)")
+  /// Describes a change of actions that is no child feature's.
+  ///
+  /// - Parameter transform: Makes the new action from the old one.
+  init<Action, NewAction>(_ transform: @escaping @Sendable (Action) -> NewAction) {
+    place = nil
+    embed = { box, _ in TypedActionBox(transform(box.open())) }
+    dismissal = nil
+    stamp = { _ in nil }
+    look = { _, _, _ in }
   }
 
   /// Looks for a child in the parent's state.
@@ -45,31 +77,41 @@ class EffectScope: @unchecked Sendable {
   ///   - identity: Which child.
   ///   - parent: The address of the parent's state.
   ///   - body: Called with the address of the child's state, for a look at its own children.
-  /// - Returns: Whether the child is there.
-  func find(
-    _ identity: CancelID?,
-    in parent: UnsafeRawPointer,
-    _ body: (UnsafeRawPointer) -> Void
-  ) -> Bool {
-    preconditionFailure("EffectScope is abstract")
+  /// - Returns: `true` if the child is there; otherwise, `false`.
+  func find(_ identity: CancelID?, in parent: UnsafeRawPointer, _ body: Body) -> Bool {
+    var isPresent = false
+    look(parent, identity) {
+      isPresent = true
+      body($0)
+    }
+    return isPresent
   }
-
-  /// A mark of which children exist, to be compared later; `nil` where there is none.
-  func mark(of parent: UnsafeRawPointer) -> Any? { nil }
-
-  /// Whether surely the same children exist as when the mark was made.
-  func isUnchanged(since mark: Any, in parent: UnsafeRawPointer) -> Bool { false }
 }
 
-/// A change of an effect's actions that is no child feature's.
-///
-/// `@unchecked Sendable`, as a class with subclasses has to be: it never changes, and those hold a
-/// `@Sendable` function alone.
-class ActionTransform: @unchecked Sendable {
-  /// Makes the new action of an old one.
+/// The way from a child feature's actions to its parent's: through which operator, to which child.
+struct EffectStep: Sendable {
+  let scope: EffectScope
+
+  /// Which of the children it is, or which incarnation of the only one.
+  let identity: CancelID?
+}
+
+extension [EffectStep] {
+  /// The action that dismisses the innermost feature that is presented, if one is.
+  var dismissal: ActionBox? {
+    for (depth, step) in enumerated().reversed() {
+      if let dismissal = step.scope.dismissal { return dismissal(step.identity, depth) }
+    }
+    return nil
+  }
+
+  /// Turns an action of the innermost feature, or of the one that the box names, into one of the root.
   ///
-  /// Boxed, so that any number of transforms is applied in a loop.
-  func transform(_ action: UnsafeRawPointer) -> ActionBox {
-    preconditionFailure("ActionTransform is abstract")
+  /// A loop with a box for each step: the reducer is called when the action is the root's, so that its
+  /// stack has nothing of the way here.
+  func embed(_ box: ActionBox) -> ActionBox {
+    var box = box
+    for step in prefix(box.depth ?? count).reversed() { box = step.scope.embed(box, step.identity) }
+    return box
   }
 }

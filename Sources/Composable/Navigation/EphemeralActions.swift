@@ -13,6 +13,7 @@ struct EphemeralActions<State, Action> {
   init() {}
 
   /// Whether an action ends the state.
+  @usableFromInline
   func contains(_ action: Action, of state: State) -> Bool {
     isWhole || cases.contains { $0(action, state) }
   }

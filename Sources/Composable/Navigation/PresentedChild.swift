@@ -22,7 +22,18 @@ public struct PresentedChild<Base: Reducer>: ChildReducer {
     let child = LazyReduce(base)
     let access = StateAccess(state)
     let path = AnyCasePath(action)
-    let scope = PresentationScope(access, path)
+    let identity = ChildIdentity<Base.State>()
+    let scope = EffectScope(
+      place: state,
+      embed: { action, _ in path.embed(.presented(action)) },
+      dismissal: { _ in path.embed(.dismiss) },
+      look: { (state: UnsafePointer<State>, id, body) in
+        access.read(state) {
+          guard let child = $0.pointee.wrappedValue, identity(child) == id else { return }
+          withUnsafePointer(to: child, body)
+        }
+      }
+    )
     let dependencies = PresentedDependencies()
     let ephemeral = EphemeralActions<Base.State, Base.Action>()
     return { state, action in
@@ -37,19 +48,24 @@ public struct PresentedChild<Base: Reducer>: ChildReducer {
           return .none
         }
         guard case .presented(let childAction) = presentationAction else {
-          ended = .some(scope.identity(of: presentation.wrappedValue))
+          ended = .some(presentation.wrappedValue.flatMap { identity($0) })
           return .none
         }
-        if !ephemeral.isEmpty {
-          ended = scope.identity(of: presentation.wrappedValue, endedBy: childAction, ephemeral)
+        if !ephemeral.isEmpty, let state = presentation.wrappedValue,
+          ephemeral.contains(childAction, of: state)
+        {
+          ended = .some(identity(state))
         }
         let effect = dependencies.run { child(&presentation.wrappedValue!, childAction) }
-        return effect.scoped(by: scope, identity: scope.identity(of: presentation.wrappedValue))
+        return effect.scoped(
+          by: scope,
+          identity: presentation.wrappedValue.flatMap { identity($0) }
+        )
       }
       let result = effect.merge(with: parent(&state, action))
       if let ended {
         access.modify(&state) { presentation in
-          if let child = presentation.wrappedValue, scope.identity(of: child) == ended {
+          if let child = presentation.wrappedValue, identity(child) == ended {
             presentation.wrappedValue = nil
           }
         }

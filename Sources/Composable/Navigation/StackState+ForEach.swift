@@ -72,7 +72,19 @@ extension StackAction: ForEachAction {
     let access = StateAccess(checkedCast(state, to: WritableKeyPath<Parent.State, Stack>.self))
     let actions = CaseKeyPath<Parent.Action, StackAction<Element.State, Action>>.self
     let path = AnyCasePath(checkedCast(action, to: actions))
-    let scope = StackScope(access, path)
+    let scope = EffectScope(
+      place: access.keyPath,
+      embed: { action, id in path.embed(.element(id: id.element(), action: action)) },
+      dismissal: { path.embed(.popFrom(id: $0.element())) },
+      stamp: { access.stamp(of: $0, \.ids) },
+      look: { (state: UnsafePointer<Parent.State>, id, body) in
+        access.read(state) {
+          if let element = $0.pointee.elements[id: id.element()] {
+            withUnsafePointer(to: element.value, body)
+          }
+        }
+      }
+    )
     let dependencies = PresentedDependencies()
     let identity = ObservableStateID.reader(of: Element.State.self)
     return { state, action in

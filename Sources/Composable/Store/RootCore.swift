@@ -169,21 +169,17 @@ extension RootCore {
 
 extension RootCore {
   func enqueue(_ box: ActionBox, in context: EffectContext) {
-    context.steps.embed(box) { action in
-      enqueue(action.assumingMemoryBound(to: Action.self).pointee, group: context.group)
-    }
+    enqueue(context.steps.embed(box).open(as: Action.self), group: context.group)
   }
 
   func receive(_ box: ActionBox, from effect: InFlightEffect) {
-    effect.context.steps.embed(box) { pointer in
-      let action = pointer.assumingMemoryBound(to: Action.self).pointee
-      let group = effect.context.group
-      if effect.phase == .ended { reportSentAfterEnd(action, effect) }
-      if isDraining {
-        enqueue(action, group: group)
-      } else {
-        drain(group: group) { handle(action, group: group) }
-      }
+    let action = effect.context.steps.embed(box).open(as: Action.self)
+    let group = effect.context.group
+    if effect.phase == .ended { reportSentAfterEnd(action, effect) }
+    if isDraining {
+      enqueue(action, group: group)
+    } else {
+      drain(group: group) { handle(action, group: group) }
     }
   }
 

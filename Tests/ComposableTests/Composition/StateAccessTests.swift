@@ -110,7 +110,7 @@ import Testing
     let state = ObservedNumbers(numbers: [1, 2])
     let observer = Observer {
       withUnsafePointer(to: state) { state in
-        StateAccess(\ObservedNumbers.numbers).read(UnsafeRawPointer(state)) {
+        StateAccess(\ObservedNumbers.numbers).read(state) {
           #expect($0.pointee == [1, 2])
         }
       }
@@ -124,7 +124,7 @@ import Testing
     let state = ObservedParent(child: ObservedNumbers(numbers: [1, 2]))
     #expect(StateAccess(\ObservedParent.child.numbers).field?.offset != nil)
     withUnsafePointer(to: state) { state in
-      StateAccess(\ObservedParent.child.numbers).read(UnsafeRawPointer(state)) {
+      StateAccess(\ObservedParent.child.numbers).read(state) {
         #expect($0.pointee == [1, 2])
       }
     }

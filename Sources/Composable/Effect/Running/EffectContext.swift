@@ -1,11 +1,5 @@
 /// Where the runner is in an effect: what it has met on the way in from the root.
 struct EffectContext: Sendable {
-  /// One change that an action goes through on its way to the root, outermost first.
-  enum Step: Sendable {
-    case scope(EffectStep)
-    case transform(ActionTransform)
-  }
-
   /// An id of the effect, and how many steps of the path lie above the feature that gave it.
   struct ID: Sendable {
     let id: CanonicalID
@@ -19,8 +13,8 @@ struct EffectContext: Sendable {
     let identity: CanonicalID?
   }
 
-  /// The changes of the effect's actions.
-  var steps: [Step] = []
+  /// What the effect's actions pass on their way to the root, outermost first.
+  var steps: [EffectStep] = []
 
   /// The features from the root to the one that the effect belongs to.
   var path: [Feature] = []
@@ -49,16 +43,11 @@ struct EffectContext: Sendable {
   }
 
   mutating func enter(_ step: EffectStep) {
-    steps.append(.scope(step))
-    guard step.scope.isFeature else { return }
+    steps.append(step)
+    guard let place = step.scope.place else { return }
     let ids = group.registry.ids
-    path.append(
-      Feature(
-        scope: step.scope,
-        place: ids(step.scope.place),
-        identity: step.identity.map { ids($0) }
-      )
-    )
+    let identity = step.identity.map { ids($0) }
+    path.append(Feature(scope: step.scope, place: ids(place), identity: identity))
   }
 
   /// Adds an id, unless the effect has it already.
@@ -85,61 +74,5 @@ struct EffectContext: Sendable {
 extension [EffectContext.ID] {
   fileprivate func contains(_ id: CanonicalID, at depth: Int) -> Bool {
     contains { $0.depth == depth && $0.id == id }
-  }
-}
-
-extension [EffectContext.Step] {
-  /// The action that dismisses the innermost feature that is presented, if one is.
-  var dismissal: ActionBox? {
-    for (depth, step) in enumerated().reversed() {
-      if case .scope(let step) = step, step.scope.isPresentation {
-        return DismissalBox(of: step, depth: depth)
-      }
-    }
-    return nil
-  }
-
-  /// Turns an action of the innermost feature, or of the one above that the box names, into one of the
-  /// root, and lends it.
-  func embed(_ box: ActionBox, _ body: (UnsafeRawPointer) -> Void) {
-    box.withAction { embed($0, through: box.depth ?? count, body) }
-  }
-
-  private func embed(
-    _ action: UnsafeRawPointer,
-    through count: Int,
-    _ body: (UnsafeRawPointer) -> Void
-  ) {
-    guard count > 0 else { return body(action) }
-    switch self[count - 1] {
-    case .scope(let step):
-      step.scope.embed(action, identity: step.identity) { embed($0, through: count - 1, body) }
-    case .transform(let transform):
-      // A loop, because effects may be mapped any number of times.
-      var (box, count) = (transform.transform(action), count - 1)
-      while count > 0, case .transform(let next) = self[count - 1] {
-        var mapped = box
-        box.withAction { mapped = next.transform($0) }
-        (box, count) = (mapped, count - 1)
-      }
-      box.withAction { embed($0, through: count, body) }
-    }
-  }
-}
-
-/// The action by which a feature dismisses a child, which is made when it arrives at the store.
-private final class DismissalBox: ActionBox, @unchecked Sendable {
-  private let child: EffectStep
-  private let storedDepth: Int
-
-  init(of child: EffectStep, depth: Int) {
-    self.child = child
-    storedDepth = depth
-  }
-
-  override var depth: Int? { storedDepth }
-
-  override func withAction(_ body: (UnsafeRawPointer) -> Void) {
-    child.scope.dismiss(child.identity, body)
   }
 }

@@ -158,7 +158,8 @@ final class EffectRegistry: Sendable {
   ) {
     for children in tree.withLock({ $0.children(of: node) }) {
       let (branch, scope) = (children.branch, children.branch.scope)
-      let isUnchanged = branch.mark.map { scope.isUnchanged(since: $0, in: state) } ?? false
+      let stamp = scope.stamp(state)
+      let isUnchanged = stamp != nil && stamp == branch.stamp
       if isUnchanged, !children.haveChildren { continue }
       for (identity, child) in children.nodes {
         let isPresent = scope.find(identity?.id, in: state) { childState in
@@ -166,7 +167,7 @@ final class EffectRegistry: Sendable {
         }
         if !isPresent { orphans.append(child) }
       }
-      if !isUnchanged { branch.mark = scope.mark(of: state) }
+      branch.stamp = stamp
     }
   }
 

@@ -47,7 +47,6 @@ final class EffectRunner {
       layers = layer.rest
       switch layer.outermost {
       case .scope(let step): context.enter(step)
-      case .map(let transform): context.steps.append(.transform(transform))
       case .cancellable(let id, let policy):
         guard admits(rest, id: registry.ids(id), policy, &context) else { return }
       case .throttle(let throttle):

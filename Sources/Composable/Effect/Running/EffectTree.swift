@@ -1,3 +1,5 @@
+import ComposableCollections
+
 /// The effects in flight of one store, by the feature that they belong to and by id.
 ///
 /// A node stands for a child feature that has effects in flight: an element of a list, a presented
@@ -29,7 +31,7 @@ struct EffectTree {
 
   /// The children that one operator of a feature runs.
   ///
-  /// `@unchecked Sendable`: touched under the lock of the ``EffectRegistry`` alone, but for the mark.
+  /// `@unchecked Sendable`: touched under the lock of the ``EffectRegistry`` alone, but for the stamp.
   final class Branch: @unchecked Sendable {
     let scope: EffectScope
     let place: CanonicalID
@@ -41,7 +43,7 @@ struct EffectTree {
     /// Which children there were when all nodes were last looked at.
     ///
     /// It belongs to the isolation of the store, where the state is.
-    var mark: Any?
+    var stamp: StructureStamp?
 
     fileprivate init(scope: EffectScope, place: CanonicalID) {
       self.scope = scope

@@ -3,10 +3,7 @@ import Testing
 @testable import Composable
 
 @Suite struct EffectTreeTests {
-  private static let place = PropertyScope<Int, Int, Int, Int>(
-    StateAccess(\.self),
-    AnyCasePath(embed: { $0 }, extract: { $0 })
-  )
+  private static let scope = EffectScope { (action: Int) in action }
 
   private let group = EffectGroup(registry: EffectRegistry { _ in })
   private var tree = EffectTree()
@@ -16,8 +13,8 @@ import Testing
   private func path(_ identities: [Int]) -> [EffectContext.Feature] {
     identities.map {
       EffectContext.Feature(
-        scope: Self.place,
-        place: group.registry.ids(Self.place.place),
+        scope: Self.scope,
+        place: id(0),
         identity: id($0)
       )
     }
