@@ -18,6 +18,9 @@
 ///     }
 ///
 /// A closure with labels in its type can also be called as a method: `forecast(city: "Graz")`.
+///
+/// Write the types of closures out. A macro sees only the name of an alias, and not that it stands for
+/// a closure: the initializer cannot store such a property unless its initial value is a closure.
 @attached(member, names: named(init))
 @attached(memberAttribute)
 public macro DependencyClient() =

@@ -1,11 +1,15 @@
 extension Lexer {
   /// The end of the regex literal whose first slash is at `slash`, if it is one.
+  ///
+  /// With number signs it is always one. Where nothing closes it, it ends with its line or, if it
+  /// may have several, with the text.
   func skipRegex(from slash: Int, pounds: Int) -> Int? {
     var offset = slash + 1
     if pounds == 0, [" ", "\t", "*", "/"].contains(source[offset]) { return nil }
     let multiline = pounds > 0 && restOfLineIsBlank(from: offset)
     var groups = 0
     var classes = 0
+    defer { didRead?(offset - slash) }
     while offset < source.count {
       switch source[offset] {
       case "/" where hasPounds(pounds, at: offset + 1):
@@ -25,13 +29,13 @@ extension Lexer {
       case "]" where classes > 0:
         classes -= 1
       case "\n" where !multiline, "\r" where !multiline:
-        return nil
+        return pounds > 0 ? offset : nil
       default:
         break
       }
       offset += 1
     }
-    return nil
+    return pounds > 0 ? source.count : nil
   }
 
   private func restOfLineIsBlank(from start: Int) -> Bool {

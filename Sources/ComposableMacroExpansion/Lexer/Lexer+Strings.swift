@@ -1,23 +1,58 @@
 extension Lexer {
+  /// A string literal whose end is not reached yet.
+  private struct Literal {
+    var pounds: Int
+    var isMultiline: Bool
+    /// How many parentheses of an interpolation are open; zero in the text of the literal.
+    var parentheses = 0
+    /// Whether an expression may start at the next token of the interpolation.
+    var operand = true
+  }
+
   /// The end of the string literal whose first quote is at `quote`, after `pounds` number signs.
+  ///
+  /// Literals in its interpolations are read in the same loop, so that no nesting is too deep.
   func skipString(from quote: Int, pounds: Int) -> Int {
-    let multiline = source.matches("\"\"\"", at: quote) && !closesOnLine(quote, pounds: pounds)
-    var offset = quote + (multiline ? 3 : 1)
+    var literals: [Literal] = []
+    var offset = open(&literals, quote: quote, pounds: pounds)
+    while offset < source.count, let literal = literals.last {
+      offset =
+        literal.parentheses == 0
+        ? skipText(from: offset, of: &literals) : skipInterpolation(from: offset, of: &literals)
+    }
+    return offset
+  }
+
+  /// Begins a literal, and returns the offset after its quotes.
+  private func open(_ literals: inout [Literal], quote: Int, pounds: Int) -> Int {
+    let isMultiline = source.matches("\"\"\"", at: quote) && !closesOnLine(quote, pounds: pounds)
+    literals.append(Literal(pounds: pounds, isMultiline: isMultiline))
+    return quote + (isMultiline ? 3 : 1)
+  }
+
+  /// Takes the text of the innermost literal, up to its end or its next interpolation.
+  private func skipText(from start: Int, of literals: inout [Literal]) -> Int {
+    let (pounds, isMultiline) = (literals[literals.count - 1].pounds, literals.last!.isMultiline)
+    var offset = start
     while offset < source.count {
       switch source[offset] {
       case "\\" where hasPounds(pounds, at: offset + 1):
         let escaped = offset + 1 + pounds
         if source[escaped] == "(" {
-          offset = skipInterpolation(from: escaped)
-        } else {
-          offset = source.isLineBreak(at: escaped) ? escaped : escaped + 1
+          literals[literals.count - 1].parentheses = 1
+          literals[literals.count - 1].operand = true
+          return escaped + 1
         }
-      case "\"" where !multiline && hasPounds(pounds, at: offset + 1):
+        offset = source.isLineBreak(at: escaped) ? escaped : escaped + 1
+      case "\"" where !isMultiline && hasPounds(pounds, at: offset + 1):
+        literals.removeLast()
         return offset + 1 + pounds
       case "\""
-      where multiline && source.matches("\"\"\"", at: offset) && hasPounds(pounds, at: offset + 3):
+      where isMultiline && source.matches("\"\"\"", at: offset) && hasPounds(pounds, at: offset + 3):
+        literals.removeLast()
         return offset + 3 + pounds
-      case "\n" where !multiline, "\r" where !multiline:
+      case "\n" where !isMultiline, "\r" where !isMultiline:
+        literals.removeLast()
         return offset
       default:
         offset += 1
@@ -26,39 +61,37 @@ extension Lexer {
     return source.count
   }
 
+  /// Takes a token of the innermost literal's interpolation; of another literal, its first quotes.
+  private func skipInterpolation(from start: Int, of literals: inout [Literal]) -> Int {
+    let last = literals.count - 1
+    let offset = skipTrivia(from: start).end
+    let quote = skipPounds(from: offset)
+    if source[quote] == "\"" {
+      literals[last].operand = false
+      return open(&literals, quote: quote, pounds: quote - offset)
+    }
+    let token = token(from: start, operand: literals[last].operand)
+    literals[last].operand = operandMayFollow(token)
+    if token.kind == .punctuation {
+      switch source[token.range.lowerBound] {
+      case "(": literals[last].parentheses += 1
+      case ")": literals[last].parentheses -= 1
+      default: break
+      }
+    }
+    return token.range.upperBound
+  }
+
   /// Whether the literal is one like `#"""#` or `#""""quoted""#`: one line that begins with quotes.
   private func closesOnLine(_ quote: Int, pounds: Int) -> Bool {
     guard pounds > 0 else { return false }
     var offset = quote + 1
+    defer { didRead?(offset - quote) }
     while offset < source.count, !source.isLineBreak(at: offset) {
       if source[offset] == "\"", hasPounds(pounds, at: offset + 1) { return true }
       offset += 1
     }
     return false
-  }
-
-  /// The offset after the parenthesis that closes the interpolation opened at `open`.
-  private func skipInterpolation(from open: Int) -> Int {
-    // Where they are nested too deeply the text is taken as not closed.
-    guard self.depth < Scanner.maximumDepth else { return source.count }
-    var inside = self
-    inside.depth += 1
-    var depth = 0
-    var offset = open
-    var operand = true
-    while true {
-      let token = inside.token(from: offset, operand: operand)
-      if token.kind == .endOfFile { return source.count }
-      offset = token.range.upperBound
-      operand = operandMayFollow(token)
-      guard token.kind == .punctuation else { continue }
-      switch source[token.range.lowerBound] {
-      case "(": depth += 1
-      case ")" where depth == 1: return offset
-      case ")": depth -= 1
-      default: break
-      }
-    }
   }
 
   func hasPounds(_ count: Int, at offset: Int) -> Bool {

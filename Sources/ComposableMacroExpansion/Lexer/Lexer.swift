@@ -4,8 +4,9 @@
 /// generic arguments) and say where a regex literal is possible.
 struct Lexer: Sendable {
   let source: SourceText
-  /// How many string interpolations are around.
-  var depth = 0
+  /// Receives the number of bytes that were read for each token, for tests that count the work.
+  @TaskLocal static var didRead: (@Sendable (Int) -> Void)?
+  let didRead = Self.didRead
 
   init(_ source: SourceText) {
     self.source = source
@@ -21,9 +22,11 @@ struct Lexer: Sendable {
   func token(from offset: Int, operand: Bool) -> Token {
     let (start, startsLine) = skipTrivia(from: offset)
     guard start < source.count else {
+      didRead?(start - offset + 1)
       return Token(kind: .endOfFile, range: source.count..<source.count, startsLine: startsLine)
     }
     let (kind, end) = content(at: start, operand: operand)
+    didRead?(end - offset)
     return Token(kind: kind, range: start..<min(end, source.count), startsLine: startsLine)
   }
 
@@ -64,14 +67,19 @@ struct Lexer: Sendable {
   }
 
   private func pound(at start: Int) -> (Token.Kind, end: Int) {
-    var end = start
-    while source[end] == "#" { end += 1 }
-    if source[end] == "\"" { return (.string, skipString(from: end, pounds: end - start)) }
-    if source[end] == "/", let regex = skipRegex(from: end, pounds: end - start) {
+    let text = skipPounds(from: start)
+    if source[text] == "\"" { return (.string, skipString(from: text, pounds: text - start)) }
+    if source[text] == "/", let regex = skipRegex(from: text, pounds: text - start) {
       return (.regex, regex)
     }
-    end = skipIdentifier(from: start + 1)
-    return (end > start + 1 ? .pound : .unknown, end)
+    let end = skipIdentifier(from: text)
+    return text == start + 1 && end > text ? (.pound, end) : (.unknown, text)
+  }
+
+  func skipPounds(from start: Int) -> Int {
+    var end = start
+    while source[end] == "#" { end += 1 }
+    return end
   }
 
   private func skipIdentifier(from start: Int) -> Int {

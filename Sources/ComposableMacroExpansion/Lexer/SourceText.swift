@@ -1,16 +1,26 @@
 /// Swift source, addressed by UTF-8 offset, as the compiler counts.
 struct SourceText: Sendable {
-  let bytes: [UInt8]
+  private let bytes: [UInt8]
+  let count: Int
 
   init(_ string: String) {
     bytes = Array(string.utf8)
+    count = bytes.count
   }
 
-  var count: Int { bytes.count }
+  private init(bytes: [UInt8], count: Int) {
+    self.bytes = bytes
+    self.count = count
+  }
+
+  /// The first `count` bytes, in the same storage.
+  func prefix(_ count: Int) -> SourceText {
+    SourceText(bytes: bytes, count: min(count, self.count))
+  }
 
   /// The byte at `offset` as a scalar, so that it compares with a literal; NUL outside the text.
   subscript(offset: Int) -> Unicode.Scalar {
-    offset >= 0 && offset < bytes.count ? Unicode.Scalar(bytes[offset]) : "\0"
+    offset >= 0 && offset < count ? Unicode.Scalar(bytes[offset]) : "\0"
   }
 
   subscript(range: Range<Int>) -> String {
@@ -20,12 +30,17 @@ struct SourceText: Sendable {
   /// Whether exactly the characters of `text` are at `offset`.
   func matches(_ text: StaticString, at offset: Int) -> Bool {
     let length = text.utf8CodeUnitCount
-    guard offset >= 0, offset + length <= bytes.count else { return false }
+    guard offset >= 0, offset + length <= count else { return false }
     for i in 0..<length where bytes[offset + i] != text.utf8Start[i] { return false }
     return true
   }
 
   func isLineBreak(at offset: Int) -> Bool {
     self[offset] == "\n" || self[offset] == "\r"
+  }
+
+  /// How many lines end in `range`.
+  func lineCount(in range: Range<Int>) -> Int {
+    bytes[range].count { $0 == UInt8(ascii: "\n") }
   }
 }

@@ -31,7 +31,11 @@ struct EnumReducerWriter {
   /// Swift 6.3.1 checks what a macro adds to an enum only when it generates code for it, which is too
   /// late to report a mistake. It checks extensions in time.
   var checks: [String] {
+    var (line, end) = (0, 0)
     let members = map { element in
+      let start = end
+      end = max(start, element.position)
+      line += expansion.source.lineCount(in: start..<end)
       let member: String
       switch element.payload {
       case .feature(_, let reducer):
@@ -39,7 +43,7 @@ struct EnumReducerWriter {
       case .ephemeral(let type): member = "typealias \(element.name) = \(type).Action"
       case .inert: return []
       }
-      let location = expansion.sourceLocation(at: element.position)
+      let location = expansion.sourceLocation(line: line)
       return [location, element.availability + member].compactMap { $0 }
     }
     if members.isEmpty { return [] }

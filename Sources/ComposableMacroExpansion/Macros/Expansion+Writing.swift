@@ -44,15 +44,14 @@ extension Expansion {
       + members.block
   }
 
-  /// A directive that makes the compiler report what follows on the line of `position`, where the
-  /// compiler sends the line.
-  func sourceLocation(at position: Int) -> String? {
+  /// A directive that makes the compiler report what follows on a line of the declaration, where the
+  /// compiler sends the declaration's own.
+  func sourceLocation(line: Int) -> String? {
     let node = request.declaration
     guard let first = node.line, !node.fileName.contains(where: { "\"\\\n".contains($0) }) else {
       return nil
     }
-    let line = first + source.bytes[..<position].count { $0 == UInt8(ascii: "\n") }
-    return "#sourceLocation(file: \"\(node.fileName)\", line: \(line))"
+    return "#sourceLocation(file: \"\(node.fileName)\", line: \(first + line))"
   }
 
   /// Text for each declaration among `members`, inside the `#if`s that are around it.

@@ -43,7 +43,7 @@ struct Expansion: Sendable {
       diagnostics.append(
         Diagnostic(
           message: "'@\(attributeName)' does not understand this code: \(problem.message)",
-          severity: .warning,
+          severity: problem.isError ? .error : .warning,
           node: request.declaration,
           range: problem.range
         )

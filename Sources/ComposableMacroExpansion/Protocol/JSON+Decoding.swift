@@ -139,16 +139,20 @@ private struct Decoder {
   private mutating func escapedScalar() throws(JSON.SyntaxError) -> Unicode.Scalar {
     let unit = try codeUnit()
     if let scalar = Unicode.Scalar(unit) { return scalar }
-    guard unit < 0xDC00 else { return "\u{FFFD}" }
-    try expect("\\u")
+    let end = offset
+    guard unit < 0xDC00, text[offset...].starts(with: "\\u".utf8) else { return "\u{FFFD}" }
+    offset += 2
     let low = try codeUnit()
-    guard 0xDC00...0xDFFF ~= low else { throw error }
+    guard 0xDC00...0xDFFF ~= low else {
+      offset = end
+      return "\u{FFFD}"
+    }
     return Unicode.Scalar(0x10000 + (UInt32(unit) - 0xD800) << 10 + (UInt32(low) - 0xDC00))
       ?? "\u{FFFD}"
   }
 
   private mutating func codeUnit() throws(JSON.SyntaxError) -> UInt16 {
-    guard offset + 4 <= text.count,
+    guard offset + 4 <= text.count, text[offset] != UInt8(ascii: "+"),
       let unit = UInt16(String(decoding: text[offset..<offset + 4], as: UTF8.self), radix: 16)
     else { throw error }
     offset += 4

@@ -11,7 +11,12 @@ struct SyntaxNode: Sendable {
     guard let source = json?["source"]?.string else { return nil }
     text = SourceText(source)
     fileName = json?["location"]?["fileName"]?.string ?? ""
-    offset = json?["location"]?["offset"]?.int ?? 0
-    line = json?["location"]?["line"]?.int
+    offset = Self.clamped(json?["location"]?["offset"]?.int ?? 0)
+    line = (json?["location"]?["line"]?.int).map(Self.clamped)
+  }
+
+  /// No file is so long that positions in it overflow.
+  private static func clamped(_ position: Int) -> Int {
+    min(max(position, 0), Int(Int32.max))
   }
 }

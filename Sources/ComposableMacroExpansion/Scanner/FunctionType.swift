@@ -12,20 +12,24 @@ struct FunctionType: Sendable {
 
   /// The function type that is all of `range`, if it is one.
   init?(_ source: SourceText, in range: Range<Int>) {
-    var scanner = Scanner(SourceText(source[0..<range.upperBound]), at: range.lowerBound)
+    var scanner = Scanner(source.prefix(range.upperBound), at: range.lowerBound)
     guard read(&scanner), scanner.atEnd, scanner.problems.isEmpty else { return nil }
   }
 
   private mutating func read(_ scanner: inout Scanner) -> Bool {
-    while scanner.at("@") { attributes.append(scanner.scanAttribute(inType: true)) }
-    scanner.skipTypeSpecifiers()
-    guard scanner.at("(") else { return false }
-    var outer = scanner
-    outer.skipBalanced()
-    if attributes.isEmpty, outer.atEnd || outer.at(")") {
-      // Parentheses around the whole type.
+    // How many parentheses are around the whole type.
+    var parentheses = 0
+    while true {
+      while scanner.at("@") { attributes.append(scanner.scanAttribute(inType: true)) }
+      scanner.skipTypeSpecifiers()
+      guard scanner.at("(") else { return false }
+      let isWhole = scanner.lookAhead {
+        $0.skipBalanced()
+        return $0.atEnd || $0.at(")")
+      }
+      guard attributes.isEmpty, isWhole else { break }
       scanner.advance()
-      return (scanner.nested { read(&$0) } ?? false) && scanner.consume(")")
+      parentheses += 1
     }
     parameters = scanner.scanParameters()
     let start = scanner.token.range.lowerBound
@@ -42,6 +46,6 @@ struct FunctionType: Sendable {
     effects = scanner.range(from: start)
     guard scanner.consume("->") else { return false }
     result = scanner.scanType()
-    return true
+    return (0..<parentheses).allSatisfy { _ in scanner.consume(")") }
   }
 }

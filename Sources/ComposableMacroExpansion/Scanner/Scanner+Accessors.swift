@@ -1,34 +1,41 @@
 extension Scanner {
   /// The accessors of the block at the current brace, which it takes.
   mutating func scanAccessors() -> [String] {
-    var block = self
+    // What is remembered of the block makes reading its accessors a matter of their heads.
+    lookAhead { $0.skipBalanced() }
+    let (names, unknown) = lookAhead { $0.readAccessors() }
     skipBalanced()
-    block.advance()
-    var names: [String] = []
-    while !block.atEnd, !block.at("}") {
-      if block.at("#if") || block.at("#elseif") {
-        block.advance()
-        block.skipCondition()
-      } else if block.at("#else") || block.at("#endif") {
-        block.advance()
-      } else if let name = block.scanAccessor(isFirst: names.isEmpty) {
-        names.append(name)
-      } else {
-        if !names.isEmpty { report("unknown accessor", at: block.token.range) }
-        break
-      }
-    }
+    if let unknown { report("unknown accessor", at: unknown) }
     return names.isEmpty ? ["get"] : names
   }
 
+  private mutating func readAccessors() -> (names: [String], unknown: Range<Int>?) {
+    advance()
+    var names: [String] = []
+    while !atEnd, !at("}") {
+      if at("#if") || at("#elseif") {
+        advance()
+        skipCondition()
+      } else if at("#else") || at("#endif") {
+        advance()
+      } else if let name = scanAccessor(isFirst: names.isEmpty) {
+        names.append(name)
+      } else {
+        return (names, names.isEmpty ? nil : token.range)
+      }
+    }
+    return (names, nil)
+  }
+
   /// Whether the current brace, after an initial value, opens observers and not a closure.
-  func startsObservers() -> Bool {
-    var ahead = self
-    ahead.advance()
-    while ahead.at("@") { ahead.scanAttribute() }
-    guard ahead.at(any: ["willSet", "didSet", "init"]) else { return false }
-    ahead.advance()
-    return ahead.at("{") || ahead.at("(")
+  mutating func startsObservers() -> Bool {
+    lookAhead { ahead in
+      ahead.advance()
+      while ahead.at("@") { ahead.scanAttribute() }
+      guard ahead.at(any: ["willSet", "didSet", "init"]) else { return false }
+      ahead.advance()
+      return ahead.at("{") || ahead.at("(")
+    }
   }
 
   private mutating func scanAccessor(isFirst: Bool) -> String? {

@@ -10,19 +10,20 @@ extension Scanner {
     skipNameComponents()
     let name = source[range(from: nameStart)]
     if atOperator("<"), touchesPrevious {
-      _ = skipGenericArguments()
+      _ = nested("attributes", "Give an inner type a name with 'typealias'.") {
+        $0.skipGenericArguments()
+      }
       skipNameComponents()
     }
     var arguments: Range<Int>?
     if at("("), touchesPrevious || inType && name == "convention" {
       let open = token.range.upperBound
-      var ahead = self
-      ahead.skipBalanced()
-      // Else `@autoclosure() -> T`, where the parentheses belong to the function type.
-      if !(inType && (ahead.at("->") || ahead.atEffect)) {
-        self = ahead
-        arguments = open..<max(open, previousEnd - 1)
+      let areArguments: Void? = attempt { scanner in
+        scanner.skipBalanced()
+        // In `@autoclosure() -> T` the parentheses belong to the function type.
+        return inType && (scanner.at("->") || scanner.atEffect) ? nil : ()
       }
+      if areArguments != nil { arguments = open..<max(open, previousEnd - 1) }
     }
     return Attribute(name: name, arguments: arguments, range: range(from: start))
   }

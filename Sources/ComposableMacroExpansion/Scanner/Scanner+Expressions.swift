@@ -84,8 +84,9 @@ extension Scanner {
     }
     advance()
     if atOperator("<"), touchesPrevious {
-      var ahead = self
-      if ahead.skipGenericArguments(), ahead.mayFollowGenericArguments { self = ahead }
+      _ = attempt { scanner -> Void? in
+        scanner.skipGenericArguments() && scanner.mayFollowGenericArguments ? () : nil
+      }
     }
     return false
   }
@@ -96,7 +97,7 @@ extension Scanner {
   ]
 
   /// Whether the current token, the first of its line, goes on with the expression before it.
-  private func continuesExpression(inTernary: Bool) -> Bool {
+  private mutating func continuesExpression(inTernary: Bool) -> Bool {
     switch token.kind {
     case .operator:
       lexer.isInfix(token) || source[token.range.lowerBound] == "."
@@ -153,14 +154,15 @@ extension Scanner {
 
   /// Whether the `#if` here is around postfix members: its first clause that is not empty begins
   /// with a dot.
-  private func startsPostfixConditional() -> Bool {
-    var ahead = self
-    while ahead.at(any: ["#if", "#elseif", "#else"]) {
-      let hasCondition = !ahead.at("#else")
-      ahead.advance()
-      if hasCondition { ahead.skipCondition() }
+  private mutating func startsPostfixConditional() -> Bool {
+    lookAhead { ahead in
+      while ahead.at(any: ["#if", "#elseif", "#else"]) {
+        let hasCondition = !ahead.at("#else")
+        ahead.advance()
+        if hasCondition { ahead.skipCondition() }
+      }
+      return ahead.at(".")
     }
-    return ahead.at(".")
   }
 
   /// Takes all from `#if` to its `#endif`.

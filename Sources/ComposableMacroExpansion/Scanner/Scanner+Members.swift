@@ -6,7 +6,10 @@ extension Scanner {
       if at(";") {
         advance()
       } else if at("#if"), !startsConditionalAttributes() {
-        if let conditional = nested({ $0.scanConditional() }) {
+        let conditional = nested("'#if'", "Combine conditions with '&&'.") {
+          $0.scanConditional()
+        }
+        if let conditional {
           members.append(.conditional(conditional.clauses))
         } else {
           skipConditional()
@@ -31,26 +34,35 @@ extension Scanner {
   // MARK: Conditional compilation
 
   /// Whether the `#if` here is around attributes of the declaration after it.
-  func startsConditionalAttributes() -> Bool {
-    var ahead = self
-    var depth = 0
-    var holdsAttributes = false
+  mutating func startsConditionalAttributes() -> Bool {
+    let start = token.range.lowerBound
+    if memory.attributeConditionals[start] == nil { lookAhead { $0.readConditionalAttributes() } }
+    return memory.attributeConditionals[start] ?? false
+  }
+
+  /// Finds out of the `#if` here, and of those in it, whether all that they hold is attributes.
+  private mutating func readConditionalAttributes() {
+    var open: [(start: Int, holdsAttributes: Bool)] = []
     repeat {
-      if ahead.at("#if") || ahead.at("#elseif") {
-        depth += ahead.at("#if") ? 1 : 0
-        ahead.advance()
-        ahead.skipCondition()
-      } else if ahead.at("#else") || ahead.at("#endif") {
-        depth -= ahead.at("#endif") ? 1 : 0
-        ahead.advance()
-      } else if ahead.at("@") {
-        ahead.scanAttribute()
-        holdsAttributes = true
+      if at("#if") || at("#elseif") {
+        if at("#if") { open.append((token.range.lowerBound, false)) }
+        advance()
+        skipCondition()
+      } else if at("#else") {
+        advance()
+      } else if at("#endif") {
+        let (start, holdsAttributes) = open.removeLast()
+        memory.attributeConditionals[start] = holdsAttributes
+        if holdsAttributes, !open.isEmpty { open[open.count - 1].holdsAttributes = true }
+        advance()
+      } else if at("@") {
+        scanAttribute()
+        open[open.count - 1].holdsAttributes = true
       } else {
-        return false
+        break
       }
-    } while depth > 0 && depth <= Self.maximumDepth && !ahead.atEnd
-    return holdsAttributes && depth == 0
+    } while !open.isEmpty && open.count <= Self.maximumDepth && !atEnd
+    for (start, _) in open { memory.attributeConditionals[start] = false }
   }
 
   /// Takes the condition of an `#if`, which ends with its line.
@@ -90,19 +102,19 @@ extension Scanner {
   /// Takes attributes that no declaration of the clause follows: they belong to the one after
   /// `#endif`.
   private mutating func scanTrailingAttributes() -> [Attribute]? {
-    var ahead = self
-    var found: [Attribute] = []
-    while true {
-      if ahead.at("@") {
-        found.append(ahead.scanAttribute())
-      } else if ahead.at("#if"), ahead.startsConditionalAttributes() {
-        found += ahead.scanConditional().attributes
-      } else {
-        break
+    attempt { scanner in
+      var found: [Attribute] = []
+      while true {
+        if scanner.at("@") {
+          found.append(scanner.scanAttribute())
+        } else if scanner.at("#if"), scanner.startsConditionalAttributes() {
+          found += scanner.scanConditional().attributes
+        } else {
+          break
+        }
       }
+      let endsClause = scanner.at(any: ["#elseif", "#else", "#endif"])
+      return !found.isEmpty && endsClause ? found : nil
     }
-    guard !found.isEmpty, ahead.at(any: ["#elseif", "#else", "#endif"]) else { return nil }
-    self = ahead
-    return found
   }
 }

@@ -4,9 +4,13 @@ extension Scanner {
     var parameters: [Parameter] = []
     advance()
     while !atEnd, !at(")") {
-      while at("@"), startsNamedParameter(afterAttributes: true) { scanAttribute(inType: true) }
+      // Attributes before a name; others belong to the type.
+      _ = attempt { scanner -> Void? in
+        while scanner.at("@") { scanner.scanAttribute(inType: true) }
+        return scanner.startsNamedParameter ? () : nil
+      }
       var parameter = Parameter(type: 0..<0)
-      if startsNamedParameter(afterAttributes: false) {
+      if startsNamedParameter {
         parameter.firstName = text(token)
         advance()
         if atIdentifier {
@@ -33,11 +37,8 @@ extension Scanner {
   }
 
   /// Whether one or two names and a colon are here.
-  private func startsNamedParameter(afterAttributes: Bool) -> Bool {
+  private var startsNamedParameter: Bool {
     var ahead = self
-    if afterAttributes {
-      while ahead.at("@") { ahead.scanAttribute(inType: true) }
-    }
     guard ahead.atIdentifier else { return false }
     ahead.advance()
     if ahead.atIdentifier { ahead.advance() }

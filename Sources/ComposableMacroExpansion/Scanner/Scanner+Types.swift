@@ -2,29 +2,12 @@ extension Scanner {
   /// Takes a type, and returns whether there was one.
   @discardableResult
   mutating func skipType() -> Bool {
-    nested { $0.skipNestedType() } ?? false
-  }
-
-  private mutating func skipNestedType() -> Bool {
-    skipTypeSpecifiers()
-    guard skipSimpleType() else { return false }
+    guard skipTypeStart() else { return false }
     while true {
-      if consume("&") {
-        while at(any: ["any", "some"]) { advance() }
-        guard skipSimpleType() else { return false }
-      } else if at("->") || atEffect {
-        let beforeEffects = self
-        skipEffects()
-        guard consume("->") else {
-          // The effects are those of the function whose parameter or result this is.
-          self = beforeEffects
-          return true
-        }
-        skipTypeSpecifiers()
-        guard skipSimpleType() else { return false }
-      } else {
-        return true
-      }
+      skipTypeSuffixes()
+      if atOperator("<"), !token.startsLine, skipGenericArguments() { continue }
+      guard let isJoined = skipJoint() else { return false }
+      if !isJoined { return true }
     }
   }
 
@@ -77,7 +60,13 @@ extension Scanner {
     }
   }
 
-  // MARK: Simple types
+  // MARK: Parts of types
+
+  /// Takes a type up to what may follow any type: suffixes, generic arguments, `&`, and `->`.
+  private mutating func skipTypeStart() -> Bool {
+    skipTypeSpecifiers()
+    return skipSimpleType()
+  }
 
   private mutating func skipSimpleType() -> Bool {
     while atOperator("~") {
@@ -86,15 +75,12 @@ extension Scanner {
     }
     if at("[") || at("(") {
       skipBalanced()
-    } else if atOperator("<") {
-      guard skipGenericArguments() else { return false }
     } else if atIdentifier {
       advance()
       if atModuleSelector { skipModuleSelector() }
     } else {
       return false
     }
-    skipTypeSuffixes()
     return true
   }
 
@@ -103,10 +89,6 @@ extension Scanner {
       if at("."), peek().kind == .identifier {
         advance()
         advance()
-      } else if atOperator("<"), !token.startsLine {
-        var ahead = self
-        guard ahead.skipGenericArguments() else { return }
-        self = ahead
       } else if touchesPrevious, at("?") || at("!") || at("...") {
         advance()
       } else if touchesPrevious, atOperator("?") || atOperator("!") {
@@ -115,6 +97,33 @@ extension Scanner {
         return
       }
     }
+  }
+
+  /// Takes what joins two types, and the start of the second.
+  ///
+  /// - Returns: `true` if there was something, `false` if not, and `nil` if no type follows it.
+  private mutating func skipJoint() -> Bool? {
+    if consume("&") {
+      while at(any: ["any", "some"]) { advance() }
+      return skipSimpleType() ? true : nil
+    }
+    guard skipArrow() else { return false }
+    return skipTypeStart() ? true : nil
+  }
+
+  /// Takes `async throws ->`, if the arrow is there: else the effects are those of the function whose
+  /// parameter or result the type before is.
+  private mutating func skipArrow() -> Bool {
+    if consume("->") { return true }
+    guard atEffect, token.range.lowerBound >= memory.endOfEffects else { return false }
+    var end = 0
+    let hasArrow: Void? = attempt { scanner in
+      scanner.skipEffects()
+      end = scanner.token.range.lowerBound
+      return scanner.consume("->") ? () : nil
+    }
+    if hasArrow == nil { memory.endOfEffects = end }
+    return hasArrow != nil
   }
 
   /// Whether the current token is the first colon of `Module::Name`.
@@ -131,7 +140,65 @@ extension Scanner {
 
   /// Takes `<A, 3, B.C>`, and returns whether it was such a list.
   mutating func skipGenericArguments() -> Bool {
-    scanGenericArguments() != nil
+    let start = token.range.lowerBound
+    if let end = memory.groups[start] {
+      skip(to: end)
+      return true
+    }
+    guard !memory.comparisons.contains(start) else { return false }
+    var lists: [Int] = []
+    if attempt({ $0.readGenericArguments(&lists) ? () : nil }) == nil {
+      memory.comparisons.formUnion(lists)
+      return false
+    }
+    return true
+  }
+
+  /// Takes a list of generic arguments, and the lists in it in the same loop, so that none is nested
+  /// too deeply.
+  ///
+  /// - Parameter lists: The starts of the lists that are open. If one is none, all are none.
+  /// - Returns: Whether it was such a list.
+  private mutating func readGenericArguments(_ lists: inout [Int]) -> Bool {
+    var isArgument = true
+    lists.append(token.range.lowerBound)
+    advance(splitting: 1)
+    while !lists.isEmpty {
+      if isArgument {
+        guard atOperator(">") || skipNumber() || skipTypeStart() else { return false }
+        isArgument = false
+      }
+      skipTypeSuffixes()
+      if atOperator("<"), !token.startsLine {
+        let start = token.range.lowerBound
+        if let end = memory.groups[start] {
+          skip(to: end)
+        } else {
+          guard !memory.comparisons.contains(start) else { return false }
+          lists.append(start)
+          advance(splitting: 1)
+          isArgument = true
+        }
+        continue
+      }
+      guard let isJoined = skipJoint() else { return false }
+      if isJoined { continue }
+      if consume(",") {
+        isArgument = true
+      } else {
+        guard atOperator(">") else { return false }
+        advance(splitting: 1)
+        memory.groups[lists.removeLast()] = position
+      }
+    }
+    return true
+  }
+
+  private mutating func skipNumber() -> Bool {
+    if atOperator("-"), peek().kind == .number { advance() }
+    guard token.kind == .number else { return false }
+    advance()
+    return true
   }
 
   /// Takes `<A, 3, B.C>`, if it is such a list.
@@ -140,12 +207,7 @@ extension Scanner {
     advance(splitting: 1)
     while !atOperator(">") {
       let start = token.range.lowerBound
-      if atOperator("-"), peek().kind == .number { advance() }
-      if token.kind == .number {
-        advance()
-      } else if !skipType() {
-        return nil
-      }
+      guard skipNumber() || skipType() else { return nil }
       arguments.append(range(from: start))
       if !consume(",") { break }
     }

@@ -1,18 +1,26 @@
 /// Finds the shape of Swift declarations without parsing expressions or statements.
 ///
-/// It goes through any text to its end. What it does not understand it writes down in ``problems``
-/// and passes over, so that a macro can say where it does not know what it expands.
-struct Scanner: Sendable {
+/// It goes through any text to its end, in time that is linear in its length. What it does not
+/// understand it writes down in ``problems`` and passes over, so that a macro can say where it does
+/// not know what it expands.
+struct Scanner {
+  /// Where the scanner is in its text.
+  struct Position {
+    /// The current token.
+    var token: Token
+    /// The token before it.
+    var previous: Token?
+    /// The end of the token before, or where scanning began.
+    var previousEnd: Int
+  }
+
   let source: SourceText
   let lexer: Lexer
-  /// The current token.
-  private(set) var token: Token
-  /// The token before it.
-  private(set) var previous: Token?
-  /// The end of the token before, or where scanning began.
-  private(set) var previousEnd: Int
+  /// What is known of the text ahead, shared with the scanner's copies.
+  let memory = ScannerMemory()
+  private(set) var position: Position
   private(set) var problems: [Problem] = []
-  /// How many types or `#if`s are around the current token.
+  /// How many of what is read by recursion are around the current token.
   private var depth = 0
 
   /// Deeper nesting than anybody writes, and shallower than any stack.
@@ -21,21 +29,37 @@ struct Scanner: Sendable {
   init(_ source: SourceText, at offset: Int = 0) {
     self.source = source
     lexer = Lexer(source)
-    token = lexer.token(from: offset, operand: true)
-    previousEnd = offset
+    position = Position(
+      token: lexer.token(from: offset, operand: true),
+      previousEnd: offset
+    )
   }
 
-  mutating func report(_ message: String, at range: Range<Int>? = nil) {
-    problems.append(Problem(message: message, range: range ?? token.range))
+  var token: Token { position.token }
+  var previous: Token? { position.previous }
+  var previousEnd: Int { position.previousEnd }
+
+  mutating func report(_ message: String, at range: Range<Int>? = nil, isError: Bool = false) {
+    problems.append(Problem(message: message, range: range ?? token.range, isError: isError))
   }
 
   /// Reads something that can contain its like, unless that is nested too deeply.
   ///
+  /// - Parameters:
+  ///   - subject: What it is.
+  ///   - advice: How to nest it less deeply.
+  ///   - read: Reads it.
   /// - Returns: `nil` where it is nested too deeply; nothing is read then.
-  mutating func nested<Result>(_ read: (inout Scanner) -> Result) -> Result? {
+  mutating func nested<Result>(
+    _ subject: String,
+    _ advice: String,
+    _ read: (inout Scanner) -> Result
+  ) -> Result? {
     guard depth < Self.maximumDepth else {
-      // Only what is reported first is of interest, and lookahead comes here again and again.
-      if problems.last?.message != Self.tooDeep { report(Self.tooDeep) }
+      report(
+        "\(subject) can be nested \(Self.maximumDepth) levels deep at most. \(advice)",
+        isError: true
+      )
       return nil
     }
     depth += 1
@@ -43,14 +67,12 @@ struct Scanner: Sendable {
     return read(&self)
   }
 
-  private static let tooDeep = "this is nested too deeply"
-
   // MARK: Going on
 
   mutating func advance() {
     let next = peek()
     take(token)
-    token = next
+    position.token = next
   }
 
   /// Takes the first `length` bytes of the current token.
@@ -60,12 +82,19 @@ struct Scanner: Sendable {
     var head = token
     head.range = token.range.lowerBound..<end
     take(head)
-    token = lexer.token(from: end, operand: false)
+    switch source[end] {
+    case "<", ">", "~":
+      // The rest is an operator too. Lexing each rest of `>>>>` again would take quadratic time.
+      position.token.range = end..<token.range.upperBound
+      position.token.startsLine = false
+    default:
+      position.token = lexer.token(from: end, operand: false)
+    }
   }
 
   private mutating func take(_ token: Token) {
-    previous = token
-    previousEnd = token.range.upperBound
+    position.previous = token
+    position.previousEnd = token.range.upperBound
   }
 
   /// Takes the current token if it is `text`.
@@ -75,21 +104,61 @@ struct Scanner: Sendable {
     return true
   }
 
+  /// Goes on where a group ends that was read before.
+  mutating func skip(to end: Position) {
+    position = end
+  }
+
+  /// Reads ahead, and returns here if the result is `nil`.
+  mutating func attempt<Result>(_ read: (inout Scanner) -> Result?) -> Result? {
+    let (position, problemCount) = (position, problems.count)
+    let result = read(&self)
+    if result == nil {
+      self.position = position
+      let error = problems[problemCount...].first(where: \.isError)
+      problems.removeLast(problems.count - problemCount)
+      // What is nested too deeply is why the attempt failed.
+      if let error, problems.last != error { problems.append(error) }
+    }
+    return result
+  }
+
+  /// Reads ahead, and returns here.
+  mutating func lookAhead<Result>(_ read: (inout Scanner) -> Result) -> Result {
+    var result: Result?
+    _ = attempt { scanner -> Void? in
+      result = read(&scanner)
+      return nil
+    }
+    return result!
+  }
+
   /// Takes a bracketed group, from the opening bracket to after the closing one.
   mutating func skipBalanced() {
     let open = token.range
-    var depth = 0
+    if let end = memory.groups[open.lowerBound] {
+      position = end
+    } else {
+      readBalanced()
+    }
+    if memory.unclosed.contains(open.lowerBound) { report("this bracket is not closed", at: open) }
+  }
+
+  private mutating func readBalanced() {
+    var open: [Int] = []
     repeat {
-      if token.kind == .punctuation {
-        switch source[token.range.lowerBound] {
-        case "(", "[", "{": depth += 1
-        case ")", "]", "}": depth -= 1
-        default: break
-        }
-      }
+      let token = token
       advance()
-    } while depth > 0 && !atEnd
-    if depth > 0 { report("this bracket is not closed", at: open) }
+      guard token.kind == .punctuation else { continue }
+      switch source[token.range.lowerBound] {
+      case "(", "[", "{": open.append(token.range.lowerBound)
+      case ")", "]", "}":
+        if let start = open.popLast() { memory.groups[start] = position }
+      default: break
+      }
+    } while !open.isEmpty && !atEnd
+    for start in open { memory.groups[start] = position }
+    memory.unclosed.formUnion(open)
   }
 
   // MARK: Looking

@@ -1,18 +1,9 @@
+import Foundation
 import Testing
 
 @testable import ComposableMacroExpansion
 
 @Suite struct MutationTests {
-  /// Small, and the same on every run.
-  private struct Generator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return state ^ (state >> 29)
-    }
-  }
-
   private static let seeds = [
     #"@A(1) public enum E<T: P>: Int { /// d\n case a(id: Int = 1, [T?]), `b` = "x\(y)"; #if A\n case c\n #endif }"#,
     ##"struct S { @W private(set) var x: [Int: A<B>] = f { $0 } { didSet { /* { */ } }; let y = #"q"#, (a, b) = (1, 2) }"##,
@@ -47,7 +38,7 @@ import Testing
   @Test(arguments: seeds.indices)
   func `the scanner comes to the end of any text`(_ seed: Int) {
     var generator = Generator(state: UInt64(seed) &+ 100)
-    for _ in 0..<1_000 {
+    for _ in 0..<400 {
       let source = SourceText(Self.mutate(Self.seeds[seed], &generator))
       var scanner = Scanner(source)
       _ = scanner.scanMembers()
@@ -55,28 +46,57 @@ import Testing
     }
   }
 
-  /// A macro that traps on half-written source would take the compiler down with it.
-  @Test(arguments: seeds.indices)
-  func `every macro answers whatever the text is`(_ seed: Int) {
-    var generator = Generator(state: UInt64(seed) &+ 1)
-    var answers = 0
-    for _ in 0..<60 {
-      let text = Self.mutate(Self.seeds[seed], &generator)
-      for macro in Plugin.macros.keys.sorted() {
-        for role in MacroRole.allCases {
-          let answer = expand(
-            String(macro.dropLast(5)),
-            role,
-            text,
-            attribute: text,
-            parent: text,
-            context: [text],
-            conformances: "Reducer"
-          )
-          answers += answer.source != nil || !answer.diagnostics.isEmpty ? 1 : 0
-        }
+  // MARK: Sources of this repository
+
+  private static let count =
+    ProcessInfo.processInfo.environment["MACRO_MUTATIONS"].flatMap { Int($0) } ?? 2_000
+
+  /// Cuts, doubles, deletes and inserts tokens.
+  private static func mutate(_ tokens: [String], _ generator: inout Generator) -> String {
+    var tokens = tokens
+    for _ in 0..<Int.random(in: 1...4, using: &generator) where !tokens.isEmpty {
+      let index = Int.random(in: 0..<tokens.count, using: &generator)
+      let end = min(tokens.count, index + Int.random(in: 1...8, using: &generator))
+      switch Int.random(in: 0..<4, using: &generator) {
+      case 0: tokens.removeSubrange(index...)
+      case 1: tokens.insert(contentsOf: tokens[index..<end], at: index)
+      case 2: tokens.removeSubrange(index..<end)
+      default: tokens.insert(pieces.randomElement(using: &generator) ?? "", at: index)
       }
     }
-    #expect(answers == 60 * Plugin.macros.count * MacroRole.allCases.count)
+    return tokens.joined()
+  }
+
+  /// A macro that traps on half-written source would take the compiler down with it.
+  ///
+  /// `MACRO_MUTATIONS=1000000 swift test --filter MutationTests` tries more.
+  @Test func `every macro answers whatever the text is, in linear time`() {
+    let roles = MacroRole.allCases
+    let macros = Plugin.macros.keys.sorted()
+    // In more mutations there is room for more files.
+    let stride = max(1, 80_000 / Self.count)
+    let corpus = Corpus.files(first: 7, stride: stride).flatMap(Corpus.pieces)
+    var generator = Generator(state: 1)
+    for index in 0..<Self.count {
+      let text = Self.mutate(corpus[index % corpus.count], &generator)
+      let macro = macros[Int.random(in: 0..<macros.count, using: &generator)]
+      let role = roles[Int.random(in: 0..<roles.count, using: &generator)]
+      let attribute = text.prefix { $0 != "\n" }
+      var answer = Answer(source: nil, diagnostics: [])
+      let work = work {
+        answer = expand(
+          String(macro.dropLast(5)),
+          role,
+          text,
+          attribute: String(attribute),
+          parent: text,
+          context: [text],
+          conformances: "Reducer"
+        )
+      }
+      let isAnswered = answer.source != nil || !answer.diagnostics.isEmpty
+      #expect(isAnswered, "\(macro) \(role) \(text)")
+      #expect(work <= 20 * (text.utf8.count + 100), "\(macro) \(role) \(text)")
+    }
   }
 }

@@ -8,10 +8,8 @@ import Testing
     _ open: String,
     _ count: Int,
     _ inside: String,
-    _ close: String = ""
-  )
-    -> String
-  {
+    _ close: String
+  ) -> String {
     String(repeating: open, count: count) + inside + String(repeating: close, count: count)
   }
 
@@ -21,31 +19,52 @@ import Testing
     return scanner.problems.map(\.message)
   }
 
-  @Test(arguments: [
-    nest("#if A\n", 20, "var x = 0\n", "#endif\n"),
-    nest("#if A\n", 20, "@a\n", "#endif\n") + "var x = 0",
-    "var x: " + nest("A<", 20, "Int", ">"), "var x = " + nest("\"\\(", 20, "1", ")\""),
-    "var x: " + nest("() -> ", 1_000, "Int"), "var x: " + nest("~", 1_000, "A"),
-  ])
-  func `what people nest is understood`(_ text: String) {
-    #expect(problems(text) == [])
+  /// Text to repeat before and after something in the middle, so that a test's name is short.
+  struct Nest: CustomTestStringConvertible, Sendable {
+    var start = ""
+    var open = ""
+    var count = 10_000
+    var middle = ""
+    var close = ""
+    var end = ""
+
+    var testDescription: String { (start + open + middle + close + end).debugDescription }
+    var text: String { start + NestingTests.nest(open, count, middle, close) + end }
   }
 
   @Test(arguments: [
-    nest("#if A\n", 1_000, "var x = 0\n", "#endif\n"), "var x: " + nest("A<", 200, "Int", ">"),
+    Nest(open: "#if A\n", count: 20, middle: "var x = 0\n", close: "#endif\n"),
+    Nest(open: "#if A\n", count: 20, middle: "@a\n", close: "#endif\n", end: "var x = 0"),
+    Nest(start: "var x: ", open: "A<", middle: "Int", close: ">"),
+    Nest(start: "var x = ", open: "A<", middle: "Int", close: ">"),
+    Nest(start: "var x = ", open: "\"\\(", middle: "1", close: ")\""),
+    Nest(start: "var x: ", open: "() -> ", middle: "Int"),
+    Nest(start: "var x: ", open: "~", middle: "A"),
+    Nest(start: "var x = ", open: "[{(", middle: "A", close: ")}]"),
   ])
-  func `deeper nesting is a problem`(_ text: String) {
-    #expect(!problems(text).isEmpty)
+  func `what is nested is understood`(_ nest: Nest) {
+    #expect(problems(nest.text) == [])
   }
 
-  @Test func `nested interpolations are read to the end`() {
-    var scanner = Scanner(SourceText("var x = " + Self.nest("\"\\(", 100_000, "1", ")\"")))
-    _ = scanner.scanMembers()
-    #expect(scanner.atEnd)
+  @Test func `conditions nested too deeply are an error that says what to do`() {
+    let text = "struct S {\n" + Self.nest("#if A\n", 65, "var x = 0\n", "#endif\n") + "}"
+    let answer = expand("ObservableState", .member, text, attribute: "@ObservableState")
+    let message = "'#if' can be nested 64 levels deep at most. Combine conditions with '&&'."
+    #expect(
+      answer.messages == ["'@ObservableState' does not understand this code: " + message]
+    )
+    #expect(answer.diagnostics.first?["severity"] == "error")
   }
 
-  @Test func `a closure in many parentheses is none`() {
+  @Test func `attributes nested too deeply are an error that says what to do`() {
+    let text = "@a var x: " + Self.nest("@B<", 66, "Int", "> Int")
+    let message =
+      "attributes can be nested 64 levels deep at most. Give an inner type a name with 'typealias'."
+    #expect(problems(text).contains(message))
+  }
+
+  @Test func `a closure in many parentheses is one`() {
     let text = SourceText(Self.nest("(", 10_000, "() -> Void", ")"))
-    #expect(FunctionType(text, in: 0..<text.count) == nil)
+    #expect(FunctionType(text, in: 0..<text.count) != nil)
   }
 }
