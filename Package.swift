@@ -70,6 +70,11 @@ let package = Package(
     ),
 
     // Tests
+    .target(
+      name: "ComposableTestKit",
+      dependencies: ["ComposableIssues"],
+      path: "Tests/ComposableTestKit"
+    ),
     .tests(of: "ComposableCollections"),
     .tests(of: "ComposableIssues"),
     .tests(of: "ComposableDiff", "ComposableIssues"),
@@ -93,7 +98,7 @@ let package = Package(
     ),
     .testTarget(
       name: "DocsTests",
-      dependencies: ["Composable", "ComposableTestSupport"],
+      dependencies: ["Composable", "ComposableTestKit", "ComposableTestSupport"],
       path: "Docs/Examples"
     ),
 
@@ -129,7 +134,9 @@ extension Target {
   static func tests(of name: String, _ others: String...) -> Target {
     .testTarget(
       name: name + "Tests",
-      dependencies: ([name, "ComposableTestSupport"] + others).map { .target(name: $0) }
+      dependencies: ([name, "ComposableTestKit", "ComposableTestSupport"] + others).map {
+        .target(name: $0)
+      }
     )
   }
 

@@ -1,4 +1,5 @@
 import Composable
+import ComposableTestKit
 import Foundation
 import Testing
 
@@ -90,13 +91,13 @@ import Testing
 
   /// Expects that a test fails with the text that the page shows.
   private func expectShown(_ test: @MainActor () async -> Void) async throws {
-    let reporter = TextReporter()
+    let reporter = RecordedIssues()
     await withIssueReporters([reporter]) { await test() }
     let page = try #require(
       try Document.all.first { $0.url.lastPathComponent == "Testing.md" }
     )
-    #expect(reporter.texts.count == 1)
-    for text in reporter.texts {
+    #expect(reporter.failures.count == 1)
+    for text in reporter.failures {
       #expect(page.fences.contains { $0.code == text + "\n" }, "Not in Testing.md:\n\(text)")
     }
   }
@@ -183,24 +184,5 @@ import Testing
         store.assert { $0.meaning = "about sw" }
       }
     }
-  }
-}
-
-/// Keeps the texts of issues that fail a test.
-private final class TextReporter: IssueReporter {
-  private let stored = LockIsolated<[String]>([])
-
-  var texts: [String] { stored.value }
-
-  func reportIssue(
-    _ message: @autoclosure () -> String?,
-    severity: IssueSeverity,
-    fileID: StaticString,
-    filePath: StaticString,
-    line: UInt,
-    column: UInt
-  ) {
-    guard severity == .error, let text = message() else { return }
-    stored.withValue { $0.append(text) }
   }
 }

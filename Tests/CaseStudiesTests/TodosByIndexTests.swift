@@ -1,4 +1,5 @@
 import Composable
+import ComposableTestKit
 import Testing
 
 @testable import CaseStudies
@@ -55,7 +56,7 @@ import Testing
   }
 
   @Test func `a search among schedules finds that the wrong todo may be complete`() async throws {
-    let reporter = TextReporter()
+    let reporter = RecordedIssues()
     await withIssueReporters([reporter]) {
       await exploreSchedules {
         let clock = TestClock()
@@ -73,7 +74,7 @@ import Testing
       }
     }
     let page = try Page("todos-by-index")
-    #expect(reporter.texts.count == 1)
-    for text in reporter.texts { #expect(page.shows(text + "\n"), "Not on the page:\n\(text)") }
+    #expect(reporter.failures.count == 1)
+    for text in reporter.failures { #expect(page.shows(text + "\n"), "Not on the page:\n\(text)") }
   }
 }

@@ -1,10 +1,11 @@
 import ComposableClocks
+import ComposableTestKit
 import Synchronization
 import Testing
 
 /// A schedule that runs its jobs when it is asked to.
 private final class Schedule: TaskExecutor, SleepOwner {
-  let log = Log()
+  let log = Log<String>()
   private let jobs = Mutex<[UnownedJob]>([])
 
   func enqueue(_ job: consuming ExecutorJob) {
@@ -35,7 +36,7 @@ private final class Schedule: TaskExecutor, SleepOwner {
   let clock = TestClock()
 
   @Test func `the work of an owner runs until it is idle, between the deadlines`() async {
-    let log = Log()
+    let log = Log<String>()
     let task = schedule.start { [clock] in
       for second in 1...3 {
         try await clock.sleep(for: .seconds(1))
@@ -44,9 +45,9 @@ private final class Schedule: TaskExecutor, SleepOwner {
     }
     await schedule.runUntilIdle(isolation: nil)
     await clock.advance(by: .seconds(2))
-    #expect(log.lines == ["tick 1", "tick 2"])
+    #expect(log.all == ["tick 1", "tick 2"])
     await clock.advance(by: .seconds(1))
-    #expect(log.lines == ["tick 1", "tick 2", "tick 3"])
+    #expect(log.all == ["tick 1", "tick 2", "tick 3"])
     _ = await task.result
   }
 
@@ -60,7 +61,7 @@ private final class Schedule: TaskExecutor, SleepOwner {
     task.cancel()
     await schedule.runUntilIdle(isolation: nil)
     #expect(
-      schedule.log.lines == [
+      schedule.log.all == [
         "1 sleeps: TestClock until 1.0 seconds", "1 wakes", "0 sleeps: Task.never", "0 wakes",
       ]
     )
@@ -73,7 +74,7 @@ private final class Schedule: TaskExecutor, SleepOwner {
     await schedule.runUntilIdle(isolation: nil)
     await clock.sleepers(reach: 1)
     #expect(clock.sleepers.first?.owner == nil)
-    #expect(schedule.log.lines == [])
+    #expect(schedule.log.all == [])
     task.cancel()
     await clock.advance(by: .seconds(1))
     await schedule.runUntilIdle(isolation: nil)

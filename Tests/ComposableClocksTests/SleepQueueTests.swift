@@ -1,10 +1,11 @@
+import ComposableTestKit
 import Testing
 
 @testable import ComposableClocks
 
 @Suite struct SleepQueueTests {
   @Test(arguments: 0..<50) func `it agrees with a sorted list`(seed: UInt64) {
-    var random = SplitMix(state: seed)
+    var random = SeededGenerator(seed: seed)
     var queue = SleepQueue<TestClock<Duration>.Instant, Int>()
     var model: [(second: Int, number: Int)] = []
     for number in 0..<300 {
@@ -25,17 +26,5 @@ import Testing
       #expect(queue.ordered.map(\.sleeper) == model.map(\.number))
       #expect(queue.count == model.count && queue.isEmpty == model.isEmpty)
     }
-  }
-}
-
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

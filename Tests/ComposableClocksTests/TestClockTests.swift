@@ -1,14 +1,15 @@
 import ComposableClocks
 import ComposableIssues
+import ComposableTestKit
 import Testing
 
 @Suite struct TestClockTests {
   let clock = TestClock()
-  let log = Log()
+  let log = Log<String>()
 
   @Test func `five sleeps of a second end in one advance by five`() async {
     for _ in 0..<100 {
-      let (clock, log) = (TestClock(), Log())
+      let (clock, log) = (TestClock(), Log<String>())
       let task = Task {
         for second in 1...5 {
           try await clock.sleep(for: .seconds(1))
@@ -17,7 +18,7 @@ import Testing
       }
       await clock.sleepers(reach: 1)
       await clock.advance(by: .seconds(5))
-      #expect(log.lines == ["1", "2", "3", "4", "5"])
+      #expect(log.all == ["1", "2", "3", "4", "5"])
       task.cancel()
       _ = await task.result
     }
@@ -55,7 +56,7 @@ import Testing
       await clock.advance(by: .seconds(3))
     }
     #expect(
-      log.lines == [
+      log.all == [
         "a at 1.0 seconds", "b at 2.0 seconds", "c at 3.0 seconds", "d at 3.0 seconds",
       ]
     )
@@ -127,16 +128,17 @@ import Testing
 
   @Test func `run says who still sleeps when time is up`() async {
     let task = Task { [clock] in try await clock.sleep(for: .seconds(9)) }
-    await withIssueReporters([log]) {
+    let issues = await recordedIssues {
       await clock.run(timeout: .zero, fileID: "A/B", line: 7)
     }
     let text = """
-      A/B:7 Expected all sleeps to finish, but some are still suspending after 0.0 seconds.
+      Expected all sleeps to finish, but some are still suspending after 0.0 seconds.
 
       1 asleep at 0.0 seconds, the next: TestClock until 9.0 seconds
 
       """
-    #expect(log.lines.count == 1 && log.lines.allSatisfy { $0.hasPrefix(text) })
+    #expect(issues.map { "\($0.fileID):\($0.line)" } == ["A/B:7"])
+    #expect(issues.first?.text.hasPrefix(text) == true)
     task.cancel()
     _ = await task.result
   }

@@ -1,9 +1,10 @@
 import ComposableClocks
+import ComposableTestKit
 import Testing
 
 @Suite struct TimerTests {
   let clock = TestClock()
-  let log = Log()
+  let log = Log<String>()
 
   @Test func `it ticks once per interval until it is cancelled`() async {
     let task = Task { [clock, log] in
@@ -11,10 +12,10 @@ import Testing
       log.add("end")
     }
     await clock.advance(by: .milliseconds(3500))
-    #expect(log.lines == ["1.0 seconds", "2.0 seconds", "3.0 seconds"])
+    #expect(log.all == ["1.0 seconds", "2.0 seconds", "3.0 seconds"])
     task.cancel()
     await task.value
-    #expect(log.lines.last == "end")
+    #expect(log.all.last == "end")
   }
 
   @Test func `it ticks on a clock of unknown type`() async {
@@ -23,7 +24,7 @@ import Testing
       for await _ in anyClock.timer(interval: .seconds(1)) { log.add("tick") }
     }
     await clock.advance(by: .seconds(2))
-    #expect(log.lines == ["tick", "tick"])
+    #expect(log.all == ["tick", "tick"])
     task.cancel()
     await task.value
   }
@@ -36,7 +37,7 @@ import Testing
       }
     }
     await clock.advance(by: .seconds(20))
-    #expect(log.lines == ["2.0 seconds", "8.0 seconds", "14.0 seconds", "20.0 seconds"])
+    #expect(log.all == ["2.0 seconds", "8.0 seconds", "14.0 seconds", "20.0 seconds"])
     task.cancel()
     await task.value
   }

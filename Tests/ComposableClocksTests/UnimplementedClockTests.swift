@@ -1,15 +1,16 @@
 import ComposableClocks
 import ComposableIssues
+import ComposableTestKit
 import Testing
 
 @Suite struct UnimplementedClockTests {
-  let log = Log()
+  let issues = RecordedIssues()
 
   @Test func `every use is an issue, and goes to the base`() async throws {
     let base = TestClock()
     let clock = UnimplementedClock(base, name: "Store.clock", fileID: "A/B", line: 7)
     let advice = "Give the code under test a clock, such as a TestClock."
-    try await withIssueReporters([log]) {
+    try await withIssueReporters([issues]) {
       #expect(clock.now.offset == .zero)
       #expect(clock.minimumResolution == .zero)
       let task = Task { try await clock.sleep(until: .init(), tolerance: nil) }
@@ -17,7 +18,7 @@ import Testing
       try await task.value
     }
     #expect(
-      log.lines
+      issues.all.map { "\($0.fileID):\($0.line) \($0.text)" }
         == ["now", "minimumResolution", "sleep"].map {
           "A/B:7 Unimplemented: 'Store.clock.\($0)'. \(advice)"
         }
@@ -26,7 +27,7 @@ import Testing
 
   @Test func `without a base it is immediate and called Clock`() async throws {
     let clock: any Clock<Duration> = .unimplemented(fileID: "A/B", line: 7)
-    try await withIssueReporters([log]) { try await clock.sleep(for: .seconds(1)) }
-    #expect(log.lines.last?.contains("Unimplemented: 'Clock.sleep'") == true)
+    try await withIssueReporters([issues]) { try await clock.sleep(for: .seconds(1)) }
+    #expect(issues.texts.last?.contains("Unimplemented: 'Clock.sleep'") == true)
   }
 }

@@ -1,4 +1,5 @@
 import ComposableCollections
+import ComposableTestKit
 import Testing
 
 /// Random changes of a set, compared with the same changes of a plain array.

@@ -1,5 +1,6 @@
 import ComposableDependencies
 import ComposableIssues
+import ComposableTestKit
 import Testing
 
 @Suite struct DefaultValuesTests {

@@ -1,4 +1,5 @@
 import ComposableDependencies
+import ComposableTestKit
 import XCTest
 
 /// XCTest runs these one after the other; each must find defaults that the other did not touch.

@@ -1,4 +1,5 @@
 import ComposableDependencies
+import ComposableTestKit
 import Testing
 
 @Suite struct DependencyClientTests {

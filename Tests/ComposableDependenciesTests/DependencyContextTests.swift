@@ -1,3 +1,4 @@
+import ComposableTestKit
 import Testing
 
 @testable import ComposableDependencies

@@ -1,4 +1,5 @@
 import ComposableDependencies
+import ComposableTestKit
 import Foundation
 import Testing
 
@@ -92,7 +93,7 @@ import Testing
 
   @Test(arguments: 0..<100)
   func `values agree with dictionaries that are merged`(seed: Int) {
-    var numbers = SeededNumbers(seed: UInt64(seed))
+    var numbers = SeededGenerator(seed: UInt64(seed))
     let keys: [any WritableKeyPath<DependencyValues, Int> & Sendable] = [
       \.digit.value, \.lifeless.value, \.untested.value,
     ]
@@ -127,19 +128,5 @@ extension DependencyValues {
   fileprivate var digitAndOne: Int {
     @Dependency(\.digit.value) var digit
     return digit + 1
-  }
-}
-
-/// Random numbers that a seed repeats.
-struct SeededNumbers: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return state ^ state >> 29
   }
 }

@@ -1,4 +1,5 @@
 import ComposableIssues
+import ComposableTestKit
 import Testing
 
 @Suite struct ErrorReportingTests {
@@ -32,6 +33,6 @@ import Testing
       await Task.yield()
       throw Failure()
     }
-    #expect(reporter.lines == ["A/B:1:2 error Caught error: Failure()"])
+    #expect(reporter.all.map(\.description) == ["A/B:1:2 error Caught error: Failure()"])
   }
 }

@@ -1,4 +1,5 @@
 import ComposableIssues
+import ComposableTestKit
 import Testing
 
 @Suite struct ExpectedIssuesTests {
@@ -37,7 +38,7 @@ import Testing
       await withExpectedIssue(fileID: "A/B", line: 3, column: 4) { await Task.yield() }
     }
     #expect(
-      reporter.lines == [
+      reporter.all.map(\.description) == [
         "expected x",
         "A/B:1:2 error Expected an issue, but none was reported: Why",
         "expected Caught error: Failure()",

@@ -1,4 +1,5 @@
 import ComposableIssues
+import ComposableTestKit
 import Testing
 
 @Suite struct IssueContextTests {
@@ -21,7 +22,7 @@ import Testing
       reportIssue("outside", fileID: "A/Site", line: 3, column: 3)
     }
     #expect(
-      reporter.lines == [
+      reporter.all.map(\.description) == [
         "A/Inner:2:2 error in",
         "A/Outer:1:1 error Caught error: Failure()",
         "A/Site:3:3 error outside",
@@ -39,6 +40,6 @@ import Testing
         await child
       }
     }
-    #expect(reporter.lines == ["A/B:3:4 error x"])
+    #expect(reporter.all.map(\.description) == ["A/B:3:4 error x"])
   }
 }

@@ -1,4 +1,5 @@
 import ComposableIssues
+import ComposableTestKit
 import Testing
 
 @Suite struct IssueReportersTests {
@@ -8,8 +9,8 @@ import Testing
     withIssueReporters([first, second]) {
       reportIssue("x", fileID: "A/B", line: 1, column: 2)
     }
-    #expect(first.lines == ["A/B:1:2 error x"])
-    #expect(second.lines == first.lines)
+    #expect(first.all.map(\.description) == ["A/B:1:2 error x"])
+    #expect(second.all.map(\.description) == first.all.map(\.description))
   }
 
   @Test func `the innermost reporters win and the outer ones come back`() async {
@@ -22,8 +23,8 @@ import Testing
       }
       reportIssue("out", fileID: "A/B", line: 1, column: 1)
     }
-    #expect(inner.lines == ["A/B:1:1 error in"])
-    #expect(outer.lines == ["A/B:1:1 error out"])
+    #expect(inner.all.map(\.description) == ["A/B:1:1 error in"])
+    #expect(outer.all.map(\.description) == ["A/B:1:1 error out"])
   }
 
   @Test func `the default reporter stands alone at first`() {
@@ -38,7 +39,7 @@ import Testing
       reportIssue(Failure(), "Saving.", fileID: "A/B", line: 1, column: 2)
     }
     #expect(
-      reporter.lines == [
+      reporter.all.map(\.description) == [
         "A/B:1:2 error Caught error: Failure()",
         "A/B:1:2 error Caught error: Failure() - Saving.",
       ]

@@ -1,4 +1,5 @@
 import ComposableIssues
+import ComposableTestKit
 import Testing
 
 @Suite struct UnimplementedTests {
@@ -16,7 +17,7 @@ import Testing
     let result = withIssueReporters([reporter]) { fetch(1, "milk") }
     #expect(result)
     #expect(
-      reporter.lines == [
+      reporter.all.map(\.description) == [
         """
         App/Client.swift:7:1 error Unimplemented: 'Client.fetch'.
 
@@ -34,9 +35,9 @@ import Testing
 
   @Test func `nothing is reported until it is called`() {
     let close: @Sendable () -> Void = unimplemented("Client.close")
-    #expect(reporter.lines.isEmpty)
+    #expect(reporter.all.isEmpty)
     withIssueReporters([reporter]) { close() }
-    #expect(reporter.lines.count == 1)
+    #expect(reporter.all.count == 1)
   }
 
   @Test func `a throwing closure throws what is not implemented`() async {
@@ -46,7 +47,7 @@ import Testing
       #expect(throws: UnimplementedFailure(description: "Client.save")) { try save(1) }
       await #expect(throws: UnimplementedFailure(description: "Client.load")) { try await load(1) }
     }
-    #expect(reporter.lines.count == 2)
+    #expect(reporter.all.count == 2)
   }
 
   @Test func `a typed throwing closure throws the given error`() async {
@@ -56,14 +57,14 @@ import Testing
       do throws(Failure) { _ = try save(1) } catch { #expect(error == Failure()) }
       do throws(Failure) { _ = try await load(1) } catch { #expect(error == Failure()) }
     }
-    #expect(reporter.lines.count == 2)
+    #expect(reporter.all.count == 2)
   }
 
   @Test func `an asynchronous closure returns its placeholder`() async {
     let load: @Sendable (Int) async -> Int = unimplemented("Client.load", placeholder: 4)
     let result = await withIssueReporters([reporter]) { await load(1) }
     #expect(result == 4)
-    #expect(reporter.lines.count == 1)
+    #expect(reporter.all.count == 1)
   }
 
   @Test func `a plain value is reported when it is made`() {
@@ -72,7 +73,7 @@ import Testing
     }
     #expect(value == 7)
     #expect(
-      reporter.lines == [
+      reporter.all.map(\.description) == [
         """
         A/B:1:2 error Unimplemented.
 

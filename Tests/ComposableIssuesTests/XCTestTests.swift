@@ -1,3 +1,4 @@
+import ComposableTestKit
 import XCTest
 
 @testable import ComposableIssues
@@ -27,7 +28,7 @@ final class XCTestTests: XCTestCase {
       withExpectedIssue(isIntermittent: true) {}
     }
     XCTAssertEqual(
-      reporter.lines,
+      reporter.all.map(\.description),
       ["A/B:1:2 error Expected an issue, but none was reported."]
     )
   }

@@ -1,5 +1,6 @@
 import ComposableDependencies
 import ComposableSharing
+import ComposableTestKit
 import ComposableTestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import ComposableDependencies
 import ComposableDiff
 import ComposableSharing
+import ComposableTestKit
 import ComposableTestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import ComposableDependencies
 import ComposableIssues
+import ComposableTestKit
 import Testing
 
 @Suite struct ContinuousClockTests {
@@ -16,12 +17,12 @@ import Testing
   @Test func `a test is told about each use, at the property`() async throws {
     let line = #line + 1
     @Dependency(\.continuousClock) var clock
-    let log = IssueLog()
+    let log = RecordedIssues()
     try await withIssueReporters([log]) { try await clock.sleep(for: .zero) }
     #expect(!log.texts.isEmpty)
     let text = #"Unimplemented: '@Dependency(\.continuousClock)."#
     #expect(log.texts.allSatisfy { $0.hasPrefix(text) })
     let location = "ComposableDependenciesTests/ContinuousClockTests.swift:\(line)"
-    #expect(log.locations.allSatisfy { $0 == location })
+    #expect(log.all.allSatisfy { "\($0.fileID):\($0.line)" == location })
   }
 }

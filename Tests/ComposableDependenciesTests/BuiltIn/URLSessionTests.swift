@@ -1,5 +1,6 @@
 import ComposableDependencies
 import ComposableIssues
+import ComposableTestKit
 import Foundation
 import Testing
 
@@ -19,7 +20,7 @@ import FoundationNetworking
 
   @Test func `a test has to override it, and its requests fail`() async throws {
     @Dependency(\.urlSession) var value
-    let log = IssueLog()
+    let log = RecordedIssues()
     let session = withIssueReporters([log]) { value }
     #expect(log.texts.count == 1)
     #expect(log.texts.first?.hasPrefix(#"@Dependency(\.urlSession) has no test impl"#) == true)

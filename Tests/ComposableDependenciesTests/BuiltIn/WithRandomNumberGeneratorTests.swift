@@ -1,13 +1,14 @@
 import ComposableDependencies
+import ComposableTestKit
 import Testing
 
 @Suite struct WithRandomNumberGeneratorTests {
   @Dependency(\.withRandomNumberGenerator) private var withRandomNumberGenerator
 
   @Test func `copies share one source of numbers`() {
-    var expected = SeededNumbers(seed: 1)
+    var expected = SeededGenerator(seed: 1)
     withDependencies {
-      $0.withRandomNumberGenerator = WithRandomNumberGenerator(SeededNumbers(seed: 1))
+      $0.withRandomNumberGenerator = WithRandomNumberGenerator(SeededGenerator(seed: 1))
     } operation: {
       @Dependency(\.withRandomNumberGenerator) var other
       #expect(withRandomNumberGenerator { $0.next() } == expected.next())
@@ -20,8 +21,8 @@ import Testing
   }
 
   @Test func `work that asks for the source again gets the one of its beginning`() {
-    var expected = SeededNumbers(seed: 1)
-    let lender = WithRandomNumberGenerator(SeededNumbers(seed: 1))
+    var expected = SeededGenerator(seed: 1)
+    let lender = WithRandomNumberGenerator(SeededGenerator(seed: 1))
     let (inner, outer) = lender { numbers in (lender { $0.next() }, numbers.next()) }
     #expect(inner == outer)
     #expect(outer == expected.next())
@@ -30,7 +31,7 @@ import Testing
 
   @Test func `an error is passed on`() {
     struct Failure: Error {}
-    let lender = WithRandomNumberGenerator(SeededNumbers(seed: 1))
+    let lender = WithRandomNumberGenerator(SeededGenerator(seed: 1))
     #expect(throws: Failure.self) { try lender { _ in throw Failure() } }
   }
 

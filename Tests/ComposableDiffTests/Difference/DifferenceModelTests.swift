@@ -1,4 +1,5 @@
 import ComposableDiff
+import ComposableTestKit
 import Testing
 
 /// Random values, checked against what `==` says about them.
@@ -14,7 +15,7 @@ import Testing
 
   @Test(arguments: 0..<300)
   func `there is a difference exactly when two values are not equal`(seed: UInt64) {
-    var generator = SplitMix(state: seed)
+    var generator = SeededGenerator(seed: seed)
     let first = Self.value(depth: 4, &generator)
     var second = first
     if Bool.random(using: &generator) { second = Self.value(depth: 4, &generator) }
@@ -24,7 +25,7 @@ import Testing
 
   @Test(arguments: 0..<300)
   func `each side of a difference of short lists is the whole list`(seed: UInt64) throws {
-    var generator = SplitMix(state: seed)
+    var generator = SeededGenerator(seed: seed)
     let first = Self.letters(&generator)
     let second = Self.letters(&generator)
     guard first != second else { return }
@@ -37,13 +38,13 @@ import Testing
     #expect(unchanged + lines.count { $0.hasPrefix("+") } == second.count)
   }
 
-  private static func letters(_ generator: inout SplitMix) -> [Character] {
+  private static func letters(_ generator: inout SeededGenerator) -> [Character] {
     (0..<Int.random(in: 0...8, using: &generator)).map { _ in
       "abc".randomElement(using: &generator) ?? "a"
     }
   }
 
-  private static func value(depth: Int, _ generator: inout SplitMix) -> Value {
+  private static func value(depth: Int, _ generator: inout SeededGenerator) -> Value {
     func next() -> Value { value(depth: depth - 1, &generator) }
     func count() -> Range<Int> { 0..<Int.random(in: 0...3, using: &generator) }
     switch Int.random(in: 0..<(depth == 0 ? 2 : 6), using: &generator) {
@@ -65,18 +66,6 @@ import Testing
     case .table(let values): Wrapper(value: values.mapValues(erased))
     case .members(let values): Wrapper(value: values)
     case .pair(let first, let second): Wrapper(value: (first.map(erased), second: erased(second)))
-    }
-  }
-
-  private struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var mixed = state
-      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-      return mixed ^ (mixed >> 31)
     }
   }
 }

@@ -1,5 +1,6 @@
 import ComposableDiff
 import ComposableIssues
+import ComposableTestKit
 import Testing
 
 @Suite struct ExpectDifferenceTests {
@@ -72,7 +73,7 @@ import Testing
     var count = 0
 
     func increment(expecting expected: Int) async -> [String] {
-      let reporter = RecordingReporter()
+      let reporter = RecordedIssues()
       await withIssueReporters([reporter]) {
         await expectDifference(count) {
           await Task {}.value
@@ -81,7 +82,7 @@ import Testing
           $0 = expected
         }
       }
-      return reporter.messages
+      return reporter.texts
     }
   }
 }

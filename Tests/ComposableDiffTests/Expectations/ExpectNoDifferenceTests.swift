@@ -1,5 +1,6 @@
 import ComposableDiff
 import ComposableIssues
+import ComposableTestKit
 import Testing
 
 @Suite struct ExpectNoDifferenceTests {

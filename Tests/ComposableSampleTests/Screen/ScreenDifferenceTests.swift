@@ -1,3 +1,4 @@
+import ComposableTestKit
 import Testing
 
 @testable import ComposableSample
@@ -59,7 +60,7 @@ import Testing
   }
 
   @Test func `brings a terminal from any screen to any other one`() {
-    var random = SplitMix(seed: 42)
+    var random = SeededGenerator(seed: 42)
     var terminal = TerminalEmulator(size: size)
     var shown: Screen?
     let texts = ["", "a", "Milk", "日", "日本語", "🐈", "x🐈y", "e\u{301}", "          ", "👩‍👩‍👧‍👦"]
@@ -77,17 +78,5 @@ import Testing
       shown = screen
       #expect(terminal.text == screen.text)
     }
-  }
-}
-
-private struct SplitMix: RandomNumberGenerator {
-  var seed: UInt64
-
-  mutating func next() -> UInt64 {
-    seed &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = seed
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

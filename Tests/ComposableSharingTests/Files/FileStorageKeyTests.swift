@@ -1,4 +1,5 @@
 import ComposableDependencies
+import ComposableTestKit
 import ComposableTestSupport
 import Foundation
 import Testing

@@ -1,3 +1,4 @@
+import ComposableTestKit
 import Testing
 
 @testable import Composable
@@ -71,7 +72,7 @@ import Testing
     let ignored = Reduce<Profile.State, Profile.Action> { _, _ in .none }
     let store = Store(initialState: Profile.State()) { ignored }
     let line = #line + 1 as UInt
-    let failures = await failures { store.send(\.binding.name, "Blob") }
+    let failures = await recordedIssues { store.send(\.binding.name, "Blob") }
     #expect(failures.map(\.line) == [line])
     #expect(failures.map(\.fileID) == ["ComposableTests/Store+BindingsTests.swift"])
     #expect(
@@ -94,7 +95,7 @@ import Testing
       Reduce<Account.State, Account.Action> { _, _ in .none }
     }
     let line = #line + 1 as UInt
-    let failures = await failures { await store.send(\.profile.binding.name, "Blob") }
+    let failures = await recordedIssues { await store.send(\.profile.binding.name, "Blob") }
     #expect(failures.map(\.line) == [line])
     #expect(failures.first?.text.hasPrefix("A binding action sent from a store was not") == true)
   }

@@ -1,4 +1,5 @@
 import Composable
+import ComposableTestKit
 import Testing
 
 @MainActor @Suite struct ForEachTests {
@@ -128,7 +129,7 @@ import Testing
 
   @Test(arguments: 0..<20 as Range<UInt64>)
   func `whatever elements do, those in flight are those that are there`(seed: UInt64) async {
-    var random = Random(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let store = makeStore([])
     var (running, tasks): ([Int: Int], [StoreTask]) = ([:], [])
     for _ in 0..<300 {
@@ -169,20 +170,6 @@ import Testing
     _ = Replaceable().reduce(into: &state, action: .rows(.element(id: 1, action: .replace)))
     #expect(rows.isTold)
     #expect(state.rows[0]._$id != old._$id)
-  }
-}
-
-/// A small generator whose numbers depend on the seed alone.
-struct Random: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed &+ 0x9E37_79B9_7F4A_7C15 }
-
-  mutating func next() -> UInt64 {
-    state ^= state << 13
-    state ^= state >> 7
-    state ^= state << 17
-    return state
   }
 }
 

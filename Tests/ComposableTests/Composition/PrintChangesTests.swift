@@ -1,3 +1,4 @@
+import ComposableTestKit
 import Dispatch
 import Testing
 

@@ -2,7 +2,7 @@ import Composable
 import Testing
 
 /// Policies inside of others with the same id: an effect never meets what it is a part of.
-@MainActor @Suite(.timeLimit(.minutes(2))) struct CancellationPolicyTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct CancellationPolicyTests {
   enum Action: Sendable {
     case start(Effect<Action>)
     case received(String)

@@ -1,4 +1,5 @@
 import Composable
+import ComposableTestKit
 import Testing
 
 @MainActor @Suite struct EffectCancellationTests {
@@ -343,7 +344,7 @@ import Testing
   }
 
   // It could not be cancelled, and whoever waited for it waited forever.
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `a cancellable operation outside of an effect is cancelled there`() async {
     let began = Gate()
     let texts = await issues {

@@ -41,7 +41,7 @@ import Testing
   }
 
   // Each `map` copied those before it, and all ran on top of each other.
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `an effect may be mapped any number of times`() {
     var effect = Effect<Action>.send(.received(0))
     for _ in 0..<20_000 {

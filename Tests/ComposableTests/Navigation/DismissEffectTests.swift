@@ -1,4 +1,5 @@
 import Composable
+import ComposableTestKit
 import Testing
 
 /// Asks to be dismissed, and says whether it is presented, in its reducer and in an effect.
@@ -42,7 +43,7 @@ import Testing
     #expect(
       messages == [
         """
-        A reducer requested dismissal at "ComposableTests/DismissEffectTests.swift:24", but couldn't \
+        A reducer requested dismissal at "ComposableTests/DismissEffectTests.swift:25", but couldn't \
         be dismissed.
 
         "dismiss" reaches the nearest feature above that presents this one. Nobody was found, because

@@ -1,4 +1,5 @@
 import Composable
+import ComposableTestKit
 import Testing
 
 @CasePathable enum Reply: Equatable { case yes, ask }

@@ -4,7 +4,7 @@ import Testing
 @testable import Composable
 
 /// Random changes of a stack and effects of its elements, against a list of them.
-@MainActor @Suite(.dependencies, .timeLimit(.minutes(2))) struct StackModelTests {
+@MainActor @Suite(.dependencies, .timeLimit(.minutes(10))) struct StackModelTests {
   /// An element as the reference knows it.
   struct Reference: Equatable {
     let id: StackElementID

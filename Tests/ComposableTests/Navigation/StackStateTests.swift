@@ -1,3 +1,4 @@
+import ComposableTestKit
 import ComposableTestSupport
 import Foundation
 import Testing

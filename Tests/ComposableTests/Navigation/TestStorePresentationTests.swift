@@ -1,5 +1,6 @@
 import Composable
 import ComposableIssues
+import ComposableTestKit
 import Testing
 
 @MainActor @Suite struct TestStorePresentationTests {
@@ -39,7 +40,7 @@ import Testing
 
   @Test func `an effect of a child that stays is a failure where it was sent`() async {
     let line = #line + 4 as UInt
-    let failures = await failures {
+    let failures = await recordedIssues {
       let store = makeStore()
       await store.send(.present(id: 1)) { $0.sheet = Sheet.State(id: 1) }
       await store.send(\.sheet.start, Gate())
@@ -67,7 +68,7 @@ import Testing
 
   @Test func `a wrong change of a child is shown in place`() async {
     let store = makeStore(Sheet.State())
-    let failures = await failures {
+    let failures = await recordedIssues {
       await store.send(\.sheet.increment) { $0.sheet?.count = 2 }
     }
     #expect(failures.first?.text.contains("−") == true, "\(failures)")

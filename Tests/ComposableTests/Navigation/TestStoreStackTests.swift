@@ -1,3 +1,4 @@
+import ComposableTestKit
 import ComposableTestSupport
 import Testing
 
@@ -62,7 +63,7 @@ import Testing
 
   @Test func `an effect of an element that stays is a failure where it was sent`() async {
     let line = #line + 3 as UInt
-    let failures = await failures {
+    let failures = await recordedIssues {
       let store = makeStore(1)
       await store.send(\.path[id: 0].start, Gate()) { $0.seen = [1] }
     }
@@ -74,7 +75,7 @@ import Testing
 
   @Test func `an unexpected pop is shown with its id`() async {
     let store = makeStore(2)
-    let failures = await failures {
+    let failures = await recordedIssues {
       await store.send(\.path[id: 1].leave) { $0.seen = [2] }
       await store.receive(\.path.push)
       await store.finish()
@@ -94,7 +95,7 @@ import Testing
 
   @Test func `a wrong change is shown by the ids of the elements`() async {
     let store = makeStore(3)
-    let failures = await failures {
+    let failures = await recordedIssues {
       await store.send(\.path[id: 1].increment) {
         $0.path[id: 1]?.count = 5
         $0.seen = [3]

@@ -1,7 +1,7 @@
 import Composable
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct StoreActorLifetimeTests {
+@Suite(.timeLimit(.minutes(10))) struct StoreActorLifetimeTests {
   actor Session {
     private var store: Store<Int, Int>?
 

@@ -17,14 +17,6 @@ struct Gate: Sendable {
   }
 }
 
-/// A list that effects of any thread add to.
-final class Log<Element: Sendable>: Sendable {
-  private let stored = LockIsolated<[Element]>([])
-
-  var all: [Element] { stored.value }
-  func add(_ element: Element) { stored.withValue { $0.append(element) } }
-}
-
 /// A value that closures of one isolation share.
 final class Box<Value> {
   var value: Value

@@ -1,4 +1,5 @@
 import Composable
+import ComposableTestKit
 import Testing
 
 /// Does many things at some time, all of them right.

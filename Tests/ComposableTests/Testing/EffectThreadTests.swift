@@ -1,5 +1,6 @@
 import ComposableClocks
 import ComposableIssues
+import ComposableTestKit
 import Dispatch
 import Testing
 

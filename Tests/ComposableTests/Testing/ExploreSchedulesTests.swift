@@ -1,4 +1,5 @@
 import Composable
+import ComposableTestKit
 import Foundation
 import Testing
 
@@ -58,7 +59,7 @@ struct Letters {
       5. sent Letters.Action.typed("c")
       6. received Letters.Action.arrived("c")
 
-      ComposableTests/ExploreSchedulesTests.swift:41: A state change does not match expectation.
+      ComposableTests/ExploreSchedulesTests.swift:42: A state change does not match expectation.
 
           − Letters.State(text: "abc")
           + Letters.State(text: "bac")
@@ -93,7 +94,7 @@ struct Letters {
       1. sent Letters.Action.typed("a")
       2. received Letters.Action.arrived("a")
 
-      ComposableTests/ExploreSchedulesTests.swift:83: Expectation failed: (store.state.text → "a") \
+      ComposableTests/ExploreSchedulesTests.swift:84: Expectation failed: (store.state.text → "a") \
       == "b" (error)
       """
     )

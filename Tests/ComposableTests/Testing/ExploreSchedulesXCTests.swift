@@ -1,4 +1,5 @@
 import Composable
+import ComposableTestKit
 import XCTest
 
 final class ExploreSchedulesXCTests: XCTestCase {

@@ -1,4 +1,5 @@
 import Composable
+import ComposableTestKit
 import Foundation
 import Testing
 
@@ -19,7 +20,7 @@ import Testing
   @Test func `assert shows the difference where it is called`() async {
     let store = TestStore.gauge(Gauge())
     var line: UInt = 0
-    let failures = await failures {
+    let failures = await recordedIssues {
       line = #line + 1
       store.assert { $0.count = 1 }
     }
@@ -101,7 +102,7 @@ import Testing
     let store = TestStore(initialState: Pair()) { Pair.reducer }
     store.exhaustivity = .off(showSkippedAssertions: true)
     let line = #line + 1 as UInt
-    let failures = await failures { await store.send(1) }
+    let failures = await recordedIssues { await store.send(1) }
     #expect(failures.map(\.severity) == [.warning])
     #expect(failures.map(\.line) == [line])
     #expect(

@@ -1,4 +1,5 @@
 import Composable
+import ComposableTestKit
 import Testing
 
 @MainActor @Suite struct TestStoreFinishTests {
@@ -24,7 +25,7 @@ import Testing
     )
     await store.send(.start)
     let line = #line + 1 as UInt
-    let failures = await failures { await store.finish() }
+    let failures = await recordedIssues { await store.finish() }
     #expect(failures.map(\.line) == [line])
     #expect(
       failures.map(\.text) == [
@@ -147,7 +148,7 @@ import Testing
     )
     await store.send(.start)
     let line = #line + 1 as UInt
-    let failures = await failures { await store.finish() }
+    let failures = await recordedIssues { await store.finish() }
     #expect(failures.map(\.line) == [line])
     #expect(
       failures.map(\.text) == [
@@ -167,7 +168,7 @@ import Testing
 
   @Test func `the end without finish is shown at the last call on the store`() async {
     let line = #line + 4 as UInt
-    let failures = await failures {
+    let failures = await recordedIssues {
       let store = TestStore(initialState: Gauge.State()) { Gauge { .send(.increment) } }
       await store.send(.stop)
       await store.send(.start)
@@ -191,7 +192,7 @@ import Testing
 
   @Test func `an effect that runs at the end is shown where it was sent`() async {
     var lines: [UInt] = []
-    let failures = await failures {
+    let failures = await recordedIssues {
       let store = TestStore.gauge(
         Gauge(name: "ticks") { [clock] _ in try await clock.sleep(for: .seconds(2)) }
       )
@@ -218,7 +219,7 @@ import Testing
 
   @Test func `an effect of a received action is shown where the first one was sent`() async {
     var line: UInt = 0
-    let failures = await failures {
+    let failures = await recordedIssues {
       let store = TestStore(initialState: 0) {
         Reduce<Int, Bool> { _, isFirst in
           isFirst ? .send(false) : .run { _ in try await Task.never() }
@@ -255,7 +256,7 @@ import Testing
     let store = TestStore.gauge(Gauge { .merge(.send(.set(1)), .send(.set(2))) })
     await store.send(.start)
     let line = #line + 1 as UInt
-    let failures = await failures { await store.skipReceivedActions() }
+    let failures = await recordedIssues { await store.skipReceivedActions() }
     #expect(store.state.count == 2)
     #expect(failures.map(\.severity) == [.warning])
     #expect(failures.map(\.line) == [line])
@@ -282,7 +283,7 @@ import Testing
 
   @Test func `there may be no actions to pass over`() async {
     let store = TestStore.gauge(Gauge())
-    let failures = await failures {
+    let failures = await recordedIssues {
       await store.skipReceivedActions(strict: false)
       await store.skipReceivedActions()
     }
@@ -307,7 +308,7 @@ import Testing
       }
     )
     await store.send(.start)
-    let failures = await failures { await store.skipInFlightEffects() }
+    let failures = await recordedIssues { await store.skipInFlightEffects() }
     #expect(log.all == ["cancelled: true"])
     #expect(failures.map(\.severity) == [.warning])
     #expect(
@@ -366,7 +367,7 @@ import Testing
   }
 
   @Test func `what is skipped at the end is shown`() async {
-    let failures = await failures {
+    let failures = await recordedIssues {
       let store = TestStore.gauge(
         Gauge {
           .merge(

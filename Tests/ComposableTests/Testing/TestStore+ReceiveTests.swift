@@ -1,4 +1,5 @@
 import Composable
+import ComposableTestKit
 import Testing
 
 @MainActor @Suite struct TestStoreReceiveTests {
@@ -35,7 +36,7 @@ import Testing
   @Test func `no action can come when no effect runs`() async {
     let store = TestStore.gauge(Gauge())
     let line = #line + 1 as UInt
-    let failures = await failures { await store.receive(.set(8)) }
+    let failures = await recordedIssues { await store.receive(.set(8)) }
     #expect(failures.map(\.line) == [line])
     #expect(failures.map(\.fileID) == ["ComposableTests/TestStore+ReceiveTests.swift"])
     #expect(
@@ -269,7 +270,7 @@ import Testing
     let store = TestStore.gauge(Gauge { .send(.set(1)) })
     await store.send(.start)
     let line = #line + 1 as UInt
-    let failures = await failures { await store.receive(.set(2)) { $0.count = 2 } }
+    let failures = await recordedIssues { await store.receive(.set(2)) { $0.count = 2 } }
     #expect(failures.map(\.line) == [line])
     #expect(
       failures.map(\.text) == [

@@ -1,4 +1,5 @@
 import Composable
+import ComposableTestKit
 import Testing
 
 @MainActor @Suite struct TestStoreSendTests {
@@ -27,7 +28,7 @@ import Testing
   @Test func `a change without a closure is unexpected`() async {
     let store = TestStore.gauge(Gauge())
     let line = #line + 1 as UInt
-    let failures = await failures { await store.send(.increment) }
+    let failures = await recordedIssues { await store.send(.increment) }
     #expect(failures.map(\.line) == [line])
     #expect(failures.map(\.fileID) == ["ComposableTests/TestStore+SendTests.swift"])
     #expect(
@@ -82,7 +83,7 @@ import Testing
     struct Oops: Error {}
     let store = TestStore.gauge(Gauge())
     let line = #line + 1 as UInt
-    let failures = await failures { await store.send(.increment) { _ in throw Oops() } }
+    let failures = await recordedIssues { await store.send(.increment) { _ in throw Oops() } }
     #expect(
       failures.map(\.text) == [
         """
@@ -103,7 +104,7 @@ import Testing
     )
     await store.send(.start)
     let line = #line + 1 as UInt
-    let failures = await failures { await store.send(.stop) }
+    let failures = await recordedIssues { await store.send(.stop) }
     #expect(failures.map(\.line) == [line])
     #expect(
       failures.map(\.text) == [
@@ -149,7 +150,7 @@ import Testing
       }
     )
     let line = #line + 1 as UInt
-    let failures = await failures { await store.send(.start) }
+    let failures = await recordedIssues { await store.send(.start) }
     #expect(failures.map(\.text) == ["The reducer is upset."])
     #expect(failures.map(\.line) == [line])
   }
@@ -171,7 +172,7 @@ import Testing
     continuation.yield()
     continuation.finish()
     let line = #line + 1 as UInt
-    let failures = await failures { await store.receive(false) }
+    let failures = await recordedIssues { await store.receive(false) }
     #expect(failures.map(\.text) == ["The reducer is upset."])
     #expect(failures.map(\.line) == [line])
   }

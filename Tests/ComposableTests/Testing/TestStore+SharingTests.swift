@@ -1,5 +1,6 @@
 import Composable
 import ComposableSharing
+import ComposableTestKit
 import ComposableTestSupport
 import Testing
 
@@ -84,7 +85,7 @@ import Testing
 
   @Test func `a shared change without a closure is unexpected`() async {
     let store = TestStore(initialState: Meter.State()) { Meter() }
-    let failures = await failures { await store.send(.tap) }
+    let failures = await recordedIssues { await store.send(.tap) }
     #expect(
       failures.map(\.text) == [
         """
@@ -108,7 +109,7 @@ import Testing
 
   @Test func `a wrong shared value does not match, and is not written`() async {
     let store = TestStore(initialState: Meter.State()) { Meter() }
-    let failures = await failures {
+    let failures = await recordedIssues {
       await store.send(.tap) { $0.$count.withLock { $0 = 7 } }
       await store.send(.rename) {
         $0.label = "renamed"
@@ -137,7 +138,9 @@ import Testing
   {
     let store = TestStore(initialState: Meter.State()) { Meter() }
     await store.send(.tap) { $0.$count.withLock { $0 = 1 } }
-    let failures = await failures { await store.send(.start) { $0.$count.withLock { $0 = 1 } } }
+    let failures = await recordedIssues {
+      await store.send(.start) { $0.$count.withLock { $0 = 1 } }
+    }
     #expect(failures.count == 1)
     #expect(
       failures.first?.text.hasPrefix("Expected state to change, but no change occurred.") == true
@@ -163,7 +166,7 @@ import Testing
 
   @Test func `what an effect has changed and nobody asserted fails at the end`() async {
     let store = TestStore(initialState: Meter.State()) { Meter() }
-    let failures = await failures {
+    let failures = await recordedIssues {
       await store.send(.tickSilently)
       await store.finish()
     }
@@ -190,7 +193,7 @@ import Testing
     let store = TestStore(initialState: 0) { reducer }
     @Shared(.inMemory("hidden")) var hidden = "a"
     await store.send(()) { _ in $hidden.withLock { $0 = "ab" } }
-    let failures = await failures { await store.send(()) }
+    let failures = await recordedIssues { await store.send(()) }
     #expect(
       failures.map(\.text) == [
         """
@@ -218,7 +221,7 @@ import Testing
     await store.send(.start)
     await store.receive(.ticked) { $0.$count.withLock { $0 = 12 } }
     await store.send(.tickSilently)
-    let failures = await failures { await store.send(.tap) { $0.$count.withLock { $0 = 1 } } }
+    let failures = await recordedIssues { await store.send(.tap) { $0.$count.withLock { $0 = 1 } } }
     #expect(failures.count == 1)
     await store.finish()
   }
@@ -229,7 +232,7 @@ import Testing
     await store.send(.rename) { $0.label = "renamed" }
     let counts = TestStore(initialState: Meter.State(), comparing: \.count) { Meter() }
     await counts.send(.tap) { $0.$count.withLock { $0 = 2 } }
-    let failures = await failures { await counts.send(.tap) }
+    let failures = await recordedIssues { await counts.send(.tap) }
     #expect(failures.count == 1)
   }
 
@@ -264,7 +267,7 @@ import Testing
         return .none
       }
     }
-    let failures = await failures { await store.send(()) }
+    let failures = await recordedIssues { await store.send(()) }
     #expect(failures.count == 1)
     await store.send(()) { $0.$count.withLock { $0 = 2 } }
   }

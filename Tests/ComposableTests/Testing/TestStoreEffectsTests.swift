@@ -1,4 +1,5 @@
 import Composable
+import ComposableTestKit
 import Testing
 
 /// What effects do, and where they go meanwhile.

@@ -1,4 +1,5 @@
 import Composable
+import ComposableTestKit
 import Testing
 
 @MainActor @Suite struct TestStoreTaskTests {
@@ -65,7 +66,7 @@ import Testing
     )
     let task = await store.send(.start)
     let line = #line + 1 as UInt
-    let failures = await failures { await task.finish() }
+    let failures = await recordedIssues { await task.finish() }
     #expect(failures.map(\.line) == [line])
     #expect(
       failures.map(\.text) == [

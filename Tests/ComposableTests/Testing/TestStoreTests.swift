@@ -1,4 +1,5 @@
 import Composable
+import ComposableTestKit
 import Foundation
 import Testing
 
@@ -107,7 +108,7 @@ import Testing
     )
     await store.send(.start)
     let line = #line + 1 as UInt
-    let failures = await failures {
+    let failures = await recordedIssues {
       let task = await store.send(.set(3)) { $0.count = 3 }
       #expect(task.isCancelled)
     }
@@ -177,7 +178,7 @@ import Testing
     let store = TestStore.gauge(Gauge { .merge(.send(.set(1)), .send(.set(1)), .send(.set(2))) })
     store.exhaustivity = .off(showSkippedAssertions: true)
     await store.send(.start)
-    let failures = await failures { await store.receive(.set(2)) { $0.count = 2 } }
+    let failures = await recordedIssues { await store.receive(.set(2)) { $0.count = 2 } }
     #expect(failures.map(\.severity) == [.warning, .warning])
     #expect(
       failures.first?.text == """

@@ -1,4 +1,5 @@
 import Composable
+import ComposableTestKit
 import XCTest
 
 /// The test store under the other testing library.

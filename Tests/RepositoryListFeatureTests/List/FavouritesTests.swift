@@ -1,4 +1,5 @@
 import Composable
+import ComposableTestKit
 import Testing
 
 @testable import RepositoryListFeature
@@ -131,7 +132,7 @@ import Testing
   // Against what a server would hold: whatever the user and the server do, in the end both agree.
   @Test(arguments: 1...200)
   func `the user and the server agree in the end`(seed: Int) {
-    var random = LinearCongruence(state: UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     var favourites = Favourites()
     var (server, wanted) = (false, false)
     var request: Bool?
@@ -163,15 +164,6 @@ import Testing
       step(favourites.saved(1, isOn))
     }
     #expect(server == wanted)
-  }
-}
-
-private struct LinearCongruence: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return state ^ (state >> 32)
   }
 }
 

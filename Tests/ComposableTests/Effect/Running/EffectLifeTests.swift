@@ -1,9 +1,10 @@
 import ComposableIssues
+import ComposableTestKit
 import Testing
 
 @testable import Composable
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct EffectLifeTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct EffectLifeTests {
   final class Sink: EffectSink {
     var received = 0
     func enqueue(_ box: ActionBox, in context: EffectContext) {}

@@ -1,24 +1,13 @@
+import ComposableTestKit
 import Testing
 
 @testable import Composable
 
 /// Random trees of effects, cancelled at random, against what must hold of each of them.
-@MainActor @Suite(.timeLimit(.minutes(2))) struct EffectModelTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct EffectModelTests {
   struct Step: Sendable {
     let effect: Effect<Step>
     var onHandle: @Sendable () -> Void = {}
-  }
-
-  /// SplitMix64: small, and the same on every platform.
-  struct Generator: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var z = state
-      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-      return z ^ (z >> 31)
-    }
   }
 
   /// When an operation that may be cancelled began and ended, to see the order of parts.
@@ -29,7 +18,7 @@ import Testing
 
   /// Builds an effect, and keeps which leaf must have ended before which begins.
   struct Builder {
-    var random: Generator
+    var random: SeededGenerator
     let log: Log<Event>
     var leaves = 0
     var orders: [(before: Range<Int>, after: Range<Int>)] = []
@@ -120,7 +109,7 @@ import Testing
       }
     }
     let log = Log<Event>()
-    var builder = Builder(random: Generator(state: seed), log: log)
+    var builder = Builder(random: SeededGenerator(seed: seed), log: log)
     var tasks: [StoreTask] = []
     for _ in 0..<6 {
       tasks.append(store.send(Step(effect: builder.effect(depth: 4))))
@@ -147,7 +136,7 @@ import Testing
       var tasks: [StoreTask] = []
       do {
         let store = Store(initialState: 0) { Reduce<Int, Step> { _, step in step.effect } }
-        var builder = Builder(random: Generator(state: seed), log: Log())
+        var builder = Builder(random: SeededGenerator(seed: seed), log: Log())
         for _ in 0..<4 { tasks.append(store.send(Step(effect: builder.effect(depth: 4)))) }
         if seed.isMultiple(of: 2) { await Task.yield() }
       }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Composable
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct EffectRegistryTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct EffectRegistryTests {
   /// An action that says what happens: its name is kept, its effect is returned.
   struct Step: Sendable {
     let name: String

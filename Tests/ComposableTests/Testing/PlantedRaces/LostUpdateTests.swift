@@ -1,4 +1,5 @@
 import Composable
+import ComposableTestKit
 import Testing
 
 /// Counts visits in a storage that can only be read and written.

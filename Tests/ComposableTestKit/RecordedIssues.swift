@@ -1,0 +1,100 @@
+package import ComposableIssues
+import Synchronization
+
+/// An issue as a reporter receives it.
+package struct RecordedIssue: Sendable {
+  package let text: String
+  package let severity: IssueSeverity
+  package let fileID: String
+  package let line: UInt
+  package let column: UInt
+
+  /// Whether the code expected the issue.
+  package let isExpected: Bool
+}
+
+extension RecordedIssue: CustomStringConvertible {
+  package var description: String {
+    isExpected ? "expected \(text)" : "\(fileID):\(line):\(column) \(severity) \(text)"
+  }
+}
+
+/// A reporter that records issues instead of failing the test.
+package final class RecordedIssues: IssueReporter {
+  private let recorded = Mutex<[RecordedIssue]>([])
+
+  package init() {}
+
+  package var all: [RecordedIssue] { recorded.withLock { $0 } }
+
+  package var texts: [String] { all.map(\.text) }
+
+  /// The texts of those issues that would have failed the test.
+  package var failures: [String] { all.filter { $0.severity == .error }.map(\.text) }
+
+  package func reportIssue(
+    _ message: @autoclosure () -> String?,
+    severity: IssueSeverity,
+    fileID: StaticString,
+    filePath: StaticString,
+    line: UInt,
+    column: UInt
+  ) {
+    record(message(), severity, "\(fileID)", line, column, isExpected: false)
+  }
+
+  package func expectIssue(
+    _ message: @autoclosure () -> String?,
+    severity: IssueSeverity,
+    fileID: StaticString,
+    filePath: StaticString,
+    line: UInt,
+    column: UInt
+  ) {
+    record(message(), severity, "\(fileID)", line, column, isExpected: true)
+  }
+
+  private func record(
+    _ message: String?,
+    _ severity: IssueSeverity,
+    _ fileID: String,
+    _ line: UInt,
+    _ column: UInt,
+    isExpected: Bool
+  ) {
+    let issue = RecordedIssue(
+      text: message ?? "-",
+      severity: severity,
+      fileID: fileID,
+      line: line,
+      column: column,
+      isExpected: isExpected
+    )
+    recorded.withLock { $0.append(issue) }
+  }
+}
+
+/// Returns the texts of the issues that an operation reports.
+package func issues(_ operation: () throws -> Void) rethrows -> [String] {
+  let reporter = RecordedIssues()
+  try withIssueReporters([reporter], operation: operation)
+  return reporter.texts
+}
+
+/// Returns the texts of the issues that an asynchronous operation reports.
+package func issues(
+  isolation: isolated (any Actor)? = #isolation,
+  _ operation: () async throws -> Void
+) async rethrows -> [String] {
+  try await recordedIssues(operation).map(\.text)
+}
+
+/// Returns the issues that an asynchronous operation reports.
+package func recordedIssues(
+  isolation: isolated (any Actor)? = #isolation,
+  _ operation: () async throws -> Void
+) async rethrows -> [RecordedIssue] {
+  let reporter = RecordedIssues()
+  try await withIssueReporters([reporter], operation: operation)
+  return reporter.all
+}
