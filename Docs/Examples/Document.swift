@@ -62,7 +62,7 @@ struct Document: CustomTestStringConvertible, Sendable {
 
 extension Document {
   private static let examples = URL(filePath: #filePath).deletingLastPathComponent()
-  private static let docs = examples.deletingLastPathComponent()
+  static let docs = examples.deletingLastPathComponent()
 
   /// The README, and all pages in `Docs`.
   static var all: [Document] {

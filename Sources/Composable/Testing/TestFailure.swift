@@ -111,7 +111,7 @@ enum TestFailure {
       end it with "skipInFlightEffects", or "cancel" the task that "send" has returned.
       """
     case .notFinished(let subject, let reason):
-      "\(subject) in-flight.\n\n\(reason.text)"
+      "\(subject)\n\n\(reason.text)"
     case .nothingToSkip(let subject):
       "There were no \(subject) to skip."
     }

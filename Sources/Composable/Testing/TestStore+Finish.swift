@@ -31,7 +31,7 @@ extension TestStore {
     if exhaustivity == .on {
       let reason = UnmetWait(outcome, for: core.effectsInFlight, on: schedule)
       report(
-        .notFinished("Expected effects to finish, but there are still effects", reason),
+        .notFinished("Expected effects to finish, but there are still effects in-flight.", reason),
         at: place
       )
     } else {

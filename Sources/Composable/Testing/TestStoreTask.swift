@@ -47,7 +47,7 @@ public struct TestStoreTask: Hashable, Sendable {
     guard outcome != .satisfied else { return }
     let reason = UnmetWait(outcome, for: group.members, on: schedule)
     reportIssue(
-      TestFailure.notFinished("Expected task to finish, but it is still", reason).text,
+      TestFailure.notFinished("Expected task to finish, but it is still in-flight.", reason).text,
       fileID: fileID,
       filePath: filePath,
       line: line,
