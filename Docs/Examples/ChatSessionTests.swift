@@ -1,0 +1,54 @@
+import Composable
+import ComposableTestKit
+import Testing
+
+@Suite struct ChatTests {
+  @Test func `a guest who says nothing for five minutes is let go`() async {
+    let clock = TestClock()
+    let store = TestStore(initialState: Chat.State()) {
+      Chat()
+    } withDependencies: {
+      $0.continuousClock = clock
+      $0.chatArchive.save = { _ in }
+    }
+    await store.send(.lineReceived("Blob")) { $0.name = "Blob" }
+    await clock.advance(by: .seconds(299))
+    await store.send(.lineReceived("Hello?"))
+    await clock.advance(by: .seconds(300))
+    await store.receive(\.idleTimePassed) { $0.isClosed = true }
+  }
+}
+
+@Suite struct ChatSessionTests {
+  @Test func `a session saves what was said before it closes`() async {
+    let (saved, written) = (Log<String>(), Log<String>())
+    let session = withDependencies {
+      $0.continuousClock = TestClock()
+      $0.chatArchive.save = { saved.add($0) }
+    } operation: {
+      ChatSession { written.add($0) }
+    }
+    await session.start()
+    await session.receive("Blob")
+    await session.receive("Hello!")
+    await session.receive("Goodbye!")
+    await session.close()
+    #expect(saved.all == ["Blob: Hello!", "Blob: Goodbye!"])
+    #expect(written.all == ["Who is there?", "Hello, Blob."])
+  }
+
+  @Test func `a session that nobody holds ends`() async {
+    weak var released: ChatSession?
+    do {
+      let session = withDependencies {
+        $0.continuousClock = TestClock()
+      } operation: {
+        ChatSession { _ in }
+      }
+      released = session
+      await session.start()
+      await session.receive("Blob")
+    }
+    #expect(released == nil)
+  }
+}
