@@ -74,8 +74,8 @@ extension Effect {
     column: UInt = #column
   ) -> Self {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    let run = RunOperation(name: name, priority: priority, location: location) { life in
-      let send = Send<Action> { await life.deliver(TypedActionBox($0)) }
+    let run = RunOperation(name: name, priority: priority, location: location) { effect in
+      let send = Send<Action> { await effect.deliver(TypedActionBox($0)) }
       do {
         try await operation(send)
       } catch {

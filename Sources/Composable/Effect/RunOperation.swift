@@ -5,8 +5,8 @@ import ComposableIssues
 final class RunOperation: Sendable {
   /// Runs the operation to its end, errors handled.
   ///
-  /// - Parameter life: Takes actions of the operation's feature to the store.
-  typealias Body = @Sendable (_ life: EffectLife) async -> Void
+  /// - Parameter effect: The effect, which takes actions of its feature to the store.
+  typealias Body = @Sendable (_ effect: InFlightEffect) async -> Void
 
   let name: String?
   let priority: TaskPriority?

@@ -30,10 +30,10 @@ public func withTaskCancellation<T: Sendable, Failure: Error>(
   isolation: isolated (any Actor)? = #isolation,
   operation: @escaping @Sendable () async throws(Failure) -> T
 ) async throws(Failure) -> T {
-  let life = EffectLife.current ?? .standIn(for: "withTaskCancellation(id:)")
+  let effect = InFlightEffect.current ?? .standIn(for: "withTaskCancellation(id:)")
   let id = CancelID(id)
-  if cancelInFlight { life.replace(id) }
-  return try await life.run(id, operation).get()
+  if cancelInFlight { effect.replaceEffects(with: id) }
+  return try await effect.runSection(id, operation).get()
 }
 
 extension Task<Never, Never> {
@@ -44,23 +44,20 @@ extension Task<Never, Never> {
   ///
   /// - Parameter id: The id that the effects were given.
   public static func cancel(id: some Hashable & Sendable) {
-    let life = EffectLife.current ?? .standIn(for: "Task.cancel(id:)")
-    life.cancel(CancelID(id))
+    let effect = InFlightEffect.current ?? .standIn(for: "Task.cancel(id:)")
+    effect.cancelEffects(with: CancelID(id))
   }
 }
 
-extension EffectLife {
-  /// What is cancelled by an id outside of an effect: no feature's, in a registry of its own.
-  private static let outside = EffectRegistry { _ in }
+extension InFlightEffect {
+  /// Where ids are in use outside of effects.
+  private static let outside = EffectRegistry(store: StoreReference(isolation: nil))
 
-  /// Reports a call outside of an effect, and lets it do its work among others of its kind.
-  ///
-  /// Without it, code that awaits an operation cancelled there would wait forever.
-  fileprivate static func standIn(for name: StaticString) -> EffectLife {
+  /// Reports that a function was called outside of an effect, and returns an effect of no store.
+  fileprivate static func standIn(for name: StaticString) -> InFlightEffect {
     reportNoEffect(name)
-    let context = EffectContext(group: EffectGroup(registry: outside), origin: TypedActionBox(()))
-    let effect = InFlightEffect(.part, in: context)
-    return EffectLife(effect: effect, store: StoreReference(isolation: nil))
+    let group = EffectGroup(registry: outside)
+    return InFlightEffect(.section, in: EffectContext(group: group, origin: TypedActionBox(())))
   }
 }
 

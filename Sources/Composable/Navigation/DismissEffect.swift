@@ -71,7 +71,7 @@ public struct DismissEffect: Sendable {
   ) async {
     switch way {
     case .function(let dismiss): return await dismiss()
-    case .ancestor: if await EffectLife.current?.dismiss() == true { return }
+    case .ancestor: if await InFlightEffect.current?.dismiss() == true { return }
     case .none: break
     }
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)

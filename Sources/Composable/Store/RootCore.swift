@@ -183,11 +183,11 @@ extension RootCore {
     }
   }
 
-  func proceed(_ continuation: EffectRegistry.Continuation) {
+  func proceed(_ ready: [InFlightEffect]) {
     if isDraining {
-      runner.proceed(continuation)
+      runner.proceed(ready)
     } else {
-      drain(group: nil) { runner.proceed(continuation) }
+      drain(group: nil) { runner.proceed(ready) }
     }
   }
 

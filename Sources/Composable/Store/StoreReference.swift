@@ -26,14 +26,14 @@ class StoreReference: @unchecked Sendable {
   /// Dismisses the whole feature; whether somebody presents it.
   func dismiss() async -> Bool { false }
 
-  /// Goes on with what has waited for effects that have ended, and returns when that is done.
-  func proceed(_ continuation: EffectRegistry.Continuation) async {
-    if let isolation { await proceed(continuation, isolation: isolation) }
+  /// Goes on with effects whose turn or next part has come, and returns when that is done.
+  func proceed(_ ready: [InFlightEffect]) async {
+    if let isolation { await proceed(ready, isolation: isolation) }
   }
 
-  /// Goes on with what has waited, some time later.
-  func resume(_ continuation: EffectRegistry.Continuation) {
-    Task { await proceed(continuation) }
+  /// Goes on with such effects, some time later.
+  func resume(_ ready: [InFlightEffect]) {
+    Task { await proceed(ready) }
   }
 
   /// Looks again whether the effect was cancelled, or the part of it that sends, while it waited here.
@@ -47,10 +47,10 @@ class StoreReference: @unchecked Sendable {
   }
 
   private func proceed(
-    _ continuation: EffectRegistry.Continuation,
+    _ ready: [InFlightEffect],
     isolation: isolated any Actor
   ) {
-    sink?.proceed(continuation)
+    sink?.proceed(ready)
   }
 }
 

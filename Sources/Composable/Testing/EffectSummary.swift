@@ -17,7 +17,7 @@ struct EffectSummary {
       text = "\(origin): \(name)\(operation.location)\n    \(wait)"
     case .turn where effect.context.group.registry.isWaiting(effect):
       text = "\(origin)\n    waiting for its turn, behind another effect with the same id"
-    case .sequence, .turn, .part:
+    case .sequence, .turn, .section:
       return nil
     }
     group = ObjectIdentifier(effect.context.group)

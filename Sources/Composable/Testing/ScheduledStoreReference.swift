@@ -31,12 +31,12 @@ final class ScheduledStoreReference: StoreReference, @unchecked Sendable {
     }
   }
 
-  override func proceed(_ continuation: EffectRegistry.Continuation) async {
-    await perform { [self] in sink?.proceed(continuation) }
+  override func proceed(_ ready: [InFlightEffect]) async {
+    await perform { [self] in sink?.proceed(ready) }
   }
 
-  override func resume(_ continuation: EffectRegistry.Continuation) {
-    schedule.add(.delivery(Delivery(continuation: nil) { [self] in sink?.proceed(continuation) }))
+  override func resume(_ ready: [InFlightEffect]) {
+    schedule.add(.delivery(Delivery(continuation: nil) { [self] in sink?.proceed(ready) }))
   }
 
   /// Ends the effects of the feature at its own request.

@@ -4,6 +4,9 @@ struct EffectContext: Sendable {
   struct ID: Sendable {
     let id: CanonicalID
     let depth: Int
+
+    /// Whether something that the effect is a part of has the id, and passes its cancellation on.
+    var isInherited = false
   }
 
   /// A child feature on the way from the root: which operator runs it, at which place, and which child.
@@ -19,7 +22,7 @@ struct EffectContext: Sendable {
   /// The features from the root to the one that the effect belongs to.
   var path: [Feature] = []
 
-  /// The ids that the effect can be cancelled by.
+  /// The ids of the effect itself, not those of what it is a part of.
   var ids: [ID] = []
 
   /// The effects that belong to one call of `send`.
@@ -50,9 +53,14 @@ struct EffectContext: Sendable {
     path.append(Feature(scope: step.scope, place: ids(place), identity: identity))
   }
 
-  /// Adds an id, unless the effect has it already.
-  mutating func add(_ id: CanonicalID) {
-    if !ids.contains(id, at: path.count) { ids.append(ID(id: id, depth: path.count)) }
+  /// Adds an id that the feature gives to the effect.
+  mutating func add(_ id: CanonicalID, isInherited: Bool = false) {
+    ids.append(ID(id: id, depth: path.count, isInherited: isInherited))
+  }
+
+  /// A Boolean value that indicates whether an id of the feature at a depth is among the effect's own.
+  func has(_ id: CanonicalID, at depth: Int) -> Bool {
+    ids.contains { $0.depth == depth && $0.id == id }
   }
 
   /// The effects in flight that this one is a part of, from the inside out.
@@ -61,18 +69,5 @@ struct EffectContext: Sendable {
       defer { next = next?.context.parent }
       return next
     }
-  }
-
-  /// Whether the effect is a part of one of the same feature that has an id.
-  ///
-  /// That one waits for the effect, which must not wait for it in turn.
-  func isInside(of id: CanonicalID) -> Bool {
-    enclosing.contains { $0.context.ids.contains(id, at: path.count) }
-  }
-}
-
-extension [EffectContext.ID] {
-  fileprivate func contains(_ id: CanonicalID, at depth: Int) -> Bool {
-    contains { $0.depth == depth && $0.id == id }
   }
 }

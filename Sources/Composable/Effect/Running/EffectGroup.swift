@@ -2,88 +2,56 @@ import Synchronization
 
 /// The effects of one call of `send`: those of its action, and those of the actions that they sent.
 ///
-/// It is what a ``StoreTask`` waits for and cancels. An effect is a member until its operation has
-/// returned, even if it was cancelled before. An action that is queued counts too: it may bring more.
+/// A ``StoreTask`` waits for it and cancels it. An effect belongs to it until its operation has
+/// returned, even if it was cancelled before. A queued action counts too: it may bring more effects.
 final class EffectGroup: Sendable {
-  private struct State {
-    /// In no order; each knows its place, so that one is removed in a step.
-    var members: [InFlightEffect] = []
-    var queuedActions = 0
-    var isCancelled = false
-    var waiters: [CheckedContinuation<Void, Never>] = []
-
-    var isEmpty: Bool { members.isEmpty && queuedActions == 0 }
-  }
-
-  private let state = Mutex(State())
   let registry: EffectRegistry
+
+  private let storedIsCancelled = Atomic(false)
+  private let storedIndex = Atomic<EffectTree.Index>(-1)
 
   init(registry: EffectRegistry) {
     self.registry = registry
   }
 
-  var isCancelled: Bool { state.withLock(\.isCancelled) }
-  var isEmpty: Bool { state.withLock(\.isEmpty) }
+  var isCancelled: Bool { storedIsCancelled.load(ordering: .acquiring) }
+  var isEmpty: Bool { index == nil }
 
   /// The effects that have not ended.
-  var members: Set<InFlightEffect> { Set(state.withLock(\.members)) }
+  var members: Set<InFlightEffect> { Set(registry.effects(of: self)) }
 
-  /// Adds an effect, unless the group was cancelled; whether it was added.
-  func insert(_ effect: InFlightEffect) -> Bool {
-    state.withLock { state in
-      guard !state.isCancelled else { return false }
-      effect.memberPosition = state.members.count
-      state.members.append(effect)
-      return true
+  /// The index of the group in the ``EffectTree``, while it has effects or queued actions.
+  ///
+  /// Set by the tree only, under the lock of the registry.
+  var index: EffectTree.Index? {
+    get {
+      let index = storedIndex.load(ordering: .acquiring)
+      return index < 0 ? nil : index
     }
-  }
-
-  func remove(_ effect: InFlightEffect) {
-    leave { state in
-      let last = state.members.removeLast()
-      guard last !== effect else { return }
-      last.memberPosition = effect.memberPosition
-      state.members[effect.memberPosition] = last
-    }
+    set { storedIndex.store(newValue ?? -1, ordering: .releasing) }
   }
 
   /// Counts an action that waits in the store's queue.
   func enqueueAction() {
-    state.withLock { $0.queuedActions += 1 }
+    registry.enqueueAction(of: self)
   }
 
-  /// Tells that a queued action was handled, and its effects were started.
+  /// Counts a queued action whose effects were started.
   func dequeueAction() {
-    leave { $0.queuedActions -= 1 }
+    registry.dequeueAction(of: self)
   }
 
-  private func leave(_ body: @Sendable (inout State) -> Void) {
-    let waiters = state.withLock { state in
-      body(&state)
-      guard state.isEmpty else { return [CheckedContinuation<Void, Never>]() }
-      defer { state.waiters = [] }
-      return state.waiters
-    }
-    for waiter in waiters { waiter.resume() }
-  }
-
-  /// Ends the group: its effects are cancelled, and none is added any more.
+  /// Cancels the effects, and refuses others from now on.
   func cancel() {
-    let members = state.withLock { state in
-      state.isCancelled = true
-      return state.members
-    }
-    registry.resume(registry.cancel(members))
+    // An effect that is added meanwhile is found in the tree, or finds this.
+    storedIsCancelled.store(true, ordering: .releasing)
+    registry.resume(registry.cancel(self))
   }
 
-  /// Returns when the last member has ended and no action is queued.
+  /// Returns when the last effect has ended and no action is queued.
   nonisolated(nonsending) func wait() async {
     await withCheckedContinuation { continuation in
-      let isEmpty = state.withLock { state in
-        if !state.isEmpty { state.waiters.append(continuation) }
-        return state.isEmpty
-      }
-      if isEmpty { continuation.resume() }
+      if !registry.add(continuation, to: self) { continuation.resume() }
     }
   }
 }

@@ -9,8 +9,8 @@ protocol EffectSink: AnyObject {
   /// Handles an action that an effect's operation sent.
   func receive(_ box: ActionBox, from effect: InFlightEffect)
 
-  /// Goes on with what has waited for effects that have ended.
-  func proceed(_ continuation: EffectRegistry.Continuation)
+  /// Goes on with effects whose turn or next part has come.
+  func proceed(_ ready: [InFlightEffect])
 
   /// Cancels all effects.
   func cancelEffects()
@@ -26,12 +26,11 @@ final class EffectRunner {
   /// Whether child features may have effects in flight, so that the state has to be looked at.
   private(set) var mayHaveChildren = false
 
-  /// The way back to the store's core, which owns the runner.
-  let store: StoreReference
+  private var store: StoreReference { registry.store }
 
+  /// - Parameter store: The way back to the store's core, which owns the runner.
   init(store: StoreReference) {
-    self.store = store
-    registry = EffectRegistry { store.resume($0) }
+    registry = EffectRegistry(store: store)
   }
 
   deinit {
@@ -51,7 +50,10 @@ final class EffectRunner {
         guard admits(rest, id: registry.ids(id), policy, &context) else { return }
       case .throttle(let throttle):
         let id = registry.ids(throttle.id)
-        if !context.isInside(of: id) { return takeTurn(rest, throttle, id, context) }
+        let isInside = context.enclosing.contains { $0.context.has(id, at: context.path.count) }
+        if isInside { continue }
+        context.add(id)
+        return takeTurn(rest, throttle, id, limit: 1, replacing: throttle.latest, context)
       }
     }
     switch node.operation {
@@ -63,14 +65,14 @@ final class EffectRunner {
     }
   }
 
-  /// Goes on with what has waited for effects that have ended.
+  /// Goes on with effects whose turn or next part has come.
   ///
   /// In a loop, because each effect may end as soon as it starts, and be waited for in turn.
-  func proceed(_ continuation: EffectRegistry.Continuation) {
-    var current = continuation
+  func proceed(_ ready: [InFlightEffect]) {
+    var current = ready
     while !current.isEmpty {
-      var next = EffectRegistry.Continuation()
-      for effect in current.effects { next.append(advance(effect)) }
+      var next: [InFlightEffect] = []
+      for effect in current { next += advance(effect) }
       current = next
     }
   }
@@ -88,7 +90,7 @@ final class EffectRunner {
     _ policy: CancellationPolicy,
     _ context: inout EffectContext
   ) -> Bool {
-    let isInside = context.isInside(of: id)
+    let isInside = registry.isInside(context, of: id)
     switch policy {
     case .runTogether:
       break
@@ -99,92 +101,90 @@ final class EffectRunner {
     case .queue(let limit):
       if isInside { break }
       context.add(id)
-      let turn = InFlightEffect(.turn(nil), parts: [node], in: context)
-      takeTurn(turn, for: id, limit: limit, replacing: false)
+      takeTurn(node, nil, id, limit: limit, replacing: false, context)
       return false
     }
-    context.add(id)
+    context.add(id, isInherited: isInside)
     return true
   }
 
   private func takeTurn(
     _ node: EffectNode,
-    _ throttle: Throttle,
+    _ throttle: Throttle?,
     _ id: CanonicalID,
+    limit: Int,
+    replacing: Bool,
     _ context: EffectContext
   ) {
-    var context = context
-    context.add(id)
-    let turn = InFlightEffect(.turn(throttle), parts: [node], in: context)
-    takeTurn(turn, for: id, limit: 1, replacing: throttle.latest)
-  }
-
-  private func takeTurn(_ turn: InFlightEffect, for id: CanonicalID, limit: Int, replacing: Bool) {
-    if !turn.context.path.isEmpty { mayHaveChildren = true }
-    proceed(registry.takeTurn(turn, for: id, limit: limit, replacing: replacing))
+    if !context.path.isEmpty { mayHaveChildren = true }
+    let turn = InFlightEffect(.turn(throttle), in: context)
+    proceed(registry.takeTurn(turn, node, for: id, limit: limit, replacing: replacing))
   }
 
   private func startSequence(_ parts: [EffectNode], in context: EffectContext) {
-    let sequence = InFlightEffect(.sequence, parts: parts, in: context)
-    guard insert(sequence) else { return }
+    let sequence = InFlightEffect(.sequence, in: context)
+    guard insert(sequence, parts: parts) else { return }
     proceed(advance(sequence))
   }
 
   /// Starts the parts of an effect, until one has to be waited for.
   ///
-  /// - Returns: What goes on now.
-  private func advance(_ effect: InFlightEffect) -> EffectRegistry.Continuation {
+  /// - Returns: The effects that can go on now.
+  private func advance(_ effect: InFlightEffect) -> [InFlightEffect] {
     var throttle: Throttle?
     if case .turn(let found) = effect.work { throttle = found }
     var context = effect.context
     context.parent = effect
-    if throttle != nil { context.ids.removeLast() }
-    var next = EffectRegistry.Continuation()
+    context.ids = []
+    var ready: [InFlightEffect] = []
     while let part = registry.beginPart(of: effect) {
       start(part, in: context)
       if let throttle {
-        if effect.phase == .running { pause(throttle, in: context) }
-        next.append(registry.releaseLastID(of: effect))
+        if effect.phase == .running { pause(throttle, after: effect) }
+        ready += registry.releaseLastID(of: effect)
       }
-      guard registry.endPart(of: effect) else { return next }
+      guard registry.endPart(of: effect) else { return ready }
     }
-    next.append(registry.end(effect))
-    return next
+    return ready + registry.end(effect)
   }
 
   /// Begins the time in which no other effect starts.
   ///
-  /// It begins after the effect, whose policies would come upon it. Nothing waits for its end.
-  private func pause(_ throttle: Throttle, in context: EffectContext) {
-    var context = context
+  /// It begins after the effect, whose policies would meet it. Nothing waits for its end, so that it is
+  /// no part of what the effect is a part of, whose ids it needs for itself.
+  private func pause(_ throttle: Throttle, after effect: InFlightEffect) {
+    var context = effect.context
+    context.ids += effect.context.enclosing.flatMap(\.context.ids)
+    context.ids.removeAll(where: \.isInherited)
     context.parent = nil
     context.isPause = true
-    context.add(registry.ids(throttle.id))
     start(throttle.pause, in: context)
   }
 
-  private func insert(_ effect: InFlightEffect) -> Bool {
+  private func insert(_ effect: InFlightEffect, parts: [EffectNode] = []) -> Bool {
     if !effect.context.path.isEmpty { mayHaveChildren = true }
-    return registry.insert(effect)
+    return registry.insert(effect, parts: parts)
   }
 
   private func run(_ operation: RunOperation, in context: EffectContext) {
     let effect = InFlightEffect(.operation(operation), in: context, on: store.makeExecutor())
     guard insert(effect) else { return }
-    let life = EffectLife(effect: effect, store: store)
     // The task inherits both values, which it would otherwise bind in frames that it keeps.
-    let task = EffectLife.$current.withValue(life) {
-      operation.dependencies.run { makeTask(for: operation, life: life) }
+    let task = InFlightEffect.$current.withValue(effect) {
+      operation.dependencies.run { makeTask(for: operation, of: effect) }
     }
-    registry.attach(.whole(task), to: effect)
+    effect.start(.operation(task))
   }
 
-  private func makeTask(for operation: RunOperation, life: EffectLife) -> Task<Void, Never> {
+  private func makeTask(
+    for operation: RunOperation,
+    of effect: InFlightEffect
+  ) -> Task<Void, Never> {
     let work: @Sendable () async -> Void = {
-      await operation.body(life)
-      await life.end()
+      await operation.body(effect)
+      await effect.finish()
     }
-    guard let executor = life.effect.executor else { return makeTask(for: operation, work) }
+    guard let executor = effect.executor else { return makeTask(for: operation, work) }
     return Sleep.$owner.withValue(executor) { makeTask(for: operation, on: executor, work) }
   }
 

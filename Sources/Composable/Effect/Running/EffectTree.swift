@@ -1,273 +1,421 @@
-import ComposableCollections
-
-/// The effects in flight of one store, by the feature that they belong to and by id.
+/// The effects in flight of one store: what each is a part of, the feature it belongs to, and its ids.
 ///
-/// A node stands for a child feature that has effects in flight: an element of a list, a presented
-/// child. An id is looked up at the node of the feature that uses it and below, so that equal ids of
-/// siblings never meet. The tree starts and cancels nothing; it tells who is concerned.
+/// An effect is a part of a sequence or a turn, or else of the group of a `send`. It is registered under
+/// its own ids only: cancelling an effect cancels its parts. The tree is a value. It starts no task,
+/// cancels none, and runs no user code; ``takeOutcome()`` returns what to do about a change.
 struct EffectTree {
-  /// A feature with effects in flight.
-  ///
-  /// `@unchecked Sendable`: touched under the lock of the ``EffectRegistry`` alone.
-  final class Node: @unchecked Sendable {
-    /// Unowned: a node is removed from its parent before the parent goes.
-    fileprivate unowned let parent: Node?
-    fileprivate let branch: Branch?
-    fileprivate let identity: CanonicalID?
+  typealias Index = Slab<Never>.Index
+  typealias List = LinkedLists.List
 
-    /// In no order; each knows its place, so that one is removed in a step.
-    fileprivate var effects: [InFlightEffect] = []
-    fileprivate var slots: [CanonicalID: Slot] = [:]
-    fileprivate var branches: [CanonicalID: Branch] = [:]
+  /// What follows from changes of the tree, to be done after the lock is released.
+  struct Outcome: Sendable {
+    /// Effects that can go on: their turn has come, or the next part of a sequence can start.
+    var ready: [InFlightEffect] = []
 
-    fileprivate init(parent: Node?, branch: Branch?, identity: CanonicalID?) {
-      self.parent = parent
-      self.branch = branch
-      self.identity = identity
+    /// The tasks of effects that were cancelled.
+    var cancelled: [InFlightEffect.RunningTask] = []
+
+    /// Who waits for groups that are empty now.
+    var waiters: [CheckedContinuation<Void, Never>] = []
+
+    /// What the tree has held, whose release may run user code.
+    var released: [Member] = []
+  }
+
+  /// An effect, or the group of a `send`.
+  struct Member: Sendable {
+    enum Subject: Sendable {
+      case effect(InFlightEffect)
+      case group(EffectGroup)
     }
 
-    fileprivate var isEmpty: Bool { effects.isEmpty && slots.isEmpty && branches.isEmpty }
-  }
+    let subject: Subject
 
-  /// The children that one operator of a feature runs.
-  ///
-  /// `@unchecked Sendable`: touched under the lock of the ``EffectRegistry`` alone, but for the stamp.
-  final class Branch: @unchecked Sendable {
-    let scope: EffectScope
-    let place: CanonicalID
-    fileprivate var nodes: [CanonicalID?: Node] = [:]
+    /// What it is a part of, and its link in the list of parts there.
+    var owner: Index?
+    var ownerLink: Index?
 
-    /// How many of the nodes have children themselves.
-    fileprivate var parents = 0
+    /// The parts in flight.
+    var parts = List()
 
-    /// Which children there were when all nodes were last looked at.
-    ///
-    /// It belongs to the isolation of the store, where the state is.
-    var stamp: StructureStamp?
+    /// How many parts are being started, or how many actions of a group are queued.
+    var pending = 0
 
-    fileprivate init(scope: EffectScope, place: CanonicalID) {
-      self.scope = scope
-      self.place = place
-    }
-  }
+    /// The parts that are yet to start, the next one last.
+    var rest: [EffectNode] = []
 
-  /// The effects of a feature with one id.
-  final class Slot {
-    fileprivate let id: CanonicalID
-    fileprivate unowned let feature: Node
-    fileprivate var running: Set<InFlightEffect> = []
-    fileprivate var waiting = EffectQueue()
+    /// Its feature until it is cancelled or ends, and its link in the list of effects there.
+    var feature: Index?
+    var featureLink: Index?
 
-    fileprivate init(id: CanonicalID, feature: Node) {
-      self.id = id
-      self.feature = feature
+    /// Its last registration under an id.
+    var lastUse: Index?
+
+    /// Who waits for a group to be empty.
+    var waiters: [CheckedContinuation<Void, Never>] = []
+
+    var effect: InFlightEffect? {
+      if case .effect(let effect) = subject { effect } else { nil }
     }
 
-    fileprivate var isEmpty: Bool { running.isEmpty && waiting.isEmpty }
-    fileprivate var effects: [InFlightEffect] { Array(running) + waiting }
+    /// A Boolean value that indicates whether no part is in flight.
+    var isIdle: Bool { parts.isEmpty && pending == 0 }
   }
 
-  /// The children of one operator, to be looked for in the state while effects come and go.
-  struct Children: Sendable {
-    let branch: Branch
-    let nodes: [CanonicalID?: Node]
+  var members = Slab<Member>()
+  var features = Features()
+  var lists = LinkedLists()
+  private var outcome = Outcome()
 
-    /// Whether one of them has children itself.
-    let haveChildren: Bool
+  /// How many members and ids were visited, for tests of complexity.
+  private(set) var visits = 0
+
+  var isEmpty: Bool { members.count == 0 && features.isEmpty }
+
+  /// Returns what follows from the changes since the last call.
+  mutating func takeOutcome() -> Outcome {
+    defer { outcome = Outcome() }
+    return outcome
   }
-
-  private let root = Node(parent: nil, branch: nil, identity: nil)
-
-  /// Where an id is in use, anywhere below the root.
-  private var index: [CanonicalID: Set<InFlightEffect>] = [:]
-
-  var isEmpty: Bool { root.isEmpty && index.isEmpty }
-
-  /// Whether a child feature has effects in flight.
-  var hasChildren: Bool { !root.branches.isEmpty }
 }
 
 extension EffectTree {
-  /// Adds an effect to its feature, under all of its ids.
+  /// Adds an effect to its owner and to its feature, under its own ids.
   ///
   /// - Parameters:
   ///   - effect: The effect.
-  ///   - waitedID: The one of its ids, of its own feature, that it waits for, behind those that wait
-  ///     already.
-  mutating func insert(_ effect: InFlightEffect, waitingFor waitedID: CanonicalID? = nil) {
+  ///   - parts: The parts of a sequence or a turn.
+  ///   - waitedID: The own id that the effect waits for, behind those that wait already.
+  /// - Returns: `false` if the group was cancelled; otherwise, `true`.
+  mutating func insert(
+    _ effect: InFlightEffect,
+    parts: [EffectNode] = [],
+    waitingFor waitedID: CanonicalID? = nil
+  ) -> Bool {
     let context = effect.context
-    var node = root
-    for step in context.path { node = child(of: node, at: step) }
-    effect.node = node
-    effect.position = node.effects.count
-    node.effects.append(effect)
-    for id in context.ids {
-      var feature = node
-      for _ in id.depth..<context.path.count { feature = feature.parent ?? root }
-      let slot = slot(id.id, of: feature)
-      if id.id == waitedID, feature === node {
-        slot.waiting.append(effect)
-        effect.waitedSlot = slot
-      } else {
-        slot.running.insert(effect)
-      }
-      effect.slots.append(slot)
-      if feature !== root { index[id.id, default: []].insert(effect) }
+    var member = Member(subject: .effect(effect), rest: parts.reversed())
+    // Nothing waits for a pause.
+    if !context.isPause {
+      guard !context.group.isCancelled else { return false }
+      member.owner = context.parent?.index ?? index(of: context.group)
+    }
+    let index = members.insert(member)
+    effect.index = index
+    if let owner = member.owner {
+      members[index].ownerLink = lists.append(index, to: &members[owner].parts)
+    }
+    enter(index, waitingFor: waitedID)
+    return true
+  }
+
+  private mutating func enter(_ index: Index, waitingFor waitedID: CanonicalID?) {
+    guard let effect = members[index].effect else { return }
+    let path = effect.context.path
+    let feature = features.insert(path)
+    members[index].feature = feature
+    members[index].featureLink = lists.append(index, to: &features[feature].effects)
+    register(index, under: effect.context.ids, at: feature, waitingFor: waitedID)
+    // A cancelled owner passes nothing on any more, so that its ids count for parts that start late.
+    var owner = effect.context.parent
+    while let late = owner, late.phase == .cancelled {
+      register(index, under: late.context.ids, at: feature, waitingFor: nil)
+      owner = late.context.parent
     }
   }
 
-  private func slot(_ id: CanonicalID, of feature: Node) -> Slot {
-    if let known = feature.slots[id] { return known }
-    let slot = Slot(id: id, feature: feature)
-    feature.slots[id] = slot
-    return slot
+  private mutating func register(
+    _ index: Index,
+    under ids: [EffectContext.ID],
+    at feature: Index,
+    waitingFor waitedID: CanonicalID?
+  ) {
+    var isWaiting = false
+    for id in ids where !id.isInherited {
+      visits += 1
+      let user = features.ancestor(of: feature, at: id.depth)
+      let waits = id.id == waitedID && user == feature
+      if waits, isWaiting { continue }
+      isWaiting = isWaiting || waits
+      let previous = members[index].lastUse
+      let use = features.register(
+        index,
+        under: id.id,
+        of: user,
+        waiting: waits,
+        after: previous,
+        &lists
+      )
+      members[index].lastUse = use
+    }
   }
 
-  /// The effects that wait for an id to be free, in their order.
-  func waiting(for id: CanonicalID, at path: [EffectContext.Feature]) -> EffectQueue {
-    find(path)?.slots[id]?.waiting ?? EffectQueue()
+  /// Takes the last id away from an effect, which goes on without it.
+  mutating func releaseLastID(of effect: InFlightEffect) {
+    guard let index = effect.index, let use = members[index].lastUse else { return }
+    members[index].lastUse = unregister(use)
   }
 
-  /// Removes an effect.
+  /// Removes an effect whose work is done, and the effects that end with their last part.
   ///
-  /// - Returns: The effects that waited for it and whose turn has come. They hold the slot from now
-  ///   on, until they are removed.
-  mutating func remove(_ effect: InFlightEffect) -> [InFlightEffect] {
-    guard let node = effect.node else { return [] }
-    let slots = effect.slots
-    effect.slots = []
-    effect.node = nil
-    let next = slots.compactMap { leave($0, effect) }
-    let last = node.effects.removeLast()
-    if last !== effect {
-      last.position = effect.position
-      node.effects[effect.position] = last
-    }
-    // Its other features lie above it: they are empty only if it is.
-    prune(node)
-    return next
+  /// The caller holds the effect, so that it is not released here.
+  mutating func end(_ effect: InFlightEffect) {
+    guard let index = effect.index else { return }
+    let (member, owner) = finish(index)
+    if !member.rest.isEmpty { outcome.released.append(member) }
+    if let owner { end(owner) }
   }
 
-  /// Takes its last id away from an effect, which no other of its ids is equal to.
+  private mutating func end(_ index: Index) {
+    var next: Index? = index
+    while let index = next {
+      let (member, owner) = finish(index)
+      outcome.released.append(member)
+      next = owner
+    }
+  }
+
+  /// Ends an effect.
   ///
-  /// - Returns: The effect that waited for it and whose turn has come.
-  mutating func releaseLastID(of effect: InFlightEffect) -> InFlightEffect? {
-    effect.slots.popLast().flatMap { leave($0, effect) }
+  /// - Returns: What was kept of it, and its owner, if that ends too.
+  private mutating func finish(_ index: Index) -> (Member, owner: Index?) {
+    visits += 1
+    leave(index)
+    let member = members.remove(index)
+    member.effect?.end()
+    member.effect?.index = nil
+    guard let owner = member.owner, let link = member.ownerLink else { return (member, nil) }
+    lists.remove(link, from: &members[owner].parts)
+    return (member, settle(owner))
   }
 
-  private mutating func leave(_ slot: Slot, _ effect: InFlightEffect) -> InFlightEffect? {
-    var next: InFlightEffect?
-    if effect.waitedSlot === slot {
-      slot.waiting.remove(effect)
-      effect.waitedSlot = nil
-    } else {
-      slot.running.remove(effect)
-      if slot.running.isEmpty, let first = slot.waiting.first {
-        slot.waiting.remove(first)
-        first.waitedSlot = nil
-        slot.running.insert(first)
-        next = first
-      }
-    }
-    if slot.isEmpty { slot.feature.slots[slot.id] = nil }
-    if slot.feature !== root {
-      index[slot.id]?.remove(effect)
-      if index[slot.id]?.isEmpty == true { index[slot.id] = nil }
-    }
-    return next
-  }
-
-  /// Whether a feature has an effect with an id in flight, or one that waits.
-  func contains(_ id: CanonicalID, at path: [EffectContext.Feature]) -> Bool {
-    find(path)?.slots[id] != nil
-  }
-
-  /// The effects with an id of a feature and of the features below it, some perhaps twice.
-  func effects(_ id: CanonicalID, at path: [EffectContext.Feature]) -> [InFlightEffect] {
-    guard let node = find(path) else { return [] }
-    let own = node.slots[id]?.effects ?? []
-    guard !node.branches.isEmpty, let indexed = index[id] else { return own }
-    return own
-      + indexed.filter { effect in
-        node === root || effect.slots.contains { $0.id == id && node.isAncestor(of: $0.feature) }
-      }
-  }
-
-  /// All effects in flight.
-  var effects: [InFlightEffect] { Self.effects(below: root) }
-
-  /// The effects to wait for: all but pauses that keep nothing back.
-  var pending: [InFlightEffect] {
-    effects.filter { effect in
-      !effect.context.isPause || effect.slots.contains { !$0.waiting.isEmpty }
+  /// Goes on after a part has ended.
+  ///
+  /// - Returns: The owner of the part, if it ends too.
+  private mutating func settle(_ index: Index) -> Index? {
+    guard members[index].isIdle else { return nil }
+    switch members[index].subject {
+    case .group(let group):
+      outcome.waiters += members.remove(index).waiters
+      group.index = nil
+      return nil
+    case .effect(let effect):
+      if members[index].rest.isEmpty { return index }
+      outcome.ready.append(effect)
+      return nil
     }
   }
 
-  /// The children of a feature, or of the root, that have effects in flight.
-  func children(of node: Node?) -> [Children] {
-    (node ?? root).branches.values.map {
-      Children(branch: $0, nodes: $0.nodes, haveChildren: $0.parents > 0)
+  /// Removes a member from its feature and from its ids.
+  private mutating func leave(_ index: Index) {
+    guard let feature = members[index].feature, let link = members[index].featureLink else {
+      return
     }
+    members[index].feature = nil
+    lists.remove(link, from: &features[feature].effects)
+    var use = members[index].lastUse
+    while let last = use { use = unregister(last) }
+    members[index].lastUse = nil
+    // The other features with its ids are above this one: they are empty only if this one is.
+    features.prune(feature)
   }
 
-  /// The effects of a feature and of those below it.
-  func effects(below node: Node) -> [InFlightEffect] { Self.effects(below: node) }
+  /// Removes a registration under an id.
+  ///
+  /// - Returns: The registration of the same effect before it.
+  private mutating func unregister(_ use: Index) -> Index? {
+    let (previous, next) = features.unregister(use, &lists)
+    if let next, let effect = members[next].effect { outcome.ready.append(effect) }
+    return previous
+  }
 }
 
 extension EffectTree {
-  private func child(of node: Node, at step: EffectContext.Feature) -> Node {
-    let branch: Branch
-    if let known = node.branches[step.place] {
-      branch = known
-    } else {
-      branch = Branch(scope: step.scope, place: step.place)
-      if node.branches.isEmpty { node.branch?.parents += 1 }
-      node.branches[step.place] = branch
-    }
-    if let known = branch.nodes[step.identity] { return known }
-    let child = Node(parent: node, branch: branch, identity: step.identity)
-    branch.nodes[step.identity] = child
-    return child
+  /// Adds an effect that starts when no other effect of its feature has an id.
+  ///
+  /// - Parameters:
+  ///   - turn: The effect.
+  ///   - part: Its only part.
+  ///   - id: The id to wait for, which is one of the effect's own.
+  ///   - limit: How many may wait. One more is not added, or replaces the last one.
+  ///   - replacing: Whether it replaces the last one.
+  mutating func takeTurn(
+    _ turn: InFlightEffect,
+    _ part: EffectNode,
+    for id: CanonicalID,
+    limit: Int,
+    replacing: Bool
+  ) {
+    let ids = features.ids(with: id, at: turn.context.path)
+    let isFull = ids.map { $0.waiting.count >= limit } ?? false
+    guard !isFull || replacing else { return }
+    let last = isFull ? ids.flatMap { lists.last(of: $0.waiting) } : nil
+    guard insert(turn, parts: [part], waitingFor: ids == nil ? nil : id) else { return }
+    if ids == nil { outcome.ready.append(turn) }
+    if let last { cancel([features.uses[last].effect]) }
   }
 
-  private func find(_ path: [EffectContext.Feature]) -> Node? {
-    var node = root
-    for step in path {
-      guard let child = node.branches[step.place]?.nodes[step.identity] else {
-        return nil
-      }
-      node = child
-    }
-    return node
+  /// Takes the next part of an effect, which counts as in flight until ``endPart(of:)``.
+  mutating func beginPart(of effect: InFlightEffect) -> EffectNode? {
+    guard let index = effect.index, let part = members[index].rest.popLast() else { return nil }
+    members[index].pending += 1
+    return part
   }
 
-  /// Removes a node, and those above it, that nothing is left in.
-  private func prune(_ node: Node) {
-    guard node.isEmpty, let parent = node.parent, let branch = node.branch else { return }
-    guard branch.nodes[node.identity] === node else { return }
-    branch.nodes[node.identity] = nil
-    guard branch.nodes.isEmpty else { return }
-    parent.branches[branch.place] = nil
-    if parent.branches.isEmpty { parent.branch?.parents -= 1 }
-    prune(parent)
+  /// Ends the start of a part.
+  ///
+  /// - Returns: `true` if nothing of the part is left in flight; otherwise, `false`.
+  mutating func endPart(of effect: InFlightEffect) -> Bool {
+    guard let index = effect.index else { return true }
+    members[index].pending -= 1
+    return members[index].isIdle
   }
 
-  private static func effects(below node: Node) -> [InFlightEffect] {
-    var result = node.effects
-    for branch in node.branches.values {
-      for child in branch.nodes.values { result += effects(below: child) }
-    }
-    return result
+  /// Counts an action of a group that is queued.
+  mutating func enqueueAction(of group: EffectGroup) {
+    let index = index(of: group)
+    members[index].pending += 1
+  }
+
+  /// Counts an action of a group that was handled.
+  mutating func dequeueAction(of group: EffectGroup) {
+    guard let index = group.index else { return }
+    members[index].pending -= 1
+    _ = settle(index)
+  }
+
+  /// Adds someone who waits for a group, unless it is empty.
+  mutating func add(_ waiter: CheckedContinuation<Void, Never>, to group: EffectGroup) -> Bool {
+    guard let index = group.index else { return false }
+    members[index].waiters.append(waiter)
+    return true
+  }
+
+  private mutating func index(of group: EffectGroup) -> Index {
+    if let index = group.index { return index }
+    let index = members.insert(Member(subject: .group(group)))
+    group.index = index
+    return index
   }
 }
 
-extension EffectTree.Node {
-  fileprivate func isAncestor(of node: EffectTree.Node) -> Bool {
-    var current: EffectTree.Node? = node
-    while let node = current {
-      if node === self { return true }
-      current = node.parent
+extension EffectTree {
+  /// Cancels the effects of a group.
+  mutating func cancel(_ group: EffectGroup) {
+    if let index = group.index { cancel(parts(of: index)) }
+  }
+
+  /// Cancels the effects with an id of a feature and of the features below it.
+  mutating func cancel(_ id: CanonicalID, at path: [EffectContext.Feature]) {
+    cancel(features.effects(with: id, at: path, lists))
+  }
+
+  /// Cancels the effects with an id that a new effect replaces: all but those it is a part of.
+  mutating func replace(_ id: CanonicalID, in context: EffectContext) {
+    let found = features.effects(with: id, at: context.path, lists)
+    guard context.parent != nil, !found.isEmpty else { return cancel(found) }
+    let enclosing = Set(context.enclosing.compactMap(\.index))
+    var replaced: [Index] = []
+    // What the new effect is a part of stays; the other parts of it go.
+    var stack = found
+    while let index = stack.popLast() {
+      visits += 1
+      if enclosing.contains(index) { stack += parts(of: index) } else { replaced.append(index) }
+    }
+    cancel(replaced)
+  }
+
+  /// Cancels the effects of features that are gone, and of the features below them.
+  mutating func cancelFeatures(_ paths: [[EffectContext.Feature]]) {
+    cancel(paths.flatMap { features.effects(below: $0, lists) })
+  }
+
+  /// Cancels all effects.
+  mutating func cancelAll() {
+    cancel(members.indices.filter { members[$0].effect != nil })
+  }
+
+  /// Cancels effects and their parts.
+  ///
+  /// An operation that is cancelled ends when it returns. An effect without an operation ends here.
+  private mutating func cancel(_ effects: [Index]) {
+    guard !effects.isEmpty else { return }
+    var all: [Index] = []
+    var stack = effects
+    while let index = stack.popLast() {
+      visits += 1
+      all.append(index)
+      stack += parts(of: index)
+      guard let effect = members[index].effect, effect.phase.isLive else { continue }
+      if let task = effect.cancel() { outcome.cancelled.append(task) }
+      leave(index)
+      if !members[index].rest.isEmpty { outcome.released.append(members[index]) }
+      members[index].rest = []
+    }
+    // Only now, so that no sequence goes on that is cancelled too.
+    for index in all where members.contains(index) {
+      let member = members[index]
+      if member.isIdle, member.effect?.work.hasTask == false { end(index) }
+    }
+    outcome.ready.removeAll { $0.phase == .cancelled }
+  }
+
+  private func parts(of index: Index) -> [Index] {
+    if members[index].parts.isEmpty { return [] }
+    var parts: [Index] = []
+    lists.forEach(in: members[index].parts) { parts.append($0) }
+    return parts
+  }
+}
+
+extension EffectTree {
+  /// A Boolean value that indicates whether an effect is a part of one of the same feature with an id.
+  ///
+  /// That one waits for the effect, which must not wait for it in turn.
+  mutating func isInside(_ context: EffectContext, of id: CanonicalID) -> Bool {
+    guard context.parent != nil, contains(id, at: context.path) else { return false }
+    for effect in context.enclosing {
+      visits += 1
+      if effect.context.has(id, at: context.path.count) { return true }
     }
     return false
+  }
+
+  /// A Boolean value that indicates whether a feature has an effect with an id, or one that waits for it.
+  func contains(_ id: CanonicalID, at path: [EffectContext.Feature]) -> Bool {
+    features.ids(with: id, at: path) != nil
+  }
+
+  /// A Boolean value that indicates whether an effect waits for its turn.
+  func isWaiting(_ effect: InFlightEffect) -> Bool {
+    uses(of: effect).contains(where: \.isWaiting)
+  }
+
+  /// The effects in flight to wait for: all but pauses that keep nothing back.
+  var effects: [InFlightEffect] {
+    members.indices.compactMap { index in
+      guard members[index].feature != nil, let effect = members[index].effect else { return nil }
+      guard effect.context.isPause else { return effect }
+      let keepsBack = uses(of: effect).contains { !features.ids[$0.ids].waiting.isEmpty }
+      return keepsBack ? effect : nil
+    }
+  }
+
+  /// The effects of a group that have not ended, and their parts.
+  func effects(of group: EffectGroup) -> [InFlightEffect] {
+    var stack = group.index.map { parts(of: $0) } ?? []
+    var effects: [InFlightEffect] = []
+    while let index = stack.popLast() {
+      if let effect = members[index].effect { effects.append(effect) }
+      stack += parts(of: index)
+    }
+    return effects
+  }
+
+  private func uses(of effect: InFlightEffect) -> some Sequence<Features.Use> {
+    sequence(state: effect.index.flatMap { members[$0].lastUse }) { next in
+      guard let use = next else { return nil as Features.Use? }
+      next = features.uses[use].previous
+      return features.uses[use]
+    }
   }
 }

@@ -2,10 +2,8 @@ import Synchronization
 
 /// An effect that a store has accepted and that has not ended.
 ///
-/// `@unchecked Sendable`: every stored `var` is only touched under the lock of the
-/// ``EffectRegistry``, and ``memberPosition`` under that of its ``EffectGroup``; the rest never changes
-/// and is `Sendable`.
-final class InFlightEffect: @unchecked Sendable {
+/// What changes about it, apart from its phase, is in the ``EffectTree``.
+final class InFlightEffect: Sendable {
   enum Work: Sendable {
     /// A task runs an operation.
     case operation(RunOperation)
@@ -13,32 +11,36 @@ final class InFlightEffect: @unchecked Sendable {
     /// Parts follow each other.
     case sequence
 
-    /// The only part starts when no other effect has the last id; with a throttle, the id is left
-    /// to a pause then.
+    /// The only part starts when no other effect has the last id. A throttled effect then leaves the
+    /// id to a pause.
     case turn(Throttle?)
 
-    /// A part of an operation that can be cancelled apart from it.
-    case part
+    /// A part of an operation that can be cancelled separately.
+    case section
   }
 
-  /// The task of an operation, or of a part of one, whose type only its user knows.
-  enum WorkingTask: Sendable {
-    case whole(Task<Void, Never>)
-    case part(cancel: @Sendable () -> Void)
+  /// The task of an operation, or of a section of one, whose type only its user knows.
+  enum RunningTask: Sendable {
+    case operation(Task<Void, Never>)
+    case section(cancel: @Sendable () -> Void)
 
     func cancel() {
       switch self {
-      case .whole(let task): task.cancel()
-      case .part(let cancel): cancel()
+      case .operation(let task): task.cancel()
+      case .section(let cancel): cancel()
       }
     }
   }
 
   /// What an action that comes from an effect has to expect.
   enum Phase: UInt8, AtomicRepresentable {
+    /// Accepted; the task is being made.
+    case starting
     case running
     case cancelled
     case ended
+
+    var isLive: Bool { self == .starting || self == .running }
   }
 
   let work: Work
@@ -46,58 +48,73 @@ final class InFlightEffect: @unchecked Sendable {
 
   /// What runs its tasks, if that is not the system's executor.
   let executor: (any EffectHost)?
-  private let storedPhase = Atomic(Phase.running)
 
-  /// Where the tree and the group keep the effect.
-  var node: EffectTree.Node?
-  var position = 0
-  var memberPosition = 0
-  var slots: [EffectTree.Slot] = []
+  private let storedPhase: Atomic<Phase>
+  private let storedIndex = Atomic<Slab<Never>.Index>(-1)
 
-  /// The one of the slots that the effect waits for, and its neighbours in the queue there.
-  var waitedSlot: EffectTree.Slot?
-  unowned var previous: InFlightEffect?
-  unowned var next: InFlightEffect?
+  /// The task, once ``start(_:)`` was called.
+  ///
+  /// `nonisolated(unsafe)`: written once, before the phase becomes `running`. Read once, by the only
+  /// caller of ``cancel()`` that changed the phase from `running` to `cancelled`. The exchange orders the
+  /// two; the thread sanitizer would notice in `EffectModelTests`.
+  nonisolated(unsafe) private var task: RunningTask?
 
-  var task: WorkingTask?
-
-  /// Whether all is over: what waited for the effect's end has been told, once.
-  var isFinished = false
-
-  /// Of what has parts: those yet to come, the next one last, and how many are in flight.
-  var rest: [EffectNode]
-  var outstanding = 0
-
-  init(
-    _ work: Work,
-    parts: [EffectNode] = [],
-    in context: EffectContext,
-    on executor: (any EffectHost)? = nil
-  ) {
+  init(_ work: Work, in context: EffectContext, on executor: (any EffectHost)? = nil) {
     self.work = work
-    rest = parts.reversed()
     self.context = context
     self.executor = executor
+    storedPhase = Atomic(work.hasTask ? .starting : .running)
   }
 
-  /// Whether nothing runs any more whose end would be the effect's.
+  var phase: Phase { storedPhase.load(ordering: .acquiring) }
+
+  /// The index of the effect in the ``EffectTree``, until its work is done.
   ///
-  /// An operation has an end of its own, when it returns.
-  var isIdle: Bool {
-    switch work {
-    case .operation, .part: false
-    case .sequence, .turn: outstanding == 0
+  /// Set and read by the tree only, under the lock of the ``EffectRegistry``.
+  var index: Slab<Never>.Index? {
+    get {
+      let index = storedIndex.load(ordering: .relaxed)
+      return index < 0 ? nil : index
+    }
+    set { storedIndex.store(newValue ?? -1, ordering: .relaxed) }
+  }
+}
+
+extension InFlightEffect.Work {
+  /// A Boolean value that indicates whether a task does the work, whose end is the effect's.
+  var hasTask: Bool {
+    switch self {
+    case .operation, .section: true
+    case .sequence, .turn: false
     }
   }
+}
 
-  /// Whether another effect is a part of this one, or of a part of it.
-  func encloses(_ context: EffectContext) -> Bool {
-    context.enclosing.contains { $0 === self }
+extension InFlightEffect {
+  /// Hands over the task, and cancels it if the effect was cancelled meanwhile.
+  ///
+  /// - Parameter task: The task, which may be at work already or have ended.
+  func start(_ task: RunningTask) {
+    self.task = task
+    let (isStarted, phase) = storedPhase.compareExchange(
+      expected: .starting,
+      desired: .running,
+      ordering: .acquiringAndReleasing
+    )
+    if !isStarted, phase == .cancelled { task.cancel() }
   }
 
-  var phase: Phase {
-    get { storedPhase.load(ordering: .acquiring) }
-    set { storedPhase.store(newValue, ordering: .releasing) }
+  /// Changes the phase of a live effect to `cancelled`, under the lock of the registry.
+  ///
+  /// - Returns: The task to cancel after the lock is released, if there is one.
+  func cancel() -> RunningTask? {
+    let old = storedPhase.exchange(.cancelled, ordering: .acquiringAndReleasing)
+    return old == .running ? task : nil
+  }
+
+  /// Changes the phase of a live effect to `ended`, under the lock of the registry.
+  func end() {
+    if phase.isLive { storedPhase.store(.ended, ordering: .releasing) }
   }
 }
 

@@ -111,44 +111,6 @@ import Testing
     #expect(names.last == "last")
   }
 
-  // A part is held by the sequence no longer than until it starts.
-  @Test func `a sequence lets go of a part when it begins`() {
-    final class Token: Sendable {}
-    let registry = EffectRegistry { _ in }
-    weak var token: Token?
-    func parts() -> [EffectNode] {
-      let strong = Token()
-      token = strong
-      return [Effect<Step>.run { _ in _ = strong }, .run { _ in }].compactMap(\.node)
-    }
-    let context = EffectContext(
-      group: EffectGroup(registry: registry),
-      origin: TypedActionBox(Step("start"))
-    )
-    let sequence = InFlightEffect(.sequence, parts: parts(), in: context)
-    #expect(token != nil)
-    _ = registry.beginPart(of: sequence)
-    #expect(token == nil)
-  }
-
-  // The store was gone when the sequence should have gone on; who waited for it waited for ever.
-  @Test func `a sequence between two parts ends when everything is cancelled`() {
-    let registry = EffectRegistry { _ in }
-    let group = EffectGroup(registry: registry)
-    var context = EffectContext(group: group, origin: TypedActionBox(Step("start")))
-    let parts = [Effect<Step>.run { _ in }, .run { _ in }].compactMap(\.node)
-    let sequence = InFlightEffect(.sequence, parts: parts, in: context)
-    #expect(registry.insert(sequence))
-    _ = registry.beginPart(of: sequence)
-    context.parent = sequence
-    let part = InFlightEffect(.part, in: context)
-    #expect(registry.insert(part))
-    #expect(!registry.endPart(of: sequence))
-    #expect(registry.end(part).effects == [sequence])
-    registry.cancelAll()
-    #expect(group.isEmpty)
-  }
-
   // It was dropped under the lock, which its deinit wants too.
   @Test func `what a cancelled sequence held may cancel when it is released`() async {
     final class Token: Sendable {

@@ -5,7 +5,7 @@ import Testing
 @Suite struct EffectTreeTests {
   private static let scope = EffectScope { (action: Int) in action }
 
-  private let group = EffectGroup(registry: EffectRegistry { _ in })
+  private let group = EffectGroup(registry: EffectRegistry(store: StoreReference(isolation: nil)))
   private var tree = EffectTree()
 
   private func id(_ id: Int) -> CanonicalID { group.registry.ids(CancelID(id)) }
@@ -20,63 +20,179 @@ import Testing
     }
   }
 
-  private func effect(at path: [EffectContext.Feature], ids: [Int]) -> InFlightEffect {
+  private func effect(
+    _ work: InFlightEffect.Work = .section,
+    at path: [EffectContext.Feature] = [],
+    ids: [Int] = [],
+    partOf parent: InFlightEffect? = nil
+  ) -> InFlightEffect {
     var context = EffectContext(group: group, origin: TypedActionBox(0))
     context.path = path
+    context.parent = parent
     for id in ids { context.add(self.id(id)) }
-    return InFlightEffect(.part, in: context)
+    return InFlightEffect(work, in: context)
   }
 
-  @Test mutating func `an id is found by its feature and by those above it`() {
+  /// Adds an effect.
+  private mutating func insert(_ effect: InFlightEffect, parts: [EffectNode] = []) {
+    let isInserted = tree.insert(effect, parts: parts)
+    #expect(isInserted)
+  }
+
+  /// Ends an effect, and returns those that can go on.
+  private mutating func end(_ effect: InFlightEffect) -> [InFlightEffect] {
+    tree.end(effect)
+    return tree.takeOutcome().ready
+  }
+
+  @Test mutating func `an id reaches its feature and those below it`() {
     let paths = [[], [1], [1, 2], [1, 3], [2]].map(path)
-    let effects = paths.map { effect(at: $0, ids: [7]) }
-    for effect in effects { tree.insert(effect) }
-    for (upper, path) in paths.enumerated() {
-      let below = paths.indices.filter {
-        paths[$0].starts(with: path) { $0.identity == $1.identity }
+    for path in paths {
+      let effects = paths.map { effect(at: $0, ids: [7]) }
+      for effect in effects { insert(effect) }
+      tree.cancel(id(8), at: path)
+      tree.cancel(id(7), at: self.path([3]))
+      tree.cancel(id(7), at: path)
+      for (other, effect) in zip(paths, effects) {
+        let isBelow = other.starts(with: path) { $0.identity == $1.identity }
+        #expect(effect.phase == (isBelow ? .cancelled : .starting))
+        tree.end(effect)
       }
-      #expect(
-        Set(tree.effects(id(7), at: path)) == Set(below.map { effects[$0] }),
-        "\(upper)"
-      )
+      #expect(tree.isEmpty)
     }
-    #expect(tree.effects(id(8), at: []).isEmpty)
-    #expect(tree.effects(id(7), at: self.path([3])).isEmpty)
-    for effect in effects { #expect(tree.remove(effect).isEmpty) }
   }
 
-  @Test mutating func `a tree is empty when its effects are removed, in any order`() {
+  @Test mutating func `a tree is empty when its effects have ended, in any order`() {
     for shift in 0..<5 {
       var effects = [[], [1], [1, 2], [1, 3], [2]].map { effect(at: path($0), ids: [7, 8, 7]) }
-      for effect in effects { tree.insert(effect) }
+      for effect in effects { insert(effect) }
       effects = Array(effects[shift...] + effects[..<shift])
-      for effect in effects { #expect(tree.remove(effect).isEmpty) }
+      for effect in effects { #expect(end(effect).isEmpty) }
       #expect(tree.isEmpty)
-      #expect(!tree.hasChildren)
+      #expect(!tree.features.hasChildren)
+      #expect(group.isEmpty)
     }
   }
 
-  @Test mutating func `those that wait for an id take their turns`() {
-    let running = effect(at: path([1]), ids: [7])
-    let waiting = (0..<3).map { _ in effect(at: path([1]), ids: [7]) }
-    tree.insert(running)
-    for effect in waiting { tree.insert(effect, waitingFor: id(7)) }
-    #expect(Array(tree.waiting(for: id(7), at: path([1]))) == waiting)
-    #expect(Set(tree.effects(id(7), at: path([1]))) == Set(waiting + [running]))
-    #expect(tree.remove(waiting[1]).isEmpty)
-    #expect(tree.remove(running) == [waiting[0]])
-    #expect(tree.remove(waiting[0]) == [waiting[2]])
-    #expect(tree.remove(waiting[2]).isEmpty)
+  @Test mutating func `effects that wait for an id take their turns`() {
+    let node = Effect<Int>.send(1).node!
+    let turns = (0..<4).map { _ in effect(.turn(nil), at: path([1]), ids: [7]) }
+    for turn in turns { tree.takeTurn(turn, node, for: id(7), limit: 9, replacing: false) }
+    #expect(tree.takeOutcome().ready == [turns[0]])
+    #expect(turns.map(tree.isWaiting) == [false, true, true, true])
+    #expect(end(turns[2]).isEmpty)
+    #expect(end(turns[0]) == [turns[1]])
+    #expect(end(turns[1]) == [turns[3]])
+    #expect(end(turns[3]).isEmpty)
     #expect(tree.isEmpty)
   }
 
-  @Test mutating func `an effect that was removed is removed once`() {
+  @Test(arguments: [false, true])
+  mutating func `a full queue drops the new effect, or the last one`(_ replacing: Bool) {
+    let node = Effect<Int>.send(1).node!
+    let turns = (0..<3).map { _ in effect(.turn(nil), ids: [7]) }
+    for turn in turns { tree.takeTurn(turn, node, for: id(7), limit: 1, replacing: replacing) }
+    #expect(turns.map { $0.index != nil } == [true, !replacing, replacing])
+    #expect(tree.takeOutcome().ready == [turns[0]])
+  }
+
+  @Test mutating func `an effect that has ended ends once`() {
     let (one, other) = (effect(at: path([1]), ids: [7]), effect(at: path([1]), ids: [7]))
-    tree.insert(one)
-    tree.insert(other)
-    #expect(tree.remove(one).isEmpty)
-    #expect(tree.remove(one).isEmpty)
+    insert(one)
+    insert(other)
+    #expect(end(one).isEmpty)
+    #expect(end(one).isEmpty)
     #expect(tree.effects == [other])
-    #expect(tree.remove(other).isEmpty)
+    #expect(end(other).isEmpty)
+  }
+
+  @Test mutating func `cancelling a sequence cancels its parts, however deep`() {
+    let outer = effect(.sequence, ids: [7])
+    let inner = effect(.sequence, partOf: outer)
+    let leaf = effect(ids: [8], partOf: inner)
+    for effect in [outer, inner, leaf] { insert(effect) }
+    tree.cancel(id(7), at: [])
+    #expect([outer, inner, leaf].allSatisfy { $0.phase == .cancelled })
+    #expect(tree.effects.isEmpty)
+    #expect(!group.isEmpty, "the task of the leaf has not ended")
+    #expect(end(leaf).isEmpty)
+    #expect(tree.isEmpty)
+  }
+
+  @Test mutating func `cancelling a part ends a sequence, or lets it go on`() {
+    for hasNext in [false, true] {
+      let sequence = effect(.sequence)
+      insert(sequence, parts: hasNext ? [Effect<Int>.send(1).node!] : [])
+      let part = effect(ids: [7], partOf: sequence)
+      insert(part)
+      tree.cancel(id(7), at: [])
+      #expect(end(part) == (hasNext ? [sequence] : []))
+      #expect((sequence.phase == .ended) == !hasNext)
+      tree.cancelAll()
+    }
+    #expect(tree.isEmpty)
+  }
+
+  // It was found by the id of the sequence, under which it was registered itself.
+  @Test mutating func `a part that starts in a cancelled sequence is found by the sequence's ids`()
+  {
+    let sequence = effect(.sequence, ids: [7])
+    insert(sequence, parts: [Effect<Int>.send(1).node!])
+    #expect(tree.beginPart(of: sequence) != nil)
+    tree.cancel(id(7), at: [])
+    let late = effect(partOf: sequence)
+    insert(late)
+    tree.cancel(id(7), at: [])
+    #expect(late.phase == .cancelled)
+  }
+
+  @Test mutating func `replacing spares what an effect is a part of, and no other part of it`() {
+    let sequence = effect(.sequence, ids: [7])
+    let (sibling, other) = (effect(partOf: sequence), effect(ids: [7]))
+    for effect in [sequence, sibling, other] { insert(effect) }
+    tree.replace(id(7), in: effect(partOf: sequence).context)
+    #expect(sequence.phase == .running)
+    #expect([sibling, other].allSatisfy { $0.phase == .cancelled })
+  }
+
+  @Test mutating func `a group is empty when its last effect has ended and no action is queued`() {
+    let effect = effect()
+    insert(effect)
+    tree.enqueueAction(of: group)
+    #expect(end(effect).isEmpty)
+    #expect(!group.isEmpty)
+    tree.dequeueAction(of: group)
+    #expect(group.isEmpty)
+    #expect(tree.isEmpty)
+  }
+
+  // A part is held by the sequence no longer than until it starts.
+  @Test mutating func `a sequence releases a part when it begins`() {
+    final class Token: Sendable {}
+    weak var token: Token?
+    func parts() -> [EffectNode] {
+      let strong = Token()
+      token = strong
+      return [Effect<Int>.run { _ in _ = strong }, .run { _ in }].compactMap(\.node)
+    }
+    let sequence = effect(.sequence)
+    insert(sequence, parts: parts())
+    #expect(token != nil)
+    _ = tree.beginPart(of: sequence)
+    #expect(token == nil)
+  }
+
+  // The store was gone when the sequence should have gone on; who waited for it waited for ever.
+  @Test mutating func `a sequence between two parts ends when everything is cancelled`() {
+    let sequence = effect(.sequence)
+    insert(sequence, parts: [Effect<Int>.run { _ in }, .run { _ in }].compactMap(\.node))
+    _ = tree.beginPart(of: sequence)
+    let part = effect(partOf: sequence)
+    insert(part)
+    let isIdle = tree.endPart(of: sequence)
+    #expect(!isIdle)
+    #expect(end(part) == [sequence])
+    tree.cancelAll()
+    #expect(group.isEmpty)
   }
 }

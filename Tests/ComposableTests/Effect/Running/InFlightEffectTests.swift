@@ -4,12 +4,12 @@ import Testing
 
 @testable import Composable
 
-@MainActor @Suite(.timeLimit(.minutes(10))) struct EffectLifeTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct InFlightEffectTests {
   final class Sink: EffectSink {
     var received = 0
     func enqueue(_ box: ActionBox, in context: EffectContext) {}
     func receive(_ box: ActionBox, from effect: InFlightEffect) { received += 1 }
-    func proceed(_ continuation: EffectRegistry.Continuation) {}
+    func proceed(_ ready: [InFlightEffect]) {}
     func cancelEffects() {}
   }
 
@@ -20,11 +20,10 @@ import Testing
   ) async {
     let (sink, store) = (Sink(), StoreReference(isolation: MainActor.shared))
     store.sink = sink
-    let group = EffectGroup(registry: EffectRegistry { _ in })
+    let group = EffectGroup(registry: EffectRegistry(store: store))
     let context = EffectContext(group: group, origin: TypedActionBox(0))
-    let effect = InFlightEffect(.part, in: context)
-    let life = EffectLife(effect: effect, store: store)
-    let task = Task { await life.deliver(TypedActionBox(1)) }
+    let effect = InFlightEffect(.section, in: context)
+    let task = Task { await effect.deliver(TypedActionBox(1)) }
     // The task has not begun: it needs the actor that this runs on.
     if isCancelled { task.cancel() }
     await task.value
@@ -54,5 +53,34 @@ import Testing
     #expect(store.value?.effectsInFlight == 1)
     #expect(outer?.isCancelled == false)
     store.value = nil
+  }
+
+  private func makeEffect() -> InFlightEffect {
+    let group = EffectGroup(registry: EffectRegistry(store: StoreReference(isolation: nil)))
+    return InFlightEffect(.section, in: EffectContext(group: group, origin: TypedActionBox(0)))
+  }
+
+  @Test func `a task that is made after the effect was cancelled is cancelled`() {
+    let (effect, log) = (makeEffect(), Log<String>())
+    if effect.cancel() != nil { Issue.record("there is no task yet") }
+    effect.start(.section { log.add("cancelled") })
+    #expect(log.all == ["cancelled"])
+    #expect(effect.phase == .cancelled)
+  }
+
+  @Test func `a task that ends before it is handed over is not cancelled`() {
+    let (effect, log) = (makeEffect(), Log<String>())
+    effect.end()
+    effect.start(.section { log.add("cancelled") })
+    #expect(log.all.isEmpty)
+    #expect(effect.phase == .ended)
+  }
+
+  @Test func `the task of a running effect is handed out once`() {
+    let (effect, log) = (makeEffect(), Log<String>())
+    effect.start(.section { log.add("cancelled") })
+    effect.cancel()?.cancel()
+    effect.cancel()?.cancel()
+    #expect(log.all == ["cancelled"])
   }
 }

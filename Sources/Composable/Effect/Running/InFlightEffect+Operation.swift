@@ -1,0 +1,79 @@
+import ComposableClocks
+
+/// What an operation and the functions that it calls do with their effect.
+extension InFlightEffect {
+  /// The effect whose operation is running.
+  @TaskLocal static var current: InFlightEffect?
+
+  private var registry: EffectRegistry { context.group.registry }
+  private var store: StoreReference { registry.store }
+
+  /// Delivers an action to the store, and returns when it is handled.
+  func deliver(_ box: ActionBox) async {
+    if phase != .cancelled { await store.deliver(box, from: self) }
+  }
+
+  /// Asks the feature that presents the effect's feature to dismiss it.
+  ///
+  /// - Returns: `false` if no feature presents it; otherwise, `true`.
+  func dismiss() async -> Bool {
+    guard !Task.isCancelled else { return true }
+    guard let box = context.steps.dismissal else { return await store.dismiss() }
+    await deliver(box)
+    return true
+  }
+
+  /// Ends the effect after its operation has returned.
+  ///
+  /// It needs no way back to the store, unless something has waited for the effect.
+  func finish() async {
+    let ready = registry.end(self)
+    if !ready.isEmpty { await store.proceed(ready) }
+  }
+
+  /// Cancels the effects with an id that the effect's feature can reach.
+  func cancelEffects(with id: CancelID) {
+    registry.resume(registry.cancel(registry.ids(id), at: context.path))
+  }
+
+  /// Cancels the same effects, except this one and those it is a part of.
+  func replaceEffects(with id: CancelID) {
+    var context = context
+    context.parent = self
+    registry.resume(registry.replace(registry.ids(id), in: context))
+  }
+
+  /// Runs a section of the operation that can be cancelled by an id.
+  func runSection<T: Sendable, Failure: Error>(
+    _ id: CancelID,
+    _ operation: @escaping @Sendable () async throws(Failure) -> T
+  ) async -> Result<T, Failure> {
+    var context = context
+    context.ids = [EffectContext.ID(id: registry.ids(id), depth: context.path.count)]
+    context.parent = nil
+    let section = InFlightEffect(.section, in: context, on: executor)
+    let isAccepted = registry.insert(section)
+    let task = Task(executorPreference: executor) {
+      do throws(Failure) {
+        return Result<T, Failure>.success(try await operation())
+      } catch {
+        return .failure(error)
+      }
+    }
+    if isAccepted {
+      section.start(.section { task.cancel() })
+    } else {
+      task.cancel()
+    }
+    let wait = Sleep(description: "withTaskCancellation")
+    executor?.fallsAsleep(wait)
+    let result = await withTaskCancellationHandler {
+      await task.value
+    } onCancel: {
+      task.cancel()
+    }
+    executor?.wakesUp(wait)
+    if isAccepted { await section.finish() }
+    return result
+  }
+}
