@@ -84,11 +84,17 @@ extension Effect {
 }
 
 /// How often effects may start.
-struct Throttle: Sendable {
+final class Throttle: Sendable {
   /// The id of the pause, different from the one that the effects themselves are cancelled by.
   let id: CancelID
   let pause: EffectNode
   let latest: Bool
+
+  init(id: CancelID, pause: EffectNode, latest: Bool) {
+    self.id = id
+    self.pause = pause
+    self.latest = latest
+  }
 }
 
 private struct ThrottleID: Hashable, Sendable {

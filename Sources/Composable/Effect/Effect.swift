@@ -1,4 +1,3 @@
-import ComposableDiff
 import ComposableIssues
 
 /// What is to happen after a reducer has changed the state.
@@ -74,32 +73,13 @@ extension Effect {
     column: UInt = #column
   ) -> Self {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    let run = RunOperation(name: name, priority: priority, location: location) { effect in
-      let send = Send<Action> { await effect.deliver(TypedActionBox($0)) }
-      do {
-        try await operation(send)
-      } catch {
-        guard !(error is CancellationError), !Task.isCancelled else { return }
-        guard let handler else { return reportUnhandled(error, at: location) }
-        await handler(error, send)
-      }
-    }
+    let run = TypedRunOperation(
+      name: name,
+      priority: priority,
+      location: location,
+      operation: operation,
+      handler: handler
+    )
     return Self(node: EffectNode(operation: .run(run)))
   }
-}
-
-private func reportUnhandled(_ error: any Error, at location: IssueLocation) {
-  reportIssue(
-    """
-    An "Effect.run" returned from "\(location)" threw an unhandled error.
-
-        \(String(customDumping: error).indented(by: 4))
-
-    Errors that an operation does not catch itself need the effect's "catch:" closure, which can \
-    send an action for the failure:
-
-        .run { send in … } catch: { error, send in await send(.failed(error)) }
-    """,
-    at: location
-  )
 }

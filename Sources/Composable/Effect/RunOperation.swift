@@ -1,31 +1,77 @@
 import ComposableDependencies
+import ComposableDiff
 import ComposableIssues
 
-/// An asynchronous operation, and all that is to be known of it before it starts.
-final class RunOperation: Sendable {
-  /// Runs the operation to its end, errors handled.
-  ///
-  /// - Parameter effect: The effect, which takes actions of its feature to the store.
-  typealias Body = @Sendable (_ effect: InFlightEffect) async -> Void
-
+/// An asynchronous operation, and all that is known of it before it starts.
+///
+/// `@unchecked Sendable` as every class that others inherit from: its values never change and are
+/// `Sendable`, and so are those of ``TypedRunOperation``, the only subclass.
+class RunOperation: @unchecked Sendable {
   let name: String?
   let priority: TaskPriority?
   let location: IssueLocation
-  let body: Body
 
   /// The dependencies where the effect was made.
-  let dependencies: DependencyValues
+  let dependencies = DependencyValues._current
+
+  init(name: String?, priority: TaskPriority?, location: IssueLocation) {
+    self.name = name
+    self.priority = priority
+    self.location = location
+  }
+
+  /// Runs the operation to its end, errors handled.
+  ///
+  /// - Parameter effect: The effect, which takes actions of its feature to the store.
+  func run(for effect: InFlightEffect) async {
+    preconditionFailure("RunOperation is abstract")
+  }
+}
+
+/// An operation that sends actions of one type.
+final class TypedRunOperation<Action>: RunOperation, @unchecked Sendable {
+  typealias Operation = @concurrent @Sendable (_ send: Send<Action>) async throws -> Void
+  typealias Handler =
+    @concurrent @Sendable (_ error: any Error, _ send: Send<Action>) async -> Void
+
+  private let operation: Operation
+  private let handler: Handler?
 
   init(
     name: String?,
     priority: TaskPriority?,
     location: IssueLocation,
-    body: @escaping Body
+    operation: @escaping Operation,
+    handler: Handler?
   ) {
-    self.name = name
-    self.priority = priority
-    self.location = location
-    self.body = body
-    dependencies = DependencyValues._current
+    self.operation = operation
+    self.handler = handler
+    super.init(name: name, priority: priority, location: location)
   }
+
+  override func run(for effect: InFlightEffect) async {
+    do {
+      try await operation(Send(effect: effect))
+    } catch {
+      guard !(error is CancellationError), !Task.isCancelled else { return }
+      guard let handler else { return reportUnhandled(error, at: location) }
+      await handler(error, Send(effect: effect))
+    }
+  }
+}
+
+private func reportUnhandled(_ error: any Error, at location: IssueLocation) {
+  reportIssue(
+    """
+    An "Effect.run" returned from "\(location)" threw an unhandled error.
+
+        \(String(customDumping: error).indented(by: 4))
+
+    Errors that an operation does not catch itself need the effect's "catch:" closure, which can \
+    send an action for the failure:
+
+        .run { send in … } catch: { error, send in await send(.failed(error)) }
+    """,
+    at: location
+  )
 }

@@ -12,13 +12,23 @@
 /// action and everything that it caused synchronously has been handled. Once the effect is
 /// cancelled, sending does nothing.
 public struct Send<Action>: Sendable {
-  private let deliver: @Sendable (sending Action) async -> Void
+  private enum Receiver: Sendable {
+    case effect(InFlightEffect)
+    case function(@Sendable (sending Action) async -> Void)
+  }
+
+  private let receiver: Receiver
+
+  /// Creates the sender of an effect's operation.
+  init(effect: InFlightEffect) {
+    receiver = .effect(effect)
+  }
 
   /// Makes a sender from a function, for tests of code that is given one.
   ///
   /// - Parameter send: Takes the action.
   public init(send: @escaping @Sendable (_ action: sending Action) async -> Void) {
-    deliver = send
+    receiver = .function(send)
   }
 
   /// Sends an action.
@@ -26,7 +36,10 @@ public struct Send<Action>: Sendable {
   /// - Parameter action: The action to send.
   public func callAsFunction(_ action: sending Action) async {
     guard !Task.isCancelled else { return }
-    await deliver(action)
+    switch receiver {
+    case .effect(let effect): await effect.deliver(TypedActionBox(action))
+    case .function(let send): await send(action)
+    }
   }
 }
 

@@ -169,36 +169,32 @@ final class EffectRunner {
   private func run(_ operation: RunOperation, in context: EffectContext) {
     let effect = InFlightEffect(.operation(operation), in: context, on: store.makeExecutor())
     guard insert(effect) else { return }
-    // The task inherits both values, which it would otherwise bind in frames that it keeps.
-    let task = InFlightEffect.$current.withValue(effect) {
-      operation.dependencies.run { makeTask(for: operation, of: effect) }
+    let task = operation.dependencies.run {
+      guard let executor = effect.executor else { return makeTask(for: operation, of: effect) }
+      return Sleep.$owner.withValue(executor) {
+        makeTask(for: operation, of: effect, on: executor)
+      }
     }
     effect.start(.operation(task))
   }
 
   private func makeTask(
     for operation: RunOperation,
-    of effect: InFlightEffect
-  ) -> Task<Void, Never> {
-    let work: @Sendable () async -> Void = {
-      await operation.body(effect)
-      await effect.finish()
-    }
-    guard let executor = effect.executor else { return makeTask(for: operation, work) }
-    return Sleep.$owner.withValue(executor) { makeTask(for: operation, on: executor, work) }
-  }
-
-  private func makeTask(
-    for operation: RunOperation,
-    on executor: (any TaskExecutor)? = nil,
-    _ work: @escaping @Sendable () async -> Void
+    of effect: InFlightEffect,
+    on executor: (any TaskExecutor)? = nil
   ) -> Task<Void, Never> {
     let (name, priority) = (operation.name, operation.priority)
     // A preference of `nil` is one too, which the task would look up at each hop.
-    guard executor != nil || name != nil else { return Task(priority: priority, operation: work) }
-    guard #available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *) else {
-      return Task(executorPreference: executor, priority: priority, operation: work)
+    guard executor != nil || name != nil else {
+      return Task(priority: priority) { await effect.run() }
     }
-    return Task(name: name, executorPreference: executor, priority: priority, operation: work)
+    guard #available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *) else {
+      return Task(executorPreference: executor, priority: priority) {
+        await effect.run()
+      }
+    }
+    return Task(name: name, executorPreference: executor, priority: priority) {
+      await effect.run()
+    }
   }
 }

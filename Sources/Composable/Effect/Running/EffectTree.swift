@@ -301,50 +301,43 @@ extension EffectTree {
 extension EffectTree {
   /// Cancels the effects of a group.
   mutating func cancel(_ group: EffectGroup) {
-    if let index = group.index { cancel(parts(of: index)) }
+    if let index = group.index { cancel(subtree(of: [index])) }
   }
 
   /// Cancels the effects with an id of a feature and of the features below it.
   mutating func cancel(_ id: CanonicalID, at path: [EffectContext.Feature]) {
-    cancel(features.effects(with: id, at: path, lists))
+    cancel(subtree(of: features.effects(with: id, at: path, lists)))
   }
 
   /// Cancels the effects with an id that a new effect replaces: all but those it is a part of.
   mutating func replace(_ id: CanonicalID, in context: EffectContext) {
-    let found = features.effects(with: id, at: context.path, lists)
-    guard context.parent != nil, !found.isEmpty else { return cancel(found) }
-    let enclosing = Set(context.enclosing.compactMap(\.index))
-    var replaced: [Index] = []
-    // What the new effect is a part of stays; the other parts of it go.
-    var stack = found
-    while let index = stack.popLast() {
-      visits += 1
-      if enclosing.contains(index) { stack += parts(of: index) } else { replaced.append(index) }
+    let effects = features.effects(with: id, at: context.path, lists)
+    guard context.parent != nil, !effects.isEmpty else {
+      return cancel(subtree(of: effects))
     }
-    cancel(replaced)
+    let enclosing = Set(context.enclosing.compactMap(\.index))
+    // What the new effect is a part of stays; the other parts of it go.
+    let found = subtree(of: effects, through: enclosing.contains)
+    cancel(found.filter { !enclosing.contains($0) })
   }
 
-  /// Cancels the effects of features that are gone, and of the features below them.
+  /// Cancels the effects of features that are gone, and of the features below them, where their parts are too.
   mutating func cancelFeatures(_ paths: [[EffectContext.Feature]]) {
     cancel(paths.flatMap { features.effects(below: $0, lists) })
   }
 
   /// Cancels all effects.
   mutating func cancelAll() {
-    cancel(members.indices.filter { members[$0].effect != nil })
+    cancel(Array(members.indices))
   }
 
-  /// Cancels effects and their parts.
+  /// Cancels members, among which are the parts of each.
   ///
   /// An operation that is cancelled ends when it returns. An effect without an operation ends here.
-  private mutating func cancel(_ effects: [Index]) {
-    guard !effects.isEmpty else { return }
-    var all: [Index] = []
-    var stack = effects
-    while let index = stack.popLast() {
+  private mutating func cancel(_ all: [Index]) {
+    guard !all.isEmpty else { return }
+    for index in all {
       visits += 1
-      all.append(index)
-      stack += parts(of: index)
       guard let effect = members[index].effect, effect.phase.isLive else { continue }
       if let task = effect.cancel() { outcome.cancelled.append(task) }
       leave(index)
@@ -359,11 +352,25 @@ extension EffectTree {
     outcome.ready.removeAll { $0.phase == .cancelled }
   }
 
-  private func parts(of index: Index) -> [Index] {
-    if members[index].parts.isEmpty { return [] }
-    var parts: [Index] = []
-    lists.forEach(in: members[index].parts) { parts.append($0) }
-    return parts
+  /// Returns members, their parts, the parts of these, and so on.
+  ///
+  /// - Parameters:
+  ///   - roots: The members to begin with.
+  ///   - isEntered: Whether the parts of a member are wanted.
+  /// - Returns: The members, each before its parts.
+  private mutating func subtree(
+    of roots: [Index],
+    through isEntered: (Index) -> Bool = { _ in true }
+  ) -> [Index] {
+    var all = roots
+    var position = 0
+    while position < all.count {
+      let index = all[position]
+      position += 1
+      visits += 1
+      if isEntered(index) { lists.forEach(in: members[index].parts) { all.append($0) } }
+    }
+    return all
   }
 }
 
@@ -401,14 +408,9 @@ extension EffectTree {
   }
 
   /// The effects of a group that have not ended, and their parts.
-  func effects(of group: EffectGroup) -> [InFlightEffect] {
-    var stack = group.index.map { parts(of: $0) } ?? []
-    var effects: [InFlightEffect] = []
-    while let index = stack.popLast() {
-      if let effect = members[index].effect { effects.append(effect) }
-      stack += parts(of: index)
-    }
-    return effects
+  mutating func effects(of group: EffectGroup) -> [InFlightEffect] {
+    guard let index = group.index else { return [] }
+    return subtree(of: [index]).compactMap { members[$0].effect }
   }
 
   private func uses(of effect: InFlightEffect) -> some Sequence<Features.Use> {

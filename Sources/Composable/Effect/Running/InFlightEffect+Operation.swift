@@ -8,6 +8,13 @@ extension InFlightEffect {
   private var registry: EffectRegistry { context.group.registry }
   private var store: StoreReference { registry.store }
 
+  /// Runs the operation, and ends the effect.
+  func run() async {
+    guard case .operation(let operation) = work else { return }
+    await Self.$current.withValue(self) { await operation.run(for: self) }
+    await finish()
+  }
+
   /// Delivers an action to the store, and returns when it is handled.
   func deliver(_ box: ActionBox) async {
     if phase != .cancelled { await store.deliver(box, from: self) }
@@ -26,7 +33,7 @@ extension InFlightEffect {
   /// Ends the effect after its operation has returned.
   ///
   /// It needs no way back to the store, unless something has waited for the effect.
-  func finish() async {
+  private func finish() async {
     let ready = registry.end(self)
     if !ready.isEmpty { await store.proceed(ready) }
   }
