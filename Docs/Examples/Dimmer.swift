@@ -12,14 +12,15 @@ struct Dimmer: ObservableState, ObservableFields {
       return _brightness
     }
     set {
-      let isChange = _$observationRegistrar.willSet(_brightness, newValue, _$isIdentityEqual)
+      let isChange = _$observationRegistrar.willChange(_brightness, inPlace: false)
+        .isReplaced(by: newValue)
       _brightness = newValue
       if isChange { _$observationRegistrar.didChange(self, keyPath: \.brightness) }
     }
     _modify {
-      let mark = _$observationRegistrar.willModify(_brightness)
+      let old = _$observationRegistrar.willChange(_brightness, inPlace: true)
       defer {
-        if let mark, mark.differs(from: _brightness) {
+        if old.isReplaced(by: _brightness) {
           _$observationRegistrar.didChange(self, keyPath: \.brightness)
         }
       }

@@ -13,14 +13,15 @@ public import ComposableCollections
 ///           return _count
 ///         }
 ///         set {
-///           let isChange = _$observationRegistrar.willSet(_count, newValue, _$isIdentityEqual)
+///           let isChange = _$observationRegistrar.willChange(_count, inPlace: false)
+///             .isReplaced(by: newValue)
 ///           _count = newValue
 ///           if isChange { _$observationRegistrar.didChange(self, keyPath: \.count) }
 ///         }
 ///         _modify {
-///           let mark = _$observationRegistrar.willModify(_count)
+///           let old = _$observationRegistrar.willChange(_count, inPlace: true)
 ///           defer {
-///             if let mark, mark.differs(from: _count) {
+///             if old.isReplaced(by: _count) {
 ///               _$observationRegistrar.didChange(self, keyPath: \.count)
 ///             }
 ///           }
@@ -113,25 +114,7 @@ public struct ObservationStateRegistrar: Sendable {
     extent.change(keyPath)
   }
 
-  /// Prepares to replace the value of a field.
-  ///
-  /// - Parameters:
-  ///   - oldValue: The value of the field.
-  ///   - newValue: The value that it is to get.
-  ///   - isIdentityEqual: Whether readers cannot tell the two apart.
-  /// - Returns: Whether `didChange(_:keyPath:)` has to be called.
-  @inlinable
-  public mutating func willSet<Value>(
-    _ oldValue: Value,
-    _ newValue: Value,
-    _ isIdentityEqual: (Value, Value) -> Bool
-  ) -> Bool {
-    willWrite() && !isIdentityEqual(oldValue, newValue)
-  }
-
-  /// Prepares to change a value in place.
-  ///
-  /// - Returns: Whether anybody may observe the state.
+  /// Prepares to change a field, and returns whether anybody may observe the state.
   @inlinable
   mutating func willWrite() -> Bool {
     // A number tells copies apart. Where there is none, it is not worth its cost: whether readers are

@@ -36,16 +36,15 @@ enum ObservationStateTrackedMacro: Macro {
         return \(storage)
       }
       set {
-        let isChange = _$observationRegistrar.willSet(
-          \(storage), newValue, Composable._$isIdentityEqual
-        )
+        let isChange = _$observationRegistrar.willChange(\(storage), inPlace: false)
+          .isReplaced(by: newValue)
         \(storage) = newValue
         if isChange { _$observationRegistrar.didChange(self, keyPath: \\.\(name)) }
       }
       _modify {
-        let mark = _$observationRegistrar.willModify(\(storage))
+        let old = _$observationRegistrar.willChange(\(storage), inPlace: true)
         defer {
-          if let mark, mark.differs(from: \(storage)) {
+          if old.isReplaced(by: \(storage)) {
             _$observationRegistrar.didChange(self, keyPath: \\.\(name))
           }
         }

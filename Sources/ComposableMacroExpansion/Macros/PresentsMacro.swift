@@ -130,16 +130,15 @@ private struct Property {
         return \(place)
       }
       set {
-        let isChange = _$observationRegistrar.willSet(
-          \(value), \(newValue), Composable._$isIdentityEqual
-        )
+        let isChange = _$observationRegistrar.willChange(\(value), inPlace: false)
+          .isReplaced(by: \(newValue))
         \(place) = newValue
         if isChange { _$observationRegistrar.didChange(self, keyPath: \\.\(name)) }
       }
       _modify {
-        let mark = _$observationRegistrar.willModify(\(value))
+        let old = _$observationRegistrar.willChange(\(value), inPlace: true)
         defer {
-          if let mark, mark.differs(from: \(value)) {
+          if old.isReplaced(by: \(value)) {
             _$observationRegistrar.didChange(self, keyPath: \\.\(name))
           }
         }

@@ -31,16 +31,15 @@ import Testing
             return _x
           }
           set {
-            let isChange = _$observationRegistrar.willSet(
-              _x, newValue, Composable._$isIdentityEqual
-            )
+            let isChange = _$observationRegistrar.willChange(_x, inPlace: false)
+              .isReplaced(by: newValue)
             _x = newValue
             if isChange { _$observationRegistrar.didChange(self, keyPath: \\.x) }
           }
           _modify {
-            let mark = _$observationRegistrar.willModify(_x)
+            let old = _$observationRegistrar.willChange(_x, inPlace: true)
             defer {
-              if let mark, mark.differs(from: _x) {
+              if old.isReplaced(by: _x) {
                 _$observationRegistrar.didChange(self, keyPath: \\.x)
               }
             }

@@ -28,16 +28,15 @@ import Testing
             return _child.wrappedValue
           }
           set {
-            let isChange = _$observationRegistrar.willSet(
-              _child.wrappedValue, newValue, Composable._$isIdentityEqual
-            )
+            let isChange = _$observationRegistrar.willChange(_child.wrappedValue, inPlace: false)
+              .isReplaced(by: newValue)
             _child.wrappedValue = newValue
             if isChange { _$observationRegistrar.didChange(self, keyPath: \\.child) }
           }
           _modify {
-            let mark = _$observationRegistrar.willModify(_child.wrappedValue)
+            let old = _$observationRegistrar.willChange(_child.wrappedValue, inPlace: true)
             defer {
-              if let mark, mark.differs(from: _child.wrappedValue) {
+              if old.isReplaced(by: _child.wrappedValue) {
                 _$observationRegistrar.didChange(self, keyPath: \\.child)
               }
             }
@@ -57,16 +56,15 @@ import Testing
             return _child.projectedValue
           }
           set {
-            let isChange = _$observationRegistrar.willSet(
-              _child.wrappedValue, newValue.wrappedValue, Composable._$isIdentityEqual
-            )
+            let isChange = _$observationRegistrar.willChange(_child.wrappedValue, inPlace: false)
+              .isReplaced(by: newValue.wrappedValue)
             _child.projectedValue = newValue
             if isChange { _$observationRegistrar.didChange(self, keyPath: \\.child) }
           }
           _modify {
-            let mark = _$observationRegistrar.willModify(_child.wrappedValue)
+            let old = _$observationRegistrar.willChange(_child.wrappedValue, inPlace: true)
             defer {
-              if let mark, mark.differs(from: _child.wrappedValue) {
+              if old.isReplaced(by: _child.wrappedValue) {
                 _$observationRegistrar.didChange(self, keyPath: \\.child)
               }
             }

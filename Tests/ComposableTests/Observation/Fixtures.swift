@@ -15,14 +15,15 @@ struct Counter: Equatable, Hashable, Codable {
       return _count
     }
     set {
-      let isChange = _$observationRegistrar.willSet(_count, newValue, _$isIdentityEqual)
+      let isChange = _$observationRegistrar.willChange(_count, inPlace: false)
+        .isReplaced(by: newValue)
       _count = newValue
       if isChange { _$observationRegistrar.didChange(self, keyPath: \.count) }
     }
     _modify {
-      let mark = _$observationRegistrar.willModify(_count)
+      let old = _$observationRegistrar.willChange(_count, inPlace: true)
       defer {
-        if let mark, mark.differs(from: _count) {
+        if old.isReplaced(by: _count) {
           _$observationRegistrar.didChange(self, keyPath: \.count)
         }
       }
@@ -39,14 +40,15 @@ struct Counter: Equatable, Hashable, Codable {
       return _name
     }
     set {
-      let isChange = _$observationRegistrar.willSet(_name, newValue, _$isIdentityEqual)
+      let isChange = _$observationRegistrar.willChange(_name, inPlace: false)
+        .isReplaced(by: newValue)
       _name = newValue
       if isChange { _$observationRegistrar.didChange(self, keyPath: \.name) }
     }
     _modify {
-      let mark = _$observationRegistrar.willModify(_name)
+      let old = _$observationRegistrar.willChange(_name, inPlace: true)
       defer {
-        if let mark, mark.differs(from: _name) {
+        if old.isReplaced(by: _name) {
           _$observationRegistrar.didChange(self, keyPath: \.name)
         }
       }
@@ -84,14 +86,15 @@ struct Row: Equatable, Identifiable {
       return _counter
     }
     set {
-      let isChange = _$observationRegistrar.willSet(_counter, newValue, _$isIdentityEqual)
+      let isChange = _$observationRegistrar.willChange(_counter, inPlace: false)
+        .isReplaced(by: newValue)
       _counter = newValue
       if isChange { _$observationRegistrar.didChange(self, keyPath: \.counter) }
     }
     _modify {
-      let mark = _$observationRegistrar.willModify(_counter)
+      let old = _$observationRegistrar.willChange(_counter, inPlace: true)
       defer {
-        if let mark, mark.differs(from: _counter) {
+        if old.isReplaced(by: _counter) {
           _$observationRegistrar.didChange(self, keyPath: \.counter)
         }
       }
@@ -153,14 +156,15 @@ struct Feature: Equatable {
       return _child
     }
     set {
-      let isChange = _$observationRegistrar.willSet(_child, newValue, _$isIdentityEqual)
+      let isChange = _$observationRegistrar.willChange(_child, inPlace: false)
+        .isReplaced(by: newValue)
       _child = newValue
       if isChange { _$observationRegistrar.didChange(self, keyPath: \.child) }
     }
     _modify {
-      let mark = _$observationRegistrar.willModify(_child)
+      let old = _$observationRegistrar.willChange(_child, inPlace: true)
       defer {
-        if let mark, mark.differs(from: _child) {
+        if old.isReplaced(by: _child) {
           _$observationRegistrar.didChange(self, keyPath: \.child)
         }
       }
@@ -177,14 +181,15 @@ struct Feature: Equatable {
       return _optional
     }
     set {
-      let isChange = _$observationRegistrar.willSet(_optional, newValue, _$isIdentityEqual)
+      let isChange = _$observationRegistrar.willChange(_optional, inPlace: false)
+        .isReplaced(by: newValue)
       _optional = newValue
       if isChange { _$observationRegistrar.didChange(self, keyPath: \.optional) }
     }
     _modify {
-      let mark = _$observationRegistrar.willModify(_optional)
+      let old = _$observationRegistrar.willChange(_optional, inPlace: true)
       defer {
-        if let mark, mark.differs(from: _optional) {
+        if old.isReplaced(by: _optional) {
           _$observationRegistrar.didChange(self, keyPath: \.optional)
         }
       }
@@ -201,14 +206,15 @@ struct Feature: Equatable {
       return _destination
     }
     set {
-      let isChange = _$observationRegistrar.willSet(_destination, newValue, _$isIdentityEqual)
+      let isChange = _$observationRegistrar.willChange(_destination, inPlace: false)
+        .isReplaced(by: newValue)
       _destination = newValue
       if isChange { _$observationRegistrar.didChange(self, keyPath: \.destination) }
     }
     _modify {
-      let mark = _$observationRegistrar.willModify(_destination)
+      let old = _$observationRegistrar.willChange(_destination, inPlace: true)
       defer {
-        if let mark, mark.differs(from: _destination) {
+        if old.isReplaced(by: _destination) {
           _$observationRegistrar.didChange(self, keyPath: \.destination)
         }
       }
@@ -225,14 +231,15 @@ struct Feature: Equatable {
       return _rows
     }
     set {
-      let isChange = _$observationRegistrar.willSet(_rows, newValue, _$isIdentityEqual)
+      let isChange = _$observationRegistrar.willChange(_rows, inPlace: false)
+        .isReplaced(by: newValue)
       _rows = newValue
       if isChange { _$observationRegistrar.didChange(self, keyPath: \.rows) }
     }
     _modify {
-      let mark = _$observationRegistrar.willModify(_rows)
+      let old = _$observationRegistrar.willChange(_rows, inPlace: true)
       defer {
-        if let mark, mark.differs(from: _rows) {
+        if old.isReplaced(by: _rows) {
           _$observationRegistrar.didChange(self, keyPath: \.rows)
         }
       }
@@ -249,14 +256,15 @@ struct Feature: Equatable {
       return _array
     }
     set {
-      let isChange = _$observationRegistrar.willSet(_array, newValue, _$isIdentityEqual)
+      let isChange = _$observationRegistrar.willChange(_array, inPlace: false)
+        .isReplaced(by: newValue)
       _array = newValue
       if isChange { _$observationRegistrar.didChange(self, keyPath: \.array) }
     }
     _modify {
-      let mark = _$observationRegistrar.willModify(_array)
+      let old = _$observationRegistrar.willChange(_array, inPlace: true)
       defer {
-        if let mark, mark.differs(from: _array) {
+        if old.isReplaced(by: _array) {
           _$observationRegistrar.didChange(self, keyPath: \.array)
         }
       }
@@ -273,14 +281,15 @@ struct Feature: Equatable {
       return _numbers
     }
     set {
-      let isChange = _$observationRegistrar.willSet(_numbers, newValue, _$isIdentityEqual)
+      let isChange = _$observationRegistrar.willChange(_numbers, inPlace: false)
+        .isReplaced(by: newValue)
       _numbers = newValue
       if isChange { _$observationRegistrar.didChange(self, keyPath: \.numbers) }
     }
     _modify {
-      let mark = _$observationRegistrar.willModify(_numbers)
+      let old = _$observationRegistrar.willChange(_numbers, inPlace: true)
       defer {
-        if let mark, mark.differs(from: _numbers) {
+        if old.isReplaced(by: _numbers) {
           _$observationRegistrar.didChange(self, keyPath: \.numbers)
         }
       }
