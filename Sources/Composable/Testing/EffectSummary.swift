@@ -15,7 +15,7 @@ struct EffectSummary {
       let name = operation.name.map { "\"\($0)\", " } ?? ""
       let wait = (effect.executor as? EffectExecutor)?.activity ?? "running"
       text = "\(origin): \(name)\(operation.location)\n    \(wait)"
-    case .turn where effect.context.group.registry.isWaiting(effect):
+    case .turn where effect.context.group.registry.access({ $0.isWaiting(effect) }):
       text = "\(origin)\n    waiting for its turn, behind another effect with the same id"
     case .sequence, .turn, .section:
       return nil

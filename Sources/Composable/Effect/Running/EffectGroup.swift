@@ -18,7 +18,7 @@ final class EffectGroup: Sendable {
   var isEmpty: Bool { index == nil }
 
   /// The effects that have not ended.
-  var members: Set<InFlightEffect> { Set(registry.effects(of: self)) }
+  var members: Set<InFlightEffect> { Set(registry.access { $0.effects(of: self) }) }
 
   /// The index of the group in the ``EffectTree``, while it has effects or queued actions.
   ///
@@ -33,25 +33,26 @@ final class EffectGroup: Sendable {
 
   /// Counts an action that waits in the store's queue.
   func enqueueAction() {
-    registry.enqueueAction(of: self)
+    registry.access { $0.enqueueAction(of: self) }
   }
 
   /// Counts a queued action whose effects were started.
   func dequeueAction() {
-    registry.dequeueAction(of: self)
+    _ = registry.change { $0.dequeueAction(of: self) }
   }
 
   /// Cancels the effects, and refuses others from now on.
   func cancel() {
     // An effect that is added meanwhile is found in the tree, or finds this.
     storedIsCancelled.store(true, ordering: .releasing)
-    registry.resume(registry.cancel(self))
+    registry.resume(registry.change { $0.cancel(self) })
   }
 
   /// Returns when the last effect has ended and no action is queued.
   nonisolated(nonsending) func wait() async {
     await withCheckedContinuation { continuation in
-      if !registry.add(continuation, to: self) { continuation.resume() }
+      let isAdded = registry.access { $0.add(continuation, to: self) }
+      if !isAdded { continuation.resume() }
     }
   }
 }

@@ -59,7 +59,9 @@ final class EffectRunner {
     switch node.operation {
     case .send(let box): store.sink?.enqueue(box, in: context)
     case .run(let operation): run(operation, in: context)
-    case .cancel(let id): proceed(registry.cancel(registry.ids(id), at: context.path))
+    case .cancel(let id):
+      let (id, path) = (registry.ids(id), context.path)
+      proceed(registry.change { $0.cancel(id, at: path) })
     case .merge(let nodes): for node in nodes { start(node, in: context) }
     case .concatenate(let nodes): startSequence(nodes, in: context)
     }
@@ -80,7 +82,7 @@ final class EffectRunner {
   /// Cancels the effects of child features that are no longer in the state.
   func cancelOrphans(in state: UnsafeRawPointer) {
     proceed(registry.cancelOrphans(in: state))
-    mayHaveChildren = registry.hasChildren
+    mayHaveChildren = registry.access { $0.features.hasChildren }
   }
 
   /// Whether an effect may start now under its id; if not, it waits for its turn or is dropped.
@@ -90,14 +92,15 @@ final class EffectRunner {
     _ policy: CancellationPolicy,
     _ context: inout EffectContext
   ) -> Bool {
-    let isInside = registry.isInside(context, of: id)
+    let outer = context
+    let isInside = outer.parent != nil && registry.access { $0.isInside(outer, of: id) }
     switch policy {
     case .runTogether:
       break
     case .replaceInFlight:
-      proceed(registry.replace(id, in: context))
+      proceed(registry.change { $0.replace(id, in: outer) })
     case .keepInFlight:
-      if !isInside, registry.contains(id, at: context.path) { return false }
+      if !isInside, registry.access({ $0.contains(id, at: outer.path) }) { return false }
     case .queue(let limit):
       if isInside { break }
       context.add(id)
@@ -118,7 +121,11 @@ final class EffectRunner {
   ) {
     if !context.path.isEmpty { mayHaveChildren = true }
     let turn = InFlightEffect(.turn(throttle), in: context)
-    proceed(registry.takeTurn(turn, node, for: id, limit: limit, replacing: replacing))
+    proceed(
+      registry.change { tree in
+        tree.takeTurn(turn, node, for: id, limit: limit, replacing: replacing)
+      }
+    )
   }
 
   private func startSequence(_ parts: [EffectNode], in context: EffectContext) {
@@ -133,19 +140,17 @@ final class EffectRunner {
   private func advance(_ effect: InFlightEffect) -> [InFlightEffect] {
     var throttle: Throttle?
     if case .turn(let found) = effect.work { throttle = found }
-    var context = effect.context
-    context.parent = effect
-    context.ids = []
+    let context = effect.partContext
     var ready: [InFlightEffect] = []
-    while let part = registry.beginPart(of: effect) {
+    while let part = registry.access({ $0.beginPart(of: effect) }) {
       start(part, in: context)
       if let throttle {
         if effect.phase == .running { pause(throttle, after: effect) }
-        ready += registry.releaseLastID(of: effect)
+        ready += registry.change { $0.releaseLastID(of: effect) }
       }
-      guard registry.endPart(of: effect) else { return ready }
+      guard registry.access({ $0.endPart(of: effect) }) else { return ready }
     }
-    return ready + registry.end(effect)
+    return ready + registry.change { $0.end(effect) }
   }
 
   /// Begins the time in which no other effect starts.
@@ -163,7 +168,7 @@ final class EffectRunner {
 
   private func insert(_ effect: InFlightEffect, parts: [EffectNode] = []) -> Bool {
     if !effect.context.path.isEmpty { mayHaveChildren = true }
-    return registry.insert(effect, parts: parts)
+    return registry.access { $0.insert(effect, parts: parts) }
   }
 
   private func run(_ operation: RunOperation, in context: EffectContext) {

@@ -34,20 +34,21 @@ extension InFlightEffect {
   ///
   /// It needs no way back to the store, unless something has waited for the effect.
   private func finish() async {
-    let ready = registry.end(self)
+    let ready = registry.change { $0.end(self) }
     if !ready.isEmpty { await store.proceed(ready) }
   }
 
   /// Cancels the effects with an id that the effect's feature can reach.
   func cancelEffects(with id: CancelID) {
-    registry.resume(registry.cancel(registry.ids(id), at: context.path))
+    let id = registry.ids(id)
+    registry.resume(registry.change { $0.cancel(id, at: context.path) })
   }
 
   /// Cancels the same effects, except this one and those it is a part of.
   func replaceEffects(with id: CancelID) {
-    var context = context
-    context.parent = self
-    registry.resume(registry.replace(registry.ids(id), in: context))
+    let id = registry.ids(id)
+    let context = partContext
+    registry.resume(registry.change { $0.replace(id, in: context) })
   }
 
   /// Runs a section of the operation that can be cancelled by an id.
@@ -59,7 +60,7 @@ extension InFlightEffect {
     context.ids = [EffectContext.ID(id: registry.ids(id), depth: context.path.count)]
     context.parent = nil
     let section = InFlightEffect(.section, in: context, on: executor)
-    let isAccepted = registry.insert(section)
+    let isAccepted = registry.access { $0.insert(section) }
     let task = Task(executorPreference: executor) {
       do throws(Failure) {
         return Result<T, Failure>.success(try await operation())

@@ -66,6 +66,14 @@ final class InFlightEffect: Sendable {
     storedPhase = Atomic(work.hasTask ? .starting : .running)
   }
 
+  /// Where the parts of the effect start.
+  var partContext: EffectContext {
+    var context = context
+    context.parent = self
+    context.ids = []
+    return context
+  }
+
   var phase: Phase { storedPhase.load(ordering: .acquiring) }
 
   /// The index of the effect in the ``EffectTree``, until its work is done.

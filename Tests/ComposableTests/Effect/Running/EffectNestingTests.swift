@@ -45,7 +45,7 @@ import Testing
     group.cancel()
     await group.wait()
     #expect(runner.registry.effects.isEmpty)
-    return runner.registry.visits
+    return runner.registry.access { $0.visits }
   }
 
   // Each effect was registered under the ids of all that it was a part of: 4,000 levels took 18 s.

@@ -1,0 +1,68 @@
+extension EffectTree {
+  /// Adds an effect that starts when no other effect of its feature has an id.
+  ///
+  /// - Parameters:
+  ///   - turn: The effect.
+  ///   - part: Its only part.
+  ///   - id: The id to wait for, which is one of the effect's own.
+  ///   - limit: How many may wait. One more is not added, or replaces the last one.
+  ///   - replacing: Whether it replaces the last one.
+  mutating func takeTurn(
+    _ turn: InFlightEffect,
+    _ part: EffectNode,
+    for id: CanonicalID,
+    limit: Int,
+    replacing: Bool
+  ) {
+    let ids = features.ids(with: id, at: turn.context.path)
+    let isFull = ids.map { $0.waiting.count >= limit } ?? false
+    guard !isFull || replacing else { return }
+    let last = isFull ? ids.flatMap { lists.last(of: $0.waiting) } : nil
+    guard insert(turn, parts: [part], waitingFor: ids == nil ? nil : id) else { return }
+    if ids == nil { outcome.ready.append(turn) }
+    if let last { cancel([features.uses[last].effect]) }
+  }
+
+  /// Takes the next part of an effect, which counts as in flight until ``endPart(of:)``.
+  mutating func beginPart(of effect: InFlightEffect) -> EffectNode? {
+    guard let index = effect.index, let part = members[index].rest.popLast() else { return nil }
+    members[index].pending += 1
+    return part
+  }
+
+  /// Ends the start of a part.
+  ///
+  /// - Returns: `true` if nothing of the part is left in flight; otherwise, `false`.
+  mutating func endPart(of effect: InFlightEffect) -> Bool {
+    guard let index = effect.index else { return true }
+    members[index].pending -= 1
+    return members[index].isIdle
+  }
+
+  /// Counts an action of a group that is queued.
+  mutating func enqueueAction(of group: EffectGroup) {
+    let index = index(of: group)
+    members[index].pending += 1
+  }
+
+  /// Counts an action of a group that was handled.
+  mutating func dequeueAction(of group: EffectGroup) {
+    guard let index = group.index else { return }
+    members[index].pending -= 1
+    _ = settle(index)
+  }
+
+  /// Adds someone who waits for a group, unless it is empty.
+  mutating func add(_ waiter: CheckedContinuation<Void, Never>, to group: EffectGroup) -> Bool {
+    guard let index = group.index else { return false }
+    members[index].waiters.append(waiter)
+    return true
+  }
+
+  mutating func index(of group: EffectGroup) -> Index {
+    if let index = group.index { return index }
+    let index = members.insert(Member(subject: .group(group)))
+    group.index = index
+    return index
+  }
+}
