@@ -24,13 +24,23 @@ final class RootCore<State, Action>: StoreCore<State, Action>, EffectSink {
   /// Who observes the store; made when somebody reads it, so that others do not pay for it.
   @exclusivity(unchecked) private var observers: StoreObservation?
 
+  /// Reports what happens to the observers of the store, if there are any.
+  let events: TypedStoreEvents<State, Action>?
+
   init(
     initialState: State,
     reduce: @escaping ReduceFunction<State, Action>,
-    store: StoreReference
+    store: StoreReference,
+    wrapping wrap: (@escaping ReduceFunction<State, Action>) -> ReduceFunction<State, Action> = {
+      $0
+    }
   ) {
-    machine = StoreMachine(initialState: initialState, reduce: reduce)
-    runner = EffectRunner(store: store)
+    events = TypedStoreEvents(initialState: initialState)
+    machine = StoreMachine(
+      initialState: initialState,
+      reduce: wrap(events?.observing(reduce) ?? reduce)
+    )
+    runner = EffectRunner(store: store, events: events)
     dependencies = DependencyValues.captured
     super.init(address: UnsafePointer(machine.state))
     store.sink = self
@@ -123,6 +133,7 @@ extension RootCore {
   private func queueReentrant() {
     while !reentrant.isEmpty {
       var group: EffectGroup?
+      events?.expectAction(from: .user)
       let action = reentrant.removeFirst(group: &group)
       machine.enqueue(action, group: group)
     }
@@ -130,10 +141,16 @@ extension RootCore {
 
   private func start(_ node: EffectNode, of action: Action, group: EffectGroup?) {
     if case .send(let box as TypedActionBox<Action>) = node.operation, node.layers == nil {
+      if let events { events.expectAction(from: .action(events.actionCount)) }
       return enqueue(box.action, group: group)
     }
     let group = group ?? groupOfSend()
-    runner.start(node, in: EffectContext(group: group, origin: TypedActionBox(action)))
+    let context = EffectContext(
+      group: group,
+      origin: TypedActionBox(action),
+      actionNumber: events?.actionCount ?? 0
+    )
+    runner.start(node, in: context)
   }
 
   private func groupOfSend() -> EffectGroup {
@@ -169,10 +186,12 @@ extension RootCore {
 
 extension RootCore {
   func enqueue(_ box: ActionBox, in context: EffectContext) {
+    events?.expectAction(from: .action(context.actionNumber))
     enqueue(context.steps.embed(box).open(as: Action.self), group: context.group)
   }
 
   func receive(_ box: ActionBox, from effect: InFlightEffect) {
+    events?.expectAction(from: .effect(effect.number))
     let action = effect.context.steps.embed(box).open(as: Action.self)
     let group = effect.context.group
     if effect.phase == .ended { reportSentAfterEnd(action, effect) }

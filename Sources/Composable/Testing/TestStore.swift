@@ -83,8 +83,9 @@ public final class TestStore<State, Action> {
       )
       let core = RootCore(
         initialState: initialState(),
-        reduce: journal.recording(reduce()),
-        store: reference
+        reduce: reduce(),
+        store: reference,
+        wrapping: journal.recording
       )
       return (core, journal)
     }

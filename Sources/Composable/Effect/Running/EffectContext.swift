@@ -40,9 +40,13 @@ struct EffectContext: Sendable {
   /// Whether the effect only keeps others back for a while, so that nothing waits for its end.
   var isPause = false
 
-  init(group: EffectGroup, origin: ActionBox) {
+  /// The number of that action in an observed store; 0 in any other.
+  let actionNumber: Int
+
+  init(group: EffectGroup, origin: ActionBox, actionNumber: Int = 0) {
     self.group = group
     self.origin = origin
+    self.actionNumber = actionNumber
   }
 
   mutating func enter(_ step: EffectStep) {

@@ -14,8 +14,12 @@ final class EffectRegistry: Sendable {
   /// The way back to the store.
   let store: StoreReference
 
-  init(store: StoreReference) {
+  /// The ends of effects, if the store has observers.
+  let log: EffectLog?
+
+  init(store: StoreReference, log: EffectLog? = nil) {
     self.store = store
+    self.log = log
   }
 
   /// Lets effects go on in the isolation of the store, from elsewhere.

@@ -28,9 +28,15 @@ final class EffectRunner {
 
   private var store: StoreReference { registry.store }
 
-  /// - Parameter store: The way back to the store's core, which owns the runner.
-  init(store: StoreReference) {
-    registry = EffectRegistry(store: store)
+  /// Reports effects, if the store has observers.
+  private let events: StoreEvents?
+
+  /// - Parameters:
+  ///   - store: The way back to the store's core, which owns the runner.
+  ///   - events: Reports effects, if the store has observers.
+  init(store: StoreReference, events: StoreEvents? = nil) {
+    registry = EffectRegistry(store: store, log: events?.effects)
+    self.events = events
   }
 
   deinit {
@@ -172,8 +178,16 @@ final class EffectRunner {
   }
 
   private func run(_ operation: RunOperation, in context: EffectContext) {
-    let effect = InFlightEffect(.operation(operation), in: context, on: store.makeExecutor())
-    guard insert(effect) else { return }
+    let effect = InFlightEffect(
+      .operation(operation),
+      in: context,
+      on: store.makeExecutor(),
+      number: events?.start(operation, in: context) ?? 0
+    )
+    guard insert(effect) else {
+      _ = effect.cancel()
+      return
+    }
     let task = operation.dependencies.run {
       guard let executor = effect.executor else { return makeTask(for: operation, of: effect) }
       return Sleep.$owner.withValue(executor) {

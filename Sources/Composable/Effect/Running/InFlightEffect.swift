@@ -49,6 +49,9 @@ final class InFlightEffect: Sendable {
   /// What runs its tasks, if that is not the system's executor.
   let executor: (any EffectHost)?
 
+  /// The number of an operation in an observed store; 0 for any other effect.
+  let number: Int
+
   private let storedPhase: Atomic<Phase>
   private let storedIndex = Atomic<Slab<Never>.Index>(-1)
 
@@ -59,10 +62,16 @@ final class InFlightEffect: Sendable {
   /// two; the thread sanitizer would notice in `EffectModelTests`.
   nonisolated(unsafe) private var task: RunningTask?
 
-  init(_ work: Work, in context: EffectContext, on executor: (any EffectHost)? = nil) {
+  init(
+    _ work: Work,
+    in context: EffectContext,
+    on executor: (any EffectHost)? = nil,
+    number: Int = 0
+  ) {
     self.work = work
     self.context = context
     self.executor = executor
+    self.number = number
     storedPhase = Atomic(work.hasTask ? .starting : .running)
   }
 
@@ -117,12 +126,19 @@ extension InFlightEffect {
   /// - Returns: The task to cancel after the lock is released, if there is one.
   func cancel() -> RunningTask? {
     let old = storedPhase.exchange(.cancelled, ordering: .acquiringAndReleasing)
+    note(.cancelled)
     return old == .running ? task : nil
   }
 
   /// Changes the phase of a live effect to `ended`, under the lock of the registry.
   func end() {
-    if phase.isLive { storedPhase.store(.ended, ordering: .releasing) }
+    guard phase.isLive else { return }
+    storedPhase.store(.ended, ordering: .releasing)
+    note(.ended)
+  }
+
+  private func note(_ end: EffectEvent.Change) {
+    if number != 0 { context.group.registry.log?.note(end, of: number) }
   }
 }
 

@@ -1,0 +1,35 @@
+/// An action that a store received: its number, when it was received, and where it came from.
+public struct ActionEvent: Hashable, Sendable {
+  /// The origin of an action.
+  public enum Cause: Hashable, Sendable {
+    /// Code outside of the store called `send`.
+    case user
+
+    /// The reducer returned `Effect.send` for the action with this number.
+    case action(Int)
+
+    /// The operation of the effect with this number sent it.
+    case effect(Int)
+  }
+
+  /// The position of the action among those that the store received, from 1.
+  public let number: Int
+
+  /// The time since the store was created.
+  public let time: Duration
+
+  /// The origin of the action.
+  public let cause: Cause
+
+  /// Creates an event.
+  ///
+  /// - Parameters:
+  ///   - number: The position of the action. The first one is 1.
+  ///   - time: The time since the store was created.
+  ///   - cause: The origin of the action.
+  public init(number: Int, time: Duration, cause: Cause) {
+    self.number = number
+    self.time = time
+    self.cause = cause
+  }
+}

@@ -1,0 +1,25 @@
+import Synchronization
+
+/// The ends of an observed store's effects, collected on any thread until the store reports them.
+final class EffectLog: Sendable {
+  private let start = ContinuousClock.now
+  private let ends = Mutex<[EffectEvent]>([])
+
+  /// The time since the store was created.
+  var time: Duration { start.duration(to: .now) }
+
+  /// Notes the end of an effect.
+  ///
+  /// Runs no user code, so that locks may be held.
+  func note(_ change: EffectEvent.Change, of number: Int) {
+    let event = EffectEvent(number: number, time: time, change: change)
+    ends.withLock { $0.append(event) }
+  }
+
+  func take() -> [EffectEvent] {
+    ends.withLock { ends in
+      defer { ends.removeAll(keepingCapacity: true) }
+      return ends
+    }
+  }
+}

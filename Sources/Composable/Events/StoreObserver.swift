@@ -1,0 +1,71 @@
+/// An observer of what one store does: the actions that it handles, and the effects that it runs.
+///
+/// The store calls its observers in its own isolation and in the order in which they were created. An
+/// observer must not send actions. Every method does nothing by default.
+///
+///     final class Counts<State, Action>: StoreObserver {
+///       var actions: [String: Int] = [:]
+///
+///       func didReduce(_ event: ActionEvent, action: Action, state: State, duration: Duration) {
+///         actions["\(action)", default: 0] += 1
+///       }
+///     }
+///
+/// A ``StoreObserverProvider`` creates an observer for each store.
+public protocol StoreObserver<State, Action>: AnyObject {
+  /// The state of the store.
+  associatedtype State
+
+  /// The actions of the store.
+  associatedtype Action
+
+  /// Called before the reducer handles an action.
+  ///
+  /// The state is lent for the call. An observer that keeps a copy makes the next change of a collection
+  /// in it copy that collection.
+  ///
+  /// - Parameters:
+  ///   - event: The number, time and origin of the action.
+  ///   - action: The action.
+  ///   - state: The state before the action.
+  func willReduce(_ event: ActionEvent, action: Action, state: State)
+
+  /// Called after the reducer has handled an action, before its effects start.
+  ///
+  /// - Parameters:
+  ///   - event: The number, time and origin of the action.
+  ///   - action: The action.
+  ///   - state: The state after the action, lent for the call.
+  ///   - duration: How long the reducer ran.
+  func didReduce(_ event: ActionEvent, action: Action, state: State, duration: Duration)
+
+  /// Called when an effect has started, ended or been cancelled.
+  ///
+  /// A start is reported at once. An end is reported with its time before the next event of the store,
+  /// or when the store's ``Store/observers`` are read: effects end on any thread.
+  ///
+  /// - Parameter event: The effect, and what happened to it.
+  func effectDidChange(_ event: EffectEvent)
+
+  /// Called when the store is released, on the thread that releases it.
+  func storeWasReleased()
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension StoreObserver {
+  public func willReduce(_ event: ActionEvent, action: Action, state: State) {}
+  public func didReduce(_ event: ActionEvent, action: Action, state: State, duration: Duration) {}
+  public func effectDidChange(_ event: EffectEvent) {}
+  public func storeWasReleased() {}
+}
+
+/// An observer that also runs the reducer, and controls what the store shows: the history of a store.
+package protocol StoreDirector<State, Action>: StoreObserver {
+  /// Wraps the reducer's function of the store.
+  ///
+  /// - Parameter reduce: The function.
+  /// - Returns: The function that the store calls.
+  func direct(
+    _ reduce: @escaping ReduceFunction<State, Action>
+  ) -> ReduceFunction<State, Action>
+}
