@@ -85,6 +85,32 @@ extension AlertState: Hashable where Action: Hashable {
   }
 }
 
+/// An alert is coded without its id. It gets a new one when it is decoded.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension AlertState: Encodable where Action: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: AlertCodingKeys.self)
+    try container.encode(title, forKey: .title)
+    try container.encode(buttons, forKey: .buttons)
+    try container.encodeIfPresent(message, forKey: .message)
+  }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension AlertState: Decodable where Action: Decodable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: AlertCodingKeys.self)
+    self.init(
+      id: UUID(),
+      title: try container.decode(TextState.self, forKey: .title),
+      buttons: try container.decode([ButtonState<Action>].self, forKey: .buttons),
+      message: try container.decodeIfPresent(TextState.self, forKey: .message)
+    )
+  }
+}
+
+private enum AlertCodingKeys: CodingKey { case title, buttons, message }
+
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension AlertState: CustomDumpReflectable {
   public var customDumpMirror: Mirror {

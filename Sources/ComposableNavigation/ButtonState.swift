@@ -100,6 +100,32 @@ extension ButtonState: Hashable where Action: Hashable {
   }
 }
 
+/// A button is coded without its id. It gets a new one when it is decoded.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension ButtonState: Encodable where Action: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: ButtonCodingKeys.self)
+    try container.encodeIfPresent(role, forKey: .role)
+    try container.encodeIfPresent(action.action, forKey: .action)
+    try container.encode(label, forKey: .label)
+  }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension ButtonState: Decodable where Action: Decodable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: ButtonCodingKeys.self)
+    self.init(
+      id: UUID(),
+      role: try container.decodeIfPresent(ButtonStateRole.self, forKey: .role),
+      action: .send(try container.decodeIfPresent(Action.self, forKey: .action)),
+      label: try container.decode(TextState.self, forKey: .label)
+    )
+  }
+}
+
+private enum ButtonCodingKeys: CodingKey { case role, action, label }
+
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ButtonState: CustomDumpReflectable {
   public var customDumpMirror: Mirror {

@@ -1,5 +1,5 @@
 /// What a button is there for, where that is something of its own.
-public enum ButtonStateRole: Hashable, Sendable {
+public enum ButtonStateRole: Codable, Hashable, Sendable {
   /// It leaves everything as it is.
   case cancel
 

@@ -1,5 +1,5 @@
 /// Whether the title of a dialog is shown.
-public enum ConfirmationDialogStateTitleVisibility: Hashable, Sendable {
+public enum ConfirmationDialogStateTitleVisibility: Codable, Hashable, Sendable {
   /// As the platform is used to.
   case automatic
 

@@ -10,7 +10,7 @@ public import Foundation
 /// A literal is localized on Apple platforms; ``init(verbatim:)`` is not. Two texts are equal if they
 /// read the same and look the same, wherever they come from.
 public struct TextState: Sendable {
-  package enum Content: Sendable {
+  package enum Content: Codable, Sendable {
     case verbatim(String)
     #if canImport(Darwin)
     case localized(LocalizedStringResource)
@@ -18,7 +18,7 @@ public struct TextState: Sendable {
     indirect case joined(TextState, TextState)
   }
 
-  package enum Modifier: Hashable, Sendable {
+  package enum Modifier: String, Codable, Sendable {
     case bold
     case italic
     case strikethrough
@@ -27,6 +27,11 @@ public struct TextState: Sendable {
 
   package let content: Content
   package private(set) var modifiers: [Modifier] = []
+
+  init(content: Content, modifiers: [Modifier]) {
+    self.content = content
+    self.modifiers = modifiers
+  }
 
   private init(_ content: Content) {
     self.content = content

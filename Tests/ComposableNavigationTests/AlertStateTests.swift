@@ -1,9 +1,10 @@
 import ComposableDiff
 import ComposableNavigation
+import Foundation
 import Testing
 
 @Suite struct AlertStateTests {
-  private enum Action: Hashable {
+  private enum Action: Codable, Hashable {
     case keep
     case delete(Int)
   }
@@ -19,6 +20,16 @@ import Testing
     } message: {
       TextState(isFinal ? "It cannot be brought back." : "It can be brought back.")
     }
+  }
+
+  @Test func `coding keeps all but the ids`() throws {
+    let alert = makeAlert()
+    let copy = try JSONDecoder().decode(
+      AlertState<Action>.self,
+      from: JSONEncoder().encode(alert)
+    )
+    #expect(copy == alert)
+    #expect(copy.id != alert.id)
   }
 
   @Test func `alerts are equal whatever their ids`() {

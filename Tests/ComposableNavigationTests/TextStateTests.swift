@@ -1,8 +1,22 @@
 import ComposableDiff
 import ComposableNavigation
+import Foundation
 import Testing
 
 @Suite struct TextStateTests {
+  @Test(arguments: [
+    TextState("a"), TextState("a").bold(), TextState("a") + TextState("b").italic(),
+  ])
+  func `coding keeps the text and how it looks`(text: TextState) throws {
+    let data = try JSONEncoder().encode([text])
+    #expect(try JSONDecoder().decode([TextState].self, from: data) == [text])
+  }
+
+  @Test func `plain text is coded as a string`() throws {
+    let data = try JSONEncoder().encode([TextState("a")])
+    #expect(String(decoding: data, as: UTF8.self) == #"["a"]"#)
+  }
+
   @Test func `texts that read the same are equal`() {
     let name: Substring = "Hello".prefix(4)
     #expect(TextState("Hello") == TextState(verbatim: "Hello"))

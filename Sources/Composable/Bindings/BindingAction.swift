@@ -24,6 +24,22 @@ public struct BindingAction<Root>: CasePathable, Equatable, Sendable {
     set = { $0[keyPath: keyPath] = value }
   }
 
+  /// Makes a decoded action.
+  ///
+  /// The value is not known to be `Sendable`, but nobody else has it: it was decoded for this action.
+  /// The marker protocol has no representation, so that both existentials are the same in memory.
+  init<Value: Equatable>(
+    decoding keyPath: any WritableKeyPath<Root, Value> & Sendable,
+    value: Value
+  ) {
+    self.keyPath = keyPath
+    let value = unsafeBitCast(value as any Equatable, to: (any Equatable & Sendable).self)
+    self.value = value
+    set = { root in
+      if let value = value as? Value { root[keyPath: keyPath] = value }
+    }
+  }
+
   /// Makes a sample that changes nothing.
   init(touching keyPath: any PartialKeyPath<Root> & Sendable) {
     self.keyPath = keyPath
@@ -111,7 +127,7 @@ extension WritableKeyPath {
   /// actor, Swift makes no `Sendable` key path of them; but it is only followed by the reducer of that
   /// state, in the isolation of its store, which is that actor's. Only the arguments of a subscript
   /// could be shared and mutable; state has no such subscripts.
-  fileprivate var assumingSendable: any WritableKeyPath<Root, Value> & Sendable {
+  var assumingSendable: any WritableKeyPath<Root, Value> & Sendable {
     unsafeBitCast(self, to: (any WritableKeyPath<Root, Value> & Sendable).self)
   }
 }

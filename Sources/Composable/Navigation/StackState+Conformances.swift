@@ -15,13 +15,25 @@ extension StackState: Hashable where Element: Hashable {
 /// A stack is coded as the array of its elements.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension StackState: Encodable where Element: Encodable {
-  public func encode(to encoder: any Encoder) throws { try Array(self).encode(to: encoder) }
+  public func encode(to encoder: any Encoder) throws {
+    if encoder.userInfo[.keepsStackElementIDs] != nil {
+      try Array(elements).encode(to: encoder)
+    } else {
+      try Array(self).encode(to: encoder)
+    }
+  }
 }
 
 /// The elements of a stack that is decoded get new ids.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension StackState: Decodable where Element: Decodable {
-  public init(from decoder: any Decoder) throws { self.init(try [Element](from: decoder)) }
+  public init(from decoder: any Decoder) throws {
+    if decoder.userInfo[.keepsStackElementIDs] != nil {
+      self.init(elements: try IdentifiedArray(from: decoder))
+    } else {
+      self.init(try [Element](from: decoder))
+    }
+  }
 }
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation

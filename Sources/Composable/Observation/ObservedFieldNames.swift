@@ -34,6 +34,11 @@ struct ObservedFieldNames {
     return (isProjection ? "$" : "") + field.storage.dropFirst()
   }
 
+  /// The fields whose names are certain.
+  var named: [(name: String, keyPath: AnyKeyPath)] {
+    fields.compactMap { field in name(of: field).map { ($0, field.keyPath) } }
+  }
+
   /// Names the fields that a key path leads through.
   ///
   /// - Parameters:

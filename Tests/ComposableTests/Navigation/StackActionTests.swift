@@ -1,4 +1,5 @@
 import Composable
+import Foundation
 import Testing
 
 @Suite struct StackActionTests {
@@ -15,6 +16,12 @@ import Testing
     #expect((\Action.Cases.element)((id: 1, action: 2)) == Action.element(id: 1, action: 2))
     #expect((\Action.Cases.push)((id: 1, state: "a")) == Action.push(id: 1, state: "a"))
     #expect((\Action.Cases.popFrom)(1) == Action.popFrom(id: 1))
+  }
+
+  @Test(arguments: [Action.element(id: 1, action: 2), .popFrom(id: 3), .push(id: 4, state: "a")])
+  func `coding keeps it`(action: Action) throws {
+    let data = try JSONEncoder().encode(action)
+    #expect(try JSONDecoder().decode(Action.self, from: data) == action)
   }
 
   @Test func `case paths miss the other cases`() {

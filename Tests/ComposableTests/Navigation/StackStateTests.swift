@@ -149,6 +149,18 @@ import Testing
     #expect(stack.ids == [2, 3])
   }
 
+  @Test func `a recording keeps the ids of a stack`() throws {
+    var stack = StackState(["a", "b", "c"])
+    stack.pop(to: 0)
+    stack.append("d")
+    let (encoder, decoder) = (JSONEncoder(), JSONDecoder())
+    encoder.userInfo[.keepsStackElementIDs] = true
+    decoder.userInfo[.keepsStackElementIDs] = true
+    let copy = try decoder.decode(StackState<String>.self, from: encoder.encode(stack))
+    #expect(copy == stack)
+    #expect(copy.ids == [0, 3])
+  }
+
   @Test func `descriptions show the elements, dumps their ids too`() {
     let stack = StackState(["a", "b"])
     #expect(stack.description == #"["a", "b"]"#)
