@@ -1,0 +1,127 @@
+public import Foundation
+
+/// The earlier and later values of a part of a feature's state, for undo and redo.
+///
+/// Keep it in the state, and let ``Reducer/undoable(_:stack:action:cancelsEffects:registering:)``
+/// register changes:
+///
+///     struct State {
+///       var lines: [Line] = []
+///       var undo = UndoStack<[Line]>(limit: 50)
+///     }
+///
+/// Values share what they have in common, as copies of a collection do.
+public struct UndoStack<Value> {
+  struct Entry {
+    var value: Value
+    let step: UndoStep
+    let number: Int
+    var time: Date?
+  }
+
+  /// The most changes that can be undone.
+  public let limit: Int
+
+  private(set) var past: [Entry] = []
+  private(set) var future: [Entry] = []
+  private var count = 0
+
+  /// Creates a stack without changes.
+  ///
+  /// - Parameter limit: The most changes that can be undone; the oldest is forgotten for one more.
+  public init(limit: Int = 100) {
+    precondition(limit > 0, "UndoStack.init(limit:) needs a limit of at least 1 (was \(limit))")
+    self.limit = limit
+  }
+
+  /// A Boolean value that indicates whether there is a change to undo.
+  public var canUndo: Bool { !past.isEmpty }
+
+  /// A Boolean value that indicates whether there is a change to redo.
+  public var canRedo: Bool { !future.isEmpty }
+
+  /// The name of the change that an undo reverts, for a menu item.
+  public var undoName: String? { past.last?.step.name }
+
+  /// The name of the change that a redo repeats, for a menu item.
+  public var redoName: String? { future.last?.step.name }
+
+  /// The number of changes that can be undone.
+  public var undoCount: Int { past.count }
+
+  /// The number of changes that can be redone.
+  public var redoCount: Int { future.count }
+
+  /// Registers a change, which forgets the changes that could be redone.
+  ///
+  /// A change with the group of the last one becomes part of it. With an interval, it does so only if
+  /// the last change of the group is not older.
+  ///
+  /// - Parameters:
+  ///   - previousValue: The value before the change.
+  ///   - step: The name and the group of the change.
+  ///   - time: The time of the change, if the step has an interval.
+  public mutating func register(_ previousValue: Value, as step: UndoStep, at time: Date? = nil) {
+    let isGrouped =
+      future.isEmpty && past.last.map { step.continues($0.step, $0.time, time) } == true
+    future = []
+    if isGrouped {
+      past[past.count - 1].time = time
+      return
+    }
+    count += 1
+    past.append(Entry(value: previousValue, step: step, number: count, time: time))
+    if past.count > limit { past.removeFirst() }
+  }
+
+  /// Reverts the last change.
+  ///
+  /// - Parameter value: The present value, which is replaced with the one before the change.
+  /// - Returns: Whether there was a change.
+  @discardableResult
+  public mutating func undo(_ value: inout Value) -> Bool {
+    Self.move(from: &past, to: &future, &value)
+  }
+
+  /// Repeats the change that was reverted last.
+  ///
+  /// - Parameter value: The present value, which is replaced with the one after the change.
+  /// - Returns: Whether there was a change.
+  @discardableResult
+  public mutating func redo(_ value: inout Value) -> Bool {
+    Self.move(from: &future, to: &past, &value)
+  }
+
+  private static func move(
+    from source: inout [Entry],
+    to target: inout [Entry],
+    _ value: inout Value
+  ) -> Bool {
+    guard var entry = source.popLast() else { return false }
+    swap(&entry.value, &value)
+    // A change that comes next is not part of a group before the undo.
+    entry.time = nil
+    target.append(entry)
+    return true
+  }
+}
+
+extension UndoStep {
+  fileprivate func continues(_ last: UndoStep, _ lastTime: Date?, _ time: Date?) -> Bool {
+    guard let group, group == last.group else { return false }
+    guard let interval else { return true }
+    guard let time, let lastTime else { return false }
+    return time.timeIntervalSince(lastTime) <= interval / .seconds(1)
+  }
+}
+
+extension UndoStack: Equatable where Value: Equatable {}
+extension UndoStack: Hashable where Value: Hashable {}
+extension UndoStack: Sendable where Value: Sendable {}
+extension UndoStack: Encodable where Value: Encodable {}
+extension UndoStack: Decodable where Value: Decodable {}
+extension UndoStack.Entry: Equatable where Value: Equatable {}
+extension UndoStack.Entry: Hashable where Value: Hashable {}
+extension UndoStack.Entry: Sendable where Value: Sendable {}
+extension UndoStack.Entry: Encodable where Value: Encodable {}
+extension UndoStack.Entry: Decodable where Value: Decodable {}

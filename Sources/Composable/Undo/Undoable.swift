@@ -1,0 +1,106 @@
+public import ComposableCasePaths
+import ComposableDependencies
+import Foundation
+
+extension Reducer {
+  /// Lets the user undo and redo changes of a part of the state.
+  ///
+  ///     Reduce { state, action in … }
+  ///       .undoable(\.lines, stack: \.undo, action: \.undo) { _, action in
+  ///         switch action {
+  ///         case .deleteButtonTapped: UndoStep("Delete")
+  ///         case .textChanged: UndoStep("Typing", group: "typing", within: .seconds(2))
+  ///         default: nil
+  ///         }
+  ///       }
+  ///
+  /// A change is registered if `registering` returns a step for its action and the value is another one
+  /// after it. A change by any other action is not registered: an undo of an earlier change reverts it
+  /// too.
+  ///
+  /// An undo or a redo replaces the value, and then runs the reducer that this is applied to with the
+  /// action, so that it can save the value. Without a change to undo or redo, nothing happens.
+  ///
+  /// - Parameters:
+  ///   - value: The part of the state.
+  ///   - stack: The stack for its changes.
+  ///   - undoAction: The case of the user's wish.
+  ///   - cancelsEffects: Whether an undo cancels the effects in flight of the change's actions.
+  ///   - registering: Returns the step for an action, or `nil` for an action whose change cannot be
+  ///     undone. Called with the state before the action.
+  /// - Returns: A reducer that registers changes and reverts them.
+  /// - Complexity: The value is copied and compared for an action that `registering` returns a step for.
+  public func undoable<Value: Equatable>(
+    _ value: WritableKeyPath<State, Value>,
+    stack: WritableKeyPath<State, UndoStack<Value>>,
+    action undoAction: CaseKeyPath<Action, UndoAction>,
+    cancelsEffects: Bool = false,
+    registering: @escaping (_ state: State, _ action: Action) -> UndoStep?
+  ) -> some Reducer<State, Action> where Action: CasePathable {
+    UndoReducer(
+      base: self,
+      value: StateAccess(value),
+      stack: StateAccess(stack),
+      undoAction: AnyCasePath(undoAction),
+      cancelsEffects: cancelsEffects,
+      registering: registering
+    )
+  }
+}
+
+/// The effects of a change, by its number in a stack.
+private struct UndoEffectID: Hashable, Sendable {
+  let number: Int
+}
+
+private struct UndoReducer<Base: Reducer, Value: Equatable>: Reducer {
+  typealias State = Base.State
+  typealias Action = Base.Action
+
+  let base: Base
+  let value: StateAccess<State, Value>
+  let stack: StateAccess<State, UndoStack<Value>>
+  let undoAction: AnyCasePath<Action, UndoAction>
+  let cancelsEffects: Bool
+  let registering: (State, Action) -> UndoStep?
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    makeReduce()(&state, action)
+  }
+
+  func makeReduce() -> ReduceFunction<State, Action> {
+    let reduce = base.makeReduce()
+    return { state, action in
+      if let wish = undoAction.extract(from: action) {
+        guard let undone = move(wish, &state) else { return .none }
+        let effect = reduce(&state, action)
+        guard cancelsEffects, wish == .undo else { return effect }
+        return .merge(.cancel(id: UndoEffectID(number: undone)), effect)
+      }
+      guard let step = registering(state, action) else { return reduce(&state, action) }
+      let oldValue = state[keyPath: value.keyPath]
+      let effect = reduce(&state, action)
+      guard state[keyPath: value.keyPath] != oldValue else { return effect }
+      let time = step.interval == nil ? nil : DependencyValues._current.date.now
+      let number = stack.modify(&state) { stack in
+        stack.register(oldValue, as: step, at: time)
+        return stack.past[stack.past.count - 1].number
+      }
+      return cancelsEffects ? effect.cancellable(id: UndoEffectID(number: number)) : effect
+    }
+  }
+
+  /// Replaces the value.
+  ///
+  /// - Returns: The number of the change, if there was one.
+  private func move(_ wish: UndoAction, _ state: inout State) -> Int? {
+    let known = state[keyPath: stack.keyPath]
+    guard let number = (wish == .undo ? known.past : known.future).last?.number else { return nil }
+    var newValue = state[keyPath: value.keyPath]
+    stack.modify(&state) { stack in
+      _ = wish == .undo ? stack.undo(&newValue) : stack.redo(&newValue)
+    }
+    value.modify(&state) { $0 = newValue }
+    return number
+  }
+}

@@ -1,0 +1,90 @@
+import Composable
+import Foundation
+import Testing
+
+@Suite struct UndoStackTests {
+  private func registered(_ values: [String], limit: Int = 100) -> UndoStack<String> {
+    var stack = UndoStack<String>(limit: limit)
+    for value in values { stack.register(value, as: UndoStep(value)) }
+    return stack
+  }
+
+  @Test func `undo and redo lead through all values and back`() {
+    var stack = registered(["", "a", "ab"])
+    var value = "abc"
+    var values: [String] = []
+    while stack.undo(&value) { values.append(value) }
+    while stack.redo(&value) { values.append(value) }
+    #expect(values == ["ab", "a", "", "a", "ab", "abc"])
+    #expect(!stack.canRedo)
+  }
+
+  @Test func `names are those of the next undo and redo`() {
+    var stack = registered(["1", "2"])
+    var value = "3"
+    #expect(stack.undoName == "2")
+    #expect(stack.redoName == nil)
+    stack.undo(&value)
+    #expect(stack.undoName == "1")
+    #expect(stack.redoName == "2")
+  }
+
+  @Test func `a change forgets what could be redone`() {
+    var stack = registered(["a", "ab"])
+    var value = "abc"
+    stack.undo(&value)
+    stack.register(value, as: UndoStep())
+    #expect(stack.redoCount == 0)
+    #expect(stack.undoCount == 2)
+  }
+
+  @Test func `no more changes than the limit can be undone`() {
+    var stack = registered(["1", "2", "3", "4"], limit: 2)
+    var value = "5"
+    while stack.undo(&value) {}
+    #expect(value == "3")
+    #expect(stack.redoCount == 2)
+  }
+
+  @Test func `changes of a group are undone together`() {
+    var stack = UndoStack<String>()
+    let typing = UndoStep("Typing", group: "typing")
+    stack.register("", as: typing)
+    stack.register("a", as: typing)
+    stack.register("ab", as: UndoStep("Clear"))
+    stack.register("", as: typing)
+    var value = "x"
+    var values: [String] = []
+    while stack.undo(&value) { values.append(value) }
+    #expect(values == ["", "ab", ""])
+  }
+
+  @Test(arguments: [(1.0, 1), (2.0, 1), (2.1, 2)])
+  func `changes of a group within an interval are undone together`(pause: Double, count: Int) {
+    var stack = UndoStack<String>()
+    let typing = UndoStep(group: "typing", within: .seconds(2))
+    let start = Date(timeIntervalSince1970: 0)
+    stack.register("", as: typing, at: start)
+    stack.register("a", as: typing, at: start + pause)
+    #expect(stack.undoCount == count)
+  }
+
+  @Test func `a change after an undo does not join a group before it`() {
+    var stack = UndoStack<String>()
+    let typing = UndoStep(group: "typing")
+    stack.register("", as: typing)
+    stack.register("a", as: UndoStep("Clear"))
+    var value = ""
+    stack.undo(&value)
+    stack.register(value, as: typing)
+    #expect(stack.undoCount == 2)
+  }
+
+  @Test func `coding keeps the changes`() throws {
+    var stack = registered(["a", "ab"])
+    var value = "abc"
+    stack.undo(&value)
+    let data = try JSONEncoder().encode(stack)
+    #expect(try JSONDecoder().decode(UndoStack<String>.self, from: data) == stack)
+  }
+}

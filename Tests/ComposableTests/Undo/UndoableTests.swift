@@ -1,0 +1,167 @@
+import Composable
+import Foundation
+import Testing
+
+@MainActor @Suite struct UndoableTests {
+  private func makeStore(
+    cancelsEffects: Bool = false,
+    clock: some Clock<Duration> = ImmediateClock(),
+    now: @escaping @Sendable () -> Date = { Date(timeIntervalSince1970: 0) }
+  ) -> TestStoreOf<Lines> {
+    TestStore(initialState: Lines.State()) {
+      Lines(cancelsEffects: cancelsEffects)
+    } withDependencies: {
+      $0.continuousClock = clock
+      $0.date = DateGenerator(now)
+    }
+  }
+
+  @Test func `a change can be undone and redone`() async {
+    let store = makeStore()
+    await store.send(.added("a")) {
+      $0.lines = ["a"]
+      $0.undo.register([], as: UndoStep("Add"))
+    }
+    await store.send(.undo(.undo)) {
+      var lines = $0.lines
+      $0.undo.undo(&lines)
+      $0.lines = lines
+      $0.saves = 1
+    }
+    #expect(store.state.lines == [])
+    #expect(store.state.undo.redoName == "Add")
+    await store.send(.undo(.redo)) {
+      $0.lines = ["a"]
+      var lines: [String] = []
+      $0.undo.redo(&lines)
+      $0.saves = 2
+    }
+  }
+
+  @Test func `without a change to undo nothing happens`() async {
+    let store = makeStore()
+    await store.send(.undo(.undo))
+    await store.send(.undo(.redo))
+  }
+
+  @Test func `an action that changes nothing is not registered`() async {
+    let store = makeStore()
+    await store.send(.cleared)
+    #expect(!store.state.undo.canUndo)
+  }
+
+  @Test func `an action without a step is not registered`() async {
+    let store = makeStore()
+    await store.send(.loaded(["a"])) { $0.lines = ["a"] }
+    #expect(!store.state.undo.canUndo)
+  }
+
+  @Test func `typing within two seconds is one change`() async {
+    let now = LockIsolated(Date(timeIntervalSince1970: 0))
+    let store = makeStore(now: { now.value })
+    store.exhaustivity = .off
+    for text in ["a", "ab", "abc"] {
+      await store.send(.typed(text))
+      now.withValue { $0 += 1 }
+    }
+    now.withValue { $0 += 5 }
+    await store.send(.typed("abcd"))
+    #expect(store.state.undo.undoCount == 2)
+    await store.send(.undo(.undo))
+    #expect(store.state.lines == ["abc"])
+    await store.send(.undo(.undo))
+    #expect(store.state.lines == [])
+  }
+
+  @Test func `an undo cancels the effects of its change alone`() async {
+    let clock = TestClock()
+    let store = makeStore(cancelsEffects: true, clock: clock)
+    store.exhaustivity = .off
+    await store.send(.uploaded("a"))
+    await store.send(.uploaded("b"))
+    await store.send(.undo(.undo))
+    await clock.advance(by: .seconds(1))
+    await store.receive(.confirmed("a"))
+    store.exhaustivity = .on
+    await store.finish()
+    #expect(store.state.confirmed == ["a"])
+  }
+
+  @Test func `an undo leaves effects alone if it is not told to cancel them`() async {
+    let clock = TestClock()
+    let store = makeStore(clock: clock)
+    store.exhaustivity = .off
+    await store.send(.uploaded("a"))
+    await store.send(.undo(.undo))
+    await clock.advance(by: .seconds(1))
+    await store.receive(.confirmed("a"))
+  }
+
+  @Test func `readers of the value are notified of an undo`() {
+    let store = Store(initialState: Lines.State()) { Lines() }
+    store.send(.added("a"))
+    let reads = Box<[[String]]>([])
+    let token = observe { reads.value.append(store.lines) }
+    store.send(.undo(.undo))
+    #expect(store.lines == [])
+    token.cancel()
+  }
+
+  @Test func `case paths lead to both wishes`() {
+    #expect(UndoAction.undo[case: \.undo] != nil)
+    #expect(UndoAction.undo[case: \.redo] == nil)
+    #expect((\Lines.Action.Cases.undo.redo)() == .undo(.redo))
+  }
+}
+
+@Reducer struct Lines {
+  @ObservableState
+  struct State: Equatable {
+    var lines: [String] = []
+    var undo = UndoStack<[String]>()
+    var saves = 0
+    var confirmed: [String] = []
+  }
+
+  enum Action: Equatable {
+    case added(String)
+    case cleared
+    case confirmed(String)
+    case loaded([String])
+    case typed(String)
+    case undo(UndoAction)
+    case uploaded(String)
+  }
+
+  var cancelsEffects = false
+  @Dependency(\.continuousClock) var clock
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .added(let line): state.lines.append(line)
+      case .cleared: state.lines = []
+      case .confirmed(let line): state.confirmed.append(line)
+      case .loaded(let lines): state.lines = lines
+      case .typed(let text): state.lines = [text]
+      case .undo: state.saves += 1
+      case .uploaded(let line):
+        state.lines.append(line)
+        return .run { send in
+          try await clock.sleep(for: .seconds(1))
+          await send(.confirmed(line))
+        }
+      }
+      return .none
+    }
+    .undoable(\.lines, stack: \.undo, action: \.undo, cancelsEffects: cancelsEffects) { _, action in
+      switch action {
+      case .added: UndoStep("Add")
+      case .cleared: UndoStep("Clear")
+      case .typed: UndoStep("Typing", group: "typing", within: .seconds(2))
+      case .uploaded: UndoStep("Upload")
+      case .confirmed, .loaded, .undo: nil
+      }
+    }
+  }
+}
