@@ -7,6 +7,7 @@ let package = Package(
   platforms: [.iOS(.v18), .macOS(.v15), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "Composable", targets: ["Composable"]),
+    .library(name: "ComposableHistory", targets: ["ComposableHistory"]),
     .library(name: "ComposableTestSupport", targets: ["ComposableTestSupport"]),
     .executable(name: "composable-sample", targets: ["ComposableSample"]),
   ],
@@ -54,6 +55,10 @@ let package = Package(
       ]
     ),
     .target(
+      name: "ComposableHistory",
+      dependencies: ["Composable", "ComposableDiff", "ComposableIssues", "ComposableSharing"]
+    ),
+    .target(
       name: "ComposableTestSupport",
       dependencies: ["ComposableDependencies", "ComposableIssues"]
     ),
@@ -91,6 +96,7 @@ let package = Package(
       "ComposableIssues"
     ),
     .tests(of: "Composable"),
+    .tests(of: "ComposableHistory", "Composable", "ComposableIssues", "TodosFeature"),
     .testTarget(name: "ComposableManyChildrenTests", dependencies: ["Composable"]),
     .testTarget(
       name: "ComposableMacrosTests",

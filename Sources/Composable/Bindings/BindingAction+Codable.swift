@@ -78,6 +78,7 @@ extension ObservableFields {
   /// - Parameters:
   ///   - target: The key path, from the state where the search began.
   ///   - way: The key path from there to this state.
+  /// - Returns: The names, or `nil` if the key path leads through something else.
   fileprivate static func fieldNames(to target: AnyKeyPath, behind way: AnyKeyPath) -> [String]? {
     for (name, keyPath) in ObservedFieldNames(of: Self.self).named {
       guard let field = way.appending(path: keyPath) else { continue }

@@ -48,12 +48,21 @@ class StoreEvents {
 final class TypedStoreEvents<State, Action>: StoreEvents {
   private let observers: [any StoreObserver<State, Action>]
 
+  /// Called once, before the next action is reduced.
+  var beforeNextAction: (() -> Void)?
+
   /// Creates the observers of a store; `nil` if there are none.
-  init?(initialState: State) {
-    observers = DependencyValues._current.storeObservers.compactMap {
+  static func make(initialState: State) -> TypedStoreEvents? {
+    let providers = DependencyValues._current.storeObservers
+    guard !providers.isEmpty else { return nil }
+    let observers = providers.compactMap {
       $0.makeObserver(initialState: initialState, action: Action.self)
     }
-    if observers.isEmpty { return nil }
+    return observers.isEmpty ? nil : TypedStoreEvents(observers)
+  }
+
+  private init(_ observers: [any StoreObserver<State, Action>]) {
+    self.observers = observers
   }
 
   deinit {
@@ -72,10 +81,13 @@ final class TypedStoreEvents<State, Action>: StoreEvents {
     _ reduce: @escaping ReduceFunction<State, Action>
   ) -> ReduceFunction<State, Action> {
     var reduce = reduce
-    for case let director as any StoreDirector<State, Action> in observers {
-      reduce = director.direct(reduce)
+    for observer in observers {
+      if let director = observer as? any StoreDirector<State, Action> {
+        reduce = director.direct(reduce)
+      }
     }
     return { [unowned self, reduce] state, action in
+      beforeNextAction.take()?()
       flush()
       actionCount += 1
       let cause = causes.popFirst() ?? .user
@@ -89,6 +101,11 @@ final class TypedStoreEvents<State, Action>: StoreEvents {
       }
       return effect
     }
+  }
+
+  func reportReplacement(_ state: State) {
+    flush()
+    for observer in observers { observer.stateWasReplaced(state) }
   }
 
   override func report(_ event: EffectEvent) {

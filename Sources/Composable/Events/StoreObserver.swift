@@ -47,6 +47,11 @@ public protocol StoreObserver<State, Action>: AnyObject {
   /// - Parameter event: The effect, and what happened to it.
   func effectDidChange(_ event: EffectEvent)
 
+  /// Called when time travel has replaced the state.
+  ///
+  /// - Parameter state: The new state, lent for the call.
+  func stateWasReplaced(_ state: State)
+
   /// Called when the store is released, on the thread that releases it.
   func storeWasReleased()
 }
@@ -56,11 +61,18 @@ extension StoreObserver {
   public func willReduce(_ event: ActionEvent, action: Action, state: State) {}
   public func didReduce(_ event: ActionEvent, action: Action, state: State, duration: Duration) {}
   public func effectDidChange(_ event: EffectEvent) {}
+  public func stateWasReplaced(_ state: State) {}
   public func storeWasReleased() {}
 }
 
-/// An observer that also runs the reducer, and controls what the store shows: the history of a store.
-package protocol StoreDirector<State, Action>: StoreObserver {
+/// An observer that runs the reducer of its store, to know what that reads.
+package protocol StoreDirector<State, Action>: AnyObject {
+  /// The state of the store.
+  associatedtype State
+
+  /// The actions of the store.
+  associatedtype Action
+
   /// Wraps the reducer's function of the store.
   ///
   /// - Parameter reduce: The function.

@@ -45,6 +45,14 @@ extension Store {
   }
 }
 
+extension Store {
+  /// Shows a past state of a root store, and holds back what effects in flight deliver.
+  package func showPast(_ state: State) { (core as? RootCore<State, Action>)?.showPast(state) }
+
+  /// Shows the present state again, and delivers what was held back.
+  package func showPresent() { (core as? RootCore<State, Action>)?.returnToPresent() }
+}
+
 extension TestStore {
   /// The observers of the store.
   public var observers: [any StoreObserver<State, Action>] { core.events?.current ?? [] }

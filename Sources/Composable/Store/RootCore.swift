@@ -21,6 +21,9 @@ final class RootCore<State, Action>: StoreCore<State, Action>, EffectSink {
   /// The effects of the `send` that is being handled, once there are any.
   @exclusivity(unchecked) private var group: EffectGroup?
 
+  /// Deliveries of effects that wait while the store shows a past state; `nil` otherwise.
+  @exclusivity(unchecked) private var heldBack: HeldBackDeliveries<State>?
+
   /// Who observes the store; made when somebody reads it, so that others do not pay for it.
   @exclusivity(unchecked) private var observers: StoreObservation?
 
@@ -31,15 +34,14 @@ final class RootCore<State, Action>: StoreCore<State, Action>, EffectSink {
     initialState: State,
     reduce: @escaping ReduceFunction<State, Action>,
     store: StoreReference,
-    wrapping wrap: (@escaping ReduceFunction<State, Action>) -> ReduceFunction<State, Action> = {
-      $0
-    }
+    journal: Journal<State, Action>? = nil
   ) {
-    events = TypedStoreEvents(initialState: initialState)
-    machine = StoreMachine(
-      initialState: initialState,
-      reduce: wrap(events?.observing(reduce) ?? reduce)
-    )
+    events = TypedStoreEvents.make(initialState: initialState)
+    // No optional function: Swift would wrap it, and each action would pay for that.
+    var reduce = reduce
+    if let events { reduce = events.observing(reduce) }
+    if let journal { reduce = journal.recording(reduce) }
+    machine = StoreMachine(initialState: initialState, reduce: reduce)
     runner = EffectRunner(store: store, events: events)
     dependencies = DependencyValues.captured
     super.init(address: UnsafePointer(machine.state))
@@ -191,10 +193,21 @@ extension RootCore {
   }
 
   func receive(_ box: ActionBox, from effect: InFlightEffect) {
+    guard heldBack == nil else {
+      let wasRunning = effect.phase.isLive
+      heldBack?.waiting.append { [unowned self] in
+        if effect.phase != .cancelled { receive(box, from: effect, isInTime: wasRunning) }
+      }
+      return
+    }
+    receive(box, from: effect, isInTime: effect.phase != .ended)
+  }
+
+  private func receive(_ box: ActionBox, from effect: InFlightEffect, isInTime: Bool) {
     events?.expectAction(from: .effect(effect.number))
     let action = effect.context.steps.embed(box).open(as: Action.self)
     let group = effect.context.group
-    if effect.phase == .ended { reportSentAfterEnd(action, effect) }
+    if !isInTime { reportSentAfterEnd(action, effect) }
     if isDraining {
       enqueue(action, group: group)
     } else {
@@ -203,6 +216,10 @@ extension RootCore {
   }
 
   func proceed(_ ready: [InFlightEffect]) {
+    guard heldBack == nil else {
+      heldBack?.waiting.append { [unowned self] in proceed(ready) }
+      return
+    }
     if isDraining {
       runner.proceed(ready)
     } else {
@@ -233,5 +250,46 @@ extension RootCore {
       """,
       at: location
     )
+  }
+}
+
+// MARK: Time travel
+
+/// What waits while a store shows a past state.
+private struct HeldBackDeliveries<State> {
+  /// The state to return to.
+  let present: State
+  var waiting: [() -> Void] = []
+}
+
+extension RootCore {
+  /// Shows a past state, and holds back what effects in flight deliver.
+  ///
+  /// The next action that is sent cancels those effects, and goes on from the past state.
+  func showPast(_ state: State) {
+    precondition(!isDraining, "Time travel must not start while an action is handled (did)")
+    if heldBack == nil { heldBack = HeldBackDeliveries(present: machine.state.pointee) }
+    events?.beforeNextAction = { [unowned self] in
+      heldBack = nil
+      runner.registry.cancelAll()
+    }
+    replaceState(state)
+  }
+
+  /// Shows the present state, and delivers what was held back.
+  func returnToPresent() {
+    guard let heldBack = heldBack.take() else { return }
+    events?.beforeNextAction = nil
+    replaceState(heldBack.present)
+    for deliver in heldBack.waiting { deliver() }
+  }
+
+  private func replaceState(_ state: State) {
+    drain(group: nil) {
+      isRunningReducer = true
+      machine.state.pointee = state
+      events?.reportReplacement(state)
+      isRunningReducer = false
+    }
   }
 }

@@ -85,7 +85,7 @@ public final class TestStore<State, Action> {
         initialState: initialState(),
         reduce: reduce(),
         store: reference,
-        wrapping: journal.recording
+        journal: journal
       )
       return (core, journal)
     }

@@ -1,0 +1,213 @@
+public import Composable
+import ComposableDiff
+public import Foundation
+
+/// Records the stores of a feature in a file, from which they can be replayed.
+///
+///     $0.storeObservers.append(try FileRecorder(file, of: Todos.self))
+///
+/// The file has one JSON value in each line: a header, and then an action, with the changes of the
+/// state, or the start or end of an effect. Each line is written at once, so that a crash loses at most
+/// the last one. The state is encoded for each action, which is for development and bug reports.
+///
+/// A feature whose state or actions are not `Codable` is recorded with ``dumps(in:of:)``, which cannot
+/// be replayed.
+public struct FileRecorder<State, Action>: StoreObserverProvider {
+  private let file: RecordingFile
+  private let program: String
+  private let feature: String
+  private let dependencies: [RecordedDependency]
+  private let redactions: [Redaction<State, Action>]
+  private let encoding: Encoding
+
+  /// How states and actions become JSON.
+  struct Encoding: Sendable {
+    let kind: RecordingText.Kind
+    let state: @Sendable (State) throws -> JSON
+    let action: @Sendable (Action) throws -> JSON
+  }
+
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  public func makeObserver<S, A>(initialState: S, action: A.Type) -> (any StoreObserver<S, A>)? {
+    guard let initialState = initialState as? State, A.self == Action.self else { return nil }
+    let writer = RecordingWriter(
+      initialState: initialState,
+      file: file,
+      encoding: encoding,
+      dependencies: dependencies,
+      redactions: redactions,
+      header: (feature, program)
+    )
+    return writer as Any as? any StoreObserver<S, A>
+  }
+}
+
+extension FileRecorder where State: Codable & SendableMetatype, Action: Codable & SendableMetatype {
+  /// Creates a recorder of values, which can be replayed.
+  ///
+  /// - Parameters:
+  ///   - file: The file, which is replaced.
+  ///   - feature: The feature.
+  ///   - program: The version of the program, for the header.
+  ///   - dependencies: What reducers read that is recorded with the action.
+  ///   - redactions: The values to replace before anything is written.
+  /// - Throws: An error if the file cannot be created.
+  public init<R: Reducer<State, Action>>(
+    _ file: URL,
+    of feature: R.Type,
+    program: String = "",
+    dependencies: [RecordedDependency] = RecordedDependency.standard,
+    redactions: [Redaction<State, Action>] = []
+  ) throws {
+    self.init(
+      file: try RecordingFile(file),
+      program: program,
+      feature: typeName(R.self),
+      dependencies: dependencies,
+      redactions: redactions,
+      encoding: Encoding(
+        kind: .values,
+        state: { try JSON(encoding: $0) },
+        action: { try JSON(encoding: $0) }
+      )
+    )
+  }
+}
+
+extension FileRecorder {
+  /// Creates a recorder of dumps, which can be viewed but not replayed.
+  ///
+  /// - Parameters:
+  ///   - file: The file, which is replaced.
+  ///   - feature: The feature.
+  ///   - program: The version of the program, for the header.
+  ///   - redactions: The values to replace before anything is written.
+  /// - Returns: A recorder.
+  /// - Throws: An error if the file cannot be created.
+  public static func dumps<R: Reducer<State, Action>>(
+    in file: URL,
+    of feature: R.Type,
+    program: String = "",
+    redactions: [Redaction<State, Action>] = []
+  ) throws -> Self {
+    FileRecorder(
+      file: try RecordingFile(file),
+      program: program,
+      feature: typeName(R.self),
+      dependencies: [],
+      redactions: redactions,
+      encoding: Encoding(
+        kind: .dumps,
+        state: { .array(dumpLines($0)) },
+        action: { .array(dumpLines($0)) }
+      )
+    )
+  }
+}
+
+/// A dump by lines, of which a change shows only some.
+private func dumpLines(_ value: Any) -> [JSON] {
+  String(customDumping: value).split(separator: "\n", omittingEmptySubsequences: false)
+    .map { .string(String($0)) }
+}
+
+/// A file to which lines are appended.
+final class RecordingFile: Sendable {
+  private let handle: FileHandle
+
+  init(_ url: URL) throws {
+    try Data().write(to: url)
+    handle = try FileHandle(forWritingTo: url)
+  }
+
+  deinit { try? handle.close() }
+
+  /// Writes a line with one call of the system.
+  func append(_ line: JSON) throws {
+    try handle.write(contentsOf: Data((line.text + "\n").utf8))
+  }
+}
+
+/// Writes what one store does to a file.
+private final class RecordingWriter<State, Action>: TransitionRecorder<State, Action> {
+  private let encoding: FileRecorder<State, Action>.Encoding
+  private let start = ContinuousClock.now
+
+  /// The file, until writing to it has failed.
+  private var file: RecordingFile?
+
+  /// The last state that was written.
+  private var state = JSON.null
+
+  init(
+    initialState: State,
+    file: RecordingFile,
+    encoding: FileRecorder<State, Action>.Encoding,
+    dependencies: [RecordedDependency],
+    redactions: [Redaction<State, Action>],
+    header: (feature: String, program: String)
+  ) {
+    self.file = file
+    self.encoding = encoding
+    super.init(dependencies: dependencies, redactions: redactions)
+    append {
+      state = try encoding.state(redactions.redacted(initialState))
+      return [
+        "format": .string(RecordingText.format),
+        "version": JSON(RecordingText.version),
+        "kind": .string(encoding.kind.rawValue),
+        "feature": .string(header.feature),
+        "program": .string(header.program),
+        "start": .string(Date().formatted(.iso8601)),
+        "state": state,
+      ]
+    }
+  }
+
+  /// Writes a line, or reports why that is not possible and stops writing.
+  private func append(_ makeLine: () throws -> JSON?) {
+    guard let file else { return }
+    do {
+      if let line = try makeLine() { try file.append(line) }
+    } catch {
+      self.file = nil
+      reportIssue(
+        """
+        The recording of '\(typeName(Action.self))' stopped, because its next line could not be \
+        written: \(error)
+        """
+      )
+    }
+  }
+
+  private func changes(to newState: State) throws -> JSON {
+    let old = state
+    state = try encoding.state(redactions.redacted(newState))
+    return .array(old.changes(to: state))
+  }
+
+  override func didRecord(_ transition: Transition<Action>, state: State) {
+    append {
+      var line: [String: JSON] = [
+        "number": JSON(transition.number),
+        "time": JSON(transition.event.time),
+        "duration": JSON(transition.duration),
+        "cause": transition.event.cause.json,
+        "action": try encoding.action(transition.action),
+        "changes": try changes(to: state),
+      ]
+      if !transition.reads.isEmpty {
+        line["reads"] = .array(try transition.reads.map { [$0.name: try $0.encode()] })
+      }
+      return .object(line)
+    }
+  }
+
+  override func stateWasReplaced(_ state: State) {
+    append { ["replaced": .bool(true), "changes": try changes(to: state)] }
+  }
+
+  override func effectDidChange(_ event: EffectEvent) {
+    append { event.json }
+  }
+}

@@ -1,0 +1,113 @@
+import Composable
+import Foundation
+
+/// A JSON value as a tree.
+///
+/// Numbers keep their text, so that nothing is rounded.
+enum JSON: Hashable, Sendable {
+  case null
+  case bool(Bool)
+  case number(String)
+  case string(String)
+  case array([JSON])
+  case object([String: JSON])
+
+  /// Encodes a value.
+  init(encoding value: some Encodable) throws {
+    let encoder = JSONEncoder()
+    encoder.userInfo[.keepsStackElementIDs] = true
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "Infinity",
+      negativeInfinity: "-Infinity",
+      nan: "NaN"
+    )
+    self = try JSON(parsing: encoder.encode(value))
+  }
+
+  /// Decodes a value of a type.
+  func decode<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
+    let decoder = JSONDecoder()
+    decoder.userInfo[.keepsStackElementIDs] = true
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: "Infinity",
+      negativeInfinity: "-Infinity",
+      nan: "NaN"
+    )
+    return try decoder.decode(type, from: Data(text.utf8))
+  }
+
+  init(_ number: Int) { self = .number(String(number)) }
+
+  /// A duration in seconds, with nanoseconds.
+  init(_ duration: Duration) {
+    let (seconds, attoseconds) = duration.components
+    let fraction = String(attoseconds / 1_000_000_000)
+    let zeros = String(repeating: "0", count: 9 - fraction.count)
+    self = .number("\(seconds).\(zeros)\(fraction)")
+  }
+
+  subscript(key: String) -> JSON? {
+    if case .object(let members) = self { members[key] } else { nil }
+  }
+
+  var string: String? { if case .string(let value) = self { value } else { nil } }
+  var int: Int? { if case .number(let text) = self { Int(text) } else { nil } }
+  var elements: [JSON]? { if case .array(let elements) = self { elements } else { nil } }
+
+  var duration: Duration? {
+    guard case .number(let text) = self, let seconds = Double(text) else { return nil }
+    return .nanoseconds(Int64((seconds * 1e9).rounded()))
+  }
+}
+
+// MARK: Text
+
+extension JSON {
+  /// The value on one line, with its keys in order.
+  var text: String {
+    var text = ""
+    write(to: &text)
+    return text
+  }
+
+  private func write(to text: inout String) {
+    switch self {
+    case .null: text += "null"
+    case .bool(let value): text += value ? "true" : "false"
+    case .number(let number): text += number
+    case .string(let string): Self.write(string, to: &text)
+    case .array(let elements):
+      text += "["
+      for (index, element) in elements.enumerated() {
+        if index > 0 { text += "," }
+        element.write(to: &text)
+      }
+      text += "]"
+    case .object(let members):
+      text += "{"
+      for (index, member) in members.sorted(by: { $0.key < $1.key }).enumerated() {
+        if index > 0 { text += "," }
+        Self.write(member.key, to: &text)
+        text += ":"
+        member.value.write(to: &text)
+      }
+      text += "}"
+    }
+  }
+
+  private static func write(_ string: String, to text: inout String) {
+    text += "\""
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "\r": text += "\\r"
+      case "\t": text += "\\t"
+      case "\u{0}"..<" ": text += "\\u" + String(format: "%04x", scalar.value)
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    text += "\""
+  }
+}

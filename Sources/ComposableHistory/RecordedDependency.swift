@@ -1,0 +1,75 @@
+public import Composable
+import Foundation
+
+/// A dependency whose values are recorded when a reducer reads them, and served in a replay.
+///
+/// Without it, a reducer that reads the date computes another state in a replay. ``standard`` has the
+/// dependencies of the library. Mark one of your own by wrapping what reads it:
+///
+///     let dice = RecordedDependency(\.dice) { dice in
+///       Dice { recorded("dice") { dice().roll() } }
+///     }
+public struct RecordedDependency: Sendable {
+  private let wrap: @Sendable (inout DependencyValues, DependencyValues) -> Void
+
+  /// Marks a dependency.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The dependency.
+  ///   - wrap: Makes a value that calls ``recorded(_:_:)``, given a function that returns the
+  ///     original value.
+  public init<Value>(
+    _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable,
+    wrap: @escaping @Sendable (_ original: @escaping @Sendable () -> Value) -> Value
+  ) {
+    self.wrap = { values, original in
+      // Read when it is used: the default of a test is an issue only then.
+      values[keyPath: keyPath] = wrap {
+        original.run { DependencyValues._current[keyPath: keyPath] }
+      }
+    }
+  }
+
+  /// The dependencies `uuid`, `date` and `withRandomNumberGenerator`.
+  public static let standard: [Self] = [uuid, date, randomNumbers]
+
+  /// The identifiers that `uuid` makes.
+  public static let uuid = Self(\.uuid) { original in
+    UUIDGenerator { recorded("uuid") { original()() } }
+  }
+
+  /// The dates that `date` tells.
+  public static let date = Self(\.date) { original in
+    DateGenerator { recorded("date") { original().now } }
+  }
+
+  /// The numbers of `withRandomNumberGenerator`.
+  public static let randomNumbers = Self(\.withRandomNumberGenerator) { original in
+    WithRandomNumberGenerator(RecordedGenerator(original: original))
+  }
+}
+
+private struct RecordedGenerator: RandomNumberGenerator, Sendable {
+  let original: @Sendable () -> WithRandomNumberGenerator
+
+  func next() -> UInt64 {
+    recorded("withRandomNumberGenerator") { original()({ $0.next() }) }
+  }
+}
+
+extension [RecordedDependency] {
+  /// The values, with these dependencies recorded.
+  func wrap(_ values: DependencyValues) -> DependencyValues {
+    var wrapped = values
+    wrapped.update { wrapped in
+      for dependency in self { dependency.wrap(into: &wrapped, original: values) }
+    }
+    return wrapped
+  }
+}
+
+extension RecordedDependency {
+  fileprivate func wrap(into values: inout DependencyValues, original: DependencyValues) {
+    wrap(&values, original)
+  }
+}

@@ -1,0 +1,126 @@
+public import Composable
+public import Foundation
+
+/// What a store did, from a ``History`` or from the file of a ``FileRecorder``.
+public struct Recording<State, Action> {
+  /// What happened to the state.
+  public enum Step {
+    /// The store handled an action.
+    ///
+    /// A file has the state after each action, and a history has some of them.
+    case transition(Transition<Action>, stateAfter: (() throws -> State)?)
+
+    /// Time travel replaced the state.
+    case replacement(() throws -> State)
+  }
+
+  /// The state before the first step.
+  public let initialState: State
+
+  /// The steps, in their order.
+  public let steps: [Step]
+
+  /// The starts and ends of effects, in their order.
+  public let effectEvents: [EffectEvent]
+
+  /// The feature, the program and the start, if the recording was read from a file.
+  public internal(set) var header: RecordingHeader?
+
+  /// The note that the file ends within a line, which was ignored.
+  public internal(set) var note: String?
+
+  /// The redactions of what was recorded.
+  var redactions: [Redaction<State, Action>]
+
+  init(
+    initialState: State,
+    steps: [Step],
+    effectEvents: [EffectEvent],
+    redactions: [Redaction<State, Action>]
+  ) {
+    self.initialState = initialState
+    self.steps = steps
+    self.effectEvents = effectEvents
+    self.redactions = redactions
+  }
+
+  /// The actions that the store handled.
+  public var transitions: [Transition<Action>] {
+    steps.compactMap { if case .transition(let transition, _) = $0 { transition } else { nil } }
+  }
+}
+
+/// What the first line of a recording's file says.
+public struct RecordingHeader: Hashable, Sendable {
+  /// The name of the feature.
+  public let feature: String
+
+  /// The version of the program.
+  public let program: String
+
+  /// When the store was created.
+  public let start: Date
+}
+
+extension Recording where State: Decodable, Action: Decodable {
+  /// Reads a recording from a file.
+  ///
+  /// A last line without an end is ignored: the program ended while it wrote. The ``note`` says so.
+  ///
+  /// - Parameters:
+  ///   - file: The file of a ``FileRecorder``.
+  ///   - redactions: The redactions that the recorder was given, for a replay.
+  /// - Throws: A ``RecordingError`` that names the line, or an error of reading the file.
+  public init(contentsOf file: URL, redactions: [Redaction<State, Action>] = []) throws {
+    let text = try RecordingText(Data(contentsOf: file))
+    let header = try text.header(kind: .values)
+    var state = header.state
+    var steps: [Step] = []
+    var effectEvents: [EffectEvent] = []
+    let initialState: State = try text.decode(state, line: 1)
+    for (line, json) in text.events {
+      if let event = EffectEvent(json) {
+        effectEvents.append(event)
+        continue
+      }
+      guard let changes = json["changes"]?.elements, let newState = state.applying(changes) else {
+        throw RecordingError(line: line, text: "Its changes do not fit the state before it.")
+      }
+      state = newState
+      let after: () throws -> State = { try text.decode(newState, line: line) }
+      if json["replaced"] != nil {
+        steps.append(.replacement(after))
+      } else {
+        let transition = try Transition<Action>(json, line: line, in: text)
+        steps.append(.transition(transition, stateAfter: after))
+      }
+    }
+    self.init(
+      initialState: initialState,
+      steps: steps,
+      effectEvents: effectEvents,
+      redactions: redactions
+    )
+    self.header = header.header
+    note = text.note
+  }
+}
+
+extension Transition where Action: Decodable {
+  fileprivate init(_ json: JSON, line: Int, in text: RecordingText) throws {
+    guard let event = ActionEvent(json), let action = json["action"] else {
+      throw RecordingError(line: line, text: "It is neither an action nor an effect.")
+    }
+    self.init(
+      event: event,
+      action: try text.decode(action, line: line),
+      duration: json["duration"]?.duration ?? .zero,
+      reads: (json["reads"]?.elements ?? []).compactMap { read in
+        guard case .object(let members) = read, let (name, value) = members.first else {
+          return nil
+        }
+        return RecordedRead(name: name, json: value)
+      }
+    )
+  }
+}

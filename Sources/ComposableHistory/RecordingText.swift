@@ -1,0 +1,161 @@
+import Composable
+import ComposableDiff
+import Foundation
+
+/// A recording cannot be read.
+public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The number of the line, from 1.
+  public let line: Int
+
+  let text: String
+
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  public var description: String { "Line \(line) of the recording is damaged. \(text)" }
+}
+
+/// The lines of a recording's file.
+struct RecordingText: Sendable {
+  /// Whether actions and states are recorded as values or as dumps.
+  enum Kind: String, Sendable { case values, dumps }
+
+  static let format = "composable-recording"
+  static let version = 1
+
+  private let headerLine: JSON
+  let events: [(line: Int, json: JSON)]
+  let note: String?
+
+  init(_ data: Data) throws {
+    var lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    var note: String?
+    // A complete file ends with the end of a line.
+    if let last = lines.popLast(), !last.isEmpty, !lines.isEmpty {
+      note = "The recording ends within line \(lines.count + 1), which is ignored."
+    } else if lines.isEmpty {
+      throw RecordingError(line: 1, text: "The file has no complete line.")
+    }
+    let parsed = try lines.enumerated().map { index, bytes in
+      do {
+        return (line: index + 1, json: try JSON(parsing: bytes))
+      } catch let error as JSON.SyntaxError {
+        let text = "It is not valid JSON from byte \(error.offset + 1) on."
+        throw RecordingError(line: index + 1, text: text)
+      }
+    }
+    headerLine = parsed[0].json
+    events = Array(parsed.dropFirst())
+    self.note = note
+  }
+
+  /// Reads the first line.
+  func header(kind: Kind) throws -> (header: RecordingHeader, state: JSON) {
+    guard headerLine["format"]?.string == Self.format, let version = headerLine["version"]?.int
+    else {
+      throw RecordingError(line: 1, text: "It is not the header of a recording.")
+    }
+    guard version <= Self.version else {
+      let text = "Its version is \(version), and this program reads versions up to \(Self.version)."
+      throw RecordingError(line: 1, text: text)
+    }
+    guard headerLine["kind"]?.string == kind.rawValue else {
+      throw RecordingError(
+        line: 1,
+        text: kind == .values
+          ? "The recording has dumps, which can be viewed but not replayed."
+          : "The recording has values: read it as a Recording."
+      )
+    }
+    guard let feature = headerLine["feature"]?.string, let program = headerLine["program"]?.string,
+      let start = headerLine["start"]?.string.flatMap({ try? Date($0, strategy: .iso8601) }),
+      let state = headerLine["state"]
+    else { throw RecordingError(line: 1, text: "The header is not complete.") }
+    return (RecordingHeader(feature: feature, program: program, start: start), state)
+  }
+
+  func decode<Value: Decodable>(_ json: JSON, line: Int) throws -> Value {
+    do {
+      return try json.decode()
+    } catch {
+      throw RecordingError(line: line, text: "\(typeName(Value.self)) cannot be decoded: \(error)")
+    }
+  }
+}
+
+// MARK: Events
+
+extension ActionEvent {
+  init?(_ json: JSON) {
+    guard let number = json["number"]?.int, let time = json["time"]?.duration,
+      let cause = json["cause"].flatMap(Cause.init)
+    else { return nil }
+    self.init(number: number, time: time, cause: cause)
+  }
+}
+
+extension ActionEvent.Cause {
+  fileprivate init?(_ json: JSON) {
+    if json.string == "user" {
+      self = .user
+    } else if let number = json["action"]?.int {
+      self = .action(number)
+    } else if let number = json["effect"]?.int {
+      self = .effect(number)
+    } else {
+      return nil
+    }
+  }
+
+  var json: JSON {
+    switch self {
+    case .user: .string("user")
+    case .action(let number): ["action": JSON(number)]
+    case .effect(let number): ["effect": JSON(number)]
+    }
+  }
+}
+
+extension EffectEvent {
+  init?(_ json: JSON) {
+    guard let number = json["effect"]?.int, let time = json["time"]?.duration,
+      let change = Change(json)
+    else { return nil }
+    self.init(number: number, time: time, change: change)
+  }
+
+  var json: JSON {
+    var members: [String: JSON] = ["effect": JSON(number), "time": JSON(time)]
+    switch change {
+    case .ended: members["change"] = .string("ended")
+    case .cancelled: members["change"] = .string("cancelled")
+    case .started(let start):
+      members["change"] = .string("started")
+      members["of"] = JSON(start.action)
+      members["features"] = .array(start.features.map(JSON.string))
+      members["location"] = .string(start.location)
+      members["name"] = start.name.map(JSON.string)
+    }
+    return .object(members)
+  }
+}
+
+extension EffectEvent.Change {
+  fileprivate init?(_ json: JSON) {
+    switch json["change"]?.string {
+    case "ended": self = .ended
+    case "cancelled": self = .cancelled
+    case "started":
+      guard let action = json["of"]?.int, let location = json["location"]?.string else {
+        return nil
+      }
+      self = .started(
+        EffectEvent.Start(
+          action: action,
+          features: json["features"]?.elements?.compactMap(\.string) ?? [],
+          name: json["name"]?.string,
+          location: location
+        )
+      )
+    default: return nil
+    }
+  }
+}

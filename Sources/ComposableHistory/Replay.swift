@@ -1,0 +1,123 @@
+public import Composable
+import ComposableDiff
+
+/// A replay that did not lead to the recorded state.
+public struct ReplayDivergence: Error, CustomStringConvertible {
+  /// The number of the action.
+  public let number: Int
+
+  /// The action, the difference of the states, and the likely cause.
+  public let description: String
+}
+
+extension Recording {
+  /// Runs a feature's reducer on the recorded actions, and compares the states.
+  ///
+  /// Effects do not run: the actions that they sent are part of the recording. What the reducer reads
+  /// from recorded dependencies is served from the recording.
+  ///
+  /// - Parameters:
+  ///   - dependencies: The dependencies that were recorded.
+  ///   - reducer: The feature.
+  ///   - prepareDependencies: A closure that overrides dependencies for the reducer.
+  /// - Returns: The last state.
+  /// - Throws: A ``ReplayDivergence`` for the first action with another outcome, or a
+  ///   ``RecordingError``.
+  @discardableResult
+  public func replay<R: Reducer<State, Action>>(
+    dependencies: [RecordedDependency] = RecordedDependency.standard,
+    @ReducerBuilder<State, Action> reducer: () -> R,
+    withDependencies prepareDependencies: (inout DependencyValues) -> Void = { _ in }
+  ) throws -> State {
+    let replay = withDependencies(prepareDependencies) {
+      ReducerReplay(
+        reducer().makeReduce(),
+        dependencies: dependencies.wrap(DependencyValues.captured)
+      )
+    }
+    var state = initialState
+    for step in steps {
+      switch step {
+      case .replacement(let newState): state = try newState()
+      case .transition(let transition, let stateAfter):
+        let mismatch = replay(&state, transition)
+        state = redactions.redacted(state)
+        let expected = try stateAfter?()
+        if let divergence = divergence(transition, mismatch, expected, state) { throw divergence }
+      }
+    }
+    return state
+  }
+
+  private func divergence(
+    _ transition: Transition<Action>,
+    _ mismatch: String?,
+    _ expected: State?,
+    _ actual: State
+  ) -> ReplayDivergence? {
+    let difference = expected.flatMap { diff($0, actual) }
+    guard difference != nil || mismatch != nil else { return nil }
+    let cause =
+      mismatch
+        ?? """
+        The reducer has changed since, or it reads something that is not a recorded dependency, such \
+        as the time, a random number or a global. Read it with '@Dependency', and record the \
+        dependency with a 'RecordedDependency'.
+        """
+    let text = [
+      "The replay differs from the recording after action \(transition.number).",
+      "  Action:\n    \(caseOutline(of: transition.action))",
+      difference.map { "  State:\n\(indented($0))" },
+      cause,
+    ]
+    return ReplayDivergence(
+      number: transition.number,
+      description: text.compactMap { $0 }.joined(separator: "\n\n")
+    )
+  }
+}
+
+private func indented(_ text: String) -> String {
+  text.split(separator: "\n", omittingEmptySubsequences: false).map { "    " + $0 }
+    .joined(separator: "\n")
+}
+
+/// Expects that a feature still does what a recording shows.
+///
+///     @Test func `the reported session works`() throws {
+///       let recording = try Recording<Todos.State, Todos.Action>(contentsOf: file)
+///       expectReplay(of: recording) { Todos() }
+///     }
+///
+/// Every action is handled by the reducer, those of effects as they were recorded, and every recorded
+/// state is compared. The first difference is a failure.
+///
+/// - Parameters:
+///   - recording: The recording.
+///   - dependencies: The dependencies that were recorded.
+///   - reducer: The feature.
+///   - prepareDependencies: A closure that overrides dependencies for the reducer.
+///   - fileID: The file of the call.
+///   - filePath: The path of that file.
+///   - line: The line of the call.
+///   - column: The column of the call.
+public func expectReplay<State, Action, R: Reducer<State, Action>>(
+  of recording: Recording<State, Action>,
+  dependencies: [RecordedDependency] = RecordedDependency.standard,
+  @ReducerBuilder<State, Action> reducer: () -> R,
+  withDependencies prepareDependencies: (inout DependencyValues) -> Void = { _ in },
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) {
+  do {
+    try recording.replay(
+      dependencies: dependencies,
+      reducer: reducer,
+      withDependencies: prepareDependencies
+    )
+  } catch {
+    reportIssue("\(error)", fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+}

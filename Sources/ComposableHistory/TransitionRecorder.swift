@@ -1,0 +1,95 @@
+public import Composable
+
+/// Collects what a store does as transitions, with what its reducer reads.
+///
+/// Subclasses keep them, or write them to a file.
+public class TransitionRecorder<State, Action>: StoreObserver {
+  private let recordedDependencies: [RecordedDependency]
+  private let log = ReadLog()
+  private var reads: [RecordedRead] = []
+
+  /// The dependencies of the last action, and the same with those that are recorded.
+  private var dependencies: (plain: DependencyValues, recorded: DependencyValues)
+  fileprivate var reduce: ReduceFunction<State, Action>?
+  let redactions: [Redaction<State, Action>]
+
+  init(dependencies: [RecordedDependency], redactions: [Redaction<State, Action>]) {
+    recordedDependencies = dependencies
+    self.redactions = redactions
+    let values = DependencyValues.captured
+    self.dependencies = (values, dependencies.wrap(values))
+  }
+
+  /// Runs recorded actions again.
+  var replay: ReducerReplay<State, Action>? {
+    reduce.map { ReducerReplay($0, dependencies: dependencies.recorded) }
+  }
+
+  fileprivate func run(
+    _ state: inout State,
+    _ action: Action,
+    _ reduce: ReduceFunction<State, Action>
+  ) -> Effect<Action> {
+    if let outer = ReadLog.current {
+      // Another recorder of the same store has bound its log.
+      defer { reads = outer.reads }
+      return reduce(&state, action)
+    }
+    let values = DependencyValues._current
+    if !values.isIdentical(to: dependencies.plain) {
+      dependencies = (values, recordedDependencies.wrap(values))
+    }
+    let upcomingID = values.upcomingStackElementID
+    log.record()
+    let effect = ReadLog.$current.withValue(log) {
+      dependencies.recorded.run { reduce(&state, action) }
+    }
+    reads = log.reads
+    if values.upcomingStackElementID != upcomingID {
+      reads.insert(
+        RecordedRead(name: DependencyValues.stackElementIDsRead, value: upcomingID),
+        at: 0
+      )
+    }
+    return effect
+  }
+
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  public final func didReduce(
+    _ event: ActionEvent,
+    action: Action,
+    state: State,
+    duration: Duration
+  ) {
+    let transition = Transition(
+      event: event,
+      action: redactions.redacted(action),
+      duration: duration,
+      reads: reads
+    )
+    reads = []
+    didRecord(transition, state: state)
+  }
+
+  /// Called with each transition, and the state after it, which is not redacted.
+  func didRecord(_ transition: Transition<Action>, state: State) {}
+
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  public func willReduce(_ event: ActionEvent, action: Action, state: State) {}
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  public func effectDidChange(_ event: EffectEvent) {}
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  public func stateWasReplaced(_ state: State) {}
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  public func storeWasReleased() {}
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension TransitionRecorder: StoreDirector {
+  package func direct(
+    _ reduce: @escaping ReduceFunction<State, Action>
+  ) -> ReduceFunction<State, Action> {
+    self.reduce = reduce
+    return { [unowned self] state, action in run(&state, action, reduce) }
+  }
+}

@@ -1,0 +1,133 @@
+import Composable
+import ComposableHistory
+import Foundation
+import Testing
+
+@MainActor @Suite struct HistoryTests {
+  @Test func `has the actions with their origins and reads`() throws {
+    let store = makeNotebook(HistoryRecorder())
+    store.play()
+    let transitions = try #require(store.history).transitions
+    #expect(transitions.map(\.number) == Array(1...7))
+    #expect(transitions.map(\.event.cause) == Array(repeating: .user, count: 7))
+    #expect(
+      transitions.map { $0.reads.map(\.name).first } == [
+        "uuid", "uuid", nil, nil, "withRandomNumberGenerator", "date", nil,
+      ]
+    )
+  }
+
+  @Test func `computes the state after every transition`() throws {
+    let store = makeNotebook(HistoryRecorder(limit: 400))
+    var states = [store.withState { $0 }]
+    for number in 0..<250 {
+      switch number % 4 {
+      case 0, 1: store.send(.addButtonTapped)
+      case 2: store.send(.rollButtonTapped)
+      default: store.send(.deleteButtonTapped)
+      }
+      states.append(store.withState { $0 })
+    }
+    let history = try #require(store.history)
+    #expect((0...250).map { history.state(after: $0) } == states)
+    #expect(history.state(after: 251) == nil)
+    #expect(history.state(after: -1) == nil)
+  }
+
+  @Test func `keeps no more transitions than its limit`() throws {
+    let store = makeNotebook(HistoryRecorder(limit: 8))
+    for _ in 0..<100 {
+      store.send(.rollButtonTapped)
+      let history = try #require(store.history)
+      #expect(history.transitions.count <= 8)
+      #expect(history.state(after: history.lastNumber) == store.withState { $0 })
+      #expect(history.state(after: history.firstNumber) != nil)
+      #expect(history.state(after: history.firstNumber - 1) == nil)
+    }
+  }
+
+  @Test func `an effect reads dependencies without a record`() async throws {
+    let store = Store(initialState: 0) {
+      Reduce<Int, Bool> { _, isStart in
+        guard isStart else { return .none }
+        return .run { send in
+          @Dependency(\.uuid) var uuid
+          _ = uuid()
+          await send(false)
+        }
+      }
+    } withDependencies: {
+      $0.uuid = .incrementing
+      $0.storeObservers.append(HistoryRecorder())
+    }
+    await store.send(true).finish()
+    let transitions = try #require(store.history).transitions
+    #expect(transitions.map(\.reads.count) == [0, 0])
+    #expect(transitions.map(\.event.cause) == [.user, .effect(1)])
+  }
+
+  @Test func `finds the first transition after which a condition fails`() throws {
+    let store = makeNotebook(HistoryRecorder())
+    for _ in 0..<300 { store.send(.addButtonTapped) }
+    for _ in 0..<10 { store.send(.deleteButtonTapped) }
+    let history = try #require(store.history)
+    #expect(history.firstTransition { $0.notes.count < 123 }?.number == 123)
+    #expect(history.firstTransition { $0.notes.count <= 300 } == nil)
+  }
+
+  @Test func `has the starts and ends of effects`() async throws {
+    let clock = TestClock()
+    let store = makeNotebook(clock: clock, HistoryRecorder())
+    let task = store.send(.saveButtonTapped)
+    await clock.advance(by: .seconds(1))
+    await task.finish()
+    let events = try #require(store.history).effectEvents
+    #expect(events.map(\.number) == [1, 1])
+    #expect(events.last?.change == .ended)
+  }
+
+  @Test func `an unimplemented dependency is an issue only where it is read`() {
+    let store = Store(initialState: Notebook.State()) {
+      Notebook()
+    } withDependencies: {
+      $0.storeObservers.append(HistoryRecorder())
+    }
+    store.send(.deleteButtonTapped)
+    withKnownIssue {
+      _ = store.send(.addButtonTapped)
+    } matching: {
+      "\($0)".contains("uuid")
+    }
+  }
+
+  @Test func `ids of stack elements are the same in a replay`() throws {
+    let store = Store(initialState: StackState<Int>()) {
+      Reduce<StackState<Int>, Int> { state, number in
+        state.append(number)
+        return .none
+      }
+    } withDependencies: {
+      $0.storeObservers.append(HistoryRecorder())
+    }
+    for number in 0..<5 { store.send(number) }
+    let history = try #require(store.history)
+    #expect(history.state(after: 5) == store.withState { $0 })
+    #expect(history.state(after: 3)?.ids == [0, 1, 2])
+    store.send(5)
+    #expect(store.withState { $0.ids } == [0, 1, 2, 3, 4, 5])
+  }
+
+  @Test func `a test store has a history`() async throws {
+    let store = TestStore(initialState: Notebook.State()) {
+      Notebook()
+    } withDependencies: {
+      $0.uuid = .incrementing
+      $0.storeObservers.append(HistoryRecorder())
+    }
+    await store.send(.addButtonTapped) { $0.notes = [Note.State(id: UUID(0))] }
+    await store.send(.addButtonTapped) { $0.notes.insert(Note.State(id: UUID(1)), at: 0) }
+    let history = try #require(store.history)
+    #expect(history.state(after: 1)?.notes.map(\.id) == [UUID(0)])
+    #expect(history.transitions.map(\.reads.count) == [1, 1])
+  }
+}

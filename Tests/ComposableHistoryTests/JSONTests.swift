@@ -1,0 +1,60 @@
+import Foundation
+import Testing
+
+@testable import ComposableHistory
+
+@Suite struct JSONTests {
+  private func json(_ text: String) throws -> JSON { try JSON(parsing: text.utf8) }
+
+  @Test(arguments: [
+    #"{"a":[1,-2.5e3,true,false,null],"b":{"c":"é\"\\\n\u0001😀"}}"#, "[]", "{}", "0", #""""#,
+    "18446744073709551615", "[[[]]]",
+  ])
+  func `text is the same after parsing and writing`(text: String) throws {
+    #expect(try json(text).text == text)
+  }
+
+  @Test(arguments: ["", "{", "[1,]", "{\"a\"}", "tru", "1 2", "\"a", "[1", "\"\\x\"", "nan", "--1"])
+  func `text that is no JSON is refused`(text: String) {
+    #expect(throws: JSON.SyntaxError.self) { try json(text) }
+  }
+
+  @Test func `deep nesting is refused instead of overflowing the stack`() {
+    #expect(throws: JSON.SyntaxError.self) {
+      try json(String(repeating: "[", count: 100_000))
+    }
+  }
+
+  @Test func `every change between two values can be applied`() throws {
+    let values = try [
+      "null", "1", "[]", "[1,2,3]", "[0,1,2,3]", "[1,3]", "[1,2,4]", "[[1],[2]]", "[[1],[3]]",
+      #"{}"#, #"{"a":1}"#, #"{"a":2,"b":[]}"#, #"{"a":{"b":[1,{"c":2}]}}"#,
+      #"{"a":{"b":[1,{"c":3}]}}"#, #"{"a":{"b":[{"c":3}]}}"#, #"{"a":null}"#,
+    ].map(json)
+    for old in values {
+      for new in values {
+        #expect(old.applying(old.changes(to: new)) == new, "\(old.text) \(new.text)")
+      }
+    }
+  }
+
+  @Test func `a change names only what differs`() throws {
+    let old = try json(#"{"rows":[{"a":1},{"a":2},{"a":3}],"n":0}"#)
+    let new = try json(#"{"rows":[{"a":1},{"a":5},{"a":3}],"n":0}"#)
+    #expect(old.changes(to: new).map(\.text) == [#"{"at":["rows",1,"a"],"set":5}"#])
+    let shorter = try json(#"{"rows":[{"a":1},{"a":3}],"n":0}"#)
+    #expect(
+      old.changes(to: shorter).map(\.text) == [
+        #"{"at":["rows"],"count":1,"from":1,"insert":[]}"#
+      ]
+    )
+  }
+
+  @Test(arguments: [
+    #"{"at":["x","y"],"set":1}"#, #"{"at":["rows",9],"set":1}"#, #"{"at":["rows"]}"#, "{}",
+    #"{"at":["rows"],"count":9,"from":0,"insert":[]}"#,
+  ])
+  func `a change that does not fit is refused`(change: String) throws {
+    #expect(try json(#"{"rows":[1]}"#).applying([json(change)]) == nil)
+  }
+}

@@ -1,0 +1,176 @@
+import Composable
+import ComposableHistory
+import ComposableIssues
+import Foundation
+import Testing
+
+@MainActor @Suite struct ReplayTests {
+  @Test func `a replay of a history leads to the same state`() throws {
+    let store = makeNotebook(HistoryRecorder())
+    store.play()
+    let recording = try #require(store.history).recording
+    #expect(try recording.replay { Notebook() } == store.withState { $0 })
+    expectReplay(of: recording) { Notebook() }
+  }
+
+  @Test func `names the first action with another state, and the likely cause`() throws {
+    let file = TemporaryFile()
+    let clock = LockIsolated(0)
+    func reducer() -> some Reducer<Tally, Tally.Action> {
+      Reduce { state, _ in
+        state.count += 1
+        if state.count == 2 {
+          state.reading = clock.withValue {
+            $0 += 1
+            return $0
+          }
+        }
+        return .none
+      }
+    }
+    let recorder = try FileRecorder(file.url, of: Reduce<Tally, Tally.Action>.self)
+    let store = Store(initialState: Tally()) {
+      reducer()
+    } withDependencies: {
+      $0.storeObservers.append(recorder)
+    }
+    for _ in 0..<3 { store.send(.tapped) }
+    let recording = try Recording<Tally, Tally.Action>(contentsOf: file.url)
+    let divergence = #expect(throws: ReplayDivergence.self) {
+      try recording.replay { reducer() }
+    }
+    #expect(divergence?.number == 2)
+    #expect(
+      divergence?.description == """
+        The replay differs from the recording after action 2.
+
+          Action:
+            Tally.Action.tapped
+
+          State:
+              Tally(
+                count: 2,
+            -   reading: 1
+            +   reading: 2
+              )
+
+        The reducer has changed since, or it reads something that is not a recorded dependency, such \
+        as the time, a random number or a global. Read it with '@Dependency', and record the \
+        dependency with a 'RecordedDependency'.
+        """
+    )
+    withKnownIssue { expectReplay(of: recording) { reducer() } }
+  }
+
+  @Test func `says that the reducer reads something else than in the recording`() throws {
+    func store(reading isReading: Bool) -> some Reducer<Int, Bool> {
+      Reduce { state, _ in
+        @Dependency(\.uuid) var uuid
+        if isReading { _ = uuid() }
+        return .none
+      }
+    }
+    func recording(reading isReading: Bool) throws -> Recording<Int, Bool> {
+      let store = Store(initialState: 0) {
+        store(reading: isReading)
+      } withDependencies: {
+        $0.uuid = .incrementing
+        $0.storeObservers.append(HistoryRecorder())
+      }
+      store.send(true)
+      return try #require(store.history).recording
+    }
+    let missing = #expect(throws: ReplayDivergence.self) {
+      try recording(reading: true).replay { store(reading: false) }
+    }
+    #expect(
+      missing?.description.hasSuffix(
+        "The reducer did not read 'uuid', as it did in the recording."
+      ) == true
+    )
+    let added = #expect(throws: ReplayDivergence.self) {
+      try recording(reading: false).replay {
+        store(reading: true)
+      } withDependencies: {
+        $0.uuid = .incrementing
+      }
+    }
+    #expect(
+      added?.description.hasSuffix("The reducer read 'uuid', which it did not in the recording.")
+        == true
+    )
+  }
+
+  @Test func `a dependency that the user marks is recorded and served`() throws {
+    let count = LockIsolated(0)
+    let dice = RecordedDependency(\.dice) { dice in { recorded("dice") { dice()() } } }
+    func reducer() -> some Reducer<Int, Bool> {
+      Reduce { state, _ in
+        @Dependency(\.dice) var dice
+        state += dice()
+        return .none
+      }
+    }
+    let store = Store(initialState: 0) {
+      reducer()
+    } withDependencies: {
+      $0.dice = {
+        count.withValue {
+          $0 += 1
+          return $0
+        }
+      }
+      $0.storeObservers.append(HistoryRecorder(dependencies: [dice]))
+    }
+    store.send(true)
+    store.send(true)
+    let recording = try #require(store.history).recording
+    #expect(try recording.replay(dependencies: [dice]) { reducer() } == 3)
+    #expect(count.value == 2)
+  }
+
+  @Test func `a redacted value is nowhere in the file or the history`() throws {
+    let file = TemporaryFile()
+    let secret = "correct horse"
+    let redactions: [RedactionOf<Notebook>] = [
+      .state(\.password, with: "-"),
+      .action(\.passwordEntered, with: "-"),
+    ]
+    let store = makeNotebook(
+      HistoryRecorder().redacting(Notebook.self, redactions[0], redactions[1]),
+      try FileRecorder(file.url, of: Notebook.self, redactions: redactions)
+    )
+    store.send(.addButtonTapped)
+    store.send(.passwordEntered(secret))
+    for _ in 0..<150 { store.send(.rollButtonTapped) }
+    #expect(store.withState { $0.password } == secret)
+    #expect(!file.text.contains(secret))
+    #expect(file.text.contains("passwordEntered"))
+    let history = try #require(store.history)
+    #expect(!String(customDumping: history).contains(secret))
+    #expect(history.state(after: 2)?.password == "-")
+    let recording = try Recording<Notebook.State, Notebook.Action>(
+      contentsOf: file.url,
+      redactions: redactions
+    )
+    #expect(try recording.replay { Notebook() }.roll == store.withState { $0.roll })
+  }
+}
+
+struct Tally: Codable, Equatable, Sendable {
+  enum Action: Codable, Sendable { case tapped }
+  var count = 0
+  var reading = 0
+}
+
+private enum DiceKey: DependencyKey {
+  static let liveValue: @Sendable () -> Int = { 4 }
+  static let testValue: @Sendable () -> Int = { 4 }
+}
+
+extension DependencyValues {
+  var dice: @Sendable () -> Int {
+    get { self[DiceKey.self] }
+    set { self[DiceKey.self] = newValue }
+  }
+}
