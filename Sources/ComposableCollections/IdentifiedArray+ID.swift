@@ -50,6 +50,34 @@ extension IdentifiedArray {
     }
   }
 
+  /// Calls a closure with the element that has an id, if there is one.
+  ///
+  /// - Parameters:
+  ///   - id: The id to look for.
+  ///   - body: Receives the element, which is not copied.
+  /// - Complexity: O(1) on average.
+  @inlinable
+  public func withElement(id: ID, _ body: (Element) -> Void) {
+    if let position = index(id: id) { body(storage[position]) }
+  }
+
+  /// Changes the element with an id in place, if there is one.
+  ///
+  /// - Parameters:
+  ///   - id: The id to look for.
+  ///   - body: Changes the element, which must keep its id. Returns `true` if the element was replaced by
+  ///     another one, and `false` if only parts of it changed, whose observers are notified.
+  /// - Returns: `true` if there is such an element; otherwise, `false`.
+  /// - Complexity: O(1) on average.
+  @inlinable
+  public mutating func modifyElement(id: ID, _ body: (inout Element) -> Bool) -> Bool {
+    guard let position = index(id: id) else { return false }
+    let isReplaced = body(&storage[position])
+    checkIdentity(of: storage[position], is: id)
+    didChange(isReplaced)
+    return true
+  }
+
   /// Stores, replaces or removes the element with an id.
   @inlinable
   package mutating func assign(_ element: Element?, id: ID) {

@@ -59,7 +59,7 @@ public enum ChildBuilder<PlaceState, PlaceAction> {
   @inlinable
   public static func buildFinalResult<State, R: Reducer<State, PlaceAction>>(
     _ reducer: R
-  ) -> OptionalChild<R> where PlaceState == State? {
+  ) -> some ChildReducer<PlaceState, PlaceAction> where PlaceState == State? {
     OptionalChild(base: reducer)
   }
 
@@ -67,7 +67,7 @@ public enum ChildBuilder<PlaceState, PlaceAction> {
   @inlinable
   public static func buildFinalResult<State, Action, R: Reducer<State, Action>>(
     _ reducer: R
-  ) -> PresentedChild<R>
+  ) -> some ChildReducer<PlaceState, PlaceAction>
   where PlaceState == PresentationState<State>, PlaceAction == PresentationAction<Action> {
     PresentedChild(base: reducer)
   }
@@ -92,24 +92,20 @@ extension ChildBuilder {
   public static func buildPartialBlock<R0: Reducer, R1: Reducer<R0.State, R0.Action>>(
     accumulated: R0,
     next: R1
-  ) -> ReducerBuilder<R0.State, R0.Action>._Sequence<R0, R1> {
+  ) -> ReducerBuilder<R0.State, R0.Action>._Sequence {
     ReducerBuilder.buildPartialBlock(accumulated: accumulated, next: next)
   }
 
-  /// Runs the first of two reducers.
+  /// Runs the reducer of the first branch.
   @inlinable
-  public static func buildEither<R0: Reducer, R1: Reducer<R0.State, R0.Action>>(
-    first reducer: R0
-  ) -> ReducerBuilder<R0.State, R0.Action>._Conditional<R0, R1> {
-    .first(reducer)
+  public static func buildEither<R: Reducer>(first reducer: R) -> Reduce<R.State, R.Action> {
+    Reduce(making: reducer.makeReduce)
   }
 
-  /// Runs the second of two reducers.
+  /// Runs the reducer of the second branch.
   @inlinable
-  public static func buildEither<R0: Reducer, R1: Reducer<R0.State, R0.Action>>(
-    second reducer: R1
-  ) -> ReducerBuilder<R0.State, R0.Action>._Conditional<R0, R1> {
-    .second(reducer)
+  public static func buildEither<R: Reducer>(second reducer: R) -> Reduce<R.State, R.Action> {
+    Reduce(making: reducer.makeReduce)
   }
 
   /// Runs a reducer that is there on new systems only.

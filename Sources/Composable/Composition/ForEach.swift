@@ -1,6 +1,4 @@
 public import ComposableCasePaths
-public import ComposableCollections
-import ComposableDiff
 public import ComposableIssues
 
 extension Reducer {
@@ -39,149 +37,81 @@ extension Reducer {
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
-  ) -> some Reducer<State, Action> where Elements.Kind == ElementsAction.Kind {
-    ForEach(
-      parent: self,
-      state: toElementsState,
-      action: toElementAction,
-      element: element(),
-      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    )
+  ) -> some Reducer<State, Action>
+  where Elements.ElementID == ElementsAction.ElementID, Elements.Change == ElementsAction.Change {
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let element = element()
+    return Reduce(making: {
+      makeForEach(makeReduce(), toElementsState, toElementAction, element, at: location)
+    })
   }
 }
 
-@usableFromInline
-struct ForEach<
-  Parent: Reducer,
+/// Builds the function of the elements and their parent.
+///
+/// - Parameters:
+///   - parent: The parent's function, which runs after an element.
+///   - state: Where the elements are.
+///   - action: Which actions belong to the elements.
+///   - element: The feature to run on an element.
+///   - location: The location of the operator.
+/// - Returns: A function that runs both.
+@inlinable
+func makeForEach<
+  State,
+  Action,
   Elements: ForEachElements,
   ElementsAction: ForEachAction,
   Element: Reducer<Elements.ElementState, ElementsAction.ElementAction>
->: Reducer where Elements.Kind == ElementsAction.Kind {
-  @usableFromInline let parent: Parent
-  @usableFromInline let state: WritableKeyPath<Parent.State, Elements>
-  @usableFromInline let action: CaseKeyPath<Parent.Action, ElementsAction>
-  @usableFromInline let element: Element
-  @usableFromInline let location: IssueLocation
-
-  @usableFromInline
-  init(
-    parent: Parent,
-    state: WritableKeyPath<Parent.State, Elements>,
-    action: CaseKeyPath<Parent.Action, ElementsAction>,
-    element: Element,
-    location: IssueLocation
-  ) {
-    self.parent = parent
-    self.state = state
-    self.action = action
-    self.element = element
-    self.location = location
-  }
-
-  @inlinable
-  func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
-    makeReduce()(&state, action)
-  }
-
-  @inlinable
-  func makeReduce() -> ReduceFunction<Parent.State, Parent.Action> {
-    ElementsAction.makeReduce(parent, state, action, element, at: location)
-  }
-}
-
-extension IdentifiedAction: ForEachAction {
-  /// The action of an element.
-  public typealias ElementAction = Action
-
-  /// Elements that have ids.
-  public typealias Kind = IdentifiedElements<ID>
-
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-  @inlinable
-  public static func makeReduce<
-    Parent: Reducer,
-    Elements: ForEachElements,
-    Element: Reducer<Elements.ElementState, Action>
-  >(
-    _ parent: Parent,
-    _ state: WritableKeyPath<Parent.State, Elements>,
-    _ action: CaseKeyPath<Parent.Action, Self>,
-    _ element: Element,
-    at location: IssueLocation
-  ) -> ReduceFunction<Parent.State, Parent.Action> where Elements.Kind == Kind {
-    typealias Array = IdentifiedArray<ID, Element.State>
-    let parent = parent.makeReduce()
-    let element = LazyReduce(element)
-    let access = StateAccess(checkedCast(state, to: WritableKeyPath<Parent.State, Array>.self))
-    let path = AnyCasePath(action)
-    let scope = EffectScope(
-      place: access.keyPath,
-      embed: { action, id in path.embed(.element(id: id.element(), action: action)) },
-      stamp: { access.stamp(of: $0, \.ids) },
-      look: { (state: UnsafePointer<Parent.State>, id, body) in
-        access.read(state) {
-          if let element = $0.pointee[id: id.element()] { withUnsafePointer(to: element, body) }
-        }
+>(
+  _ parent: @escaping ReduceFunction<State, Action>,
+  _ state: WritableKeyPath<State, Elements>,
+  _ action: CaseKeyPath<Action, ElementsAction>,
+  _ element: Element,
+  at location: IssueLocation
+) -> ReduceFunction<State, Action>
+where Elements.ElementID == ElementsAction.ElementID, Elements.Change == ElementsAction.Change {
+  let access = StateAccess(state)
+  let path = AnyCasePath(action)
+  let dismissal = ElementsAction.dismissal
+  let element = LazyReduce(element, isPresented: dismissal != nil)
+  let identity = ObservableStateID.reader(of: Elements.ElementState.self)
+  let scope = EffectScope(
+    place: state,
+    embed: { action, id in path.embed(.element(id: id.element(), action: action)) },
+    dismissal: dismissal.map { dismissal in { path.embed(dismissal($0.element())) } },
+    stamp: { access.stamp(of: $0) { $0.ids } },
+    look: { (state: UnsafePointer<State>, id, body) in
+      access.read(state) {
+        $0.pointee.withElement(id: id.element()) { withUnsafePointer(to: $0, body) }
       }
-    )
-    let identity = ObservableStateID.reader(of: Element.State.self)
-    return { state, action in
-      guard case .element(let id, let elementAction)? = path.extract(from: action) else {
-        return parent(&state, action)
-      }
-      let effect = access.modify(&state) { elements -> Effect<Parent.Action> in
-        guard let index = elements.index(id: id) else {
-          reportMissingElement(action, id, at: location)
-          return .none
+    }
+  )
+  return { state, action in
+    guard let elementsAction = path.extract(from: action) else { return parent(&state, action) }
+    if let (id, elementAction) = elementsAction.elementAction {
+      var effect = Effect<Action>.none
+      access.modify(&state) { elements in
+        let isPresent = elements.modifyElement(id: id) { state in
+          let old = identity?(state)
+          effect = element(&state, elementAction).scoped(by: scope, identity: CancelID(id))
+          return old.isReplaced(by: identity?(state))
         }
-        let effect = element(
-          &elements[index, mark: { identity?($0) }, isReplaced: { $0.isReplaced(by: $1) }],
-          elementAction
+        guard !isPresent else { return }
+        elements.reportMissingElement(
+          id: id,
+          action: action,
+          elementAction: elementAction,
+          at: location
         )
-        return effect.scoped(by: scope, identity: CancelID(id))
       }
       return effect.merge(with: parent(&state, action))
     }
+    guard let change = elementsAction.change else { return parent(&state, action) }
+    var isOpen = false
+    access.modify(&state) { isOpen = $0.begin(change, at: location) }
+    let effect = parent(&state, action)
+    if isOpen { access.modify(&state) { $0.end(change) } }
+    return effect
   }
-}
-
-/// Casts a key path, and stops the program if a client's own type conforms to ``ForEachElements``.
-@usableFromInline
-func checkedCast<Value>(_ keyPath: AnyKeyPath, to type: Value.Type) -> Value {
-  guard let value = keyPath as? Value else {
-    preconditionFailure(
-      """
-      The "ForEachElements" of a "forEach" must be an IdentifiedArray or a StackState (was \
-      \(Swift.type(of: keyPath).valueType))
-      """
-    )
-  }
-  return value
-}
-
-@usableFromInline
-func reportMissingElement<Action, ID>(
-  _ action: Action,
-  _ id: ID,
-  at location: IssueLocation
-) {
-  reportIssue(
-    """
-    A "forEach" at "\(location)" received an action for a missing element.
-
-      Action:
-        \(caseOutline(of: action))
-      ID:
-        \(String(customDumping: id).indented(by: 4))
-
-    The element was gone, or not there yet, when its action arrived. This happens when
-
-    • a test sends the element's action itself: send the action that adds the element first;
-    • a reducer that runs before this "forEach" has removed the element: let the parent of the \
-    "forEach" do it, which runs after the element;
-    • an effect of the parent, or of another feature, sent an action of the element: look for the \
-    element in the state before sending it.
-    """,
-    at: location
-  )
 }

@@ -1,56 +1,190 @@
-public import ComposableCasePaths
 public import ComposableCollections
+import ComposableDiff
 public import ComposableIssues
 
-/// What `forEach` runs a feature on: an `IdentifiedArray` or a ``StackState``.
+/// A collection of states that `forEach` runs a feature on, such as an `IdentifiedArray` or a ``StackState``.
 ///
-/// There is one operator for both, and not one for each, because the type checker tries all
-/// combinations in a chain of operators with overloads. `forEach` stops the program with any other type.
+/// There is one operator for all collections, and not one for each, because the type checker tries all
+/// combinations in a chain of operators with overloads.
+///
+/// A collection of your own needs the three requirements without a default:
+///
+///     struct Grid: ForEachElements {
+///       var cells: [Cell.State]
+///
+///       var ids: OrderedSet<Int> { OrderedSet(cells.map(\.id)) }
+///
+///       func withElement(id: Int, _ body: (Cell.State) -> Void) {
+///         if let cell = cells.first(where: { $0.id == id }) { body(cell) }
+///       }
+///
+///       mutating func modifyElement(id: Int, _ body: (inout Cell.State) -> Bool) -> Bool {
+///         guard let index = cells.firstIndex(where: { $0.id == id }) else { return false }
+///         _ = body(&cells[index])
+///         return true
+///       }
+///     }
 public protocol ForEachElements {
+  /// The type of the elements' ids.
+  associatedtype ElementID: Hashable
+
   /// The state of an element.
   associatedtype ElementState
 
-  /// What tells which actions belong to such elements.
-  associatedtype Kind
+  /// A change of which elements there are, as an action describes it; `Never` if no action does.
+  associatedtype Change = Never
+
+  /// The ids of the elements.
+  ///
+  /// While a collection returns copies of one unchanged set, the operator knows that the same elements
+  /// exist, and need not look for those that have effects in flight.
+  var ids: OrderedSet<ElementID> { get }
+
+  /// Calls a closure with an element, if the collection has it.
+  ///
+  /// - Parameters:
+  ///   - id: The id of the element.
+  ///   - body: Receives the element.
+  func withElement(id: ElementID, _ body: (ElementState) -> Void)
+
+  /// Changes an element in place, if the collection has it.
+  ///
+  /// - Parameters:
+  ///   - id: The id of the element.
+  ///   - body: Changes the element. Returns `true` if it was replaced by another one with the same id, for
+  ///     collections that notify their own observers.
+  /// - Returns: `true` if the collection has the element; otherwise, `false`.
+  mutating func modifyElement(id: ElementID, _ body: (inout ElementState) -> Bool) -> Bool
+
+  /// Begins a change, before the parent's reducer runs.
+  ///
+  /// - Parameters:
+  ///   - change: The change.
+  ///   - location: The location of the operator, to be named in issues.
+  /// - Returns: `true` to have the change ended after the parent's reducer has run; otherwise, `false`.
+  mutating func begin(_ change: Change, at location: IssueLocation) -> Bool
+
+  /// Ends a change, after the parent's reducer has run.
+  ///
+  /// - Parameter change: The change.
+  mutating func end(_ change: Change)
+
+  /// Reports an action for an element that the collection does not have.
+  ///
+  /// - Parameters:
+  ///   - id: The id of the element.
+  ///   - action: The parent's action.
+  ///   - elementAction: The element's action.
+  ///   - location: The location of the operator.
+  func reportMissingElement<Action, ElementAction>(
+    id: ElementID,
+    action: Action,
+    elementAction: ElementAction,
+    at location: IssueLocation
+  )
 }
 
-/// The actions of what `forEach` runs a feature on: ``IdentifiedAction`` or ``StackAction``.
+/// The actions of a collection that `forEach` runs a feature on: ``IdentifiedAction`` or ``StackAction``.
 public protocol ForEachAction {
+  /// The type of the elements' ids.
+  associatedtype ElementID: Hashable & Sendable
+
   /// The action of an element.
   associatedtype ElementAction
 
-  /// What tells to which elements such actions belong.
-  associatedtype Kind
+  /// A change of which elements there are; `Never` if no action describes one.
+  associatedtype Change = Never
 
-  /// Builds the function that a store runs for the elements and their parent.
+  /// Makes the action of an element.
   ///
   /// - Parameters:
-  ///   - parent: The parent, which runs after an element.
-  ///   - state: Where the elements are.
-  ///   - action: Which actions belong to an element.
-  ///   - element: The feature to run on an element.
-  ///   - location: The location of the operator.
-  /// - Returns: A function that changes the parent's state for an action.
-  static func makeReduce<
-    Parent: Reducer,
-    Elements: ForEachElements,
-    Element: Reducer<Elements.ElementState, ElementAction>
-  >(
-    _ parent: Parent,
-    _ state: WritableKeyPath<Parent.State, Elements>,
-    _ action: CaseKeyPath<Parent.Action, Self>,
-    _ element: Element,
-    at location: IssueLocation
-  ) -> ReduceFunction<Parent.State, Parent.Action> where Elements.Kind == Kind
+  ///   - id: The id of the element.
+  ///   - action: The action of the element.
+  /// - Returns: The action of the collection.
+  static func element(id: ElementID, action: ElementAction) -> Self
+
+  /// The id of an element and its action, or `nil` for a change.
+  var elementAction: (id: ElementID, action: ElementAction)? { get }
+
+  /// The change, or `nil` for the action of an element.
+  var change: Change? { get }
+
+  /// Makes the action that dismisses an element, or `nil` if elements are not presented.
+  static var dismissal: ((ElementID) -> Self)? { get }
 }
 
-/// Elements that have ids of a type.
-public enum IdentifiedElements<ID> {}
+extension ForEachElements {
+  /// Reports an action for an element that the collection does not have.
+  ///
+  /// - Parameters:
+  ///   - id: The id of the element.
+  ///   - action: The parent's action.
+  ///   - elementAction: The element's action.
+  ///   - location: The location of the operator.
+  public func reportMissingElement<Action, ElementAction>(
+    id: ElementID,
+    action: Action,
+    elementAction: ElementAction,
+    at location: IssueLocation
+  ) {
+    reportIssue(
+      """
+      A "forEach" at "\(location)" received an action for a missing element.
 
+        Action:
+          \(caseOutline(of: action))
+        ID:
+          \(String(customDumping: id).indented(by: 4))
+
+      The element was gone, or not there yet, when its action arrived. This happens when
+
+      • a test sends the element's action itself: send the action that adds the element first;
+      • a reducer that runs before this "forEach" has removed the element: let the parent of the \
+      "forEach" do it, which runs after the element;
+      • an effect of the parent, or of another feature, sent an action of the element: look for the \
+      element in the state before sending it.
+      """,
+      at: location
+    )
+  }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension ForEachElements where Change == Never {
+  @inlinable
+  public mutating func begin(_ change: Never, at location: IssueLocation) -> Bool {}
+
+  @inlinable
+  public mutating func end(_ change: Never) {}
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension ForEachAction {
+  @inlinable
+  public static var dismissal: ((ElementID) -> Self)? { nil }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension ForEachAction where Change == Never {
+  @inlinable
+  public var change: Never? { nil }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension IdentifiedArray: ForEachElements {
-  /// The state of an element.
+  public typealias ElementID = ID
   public typealias ElementState = Element
+}
 
-  /// Elements that have ids.
-  public typealias Kind = IdentifiedElements<ID>
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension IdentifiedAction: ForEachAction {
+  public typealias ElementID = ID
+  public typealias ElementAction = Action
+
+  @inlinable
+  public var elementAction: (id: ID, action: Action)? {
+    switch self {
+    case .element(let id, let action): (id, action)
+    }
+  }
 }

@@ -34,114 +34,72 @@ extension Reducer {
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
-  ) -> _IfCaseLetReducer<Self, Case>
+  ) -> some Reducer<State, Action>
   where
     State: CasePathable,
     CaseState == Case.State,
     Action: CasePathable,
     CaseAction == Case.Action
   {
-    _IfCaseLetReducer(
-      parent: self,
-      child: CaseReduce(
-        operator: "ifCaseLet",
-        toCaseState,
-        toCaseAction,
-        IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column),
-        `case`()
-      )
-    )
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let child = `case`()
+    return Reduce(making: {
+      let parent = makeReduce()
+      let child = makeCaseReduce(of: "ifCaseLet", toCaseState, toCaseAction, child, at: location)
+      return { state, action in
+        let effect = child(&state, action)
+        return effect.merge(with: parent(&state, action))
+      }
+    })
   }
 }
 
-// swift-format-ignore: NoLeadingUnderscores
-/// A reducer of enum state together with the child feature of one of its cases.
-public struct _IfCaseLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
-  @usableFromInline let parent: Parent
-  @usableFromInline let child: CaseReduce<Parent.State, Parent.Action, Child>
-
-  @usableFromInline
-  init(parent: Parent, child: CaseReduce<Parent.State, Parent.Action, Child>) {
-    self.parent = parent
-    self.child = child
-  }
-
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-  @inlinable
-  public func reduce(
-    into state: inout Parent.State,
-    action: Parent.Action
-  ) -> Effect<Parent.Action> {
-    makeReduce()(&state, action)
-  }
-
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-  @inlinable
-  public func makeReduce() -> ReduceFunction<Parent.State, Parent.Action> {
-    let parent = parent.makeReduce()
-    let child = child.makeReduce()
-    return { state, action in
-      let effect = child(&state, action)
-      return effect.merge(with: parent(&state, action))
+/// Builds the function of a child feature on one case of enum state, without the parent.
+///
+/// - Parameters:
+///   - name: The operator to name in issues.
+///   - state: The case that holds the child's state.
+///   - action: Which actions are the child's.
+///   - child: The child feature.
+///   - location: The location of the operator.
+/// - Returns: A function that runs the child.
+@inlinable
+func makeCaseReduce<State, Action, Child: Reducer>(
+  of name: StaticString,
+  _ state: CaseKeyPath<State, Child.State>,
+  _ action: CaseKeyPath<Action, Child.Action>,
+  _ child: Child,
+  at location: IssueLocation
+) -> ReduceFunction<State, Action> {
+  let child = LazyReduce(child)
+  let statePath = AnyCasePath(state)
+  let actionPath = AnyCasePath(action)
+  let identity = ChildIdentity<Child.State>()
+  let scope = EffectScope(
+    place: state,
+    embed: { action, _ in actionPath.embed(action) },
+    look: { (state: UnsafePointer<State>, id, body) in
+      guard let child = statePath.extract(from: state.pointee), identity(child) == id else {
+        return
+      }
+      withUnsafePointer(to: child, body)
     }
-  }
-}
-
-/// A child feature on one case of enum state, without the parent.
-@usableFromInline
-struct CaseReduce<State, Action, Child: Reducer> {
-  @usableFromInline let name: StaticString
-  @usableFromInline let state: CaseKeyPath<State, Child.State>
-  @usableFromInline let action: CaseKeyPath<Action, Child.Action>
-  @usableFromInline let location: IssueLocation
-  @usableFromInline let child: Child
-
-  @usableFromInline
-  init(
-    operator name: StaticString,
-    _ state: CaseKeyPath<State, Child.State>,
-    _ action: CaseKeyPath<Action, Child.Action>,
-    _ location: IssueLocation,
-    _ child: Child
-  ) {
-    self.name = name
-    self.state = state
-    self.action = action
-    self.location = location
-    self.child = child
-  }
-
-  @inlinable
-  func makeReduce() -> ReduceFunction<State, Action> {
-    let child = LazyReduce(child)
-    let statePath = AnyCasePath(state)
-    let actionPath = AnyCasePath(action)
-    let identity = ChildIdentity<Child.State>()
-    let scope = EffectScope(
-      place: state,
-      embed: { action, _ in actionPath.embed(action) },
-      look: { (state: UnsafePointer<State>, id, body) in
-        guard let child = statePath.extract(from: state.pointee), identity(child) == id else {
-          return
-        }
-        withUnsafePointer(to: child, body)
-      }
-    )
-    let (name, location) = (name, location)
-    return { state, action in
-      guard let childAction = actionPath.extract(from: action) else { return .none }
-      guard var childState = statePath.extract(from: state) else {
-        reportInactiveCase(action, state, of: name, at: location)
-        return .none
-      }
-      // The payload has two owners now. The enum lets go of it while the child changes it, or each
-      // change of a collection in it would copy the collection.
-      return withUnsafeMutablePointer(to: &state) { state in
-        state.deinitialize(count: 1)
-        let effect = child(&childState, childAction)
-        state.initialize(to: statePath.embed(childState))
-        return effect.scoped(by: scope, identity: identity(childState))
-      }
+  )
+  return { state, action in
+    guard let childAction = actionPath.extract(from: action) else { return .none }
+    guard var childState = statePath.extract(from: state) else {
+      reportInactiveCase(action, state, of: name, at: location)
+      return .none
+    }
+    // The payload has two owners now. The enum releases it while the child changes it, or each change of
+    // a collection in it would copy the collection. Meanwhile the memory is not initialized. Nobody reads
+    // it: a store stops the program, or waits, while its reducer runs (Store+BindingsTests, under the
+    // address sanitizer), and a reducer cannot throw.
+    return withUnsafeMutablePointer(to: &state) { state in
+      state.deinitialize(count: 1)
+      let effect = child(&childState, childAction)
+      state.initialize(to: statePath.embed(childState))
+      return effect.scoped(by: scope, identity: identity(childState))
     }
   }
 }

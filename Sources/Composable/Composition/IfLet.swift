@@ -42,13 +42,11 @@ extension Reducer {
     line: UInt = #line,
     column: UInt = #column
   ) -> some Reducer<State, Action> {
-    IfLet(
-      parent: self,
-      state: toChildState,
-      action: toChildAction,
-      child: child(),
-      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    )
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let child = child()
+    return Reduce(making: {
+      child.makeReduce(makeReduce(), state: toChildState, action: toChildAction, location: location)
+    })
   }
 
   /// Runs what needs no reducer to be named, while it is there: an alert, or an enum of features.
@@ -80,47 +78,10 @@ extension Reducer {
     line: UInt = #line,
     column: UInt = #column
   ) -> some Reducer<State, Action> {
-    IfLet(
-      parent: self,
-      state: toChildState,
-      action: toChildAction,
-      child: PlaceState.child,
-      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    )
-  }
-}
-
-/// A reducer together with a child that may be there.
-@usableFromInline
-struct IfLet<Parent: Reducer, Child: ChildReducer>: Reducer {
-  @usableFromInline let parent: Parent
-  @usableFromInline let state: WritableKeyPath<Parent.State, Child.PlaceState>
-  @usableFromInline let action: CaseKeyPath<Parent.Action, Child.PlaceAction>
-  @usableFromInline let child: Child
-  @usableFromInline let location: IssueLocation
-
-  @usableFromInline
-  init(
-    parent: Parent,
-    state: WritableKeyPath<Parent.State, Child.PlaceState>,
-    action: CaseKeyPath<Parent.Action, Child.PlaceAction>,
-    child: Child,
-    location: IssueLocation
-  ) {
-    self.parent = parent
-    self.state = state
-    self.action = action
-    self.child = child
-    self.location = location
-  }
-
-  @inlinable
-  func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
-    makeReduce()(&state, action)
-  }
-
-  @inlinable
-  func makeReduce() -> ReduceFunction<Parent.State, Parent.Action> {
-    child.makeReduce(parent.makeReduce(), state: state, action: action, location: location)
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let child = PlaceState.child
+    return Reduce(making: {
+      child.makeReduce(makeReduce(), state: toChildState, action: toChildAction, location: location)
+    })
   }
 }

@@ -1,3 +1,5 @@
+import ComposableDependencies
+
 /// A child's function, built when the child gets its first action.
 ///
 /// A feature may present itself, to any depth. Its children are built as deep as they are used.
@@ -11,27 +13,34 @@ final class LazyReduce<Child: Reducer> {
   private var function: ReduceFunction<Child.State, Child.Action>?
   private let identify = ObservableStateID.reader(of: Child.State.self)
 
+  /// The dependencies of a child that is presented.
+  private let dependencies: PresentedDependencies?
+
   @usableFromInline
-  init(_ child: Child) {
+  init(_ child: Child, isPresented: Bool = false) {
     self.child = child
+    dependencies = isPresented ? PresentedDependencies() : nil
   }
 
   @usableFromInline
   func callAsFunction(_ state: inout Child.State, _ action: Child.Action) -> Effect<Child.Action> {
-    let reduce = function ?? build()
-    guard let copy = identify?(state).giveUpCopy(as: Child.State.self) else {
-      return reduce(&state, action)
-    }
-    let effect = reduce(&state, action)
-    withUnsafePointer(to: state) { copy.take($0) }
-    return effect
+    let values = dependencies?.toBind()
+    if function == nil { build(with: values) }
+    guard let function else { preconditionFailure("A child must be built (was not)") }
+    let copy = identify?(state).giveUpCopy(as: Child.State.self)
+    defer { if let copy { withUnsafePointer(to: state) { copy.take($0) } } }
+    // Two calls, so that the stack has a frame of a closure only where dependencies are bound.
+    guard let values else { return function(&state, action) }
+    return values.run { function(&state, action) }
   }
 
-  private func build() -> ReduceFunction<Child.State, Child.Action> {
+  private func build(with values: DependencyValues?) {
     guard let child else { preconditionFailure("A child must be built once (was twice)") }
-    let function = child.makeReduce()
-    self.function = function
+    if let values {
+      values.run { function = child.makeReduce() }
+    } else {
+      function = child.makeReduce()
+    }
     self.child = nil
-    return function
   }
 }

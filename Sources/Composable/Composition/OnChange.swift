@@ -21,9 +21,9 @@ extension Reducer {
     of toValue: @escaping (State) -> V,
     _ perform: @escaping (_ oldValue: V, _ state: inout State) -> EffectOf<Self>
   ) -> some Reducer<State, Action> {
-    _OnChangeReducer(base: self, toValue: toValue) { oldValue, _ in
-      Reduce<State, Action> { state, _ in perform(oldValue, &state) }
-    }
+    Reduce(making: {
+      makeOnChange(makeReduce(), toValue) { oldValue, _, state, _ in perform(oldValue, &state) }
+    })
   }
 
   /// Runs a reducer when an action has changed a value of the state.
@@ -45,51 +45,34 @@ extension Reducer {
   public func onChange<V: Equatable>(
     of toValue: @escaping (State) -> V,
     _ reducer: @escaping (_ oldValue: V, _ newValue: V) -> any Reducer<State, Action>
-  ) -> _OnChangeReducer<Self, V, Reduce<State, Action>> {
-    _OnChangeReducer(base: self, toValue: toValue) { Reduce(reducer($0, $1)) }
+  ) -> some Reducer<State, Action> {
+    Reduce(making: {
+      makeOnChange(makeReduce(), toValue) { oldValue, newValue, state, action in
+        reducer(oldValue, newValue)._reduce(into: &state, action: action)
+      }
+    })
   }
 }
 
-// swift-format-ignore: NoLeadingUnderscores
-/// A reducer with another one that runs when a value of the state has changed.
-public struct _OnChangeReducer<
-  Base: Reducer,
-  Value: Equatable,
-  Change: Reducer<Base.State, Base.Action>
->: Reducer {
-  @usableFromInline let base: Base
-  @usableFromInline let toValue: (Base.State) -> Value
-  @usableFromInline let reducer: (Value, Value) -> Change
-
-  @usableFromInline
-  init(
-    base: Base,
-    toValue: @escaping (Base.State) -> Value,
-    reducer: @escaping (Value, Value) -> Change
-  ) {
-    self.base = base
-    self.toValue = toValue
-    self.reducer = reducer
-  }
-
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-  @inlinable
-  public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
-    makeReduce()(&state, action)
-  }
-
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-  @inlinable
-  public func makeReduce() -> ReduceFunction<Base.State, Base.Action> {
-    let base = base.makeReduce()
-    let (toValue, reducer) = (toValue, reducer)
-    return { state, action in
-      let oldValue = toValue(state)
-      let watch = SharedWatch(of: Value.self)
-      let effect = watch?.track { base(&state, action) } ?? base(&state, action)
-      let newValue = toValue(state)
-      guard newValue != oldValue || watch?.differ(oldValue, newValue) == true else { return effect }
-      return effect.merge(with: reducer(oldValue, newValue)._reduce(into: &state, action: action))
-    }
+/// Builds a function that does something when an action has changed a value.
+///
+/// - Parameters:
+///   - base: The function whose changes count.
+///   - toValue: The value to watch.
+///   - perform: Called with the values from before and after, the changed state and the action.
+/// - Returns: A function that watches the value.
+@inlinable
+func makeOnChange<State, Action, Value: Equatable>(
+  _ base: @escaping ReduceFunction<State, Action>,
+  _ toValue: @escaping (State) -> Value,
+  _ perform: @escaping (Value, Value, inout State, Action) -> Effect<Action>
+) -> ReduceFunction<State, Action> {
+  { state, action in
+    let oldValue = toValue(state)
+    let watch = SharedWatch(of: Value.self)
+    let effect = watch?.track { base(&state, action) } ?? base(&state, action)
+    let newValue = toValue(state)
+    guard newValue != oldValue || watch?.differ(oldValue, newValue) == true else { return effect }
+    return effect.merge(with: perform(oldValue, newValue, &state, action))
   }
 }

@@ -3,7 +3,8 @@ import ComposableDiff
 public import ComposableIssues
 
 /// A child on optional state, which is over after any action of it if it is ephemeral.
-public struct OptionalChild<Base: Reducer>: ChildReducer {
+@usableFromInline
+struct OptionalChild<Base: Reducer>: ChildReducer {
   @usableFromInline let base: Base
 
   @usableFromInline
@@ -11,9 +12,8 @@ public struct OptionalChild<Base: Reducer>: ChildReducer {
     self.base = base
   }
 
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   @inlinable
-  public func makeReduce<State, Action>(
+  func makeReduce<State, Action>(
     _ parent: @escaping ReduceFunction<State, Action>,
     state: WritableKeyPath<State, Base.State?>,
     action: CaseKeyPath<Action, Base.Action>,
@@ -37,22 +37,19 @@ public struct OptionalChild<Base: Reducer>: ChildReducer {
       guard let childAction = path.extract(from: action) else { return parent(&state, action) }
       // What is over when the parent has run. Without ids all are the same: hence two optionals.
       var ended: CancelID??
-      let effect = access.modify(&state) { wrapped -> Effect<Action> in
+      var effect = Effect<Action>.none
+      access.modify(&state) { wrapped in
         guard wrapped != nil else {
-          reportAbsentChild(childAction, of: "ifLet", at: location)
-          return .none
+          return reportAbsentChild(childAction, of: "ifLet", at: location)
         }
         if isEphemeral { ended = .some(identity(wrapped!)) }
-        let effect = child(&wrapped!, childAction)
-        return effect.scoped(by: scope, identity: wrapped.flatMap { identity($0) })
+        effect = child(&wrapped!, childAction)
+          .scoped(by: scope, identity: wrapped.flatMap { identity($0) })
       }
-      let result = effect.merge(with: parent(&state, action))
-      if let ended {
-        access.modify(&state) { wrapped in
-          if let child = wrapped, identity(child) == ended { wrapped = nil }
-        }
-      }
-      return result
+      effect = effect.merge(with: parent(&state, action))
+      guard let ended else { return effect }
+      access.modify(&state) { if let child = $0, identity(child) == ended { $0 = nil } }
+      return effect
     }
   }
 }

@@ -23,52 +23,40 @@ extension Reducer {
   @warn_unqualified_access
   public func _printChanges(
     _ printer: _ReducerPrinter<State, Action>? = .customDump
-  ) -> _PrintChangesReducer<Self> {
-    _PrintChangesReducer(base: self, printer: printer)
+  ) -> some Reducer<State, Action> {
+    Reduce(making: { makePrinting(makeReduce(), printer) })
   }
 }
 
-// swift-format-ignore: NoLeadingUnderscores
-/// A reducer whose actions and changes are printed.
-public struct _PrintChangesReducer<Base: Reducer>: Reducer {
-  @usableFromInline let base: Base
-  @usableFromInline let printer: _ReducerPrinter<Base.State, Base.Action>?
-
-  @usableFromInline
-  init(base: Base, printer: _ReducerPrinter<Base.State, Base.Action>?) {
-    self.base = base
-    self.printer = printer
-  }
-
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-  @inlinable
-  public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
-    makeReduce()(&state, action)
-  }
-
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-  @inlinable
-  public func makeReduce() -> ReduceFunction<Base.State, Base.Action> {
-    let reduce = base.makeReduce()
-    #if DEBUG
-    guard let printer else { return reduce }
-    return { state, action in
-      let oldState = state
-      guard let watch = SharedWatch(of: Base.State.self) else {
-        let effect = reduce(&state, action)
-        printer.printChange(receivedAction: action, oldState: oldState, newState: state)
-        return effect
-      }
-      let effect = watch.track { reduce(&state, action) }
-      watch.compare {
-        printer.printChange(receivedAction: action, oldState: oldState, newState: state)
-      }
+/// Builds a function whose actions and changes are printed.
+///
+/// - Parameters:
+///   - reduce: The function to print for.
+///   - printer: How to print, or `nil` not to.
+/// - Returns: A function that prints.
+@inlinable
+func makePrinting<State, Action>(
+  _ reduce: @escaping ReduceFunction<State, Action>,
+  _ printer: _ReducerPrinter<State, Action>?
+) -> ReduceFunction<State, Action> {
+  #if DEBUG
+  guard let printer else { return reduce }
+  return { state, action in
+    let oldState = state
+    guard let watch = SharedWatch(of: State.self) else {
+      let effect = reduce(&state, action)
+      printer.printChange(receivedAction: action, oldState: oldState, newState: state)
       return effect
     }
-    #else
-    return reduce
-    #endif
+    let effect = watch.track { reduce(&state, action) }
+    watch.compare {
+      printer.printChange(receivedAction: action, oldState: oldState, newState: state)
+    }
+    return effect
   }
+  #else
+  return reduce
+  #endif
 }
 
 // swift-format-ignore: NoLeadingUnderscores

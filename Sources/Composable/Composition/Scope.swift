@@ -108,10 +108,12 @@ extension Scope {
       )
       return { state, action in
         guard let action = path.extract(from: action) else { return .none }
-        return access.modify(&state) { reduce(&$0, action) }.scoped(by: scope)
+        var effect = Effect<Child.Action>.none
+        access.modify(&state) { effect = reduce(&$0, action) }
+        return effect.scoped(by: scope)
       }
     case .enumCase(let keyPath, let location):
-      return CaseReduce(operator: "Scope", keyPath, action, location, child).makeReduce()
+      return makeCaseReduce(of: "Scope", keyPath, action, child, at: location)
     }
   }
 }

@@ -22,14 +22,14 @@ public protocol SelfReducingPlace {
 extension Optional: SelfReducingPlace where Wrapped: _EphemeralState {
   /// The state that an action ends.
   @inlinable
-  public static var child: OptionalChild<EmptyReducer<Wrapped, Wrapped.Action>> {
-    OptionalChild(base: EmptyReducer())
+  public static var child: some ChildReducer<Self, Wrapped.Action> {
+    OptionalChild(base: EmptyReducer<Wrapped, Wrapped.Action>())
   }
 }
 
 extension PresentationState: SelfReducingPlace where State: SelfReducingState {
   /// The presented feature.
-  public static var child: PresentedChild<State.SelfReducer> {
+  public static var child: some ChildReducer<Self, PresentationAction<State.SelfReducer.Action>> {
     PresentedChild(base: State.selfReducer)
   }
 }

@@ -22,28 +22,28 @@ struct StateAccess<Root, Value> {
     field = offset == nil ? ObservedField(keyPath) : nil
   }
 
-  /// Lends the value to be changed in place.
+  /// Changes the value in place.
+  ///
+  /// `MemoryLayout.offset(of:)` knows the offsets of stored properties alone, so that a `Value` is there, and
+  /// the root is accessed exclusively while it is changed. `StateAccessTests` compares addresses.
   @inlinable
-  func modify<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result {
-    guard let offset else { return modifyField(of: &root, body) }
-    return withUnsafeMutablePointer(to: &root) { root in
-      body(
-        &UnsafeMutableRawPointer(root).advanced(by: offset)
-          .assumingMemoryBound(to: Value.self).pointee
-      )
+  func modify(_ root: inout Root, _ body: (inout Value) -> Void) {
+    if let offset {
+      withUnsafeMutablePointer(to: &root) {
+        body(
+          &(UnsafeMutableRawPointer($0) + offset).assumingMemoryBound(to: Value.self).pointee
+        )
+      }
+    } else if let field {
+      field.modify(&root, body)
+    } else {
+      body(&root[keyPath: keyPath])
     }
   }
 
-  @inlinable
-  func modifyField<Result>(of root: inout Root, _ body: (inout Value) -> Result) -> Result {
-    guard let field else { return body(&root[keyPath: keyPath]) }
-    var result: Result?
-    field.modify(&root) { result = body(&$0) }
-    guard let result else { preconditionFailure("The state must lend \(keyPath) (did not)") }
-    return result
-  }
-
-  /// Lends the address of the value, of the value itself or of a copy.
+  /// Calls a closure with the address of the value, or of a copy.
+  ///
+  /// The address of a field is that of its storage, which has the type of the field.
   @usableFromInline
   func read(_ root: UnsafePointer<Root>, _ body: (UnsafePointer<Value>) -> Void) {
     if let offset = offset ?? field?.offset {

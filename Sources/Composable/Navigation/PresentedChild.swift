@@ -3,7 +3,8 @@ import ComposableDiff
 public import ComposableIssues
 
 /// A child that is presented.
-public struct PresentedChild<Base: Reducer>: ChildReducer {
+@usableFromInline
+struct PresentedChild<Base: Reducer>: ChildReducer {
   @usableFromInline let base: Base
 
   @usableFromInline
@@ -11,15 +12,14 @@ public struct PresentedChild<Base: Reducer>: ChildReducer {
     self.base = base
   }
 
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   @inlinable
-  public func makeReduce<State, Action>(
+  func makeReduce<State, Action>(
     _ parent: @escaping ReduceFunction<State, Action>,
     state: WritableKeyPath<State, PresentationState<Base.State>>,
     action: CaseKeyPath<Action, PresentationAction<Base.Action>>,
     location: IssueLocation
   ) -> ReduceFunction<State, Action> {
-    let child = LazyReduce(base)
+    let child = LazyReduce(base, isPresented: true)
     let access = StateAccess(state)
     let path = AnyCasePath(action)
     let identity = ChildIdentity<Base.State>()
@@ -34,7 +34,6 @@ public struct PresentedChild<Base: Reducer>: ChildReducer {
         }
       }
     )
-    let dependencies = PresentedDependencies()
     let ephemeral = EphemeralActions<Base.State, Base.Action>()
     return { state, action in
       guard let presentationAction = path.extract(from: action) else {
@@ -42,35 +41,29 @@ public struct PresentedChild<Base: Reducer>: ChildReducer {
       }
       // What is over when the parent has run. Without ids all are the same: hence two optionals.
       var ended: CancelID??
-      let effect = access.modify(&state) { presentation -> Effect<Action> in
+      var effect = Effect<Action>.none
+      access.modify(&state) { presentation in
         guard presentation.box != nil else {
-          reportAbsentDestination(action, at: location)
-          return .none
+          return reportAbsentDestination(action, at: location)
         }
         guard case .presented(let childAction) = presentationAction else {
           ended = .some(presentation.wrappedValue.flatMap { identity($0) })
-          return .none
+          return
         }
         if !ephemeral.isEmpty, let state = presentation.wrappedValue,
           ephemeral.contains(childAction, of: state)
         {
           ended = .some(identity(state))
         }
-        let effect = dependencies.run { child(&presentation.wrappedValue!, childAction) }
-        return effect.scoped(
-          by: scope,
-          identity: presentation.wrappedValue.flatMap { identity($0) }
-        )
+        effect = child(&presentation.wrappedValue!, childAction)
+          .scoped(by: scope, identity: presentation.wrappedValue.flatMap { identity($0) })
       }
-      let result = effect.merge(with: parent(&state, action))
-      if let ended {
-        access.modify(&state) { presentation in
-          if let child = presentation.wrappedValue, identity(child) == ended {
-            presentation.wrappedValue = nil
-          }
-        }
+      effect = effect.merge(with: parent(&state, action))
+      guard let ended else { return effect }
+      access.modify(&state) {
+        if let child = $0.wrappedValue, identity(child) == ended { $0.wrappedValue = nil }
       }
-      return result
+      return effect
     }
   }
 }

@@ -7,23 +7,12 @@ import ComposableDependencies
 /// presented one finds nothing to change in them.
 ///
 /// It belongs to the function that an operator makes, and so to the isolation of its store.
-@usableFromInline
 final class PresentedDependencies {
   private var outer: DependencyValues?
   private var inner: DependencyValues?
 
-  @usableFromInline
-  init() {}
-
-  /// Runs the reducer of a presented feature.
-  @inlinable
-  func run<Result>(_ operation: () -> Result) -> Result {
-    needBinding() ? bind(operation) : operation()
-  }
-
-  /// Whether the current dependencies are to be changed.
-  @usableFromInline
-  func needBinding() -> Bool {
+  /// The dependencies to bind for the feature; `nil` if the current ones are right.
+  func toBind() -> DependencyValues? {
     let current = DependencyValues._current
     if outer?.isIdentical(to: current) != true {
       outer = current
@@ -34,11 +23,6 @@ final class PresentedDependencies {
         inner = values
       }
     }
-    return inner != nil
-  }
-
-  @usableFromInline
-  func bind<Result>(_ operation: () -> Result) -> Result {
-    inner?.run(operation: operation) ?? operation()
+    return inner
   }
 }

@@ -28,6 +28,14 @@ public struct Reduce<State, Action>: Reducer {
   public init(_ reducer: any Reducer<State, Action>) {
     make = { reducer.makeReduce() }
   }
+
+  /// Creates a reducer whose function is built when a store asks for it, as an operator's is.
+  ///
+  /// - Parameter make: Builds the function.
+  @inlinable
+  init(making make: @escaping () -> ReduceFunction<State, Action>) {
+    self.make = make
+  }
 }
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation

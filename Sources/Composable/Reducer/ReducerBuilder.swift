@@ -8,7 +8,7 @@ public enum ReducerBuilder<State, Action> {
   public static func buildArray(
     _ reducers: [some Reducer<State, Action>]
   ) -> some Reducer<State, Action> {
-    _SequenceMany(reducers: reducers)
+    _Sequence(reducers.map { $0.makeReduce })
   }
 
   /// Makes an empty list of reducers one that does nothing.
@@ -25,18 +25,18 @@ public enum ReducerBuilder<State, Action> {
 
   /// Takes the reducer of the first branch.
   @inlinable
-  public static func buildEither<R0: Reducer<State, Action>, R1: Reducer<State, Action>>(
-    first reducer: R0
-  ) -> _Conditional<R0, R1> {
-    .first(reducer)
+  public static func buildEither<R: Reducer<State, Action>>(
+    first reducer: R
+  ) -> Reduce<State, Action> {
+    Reduce(making: reducer.makeReduce)
   }
 
   /// Takes the reducer of the second branch.
   @inlinable
-  public static func buildEither<R0: Reducer<State, Action>, R1: Reducer<State, Action>>(
-    second reducer: R1
-  ) -> _Conditional<R0, R1> {
-    .second(reducer)
+  public static func buildEither<R: Reducer<State, Action>>(
+    second reducer: R
+  ) -> Reduce<State, Action> {
+    Reduce(making: reducer.makeReduce)
   }
 
   /// Passes a reducer on.
@@ -91,107 +91,51 @@ public enum ReducerBuilder<State, Action> {
   public static func buildPartialBlock<R0: Reducer<State, Action>, R1: Reducer<State, Action>>(
     accumulated: R0,
     next: R1
-  ) -> _Sequence<R0, R1> {
-    _Sequence(first: accumulated, second: next)
+  ) -> _Sequence {
+    _Sequence(accumulated, next)
   }
 }
 
 extension ReducerBuilder {
   // swift-format-ignore: NoLeadingUnderscores
-  /// One of two reducers, chosen when the body is built.
-  public enum _Conditional<
-    First: Reducer,
-    Second: Reducer<First.State, First.Action>
-  >: Reducer {
-    /// The reducer of the `if` branch.
-    case first(First)
-    /// The reducer of the `else` branch.
-    case second(Second)
-  }
+  /// Reducers that run one after the other.
+  ///
+  /// One list however many there are: pairs of pairs would nest as many calls around the first reducer.
+  public struct _Sequence: Reducer {
+    @usableFromInline let parts: [() -> ReduceFunction<State, Action>]
 
-  // swift-format-ignore: NoLeadingUnderscores
-  /// Two reducers, one after the other.
-  public struct _Sequence<R0: Reducer, R1: Reducer<R0.State, R0.Action>>: Reducer {
-    @usableFromInline let first: R0
-    @usableFromInline let second: R1
-
-    @usableFromInline
-    init(first: R0, second: R1) {
-      self.first = first
-      self.second = second
+    @inlinable
+    init(_ parts: [() -> ReduceFunction<State, Action>]) {
+      self.parts = parts
     }
-  }
 
-  // swift-format-ignore: NoLeadingUnderscores
-  /// Any number of reducers of one type, one after the other.
-  public struct _SequenceMany<Element: Reducer>: Reducer {
-    @usableFromInline let reducers: [Element]
-
-    @usableFromInline
-    init(reducers: [Element]) {
-      self.reducers = reducers
+    @inlinable
+    init(_ first: some Reducer<State, Action>, _ next: some Reducer<State, Action>) {
+      parts = ((first as? Self)?.parts ?? [first.makeReduce]) + [next.makeReduce]
     }
-  }
-}
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-extension ReducerBuilder._Conditional {
-  @inlinable
-  public func reduce(
-    into state: inout First.State,
-    action: First.Action
-  ) -> Effect<First.Action> {
-    switch self {
-    case .first(let reducer): reducer._reduce(into: &state, action: action)
-    case .second(let reducer): reducer._reduce(into: &state, action: action)
+    // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+    @inlinable
+    public func reduce(into state: inout State, action: Action) -> Effect<Action> {
+      makeReduce()(&state, action)
     }
-  }
 
-  @inlinable
-  public func makeReduce() -> ReduceFunction<First.State, First.Action> {
-    switch self {
-    case .first(let reducer): reducer.makeReduce()
-    case .second(let reducer): reducer.makeReduce()
-    }
-  }
-}
-
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-extension ReducerBuilder._Sequence {
-  @inlinable
-  public func reduce(into state: inout R0.State, action: R0.Action) -> Effect<R0.Action> {
-    let effect = first._reduce(into: &state, action: action)
-    return effect.merge(with: second._reduce(into: &state, action: action))
-  }
-
-  @inlinable
-  public func makeReduce() -> ReduceFunction<R0.State, R0.Action> {
-    let first = first.makeReduce()
-    let second = second.makeReduce()
-    return { state, action in
-      let effect = first(&state, action)
-      return effect.merge(with: second(&state, action))
-    }
-  }
-}
-
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-extension ReducerBuilder._SequenceMany {
-  @inlinable
-  public func reduce(
-    into state: inout Element.State,
-    action: Element.Action
-  ) -> Effect<Element.Action> {
-    .merge(reducers.map { $0._reduce(into: &state, action: action) })
-  }
-
-  @inlinable
-  public func makeReduce() -> ReduceFunction<Element.State, Element.Action> {
-    let functions = reducers.map { $0.makeReduce() }
-    return { state, action in
-      var effect = Effect<Element.Action>.none
-      for function in functions { effect = effect.merge(with: function(&state, action)) }
-      return effect
+    // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+    @inlinable
+    public func makeReduce() -> ReduceFunction<State, Action> {
+      let functions = parts.map { $0() }
+      if functions.count == 2 {
+        let (first, second) = (functions[0], functions[1])
+        return { state, action in
+          let effect = first(&state, action)
+          return effect.merge(with: second(&state, action))
+        }
+      }
+      return { state, action in
+        var effect = Effect<Action>.none
+        for function in functions { effect = effect.merge(with: function(&state, action)) }
+        return effect
+      }
     }
   }
 }

@@ -51,13 +51,6 @@ import Testing
     #expect(!isInPlace(\.observed.numbers, of: PlainParent()))
   }
 
-  @Test func `what the change returns is returned`() {
-    var state = ObservedNumbers()
-    #expect(StateAccess(\ObservedNumbers.numbers).modify(&state) { $0.count } == 0)
-    #expect(StateAccess(\ObservedNumbers.unlisted).modify(&state) { Int?($0.count) } == 0)
-    #expect(StateAccess(\ObservedNumbers.numbers).modify(&state) { _ in Int?.none } == nil)
-  }
-
   // MARK: Observers
 
   @Test func `readers of the field are told, and no others`() {

@@ -31,6 +31,20 @@ import Testing
     )
   }
 
+  @Test func `reducers in a list of a list keep their order`() {
+    #expect(
+      result {
+        CombineReducers {
+          Self.add(1)
+          Self.add(2)
+        }
+        Self.add(3)
+        for number in 4...6 { Self.add(number) }
+        Self.add(7)
+      } == [1, 2, 3, 4, 5, 6, 7]
+    )
+  }
+
   @Test(arguments: [true, false]) func `conditions choose when the body is built`(condition: Bool) {
     let numbers = result {
       if condition { Self.add(1) } else { Self.add(2) }
