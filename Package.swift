@@ -97,6 +97,10 @@ let package = Package(
     ),
     .tests(of: "Composable"),
     .tests(of: "ComposableHistory", "Composable", "ComposableIssues", "TodosFeature"),
+    .testTarget(
+      name: "ComposableProofTests",
+      dependencies: ["Composable", "ComposableIssues", "ComposableTestSupport"]
+    ),
     .testTarget(name: "ComposableManyChildrenTests", dependencies: ["Composable"]),
     .testTarget(
       name: "ComposableMacrosTests",

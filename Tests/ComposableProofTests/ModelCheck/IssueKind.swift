@@ -1,0 +1,44 @@
+import ComposableIssues
+import Synchronization
+
+/// What an issue is about.
+enum IssueKind: Equatable, Sendable {
+  case absentChild
+  case absentDestination
+  case missingElement
+  case missingPop
+  case reentrant
+  case unhandledError
+  case other(String)
+
+  init(_ text: String) {
+    let kinds: [(String, IssueKind)] = [
+      ("received a child action when child state was", .absentChild),
+      ("received a presentation action when destination state was absent", .absentDestination),
+      ("received an action for a missing element", .missingElement),
+      ("received a \"popFrom\" action for a missing element", .missingPop),
+      ("while an action was being processed", .reentrant),
+      ("threw an unhandled error", .unhandledError),
+    ]
+    self = kinds.first { text.contains($0.0) }?.1 ?? .other(text)
+  }
+}
+
+/// Keeps what issues are about.
+final class IssueRecorder: IssueReporter {
+  private let recorded = Mutex<[IssueKind]>([])
+
+  var kinds: [IssueKind] { recorded.withLock { $0 } }
+
+  func reportIssue(
+    _ message: @autoclosure () -> String?,
+    severity: IssueSeverity,
+    fileID: StaticString,
+    filePath: StaticString,
+    line: UInt,
+    column: UInt
+  ) {
+    let kind = IssueKind(message() ?? "")
+    recorded.withLock { $0.append(kind) }
+  }
+}

@@ -1,0 +1,101 @@
+extension Model {
+  /// The effects whose operation is at a gate.
+  var openable: [ModelEffect] {
+    effects.filter { effect in
+      switch effect.work {
+      case .operation: true
+      case .pause: effect.isCancelled
+      case .sequence, .turn: false
+      }
+    }
+  }
+
+  /// The next pause to end until a time.
+  func nextPause(until end: Duration) -> (effect: ModelEffect, deadline: Duration)? {
+    var first: (effect: ModelEffect, deadline: Duration)?
+    for effect in effects where effect.isInFlight {
+      if case .pause(_, let deadline) = effect.work, deadline <= end,
+        deadline < first?.deadline ?? .seconds(999)
+      {
+        first = (effect, deadline)
+      }
+    }
+    return first
+  }
+
+  /// Opens the gate of an operation, which runs to the next one.
+  mutating func open(_ effect: ModelEffect) {
+    if case .operation(let run) = effect.work, !effect.isCancelled {
+      effect.passed += 1
+      var isOver = false
+      while !isOver, effect.next < run.instructions.count {
+        effect.next += 1
+        switch run.instructions[effect.next - 1] {
+        case .wait:
+          return
+        case .cancel(let id):
+          goOn(cancel(reached(by: .user(id), from: effect.context.seats)))
+          handleQueue()
+          return
+        case .send(let order):
+          deliver(Action(order, of: effect.context.seats), from: effect)
+        case .dismiss:
+          if let action = Action(dismissing: effect.context.seats) { deliver(action, from: effect) }
+        case .fail:
+          isOver = true
+          if effect.isCancelled || isReleased { break }
+          if let rescue = run.rescue {
+            deliver(Action(rescue, of: effect.context.seats), from: effect)
+          } else if fault != .errorsAreForgotten {
+            issues.append(.unhandledError)
+          }
+        }
+      }
+    }
+    if fault == .cancelledEffectSends, effect.isCancelled {
+      events.append(.handled(0, by: 0))
+    }
+    let next = end(effect)
+    if fault != .cancelledPartEndsSequence || !effect.isCancelled { goOn(isReleased ? [] : next) }
+    handleQueue()
+  }
+
+  private mutating func deliver(_ action: Action, from effect: ModelEffect) {
+    if effect.isCancelled { return }
+    handle(action, group: effect.context.group)
+    handleQueue()
+  }
+
+  /// Where all operations are that anything is left of.
+  var positions: [Int: Bench.Position] {
+    var positions: [Int: Bench.Position] = [:]
+    for effect in effects {
+      for number in effect.rest.flatMap(\.operations) { positions[number] = .made }
+      switch effect.work {
+      case .operation(let run):
+        positions[run.number] = effect.isCancelled ? .leaving : .waiting(effect.passed)
+      case .pause(let pause, let deadline):
+        positions[pause.number] = effect.isCancelled ? .leaving : .asleep(deadline)
+      case .turn(let pause?):
+        if positions[pause.number] == nil { positions[pause.number] = .made }
+      case .turn(nil), .sequence:
+        break
+      }
+    }
+    return positions
+  }
+}
+
+extension Program.Plan {
+  /// The numbers of the operations in an effect.
+  var operations: [Int] {
+    switch self {
+    case .nothing, .send, .cancel: []
+    case .run(let run): [run.number]
+    case .merge(let plans), .concatenate(let plans): plans.flatMap(\.operations)
+    case .cancellable(let plan, _, _): plan.operations
+    case .debounce(let plan, _, let pause), .throttle(let plan, _, let pause, _):
+      plan.isNothing ? [] : plan.operations + [pause.number]
+    }
+  }
+}
