@@ -99,7 +99,13 @@ let package = Package(
     .tests(of: "ComposableHistory", "Composable", "ComposableIssues", "TodosFeature"),
     .testTarget(
       name: "ComposableProofTests",
-      dependencies: ["Composable", "ComposableIssues", "ComposableTestSupport"]
+      dependencies: [
+        "Composable",
+        "ComposableIssues",
+        "ComposableLoopbackServer",
+        "ComposableTestSupport",
+        "RepositoryListFeature",
+      ]
     ),
     .testTarget(name: "ComposableManyChildrenTests", dependencies: ["Composable"]),
     .testTarget(

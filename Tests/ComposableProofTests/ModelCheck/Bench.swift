@@ -58,8 +58,6 @@ final class Bench: Sendable {
   private let state = Mutex(State())
 
   var now: Duration { state.withLock(\.now) }
-  var events: [Event] { state.withLock(\.events) }
-  var positions: [Int: Position] { state.withLock(\.positions) }
   func setNow(_ now: Duration) { state.withLock { $0.now = now } }
 
   private func change<Result: Sendable>(
@@ -115,31 +113,34 @@ final class Bench: Sendable {
 
   /// Waits until operations are where they have to be, and the events have happened.
   ///
-  /// - Returns: Whether it has come to that, as far as can be seen, before the test gives up.
-  nonisolated(nonsending) func settle(_ positions: [Int: Position], events: [Event]) async -> Bool {
+  /// - Returns: The operations and events, when they are as expected or cannot come to be, or when the
+  ///   test has given up.
+  nonisolated(nonsending) func settle(
+    _ positions: [Int: Position],
+    events: [Event]
+  ) async -> (positions: [Int: Position], events: [Event], isGivenUp: Bool) {
     await withCheckedContinuation { continuation in
       change { state in
         state.expected = (positions, events)
         state.observer = continuation
       }
     }
-    return state.withLock { !$0.isGivenUp }
+    return state.withLock { ($0.positions, $0.events, $0.isGivenUp) }
   }
 
-  /// Ends all waiting when nothing has happened for a while; never returns before it is cancelled.
+  /// Gives up when nothing has happened for a while; never returns before it is cancelled.
   func watch(patience: Duration) async throws {
     var last = -1
     while true {
       let changes = state.withLock(\.changes)
-      if changes == last { giveUp() }
+      if changes == last { change { $0.isGivenUp = true } }
       last = changes
       try await Task.sleep(for: patience)
     }
   }
 
-  /// Ends all waiting.
-  func giveUp() {
-    change { $0.isGivenUp = true }
+  /// Lets all operations go on, when the test has failed.
+  func openAll() {
     for gate in state.withLock({ $0.gates.take() }).values { gate.resume(returning: true) }
   }
 }

@@ -11,14 +11,19 @@ extension Model {
   }
 
   /// The next pause to end until a time.
+  ///
+  /// The end of a pause has to be seen, lest the test be faster than the store. While the throttled effect
+  /// is in flight, that is the start of the next one; until one waits, the clock is late.
   func nextPause(until end: Duration) -> (effect: ModelEffect, deadline: Duration)? {
     var first: (effect: ModelEffect, deadline: Duration)?
     for effect in effects where effect.isInFlight {
-      if case .pause(_, let deadline) = effect.work, deadline <= end,
-        deadline < first?.deadline ?? .seconds(999)
-      {
-        first = (effect, deadline)
+      guard case .pause(let pause, let deadline) = effect.work, deadline <= end else { continue }
+      if let first, first.deadline <= deadline { continue }
+      let isSeen = !effects.contains { $0.work.isTurn(of: pause) }
+      let isAwaited = effects.contains { waiting in
+        effect.ids.contains { $0.id == waiting.awaited && $0.seats == waiting.context.seats }
       }
+      if isSeen || isAwaited { first = (effect, deadline) }
     }
     return first
   }

@@ -9,6 +9,10 @@ final class ModelEffect {
 
     /// A part that has its turn when no other effect has the last id.
     case turn(Program.Pause?)
+
+    func isTurn(of pause: Program.Pause) -> Bool {
+      if case .turn(pause) = self { true } else { false }
+    }
   }
 
   let work: Work

@@ -47,7 +47,7 @@ final class ProgramRun {
     of program: Program,
     on subject: Subject,
     fault: Model.Fault? = nil,
-    patience: Duration = .seconds(5),
+    patience: Duration = .seconds(20),
     isolation: isolated any Actor
   ) async -> Failure? {
     let run = ProgramRun(on: subject, fault: fault, patience: patience)
@@ -71,7 +71,7 @@ final class ProgramRun {
         await body()
       }
     }
-    if failure != nil { bench.giveUp() }
+    if failure != nil { bench.openAll() }
     return failure
   }
 
@@ -188,10 +188,10 @@ final class ProgramRun {
       }
       await testStore.skipReceivedActions(strict: false)
     }
-    let isSettled = await bench.settle(model.positions, events: model.events)
-    try expect("events", bench.events, model.events)
-    try expect("effects", bench.positions, model.positions)
-    if !isSettled { throw Failure(description: "The store does nothing for \(patience).") }
+    let settled = await bench.settle(model.positions, events: model.events)
+    try expect("events", settled.events, model.events)
+    try expect("effects", settled.positions, model.positions)
+    if settled.isGivenUp { throw Failure(description: "The store does nothing for \(patience).") }
     try expect("issues", issues.kinds, model.issues)
     try expect("shared value", total.wrappedValue, model.total)
     if let store { try expect("state", store.withState { Model.Feature($0) }, model.root) }

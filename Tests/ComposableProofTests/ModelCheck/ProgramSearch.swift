@@ -69,10 +69,10 @@ actor ProgramSearch {
           isolation: isolation
         )
       }
-      guard let first = await failure(of: program, patience: .seconds(5)) else { continue }
+      guard let first = await failure(of: program, patience: .seconds(20)) else { continue }
       var last = first
       let shrunk = await program.shrunk(isolation: isolation) { program in
-        guard let failure = await failure(of: program, patience: .milliseconds(100)) else {
+        guard let failure = await failure(of: program, patience: .seconds(1)) else {
           return false
         }
         last = failure

@@ -1,0 +1,62 @@
+import Composable
+import Testing
+
+/// Tasks that sleep on clocks, cancelled at every suspension.
+@Suite(.timeLimit(.minutes(5))) struct ClockInterruptionTests {
+  /// Runs work on a stepper, and cancels it before a step.
+  ///
+  /// - Returns: Whether it came to that step.
+  private func play(
+    before step: Int,
+    _ work: @escaping @Sendable () async throws -> Void
+  ) async -> Bool {
+    let stepper = Stepper()
+    let isInterrupted = LockIsolated(false)
+    let worker = Task(executorPreference: stepper.tasks) { try await work() }
+    stepper.start(interruptedBefore: step) {
+      isInterrupted.setValue(true)
+      worker.cancel()
+    }
+    switch await worker.result {
+    case .success: break
+    case .failure(let error): #expect(error is CancellationError, "step \(step)")
+    }
+    return isInterrupted.value
+  }
+
+  private func interruptions(_ work: @escaping @Sendable () async throws -> Void) async -> Int {
+    var step = 0
+    while await play(before: step, work) { step += 1 }
+    return step
+  }
+
+  @Test func `nobody sleeps on a test clock who was cancelled`() async {
+    let count = await interruptions {
+      let clock = TestClock()
+      try await withThrowingTaskGroup { group in
+        for seconds in 1...3 {
+          group.addTask { try await clock.sleep(for: .seconds(seconds)) }
+        }
+        group.addTask {
+          for await _ in clock.timer(interval: .seconds(1)).prefix(2) {}
+        }
+        // The clock is moved from elsewhere, so that its own steps are none of these.
+        let advance = Task { await clock.advance(by: .seconds(3)) }
+        await advance.value
+        if Task.isCancelled { group.cancelAll() }
+        try await group.waitForAll()
+      }
+      #expect(Task.isCancelled || clock.now.offset == .seconds(3))
+    }
+    #expect(count > 5)
+  }
+
+  @Test func `an immediate clock lets a cancelled task go`() async {
+    let count = await interruptions {
+      let clock = ImmediateClock()
+      for await _ in clock.timer(interval: .seconds(1)).prefix(3) { await Task.yield() }
+      try await clock.sleep(for: .seconds(1))
+    }
+    #expect(count > 2)
+  }
+}

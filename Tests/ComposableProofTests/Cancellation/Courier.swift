@@ -1,0 +1,101 @@
+import Composable
+
+/// A feature with effects of every kind, which end by themselves.
+@Reducer struct Courier {
+  struct State: Equatable {
+    var log: [Int] = []
+    @PresentationState var sheet: Parcel.State?
+  }
+
+  enum Action: Sendable {
+    case start
+    case log(Int)
+    case cancel
+    case sheet(PresentationAction<Parcel.Action>)
+  }
+
+  enum CancelID { case all, part, pause }
+
+  let leftovers: Leftovers
+
+  /// Where operations run, so that each suspension of theirs is a step.
+  let executor: Stepper.Tasks
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .start:
+        state.sheet = Parcel.State()
+        return .merge(
+          .concatenate(
+            sending([1, 2]),
+            sending([3]).cancellable(id: CancelID.part, policy: .queue()),
+            sending([4]).cancellable(id: CancelID.part, cancelInFlight: true)
+          ),
+          sending([5, 6]).cancellable(id: CancelID.part, policy: .queue()),
+          sending([7]).debounce(id: CancelID.pause, for: .seconds(1), clock: .immediate),
+          run { send in
+            try await withTaskCancellation(id: CancelID.part) {
+              await Task.yield()
+              try Task.checkCancellation()
+            }
+            await send(.log(8))
+          },
+          .send(.sheet(.presented(.leave)))
+        )
+        .cancellable(id: CancelID.all)
+      case .log(let number):
+        state.log.append(number)
+      case .cancel:
+        return .cancel(id: CancelID.all)
+      case .sheet(.dismiss):
+        state.log.append(9)
+      case .sheet:
+        break
+      }
+      return .none
+    }
+    .ifLet(\.$sheet, action: \.sheet) { Parcel(leftovers: leftovers, executor: executor) }
+  }
+
+  private func sending(_ numbers: [Int]) -> Effect<Action> {
+    run { send in
+      for number in numbers {
+        await Task.yield()
+        await send(.log(number))
+      }
+    }
+  }
+
+  private func run(
+    _ operation: @escaping @Sendable (Send<Action>) async throws -> Void
+  ) -> Effect<Action> {
+    .run { [executor, object = leftovers.makeObject()] send in
+      try await withTaskExecutorPreference(executor) { try await operation(send) }
+      withExtendedLifetime(object) {}
+    }
+  }
+}
+
+/// A child that dismisses itself.
+@Reducer struct Parcel {
+  struct State: Equatable {}
+  enum Action: Sendable { case leave }
+
+  let leftovers: Leftovers
+  let executor: Stepper.Tasks
+
+  @Dependency(\.dismiss) var dismiss
+
+  var body: some ReducerOf<Self> {
+    Reduce { _, _ in
+      .run { [dismiss, executor, object = leftovers.makeObject()] _ in
+        await withTaskExecutorPreference(executor) {
+          await Task.yield()
+          await dismiss()
+        }
+        withExtendedLifetime(object) {}
+      }
+    }
+  }
+}
