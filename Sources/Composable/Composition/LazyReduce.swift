@@ -4,7 +4,8 @@ import ComposableDependencies
 ///
 /// A feature may present itself, to any depth. Its children are built as deep as they are used.
 ///
-/// While it runs, no store keeps a copy of the child's state, so that what is in it is changed in place.
+/// A store of the child keeps a copy of the state, to show when the parent has removed the child. While
+/// the child's reducer runs there is no copy, so that collections are changed in place.
 @usableFromInline
 final class LazyReduce<Child: Reducer> {
   /// The child, until its function is built.
@@ -27,8 +28,8 @@ final class LazyReduce<Child: Reducer> {
     let values = dependencies?.toBind()
     if function == nil { build(with: values) }
     guard let function else { preconditionFailure("A child must be built (was not)") }
-    let copy = identify?(state).giveUpCopy(as: Child.State.self)
-    defer { if let copy { withUnsafePointer(to: state) { copy.take($0) } } }
+    let last = ChangeBatch.open?.lastStates.dropCopy(of: state, identify)
+    defer { if let last { withUnsafePointer(to: state) { last.keep($0) } } }
     // Two calls, so that the stack has a frame of a closure only where dependencies are bound.
     guard let values else { return function(&state, action) }
     return values.run { function(&state, action) }

@@ -94,24 +94,18 @@ extension Store {
 
   /// The store of an element of a navigation stack.
   ///
-  /// A view shows an element for a moment after it was popped: then it is as it was when it was first
-  /// shown.
+  /// A view shows an element for a moment after it was popped. Then the store shows its last state.
   func scope<ElementState, ElementAction>(
     to component: StackState<ElementState>.Component
   ) -> Store<ElementState, ElementAction>
   where State == StackState<ElementState>, Action == StackAction<ElementState, ElementAction> {
     let (state, action): (KeyPath<State, ElementState>, CaseKeyPath<Action, ElementAction>) =
       (\.[component], \.[id: component.id])
-    return children.object(for: state, action, as: .component) {
-      ComponentStore(
-        store: Store<ElementState, ElementAction>(
-          core: ScopedCore(parent: core, state: state, action: action)
-        ),
-        id: component.id,
-        stack: core
-      )
+    return children.object(for: state, action) {
+      let core = ElementObservation(of: core, embed: StackAction.element).core(of: component.id)
+      if !core.exists(.peek) { withUnsafePointer(to: component.element) { core.last?.keep($0) } }
+      return Store<ElementState, ElementAction>(core: core)
     }
-    .store
   }
 }
 
@@ -132,30 +126,6 @@ extension ObservableState {
     identity: PresentedIdentity<Child>
   ) -> Child? {
     self[keyPath: child].flatMap { identity.identify($0) == identity.id ? $0 : nil }
-  }
-}
-
-/// The store of an element of a navigation stack, which is not kept when the element was popped.
-private final class ComponentStore<State, Action, StackAction>: ScopedObject {
-  let store: Store<State, Action>
-  private let id: StackElementID
-  private let stack: StoreCore<StackState<State>, StackAction>
-
-  init(
-    store: Store<State, Action>,
-    id: StackElementID,
-    stack: StoreCore<StackState<State>, StackAction>
-  ) {
-    self.store = store
-    self.id = id
-    self.stack = stack
-  }
-
-  var isGone: Bool {
-    guard !stack.isReducing else { return false }
-    var isGone = stack.isGone
-    stack.look { if $0.pointee.elements.index(id: id) == nil { isGone = true } }
-    return isGone
   }
 }
 

@@ -60,8 +60,8 @@ final class ChangeBatch {
   private var round: [Change] = []
   private var isTelling = false
 
-  /// The copies that stores keep.
-  var kept = KeptStates()
+  /// The states that stores keep to show them when their children are gone.
+  let lastStates = LastStates()
 
   init() {
     let owner = Unmanaged.passUnretained(self).toOpaque()

@@ -21,9 +21,6 @@ final class ObservationExtent: Sendable {
   /// The extent owns it from then on, and so reading needs no reference counting.
   @usableFromInline let readers = Atomic<Unmanaged<Readers>?>(nil)
 
-  /// Whether a store may keep a copy of the state, to show it when it is gone.
-  @usableFromInline let isKept = Atomic<Bool>(false)
-
   @usableFromInline
   init() {}
 

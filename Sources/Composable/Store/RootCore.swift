@@ -2,21 +2,28 @@ import ComposableDependencies
 import ComposableDiff
 import ComposableIssues
 
-/// The core of a root store: it drives the machine, and hands the effects that come out to the
-/// runner.
+/// The core of a root store: the state, the reducer, and the loop that handles actions.
+///
+/// `send` handles an action, and then the actions that wait: those that effects send at once. It never
+/// recurses, and starts no task. What effects do is left to the runner.
+///
+/// The state has an address of its own. It is changed in place and never copied.
 final class RootCore<State, Action>: StoreCore<State, Action>, EffectSink {
-  // Exclusivity is kept by `isDraining`: the machine is only changed by the code below, and user code
-  // that the reducer calls gets no further than `reentrant`.
-  @exclusivity(unchecked) private var machine: StoreMachine<State, Action>
+  private let statePointer: UnsafeMutablePointer<State>
+  private let reduce: ReduceFunction<State, Action>
   private let runner: EffectRunner
   private let dependencies: DependencyValues
 
-  /// Whether actions are being handled; one more has to wait for its turn.
+  // The checks for exclusive access cost as much as the work below. None can fail: no user code runs
+  // during an access to one of these properties. `StoreSendTests` sends from reducers, effects and
+  // `deinit`, and `StoreReadingTests` reads from them.
+
+  /// A Boolean value that indicates whether actions are being handled.
   @exclusivity(unchecked) private var isDraining = false
   @exclusivity(unchecked) private var isRunningReducer = false
 
-  /// Actions that user code sent while others were being handled.
-  @exclusivity(unchecked) private var reentrant = ActionQueue<Action>()
+  /// The actions that wait.
+  @exclusivity(unchecked) private var queue = ActionQueue<Action>()
 
   /// The effects of the `send` that is being handled, once there are any.
   @exclusivity(unchecked) private var group: EffectGroup?
@@ -24,7 +31,7 @@ final class RootCore<State, Action>: StoreCore<State, Action>, EffectSink {
   /// Deliveries of effects that wait while the store shows a past state; `nil` otherwise.
   @exclusivity(unchecked) private var heldBack: HeldBackDeliveries<State>?
 
-  /// Who observes the store; made when somebody reads it, so that others do not pay for it.
+  /// What observed stores need; made when the store is first read.
   @exclusivity(unchecked) private var observers: StoreObservation?
 
   /// Reports what happens to the observers of the store, if there are any.
@@ -41,106 +48,76 @@ final class RootCore<State, Action>: StoreCore<State, Action>, EffectSink {
     var reduce = reduce
     if let events { reduce = events.observing(reduce) }
     if let journal { reduce = journal.recording(reduce) }
-    machine = StoreMachine(initialState: initialState, reduce: reduce)
+    statePointer = .allocate(capacity: 1)
+    statePointer.initialize(to: initialState)
+    self.reduce = reduce
     runner = EffectRunner(store: store, events: events)
     dependencies = DependencyValues.captured
-    super.init(address: UnsafePointer(machine.state))
+    super.init(address: UnsafePointer(statePointer))
     store.sink = self
   }
 
-  var state: State { machine.state.pointee }
-
-  override func registerReader() {
-    precondition(!isRunningReducer, readWhileReducing)
-    (observers ?? beginObservation()).root?.access()
+  deinit {
+    statePointer.deinitialize(count: 1)
+    statePointer.deallocate()
   }
 
-  override var isReducing: Bool { isRunningReducer }
-
-  override var observation: StoreObservation { observers ?? beginObservation() }
+  // MARK: Handling actions
 
   override func send(_ action: Action) -> StoreTask {
-    guard !isDraining else { return queueReentrant(action) }
-    guard observers == nil, DependencyValues._current.isIdentical(to: dependencies) else {
-      return StoreTask(drain(group: nil) { handle(action, group: nil) })
-    }
-    isDraining = true
-    handle(action, group: nil)
-    handleWaiting()
-    let group = endDrain()
-    observers?.tell()
-    return StoreTask(group)
+    guard !isDraining else { return sendReentrantly(action) }
+    return StoreTask(drain(action, group: nil))
   }
 
-  /// The effects that have neither ended nor been cancelled.
-  var effectsInFlight: Set<InFlightEffect> { Set(runner.registry.effects) }
-}
-
-extension RootCore {
-  /// Handles what waits after something was done, and then tells the observers of all that changed.
+  /// Handles an action and all that come of it, and then notifies the observers.
   ///
-  /// - Returns: The effects that came of it.
-  @discardableResult
-  private func drain(group: EffectGroup?, _ body: () -> Void) -> EffectGroup? {
+  /// - Returns: The effects that were started.
+  private func drain(_ action: Action, group: EffectGroup?) -> EffectGroup? {
+    beginDrain(group: group)
+    if dependencies.isIdentical(to: ._current) {
+      handle(action, group: group)
+      handleWaiting()
+    } else {
+      dependencies.run {
+        handle(action, group: group)
+        handleWaiting()
+      }
+    }
+    return endDrain()
+  }
+
+  private func beginDrain(group: EffectGroup?) {
     isDraining = true
     self.group = group
     observers?.beginDrain()
-    dependencies.run {
-      body()
-      handleWaiting()
-    }
-    let group = endDrain()
-    observers?.tell()
-    return group
-  }
-
-  private func beginObservation() -> StoreObservation {
-    let state = machine.state
-    let root = ObservableStateID.reader(of: State.self).map { identify in
-      ObservedPlace { identify(state.pointee) }
-    }
-    let observation = StoreObservation(root: root)
-    observers = observation
-    if isDraining { observation.beginDrain() }
-    return observation
   }
 
   private func endDrain() -> EffectGroup? {
     observers?.endDrain()
     isDraining = false
-    return group == nil ? nil : group.take()
+    let group = group == nil ? nil : group.take()
+    observers?.notify()
+    return group
+  }
+
+  private func handle(_ action: Action, group: EffectGroup?) {
+    isRunningReducer = true
+    let effect = reduce(&statePointer.pointee, action)
+    isRunningReducer = false
+    if let node = effect.node { start(node, of: action, group: group) }
+    if runner.mayHaveChildren { runner.cancelOrphans(in: statePointer) }
   }
 
   private func handleWaiting() {
-    while true {
-      // An action may send another one when it is destroyed, after it was handled.
-      queueReentrant()
-      if machine.isIdle { return }
+    while !queue.isEmpty {
       var group: EffectGroup?
-      let action = machine.next(group: &group)
+      let action = queue.removeFirst(group: &group)
       handle(action, group: group)
       group?.dequeueAction()
     }
   }
 
-  private func handle(_ action: Action, group: EffectGroup?) {
-    isRunningReducer = true
-    let effect = machine(action)
-    isRunningReducer = false
-    queueReentrant()
-    if let node = effect.node { start(node, of: action, group: group) }
-    if runner.mayHaveChildren { runner.cancelOrphans(in: machine.state) }
-  }
-
-  private func queueReentrant() {
-    while !reentrant.isEmpty {
-      var group: EffectGroup?
-      events?.expectAction(from: .user)
-      let action = reentrant.removeFirst(group: &group)
-      machine.enqueue(action, group: group)
-    }
-  }
-
+  /// Starts an effect, or queues the action that it sends at once.
   private func start(_ node: EffectNode, of action: Action, group: EffectGroup?) {
     if case .send(let box as TypedActionBox<Action>) = node.operation, node.layers == nil {
       if let events { events.expectAction(from: .action(events.actionCount)) }
@@ -164,10 +141,11 @@ extension RootCore {
 
   private func enqueue(_ action: Action, group: EffectGroup?) {
     group?.enqueueAction()
-    machine.enqueue(action, group: group)
+    queue.append(action, group: group)
   }
 
-  private func queueReentrant(_ action: Action) -> StoreTask {
+  /// Reports an action that user code sent while another one was being handled, and queues it.
+  private func sendReentrantly(_ action: Action) -> StoreTask {
     reportIssue(
       """
       Sent '\(caseOutline(of: action))' while an action was being processed.
@@ -180,11 +158,46 @@ extension RootCore {
       """
     )
     let group = EffectGroup(registry: runner.registry)
-    group.enqueueAction()
-    reentrant.append(action, group: group)
+    events?.expectAction(from: .user)
+    enqueue(action, group: group)
     return StoreTask(queued: group)
   }
+
+  // MARK: Reading the state
+
+  var state: State { statePointer.pointee }
+
+  override func willRead(_ reading: Reading) {
+    precondition(!isRunningReducer, readWhileReducing)
+    if reading != .peek { (observers ?? beginObservation()).root?.access() }
+  }
+
+  override var registrations: [Registration] {
+    [Registration { self.willRead(.whole) }]
+  }
+
+  override var isGone: Bool { false }
+
+  override var isReducing: Bool { isRunningReducer }
+
+  override var observation: StoreObservation { observers ?? beginObservation() }
+
+  private func beginObservation() -> StoreObservation {
+    let state = statePointer
+    let root = ObservableStateID.reader(of: State.self).map { identify in
+      ObservedPlace { identify(state.pointee) }
+    }
+    let observation = StoreObservation(root: root)
+    observers = observation
+    if isDraining { observation.beginDrain() }
+    return observation
+  }
+
+  /// The effects that have neither ended nor been cancelled.
+  var effectsInFlight: Set<InFlightEffect> { Set(runner.registry.effects) }
 }
+
+// MARK: Actions of effects
 
 extension RootCore {
   func enqueue(_ box: ActionBox, in context: EffectContext) {
@@ -208,11 +221,8 @@ extension RootCore {
     let action = effect.context.steps.embed(box).open(as: Action.self)
     let group = effect.context.group
     if !isInTime { reportSentAfterEnd(action, effect) }
-    if isDraining {
-      enqueue(action, group: group)
-    } else {
-      drain(group: group) { handle(action, group: group) }
-    }
+    guard !isDraining else { return enqueue(action, group: group) }
+    _ = drain(action, group: group)
   }
 
   func proceed(_ ready: [InFlightEffect]) {
@@ -220,11 +230,13 @@ extension RootCore {
       heldBack?.waiting.append { [unowned self] in proceed(ready) }
       return
     }
-    if isDraining {
+    guard !isDraining else { return runner.proceed(ready) }
+    beginDrain(group: nil)
+    dependencies.run {
       runner.proceed(ready)
-    } else {
-      drain(group: nil) { runner.proceed(ready) }
+      handleWaiting()
     }
+    _ = endDrain()
   }
 
   func cancelEffects() {
@@ -268,7 +280,7 @@ extension RootCore {
   /// The next action that is sent cancels those effects, and goes on from the past state.
   func showPast(_ state: State) {
     precondition(!isDraining, "Time travel must not start while an action is handled (did)")
-    if heldBack == nil { heldBack = HeldBackDeliveries(present: machine.state.pointee) }
+    if heldBack == nil { heldBack = HeldBackDeliveries(present: statePointer.pointee) }
     events?.beforeNextAction = { [unowned self] in
       heldBack = nil
       runner.registry.cancelAll()
@@ -285,11 +297,12 @@ extension RootCore {
   }
 
   private func replaceState(_ state: State) {
-    drain(group: nil) {
-      isRunningReducer = true
-      machine.state.pointee = state
-      events?.reportReplacement(state)
-      isRunningReducer = false
-    }
+    beginDrain(group: nil)
+    isRunningReducer = true
+    statePointer.pointee = state
+    events?.reportReplacement(state)
+    isRunningReducer = false
+    dependencies.run { handleWaiting() }
+    _ = endDrain()
   }
 }

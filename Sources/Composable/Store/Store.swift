@@ -119,7 +119,7 @@ public final class Store<State, Action> {
   /// - Complexity: O(1). A collection in the state is not copied.
   public func withState<Result>(_ body: (_ state: State) -> Result) -> Result {
     guard let address = core.address else { return withMovingState(body) }
-    core.registerReader()
+    core.willRead(.whole)
     return body(address.pointee)
   }
 
@@ -127,7 +127,7 @@ public final class Store<State, Action> {
   private func withMovingState<Result>(_ body: (State) -> Result) -> Result {
     // An optional would have to be looked up as a type each time.
     withUnsafeTemporaryAllocation(of: Result.self, capacity: 1) { result in
-      core.read { result.initializeElement(at: 0, to: body($0.pointee)) }
+      core.read(.whole) { result.initializeElement(at: 0, to: body($0.pointee)) }
       return result.moveElement(from: 0)
     }
   }

@@ -34,10 +34,11 @@ final class StoreObservation {
       for index in places.indices { places[index].place?.check(for: batch) }
     }
     if isBatchOpen { batch.close() }
+    batch.lastStates.refresh()
   }
 
-  /// Tells the observers, unless the store around this one will.
-  func tell() {
+  /// Notifies the observers, unless the store around this one will.
+  func notify() {
     batch.tell()
   }
 }

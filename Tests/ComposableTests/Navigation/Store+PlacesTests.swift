@@ -161,7 +161,7 @@ import Testing
     #expect(shop.path.map(\.name) == ["Tea"])
   }
 
-  @Test func `each element has a store, which shows what it was when it is popped`() throws {
+  @Test func `each element has a store, which shows its last state when it is popped`() throws {
     let shop = makeStore(Shop.State(path: StackState([Product.State(name: "Tea")])))
     let store = shop[stack: \.path, action: \.path]
     let component = try #require(store[pathIn: location].first)
@@ -170,7 +170,8 @@ import Testing
     #expect(product.name == "MILK")
     #expect(product === store.scope(to: component))
     store.send(.popFrom(id: component.id))
-    #expect(product.name == "Tea")
+    #expect(product.name == "MILK")
+    #expect(product === store.scope(to: component))
   }
 
   @Test func `stores of elements that were popped are not kept`() throws {

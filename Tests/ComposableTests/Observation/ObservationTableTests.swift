@@ -425,7 +425,7 @@ extension StoreCore {
   /// The state, for somebody who must not be a reader of it.
   var root: State {
     var state: State?
-    look { state = $0.pointee }
+    read(.peek) { state = $0.pointee }
     guard let state else { preconditionFailure("A store must have a state (had none)") }
     return state
   }

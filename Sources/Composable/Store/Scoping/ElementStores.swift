@@ -1,28 +1,28 @@
 import ComposableCollections
 
-/// The stores of a collection's elements, made when they are asked for.
+/// The stores of a collection's elements, each made when it is first needed.
 final class ElementStores<Elements: ElementStorage, ElementsAction: ForEachAction>: ScopedObject {
   typealias ID = Elements.ElementID
   typealias State = Elements.ElementState
   typealias Action = ElementsAction.ElementAction
 
-  private let collection: CollectionCore<Elements, ElementsAction>
+  private let observation: ElementObservation<Elements, ElementsAction>
   private var stores: [ID: Store<State, Action>] = [:]
   private var stamp: StructureStamp?
 
-  init(collection: CollectionCore<Elements, ElementsAction>) {
-    self.collection = collection
+  init(_ observation: ElementObservation<Elements, ElementsAction>) {
+    self.observation = observation
   }
 
-  var isGone: Bool { collection.elements.isGone }
+  var isGone: Bool { observation.collection.isGone }
 
-  /// How many stores are kept.
+  /// The number of stores.
   var count: Int { stores.count }
 
-  /// The present ids, which the caller reads; the stores of others are no longer kept.
+  /// Reads the present ids, and drops the stores of other elements.
   func ids() -> OrderedSet<ID> {
     var ids: OrderedSet<ID> = []
-    collection.elements.read { elements in
+    observation.collection.read(.whole) { elements in
       ids = elements.pointee.ids
       if let stamp, elements.pointee.hasSameStructure(as: stamp) { return }
       stamp = elements.pointee.structureStamp
@@ -31,22 +31,18 @@ final class ElementStores<Elements: ElementStorage, ElementsAction: ForEachActio
     return ids
   }
 
-  /// The store of the element with an id, and one that does nothing if there is none.
+  /// The store of the element with an id; one without a state if there is no such element.
   func store(for id: ID) -> Store<State, Action> {
     if let store = stores[id] { return store }
-    var store = Store<State, Action>(core: AbsentCore())
-    collection.elements.look { elements in
-      elements.pointee.lend(id) { state in
-        guard let state else { return }
-        store = Store(core: collection.element(id, state))
-        stores[id] = store
-      }
-    }
+    let core = observation.core(of: id)
+    guard core.exists(.peek) else { return Store(core: StoreCore()) }
+    let store = Store(core: core)
+    stores[id] = store
     return store
   }
 }
 
-/// The stores of the elements that were there when a collection was scoped.
+/// The stores of the elements that existed when a collection was scoped.
 struct ElementStoreCollection<Elements: ElementStorage, ElementsAction: ForEachAction>:
   RandomAccessCollection
 {
@@ -57,7 +53,7 @@ struct ElementStoreCollection<Elements: ElementStorage, ElementsAction: ForEachA
   var endIndex: Int { ids.count }
 
   subscript(position: Int) -> Store<Elements.ElementState, ElementsAction.ElementAction> {
-    guard ids.indices.contains(position) else { return Store(core: AbsentCore()) }
+    guard ids.indices.contains(position) else { return Store(core: StoreCore()) }
     return stores.store(for: ids[position])
   }
 }

@@ -1,31 +1,40 @@
-import Synchronization
-
-/// The state that a store shows when its child is gone: the last one that it has shown before.
-final class LastState<State> {
-  private let observation: StoreObservation
+/// The state that a store shows when its child is gone.
+///
+/// It is the last state that the store has shown, as the child's reducers have changed it since.
+///
+/// A collection in a state that has a copy cannot be changed in place. So the operator that runs the
+/// child's reducer takes the copy away for that time, and hands over the changed state before the
+/// parent's reducer runs, which may remove the child.
+final class LastState<State>: AnyLastState {
   private let identify = ObservableStateID.reader(of: State.self)
+  private let observation: StoreObservation
+  private let borrow: (_ body: (UnsafePointer<State>?) -> Void) -> Void
   private var state: State?
   private var id: ObservableStateID?
 
-  init(_ state: UnsafePointer<State>, of observation: StoreObservation) {
-    self.observation = observation
-    keep(state)
+  /// Creates the last state of a part of a parent's state.
+  init<ParentState, ParentAction>(
+    of part: StatePart<ParentState, State>,
+    in parent: StoreCore<ParentState, ParentAction>
+  ) {
+    observation = parent.observation
+    // Not the store's core, which may be released on another thread.
+    borrow = { body in parent.read(.peek) { part.borrow($0, .peek, body) } }
   }
 
-  /// Lends the present state, or the last one.
-  func show(_ present: UnsafePointer<State>?, _ body: (UnsafePointer<State>) -> Void) {
-    if let present {
-      keep(present)
-      body(present)
-    } else if let state {
-      withUnsafePointer(to: state, body)
-    }
-  }
-
-  /// Takes a copy of the present state, unless there is one.
+  /// Calls a closure with the copy.
   ///
-  /// While there are two, each change gives the state that changes another version.
-  private func keep(_ present: UnsafePointer<State>) {
+  /// - Returns: `true` if there is a copy; otherwise, `false`.
+  func read(_ body: (UnsafePointer<State>) -> Void) -> Bool {
+    guard let state else { return false }
+    withUnsafePointer(to: state, body)
+    return true
+  }
+
+  /// Copies the present state, unless that has not changed since it was copied.
+  ///
+  /// While there is a copy, each change gives the state another version.
+  func keep(_ present: UnsafePointer<State>) {
     guard let identify else {
       state = present.pointee
       return
@@ -33,23 +42,30 @@ final class LastState<State> {
     let id = identify(present.pointee)
     let isCopied = state != nil && self.id == id && self.id?.lineage.version == id.lineage.version
     if !isCopied { state = present.pointee }
-    if self.id?.number != id.number { register(id) }
+    if self.id?.number != id.number {
+      observation.batch.lastStates.add(self, for: id, replacing: self.id)
+    }
     self.id = id
   }
 
-  private func register(_ id: ObservableStateID) {
-    if let old = self.id { observation.batch.kept.remove(old, as: State.self) }
-    observation.batch.kept.insert(self, of: id, as: State.self)
-    id.extent?._withUnsafeGuaranteedRef { $0.isKept.store(true, ordering: .relaxed) }
+  /// Drops the copy.
+  ///
+  /// - Returns: `true` if there was a copy; otherwise, `false`.
+  func drop() -> Bool {
+    guard let old = state else { return false }
+    state = nil
+    return withExtendedLifetime(old) { true }
+  }
+
+  /// Copies the state again where the store finds it.
+  ///
+  /// The state that was handed over may belong to another child that is a copy of this one.
+  func refresh() {
+    borrow { if let state = $0 { keep(state) } }
   }
 }
 
-extension LastState: KeptState {
-  var isHeld: Bool { state != nil }
-
-  func giveUp() { state = nil }
-
-  func take(_ state: UnsafeRawPointer) {
-    keep(state.assumingMemoryBound(to: State.self))
-  }
+/// A last state of any type.
+protocol AnyLastState: AnyObject {
+  func refresh()
 }

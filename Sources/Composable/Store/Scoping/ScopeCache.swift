@@ -3,35 +3,27 @@
 /// A handful, searched from the front. Where they become many, because key paths name elements by their
 /// ids, those of children that are gone are dropped.
 struct ScopeCache {
-  enum Kind {
-    case child
-    case optionalChild
-    case elements
-    case component
-  }
-
   private struct Entry {
     let state: AnyKeyPath
     let action: AnyKeyPath
-    let kind: Kind
     let object: any ScopedObject
   }
 
   private var entries: [Entry] = []
   private var limit = 16
 
-  /// The object that was made for key paths, or else a new one.
+  /// Returns the object of a type that was made for key paths, or else a new one.
   mutating func object<Object: ScopedObject>(
     for state: AnyKeyPath,
     _ action: AnyKeyPath,
-    as kind: Kind,
     make: () -> Object
   ) -> Object {
+    // One pair of key paths may lead to the store of an optional state, and to that of its payload.
     for entry in entries
-    where entry.kind == kind && (entry.state === state || entry.state == state)
+    where type(of: entry.object) == Object.self && (entry.state === state || entry.state == state)
       && (entry.action === action || entry.action == action)
     {
-      // Equal key paths lead to the same types, so that the object was made by the same call.
+      // The type was compared just above. `ScopeCacheTests` has two types for one pair of key paths.
       return unsafeDowncast(entry.object, to: Object.self)
     }
     let object = make()
@@ -39,17 +31,17 @@ struct ScopeCache {
       entries.removeAll { $0.object.isGone }
       limit = max(16, entries.count * 2)
     }
-    entries.append(Entry(state: state, action: action, kind: kind, object: object))
+    entries.append(Entry(state: state, action: action, object: object))
     return object
   }
 
-  /// How many there are.
+  /// The number of objects.
   var count: Int { entries.count }
 }
 
-/// Something that is scoped from a store once, and again found by its key paths.
+/// Something that is scoped from a store once, and found again by its key paths.
 protocol ScopedObject: AnyObject {
-  /// Whether the child is gone.
+  /// A Boolean value that indicates whether the child was removed.
   var isGone: Bool { get }
 }
 

@@ -1,9 +1,7 @@
 import ComposableCasePaths
 
-/// The core of a child feature's store.
-///
-/// It reads a field of an observed state where it is stored, which takes one step however deep the child
-/// is, and registers the reader with the field: whoever reads the child has to know when it is replaced.
+/// The core of a child feature's store: it reads a part of the parent's state, and sends actions to the
+/// parent.
 final class ScopedCore<
   ParentState,
   ParentAction,
@@ -11,82 +9,104 @@ final class ScopedCore<
   ChildAction
 >: StoreCore<ChildState, ChildAction> {
   private let parent: StoreCore<ParentState, ParentAction>
-  private let access: StateLook<ParentState, ChildState>
+  private let part: StatePart<ParentState, ChildState>
   private let embed: (ChildAction) -> ParentAction
 
-  /// Who else has to know when the state is read where it is; plain levels between need not be asked.
-  private let above: AnyStoreCore
-  private let registerField: (() -> Void)?
+  /// Registers a reader of a state that no field of the parent registers.
+  private let registerPlace: (() -> Void)?
 
-  /// Where the child's replacement is noticed if no field tells it.
-  private lazy var place = makePlace()
+  /// The registrations of a read, which replace a walk through all parents.
+  private let ownRegistrations: [Registration]
 
   init(
+    parent: StoreCore<ParentState, ParentAction>,
+    part: StatePart<ParentState, ChildState>,
+    embed: @escaping (ChildAction) -> ParentAction
+  ) {
+    self.parent = parent
+    self.part = part
+    self.embed = embed
+    registerPlace = Self.makePlace(for: part, in: parent)
+    var registrations = parent.registrations
+    if let register = part.register, let root = parent.address {
+      registrations.append(Registration { register(root) })
+    } else if let registerPlace {
+      registrations.append(Registration(register: registerPlace))
+    }
+    ownRegistrations = registrations
+    super.init(
+      address: part.address(in: parent.address),
+      last: part.isOptional ? LastState(of: part, in: parent) : nil
+    )
+  }
+
+  /// Creates the core of a child in a property.
+  convenience init(
     parent: StoreCore<ParentState, ParentAction>,
     state: KeyPath<ParentState, ChildState>,
     action: CaseKeyPath<ParentAction, ChildAction>
   ) {
-    self.parent = parent
-    access = StateLook(state)
     let path = AnyCasePath(action)
-    embed = { path.embed($0) }
-    above = parent.readerRegister
-    registerField = access.registration(at: parent.address)
-    super.init(address: access.address(in: parent.address))
+    self.init(parent: parent, part: .property(state)) { path.embed($0) }
   }
 
-  override var isGone: Bool { parent.isGone }
+  override var registrations: [Registration] { ownRegistrations }
+
+  override func willRead(_ reading: Reading) {
+    switch reading {
+    case .peek: parent.willRead(.peek)
+    case .part: parent.willRead(.whole)
+    case .whole: for registration in ownRegistrations { registration.register() }
+    }
+  }
+
+  override func borrow(_ reading: Reading, _ body: (UnsafePointer<ChildState>?) -> Void) {
+    guard address == nil else { return super.borrow(reading, body) }
+    parent.read(reading == .peek ? .peek : part.reading) { parent in
+      if reading != .peek { registerPlace?() }
+      part.borrow(parent, reading, body)
+    }
+  }
+
+  override var isGone: Bool {
+    guard !isReducing else { return false }
+    if parent.isGone { return true }
+    guard part.isOptional else { return false }
+    var isGone = false
+    borrow(.peek) { isGone = $0 == nil }
+    return isGone
+  }
+
   override var isReducing: Bool { parent.isReducing }
-
-  override func registerReader() {
-    above.registerReader()
-    if let registerField { registerField() } else { place?.access() }
-  }
-
-  override var readerRegister: AnyStoreCore {
-    registerField == nil && !Self.needsPlace ? above : self
-  }
-
-  override func read(_ body: (UnsafePointer<ChildState>) -> Void) {
-    guard address == nil else { return super.read(body) }
-    parent.read { parent in
-      access.register(parent)
-      place?.access()
-      access.look(parent, body)
-    }
-  }
-
-  override func readInside(_ body: (UnsafePointer<ChildState>) -> Void) {
-    parent.read { parent in
-      place?.access()
-      access.look(parent, body)
-    }
-  }
-
-  override func look(_ body: (UnsafePointer<ChildState>) -> Void) {
-    guard address == nil else { return super.look(body) }
-    parent.look { access.look($0, body) }
-  }
 
   override var observation: StoreObservation { parent.observation }
 
   override func send(_ action: ChildAction) -> StoreTask { parent.send(embed(action)) }
+}
 
-  private static var needsPlace: Bool {
-    ChildState.self is any ObservableState.Type && !(ParentState.self is any ObservableState.Type)
-  }
-
-  private func makePlace() -> ObservedPlace? {
-    guard Self.needsPlace, let identify = ObservableStateID.reader(of: ChildState.self) else {
-      return nil
+extension ScopedCore {
+  /// Returns what registers a reader of an observed state in a parent that is not observed.
+  ///
+  /// Nothing notifies these readers when the state is replaced, so it is compared after each drain.
+  private static func makePlace(
+    for part: StatePart<ParentState, ChildState>,
+    in parent: StoreCore<ParentState, ParentAction>
+  ) -> (() -> Void)? {
+    guard !part.isOptional, !(ParentState.self is any ObservableState.Type),
+      let identify = ObservableStateID.reader(of: ChildState.self)
+    else { return nil }
+    var place: ObservedPlace?
+    return {
+      if let place { return place.access() }
+      // The core may be released on another thread while its place is compared.
+      let made = ObservedPlace {
+        var id = ObservableStateID.nothing
+        parent.read(.peek) { part.borrow($0, .peek) { id = $0.map { identify($0.pointee) } ?? id } }
+        return id
+      }
+      parent.observation.watch(made)
+      made.access()
+      place = made
     }
-    // The core may be released on another thread while its place is looked at.
-    let place = ObservedPlace { [parent, access] in
-      var id = ObservableStateID.nothing
-      parent.look { access.look($0) { id = identify($0.pointee) } }
-      return id
-    }
-    observation.watch(place)
-    return place
   }
 }

@@ -82,10 +82,10 @@ extension Store where State: ObservableState {
     _ action: CaseKeyPath<Action, ElementsAction>,
     _ embed: @escaping (Elements.ElementID, ElementsAction.ElementAction) -> ElementsAction
   ) -> ElementStoreCollection<Elements, ElementsAction> {
-    let stores = children.object(for: state, action, as: .elements) {
+    let stores = children.object(for: state, action) {
       ElementStores(
-        collection: CollectionCore(
-          elements: ScopedCore(parent: core, state: state, action: action),
+        ElementObservation(
+          of: ScopedCore(parent: core, state: state, action: action),
           embed: embed
         )
       )

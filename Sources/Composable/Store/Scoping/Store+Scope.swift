@@ -15,7 +15,7 @@ extension Store {
     _ state: KeyPath<State, ChildState>,
     action: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction> {
-    children.object(for: state, action, as: .child) {
+    children.object(for: state, action) {
       Store<ChildState, ChildAction>(core: ScopedCore(parent: core, state: state, action: action))
     }
   }
@@ -49,10 +49,16 @@ extension Store where State: ObservableState {
     _ state: KeyPath<State, ChildState?>,
     action: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction>? {
-    children.object(for: state, action, as: .optionalChild) {
-      OptionalStore(base: ScopedCore(parent: core, state: state, action: action))
+    let store = children.object(for: state, action) {
+      Store<ChildState, ChildAction>(
+        core: ScopedCore(
+          parent: ScopedCore(parent: core, state: state, action: action),
+          part: .payload,
+          embed: \.self
+        )
+      )
     }
-    .store
+    return store.core.exists(.whole) ? store : nil
   }
 
   /// The store of a child feature, if the child is there, with the older label.

@@ -1,44 +1,81 @@
-/// What stands behind a store: the root's machine, or the way to it from a child feature.
-class StoreCore<State, Action>: AnyStoreCore {
-  /// Where the state is kept, if that never changes.
+/// The implementation of a store: a root with its state and reducer, or a child's part of a parent's
+/// state.
+///
+/// An instance of this class itself is the core of a child that never existed. It has no state, and
+/// actions that are sent to it go nowhere.
+class StoreCore<State, Action> {
+  /// The address of the state, if there is always a state at the same address.
   ///
-  /// A child in a stored property has a place in its parent's memory, so that it is read in one step
-  /// however deep it is.
+  /// A child in a stored property has an address in its parent's memory. Reading it takes one step,
+  /// however deep the child is.
   final let address: UnsafePointer<State>?
 
-  init(address: UnsafePointer<State>? = nil) {
+  /// The state to show while the child does not exist, for a child that can be removed.
+  final let last: LastState<State>?
+
+  init(address: UnsafePointer<State>? = nil, last: LastState<State>? = nil) {
     self.address = address
+    self.last = last
   }
 
-  /// A Boolean value that indicates whether the child is gone.
-  ///
-  /// `false` while the reducer is running, when nobody can tell.
-  var isGone: Bool { false }
-
-  /// Lends the state, and remembers that it is read, if that is observed.
-  ///
-  /// It stops the program where the state is being changed.
-  func read(_ body: (UnsafePointer<State>) -> Void) {
-    guard let address else { preconditionFailure("StoreCore is abstract") }
-    registerReader()
-    body(address)
-  }
-
-  /// Lends the state to somebody who reads a part of it that tells itself when it is replaced.
-  func readInside(_ body: (UnsafePointer<State>) -> Void) { read(body) }
-
-  /// Provides the state without registering a reader.
+  /// Prepares for a read of the state, and registers its reader.
   ///
   /// Stops the program while the reducer is running: an operator may have moved the state elsewhere.
-  func look(_ body: (UnsafePointer<State>) -> Void) {
-    guard let address else { preconditionFailure("StoreCore is abstract") }
-    precondition(!isReducing, readWhileReducing)
+  func willRead(_ reading: Reading) {}
+
+  /// The registrations that a read of the state consists of, from the root down.
+  var registrations: [Registration] { [] }
+
+  /// Calls a closure with the state, or with `nil` if the child does not exist.
+  func borrow(_ reading: Reading, _ body: (UnsafePointer<State>?) -> Void) {
+    willRead(reading)
     body(address)
   }
 
-  /// A Boolean value that indicates whether the root's reducer is running, so that nobody else may
-  /// touch the state.
-  var isReducing: Bool { preconditionFailure("StoreCore is abstract") }
+  /// Calls a closure with the state, or with the last state of a child that does not exist.
+  final func read(_ reading: Reading, _ body: (UnsafePointer<State>) -> Void) {
+    borrow(reading) { state in
+      if let state {
+        last?.keep(state)
+        return body(state)
+      }
+      guard last?.read(body) == true else {
+        preconditionFailure(
+          """
+          The state of a Store<\(State.self), \(Action.self)> was read that never had one. It was \
+          taken from the stores of a collection, at an index out of range or after its element had \
+          been removed. Scope the collection again.
+          """
+        )
+      }
+    }
+  }
+
+  /// Returns a Boolean value that indicates whether the child exists.
+  ///
+  /// A child that exists is remembered as the last state to show.
+  final func exists(_ reading: Reading) -> Bool {
+    var exists = false
+    borrow(reading) { state in
+      guard let state else { return }
+      exists = true
+      last?.keep(state)
+    }
+    return exists
+  }
+
+  /// A Boolean value that indicates whether the child or one of its parents was removed.
+  ///
+  /// `false` while the reducer is running, because the state cannot be read then.
+  var isGone: Bool { true }
+
+  /// A Boolean value that indicates whether the root's reducer is running.
+  var isReducing: Bool { false }
+
+  /// The observation of the root's state and all states inside it.
+  var observation: StoreObservation { StoreObservation() }
+
+  func send(_ action: Action) -> StoreTask { StoreTask(nil) }
 
   final var readWhileReducing: String {
     """
@@ -46,9 +83,23 @@ class StoreCore<State, Action>: AnyStoreCore {
     Use the "state" that the reducer is given, or read the store after "send" has returned.
     """
   }
+}
 
-  /// What the root knows of those who observe its state and the states in it.
-  var observation: StoreObservation { preconditionFailure("StoreCore is abstract") }
+/// Registers a reader of one state.
+///
+/// A struct, because an array of functions would allocate for each call.
+struct Registration {
+  let register: () -> Void
+}
 
-  func send(_ action: Action) -> StoreTask { preconditionFailure("StoreCore is abstract") }
+/// What a read of a store's state registers with.
+enum Reading {
+  /// Nothing: a look at the state that is not observed.
+  case peek
+
+  /// The parents, but not the state: the caller reads a part that notifies its own readers.
+  case part
+
+  /// The parents and the state.
+  case whole
 }

@@ -45,14 +45,70 @@ import Testing
     #expect(chosen.text == "a")
   }
 
+  @Test func `a child keeps its state when its parent removes it beside a changed copy`() throws {
+    let note = Note.State(text: "a")
+    let store = Store(initialState: Flow.State(chosen: note, notes: [note])) { Flow() }
+    let chosen = try #require(store.scope(\.chosen, action: \.chosen))
+    #expect(chosen.text == "a")
+    store.send(.notes(.element(id: note.id, action: .write("b"))))
+    #expect(chosen.text == "a")
+    store.send(.notes(.element(id: note.id, action: .write("c"))))
+    store.send(.forgetChosen)
+    #expect(chosen.text == "a")
+  }
+
+  @Test func `a screen of a stack that is read between actions is changed in place`() throws {
+    let store = Store(initialState: Flow.State(path: StackState([.list(.many)]))) { Flow() }
+    let screen = screens(of: store)[0]
+    guard case .list(let list) = screen.case else {
+      Issue.record("The list is shown")
+      return
+    }
+    func address() -> UnsafeRawPointer? {
+      // The enum around the list is read too.
+      _ = screen.state
+      return list.sheets.withUnsafeBytes { $0.baseAddress }
+    }
+    let before = address()
+    for count in 1...3 {
+      screen.send(.list(.rename("\(count)")))
+      #expect(list.sheets[0] == "\(count)")
+      #expect(address() == before)
+    }
+  }
+
+  @Test func `a store that is released while its child changes is forgotten`() {
+    let last = LastStates()
+    let id = ObservableStateID()
+    do {
+      let note = LastState<Note.State>(of: .payload, in: StoreCore<Note.State?, Never>())
+      last.add(note, for: id, replacing: nil)
+    }
+    #expect(last.dropCopy(of: Note.State()) { _ in id } == nil)
+  }
+
+  @Test func `two types with one identity have states of their own`() {
+    let last = LastStates()
+    let id = ObservableStateID()
+    let number = LastState<Int>(of: .payload, in: StoreCore<Int?, Never>())
+    let text = LastState<String>(of: .payload, in: StoreCore<String?, Never>())
+    last.add(number, for: id, replacing: nil)
+    last.add(text, for: id, replacing: nil)
+    withUnsafePointer(to: 1) { number.keep($0) }
+    withUnsafePointer(to: "a") { text.keep($0) }
+    #expect(last.dropCopy(of: 1) { _ in id } === number)
+    #expect(last.dropCopy(of: "a") { _ in id } === text)
+    #expect(last.dropCopy(of: "a") { _ in id } == nil)
+  }
+
   @Test func `what was known of elements whose stores are released is forgotten`() {
     let store = Store(initialState: Flow.State()) { Flow() }
     let action: CaseKeyPath<Flow.Action, IdentifiedActionOf<Note>> = \.notes
-    let notes = CollectionCore(
-      elements: ScopedCore(parent: store.core, state: \Flow.State.notes, action: action),
+    let notes = ElementObservation(
+      of: ScopedCore(parent: store.core, state: \Flow.State.notes, action: action),
       embed: IdentifiedAction.element
     )
-    let stores = ElementStores(collection: notes)
+    let stores = ElementStores(notes)
     for id in 1...100 {
       store.send(.addNote(Note.State(id: id)))
       _ = stores.ids()
@@ -62,7 +118,7 @@ import Testing
     _ = stores.ids()
     store.send(.addNote(Note.State()))
     #expect(notes.count == 0)
-    #expect(notes.elements.observation.batch.kept.count <= 16)
+    #expect(notes.collection.observation.batch.lastStates.count <= 16)
   }
 }
 
@@ -88,16 +144,27 @@ import Testing
     var sheets: [String] = []
     var count = 0
   }
-  enum Action { case add(String) }
+  enum Action {
+    case add(String)
+    case rename(String)
+  }
 
   var body: some ReducerOf<Self> {
     Reduce { state, action in
-      guard case .add(let sheet) = action else { return .none }
-      state.sheets.append(sheet)
-      state.count += 1
+      switch action {
+      case .add(let sheet):
+        state.sheets.append(sheet)
+        state.count += 1
+      case .rename(let name):
+        state.sheets[0] = name
+      }
       return .none
     }
   }
+}
+
+extension Sheets.State {
+  fileprivate static var many: Self { Self(sheets: Array(repeating: "", count: 100)) }
 }
 
 @Reducer private enum Screen {

@@ -123,10 +123,10 @@ import Testing
       store.send(.remove(id: id))
     }
     #expect(elements(of: store).isEmpty)
-    let stores = store.children.object(for: \List.State.rows, keyPath, as: .elements) {
+    let stores = store.children.object(for: \List.State.rows, keyPath) {
       ElementStores(
-        collection: CollectionCore(
-          elements: ScopedCore(parent: store.core, state: \List.State.rows, action: keyPath),
+        ElementObservation(
+          of: ScopedCore(parent: store.core, state: \List.State.rows, action: keyPath),
           embed: IdentifiedAction.element
         )
       )

@@ -1,0 +1,63 @@
+/// The part of a parent's state that belongs to a child: a property, the payload of an optional, or an
+/// element of a collection.
+struct StatePart<Root, Value> {
+  /// Calls a closure with the part, or with `nil` if there is none.
+  ///
+  /// The second argument says what the caller reads. The parent was prepared for it.
+  let borrow: (UnsafePointer<Root>, Reading, (UnsafePointer<Value>?) -> Void) -> Void
+
+  /// The offset in the parent, if the part is always stored there.
+  var offset: Int?
+
+  /// Registers a reader of the part in the parent's state at an address.
+  var register: ((UnsafeRawPointer) -> Void)?
+
+  /// What reading the part reads of the parent.
+  var reading = Reading.whole
+
+  /// A Boolean value that indicates whether the part can be absent.
+  var isOptional = true
+
+  /// The address of the part, if the parent's state always has the same address.
+  func address(in root: UnsafePointer<Root>?) -> UnsafePointer<Value>? {
+    guard let root, let offset else { return nil }
+    return (UnsafeRawPointer(root) + offset).assumingMemoryBound(to: Value.self)
+  }
+
+  /// A property, which may be one that cannot be written.
+  ///
+  /// A stored property and a field of an observed state are borrowed where they are stored. Any other
+  /// key path is followed, and registers its own readers.
+  static func property(_ keyPath: KeyPath<Root, Value>) -> Self {
+    let stored = MemoryLayout<Root>.offset(of: keyPath)
+    let field = (keyPath as? WritableKeyPath).flatMap { stored == nil ? ObservedField($0) : nil }
+    guard let offset = stored ?? field?.offset else {
+      return Self(
+        borrow: { root, _, body in withUnsafePointer(to: root.pointee[keyPath: keyPath], body) },
+        isOptional: false
+      )
+    }
+    let register = field?.access
+    return Self(
+      borrow: { root, reading, body in
+        if reading == .whole { register?(root) }
+        body((UnsafeRawPointer(root) + offset).assumingMemoryBound(to: Value.self))
+      },
+      offset: offset,
+      register: register,
+      isOptional: false
+    )
+  }
+}
+
+extension StatePart where Root == Value? {
+  /// The payload of an optional.
+  static var payload: Self {
+    Self(borrow: { root, _, body in
+      guard root.pointee != nil else { return body(nil) }
+      // An optional stores its payload at its own address, in each of Swift's layouts.
+      // `StatePartTests` borrows payloads with and without spare bits, and nested optionals.
+      body(UnsafeRawPointer(root).assumingMemoryBound(to: Value.self))
+    })
+  }
+}
