@@ -82,9 +82,10 @@ private struct UndoReducer<Base: Reducer, Value: Equatable>: Reducer {
       let effect = reduce(&state, action)
       guard state[keyPath: value.keyPath] != oldValue else { return effect }
       let time = step.interval == nil ? nil : DependencyValues._current.date.now
-      let number = stack.modify(&state) { stack in
+      var number = 0
+      stack.modify(&state) { stack in
         stack.register(oldValue, as: step, at: time)
-        return stack.past[stack.past.count - 1].number
+        number = stack.past[stack.past.count - 1].number
       }
       return cancelsEffects ? effect.cancellable(id: UndoEffectID(number: number)) : effect
     }
