@@ -114,7 +114,9 @@ let package = Package(
     ),
     .testTarget(
       name: "DocsTests",
-      dependencies: ["Composable", "ComposableTestKit", "ComposableTestSupport"],
+      dependencies: [
+        "Composable", "ComposableHistory", "ComposableTestKit", "ComposableTestSupport",
+      ],
       path: "Docs/Examples"
     ),
 

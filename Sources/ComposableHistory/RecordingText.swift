@@ -38,8 +38,8 @@ struct RecordingText: Sendable {
       do {
         return (line: index + 1, json: try JSON(parsing: bytes))
       } catch let error as JSON.SyntaxError {
-        let text = "It is not valid JSON from byte \(error.offset + 1) on."
-        throw RecordingError(line: index + 1, text: text)
+        let reason = "It is not valid JSON from byte \(error.offset + 1) on."
+        throw RecordingError(line: index + 1, text: reason)
       }
     }
     headerLine = parsed[0].json
@@ -54,8 +54,10 @@ struct RecordingText: Sendable {
       throw RecordingError(line: 1, text: "It is not the header of a recording.")
     }
     guard version <= Self.version else {
-      let text = "Its version is \(version), and this program reads versions up to \(Self.version)."
-      throw RecordingError(line: 1, text: text)
+      throw RecordingError(
+        line: 1,
+        text: "Its version is \(version), and this program reads versions up to \(Self.version)."
+      )
     }
     guard headerLine["kind"]?.string == kind.rawValue else {
       throw RecordingError(

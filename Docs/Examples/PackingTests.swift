@@ -1,0 +1,66 @@
+import Composable
+import ComposableHistory
+import ComposableTestSupport
+import Foundation
+import Testing
+
+@MainActor @Suite(.dependencies) struct PackingTests {
+  @Test func `clearing can be undone`() async {
+    let store = TestStore(initialState: Packing.State(items: ["Socks"])) {
+      Packing()
+    }
+    await store.send(.clearButtonTapped) {
+      $0.items = []
+      $0.undo.register(["Socks"], as: UndoStep("Clear"))
+    }
+    await store.receive(\.saved)
+    await store.send(\.undo.undo) {
+      var items = $0.items
+      $0.undo.undo(&items)
+      $0.items = items
+    }
+    await store.receive(\.saved)
+    #expect(store.state.items == ["Socks"])
+    #expect(store.state.undo.redoName == "Clear")
+  }
+
+  @Test func `an observer sees every action`() async {
+    let store = makeCountedStore()
+    await store.send(.addButtonTapped("Socks")).finish()
+    let counter = store.observers.first as? ActionCounter<Packing.State, Packing.Action>
+    #expect(counter?.count == 2)
+  }
+
+  @Test func `a session replays from its file`() async throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).jsonl")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let store = try makeRecordedStore(in: file)
+    await store.send(.addButtonTapped("Socks")).finish()
+    store.send(.passcodeEntered("1234"))
+    await store.send(\.undo.undo).finish()
+
+    let recording = try Recording<Packing.State, Packing.Action>(
+      contentsOf: file,
+      redactions: [.state(\.passcode, with: "")]
+    )
+    expectReplay(of: recording) { Packing() }
+    #expect(try recording.replay { Packing() }.items == [])
+    #expect(try !String(contentsOf: file, encoding: .utf8).contains("1234"))
+  }
+
+  @Test func `a store shows its past`() async throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).jsonl")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let store = try makeRecordedStore(in: file)
+    for item in ["Socks", "Soap", "Book"] { await store.send(.addButtonTapped(item)).finish() }
+
+    let history = try #require(store.history)
+    let first = history.firstTransition { $0.items.count < 2 }
+    #expect(first?.action == .addButtonTapped("Soap"))
+
+    store.travel(to: first?.number ?? 0)
+    #expect(store.items == ["Socks", "Soap"])
+    store.returnToPresent()
+    #expect(store.items == ["Socks", "Soap", "Book"])
+  }
+}
