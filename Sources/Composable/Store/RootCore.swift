@@ -86,6 +86,16 @@ final class RootCore<State, Action>: StoreCore<State, Action>, EffectSink {
     return endDrain()
   }
 
+  /// Does something else than handling an action, and handles all that comes of it.
+  private func drain(_ body: () -> Void) {
+    beginDrain(group: nil)
+    dependencies.run {
+      body()
+      handleWaiting()
+    }
+    _ = endDrain()
+  }
+
   private func beginDrain(group: EffectGroup?) {
     isDraining = true
     self.group = group
@@ -231,12 +241,7 @@ extension RootCore {
       return
     }
     guard !isDraining else { return runner.proceed(ready) }
-    beginDrain(group: nil)
-    dependencies.run {
-      runner.proceed(ready)
-      handleWaiting()
-    }
-    _ = endDrain()
+    drain { runner.proceed(ready) }
   }
 
   func cancelEffects() {
@@ -297,12 +302,11 @@ extension RootCore {
   }
 
   private func replaceState(_ state: State) {
-    beginDrain(group: nil)
-    isRunningReducer = true
-    statePointer.pointee = state
-    events?.reportReplacement(state)
-    isRunningReducer = false
-    dependencies.run { handleWaiting() }
-    _ = endDrain()
+    drain {
+      isRunningReducer = true
+      statePointer.pointee = state
+      events?.reportReplacement(state)
+      isRunningReducer = false
+    }
   }
 }
