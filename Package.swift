@@ -103,6 +103,7 @@ let package = Package(
         "Composable",
         "ComposableIssues",
         "ComposableLoopbackServer",
+        "ComposableTestKit",
         "ComposableTestSupport",
         "RepositoryListFeature",
       ]

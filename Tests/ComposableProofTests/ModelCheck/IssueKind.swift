@@ -1,6 +1,3 @@
-import ComposableIssues
-import Synchronization
-
 /// What an issue is about.
 enum IssueKind: Equatable, Sendable {
   case absentChild
@@ -21,24 +18,5 @@ enum IssueKind: Equatable, Sendable {
       ("threw an unhandled error", .unhandledError),
     ]
     self = kinds.first { text.contains($0.0) }?.1 ?? .other(text)
-  }
-}
-
-/// Keeps what issues are about.
-final class IssueRecorder: IssueReporter {
-  private let recorded = Mutex<[IssueKind]>([])
-
-  var kinds: [IssueKind] { recorded.withLock { $0 } }
-
-  func reportIssue(
-    _ message: @autoclosure () -> String?,
-    severity: IssueSeverity,
-    fileID: StaticString,
-    filePath: StaticString,
-    line: UInt,
-    column: UInt
-  ) {
-    let kind = IssueKind(message() ?? "")
-    recorded.withLock { $0.append(kind) }
   }
 }

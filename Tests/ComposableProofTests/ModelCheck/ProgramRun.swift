@@ -1,5 +1,6 @@
 import Composable
 import ComposableIssues
+import ComposableTestKit
 
 /// A run of a program on the model and on a store at the same time.
 final class ProgramRun {
@@ -20,7 +21,7 @@ final class ProgramRun {
   private let subject: Subject
   private let patience: Duration
   private let bench = Bench()
-  private let issues = IssueRecorder()
+  private let issues = RecordedIssues()
   private let total = Shared(value: 0)
   private var model: Model
   private var store: StoreOf<Node>?
@@ -192,7 +193,7 @@ final class ProgramRun {
     try expect("events", settled.events, model.events)
     try expect("effects", settled.positions, model.positions)
     if settled.isGivenUp { throw Failure(description: "The store does nothing for \(patience).") }
-    try expect("issues", issues.kinds, model.issues)
+    try expect("issues", issues.texts.map(IssueKind.init), model.issues)
     try expect("shared value", total.wrappedValue, model.total)
     if let store { try expect("state", store.withState { Model.Feature($0) }, model.root) }
     if let testStore { try expect("state", Model.Feature(testStore.state), model.root) }
