@@ -43,14 +43,17 @@ class StoreReference: @unchecked Sendable {
     isolation: isolated any Actor
   ) {
     guard effect.phase != .cancelled, !Task.isCancelled else { return }
-    SendScope.run { sink?.receive(box, from: effect) }
+    // The sender's effect is not the one of what starts now, whose tasks would keep it until they end.
+    InFlightEffect.$current.withValue(nil) {
+      SendScope.run { sink?.receive(box, from: effect) }
+    }
   }
 
   private func proceed(
     _ ready: [InFlightEffect],
     isolation: isolated any Actor
   ) {
-    sink?.proceed(ready)
+    InFlightEffect.$current.withValue(nil) { sink?.proceed(ready) }
   }
 }
 
