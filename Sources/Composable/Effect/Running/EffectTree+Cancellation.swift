@@ -17,8 +17,7 @@ extension EffectTree {
     }
     let enclosing = Set(context.enclosing.compactMap(\.index))
     // What the new effect is a part of stays; the other parts of it go.
-    let found = subtree(of: effects, through: enclosing.contains)
-    cancel(found.filter { !enclosing.contains($0) })
+    cancel(subtree(of: effects).filter { !enclosing.contains($0) })
   }
 
   /// Cancels the effects of features that are gone, and of the features below them, where their parts are too.
@@ -52,23 +51,15 @@ extension EffectTree {
     outcome.ready.removeAll { $0.phase == .cancelled }
   }
 
-  /// Returns members, their parts, the parts of these, and so on.
-  ///
-  /// - Parameters:
-  ///   - roots: The members to begin with.
-  ///   - isEntered: Whether the parts of a member are wanted.
-  /// - Returns: The members, each before its parts.
-  mutating func subtree(
-    of roots: [Index],
-    through isEntered: (Index) -> Bool = { _ in true }
-  ) -> [Index] {
+  /// Returns members, their parts, the parts of these, and so on, each before its parts.
+  mutating func subtree(of roots: [Index]) -> [Index] {
     var all = roots
     var position = 0
     while position < all.count {
       let index = all[position]
       position += 1
       visits += 1
-      if isEntered(index) { lists.forEach(in: members[index].parts) { all.append($0) } }
+      lists.forEach(in: members[index].parts) { all.append($0) }
     }
     return all
   }

@@ -114,13 +114,14 @@ extension EffectTree {
     let feature = features.insert(path)
     members[index].feature = feature
     members[index].featureLink = lists.append(index, to: &features[feature].effects)
-    register(index, under: effect.context.ids, at: feature, waitingFor: waitedID)
     // A cancelled owner passes nothing on any more, so that its ids count for parts that start late.
     var owner = effect.context.parent
     while let late = owner, late.phase == .cancelled {
       register(index, under: late.context.ids, at: feature, waitingFor: nil)
       owner = late.context.parent
     }
+    // The own ids come last: a throttled effect gives its last one to a pause.
+    register(index, under: effect.context.ids, at: feature, waitingFor: waitedID)
   }
 
   private mutating func register(

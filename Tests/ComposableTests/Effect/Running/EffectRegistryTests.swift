@@ -102,6 +102,26 @@ import Testing
     #expect(names.last == "last")
   }
 
+  // Found by the model check, seed 150: the parts of what was replaced stayed.
+  @Test func `a part that replaces a sequence cancels the parts of that`() async {
+    let sequence = store.send(Step("first", .concatenate(endless, endless).cancellable(id: 1)))
+    let replacing = Effect.send(Step("second")).cancellable(id: 1, cancelInFlight: true)
+    await store.send(Step("", replacing.cancellable(id: 2, policy: .queue()))).finish()
+    #expect(store.effectsInFlight == 0)
+    await sequence.finish()
+    #expect(names == ["first", "", "second"])
+  }
+
+  // Found by the model check, seed 460: the throttled effect gave the wrong id to its pause.
+  @Test func `a throttled part of a cancelled effect keeps the id of that`() async {
+    let throttled = endless.throttle(id: 2, for: .seconds(60), clock: TestClock(), latest: true)
+    let part = Effect<Step>.merge(.cancel(id: 1), throttled)
+    let task = store.send(Step("start", part.cancellable(id: 1, policy: .queue())))
+    store.send(Step("cancel", .cancel(id: 1)))
+    await task.finish()
+    #expect(store.effectsInFlight == 0)
+  }
+
   // It had ended before anyone took notice that the id was free.
   @Test func `an effect never waits for one that ends meanwhile`() async {
     for _ in 0..<2_000 {
