@@ -48,7 +48,7 @@ final class ProgramRun {
     of program: Program,
     on subject: Subject,
     fault: Model.Fault? = nil,
-    patience: Duration = .seconds(20),
+    patience: Duration = .seconds(300),
     isolation: isolated any Actor
   ) async -> Failure? {
     let run = ProgramRun(on: subject, fault: fault, patience: patience)
