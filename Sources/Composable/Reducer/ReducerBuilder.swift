@@ -8,7 +8,7 @@ public enum ReducerBuilder<State, Action> {
   public static func buildArray(
     _ reducers: [some Reducer<State, Action>]
   ) -> some Reducer<State, Action> {
-    _Sequence(reducers.map { $0.makeReduce })
+    _Sequence(reducers.map { Reduce(making: $0.makeReduce) })
   }
 
   /// Makes an empty list of reducers one that does nothing.
@@ -102,16 +102,17 @@ extension ReducerBuilder {
   ///
   /// One list however many there are: pairs of pairs would nest as many calls around the first reducer.
   public struct _Sequence: Reducer {
-    @usableFromInline let parts: [() -> ReduceFunction<State, Action>]
+    @usableFromInline let parts: [Reduce<State, Action>]
 
     @inlinable
-    init(_ parts: [() -> ReduceFunction<State, Action>]) {
+    init(_ parts: [Reduce<State, Action>]) {
       self.parts = parts
     }
 
     @inlinable
     init(_ first: some Reducer<State, Action>, _ next: some Reducer<State, Action>) {
-      parts = ((first as? Self)?.parts ?? [first.makeReduce]) + [next.makeReduce]
+      let earlier = (first as? Self)?.parts ?? [Reduce(making: first.makeReduce)]
+      parts = earlier + [Reduce(making: next.makeReduce)]
     }
 
     // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
@@ -123,18 +124,29 @@ extension ReducerBuilder {
     // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
     @inlinable
     public func makeReduce() -> ReduceFunction<State, Action> {
-      let functions = parts.map { $0() }
-      if functions.count == 2 {
-        let (first, second) = (functions[0], functions[1])
+      if parts.count == 2 {
+        let (first, second) = (parts[0].makeReduce(), parts[1].makeReduce())
         return { state, action in
           let effect = first(&state, action)
           return effect.merge(with: second(&state, action))
         }
       }
+      let functions = parts.map { Function(call: $0.makeReduce()) }
       return { state, action in
         var effect = Effect<Action>.none
-        for function in functions { effect = effect.merge(with: function(&state, action)) }
+        for function in functions { effect = effect.merge(with: function.call(&state, action)) }
         return effect
+      }
+    }
+
+    /// A function in a structure: as an element of an array it would be called through a thunk.
+    @usableFromInline
+    struct Function {
+      @usableFromInline let call: ReduceFunction<State, Action>
+
+      @inlinable
+      init(call: @escaping ReduceFunction<State, Action>) {
+        self.call = call
       }
     }
   }
