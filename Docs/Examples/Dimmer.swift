@@ -12,15 +12,16 @@ struct Dimmer: ObservableState, ObservableFields {
       return _brightness
     }
     set {
-      let isChange = _$observationRegistrar.willChange(_brightness, inPlace: false)
-        .isReplaced(by: newValue)
+      let old = _$observationRegistrar.willChange(_brightness, inPlace: false)
       _brightness = newValue
-      if isChange { _$observationRegistrar.didChange(self, keyPath: \.brightness) }
+      if let old, old.isReplaced(by: newValue) {
+        _$observationRegistrar.didChange(self, keyPath: \.brightness)
+      }
     }
     _modify {
       let old = _$observationRegistrar.willChange(_brightness, inPlace: true)
       defer {
-        if old.isReplaced(by: _brightness) {
+        if let old, old.isReplaced(by: _brightness) {
           _$observationRegistrar.didChange(self, keyPath: \.brightness)
         }
       }
@@ -35,6 +36,6 @@ struct Dimmer: ObservableState, ObservableFields {
   mutating func _$willModify() { _$observationRegistrar._$willModify() }
 
   static func _$searchFields(_ search: inout ObservedFieldSearch<Self>) {
-    search.field(\.brightness, storage: \._brightness) { $1(&$0.brightness) }
+    search.field("brightness", \.brightness, storage: \._brightness) { $1(&$0.brightness) }
   }
 }

@@ -70,6 +70,7 @@ package struct OpenBatch: ~Copyable {
 extension OpenBatch {
   /// The batch that is open on this thread.
   package static var current: UnsafeMutablePointer<OpenBatch>? {
+    // Nothing else writes the slot, so what is there points to a batch; `LineageTests` reads it back.
     get { slot.value?.assumingMemoryBound(to: OpenBatch.self) }
     set { slot.value = UnsafeMutableRawPointer(newValue) }
   }

@@ -80,7 +80,7 @@ extension ObservableFields {
   ///   - way: The key path from there to this state.
   /// - Returns: The names, or `nil` if the key path leads through something else.
   fileprivate static func fieldNames(to target: AnyKeyPath, behind way: AnyKeyPath) -> [String]? {
-    for (name, keyPath) in ObservedFieldNames(of: Self.self).named {
+    for (name, keyPath) in ObservedFieldNames(of: Self.self).fields {
       guard let field = way.appending(path: keyPath) else { continue }
       if field == target { return [name] }
       let state = type(of: field).valueType as? any ObservableFields.Type
@@ -94,7 +94,7 @@ extension ObservableFields {
     named names: ArraySlice<Substring>,
     behind way: AnyKeyPath
   ) -> AnyKeyPath? {
-    let field = ObservedFieldNames(of: Self.self).named.first { $0.name == names.first ?? "" }
+    let field = ObservedFieldNames(of: Self.self).fields.first { $0.name == names.first ?? "" }
     guard let keyPath = field.flatMap({ way.appending(path: $0.keyPath) }) else { return nil }
     if names.count == 1 { return keyPath }
     let state = type(of: keyPath).valueType as? any ObservableFields.Type

@@ -33,11 +33,9 @@ public struct BindingAction<Root>: CasePathable, Equatable, Sendable {
     value: Value
   ) {
     self.keyPath = keyPath
-    let value = unsafeBitCast(value as any Equatable, to: (any Equatable & Sendable).self)
-    self.value = value
-    set = { root in
-      if let value = value as? Value { root[keyPath: keyPath] = value }
-    }
+    self.value = unsafeBitCast(value as any Equatable, to: (any Equatable & Sendable).self)
+    nonisolated(unsafe) let write = { (root: inout Root) in root[keyPath: keyPath] = value }
+    set = { write(&$0) }
   }
 
   /// Makes a sample that changes nothing.

@@ -2,10 +2,10 @@ import ComposableCollections
 
 /// What has changed while a store handles actions, kept until it has done so.
 ///
-/// The observers of a change are told when the state is written and may be read again, each once:
-/// whoever observes several fields that have changed is told when the first of them is. An observer
-/// that sends an action is told of what it changes in the next round, of a loop: observers that answer
-/// each other need no stack.
+/// The observers of a change are notified when the state is written and may be read again. An observer
+/// of several fields that have changed is notified when the first of them is. One that reads them again
+/// at that moment is notified of the others too. An observer that sends an action is notified of what it
+/// changes in the next round, of a loop: observers that answer each other need no stack.
 ///
 /// A batch is open on one thread, for the code that a store calls while it handles actions.
 final class ChangeBatch {
@@ -13,22 +13,6 @@ final class ChangeBatch {
   struct Change: Hashable {
     let readers: ObservationExtent.Readers
     let keyPath: AnyKeyPath
-    /// Those who have read the field while its last change was told.
-    private var late: ObservationExtent.LateReaders?
-
-    init(readers: ObservationExtent.Readers, keyPath: AnyKeyPath) {
-      self.readers = readers
-      self.keyPath = keyPath
-    }
-
-    mutating func beginTelling() {
-      late = readers.beginTelling(of: keyPath)
-    }
-
-    func tell() {
-      readers.registrar.tell(of: keyPath)
-      late?.registrar.tell(of: keyPath)
-    }
 
     static func == (lhs: Self, rhs: Self) -> Bool {
       lhs.readers === rhs.readers && (lhs.keyPath === rhs.keyPath || lhs.keyPath == rhs.keyPath)
@@ -56,9 +40,9 @@ final class ChangeBatch {
   /// The same, once there are many.
   private var many: Set<Change> = []
 
-  /// The changes whose observers are being told.
+  /// The changes whose observers are being notified.
   private var round: [Change] = []
-  private var isTelling = false
+  private var isNotifying = false
 
   /// The states that stores keep to show them when their children are gone.
   let lastStates = LastStates()
@@ -98,18 +82,15 @@ final class ChangeBatch {
     OpenBatch.current = nil
   }
 
-  /// Tells the observers of what was collected, until nothing changes any more.
-  func tell() {
-    guard !isTelling, !changes.isEmpty else { return }
-    isTelling = true
-    defer { isTelling = false }
+  /// Notifies the observers of what was collected, until nothing changes any more.
+  func notify() {
+    guard !isNotifying, !changes.isEmpty else { return }
+    isNotifying = true
+    defer { isNotifying = false }
     while !changes.isEmpty {
       swap(&changes, &round)
       if !many.isEmpty { many = [] }
-      // Who reads again when told has read the last of it, and waits for what comes then.
-      for index in round.indices { round[index].beginTelling() }
-      for change in round { change.tell() }
-      for change in round { change.readers.endTelling() }
+      for change in round { change.readers.notify(of: change.keyPath) }
       round.removeAll(keepingCapacity: true)
     }
   }

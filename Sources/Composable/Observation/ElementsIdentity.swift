@@ -37,13 +37,13 @@ extension ObservationStateRegistrar {
   /// - Parameters:
   ///   - states: The states.
   ///   - inPlace: Whether the array itself changes, and is not replaced by another.
-  /// - Returns: A snapshot to compare with the states after the change.
+  /// - Returns: A snapshot to compare with the states after the change, if anybody observes them.
   /// - Complexity: O(1) in place; else comparing takes O(*n*).
   @inlinable
   public mutating func willChange<ID, State: ObservableState>(
     _ states: IdentifiedArray<ID, State>,
     inPlace: Bool
-  ) -> ObservationSnapshot<IdentifiedArray<ID, State>, ElementsIdentity<ID, State>> {
+  ) -> ObservationSnapshot<IdentifiedArray<ID, State>, ElementsIdentity<ID, State>>? {
     ObservationSnapshot(willWrite() ? ElementsIdentity(states, inPlace: inPlace) : nil) {
       $0.isReplaced(by: $1) { $0._$id }
     }

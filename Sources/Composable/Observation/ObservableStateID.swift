@@ -78,6 +78,8 @@ public struct ObservableStateID: Hashable, Sendable {
 
   /// The identity of a value of a type that is not known to be a state; `nil` if it is none.
   static func identity<Value>(of value: borrowing Value) -> Self? {
+    // `S` is `Value`, opened: the pointer below is to a value of that type, which is borrowed meanwhile.
+    // `ObservationTableTests` would notice another identity.
     func identity<S: ObservableState>(as type: S.Type, _ value: UnsafeRawPointer) -> Self {
       value.assumingMemoryBound(to: S.self).pointee._$id
     }

@@ -2,12 +2,13 @@
 ///
 /// While a value changes in place, the snapshot never holds what would have to be copied for that.
 public struct ObservationSnapshot<Value, Identity> {
-  /// What observers know of the value, or `nil` if nobody observes it.
-  @usableFromInline let identity: Identity?
+  /// What observers know of the value.
+  @usableFromInline let identity: Identity
   @usableFromInline let differs: (Identity, Value) -> Bool
 
   @inlinable
-  init(_ identity: Identity?, differs: @escaping (Identity, Value) -> Bool) {
+  init?(_ identity: Identity?, differs: @escaping (Identity, Value) -> Bool) {
+    guard let identity else { return nil }
     self.identity = identity
     self.differs = differs
   }
@@ -19,7 +20,7 @@ public struct ObservationSnapshot<Value, Identity> {
   /// - Returns: `true` if they must be notified; otherwise, `false`.
   @inlinable
   public func isReplaced(by newValue: Value) -> Bool {
-    if let identity { differs(identity, newValue) } else { false }
+    differs(identity, newValue)
   }
 }
 
@@ -30,13 +31,13 @@ extension ObservationStateRegistrar {
   /// - Parameters:
   ///   - value: The value of the field.
   ///   - inPlace: Whether the value itself changes, and is not replaced by another.
-  /// - Returns: A snapshot to compare with the value after the change.
+  /// - Returns: A snapshot to compare with the value after the change, if anybody observes it.
   @_disfavoredOverload
   @inlinable
   public mutating func willChange<Value>(
     _ value: Value,
     inPlace: Bool
-  ) -> ObservationSnapshot<Value, Void> {
+  ) -> ObservationSnapshot<Value, Void>? {
     ObservationSnapshot(willWrite() ? () : nil) { _, _ in true }
   }
 
@@ -46,13 +47,13 @@ extension ObservationStateRegistrar {
   ///   - value: The value of the field.
   ///   - inPlace: Whether the value itself changes, and is not replaced by another. Then each change
   ///     counts, unless a copy of the value costs nothing.
-  /// - Returns: A snapshot to compare with the value after the change.
+  /// - Returns: A snapshot to compare with the value after the change, if anybody observes it.
   @_disfavoredOverload
   @inlinable
   public mutating func willChange<Value: Equatable>(
     _ value: Value,
     inPlace: Bool
-  ) -> ObservationSnapshot<Value, Value?> {
+  ) -> ObservationSnapshot<Value, Value?>? {
     let isHeld = !inPlace || _isPOD(Value.self)
     return ObservationSnapshot(willWrite() ? .some(isHeld ? value : nil) : nil) { $0 != $1 }
   }
@@ -64,12 +65,12 @@ extension ObservationStateRegistrar {
   /// - Parameters:
   ///   - state: The state.
   ///   - inPlace: Whether the state itself changes, and is not replaced by another.
-  /// - Returns: A snapshot to compare with the state after the change.
+  /// - Returns: A snapshot to compare with the state after the change, if anybody observes it.
   @inlinable
   public mutating func willChange<State: ObservableState>(
     _ state: State,
     inPlace: Bool
-  ) -> ObservationSnapshot<State, ObservableStateID> {
+  ) -> ObservationSnapshot<State, ObservableStateID>? {
     ObservationSnapshot(willWrite() ? state._$id : nil) { $0.isReplaced(by: $1._$id) }
   }
 
@@ -78,12 +79,12 @@ extension ObservationStateRegistrar {
   /// - Parameters:
   ///   - state: The state.
   ///   - inPlace: Whether the state itself changes, and is not replaced by another.
-  /// - Returns: A snapshot to compare with the state after the change.
+  /// - Returns: A snapshot to compare with the state after the change, if anybody observes it.
   @inlinable
   public mutating func willChange<State: ObservableState>(
     _ state: State?,
     inPlace: Bool
-  ) -> ObservationSnapshot<State?, ObservableStateID> {
+  ) -> ObservationSnapshot<State?, ObservableStateID>? {
     ObservationSnapshot(willWrite() ? ._$id(for: state) : nil) {
       $0.isReplaced(by: ._$id(for: $1))
     }
@@ -94,13 +95,13 @@ extension ObservationStateRegistrar {
   /// - Parameters:
   ///   - states: The states.
   ///   - inPlace: Whether the collection itself changes, and is not replaced by another.
-  /// - Returns: A snapshot to compare with the states after the change.
+  /// - Returns: A snapshot to compare with the states after the change, if anybody observes them.
   /// - Complexity: O(*n*) if the field is observed.
   @inlinable
   public mutating func willChange<States: Collection>(
     _ states: States,
     inPlace: Bool
-  ) -> ObservationSnapshot<States, [ObservableStateID]> where States.Element: ObservableState {
+  ) -> ObservationSnapshot<States, [ObservableStateID]>? where States.Element: ObservableState {
     ObservationSnapshot(willWrite() ? states.map(\._$id) : nil) { ids, states in
       ids.count != states.count || zip(ids, states).contains { $0.isReplaced(by: $1._$id) }
     }

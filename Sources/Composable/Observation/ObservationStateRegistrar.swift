@@ -13,15 +13,16 @@ public import ComposableCollections
 ///           return _count
 ///         }
 ///         set {
-///           let isChange = _$observationRegistrar.willChange(_count, inPlace: false)
-///             .isReplaced(by: newValue)
+///           let old = _$observationRegistrar.willChange(_count, inPlace: false)
 ///           _count = newValue
-///           if isChange { _$observationRegistrar.didChange(self, keyPath: \.count) }
+///           if let old, old.isReplaced(by: newValue) {
+///             _$observationRegistrar.didChange(self, keyPath: \.count)
+///           }
 ///         }
 ///         _modify {
 ///           let old = _$observationRegistrar.willChange(_count, inPlace: true)
 ///           defer {
-///             if old.isReplaced(by: _count) {
+///             if let old, old.isReplaced(by: _count) {
 ///               _$observationRegistrar.didChange(self, keyPath: \.count)
 ///             }
 ///           }
@@ -35,7 +36,7 @@ public import ComposableCollections
 ///       mutating func _$willModify() { _$observationRegistrar._$willModify() }
 ///
 ///       static func _$searchFields(_ search: inout ObservedFieldSearch<Self>) {
-///         search.field(\.count, storage: \._count) { $1(&$0.count) }
+///         search.field("count", \.count, storage: \._count) { $1(&$0.count) }
 ///       }
 ///
 ///       private enum CodingKeys: String, CodingKey { case _count = "count" }

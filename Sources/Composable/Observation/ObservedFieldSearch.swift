@@ -16,15 +16,17 @@ public struct ObservedFieldSearch<State> {
   /// Says how a field is changed in place.
   ///
   /// - Parameters:
+  ///   - name: The name of the field.
   ///   - field: The field.
   ///   - storage: What is stored for it.
   ///   - modify: Lends the field of a state to a function, as `{ $1(&$0.count) }` does.
   public mutating func field<Value>(
+    _ name: StaticString,
     _ field: WritableKeyPath<State, Value>,
     storage: WritableKeyPath<State, Value>,
     modify: @escaping (inout State, (inout Value) -> Void) -> Void
   ) {
-    names?.append(field, storage: storage)
+    names?.append(field, "\(name)")
     guard result == nil, names == nil else { return }
     let child = isDeep ? Value.self as? any ObservableFields.Type : nil
     // Most are of another type: comparing that is much faster than comparing key paths.
@@ -47,6 +49,8 @@ public struct ObservedFieldSearch<State> {
     func make<S: ObservableState>(_ type: S.Type) -> ((UnsafeRawPointer) -> Void)? {
       guard let field = field as? KeyPath<S, Value> else { return nil }
       return { pointer in
+        // `S` is `State`, opened, and callers of `ObservedField.access` pass the address of a `Root`.
+        // `ObservationTableTests` reads through each kind of field.
         let state = pointer.assumingMemoryBound(to: S.self)
         // The extent is that of the state, which stays where it is for the time being.
         state.pointee._$id.extent?._withUnsafeGuaranteedRef {

@@ -39,6 +39,6 @@ final class StoreObservation {
 
   /// Notifies the observers, unless the store around this one will.
   func notify() {
-    batch.tell()
+    batch.notify()
   }
 }

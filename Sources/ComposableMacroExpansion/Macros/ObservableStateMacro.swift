@@ -90,7 +90,8 @@ enum ObservableStateMacro: Macro {
   /// belong to another actor than the state.
   private static func fields(_ members: [Member], _ expansion: Expansion) -> [String] {
     func search(_ field: String, _ storage: String) -> String {
-      "search.field(\\.\(field), storage: \\.\(storage)) { $1(&$0.\(field)) }"
+      let name = field.filter { $0 != "`" }
+      return "search.field(\"\(name)\", \\.\(field), storage: \\.\(storage)) { $1(&$0.\(field)) }"
     }
     return expansion.map(members) { member in
       guard member.bindings.count == 1, let name = member.bindings[0].name else { return [] }

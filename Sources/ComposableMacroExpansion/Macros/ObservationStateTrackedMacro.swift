@@ -36,15 +36,16 @@ enum ObservationStateTrackedMacro: Macro {
         return \(storage)
       }
       set {
-        let isChange = _$observationRegistrar.willChange(\(storage), inPlace: false)
-          .isReplaced(by: newValue)
+        let old = _$observationRegistrar.willChange(\(storage), inPlace: false)
         \(storage) = newValue
-        if isChange { _$observationRegistrar.didChange(self, keyPath: \\.\(name)) }
+        if let old, old.isReplaced(by: newValue) {
+          _$observationRegistrar.didChange(self, keyPath: \\.\(name))
+        }
       }
       _modify {
         let old = _$observationRegistrar.willChange(\(storage), inPlace: true)
         defer {
-          if old.isReplaced(by: \(storage)) {
+          if let old, old.isReplaced(by: \(storage)) {
             _$observationRegistrar.didChange(self, keyPath: \\.\(name))
           }
         }

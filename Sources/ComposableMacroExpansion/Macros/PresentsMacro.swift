@@ -130,15 +130,16 @@ private struct Property {
         return \(place)
       }
       set {
-        let isChange = _$observationRegistrar.willChange(\(value), inPlace: false)
-          .isReplaced(by: \(newValue))
+        let old = _$observationRegistrar.willChange(\(value), inPlace: false)
         \(place) = newValue
-        if isChange { _$observationRegistrar.didChange(self, keyPath: \\.\(name)) }
+        if let old, old.isReplaced(by: \(newValue)) {
+          _$observationRegistrar.didChange(self, keyPath: \\.\(name))
+        }
       }
       _modify {
         let old = _$observationRegistrar.willChange(\(value), inPlace: true)
         defer {
-          if old.isReplaced(by: \(value)) {
+          if let old, old.isReplaced(by: \(value)) {
             _$observationRegistrar.didChange(self, keyPath: \\.\(name))
           }
         }

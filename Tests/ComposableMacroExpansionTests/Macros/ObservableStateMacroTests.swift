@@ -19,7 +19,7 @@ import Testing
 
         public static func _$searchFields(_ search: inout \
         Composable.ObservedFieldSearch<Self>) {
-          search.field(\\.x, storage: \\._x) { $1(&$0.x) }
+          search.field("x", \\.x, storage: \\._x) { $1(&$0.x) }
         }
         """
     )
@@ -43,9 +43,9 @@ import Testing
       members("ObservableState", declaration).hasSuffix(
         """
         static func _$searchFields(_ search: inout Composable.ObservedFieldSearch<Self>) {
-          search.field(\\.`default`, storage: \\._default) { $1(&$0.`default`) }
+          search.field("default", \\.`default`, storage: \\._default) { $1(&$0.`default`) }
           #if DEBUG
-          search.field(\\.log, storage: \\._log) { $1(&$0.log) }
+          search.field("log", \\.log, storage: \\._log) { $1(&$0.log) }
           #endif
         }
         """
@@ -65,8 +65,8 @@ import Testing
       members("ObservableState", declaration).hasSuffix(
         """
         static func _$searchFields(_ search: inout Composable.ObservedFieldSearch<Self>) {
-          search.field(\\.`default`, storage: \\._default.wrappedValue) { $1(&$0.`default`) }
-          search.field(\\.$default, storage: \\._default) { $1(&$0.$default) }
+          search.field("default", \\.`default`, storage: \\._default.wrappedValue) { $1(&$0.`default`) }
+          search.field("$default", \\.$default, storage: \\._default) { $1(&$0.$default) }
         }
         """
       )

@@ -31,15 +31,16 @@ import Testing
             return _x
           }
           set {
-            let isChange = _$observationRegistrar.willChange(_x, inPlace: false)
-              .isReplaced(by: newValue)
+            let old = _$observationRegistrar.willChange(_x, inPlace: false)
             _x = newValue
-            if isChange { _$observationRegistrar.didChange(self, keyPath: \\.x) }
+            if let old, old.isReplaced(by: newValue) {
+              _$observationRegistrar.didChange(self, keyPath: \\.x)
+            }
           }
           _modify {
             let old = _$observationRegistrar.willChange(_x, inPlace: true)
             defer {
-              if old.isReplaced(by: _x) {
+              if let old, old.isReplaced(by: _x) {
                 _$observationRegistrar.didChange(self, keyPath: \\.x)
               }
             }

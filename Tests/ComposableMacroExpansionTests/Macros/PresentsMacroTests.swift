@@ -28,15 +28,16 @@ import Testing
             return _child.wrappedValue
           }
           set {
-            let isChange = _$observationRegistrar.willChange(_child.wrappedValue, inPlace: false)
-              .isReplaced(by: newValue)
+            let old = _$observationRegistrar.willChange(_child.wrappedValue, inPlace: false)
             _child.wrappedValue = newValue
-            if isChange { _$observationRegistrar.didChange(self, keyPath: \\.child) }
+            if let old, old.isReplaced(by: newValue) {
+              _$observationRegistrar.didChange(self, keyPath: \\.child)
+            }
           }
           _modify {
             let old = _$observationRegistrar.willChange(_child.wrappedValue, inPlace: true)
             defer {
-              if old.isReplaced(by: _child.wrappedValue) {
+              if let old, old.isReplaced(by: _child.wrappedValue) {
                 _$observationRegistrar.didChange(self, keyPath: \\.child)
               }
             }
@@ -56,15 +57,16 @@ import Testing
             return _child.projectedValue
           }
           set {
-            let isChange = _$observationRegistrar.willChange(_child.wrappedValue, inPlace: false)
-              .isReplaced(by: newValue.wrappedValue)
+            let old = _$observationRegistrar.willChange(_child.wrappedValue, inPlace: false)
             _child.projectedValue = newValue
-            if isChange { _$observationRegistrar.didChange(self, keyPath: \\.child) }
+            if let old, old.isReplaced(by: newValue.wrappedValue) {
+              _$observationRegistrar.didChange(self, keyPath: \\.child)
+            }
           }
           _modify {
             let old = _$observationRegistrar.willChange(_child.wrappedValue, inPlace: true)
             defer {
-              if old.isReplaced(by: _child.wrappedValue) {
+              if let old, old.isReplaced(by: _child.wrappedValue) {
                 _$observationRegistrar.didChange(self, keyPath: \\.child)
               }
             }

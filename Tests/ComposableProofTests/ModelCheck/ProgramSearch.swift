@@ -69,7 +69,7 @@ actor ProgramSearch {
           isolation: isolation
         )
       }
-      guard let first = await failure(of: program, patience: .seconds(20)) else { continue }
+      guard let first = await failure(of: program, patience: .seconds(300)) else { continue }
       var last = first
       let shrunk = await program.shrunk(isolation: isolation) { program in
         guard let failure = await failure(of: program, patience: .seconds(1)) else {

@@ -15,15 +15,16 @@ struct Counter: Equatable, Hashable, Codable {
       return _count
     }
     set {
-      let isChange = _$observationRegistrar.willChange(_count, inPlace: false)
-        .isReplaced(by: newValue)
+      let old = _$observationRegistrar.willChange(_count, inPlace: false)
       _count = newValue
-      if isChange { _$observationRegistrar.didChange(self, keyPath: \.count) }
+      if let old, old.isReplaced(by: newValue) {
+        _$observationRegistrar.didChange(self, keyPath: \.count)
+      }
     }
     _modify {
       let old = _$observationRegistrar.willChange(_count, inPlace: true)
       defer {
-        if old.isReplaced(by: _count) {
+        if let old, old.isReplaced(by: _count) {
           _$observationRegistrar.didChange(self, keyPath: \.count)
         }
       }
@@ -40,15 +41,16 @@ struct Counter: Equatable, Hashable, Codable {
       return _name
     }
     set {
-      let isChange = _$observationRegistrar.willChange(_name, inPlace: false)
-        .isReplaced(by: newValue)
+      let old = _$observationRegistrar.willChange(_name, inPlace: false)
       _name = newValue
-      if isChange { _$observationRegistrar.didChange(self, keyPath: \.name) }
+      if let old, old.isReplaced(by: newValue) {
+        _$observationRegistrar.didChange(self, keyPath: \.name)
+      }
     }
     _modify {
       let old = _$observationRegistrar.willChange(_name, inPlace: true)
       defer {
-        if old.isReplaced(by: _name) {
+        if let old, old.isReplaced(by: _name) {
           _$observationRegistrar.didChange(self, keyPath: \.name)
         }
       }
@@ -62,8 +64,8 @@ struct Counter: Equatable, Hashable, Codable {
   mutating func _$willModify() { _$observationRegistrar._$willModify() }
 
   static func _$searchFields(_ search: inout ObservedFieldSearch<Self>) {
-    search.field(\.count, storage: \._count) { $1(&$0.count) }
-    search.field(\.name, storage: \._name) { $1(&$0.name) }
+    search.field("count", \.count, storage: \._count) { $1(&$0.count) }
+    search.field("name", \.name, storage: \._name) { $1(&$0.name) }
   }
 
   private enum CodingKeys: String, CodingKey {
@@ -86,15 +88,16 @@ struct Row: Equatable, Identifiable {
       return _counter
     }
     set {
-      let isChange = _$observationRegistrar.willChange(_counter, inPlace: false)
-        .isReplaced(by: newValue)
+      let old = _$observationRegistrar.willChange(_counter, inPlace: false)
       _counter = newValue
-      if isChange { _$observationRegistrar.didChange(self, keyPath: \.counter) }
+      if let old, old.isReplaced(by: newValue) {
+        _$observationRegistrar.didChange(self, keyPath: \.counter)
+      }
     }
     _modify {
       let old = _$observationRegistrar.willChange(_counter, inPlace: true)
       defer {
-        if old.isReplaced(by: _counter) {
+        if let old, old.isReplaced(by: _counter) {
           _$observationRegistrar.didChange(self, keyPath: \.counter)
         }
       }
@@ -108,7 +111,7 @@ struct Row: Equatable, Identifiable {
   mutating func _$willModify() { _$observationRegistrar._$willModify() }
 
   static func _$searchFields(_ search: inout ObservedFieldSearch<Self>) {
-    search.field(\.counter, storage: \._counter) { $1(&$0.counter) }
+    search.field("counter", \.counter, storage: \._counter) { $1(&$0.counter) }
   }
 }
 
@@ -156,15 +159,16 @@ struct Feature: Equatable {
       return _child
     }
     set {
-      let isChange = _$observationRegistrar.willChange(_child, inPlace: false)
-        .isReplaced(by: newValue)
+      let old = _$observationRegistrar.willChange(_child, inPlace: false)
       _child = newValue
-      if isChange { _$observationRegistrar.didChange(self, keyPath: \.child) }
+      if let old, old.isReplaced(by: newValue) {
+        _$observationRegistrar.didChange(self, keyPath: \.child)
+      }
     }
     _modify {
       let old = _$observationRegistrar.willChange(_child, inPlace: true)
       defer {
-        if old.isReplaced(by: _child) {
+        if let old, old.isReplaced(by: _child) {
           _$observationRegistrar.didChange(self, keyPath: \.child)
         }
       }
@@ -181,15 +185,16 @@ struct Feature: Equatable {
       return _optional
     }
     set {
-      let isChange = _$observationRegistrar.willChange(_optional, inPlace: false)
-        .isReplaced(by: newValue)
+      let old = _$observationRegistrar.willChange(_optional, inPlace: false)
       _optional = newValue
-      if isChange { _$observationRegistrar.didChange(self, keyPath: \.optional) }
+      if let old, old.isReplaced(by: newValue) {
+        _$observationRegistrar.didChange(self, keyPath: \.optional)
+      }
     }
     _modify {
       let old = _$observationRegistrar.willChange(_optional, inPlace: true)
       defer {
-        if old.isReplaced(by: _optional) {
+        if let old, old.isReplaced(by: _optional) {
           _$observationRegistrar.didChange(self, keyPath: \.optional)
         }
       }
@@ -206,15 +211,16 @@ struct Feature: Equatable {
       return _destination
     }
     set {
-      let isChange = _$observationRegistrar.willChange(_destination, inPlace: false)
-        .isReplaced(by: newValue)
+      let old = _$observationRegistrar.willChange(_destination, inPlace: false)
       _destination = newValue
-      if isChange { _$observationRegistrar.didChange(self, keyPath: \.destination) }
+      if let old, old.isReplaced(by: newValue) {
+        _$observationRegistrar.didChange(self, keyPath: \.destination)
+      }
     }
     _modify {
       let old = _$observationRegistrar.willChange(_destination, inPlace: true)
       defer {
-        if old.isReplaced(by: _destination) {
+        if let old, old.isReplaced(by: _destination) {
           _$observationRegistrar.didChange(self, keyPath: \.destination)
         }
       }
@@ -231,15 +237,16 @@ struct Feature: Equatable {
       return _rows
     }
     set {
-      let isChange = _$observationRegistrar.willChange(_rows, inPlace: false)
-        .isReplaced(by: newValue)
+      let old = _$observationRegistrar.willChange(_rows, inPlace: false)
       _rows = newValue
-      if isChange { _$observationRegistrar.didChange(self, keyPath: \.rows) }
+      if let old, old.isReplaced(by: newValue) {
+        _$observationRegistrar.didChange(self, keyPath: \.rows)
+      }
     }
     _modify {
       let old = _$observationRegistrar.willChange(_rows, inPlace: true)
       defer {
-        if old.isReplaced(by: _rows) {
+        if let old, old.isReplaced(by: _rows) {
           _$observationRegistrar.didChange(self, keyPath: \.rows)
         }
       }
@@ -256,15 +263,16 @@ struct Feature: Equatable {
       return _array
     }
     set {
-      let isChange = _$observationRegistrar.willChange(_array, inPlace: false)
-        .isReplaced(by: newValue)
+      let old = _$observationRegistrar.willChange(_array, inPlace: false)
       _array = newValue
-      if isChange { _$observationRegistrar.didChange(self, keyPath: \.array) }
+      if let old, old.isReplaced(by: newValue) {
+        _$observationRegistrar.didChange(self, keyPath: \.array)
+      }
     }
     _modify {
       let old = _$observationRegistrar.willChange(_array, inPlace: true)
       defer {
-        if old.isReplaced(by: _array) {
+        if let old, old.isReplaced(by: _array) {
           _$observationRegistrar.didChange(self, keyPath: \.array)
         }
       }
@@ -281,15 +289,16 @@ struct Feature: Equatable {
       return _numbers
     }
     set {
-      let isChange = _$observationRegistrar.willChange(_numbers, inPlace: false)
-        .isReplaced(by: newValue)
+      let old = _$observationRegistrar.willChange(_numbers, inPlace: false)
       _numbers = newValue
-      if isChange { _$observationRegistrar.didChange(self, keyPath: \.numbers) }
+      if let old, old.isReplaced(by: newValue) {
+        _$observationRegistrar.didChange(self, keyPath: \.numbers)
+      }
     }
     _modify {
       let old = _$observationRegistrar.willChange(_numbers, inPlace: true)
       defer {
-        if old.isReplaced(by: _numbers) {
+        if let old, old.isReplaced(by: _numbers) {
           _$observationRegistrar.didChange(self, keyPath: \.numbers)
         }
       }
@@ -303,12 +312,12 @@ struct Feature: Equatable {
   mutating func _$willModify() { _$observationRegistrar._$willModify() }
 
   static func _$searchFields(_ search: inout ObservedFieldSearch<Self>) {
-    search.field(\.child, storage: \._child) { $1(&$0.child) }
-    search.field(\.optional, storage: \._optional) { $1(&$0.optional) }
-    search.field(\.destination, storage: \._destination) { $1(&$0.destination) }
-    search.field(\.rows, storage: \._rows) { $1(&$0.rows) }
-    search.field(\.array, storage: \._array) { $1(&$0.array) }
-    search.field(\.numbers, storage: \._numbers) { $1(&$0.numbers) }
+    search.field("child", \.child, storage: \._child) { $1(&$0.child) }
+    search.field("optional", \.optional, storage: \._optional) { $1(&$0.optional) }
+    search.field("destination", \.destination, storage: \._destination) { $1(&$0.destination) }
+    search.field("rows", \.rows, storage: \._rows) { $1(&$0.rows) }
+    search.field("array", \.array, storage: \._array) { $1(&$0.array) }
+    search.field("numbers", \.numbers, storage: \._numbers) { $1(&$0.numbers) }
   }
 }
 
