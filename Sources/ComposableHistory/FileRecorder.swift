@@ -10,8 +10,8 @@ public import Foundation
 /// state, or the start or end of an effect. Each line is written at once, so that a crash loses at most
 /// the last one. The state is encoded for each action, which is for development and bug reports.
 ///
-/// A feature whose state or actions are not `Codable` is recorded with ``dumps(in:of:)``, which cannot
-/// be replayed.
+/// A feature whose state or actions are not `Codable` is recorded with
+/// ``dumps(in:of:program:redactions:)``, which cannot be replayed.
 public struct FileRecorder<State, Action>: StoreObserverProvider {
   private let file: RecordingFile
   private let program: String
