@@ -47,6 +47,33 @@ import Testing
     #expect(store.withState { $0 } == [.a, .b1, .b2, .b3, .c1])
   }
 
+  // The task of the second effect inherited the task-local effect of the first.
+  @Test(.timeLimit(.minutes(1)))
+  func `an effect is released while an effect of its action runs`() async {
+    let (isReleased, isOver) = (Gate(), Gate())
+    final class Token: Sendable {
+      let gate: Gate
+      init(_ gate: Gate) { self.gate = gate }
+      deinit { gate.open() }
+    }
+    let store = Store(initialState: false) {
+      Reduce<Bool, Bool> { isSecond, action in
+        isSecond = action
+        if action { return .run { _ in await isOver.pass() } }
+        let token = Token(isReleased)
+        return .run { [token] send in
+          _ = token
+          await send(true)
+        }
+      }
+    }
+    let task = store.send(false)
+    await isReleased.pass()
+    #expect(store.effectsInFlight == 1)
+    isOver.open()
+    await task.finish()
+  }
+
   @Test func `a thrown error goes to the handler, which may send`() async {
     struct Failure: Error {}
     let store = makeStore(
