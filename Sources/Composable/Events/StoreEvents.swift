@@ -52,8 +52,10 @@ final class TypedStoreEvents<State, Action>: StoreEvents {
   var beforeNextAction: (() -> Void)?
 
   /// Creates the observers of a store; `nil` if there are none.
-  static func make(initialState: State) -> TypedStoreEvents? {
-    let providers = DependencyValues._current.storeObservers
+  static func make(
+    _ providers: [any StoreObserverProvider],
+    initialState: State
+  ) -> TypedStoreEvents? {
     guard !providers.isEmpty else { return nil }
     let observers = providers.compactMap {
       $0.makeObserver(initialState: initialState, action: Action.self)

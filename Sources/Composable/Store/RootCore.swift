@@ -25,7 +25,7 @@ final class RootCore<State, Action>: StoreCore<State, Action>, EffectSink {
   /// The actions that wait.
   @exclusivity(unchecked) private var queue = ActionQueue<Action>()
 
-  /// The effects of the `send` that is being handled, once there are any.
+  /// The effects of the `send` by user code that is being handled, once there are any.
   @exclusivity(unchecked) private var group: EffectGroup?
 
   /// Deliveries of effects that wait while the store shows a past state; `nil` otherwise.
@@ -43,7 +43,8 @@ final class RootCore<State, Action>: StoreCore<State, Action>, EffectSink {
     store: StoreReference,
     journal: Journal<State, Action>? = nil
   ) {
-    events = TypedStoreEvents.make(initialState: initialState)
+    dependencies = DependencyValues.captured
+    events = TypedStoreEvents.make(dependencies.storeObservers, initialState: initialState)
     // No optional function: Swift would wrap it, and each action would pay for that.
     var reduce = reduce
     if let events { reduce = events.observing(reduce) }
@@ -52,7 +53,6 @@ final class RootCore<State, Action>: StoreCore<State, Action>, EffectSink {
     statePointer.initialize(to: initialState)
     self.reduce = reduce
     runner = EffectRunner(store: store, events: events)
-    dependencies = DependencyValues.captured
     super.init(address: UnsafePointer(statePointer))
     store.sink = self
   }
@@ -73,7 +73,7 @@ final class RootCore<State, Action>: StoreCore<State, Action>, EffectSink {
   ///
   /// - Returns: The effects that were started.
   private func drain(_ action: Action, group: EffectGroup?) -> EffectGroup? {
-    beginDrain(group: group)
+    beginDrain()
     if dependencies.isIdentical(to: ._current) {
       handle(action, group: group)
       handleWaiting()
@@ -88,7 +88,7 @@ final class RootCore<State, Action>: StoreCore<State, Action>, EffectSink {
 
   /// Does something else than handling an action, and handles all that comes of it.
   private func drain(_ body: () -> Void) {
-    beginDrain(group: nil)
+    beginDrain()
     dependencies.run {
       body()
       handleWaiting()
@@ -96,9 +96,8 @@ final class RootCore<State, Action>: StoreCore<State, Action>, EffectSink {
     _ = endDrain()
   }
 
-  private func beginDrain(group: EffectGroup?) {
+  private func beginDrain() {
     isDraining = true
-    self.group = group
     observers?.beginDrain()
   }
 
