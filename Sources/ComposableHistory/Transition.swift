@@ -14,7 +14,7 @@ public struct Transition<Action> {
   /// The values that the reducer read from recorded dependencies, in their order.
   public let reads: [RecordedRead]
 
-  /// The position of the action among those that the store received, from 1.
+  /// The position of the action among all actions of the store, from 1.
   public var number: Int { event.number }
 }
 

@@ -2,8 +2,8 @@
 ///
 ///     {"field": "settings.volume", "value": 3}
 ///
-/// The state has to be an `@ObservableState` struct, and the way to the property may lead through such
-/// states only. Encoding throws for any other property, and for a value that is not `Encodable`.
+/// The state must be an `@ObservableState` struct, and so must each state between it and the property.
+/// Encoding throws for any other property, and for a value that is not `Encodable`.
 extension BindingAction: Encodable where Root: ObservableFields {
   /// Encodes the action.
   ///

@@ -24,10 +24,13 @@ public struct BindingAction<Root>: CasePathable, Equatable, Sendable {
     set = { $0[keyPath: keyPath] = value }
   }
 
-  /// Makes a decoded action.
+  /// Creates a decoded action.
   ///
-  /// The value is not known to be `Sendable`, but nobody else has it: it was decoded for this action.
-  /// The marker protocol has no representation, so that both existentials are the same in memory.
+  /// `nonisolated(unsafe)`: `Value` need not be `Sendable`. The value was decoded for this action, so
+  /// nothing else refers to it, and the closure only reads it.
+  ///
+  /// `unsafeBitCast`: `Sendable` is a marker protocol without a representation, so both existentials have
+  /// the same layout. `BindingAction+CodableTests` compares, encodes and applies decoded actions.
   init<Value: Equatable>(
     decoding keyPath: any WritableKeyPath<Root, Value> & Sendable,
     value: Value
@@ -119,12 +122,13 @@ extension BindingAction: CustomDumpStringConvertible {
 }
 
 extension WritableKeyPath {
-  /// The key path, as one that may cross threads.
+  /// The key path, as one that can be sent to another isolation.
   ///
-  /// A key path of properties holds nothing but the names of those. Where the properties belong to an
-  /// actor, Swift makes no `Sendable` key path of them; but it is only followed by the reducer of that
-  /// state, in the isolation of its store, which is that actor's. Only the arguments of a subscript
-  /// could be shared and mutable; state has no such subscripts.
+  /// `unsafeBitCast`: `Sendable` is a marker protocol without a representation. Key paths of properties
+  /// are immutable. Swift does not infer `Sendable` for properties that are isolated to an actor, but only
+  /// the reducer of that state follows the key path, in the isolation of its store. An argument of a
+  /// subscript could be mutable and shared; fields of a state have none. `TodosTests` of the client modules
+  /// binds fields of state that is isolated to the main actor.
   var assumingSendable: any WritableKeyPath<Root, Value> & Sendable {
     unsafeBitCast(self, to: (any WritableKeyPath<Root, Value> & Sendable).self)
   }

@@ -37,7 +37,7 @@ public protocol ForEachElements {
   /// The ids of the elements.
   ///
   /// While a collection returns copies of one unchanged set, the operator knows that the same elements
-  /// exist, and need not look for those that have effects in flight.
+  /// exist. It then does not search for the elements whose effects are in flight.
   var ids: OrderedSet<ElementID> { get }
 
   /// Calls a closure with an element, if the collection has it.

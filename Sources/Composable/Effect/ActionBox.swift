@@ -1,14 +1,15 @@
 import ComposableDiff
 
-/// An action whose type is known to those who put it in and to those who take it out.
+/// An action without its type.
 ///
-/// Effects pass through scopes of different action types. The box lets them do so as one type.
+/// An effect passes through scopes of different action types. The scope that adds the box and the one that
+/// opens it know the type.
 ///
-/// `@unchecked Sendable`: a box is opened in the isolation of the store alone. It was filled there, by
-/// the reducer that returned ``Effect/send(_:)``, or it was filled by ``Send``, which was given the
-/// action as a `sending` parameter, so that nobody else holds it.
+/// `@unchecked Sendable`: a box is opened only in the isolation of the store. Either the reducer filled it
+/// there, for ``Effect/send(_:)``, or ``Send`` filled it with a `sending` parameter, to which nothing else
+/// refers. The thread sanitizer would notice in `EffectModelTests`.
 class ActionBox: @unchecked Sendable {
-  /// How many steps lie between the root and the action's feature, if it is not that of its effect.
+  /// The number of steps from the root to the action's feature, if that is not the effect's feature.
   let depth: Int?
 
   fileprivate init(depth: Int?) {
@@ -18,7 +19,7 @@ class ActionBox: @unchecked Sendable {
   /// The action's name, without its values.
   var outline: String { preconditionFailure("ActionBox is abstract") }
 
-  /// The action, which has to be of this type.
+  /// Returns the action, which must be of the given type.
   func open<Action>(as type: Action.Type = Action.self) -> Action {
     guard let box = self as? TypedActionBox<Action> else {
       preconditionFailure("ActionBox.open() needs a box of \(type) (was \(self))")

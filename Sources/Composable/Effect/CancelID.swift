@@ -1,11 +1,11 @@
 /// The identity of an effect, or of a child feature: a value together with its type.
 ///
-/// Ids of different types never are equal, not even `1 as Int` and `1.0 as Double`. The hash is
-/// computed once, because an id is looked up in several tables.
+/// Ids of different types are never equal, not even `1 as Int` and `1.0 as Double`. The hash is computed
+/// once, because an id is looked up in several tables.
 ///
-/// `@unchecked Sendable`: nothing changes, and the value is `Sendable` by the type of the initializer,
-/// except for ids of child features. Those come from the state, which never shares what can change
-/// with another thread without being wrong already, and are only compared.
+/// `@unchecked Sendable`: both properties are constants. The initializer requires `Sendable`, except for
+/// ids of child features. These are copies of ids in the state, and are only hashed and compared, in the
+/// isolation of the store (`CanonicalIDTests`).
 @usableFromInline
 final class CancelID: @unchecked Sendable {
   let base: any Hashable

@@ -6,10 +6,11 @@ import ComposableCollections
 /// the parent's state. Each operator that runs a child makes one when its reducer is built.
 ///
 /// The types of state are erased to raw pointers here and nowhere else. The tree of a store's effects
-/// looks for a child in the state of the parent whose operator made the scope, so the types are equal.
+/// searches the state of the parent whose operator made the scope, so the types are equal.
+/// `IfLetTests`, `IfCaseLetTests`, `ForEachTests` and `StackEffectsTests` remove children of each kind.
 ///
-/// `@unchecked Sendable`: a scope never changes, and its functions are called in the isolation of the
-/// store. Only `dismissal` is called elsewhere: it reads an id, and calls case paths, which are `Sendable`.
+/// `@unchecked Sendable`: all properties are constants, and the functions are called in the isolation of the
+/// store. Only `dismissal` is called elsewhere. It reads an id and calls case paths, which are `Sendable`.
 @usableFromInline
 final class EffectScope: @unchecked Sendable {
   @usableFromInline typealias Body = (UnsafeRawPointer) -> Void

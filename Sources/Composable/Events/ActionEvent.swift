@@ -12,7 +12,7 @@ public struct ActionEvent: Hashable, Sendable {
     case effect(Int)
   }
 
-  /// The position of the action among those that the store received, from 1.
+  /// The position of the action among all actions of the store, from 1.
   public let number: Int
 
   /// The time since the store was created.

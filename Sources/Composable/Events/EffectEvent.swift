@@ -39,11 +39,11 @@ public struct EffectEvent: Hashable, Sendable {
     /// The operation returned.
     case ended
 
-    /// The effect was cancelled. Its operation may return later, which is no event.
+    /// The effect was cancelled. A later return of its operation is not reported.
     case cancelled
   }
 
-  /// The position of the effect among those that the store started, from 1.
+  /// The position of the effect among all effects of the store, from 1.
   public let number: Int
 
   /// The time since the store was created.

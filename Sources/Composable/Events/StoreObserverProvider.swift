@@ -2,7 +2,7 @@ public import ComposableDependencies
 
 /// Creates observers for stores.
 ///
-/// Add a provider to the dependencies of one store, or to those of the whole program with
+/// Add a provider to the dependencies of one store, or to the dependencies of the whole program with
 /// `prepareDependencies`:
 ///
 ///     let store = Store(initialState: Counter.State()) {

@@ -26,8 +26,8 @@ extension ObservationExtent {
 
     /// Notifies the observers of a field.
     ///
-    /// The type of the key path does not matter: the registrar compares it with those of the observers,
-    /// and never follows it. So the state need not be kept until they are notified.
+    /// The cast: the registrar compares the key path with the observed ones and never follows it, so its
+    /// type does not matter, and the state need not be kept. `ObservationTableTests` would notice.
     func notify(of keyPath: AnyKeyPath) {
       let keyPath = Unmanaged<KeyPath<ObservationExtent.Whole, Void>>
         .fromOpaque(Unmanaged.passUnretained(keyPath).toOpaque())

@@ -1,12 +1,13 @@
 import ComposableClocks
 
-/// What effects know of their store: the way back to it, which keeps neither it nor its actor alive.
+/// A weak reference from effects to their store and to its actor.
 ///
-/// The actor is weak too: one that owns its store would never be released otherwise.
+/// The actor is weak too, because an actor that owns its store would never be released otherwise.
 ///
-/// `@unchecked Sendable`: both references are set when the store is made, and not again. The actor may
-/// be read on any thread, as weak references may while their object is released; the core is read in
-/// the isolation of the store, after the hop that delivers an action or goes on with a sequence.
+/// `@unchecked Sendable`: both references are set once, when the store is created. Any thread reads the
+/// actor; weak references allow that while their object is released. The core is read only in the isolation
+/// of the store, after the hop that delivers an action or continues a sequence. The thread sanitizer would
+/// notice in `StoreActorLifetimeTests` and `EffectModelTests`.
 class StoreReference: @unchecked Sendable {
   weak var sink: (any EffectSink)?
   private(set) weak var isolation: (any Actor)?
@@ -15,35 +16,38 @@ class StoreReference: @unchecked Sendable {
     self.isolation = isolation
   }
 
-  /// Makes what the tasks of one effect run on; `nil` is the system's executor.
+  /// Returns an executor for the tasks of one effect; `nil` for the global executor.
   func makeExecutor() -> (any EffectHost)? { nil }
 
-  /// Hands an action to the store, and returns when it is handled.
+  /// Delivers an action to the store, and returns when the store has handled it.
   func deliver(_ box: ActionBox, from effect: InFlightEffect) async {
     if let isolation { await deliver(box, from: effect, isolation: isolation) }
   }
 
-  /// Dismisses the whole feature; whether somebody presents it.
+  /// Dismisses the root feature.
+  ///
+  /// - Returns: `true` if a test expects the dismissal; otherwise, `false`.
   func dismiss() async -> Bool { false }
 
-  /// Goes on with effects whose turn or next part has come, and returns when that is done.
+  /// Continues effects whose turn or next part has come, and returns when that is done.
   func proceed(_ ready: [InFlightEffect]) async {
     if let isolation { await proceed(ready, isolation: isolation) }
   }
 
-  /// Goes on with such effects, some time later.
+  /// Continues such effects later.
   func resume(_ ready: [InFlightEffect]) {
     Task { await proceed(ready) }
   }
 
-  /// Looks again whether the effect was cancelled, or the part of it that sends, while it waited here.
+  /// Checks again for cancellation of the effect, and of the section of it that sends: either can happen
+  /// while the task waits for the store's isolation.
   private func deliver(
     _ box: ActionBox,
     from effect: InFlightEffect,
     isolation: isolated any Actor
   ) {
     guard effect.phase != .cancelled, !Task.isCancelled else { return }
-    // The sender's effect is not the one of what starts now, whose tasks would keep it until they end.
+    // Tasks that start here would inherit the sender's effect, and keep it alive until they end.
     InFlightEffect.$current.withValue(nil) {
       SendScope.run { sink?.receive(box, from: effect) }
     }
@@ -57,5 +61,5 @@ class StoreReference: @unchecked Sendable {
   }
 }
 
-/// Runs the tasks of one effect for a test, and hears what they wait for.
+/// An executor that runs the tasks of one effect for a test, and is notified of their sleeps.
 typealias EffectHost = TaskExecutor & SleepOwner

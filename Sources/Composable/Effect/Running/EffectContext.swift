@@ -22,7 +22,7 @@ struct EffectContext: Sendable {
   /// The features from the root to the one that the effect belongs to.
   var path: [Feature] = []
 
-  /// The ids of the effect itself, not those of what it is a part of.
+  /// The ids of the effect itself, without the ids of the effects that it is a part of.
   var ids: [ID] = []
 
   /// The effects that belong to one call of `send`.

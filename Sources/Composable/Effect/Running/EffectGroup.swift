@@ -1,9 +1,10 @@
 import Synchronization
 
-/// The effects of one call of `send`: those of its action, and those of the actions that they sent.
+/// The effects of one call of `send`: the effects of its action, and the effects of the actions that
+/// these send.
 ///
-/// A ``StoreTask`` waits for it and cancels it. An effect belongs to it until its operation has
-/// returned, even if it was cancelled before. A queued action counts too: it may bring more effects.
+/// A ``StoreTask`` waits for the group and cancels it. An effect belongs to the group until its operation
+/// returns, even if it was cancelled before. A queued action counts too, because it can return effects.
 final class EffectGroup: Sendable {
   let registry: EffectRegistry
 

@@ -164,10 +164,11 @@ extension EffectTree.Features {
   }
 }
 
-/// What the state is searched with for the children of one operator.
+/// Finds the children of one operator in the state.
 ///
-/// `@unchecked Sendable`: the stamp is read and written in the isolation of the store only, by
-/// ``EffectRegistry/cancelOrphans(in:)``. The rest never changes and is `Sendable`.
+/// `@unchecked Sendable`: only ``EffectRegistry/cancelOrphans(in:)`` reads and writes the stamp, in the
+/// isolation of the store. The other properties are constants of `Sendable` types. The thread sanitizer
+/// would notice in `EffectModelTests`, whose stores are on different actors.
 final class EffectBranch: @unchecked Sendable {
   let scope: EffectScope
   let place: CanonicalID

@@ -85,7 +85,7 @@ extension EffectTree {
   /// - Parameters:
   ///   - effect: The effect.
   ///   - parts: The parts of a sequence or a turn.
-  ///   - waitedID: The own id that the effect waits for, behind those that wait already.
+  ///   - waitedID: The effect's own id for which it waits, after the effects that already do.
   /// - Returns: `false` if the group was cancelled; otherwise, `true`.
   mutating func insert(
     _ effect: InFlightEffect,
