@@ -51,12 +51,11 @@ final class TypedStoreEvents<State, Action>: StoreEvents {
   /// Called once, before the next action is reduced.
   var beforeNextAction: (() -> Void)?
 
-  /// Creates the observers of a store; `nil` if there are none.
+  /// Creates the observers of a store; `nil` if no provider has one.
   static func make(
     _ providers: [any StoreObserverProvider],
     initialState: State
   ) -> TypedStoreEvents? {
-    guard !providers.isEmpty else { return nil }
     let observers = providers.compactMap {
       $0.makeObserver(initialState: initialState, action: Action.self)
     }

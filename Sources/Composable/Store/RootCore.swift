@@ -44,7 +44,10 @@ final class RootCore<State, Action>: StoreCore<State, Action>, EffectSink {
     journal: Journal<State, Action>? = nil
   ) {
     dependencies = DependencyValues.captured
-    events = TypedStoreEvents.make(dependencies.storeObservers, initialState: initialState)
+    // Looking up the type of the events costs as much as the rest of a read.
+    let providers = dependencies.storeObservers
+    events =
+      providers.isEmpty ? nil : TypedStoreEvents.make(providers, initialState: initialState)
     // No optional function: Swift would wrap it, and each action would pay for that.
     var reduce = reduce
     if let events { reduce = events.observing(reduce) }
@@ -272,10 +275,16 @@ extension RootCore {
 // MARK: Time travel
 
 /// What waits while a store shows a past state.
-private struct HeldBackDeliveries<State> {
+///
+/// A class: creating a store would look up the type of an optional struct.
+private final class HeldBackDeliveries<State> {
   /// The state to return to.
   let present: State
   var waiting: [() -> Void] = []
+
+  init(present: State) {
+    self.present = present
+  }
 }
 
 extension RootCore {
