@@ -32,31 +32,6 @@ public struct AnyClock<Duration: DurationProtocol & Hashable>: Clock {
     try await wait(deadline.offset, tolerance)
   }
 
-  /// A point on the time line of the wrapped clock.
-  public struct Instant: InstantProtocol {
-    /// How far it is from when the clock was wrapped.
-    public let offset: Duration
-
-    /// Creates an instant.
-    ///
-    /// - Parameter offset: How far it is from when the clock was wrapped.
-    public init(offset: Duration = .zero) {
-      self.offset = offset
-    }
-
-    // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-    public func advanced(by duration: Duration) -> Self {
-      Self(offset: offset + duration)
-    }
-
-    // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-    public func duration(to other: Self) -> Duration {
-      other.offset - offset
-    }
-
-    // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-    public static func < (lhs: Self, rhs: Self) -> Bool {
-      lhs.offset < rhs.offset
-    }
-  }
+  /// A point on the time line of the wrapped clock, whose origin is the time when it was wrapped.
+  public typealias Instant = OffsetInstant<Duration>
 }

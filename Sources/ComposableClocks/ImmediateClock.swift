@@ -36,32 +36,7 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock 
   }
 
   /// A point on the time line of an immediate clock.
-  public struct Instant: InstantProtocol {
-    /// How far it is from the origin.
-    public let offset: Duration
-
-    /// Creates an instant.
-    ///
-    /// - Parameter offset: How far it is from the origin.
-    public init(offset: Duration = .zero) {
-      self.offset = offset
-    }
-
-    // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-    public func advanced(by duration: Duration) -> Self {
-      Self(offset: offset + duration)
-    }
-
-    // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-    public func duration(to other: Self) -> Duration {
-      other.offset - offset
-    }
-
-    // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-    public static func < (lhs: Self, rhs: Self) -> Bool {
-      lhs.offset < rhs.offset
-    }
-  }
+  public typealias Instant = OffsetInstant<Duration>
 }
 
 extension ImmediateClock where Duration == Swift.Duration {

@@ -17,6 +17,9 @@ internal import Synchronization
 /// is looked at: work that sleeps again within an advance is woken again by it. How the clock knows that
 /// the woken work has gone on is said at ``advance(by:isolation:)``.
 public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
+  /// A point on the time line of a test clock.
+  public typealias Instant = OffsetInstant<Duration>
+
   private struct State {
     var now: Instant
     var arrivals = 0
@@ -286,5 +289,12 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
       await Settling.wait { isAsleep(sleeper.wakeup.task) }
       await Settling.takeTurns(2)
     }
+  }
+}
+
+extension TestClock where Duration == Swift.Duration {
+  /// Creates a clock that stands at the origin.
+  public convenience init() {
+    self.init(now: Instant())
   }
 }

@@ -1,0 +1,29 @@
+/// A point on the time line of a clock, as a distance from the clock's origin.
+///
+///     let later = TestClock<Duration>.Instant(offset: .seconds(1))
+public struct OffsetInstant<Duration: DurationProtocol & Hashable>: InstantProtocol {
+  /// The distance from the origin.
+  public let offset: Duration
+
+  /// Creates an instant.
+  ///
+  /// - Parameter offset: The distance from the origin.
+  public init(offset: Duration = .zero) {
+    self.offset = offset
+  }
+
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  public func advanced(by duration: Duration) -> Self {
+    Self(offset: offset + duration)
+  }
+
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  public func duration(to other: Self) -> Duration {
+    other.offset - offset
+  }
+
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  public static func < (lhs: Self, rhs: Self) -> Bool {
+    lhs.offset < rhs.offset
+  }
+}
