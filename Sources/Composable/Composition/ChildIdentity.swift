@@ -7,7 +7,7 @@ import ComposableCasePaths
 /// same for as long as it is there.
 @usableFromInline
 struct ChildIdentity<Child> {
-  private let identify: ((Child) -> CancelID?)?
+  private let identify: ((Child) -> TypedID?)?
 
   @usableFromInline
   init() {
@@ -25,17 +25,17 @@ struct ChildIdentity<Child> {
   }
 
   @usableFromInline
-  func callAsFunction(_ child: Child) -> CancelID? {
+  func callAsFunction(_ child: Child) -> TypedID? {
     identify?(child)
   }
 }
 
 /// What reads the id of values of a type, if they have one.
-private func idReader<Value>(of type: Value.Type) -> ((Value) -> CancelID?)? {
+private func idReader<Value>(of type: Value.Type) -> ((Value) -> TypedID?)? {
   func reader<T: Identifiable>(of type: T.Type) -> Any {
-    { (value: T) -> CancelID? in CancelID(confined: value.id) }
+    { (value: T) -> TypedID? in TypedID(confined: value.id) }
   }
-  return (type as? any Identifiable.Type).map { reader(of: $0) } as? (Value) -> CancelID?
+  return (type as? any Identifiable.Type).map { reader(of: $0) } as? (Value) -> TypedID?
 }
 
 /// Makes what tells whether a case is active, and with which payload.
@@ -43,15 +43,15 @@ private struct CaseIdentity<Root>: CaseVisitor {
   /// A case by its position, and the id of the enum or of the payload.
   private struct Key: Hashable {
     let position: Int
-    let id: CancelID?
+    let id: TypedID?
   }
 
-  func visit<Value>(_ path: AnyCasePath<Root, Value>) -> (Root, Int) -> CancelID? {
+  func visit<Value>(_ path: AnyCasePath<Root, Value>) -> (Root, Int) -> TypedID? {
     let rootID = idReader(of: Root.self)
     let payloadID = rootID == nil ? idReader(of: Value.self) : nil
     return { root, position in
       path.extract(from: root).map { payload in
-        CancelID(confined: Key(position: position, id: rootID?(root) ?? payloadID?(payload)))
+        TypedID(confined: Key(position: position, id: rootID?(root) ?? payloadID?(payload)))
       }
     }
   }

@@ -8,7 +8,7 @@ extension Effect {
   @inlinable
   func scoped<ParentAction>(
     by scope: EffectScope,
-    identity: @autoclosure () -> CancelID? = nil
+    identity: @autoclosure () -> TypedID? = nil
   ) -> Effect<ParentAction> {
     node == nil ? .none : wrapped(in: scope, identity())
   }
@@ -16,7 +16,7 @@ extension Effect {
   @usableFromInline
   func wrapped<ParentAction>(
     in scope: EffectScope,
-    _ identity: CancelID?
+    _ identity: TypedID?
   ) -> Effect<ParentAction> {
     Effect<ParentAction>(
       node: node?.wrapped(in: .scope(EffectStep(scope: scope, identity: identity)))

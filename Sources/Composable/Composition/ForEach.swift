@@ -94,7 +94,7 @@ where Elements.ElementID == ElementsAction.ElementID, Elements.Change == Element
       access.modify(&state) { elements in
         let isPresent = elements.modifyElement(id: id) { state in
           let old = identity?(state)
-          effect = element(&state, elementAction).scoped(by: scope, identity: CancelID(id))
+          effect = element(&state, elementAction).scoped(by: scope, identity: TypedID(id))
           return old.isReplaced(by: identity?(state))
         }
         guard !isPresent else { return }

@@ -36,7 +36,7 @@ struct OptionalChild<Base: Reducer>: ChildReducer {
     return { state, action in
       guard let childAction = path.extract(from: action) else { return parent(&state, action) }
       // What is over when the parent has run. Without ids all are the same: hence two optionals.
-      var ended: CancelID??
+      var ended: TypedID??
       var effect = Effect<Action>.none
       access.modify(&state) { wrapped in
         guard wrapped != nil else {

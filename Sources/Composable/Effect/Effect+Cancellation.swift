@@ -32,7 +32,7 @@ extension Effect {
       )
     }
     guard let node else { return self }
-    return Self(node: node.wrapped(in: .cancellable(CancelID(id), policy)))
+    return Self(node: node.wrapped(in: .cancellable(TypedID(id), policy)))
   }
 
   /// Cancels the effects in flight with an id.
@@ -44,6 +44,6 @@ extension Effect {
   /// - Returns: An effect that cancels others.
   /// - Complexity: O(*k*) in the number of effects with that id, whatever else is in flight.
   public static func cancel(id: some Hashable & Sendable) -> Self {
-    Self(node: EffectNode(operation: .cancel(CancelID(id))))
+    Self(node: EffectNode(operation: .cancel(TypedID(id))))
   }
 }

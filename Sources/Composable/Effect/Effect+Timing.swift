@@ -58,11 +58,11 @@ extension Effect {
     line: UInt = #line,
     column: UInt = #column
   ) -> Self {
-    let id = CancelID(id)
+    let id = TypedID(id)
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     let pause = Self.pause(for: duration, clock: clock, at: location)
     guard let node, let pauseNode = pause.node else { return self }
-    let throttle = Throttle(id: CancelID(ThrottleID(id: id)), pause: pauseNode, latest: latest)
+    let throttle = Throttle(id: TypedID(ThrottleID(id: id)), pause: pauseNode, latest: latest)
     return Self(
       node: node.wrapped(in: .throttle(throttle)).wrapped(in: .cancellable(id, .runTogether))
     )
@@ -86,11 +86,11 @@ extension Effect {
 /// How often effects may start.
 final class Throttle: Sendable {
   /// The id of the pause, different from the one that the effects themselves are cancelled by.
-  let id: CancelID
+  let id: TypedID
   let pause: EffectNode
   let latest: Bool
 
-  init(id: CancelID, pause: EffectNode, latest: Bool) {
+  init(id: TypedID, pause: EffectNode, latest: Bool) {
     self.id = id
     self.pause = pause
     self.latest = latest
@@ -98,5 +98,5 @@ final class Throttle: Sendable {
 }
 
 private struct ThrottleID: Hashable, Sendable {
-  let id: CancelID
+  let id: TypedID
 }

@@ -4,7 +4,7 @@ struct EffectNode: Sendable {
   enum Operation: Sendable {
     case send(ActionBox)
     case run(RunOperation)
-    case cancel(CancelID)
+    case cancel(TypedID)
     case merge([EffectNode])
     case concatenate([EffectNode])
   }
@@ -21,7 +21,7 @@ enum EffectLayer: Sendable {
   case scope(EffectStep)
 
   /// The effect can be cancelled by an id.
-  case cancellable(CancelID, CancellationPolicy)
+  case cancellable(TypedID, CancellationPolicy)
 
   /// The effect runs at most once in a while.
   case throttle(Throttle)

@@ -18,13 +18,13 @@ final class EffectScope: @unchecked Sendable {
   /// Where the child is kept in the parent's state; equal for two operators on the same place.
   ///
   /// `nil` if the actions belong to no other feature, and so share the ids of the parent's effects.
-  let place: CancelID?
+  let place: TypedID?
 
   /// Makes the parent's action from a child's.
-  let embed: (ActionBox, CancelID?) -> ActionBox
+  let embed: (ActionBox, TypedID?) -> ActionBox
 
   /// Makes the parent's action that dismisses a child, at a depth; `nil` if children are not presented.
-  let dismissal: ((CancelID?, _ depth: Int) -> ActionBox)?
+  let dismissal: ((TypedID?, _ depth: Int) -> ActionBox)?
 
   /// The structure of the parent's children; `nil` if it is not known.
   ///
@@ -32,7 +32,7 @@ final class EffectScope: @unchecked Sendable {
   let stamp: (UnsafeRawPointer) -> StructureStamp?
 
   /// Calls a function with a child in the state of the parent, if it is there.
-  private let look: (UnsafeRawPointer, CancelID?, Body) -> Void
+  private let look: (UnsafeRawPointer, TypedID?, Body) -> Void
 
   /// Describes the place of a child.
   ///
@@ -45,12 +45,12 @@ final class EffectScope: @unchecked Sendable {
   @usableFromInline
   init<State, Action, Child, ChildAction>(
     place: AnyKeyPath?,
-    embed: @escaping (ChildAction, CancelID?) -> Action,
-    dismissal: ((CancelID?) -> Action)? = nil,
+    embed: @escaping (ChildAction, TypedID?) -> Action,
+    dismissal: ((TypedID?) -> Action)? = nil,
     stamp: ((UnsafePointer<State>) -> StructureStamp?)? = nil,
-    look: @escaping (UnsafePointer<State>, CancelID?, (UnsafePointer<Child>) -> Void) -> Void
+    look: @escaping (UnsafePointer<State>, TypedID?, (UnsafePointer<Child>) -> Void) -> Void
   ) {
-    self.place = place.map { CancelID(confined: $0) }
+    self.place = place.map { TypedID(confined: $0) }
     self.embed = { TypedActionBox(embed($0.open(), $1)) }
     self.dismissal = dismissal.map { dismissal in
       { TypedActionBox(dismissal($0), depth: $1) }
@@ -79,7 +79,7 @@ final class EffectScope: @unchecked Sendable {
   ///   - parent: The address of the parent's state.
   ///   - body: Called with the address of the child's state, for a look at its own children.
   /// - Returns: `true` if the child is there; otherwise, `false`.
-  func find(_ identity: CancelID?, in parent: UnsafeRawPointer, _ body: Body) -> Bool {
+  func find(_ identity: TypedID?, in parent: UnsafeRawPointer, _ body: Body) -> Bool {
     var isPresent = false
     look(parent, identity) {
       isPresent = true
@@ -94,7 +94,7 @@ struct EffectStep: Sendable {
   let scope: EffectScope
 
   /// Which of the children it is, or which incarnation of the only one.
-  let identity: CancelID?
+  let identity: TypedID?
 }
 
 extension [EffectStep] {

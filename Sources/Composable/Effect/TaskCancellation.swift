@@ -31,7 +31,7 @@ public func withTaskCancellation<T: Sendable, Failure: Error>(
   operation: @escaping @Sendable () async throws(Failure) -> T
 ) async throws(Failure) -> T {
   let effect = InFlightEffect.current ?? .standIn(for: "withTaskCancellation(id:)")
-  let id = CancelID(id)
+  let id = TypedID(id)
   if cancelInFlight { effect.replaceEffects(with: id) }
   return try await effect.runSection(id, operation).get()
 }
@@ -45,7 +45,7 @@ extension Task<Never, Never> {
   /// - Parameter id: The id that the effects were given.
   public static func cancel(id: some Hashable & Sendable) {
     let effect = InFlightEffect.current ?? .standIn(for: "Task.cancel(id:)")
-    effect.cancelEffects(with: CancelID(id))
+    effect.cancelEffects(with: TypedID(id))
   }
 }
 

@@ -40,7 +40,7 @@ struct PresentedChild<Base: Reducer>: ChildReducer {
         return parent(&state, action)
       }
       // What is over when the parent has run. Without ids all are the same: hence two optionals.
-      var ended: CancelID??
+      var ended: TypedID??
       var effect = Effect<Action>.none
       access.modify(&state) { presentation in
         guard presentation.box != nil else {

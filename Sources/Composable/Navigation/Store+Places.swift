@@ -23,13 +23,13 @@ extension Store where State: ObservableState {
   subscript<ChildState, ChildAction>(
     presenting state: KeyPath<State, ChildState?>,
     action action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
-    identity identity: CancelID??,
+    identity identity: TypedID??,
     at location: ViewLocation
   ) -> Store<ChildState, ChildAction>? {
     get { scopePresented(state, action: action.appending(path: \.presented)) }
     set {
       let identify = ChildIdentity<ChildState>()
-      func current() -> CancelID?? { withState { $0[keyPath: state] }.map { identify($0) } }
+      func current() -> TypedID?? { withState { $0[keyPath: state] }.map { identify($0) } }
       // The feature may have dismissed the child itself, when a button of an alert was tapped.
       guard newValue == nil, identity != nil, current() == identity else { return }
       send(action(.dismiss))
@@ -111,7 +111,7 @@ extension Store {
 
 /// One of the children that are presented one after another at the same location.
 private struct PresentedIdentity<Child>: Hashable {
-  let id: CancelID
+  let id: TypedID
   let identify: ChildIdentity<Child>
 
   static func == (lhs: Self, rhs: Self) -> Bool { lhs.id == rhs.id }

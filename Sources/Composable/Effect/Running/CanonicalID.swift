@@ -5,9 +5,9 @@ import Synchronization
 /// Two are equal if they are the same object, so that tables behind a lock find one without calling
 /// `==` of a user's type.
 struct CanonicalID: Hashable, Sendable {
-  let id: CancelID
+  let id: TypedID
 
-  fileprivate init(_ id: CancelID) {
+  fileprivate init(_ id: TypedID) {
     self.id = id
   }
 
@@ -25,7 +25,7 @@ struct CanonicalID: Hashable, Sendable {
 final class CanonicalIDs: Sendable {
   fileprivate struct Table {
     /// Ids by their hash; seldom more than one.
-    var buckets: [Int: [CancelID]] = [:]
+    var buckets: [Int: [TypedID]] = [:]
     var count = 0
     var limit = 16
   }
@@ -35,7 +35,7 @@ final class CanonicalIDs: Sendable {
   /// Returns the canonical form of an id.
   ///
   /// - Complexity: O(1) on average, amortized.
-  func callAsFunction(_ id: CancelID) -> CanonicalID {
+  func callAsFunction(_ id: TypedID) -> CanonicalID {
     while true {
       let known = table.withLock { $0.buckets[id.hash] ?? [] }
       if let same = known.first(where: { $0 == id }) { return CanonicalID(same) }
@@ -53,7 +53,7 @@ final class CanonicalIDs: Sendable {
 
 extension CanonicalIDs.Table {
   /// Adds an id, unless others with its hash have come or gone; whether it was added.
-  mutating func add(_ id: CancelID, to known: [CancelID]) -> Bool {
+  mutating func add(_ id: TypedID, to known: [TypedID]) -> Bool {
     let present = buckets[id.hash] ?? []
     guard present.elementsEqual(known, by: ===) else { return false }
     buckets[id.hash] = present + [id]
@@ -62,9 +62,9 @@ extension CanonicalIDs.Table {
   }
 
   /// Takes out the ids that nobody else holds, when there are many.
-  mutating func dropUnused() -> [CancelID] {
+  mutating func dropUnused() -> [TypedID] {
     guard count >= limit else { return [] }
-    var dropped: [CancelID] = []
+    var dropped: [TypedID] = []
     for hash in Array(buckets.keys) {
       guard var bucket = buckets.removeValue(forKey: hash) else { continue }
       var index = 0

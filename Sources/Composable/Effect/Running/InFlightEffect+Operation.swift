@@ -39,13 +39,13 @@ extension InFlightEffect {
   }
 
   /// Cancels the effects with an id that the effect's feature can reach.
-  func cancelEffects(with id: CancelID) {
+  func cancelEffects(with id: TypedID) {
     let id = registry.ids(id)
     registry.resume(registry.change { $0.cancel(id, at: context.path) })
   }
 
   /// Cancels the same effects, except this one and those it is a part of.
-  func replaceEffects(with id: CancelID) {
+  func replaceEffects(with id: TypedID) {
     let id = registry.ids(id)
     let context = partContext
     registry.resume(registry.change { $0.replace(id, in: context) })
@@ -53,7 +53,7 @@ extension InFlightEffect {
 
   /// Runs a section of the operation that can be cancelled by an id.
   func runSection<T: Sendable, Failure: Error>(
-    _ id: CancelID,
+    _ id: TypedID,
     _ operation: @escaping @Sendable () async throws(Failure) -> T
   ) async -> Result<T, Failure> {
     var context = context

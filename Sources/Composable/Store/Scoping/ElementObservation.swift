@@ -4,7 +4,7 @@ import ComposableCollections
 ///
 /// After each drain it checks in one step whether elements have come, gone, moved, or been replaced. Only
 /// then does it compare each element that has a store.
-final class ElementObservation<Elements: ElementStorage, ElementsAction: ForEachAction>:
+final class ElementObservation<Elements: ElementCollection, ElementsAction: ForEachAction>:
   WatchedPlace
 {
   typealias ID = Elements.ElementID
@@ -47,7 +47,7 @@ final class ElementObservation<Elements: ElementStorage, ElementsAction: ForEach
   private func part(_ id: ID, _ element: ObservedElement<State>) -> StatePart<Elements, State> {
     StatePart(
       borrow: { elements, reading, body in
-        elements.pointee.lend(id) { state in
+        elements.pointee.borrow(id) { state in
           if reading != .peek { element.access(state) }
           body(state)
         }
@@ -71,7 +71,7 @@ final class ElementObservation<Elements: ElementStorage, ElementsAction: ForEach
         if entry.core == nil {
           entries[id] = nil
         } else {
-          elements.pointee.lend(id) { entry.element.check($0, for: batch) }
+          elements.pointee.borrow(id) { entry.element.check($0, for: batch) }
         }
       }
     }

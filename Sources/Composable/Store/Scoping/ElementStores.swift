@@ -1,7 +1,9 @@
 import ComposableCollections
 
 /// The stores of a collection's elements, each made when it is first needed.
-final class ElementStores<Elements: ElementStorage, ElementsAction: ForEachAction>: ScopedObject {
+final class ElementStores<Elements: ElementCollection, ElementsAction: ForEachAction>:
+  ScopedObject
+{
   typealias ID = Elements.ElementID
   typealias State = Elements.ElementState
   typealias Action = ElementsAction.ElementAction
@@ -43,7 +45,7 @@ final class ElementStores<Elements: ElementStorage, ElementsAction: ForEachActio
 }
 
 /// The stores of the elements that existed when a collection was scoped.
-struct ElementStoreCollection<Elements: ElementStorage, ElementsAction: ForEachAction>:
+struct ElementStoreCollection<Elements: ElementCollection, ElementsAction: ForEachAction>:
   RandomAccessCollection
 {
   let ids: OrderedSet<Elements.ElementID>

@@ -12,28 +12,28 @@ import Testing
   }
 
   @Test func `equal ids are one object, and others are not`() {
-    let canonical = (0..<4).map { ids(CancelID($0 % 2)) }
+    let canonical = (0..<4).map { ids(TypedID($0 % 2)) }
     #expect(canonical[0] == canonical[2])
     #expect(canonical[1] == canonical[3])
     #expect(canonical[0] != canonical[1])
-    #expect(ids(CancelID(1.0)) != canonical[1])
+    #expect(ids(TypedID(1.0)) != canonical[1])
   }
 
   @Test func `ids with the same hash are told apart`() {
-    let canonical = (0..<40).map { ids(CancelID(Key(number: $0))) }
+    let canonical = (0..<40).map { ids(TypedID(Key(number: $0))) }
     #expect(Set(canonical).count == 40)
-    for number in 0..<40 { #expect(ids(CancelID(Key(number: number))) == canonical[number]) }
+    for number in 0..<40 { #expect(ids(TypedID(Key(number: number))) == canonical[number]) }
   }
 
   @Test func `ids that nobody holds do not pile up`() {
-    let held = ids(CancelID(-1))
-    for number in 0..<10_000 { _ = ids(CancelID(number)) }
+    let held = ids(TypedID(-1))
+    for number in 0..<10_000 { _ = ids(TypedID(number)) }
     #expect(ids.count <= 17)
-    #expect(ids(CancelID(-1)) == held)
+    #expect(ids(TypedID(-1)) == held)
   }
 
   @Test func `key paths are ids, whatever their static type`() {
     let keyPath: KeyPath<String, Int> = \String.count
-    #expect(ids(CancelID(confined: keyPath)) == ids(CancelID(confined: keyPath as AnyKeyPath)))
+    #expect(ids(TypedID(confined: keyPath)) == ids(TypedID(confined: keyPath as AnyKeyPath)))
   }
 }

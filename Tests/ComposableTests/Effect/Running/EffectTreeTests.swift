@@ -8,7 +8,7 @@ import Testing
   private let group = EffectGroup(registry: EffectRegistry(store: StoreReference(isolation: nil)))
   private var tree = EffectTree()
 
-  private func id(_ id: Int) -> CanonicalID { group.registry.ids(CancelID(id)) }
+  private func id(_ id: Int) -> CanonicalID { group.registry.ids(TypedID(id)) }
 
   private func path(_ identities: [Int]) -> [EffectContext.Feature] {
     identities.map {

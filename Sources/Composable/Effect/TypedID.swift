@@ -7,7 +7,7 @@
 /// ids of child features. These are copies of ids in the state, and are only hashed and compared, in the
 /// isolation of the store (`CanonicalIDTests`).
 @usableFromInline
-final class CancelID: @unchecked Sendable {
+final class TypedID: @unchecked Sendable {
   let base: any Hashable
   let hash: Int
 
@@ -26,9 +26,9 @@ final class CancelID: @unchecked Sendable {
   }
 }
 
-extension CancelID: Hashable {
+extension TypedID: Hashable {
   @usableFromInline
-  static func == (lhs: CancelID, rhs: CancelID) -> Bool {
+  static func == (lhs: TypedID, rhs: TypedID) -> Bool {
     func isEqual<Base: Hashable>(_ base: Base) -> Bool {
       type(of: rhs.base) == type(of: base) && (rhs.base as? Base) == base
     }
@@ -41,7 +41,7 @@ extension CancelID: Hashable {
   }
 }
 
-extension CancelID? {
+extension TypedID? {
   /// The id of an element, which the operator of its collection has made of an id of this type.
   @usableFromInline
   func element<ID>(_ type: ID.Type = ID.self) -> ID {

@@ -1,0 +1,37 @@
+import ComposableCollections
+
+/// A collection whose elements have stores of their own.
+protocol ElementCollection<ElementID, ElementState>: ForEachElements {
+  /// The structure of the collection, which changes when elements come, go or move.
+  var structureStamp: StructureStamp { get }
+  func hasSameStructure(as stamp: StructureStamp) -> Bool
+
+  /// The version of the collection, which changes when an element is replaced by another with its id.
+  var lineage: Lineage { get }
+
+  /// Calls a closure with an element where it is stored, or with `nil` if there is none with the id.
+  func borrow(_ id: ElementID, _ body: (UnsafePointer<ElementState>?) -> Void)
+}
+
+extension IdentifiedArray: ElementCollection {
+  func borrow(_ id: ID, _ body: (UnsafePointer<Element>?) -> Void) {
+    guard let index = index(id: id) else { return body(nil) }
+    elements.withUnsafeBufferPointer { body($0.baseAddress.map { $0 + index }) }
+  }
+}
+
+extension StackState: ElementCollection {
+  var structureStamp: StructureStamp { elements.structureStamp }
+  var lineage: Lineage { elements.lineage }
+
+  func hasSameStructure(as stamp: StructureStamp) -> Bool {
+    elements.hasSameStructure(as: stamp)
+  }
+
+  func borrow(_ id: StackElementID, _ body: (UnsafePointer<Element>?) -> Void) {
+    elements.borrow(id) { identified in
+      guard let identified else { return body(nil) }
+      withUnsafePointer(to: identified.pointee.value, body)
+    }
+  }
+}
