@@ -8,10 +8,10 @@ import ComposableIssues
 /// recurses, and starts no task. What effects do is left to the runner.
 ///
 /// The state has an address of its own. It is changed in place and never copied.
-final class RootCore<State, Action>: StoreCore<State, Action>, EffectSink {
-  private let statePointer: UnsafeMutablePointer<State>
+final class RootCore<State, Action>: StoreCore<State, Action> {
+  let statePointer: UnsafeMutablePointer<State>
   private let reduce: ReduceFunction<State, Action>
-  private let runner: EffectRunner
+  let runner: EffectRunner
   private let dependencies: DependencyValues
 
   // The checks for exclusive access cost as much as the work below. None can fail: no user code runs
@@ -19,7 +19,7 @@ final class RootCore<State, Action>: StoreCore<State, Action>, EffectSink {
   // `deinit`, and `StoreReadingTests` reads from them.
 
   /// A Boolean value that indicates whether actions are being handled.
-  @exclusivity(unchecked) private var isDraining = false
+  @exclusivity(unchecked) private(set) var isDraining = false
   @exclusivity(unchecked) private var isRunningReducer = false
 
   /// The actions that wait.
@@ -29,7 +29,7 @@ final class RootCore<State, Action>: StoreCore<State, Action>, EffectSink {
   @exclusivity(unchecked) private var group: EffectGroup?
 
   /// Deliveries of effects that wait while the store shows a past state; `nil` otherwise.
-  @exclusivity(unchecked) private var heldBack: HeldBackDeliveries<State>?
+  @exclusivity(unchecked) var heldBack: HeldBackDeliveries<State>?
 
   /// What observed stores need; made when the store is first read.
   @exclusivity(unchecked) private var observers: StoreObservation?
@@ -75,7 +75,7 @@ final class RootCore<State, Action>: StoreCore<State, Action>, EffectSink {
   /// Handles an action and all that come of it, and then notifies the observers.
   ///
   /// - Returns: The effects that were started.
-  private func drain(_ action: Action, group: EffectGroup?) -> EffectGroup? {
+  func drain(_ action: Action, group: EffectGroup?) -> EffectGroup? {
     beginDrain()
     if dependencies.isIdentical(to: ._current) {
       handle(action, group: group)
@@ -90,13 +90,23 @@ final class RootCore<State, Action>: StoreCore<State, Action>, EffectSink {
   }
 
   /// Does something else than handling an action, and handles all that comes of it.
-  private func drain(_ body: () -> Void) {
+  func drain(_ body: () -> Void) {
     beginDrain()
     dependencies.run {
       body()
       handleWaiting()
     }
     _ = endDrain()
+  }
+
+  /// Replaces the state by another one, without an action.
+  func replaceState(_ state: State) {
+    drain {
+      isRunningReducer = true
+      statePointer.pointee = state
+      events?.reportReplacement(state)
+      isRunningReducer = false
+    }
   }
 
   private func beginDrain() {
@@ -151,7 +161,7 @@ final class RootCore<State, Action>: StoreCore<State, Action>, EffectSink {
     return group
   }
 
-  private func enqueue(_ action: Action, group: EffectGroup?) {
+  func enqueue(_ action: Action, group: EffectGroup?) {
     group?.enqueueAction()
     queue.append(action, group: group)
   }
@@ -207,114 +217,4 @@ final class RootCore<State, Action>: StoreCore<State, Action>, EffectSink {
 
   /// The effects that have neither ended nor been cancelled.
   var effectsInFlight: Set<InFlightEffect> { Set(runner.registry.effects) }
-}
-
-// MARK: Actions of effects
-
-extension RootCore {
-  func enqueue(_ box: ActionBox, in context: EffectContext) {
-    events?.expectAction(from: .action(context.actionNumber))
-    enqueue(context.steps.embed(box).open(as: Action.self), group: context.group)
-  }
-
-  func receive(_ box: ActionBox, from effect: InFlightEffect) {
-    guard heldBack == nil else {
-      let wasRunning = effect.phase.isLive
-      heldBack?.waiting.append { [unowned self] in
-        if effect.phase != .cancelled { receive(box, from: effect, isInTime: wasRunning) }
-      }
-      return
-    }
-    receive(box, from: effect, isInTime: effect.phase != .ended)
-  }
-
-  private func receive(_ box: ActionBox, from effect: InFlightEffect, isInTime: Bool) {
-    events?.expectAction(from: .effect(effect.number))
-    let action = effect.context.steps.embed(box).open(as: Action.self)
-    let group = effect.context.group
-    if !isInTime { reportSentAfterEnd(action, effect) }
-    guard !isDraining else { return enqueue(action, group: group) }
-    _ = drain(action, group: group)
-  }
-
-  func proceed(_ ready: [InFlightEffect]) {
-    guard heldBack == nil else {
-      heldBack?.waiting.append { [unowned self] in proceed(ready) }
-      return
-    }
-    guard !isDraining else { return runner.proceed(ready) }
-    drain { runner.proceed(ready) }
-  }
-
-  func cancelEffects() {
-    runner.registry.cancelAll()
-  }
-
-  private func reportSentAfterEnd(_ action: Action, _ effect: InFlightEffect) {
-    guard case .operation(let operation) = effect.work else { return }
-    let location = operation.location
-    reportIssue(
-      """
-      An action was sent from a completed effect.
-
-        Action:
-          \(caseOutline(of: action))
-
-        Effect returned from:
-          \(effect.context.origin.outline)
-
-      The operation of the effect at \(location) kept its "send" beyond its end, in an unstructured \
-      task or a callback. Nothing can cancel such a send. Keep the operation running until the last \
-      action is sent: await the task, or bridge the callback with an "AsyncStream".
-      """,
-      at: location
-    )
-  }
-}
-
-// MARK: Time travel
-
-/// What waits while a store shows a past state.
-///
-/// A class: creating a store would look up the type of an optional struct.
-private final class HeldBackDeliveries<State> {
-  /// The state to return to.
-  let present: State
-  var waiting: [() -> Void] = []
-
-  init(present: State) {
-    self.present = present
-  }
-}
-
-extension RootCore {
-  /// Shows a past state, and holds back what effects in flight deliver.
-  ///
-  /// The next action that is sent cancels those effects, and goes on from the past state.
-  func showPast(_ state: State) {
-    precondition(!isDraining, "Time travel must not start while an action is handled (did)")
-    if heldBack == nil { heldBack = HeldBackDeliveries(present: statePointer.pointee) }
-    events?.beforeNextAction = { [unowned self] in
-      heldBack = nil
-      runner.registry.cancelAll()
-    }
-    replaceState(state)
-  }
-
-  /// Shows the present state, and delivers what was held back.
-  func returnToPresent() {
-    guard let heldBack = heldBack.take() else { return }
-    events?.beforeNextAction = nil
-    replaceState(heldBack.present)
-    for deliver in heldBack.waiting { deliver() }
-  }
-
-  private func replaceState(_ state: State) {
-    drain {
-      isRunningReducer = true
-      statePointer.pointee = state
-      events?.reportReplacement(state)
-      isRunningReducer = false
-    }
-  }
 }

@@ -1,0 +1,64 @@
+import ComposableDiff
+import ComposableIssues
+
+/// The actions that effects send.
+extension RootCore: EffectSink {
+  func enqueue(_ box: ActionBox, in context: EffectContext) {
+    events?.expectAction(from: .action(context.actionNumber))
+    enqueue(context.steps.embed(box).open(as: Action.self), group: context.group)
+  }
+
+  func receive(_ box: ActionBox, from effect: InFlightEffect) {
+    guard heldBack == nil else {
+      let wasRunning = effect.phase.isLive
+      heldBack?.waiting.append { [unowned self] in
+        if effect.phase != .cancelled { receive(box, from: effect, isInTime: wasRunning) }
+      }
+      return
+    }
+    receive(box, from: effect, isInTime: effect.phase != .ended)
+  }
+
+  private func receive(_ box: ActionBox, from effect: InFlightEffect, isInTime: Bool) {
+    events?.expectAction(from: .effect(effect.number))
+    let action = effect.context.steps.embed(box).open(as: Action.self)
+    let group = effect.context.group
+    if !isInTime { reportSentAfterEnd(action, effect) }
+    guard !isDraining else { return enqueue(action, group: group) }
+    _ = drain(action, group: group)
+  }
+
+  func proceed(_ ready: [InFlightEffect]) {
+    guard heldBack == nil else {
+      heldBack?.waiting.append { [unowned self] in proceed(ready) }
+      return
+    }
+    guard !isDraining else { return runner.proceed(ready) }
+    drain { runner.proceed(ready) }
+  }
+
+  func cancelEffects() {
+    runner.registry.cancelAll()
+  }
+
+  private func reportSentAfterEnd(_ action: Action, _ effect: InFlightEffect) {
+    guard case .operation(let operation) = effect.work else { return }
+    let location = operation.location
+    reportIssue(
+      """
+      An action was sent from a completed effect.
+
+        Action:
+          \(caseOutline(of: action))
+
+        Effect returned from:
+          \(effect.context.origin.outline)
+
+      The operation of the effect at \(location) kept its "send" beyond its end, in an unstructured \
+      task or a callback. Nothing can cancel such a send. Keep the operation running until the last \
+      action is sent: await the task, or bridge the callback with an "AsyncStream".
+      """,
+      at: location
+    )
+  }
+}
