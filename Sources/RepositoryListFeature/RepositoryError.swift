@@ -1,7 +1,7 @@
 public import Foundation
 
 /// Why a request to a server of repositories has failed.
-public enum RepositoryError: Error, Equatable, Sendable {
+public enum RepositoryError: Error, Codable, Equatable, Sendable {
   /// The request was cancelled.
   case cancelled
 

@@ -1,5 +1,5 @@
 /// A part of what a search has found.
-public struct RepositoryPage: Equatable, Sendable {
+public struct RepositoryPage: Codable, Equatable, Sendable {
   /// The repositories of the part, best first.
   public var repositories: [Repository]
 

@@ -6,7 +6,7 @@ public import Foundation
 public struct Todo {
   /// What is known of it.
   @ObservableState
-  public struct State: Equatable, Identifiable, Sendable {
+  public struct State: Codable, Equatable, Identifiable, Sendable {
     /// Which one it is, wherever it stands in a list.
     public let id: UUID
 
@@ -30,7 +30,7 @@ public struct Todo {
   }
 
   /// What can happen to it.
-  public enum Action: BindableAction, Equatable, Sendable {
+  public enum Action: BindableAction, Codable, Equatable, Sendable {
     /// A control has changed a property.
     case binding(BindingAction<State>)
   }

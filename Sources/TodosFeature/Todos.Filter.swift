@@ -1,6 +1,6 @@
 extension Todos {
   /// Which todos are shown.
-  public enum Filter: String, CaseIterable, Sendable {
+  public enum Filter: String, CaseIterable, Codable, Sendable {
     /// All of them.
     case all
 

@@ -2,7 +2,7 @@ extension Todos {
   /// How far loading and saving have come.
   ///
   /// Nothing is saved before something was loaded, so that what cannot be loaded is not overwritten.
-  public enum Progress: Equatable, Sendable {
+  public enum Progress: Codable, Equatable, Sendable {
     /// Nothing was loaded yet.
     case new
 

@@ -6,7 +6,7 @@ public import Foundation
 public struct Todos: Sendable {
   /// What is known of the list.
   @ObservableState
-  public struct State: Equatable, Sendable {
+  public struct State: Codable, Equatable, Sendable {
     /// The todos, shown or not.
     public var todos: IdentifiedArrayOf<Todo.State>
 
@@ -45,7 +45,7 @@ public struct Todos: Sendable {
   }
 
   /// What can happen to the list.
-  public enum Action: BindableAction, Equatable, Sendable {
+  public enum Action: BindableAction, Codable, Equatable, Sendable {
     /// The user wants another todo.
     case addButtonTapped
 
@@ -58,8 +58,11 @@ public struct Todos: Sendable {
     /// The user deletes todos, by their places among those that are shown.
     case delete(IndexSet)
 
-    /// Loading has ended.
-    case loaded(Result<IdentifiedArrayOf<Todo.State>, TodoStorageError>)
+    /// The todos are loaded.
+    case loaded(IdentifiedArrayOf<Todo.State>)
+
+    /// The todos could not be loaded.
+    case loadFailed(TodoStorageError)
 
     /// The user moves todos in front of another one, by their places among those that are shown.
     case move(IndexSet, Int)
@@ -68,6 +71,9 @@ public struct Todos: Sendable {
     ///
     /// Changes that are not saved stay; what was deleted and is still kept comes back.
     case reloadButtonTapped
+
+    /// The user wants the todos as they are kept, without changes that are not saved.
+    case revertButtonTapped
 
     /// The todos are saved.
     case saved
@@ -132,10 +138,10 @@ public struct Todos: Sendable {
         state.keptAside = place
         return load(&state)
 
-      case .loaded(.success(let todos)):
+      case .loaded(let todos):
         return loaded(todos, &state)
 
-      case .loaded(.failure(let error)):
+      case .loadFailed(let error):
         state.progress = .loadFailed(error)
         return .none
 
@@ -145,6 +151,11 @@ public struct Todos: Sendable {
 
       case .reloadButtonTapped:
         return load(&state)
+
+      case .revertButtonTapped:
+        state.hasChanges = false
+        state.isSortPending = false
+        return .merge(.cancel(id: CancelID.sort), load(&state))
 
       case .saved:
         state.hasChanges = false
@@ -224,9 +235,9 @@ extension Todos {
     let load = Effect<Action>.run { send in
       do throws(TodoStorageError) {
         let todos = try await storage.load()
-        await send(.loaded(.success(todos)))
+        await send(.loaded(todos))
       } catch {
-        await send(.loaded(.failure(error)))
+        await send(.loadFailed(error))
       }
     }
     .cancellable(id: CancelID.load, cancelInFlight: true)
@@ -255,7 +266,7 @@ extension Todos {
         let place = try await storage.keepAside()
         await send(.keptAside(place))
       } catch {
-        await send(.loaded(.failure(error)))
+        await send(.loadFailed(error))
       }
     }
     .cancellable(id: CancelID.load, cancelInFlight: true)

@@ -24,7 +24,7 @@ import Testing
     log.replace(todos)
     let store = makeNewStore()
     await store.send(.task) { $0.progress = .loading }
-    await store.receive(.loaded(.success(todos))) {
+    await store.receive(.loaded(todos)) {
       $0.progress = .loaded
       $0.todos = todos
     }
@@ -204,7 +204,7 @@ extension TodosTests {
     log.fail(error)
     let store = makeNewStore()
     await store.send(.task) { $0.progress = .loading }
-    await store.receive(.loaded(.failure(error))) { $0.progress = .loadFailed(error) }
+    await store.receive(.loadFailed(error)) { $0.progress = .loadFailed(error) }
     log.fail(nil)
     await store.send(.addButtonTapped) {
       $0.todos = [Todo.State(id: UUID(0))]
@@ -223,7 +223,7 @@ extension TodosTests {
       $0.hasChanges = true
     }
     await store.send(.task) { $0.progress = .loading }
-    await store.receive(.loaded(.success([.milk]))) {
+    await store.receive(.loaded([.milk])) {
       $0.todos = [Todo.State(id: UUID(0)), .milk]
       $0.progress = .loaded
     }
@@ -272,10 +272,29 @@ extension TodosTests {
     let store = await makeStore([.milk])
     log.replace([.eggs])
     await store.send(.reloadButtonTapped) { $0.progress = .loading }
-    await store.receive(.loaded(.success([.eggs]))) {
+    await store.receive(.loaded([.eggs])) {
       $0.todos = [.eggs]
       $0.progress = .loaded
     }
+  }
+
+  @Test func `a revert drops what is not saved, and what waits`() async {
+    let store = await makeStore([.milk, .eggs])
+    await store.send(\.todos[id: Todo.State.milk.id].binding.isComplete, true) {
+      $0.todos[0].isComplete = true
+      $0.isSortPending = true
+      $0.hasChanges = true
+    }
+    await store.send(.revertButtonTapped) {
+      $0.isSortPending = false
+      $0.hasChanges = false
+      $0.progress = .loading
+    }
+    await store.receive(.loaded([.milk, .eggs])) {
+      $0.todos = [.milk, .eggs]
+      $0.progress = .loaded
+    }
+    #expect(log.saved == [])
   }
 
   // A save that was waiting when a reload began used to end within it. The list then showed what had
@@ -292,7 +311,7 @@ extension TodosTests {
     }
     await store.send(.reloadButtonTapped) { $0.progress = .loading }
     await clock.advance(by: .seconds(10))
-    await store.receive(.loaded(.success([.milk]))) { $0.progress = .loaded }
+    await store.receive(.loaded([.milk])) { $0.progress = .loaded }
     await expectSave(store)
     #expect(log.saved == [["Oat milk"]])
   }
@@ -311,7 +330,7 @@ extension TodosTests {
     log.fail(nil)
     log.replace([.milk, .eggs])
     await store.send(.reloadButtonTapped) { $0.progress = .loading }
-    await store.receive(.loaded(.success([.milk, .eggs]))) {
+    await store.receive(.loaded([.milk, .eggs])) {
       $0.todos.append(.eggs)
       $0.progress = .loaded
     }
@@ -324,12 +343,12 @@ extension TodosTests {
     log.fail(error)
     let store = makeNewStore()
     await store.send(.task) { $0.progress = .loading }
-    await store.receive(.loaded(.failure(error))) { $0.progress = .loadFailed(error) }
+    await store.receive(.loadFailed(error)) { $0.progress = .loadFailed(error) }
     await store.send(.startOverButtonTapped) { $0.progress = .loading }
     await store.receive(.keptAside("/todos.json.damaged")) {
       $0.keptAside = "/todos.json.damaged"
     }
-    await store.receive(.loaded(.success([]))) { $0.progress = .loaded }
+    await store.receive(.loaded([])) { $0.progress = .loaded }
   }
 
   @Test func `shows why it cannot start over`() async {
@@ -340,9 +359,9 @@ extension TodosTests {
     store.dependencies.todoStorage.keepAside = { () async throws(TodoStorageError) in throw refusal
     }
     await store.send(.task) { $0.progress = .loading }
-    await store.receive(.loaded(.failure(error))) { $0.progress = .loadFailed(error) }
+    await store.receive(.loadFailed(error)) { $0.progress = .loadFailed(error) }
     await store.send(.startOverButtonTapped) { $0.progress = .loading }
-    await store.receive(.loaded(.failure(refusal))) { $0.progress = .loadFailed(refusal) }
+    await store.receive(.loadFailed(refusal)) { $0.progress = .loadFailed(refusal) }
     await store.send(.startOverButtonTapped)
   }
 

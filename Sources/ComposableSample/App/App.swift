@@ -5,7 +5,7 @@ import TodosFeature
 
 /// The full-screen program.
 @Reducer struct App {
-  @ObservableState struct State: Equatable, Sendable {
+  @ObservableState struct State: Codable, Equatable, Sendable {
     var tab = Tab.todos
     var todos = TodosTab.State()
     var repositories = RepositoriesTab.State()
@@ -17,7 +17,7 @@ import TodosFeature
     var knowsOfLoss = false
   }
 
-  @CasePathable enum Action: Equatable, Sendable {
+  @CasePathable enum Action: Codable, Equatable, Sendable {
     case departed(Presence.Departure)
     case helpKeyPressed
     case repositories(RepositoriesTab.Action)

@@ -1,7 +1,7 @@
 /// Whether the program has the terminal.
-enum Presence: Equatable, Sendable {
+enum Presence: Codable, Equatable, Sendable {
   /// Why a program leaves a terminal.
-  enum Departure: Equatable, Sendable {
+  enum Departure: Codable, Equatable, Sendable {
     /// The user is done, and wants to know if something is not saved.
     case quit
 

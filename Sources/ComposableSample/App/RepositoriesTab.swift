@@ -3,7 +3,7 @@ import RepositoryListFeature
 
 /// The repositories as a list in which one is selected, and may be shown by itself.
 @Reducer struct RepositoriesTab {
-  @ObservableState struct State: Equatable, Sendable {
+  @ObservableState struct State: Codable, Equatable, Sendable {
     var list = RepositoryList.State()
     var window = ScrollWindow()
 
@@ -17,7 +17,7 @@ import RepositoryListFeature
     var room = Size(width: 0, height: 0)
   }
 
-  @CasePathable enum Action: Equatable, Sendable {
+  @CasePathable enum Action: Codable, Equatable, Sendable {
     case edited(TextInput.Edit)
     case list(RepositoryList.Action)
     case resized(Size)

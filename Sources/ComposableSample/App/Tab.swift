@@ -1,5 +1,5 @@
 /// A part of the program that has the screen to itself.
-enum Tab: CaseIterable {
+enum Tab: String, CaseIterable, Codable {
   case todos, repositories
 
   var title: String {

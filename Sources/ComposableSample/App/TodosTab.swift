@@ -3,7 +3,7 @@ import TodosFeature
 
 /// The todos as a list in which one is selected, and may be edited in place.
 @Reducer struct TodosTab {
-  @ObservableState struct State: Equatable, Sendable {
+  @ObservableState struct State: Codable, Equatable, Sendable {
     var list = Todos.State()
 
     /// The todos that are shown, by their ids, so that drawing and moving need not look for them.
@@ -14,7 +14,7 @@ import TodosFeature
     var draft: Draft?
   }
 
-  @CasePathable enum Action: Equatable, Sendable {
+  @CasePathable enum Action: Codable, Equatable, Sendable {
     case addKeyPressed
     case draftDropped
     case edited(TextInput.Edit)

@@ -1,8 +1,8 @@
 /// The part of a list that is to be seen, and the row in it that is selected.
 ///
 /// The selected row is always in the window, and the window has no more room than it needs at its end.
-struct ScrollWindow: Equatable, Sendable {
-  enum Motion: Equatable, Sendable {
+struct ScrollWindow: Codable, Equatable, Sendable {
+  enum Motion: Codable, Equatable, Sendable {
     case up, down, pageUp, pageDown, toTop, toBottom
   }
 

@@ -1,5 +1,5 @@
 /// How many columns and rows there are.
-struct Size: Equatable, Sendable {
+struct Size: Codable, Equatable, Sendable {
   var width: Int
   var height: Int
 }

@@ -1,6 +1,6 @@
 /// A line of text that is being typed.
-struct TextInput: Equatable, Sendable {
-  enum Edit: Equatable, Sendable {
+struct TextInput: Codable, Equatable, Sendable {
+  enum Edit: Codable, Equatable, Sendable {
     case insert(String)
     case deleteBackward, deleteForward, deleteWord, deleteToStart, deleteToEnd
     case left, right, wordLeft, wordRight, toStart, toEnd

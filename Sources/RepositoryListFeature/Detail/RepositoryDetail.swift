@@ -4,7 +4,7 @@ public import Composable
 @Reducer
 public struct RepositoryDetail: Sendable {
   /// How far loading the repository is.
-  public enum Loading: Equatable, Sendable {
+  public enum Loading: Codable, Equatable, Sendable {
     /// Nothing is asked for.
     case idle
 
@@ -20,7 +20,7 @@ public struct RepositoryDetail: Sendable {
 
   /// What is known of the repository.
   @ObservableState
-  public struct State: Equatable, Identifiable, Sendable {
+  public struct State: Codable, Equatable, Identifiable, Sendable {
     /// The repository.
     public internal(set) var repository: Repository
 
@@ -39,15 +39,18 @@ public struct RepositoryDetail: Sendable {
   }
 
   /// What can happen to the repository.
-  public enum Action: Equatable, Sendable {
+  public enum Action: Codable, Equatable, Sendable {
     /// The user wants to go back.
     case closeButtonTapped
 
     /// The user stars the repository, or takes the star away; its parent sees to that.
     case favouriteButtonTapped
 
-    /// The repository has come, or has not.
-    case loaded(Result<Repository, RepositoryError>)
+    /// The repository is loaded.
+    case loaded(Repository)
+
+    /// The repository could not be loaded.
+    case loadFailed(RepositoryError)
 
     /// The user wants loading to be tried again.
     case retryButtonTapped
@@ -72,12 +75,12 @@ public struct RepositoryDetail: Sendable {
       case .favouriteButtonTapped:
         return .none
 
-      case .loaded(.success(let repository)):
+      case .loaded(let repository):
         state.repository = repository
         state.loading = .loaded
         return .none
 
-      case .loaded(.failure(let error)):
+      case .loadFailed(let error):
         state.loading = .failed(error)
         return .none
 
@@ -91,10 +94,11 @@ public struct RepositoryDetail: Sendable {
     guard state.loading != .loading else { return .none }
     state.loading = .loading
     return .run { [name = state.repository.fullName] send in
-      let result = await Result { () async throws(RepositoryError) in
-        try await repositories.repository(name)
+      do throws(RepositoryError) {
+        await send(.loaded(try await repositories.repository(name)))
+      } catch {
+        await send(.loadFailed(error))
       }
-      await send(.loaded(result))
     }
   }
 }

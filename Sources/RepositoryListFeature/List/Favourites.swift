@@ -2,8 +2,8 @@
 ///
 /// A change is shown at once. While it is being saved no other one of the same repository is sent, so
 /// that they cannot overtake each other: what was changed meanwhile is saved afterwards.
-public struct Favourites: Equatable, Sendable {
-  private struct Favourite: Equatable {
+public struct Favourites: Codable, Equatable, Sendable {
+  private struct Favourite: Codable, Equatable {
     var isOn = false
     var isSavedOn = false
     var isSaving = false

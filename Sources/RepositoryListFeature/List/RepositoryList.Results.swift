@@ -3,7 +3,7 @@ public import Composable
 extension RepositoryList {
   /// How far a search is.
   @CasePathable
-  public enum Loading: Equatable, Sendable {
+  public enum Loading: Codable, Equatable, Sendable {
     /// Nothing is looked for.
     case idle
 
@@ -18,7 +18,7 @@ extension RepositoryList {
   }
 
   /// How far the next page is.
-  public enum Paging: Equatable, Sendable {
+  public enum Paging: Codable, Equatable, Sendable {
     /// It is not asked for.
     case idle
 
@@ -30,7 +30,7 @@ extension RepositoryList {
   }
 
   /// What a search has found so far.
-  public struct Results: Equatable, Sendable {
+  public struct Results: Codable, Equatable, Sendable {
     /// The repositories of the pages that are loaded.
     public var repositories: IdentifiedArrayOf<Repository>
 

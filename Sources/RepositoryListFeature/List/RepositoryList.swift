@@ -6,7 +6,7 @@ import Foundation
 public struct RepositoryList: Sendable {
   /// What is known of the list.
   @ObservableState
-  public struct State: Equatable, Sendable {
+  public struct State: Codable, Equatable, Sendable {
     /// What the user looks for.
     public var query: String
 
@@ -48,10 +48,10 @@ public struct RepositoryList: Sendable {
   }
 
   /// What can happen to the list.
-  public enum Action: BindableAction, Equatable, Sendable {
+  public enum Action: BindableAction, Codable, Equatable, Sendable {
     /// A button of an alert.
     @CasePathable
-    public enum Alert: Equatable, Sendable {
+    public enum Alert: Codable, Equatable, Sendable {
       /// The user wants the star of a repository to be changed again.
       case tryAgainButtonTapped(Repository)
     }
@@ -74,8 +74,11 @@ public struct RepositoryList: Sendable {
     /// That is saved.
     case favouriteSaved(Repository, Bool)
 
-    /// The next page has come, or has not.
-    case nextPageLoaded(Result<RepositoryPage, RepositoryError>)
+    /// The next page could not be loaded.
+    case nextPageFailed(RepositoryError)
+
+    /// The next page is loaded.
+    case nextPageLoaded(RepositoryPage)
 
     /// The list is shown.
     case onAppear
@@ -95,8 +98,11 @@ public struct RepositoryList: Sendable {
     /// The user has stopped typing.
     case searchDelayPassed
 
-    /// The first page has come, or has not.
-    case searched(Result<RepositoryPage, RepositoryError>)
+    /// The first page is loaded.
+    case searched(RepositoryPage)
+
+    /// The first page could not be loaded.
+    case searchFailed(RepositoryError)
   }
 
   private enum CancelID { case load }
@@ -136,8 +142,12 @@ public struct RepositoryList: Sendable {
       case .favouriteSaved(let repository, let isOn):
         return save(repository, state.favourites.saved(repository.id, isOn))
 
-      case .nextPageLoaded(let result):
-        add(result, &state)
+      case .nextPageFailed(let error):
+        state.changeResults { $0.paging = .failed(error) }
+        return .none
+
+      case .nextPageLoaded(let page):
+        state.changeResults { $0.append(page) }
         return .none
 
       case .onAppear:
@@ -159,11 +169,11 @@ public struct RepositoryList: Sendable {
         state.detail = state.results?.repositories[id: id].map(RepositoryDetail.State.init)
         return .none
 
-      case .searched(.success(let page)):
+      case .searched(let page):
         state.loading = .loaded(Results(page))
         return .none
 
-      case .searched(.failure(let error)):
+      case .searchFailed(let error):
         state.loading = .failed(error)
         return .none
       }
@@ -199,36 +209,34 @@ extension RepositoryList {
     let query = state.trimmedQuery
     guard !query.isEmpty else { return .none }
     state.loading = .loading
-    return load(query, page: state.firstPage) { .searched($0) }
+    return load(query, page: state.firstPage, { .searched($0) }, or: { .searchFailed($0) })
   }
 
   private func loadNextPage(_ state: inout State) -> Effect<Action> {
     guard let page = state.results?.nextPage else { return .none }
     state.changeResults { $0.paging = .loading }
-    return load(state.trimmedQuery, page: page) { .nextPageLoaded($0) }
+    return load(
+      state.trimmedQuery,
+      page: page,
+      { .nextPageLoaded($0) },
+      or: { .nextPageFailed($0) }
+    )
   }
 
   private func load(
     _ query: String,
     page: Int,
-    _ action: @escaping @Sendable (Result<RepositoryPage, RepositoryError>) -> Action
+    _ success: @escaping @Sendable (RepositoryPage) -> Action,
+    or failure: @escaping @Sendable (RepositoryError) -> Action
   ) -> Effect<Action> {
     .run { send in
-      let result = await Result { () async throws(RepositoryError) in
-        try await repositories.search(query, page)
+      do throws(RepositoryError) {
+        await send(success(try await repositories.search(query, page)))
+      } catch {
+        await send(failure(error))
       }
-      await send(action(result))
     }
     .cancellable(id: CancelID.load, cancelInFlight: true)
-  }
-
-  private func add(_ result: Result<RepositoryPage, RepositoryError>, _ state: inout State) {
-    state.changeResults { results in
-      switch result {
-      case .success(let page): results.append(page)
-      case .failure(let error): results.paging = .failed(error)
-      }
-    }
   }
 
   private func retry(_ state: inout State) -> Effect<Action> {

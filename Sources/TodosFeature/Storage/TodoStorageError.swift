@@ -1,5 +1,5 @@
 /// Why todos were not loaded or saved.
-public enum TodoStorageError: Error, Equatable, Sendable {
+public enum TodoStorageError: Error, Codable, Equatable, Sendable {
   /// Another program has changed the file since it was loaded.
   case changedElsewhere(file: String)
 

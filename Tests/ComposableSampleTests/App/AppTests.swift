@@ -51,7 +51,7 @@ import Testing
       $0.repositories.list.loading = .loading
       $0.repositories.window.count = 6
     }
-    await store.receive(.repositories(.list(.searched(.success(.end))))) {
+    await store.receive(.repositories(.list(.searched(.end)))) {
       $0.repositories.list.loading = .loaded(RepositoryList.Results(.end))
       $0.repositories.window.count = 1
     }

@@ -26,7 +26,7 @@ import Testing
       $0.list.loading = .loading
       $0.window.count = 6
     }
-    await store.receive(.list(.searched(.success(.beginning)))) {
+    await store.receive(.list(.searched(.beginning))) {
       $0.list.loading = .loaded(RepositoryList.Results(.beginning))
       $0.window.count = 3
     }
@@ -40,7 +40,7 @@ import Testing
       $0.list.loading = .loaded(results)
     }
     results.append(.end)
-    await store.receive(.list(.nextPageLoaded(.success(.end)))) {
+    await store.receive(.list(.nextPageLoaded(.end))) {
       $0.list.loading = .loaded(results)
       $0.window.count = 4
     }
@@ -83,7 +83,7 @@ import Testing
       $0.window.count = 6
       $0.window.select(0)
     }
-    await store.receive(.list(.searched(.success(.beginning)))) {
+    await store.receive(.list(.searched(.beginning))) {
       $0.list.loading = .loaded(RepositoryList.Results(.beginning))
       $0.window.count = 3
     }
@@ -112,7 +112,7 @@ import Testing
       $0.list.detail?.loading = .loading
       $0.detailWindow.count = 12
     }
-    await store.receive(.list(.detail(.presented(.loaded(.success(.confetti)))))) {
+    await store.receive(.list(.detail(.presented(.loaded(.confetti))))) {
       $0.list.detail?.loading = .loaded
     }
     await store.send(.selectionMoved(.down)) { $0.detailWindow.select(3) }
@@ -139,7 +139,7 @@ import Testing
       $0.window.select(0)
     }
     #expect(store.state.selected == nil)
-    await store.receive(.list(.searched(.success(.beginning)))) {
+    await store.receive(.list(.searched(.beginning))) {
       $0.list.loading = .loaded(RepositoryList.Results(.beginning))
       $0.window.count = 3
     }
@@ -153,17 +153,17 @@ import Testing
     store.exhaustivity = .off
     #expect(store.state.error == nil)
     await store.send(.selectionMoved(.toBottom))
-    await store.receive(\.list.nextPageLoaded)
+    await store.receive(\.list.nextPageFailed)
     #expect(store.state.error == error)
     await store.send(.list(.rowTapped(Repository.crane.id)))
     await store.receive(\.list.detail.presented.task)
     #expect(store.state.error == nil && store.state.isLoading)
-    await store.receive(\.list.detail.presented.loaded)
+    await store.receive(\.list.detail.presented.loadFailed)
     #expect(store.state.error == error)
     await store.send(.list(.detail(.dismiss)))
     await store.send(.list(.refreshButtonTapped))
     #expect(store.state.error == nil && store.state.isLoading)
-    await store.receive(\.list.searched)
+    await store.receive(\.list.searchFailed)
     #expect(store.state.error == error)
   }
 }

@@ -22,7 +22,7 @@ import Testing
       $0.uuid = .incrementing
     }
     await store.send(.list(.task)) { $0.list.progress = .loading }
-    await store.receive(.list(.loaded(.success(todos)))) {
+    await store.receive(.list(.loaded(todos))) {
       $0.list.progress = .loaded
       $0.list.todos = todos
       $0.rows = todos.map(\.id)

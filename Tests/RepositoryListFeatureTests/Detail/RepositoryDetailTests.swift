@@ -14,7 +14,7 @@ import Testing
       return newer
     }
     await store.send(.task) { $0.loading = .loading }
-    await store.receive(.loaded(.success(newer))) {
+    await store.receive(.loaded(newer)) {
       $0.repository = newer
       $0.loading = .loaded
     }
@@ -27,10 +27,10 @@ import Testing
   ) async {
     store.dependencies.repositories.repository = { _ throws(RepositoryError) in throw error }
     await store.send(.task) { $0.loading = .loading }
-    await store.receive(.loaded(.failure(error))) { $0.loading = .failed(error) }
+    await store.receive(.loadFailed(error)) { $0.loading = .failed(error) }
     store.dependencies.repositories.repository = { _ in .pear }
     await store.send(.retryButtonTapped) { $0.loading = .loading }
-    await store.receive(\.loaded.success) { $0.loading = .loaded }
+    await store.receive(\.loaded) { $0.loading = .loaded }
     await store.finish()
   }
 

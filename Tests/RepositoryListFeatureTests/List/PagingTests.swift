@@ -26,7 +26,7 @@ import Testing
     await store.send(.rowAppeared(Repository.glow.id)) {
       $0.loading.modify(\.loaded) { $0.paging = .loading }
     }
-    await store.receive(.nextPageLoaded(.success(.second))) {
+    await store.receive(.nextPageLoaded(.second)) {
       $0.loading.modify(\.loaded) {
         $0.repositories = [.pear, .glow, .blocks]
         $0.nextPage = 3
@@ -36,7 +36,7 @@ import Testing
     await store.send(.rowAppeared(Repository.blocks.id)) {
       $0.loading.modify(\.loaded) { $0.paging = .loading }
     }
-    await store.receive(.nextPageLoaded(.success(.third))) {
+    await store.receive(.nextPageLoaded(.third)) {
       $0.loading.modify(\.loaded) {
         $0.repositories = [.pear, .glow, .blocks, .quay]
         $0.nextPage = nil
@@ -66,7 +66,7 @@ import Testing
     await store.send(.rowAppeared(Repository.glow.id))
     await store.send(.retryButtonTapped)
     await clock.advance(by: .seconds(1))
-    await store.receive(\.nextPageLoaded.success) {
+    await store.receive(\.nextPageLoaded) {
       var results = RepositoryList.Results.first
       results.append(.second)
       $0.loading = .loaded(results)
@@ -82,7 +82,7 @@ import Testing
     await store.send(.rowAppeared(Repository.glow.id)) {
       $0.loading.modify(\.loaded) { $0.paging = .loading }
     }
-    await store.receive(.nextPageLoaded(.failure(error))) {
+    await store.receive(.nextPageFailed(error)) {
       $0.loading.modify(\.loaded) { $0.paging = .failed(error) }
     }
     // The row may come and go; only the user tries again.
@@ -91,7 +91,7 @@ import Testing
     await store.send(.retryButtonTapped) {
       $0.loading.modify(\.loaded) { $0.paging = .loading }
     }
-    await store.receive(\.nextPageLoaded.success) {
+    await store.receive(\.nextPageLoaded) {
       var results = RepositoryList.Results.first
       results.append(.second)
       $0.loading = .loaded(results)
@@ -147,11 +147,11 @@ import Testing
       $0.repositories.search = { _, page in page == 2 ? .second : .third }
     }
     await store.send(.onAppear) { $0.loading = .loading }
-    await store.receive(.searched(.success(.second))) {
+    await store.receive(.searched(.second)) {
       $0.loading = .loaded(RepositoryList.Results(.second))
     }
     await store.send(.refreshButtonTapped) { $0.loading = .loading }
-    await store.receive(.searched(.success(.second))) {
+    await store.receive(.searched(.second)) {
       $0.loading = .loaded(RepositoryList.Results(.second))
     }
     await store.send(\.binding.query, "tetris") {
@@ -161,7 +161,7 @@ import Testing
     }
     await clock.advance(by: .milliseconds(300))
     await store.receive(.searchDelayPassed) { $0.loading = .loading }
-    await store.receive(.searched(.success(.third))) {
+    await store.receive(.searched(.third)) {
       $0.loading = .loaded(RepositoryList.Results(.third))
     }
   }
@@ -174,7 +174,7 @@ import Testing
     await store.send(.rowAppeared(Repository.glow.id)) {
       $0.loading.modify(\.loaded) { $0.paging = .loading }
     }
-    await store.receive(\.nextPageLoaded.success) {
+    await store.receive(\.nextPageLoaded) {
       $0.loading.modify(\.loaded) {
         $0.nextPage = nil
         $0.paging = .idle

@@ -70,7 +70,7 @@ import Testing
     store.exhaustivity = .off
     await withKnownIssue {
       await store.send(.onAppear)
-      await store.receive(\.searched.success)
+      await store.receive(\.searched)
     } matching: { issue in
       "\(issue)".contains("RepositoryClient.search")
     }

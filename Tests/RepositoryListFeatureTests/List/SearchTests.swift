@@ -27,7 +27,7 @@ import Testing
   @Test func `the first appearance loads`() async {
     let store = makeStore()
     await store.send(.onAppear) { $0.loading = .loading }
-    await store.receive(.searched(.success(.page(of: "swift")))) {
+    await store.receive(.searched(.page(of: "swift"))) {
       $0.loading = .loaded(RepositoryList.Results(.page(of: "swift")))
     }
     await store.send(.onAppear)
@@ -40,10 +40,10 @@ import Testing
     let store = makeStore()
     store.dependencies.repositories.search = { _, _ throws(RepositoryError) in throw error }
     await store.send(.onAppear) { $0.loading = .loading }
-    await store.receive(.searched(.failure(error))) { $0.loading = .failed(error) }
+    await store.receive(.searchFailed(error)) { $0.loading = .failed(error) }
     store.dependencies.repositories.search = { query, _ in .page(of: query) }
     await store.send(.retryButtonTapped) { $0.loading = .loading }
-    await store.receive(\.searched.success) {
+    await store.receive(\.searched) {
       $0.loading = .loaded(RepositoryList.Results(.page(of: "swift")))
     }
   }
@@ -57,7 +57,7 @@ import Testing
     #expect(asked.value == [])
     await clock.advance(by: .milliseconds(1))
     await store.receive(.searchDelayPassed) { $0.loading = .loading }
-    await store.receive(\.searched.success) {
+    await store.receive(\.searched) {
       $0.loading = .loaded(RepositoryList.Results(.page(of: "te")))
     }
     await store.finish()
@@ -72,7 +72,7 @@ import Testing
     await clock.advance(by: .milliseconds(300))
     await store.receive(.searchDelayPassed)
     await clock.advance(by: .seconds(1))
-    await store.receive(.searched(.success(.page(of: "tetris")))) {
+    await store.receive(.searched(.page(of: "tetris"))) {
       $0.loading = .loaded(RepositoryList.Results(.page(of: "tetris")))
     }
     await store.finish()
