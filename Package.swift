@@ -71,7 +71,9 @@ let package = Package(
     // Programs
     .executableTarget(
       name: "ComposableSample",
-      dependencies: ["CaseStudies", "Composable", "RepositoryListFeature", "TodosFeature"]
+      dependencies: [
+        "CaseStudies", "Composable", "ComposableHistory", "RepositoryListFeature", "TodosFeature",
+      ]
     ),
 
     // Tests
@@ -130,6 +132,7 @@ let package = Package(
       of: "ComposableSample",
       "CaseStudies",
       "Composable",
+      "ComposableHistory",
       "ComposableLoopbackServer",
       "RepositoryListFeature",
       "TodosFeature"

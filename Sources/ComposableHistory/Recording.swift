@@ -62,6 +62,18 @@ public struct RecordingHeader: Hashable, Sendable {
   public let start: Date
 }
 
+extension RecordingHeader {
+  /// Reads the first line of a recording's file, to find out which feature it is of.
+  ///
+  /// - Parameter file: The file of a ``FileRecorder``.
+  /// - Throws: A ``RecordingError``, or an error of reading the file.
+  public init(contentsOf file: URL) throws {
+    let data = try Data(contentsOf: file)
+    let line = data.firstIndex(of: UInt8(ascii: "\n")).map { data[...$0] } ?? data
+    self = try RecordingText(line).header(kind: nil).header
+  }
+}
+
 extension Recording where State: Decodable, Action: Decodable {
   /// Reads a recording from a file.
   ///

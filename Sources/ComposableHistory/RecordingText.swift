@@ -10,7 +10,7 @@ public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible
   let text: String
 
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-  public var description: String { "Line \(line) of the recording is damaged. \(text)" }
+  public var description: String { "Line \(line) of the recording cannot be read. \(text)" }
 }
 
 /// The lines of a recording's file.
@@ -47,8 +47,8 @@ struct RecordingText: Sendable {
     self.note = note
   }
 
-  /// Reads the first line.
-  func header(kind: Kind) throws -> (header: RecordingHeader, state: JSON) {
+  /// Reads the first line of a recording of a kind, or of any kind for `nil`.
+  func header(kind: Kind?) throws -> (header: RecordingHeader, state: JSON) {
     guard headerLine["format"]?.string == Self.format, let version = headerLine["version"]?.int
     else {
       throw RecordingError(line: 1, text: "It is not the header of a recording.")
@@ -56,10 +56,13 @@ struct RecordingText: Sendable {
     guard version <= Self.version else {
       throw RecordingError(
         line: 1,
-        text: "Its version is \(version), and this program reads versions up to \(Self.version)."
+        text: """
+          Its version is \(version), and this program reads versions up to \(Self.version). Update the \
+          program.
+          """
       )
     }
-    guard headerLine["kind"]?.string == kind.rawValue else {
+    guard kind == nil || headerLine["kind"]?.string == kind?.rawValue else {
       throw RecordingError(
         line: 1,
         text: kind == .values

@@ -1,5 +1,6 @@
 import CaseStudies
 import Composable
+import ComposableHistory
 import Foundation
 import RepositoryListFeature
 import TodosFeature
@@ -40,15 +41,41 @@ import TodosFeature
     case .version: try terminal.write(Help.version)
     case .lines where terminal.isInteractive: return try await interact(invocation)
     case .lines: return try await lines(invocation).run(terminal.read)
+    case .recording(.replay, let file): try replay(file, invocation)
     case .repositories(let command):
-      let session = RepositoriesSession(client: client(invocation), page: invocation.page)
+      let session = RepositoriesSession(
+        client: client(invocation),
+        page: invocation.page,
+        observers: try observers(of: RepositoryList.self, invocation)
+      )
       try show(await session.perform(command), invocation)
     case .todos(let command):
-      let session = await session(for: command, invocation.filter, invocation)
-      if let notice = try await session.perform(command) { terminal.complain(notice) }
+      let session = try session(invocation)
+      if let notice = try await session.perform(command, filter: invocation.filter) {
+        terminal.complain(notice)
+      }
       try show(session.store.withState { $0 }, invocation)
     }
     return 0
+  }
+
+  private func replay(_ file: String, _ invocation: Invocation) throws(Failure) {
+    let recording = try SessionRecording(path: file)
+    if let note = recording.note { terminal.complain("\(quoted: file): \(note)") }
+    switch try recording.replay() {
+    case .repositories(let loading): try show(RepositoriesSession.results(of: loading), invocation)
+    case .todos(let state): try show(state, invocation)
+    }
+  }
+
+  /// What is told of all actions of a feature.
+  private func observers<R: Reducer>(
+    of feature: R.Type,
+    _ invocation: Invocation
+  ) throws(Failure) -> [any StoreObserverProvider]
+  where R.State: Codable & SendableMetatype, R.Action: Codable & SendableMetatype {
+    guard let path = invocation.recording else { return [] }
+    return [try FileRecorder(path: path, of: feature)]
   }
 
   /// Opens the full-screen program, where there is a screen.
@@ -66,6 +93,7 @@ import TodosFeature
     return try await FullScreenSession(
       storage: .file(at: invocation.file ?? defaultFile),
       repositories: client(invocation),
+      observers: try observers(of: App.self, invocation),
       filter: invocation.filter,
       display: display,
       input: TerminalInput(descriptor: STDIN_FILENO)
@@ -73,30 +101,29 @@ import TodosFeature
     .run()
   }
 
-  private func lines(_ invocation: Invocation) -> LineSession {
+  private func lines(_ invocation: Invocation) throws(Failure) -> LineSession {
     LineSession(
+      session: try session(invocation),
       filter: invocation.filter,
-      open: { await session(for: $0, $1, invocation) },
       show: { (state) throws(Failure) in try show(state, invocation) },
       help: { () throws(Failure) in try showHelp() },
       complain: terminal.complain
     )
   }
 
-  /// Loads the todos for a command; if it changes them, no other program can until that is saved.
-  private func session(
-    for command: TodosCommand,
-    _ filter: Todos.Filter,
-    _ invocation: Invocation
-  ) async -> TodosSession {
+  /// A session in which no other program can change the todos while a command does.
+  private func session(_ invocation: Invocation) throws(Failure) -> TodosSession {
     let path = invocation.file ?? defaultFile
     let terminal = terminal
-    return await TodosSession(
-      storage: command == .list
-        ? .file(at: path)
-        : .exclusive(at: path) { terminal.complain("\($0) Waiting up to a minute.") },
-      filter: filter,
-      waits: invocation.waits
+    let observers = try observers(of: Todos.self, invocation)
+    return TodosSession(
+      open: { command in
+        command == .list
+          ? .file(at: path)
+          : .exclusive(at: path) { terminal.complain("\($0) Waiting up to a minute.") }
+      },
+      waits: invocation.waits,
+      withDependencies: { $0.storeObservers = observers }
     )
   }
 

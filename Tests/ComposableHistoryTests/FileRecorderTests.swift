@@ -67,7 +67,7 @@ import Testing
     #expect(error?.line == 3)
     #expect(
       error?.description
-        == "Line 3 of the recording is damaged. It is not valid JSON from byte 13 on."
+        == "Line 3 of the recording cannot be read. It is not valid JSON from byte 13 on."
     )
   }
 
@@ -78,7 +78,8 @@ import Testing
     let error = #expect(throws: RecordingError.self) { try NotebookRecording(contentsOf: file.url) }
     #expect(
       error?.description == """
-        Line 1 of the recording is damaged. Its version is 2, and this program reads versions up to 1.
+        Line 1 of the recording cannot be read. Its version is 2, and this program reads versions up \
+        to 1. Update the program.
         """
     )
   }
@@ -121,7 +122,7 @@ import Testing
     let error = #expect(throws: RecordingError.self) { try NotebookRecording(contentsOf: file.url) }
     #expect(
       error?.description == """
-        Line 1 of the recording is damaged. The recording has dumps, which can be viewed but not \
+        Line 1 of the recording cannot be read. The recording has dumps, which can be viewed but not \
         replayed.
         """
     )

@@ -7,15 +7,16 @@ enum CommandOption: String, CaseIterable {
   case page = "--page"
   case live = "--live"
   case baseURL = "--base-url"
+  case record = "--record"
   case help = "--help"
   case version = "--version"
 }
 
 extension CommandOption {
   /// The options that each task understands.
-  static let todos: [Self] = [.file, .filter, .json, .noWait]
-  static let repositories: [Self] = [.json, .page, .live, .baseURL]
-  static let lines: [Self] = [.file, .filter, .json, .noWait, .live, .baseURL]
+  static let todos: [Self] = [.file, .filter, .json, .noWait, .record]
+  static let repositories: [Self] = [.json, .page, .live, .baseURL, .record]
+  static let lines: [Self] = [.file, .filter, .json, .noWait, .live, .baseURL, .record]
 
   /// The name of the value; `nil` if the option takes none.
   var value: String? {
@@ -24,6 +25,7 @@ extension CommandOption {
     case .filter: "FILTER"
     case .page: "N"
     case .baseURL: "URL"
+    case .record: "FILE"
     case .help, .json, .live, .noWait, .version: nil
     }
   }
@@ -45,6 +47,7 @@ extension CommandOption {
         "the repositories are made up, and no network is used",
       ]
     case .baseURL: ["searches another server with GitHub's API; implies --live"]
+    case .record: ["records all actions and states in FILE, for \"replay\""]
     case .help: ["shows this help, or that of a command (also: -h)"]
     case .version: ["shows the version"]
     }

@@ -6,6 +6,7 @@ struct Help {
     case program
     case todos
     case todosCommand(String)
+    case recording(RecordingCommand)
     case repositories
     case caseStudies
   }
@@ -15,7 +16,8 @@ struct Help {
   /// The file that holds the todos if no other one is given.
   let defaultFile: String
 
-  static let version: TerminalText = "composable-sample 0.0.0 (development version)\n"
+  static let versionNumber = "0.0.0"
+  static let version: TerminalText = "composable-sample \(versionNumber) (development version)\n"
 
   var text: TerminalText {
     switch topic {
@@ -35,6 +37,15 @@ struct Help {
 
       """
     case .todosCommand(let name): command(name)
+    case .recording(let command):
+      """
+      Usage: composable-sample \(command.usage) [OPTION]...
+
+      \(command.help)
+
+      \(options(command.options))
+
+      """
     case .repositories:
       """
       Usage: composable-sample \(RepositoriesCommand.usage) [OPTION]...
@@ -63,6 +74,7 @@ struct Help {
       composable-sample [OPTION]... < FILE     runs the commands of a file
       composable-sample todos COMMAND [OPTION]...
       composable-sample repos search QUERY [OPTION]...
+    \(recordingCommands)
       composable-sample case-study [NAME]      plays a case study, or lists them
       composable-sample help [COMMAND]         shows this help, or that of a command
 
@@ -81,6 +93,15 @@ struct Help {
     Exit status: 0 for success, 1 if a command failed, 2 for a usage error.
 
     """
+  }
+
+  private var recordingCommands: TerminalText {
+    RecordingCommand.allCases.map { command in
+      let usage = "composable-sample \(command.usage)"
+      let space = String(repeating: " ", count: 41 - usage.count)
+      return "  \(usage)\(space)\(command.summary)"
+    }
+    .joined(separator: "\n")
   }
 
   private var reference: TerminalText {

@@ -12,6 +12,7 @@ struct Invocation: Equatable {
     /// Commands are read from standard input.
     case lines
 
+    case recording(RecordingCommand, file: String)
     case repositories(RepositoriesCommand)
     case todos(TodosCommand)
 
@@ -30,6 +31,9 @@ struct Invocation: Equatable {
 
   /// The server to ask for repositories; `nil` is the bundled sample.
   var server: URL?
+
+  /// The file to record in.
+  var recording: String?
 }
 
 extension Invocation {
@@ -93,11 +97,8 @@ extension Invocation {
     case .json: isJSON = true
     case .noWait: waits = false
     case .live: server = server ?? RepositoryClient.gitHubURL
-    case .file:
-      guard let value, !value.isEmpty, !value.unicodeScalars.contains("\0") else {
-        throw .needs(option, "a path", value.flatMap { $0.isEmpty ? nil : $0 })
-      }
-      file = value
+    case .file: file = try path(value, option)
+    case .record: recording = try path(value, option)
     case .filter:
       guard let value else { throw .needs(option, "one of: all, active, completed", nil) }
       filter = try Todos.Filter(word: value)
@@ -114,6 +115,16 @@ extension Invocation {
     }
   }
 
+  private func path(
+    _ value: String?,
+    _ option: CommandOption
+  ) throws(UsageError) -> String {
+    guard let value, !value.isEmpty, !value.unicodeScalars.contains("\0") else {
+      throw .needs(option, "a path", value.flatMap { $0.isEmpty ? nil : $0 })
+    }
+    return value
+  }
+
   private static func task(_ words: [String]) throws(UsageError) -> Task {
     let rest = Array(words.dropFirst())
     switch words.first {
@@ -123,12 +134,16 @@ extension Invocation {
     case "repos": return .repositories(try RepositoriesCommand.parse(rest))
     case "todos": return .todos(try TodosCommand.parse(rest).get())
     case let word?:
+      if let command = RecordingCommand(rawValue: word) {
+        return .recording(command, file: try command.file(rest))
+      }
       var synonyms = TodosCommand.synonyms
       for name in TodosCommand.all.map(\.name) { synonyms[name] = name }
       throw .unknown(
         "command",
         word,
-        known: ["todos", "repos", "case-study", "help"],
+        known: ["todos", "repos", "case-study"] + RecordingCommand.allCases.map(\.rawValue)
+          + ["help"],
         synonyms: synonyms.mapValues { "todos \($0)" }.merging(["search": "repos search"]) { $1 }
       )
     }
@@ -146,6 +161,8 @@ extension Help.Topic {
         words.dropFirst().first.flatMap { isCommand($0) ? .todosCommand($0) : nil } ?? .todos
       case "repos": .repositories
       case "case-study": .caseStudies
+      case let word? where RecordingCommand(rawValue: word) != nil:
+        RecordingCommand(rawValue: word).map { .recording($0) } ?? .program
       case let word? where isCommand(word): .todosCommand(word)
       default: .program
       }
@@ -179,6 +196,7 @@ extension Invocation.Task {
     switch self {
     case .help, .version: CommandOption.allCases
     case .lines: CommandOption.lines
+    case .recording(let command, _): command.options
     case .repositories: CommandOption.repositories
     case .todos: CommandOption.todos
     case .caseStudy: []
@@ -189,6 +207,7 @@ extension Invocation.Task {
     switch self {
     case .help, .version: "\"help\""
     case .lines: "The program without a command"
+    case .recording(let command, _): "\(quoted: command.rawValue)"
     case .repositories: "\"repos\""
     case .todos: "\"todos\""
     case .caseStudy: "\"case-study\""

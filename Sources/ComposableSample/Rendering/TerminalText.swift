@@ -15,6 +15,12 @@ struct TerminalText: Equatable, Sendable {
     self.string = string
   }
 
+  /// Outside text of several lines.
+  init(lines text: String) {
+    string = text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { String($0).printable }.joined(separator: "\n")
+  }
+
   /// A JSON document.
   init(json: String) {
     string = json.printableJSON

@@ -12,6 +12,7 @@ import TodosFeature
   init(
     storage: TodoStorage,
     repositories: RepositoryClient,
+    observers: [any StoreObserverProvider] = [],
     filter: Todos.Filter,
     display: TerminalDisplay,
     input: TerminalInput
@@ -23,6 +24,7 @@ import TodosFeature
     } withDependencies: {
       $0.todoStorage = storage
       $0.repositories = repositories
+      $0.storeObservers = observers
     }
     store.send(.todos(.list(.binding(.set(\.filter, filter)))))
   }

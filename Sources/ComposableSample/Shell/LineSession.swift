@@ -3,7 +3,7 @@ import TodosFeature
 
 /// Does the commands of lines, one after the other.
 @MainActor final class LineSession {
-  private let open: (_ command: TodosCommand, _ filter: Todos.Filter) async -> TodosSession
+  private let session: TodosSession
   private let show: (Todos.State) throws(Failure) -> Void
   private let help: () throws(Failure) -> Void
   private let complain: (TerminalText) -> Void
@@ -13,14 +13,14 @@ import TodosFeature
   private var status: Int32 = 0
 
   init(
+    session: TodosSession,
     filter: Todos.Filter,
-    open: @escaping (TodosCommand, Todos.Filter) async -> TodosSession,
     show: @escaping (Todos.State) throws(Failure) -> Void,
     help: @escaping () throws(Failure) -> Void,
     complain: @escaping (TerminalText) -> Void
   ) {
     self.filter = filter
-    self.open = open
+    self.session = session
     self.show = show
     self.help = help
     self.complain = complain
@@ -48,9 +48,8 @@ import TodosFeature
 
   /// Each command finds the file as others have left it, and leaves it to others.
   private func perform(_ command: TodosCommand) async throws(Failure) {
-    let session = await open(command, filter)
     do throws(Failure) {
-      if let notice = try await session.perform(command) { complain(notice) }
+      if let notice = try await session.perform(command, filter: filter) { complain(notice) }
     } catch {
       return fail(error.message, 1)
     }

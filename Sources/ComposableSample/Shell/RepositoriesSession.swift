@@ -8,6 +8,9 @@ import RepositoryListFeature
   /// Which page is wanted.
   let page: Int
 
+  /// What is told of all actions.
+  var observers: [any StoreObserverProvider] = []
+
   /// Does a command, and returns what is found.
   func perform(
     _ command: RepositoriesCommand
@@ -22,9 +25,16 @@ import RepositoryListFeature
       RepositoryList()
     } withDependencies: {
       $0.repositories = client
+      $0.storeObservers = observers
     }
     await store.send(.onAppear).finish()
-    switch store.loading {
+    return try Self.results(of: store.loading)
+  }
+
+  static func results(
+    of loading: RepositoryList.Loading
+  ) throws(Failure) -> RepositoryList.Results {
+    switch loading {
     case .loaded(let results): return results
     case .failed(let error): throw Failure("\(error)")
     case .idle, .loading: throw Failure("\(RepositoryError.cancelled)")

@@ -2,35 +2,59 @@ import Composable
 import Foundation
 import TodosFeature
 
-/// Does a command by sending actions to a store.
+/// Does commands, one after the other, by sending actions to a store.
 @MainActor struct TodosSession {
   let store: StoreOf<Todos>
+
+  private let open: (TodosCommand) -> TodoStorage
+
+  /// The storage that a command uses.
+  private let storage: LockIsolated<TodoStorage>
 
   /// Whether to wait until completed todos are sorted; otherwise they are sorted at once.
   let waits: Bool
 
-  /// Loads the todos.
+  /// Creates a session that has loaded nothing.
   ///
-  /// Whether that went well is told by the command, as one of them can mend it.
+  /// - Parameters:
+  ///   - open: Opens the storage for a command; reading must need no lock.
+  ///   - waits: Whether to wait until completed todos are sorted.
+  ///   - prepareDependencies: Overrides dependencies.
   init(
-    storage: TodoStorage,
-    filter: Todos.Filter,
+    open: @escaping (TodosCommand) -> TodoStorage,
     waits: Bool,
     withDependencies prepareDependencies: @escaping (inout DependencyValues) -> Void = { _ in }
-  ) async {
+  ) {
+    self.open = open
     self.waits = waits
+    let unlocked = open(.list)
+    let storage = LockIsolated(unlocked)
+    self.storage = storage
     store = Store(initialState: Todos.State()) {
       Todos()
     } withDependencies: {
-      $0.todoStorage = storage
+      $0.todoStorage = TodoStorage(
+        load: { () async throws(TodoStorageError) in try await storage.value.load() },
+        save: { todos async throws(TodoStorageError) in try await storage.value.save(todos) },
+        keepAside: { () async throws(TodoStorageError) in try await storage.value.keepAside() }
+      )
       prepareDependencies(&$0)
     }
-    store.send(.binding(.set(\.filter, filter)))
-    await store.send(.task).finish()
   }
 
   /// Does a command, saves what it has changed, and returns what else a person should know.
-  func perform(_ command: TodosCommand) async throws(Failure) -> TerminalText? {
+  ///
+  /// It finds the file as others have left it, and leaves it to others.
+  func perform(
+    _ command: TodosCommand,
+    filter: Todos.Filter
+  ) async throws(Failure) -> TerminalText? {
+    let (opened, closed) = (open(command), open(.list))
+    storage.setValue(opened)
+    defer { storage.setValue(closed) }
+    if store.filter != filter { store.send(.binding(.set(\.filter, filter))) }
+    // Whether that goes well is checked by the command, because one of them can help.
+    await store.send(.revertButtonTapped).finish()
     if command == .startOver {
       try await startOver()
     } else {

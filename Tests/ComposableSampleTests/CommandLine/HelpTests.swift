@@ -10,12 +10,16 @@ import Testing
   private static var topics: [Help.Topic] {
     [.program, .todos, .repositories, .caseStudies]
       + TodosCommand.all.map { .todosCommand($0.name) }
+      + RecordingCommand.allCases.map { .recording($0) }
   }
 
   @Test func `names all commands and options`() {
     let text = text()
     for command in TodosCommand.all { #expect(text.contains("  \(command.usage) ")) }
     #expect(text.contains("  composable-sample \(RepositoriesCommand.usage) "))
+    for command in RecordingCommand.allCases {
+      #expect(text.contains("  composable-sample \(command.usage) "))
+    }
     for option in CommandOption.allCases { #expect(text.contains("  \(option.usage) ")) }
     #expect(text.contains("/data/todos.json"))
   }
@@ -39,6 +43,7 @@ import Testing
           --filter FILTER  shows and counts only some todos: all, active or completed
           --json           prints JSON
           --no-wait        moves completed todos to the end at once, not after 1 s
+          --record FILE    records all actions and states in FILE, for "replay"
 
         """
     )

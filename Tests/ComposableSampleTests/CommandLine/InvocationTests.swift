@@ -133,7 +133,7 @@ import TodosFeature
       message("todos", "add", "-x")
         == """
         Unknown option "-x". Use one of: --file, --filter, --json, --no-wait, --page, --live, \
-        --base-url, --help, --version. \(hint)
+        --base-url, --record, --help, --version. \(hint)
         """
     )
     #expect(message("--file") == "\"--file\" needs a path. Usage: --file PATH")
@@ -154,11 +154,15 @@ import TodosFeature
   @Test func `says which options a command takes when one would do nothing`() {
     #expect(
       message("todos", "list", "--json", "--page", "2")
-        == "\"todos\" does not accept \"--page\". It accepts --file, --filter, --json, --no-wait."
+        == """
+        "todos" does not accept "--page". It accepts --file, --filter, --json, --no-wait, --record.
+        """
     )
     #expect(
       message("repos", "search", "x", "--file=/t")
-        == "\"repos\" does not accept \"--file\". It accepts --json, --page, --live, --base-url."
+        == """
+        "repos" does not accept "--file". It accepts --json, --page, --live, --base-url, --record.
+        """
     )
     #expect(
       message("case-study", "--json")
@@ -168,17 +172,31 @@ import TodosFeature
       message("--page", "2")
         == """
         The program without a command does not accept "--page". It accepts --file, --filter, \
-        --json, --no-wait, --live, --base-url.
+        --json, --no-wait, --live, --base-url, --record.
         """
     )
     #expect(message("help", "--page", "2") == nil)
+  }
+
+  @Test func `takes the file of a recording`() throws {
+    #expect(try Invocation.parse(["--record", "/r"]).get().recording == "/r")
+    let replay = try Invocation.parse(["replay", "--json", "/r"]).get()
+    #expect(replay.task == .recording(.replay, file: "/r"))
+    #expect(message("--record") == "\"--record\" needs a path. Usage: --record FILE")
+    #expect(message("replay") == "Missing FILE. Usage: replay FILE")
+    #expect(message("replay", "/r", "/s") == "Unexpected argument \"/s\". Usage: replay FILE")
+    #expect(message("reply", "/r") == "Unknown command \"reply\". Did you mean \"replay\"?")
+    #expect(
+      message("replay", "/r", "--file=/t")
+        == "\"replay\" does not accept \"--file\". It accepts --json."
+    )
   }
 
   @Test func `says what is wrong with a word`() {
     #expect(message("todso") == "Unknown command \"todso\". Did you mean \"todos\"?")
     #expect(
       message("frobnicate")
-        == "Unknown command \"frobnicate\". Use one of: todos, repos, case-study, help."
+        == "Unknown command \"frobnicate\". Use one of: todos, repos, case-study, replay, help."
     )
     for word in ["add", "ad", "aad"] {
       #expect(message(word, "x") == "Unknown command \"\(word)\". Did you mean \"todos add\"?")

@@ -12,15 +12,12 @@ import TodosFeature
     _ lines: String...
   ) async throws -> String {
     var output = ""
-    let uuid = UUIDGenerator.incrementing
     let session = LineSession(
-      filter: .all,
-      open: { _, filter in
-        await TodosSession(storage: storage, filter: filter, waits: false) {
-          $0.continuousClock = TestClock()
-          $0.uuid = uuid
-        }
+      session: TodosSession(open: { _ in storage }, waits: false) {
+        $0.continuousClock = TestClock()
+        $0.uuid = .incrementing
       },
+      filter: .all,
       show: { output += TodoListText(state: $0).text.string },
       help: { output += "(help)\n" },
       complain: { output += "! \($0.string)\n" }

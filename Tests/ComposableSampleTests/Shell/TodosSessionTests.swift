@@ -11,10 +11,12 @@ import TodosFeature
     let todos: IdentifiedArrayOf<Todo.State> = [
       Todo.State(id: UUID(1), description: "Milk"), Todo.State(id: UUID(2), description: "Eggs"),
     ]
-    let session = await TodosSession(storage: .inMemory(todos), filter: .all, waits: true) {
-      $0.continuousClock = clock
-    }
-    let task = Task { try await session.perform(.complete(TodoReference("1"))) }
+    let session = TodosSession(
+      open: { [storage = TodoStorage.inMemory(todos)] _ in storage },
+      waits: true,
+      withDependencies: { $0.continuousClock = clock }
+    )
+    let task = Task { try await session.perform(.complete(TodoReference("1")), filter: .all) }
     await clock.sleepers(reach: 2)
     await clock.advance(by: .milliseconds(999))
     #expect(session.store.todos.map(\.description) == ["Milk", "Eggs"])
@@ -26,8 +28,11 @@ import TodosFeature
 
   @Test func `does not wait for a todo that is complete already`() async throws {
     let done = Todo.State(id: UUID(1), isComplete: true)
-    let session = await TodosSession(storage: .inMemory([done]), filter: .all, waits: true)
-    #expect(try await session.perform(.complete(TodoReference("1"))) == nil)
+    let session = TodosSession(
+      open: { [storage = TodoStorage.inMemory([done])] _ in storage },
+      waits: true
+    )
+    #expect(try await session.perform(.complete(TodoReference("1")), filter: .all) == nil)
     #expect(session.store.todos == [done])
   }
 }

@@ -1,0 +1,45 @@
+/// What a person wants of a recording.
+enum RecordingCommand: String, CaseIterable {
+  case replay
+}
+
+extension RecordingCommand {
+  /// The command's words, as help shows them.
+  var usage: String { "\(rawValue) FILE" }
+
+  var options: [CommandOption] {
+    switch self {
+    case .replay: [.json]
+    }
+  }
+
+  /// What the command does, in the list of all.
+  var summary: String {
+    switch self {
+    case .replay: "replays a recording"
+    }
+  }
+
+  /// What the command does, by itself.
+  var help: TerminalText {
+    switch self {
+    case .replay:
+      """
+      Replays what --record has recorded in FILE, without effects: nothing is loaded
+      or saved. Shows the list at the end, or the first action that now has another
+      outcome.
+      """
+    }
+  }
+
+  /// Understands the words behind the command.
+  func file(_ words: [String]) throws(UsageError) -> String {
+    guard let file = words.first, !file.isEmpty else {
+      throw UsageError(message: "Missing FILE. Usage: \(usage)")
+    }
+    if words.count > 1 {
+      throw UsageError(message: "Unexpected argument \(quoted: words[1]). Usage: \(usage)")
+    }
+    return file
+  }
+}

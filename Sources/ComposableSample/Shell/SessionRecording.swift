@@ -1,0 +1,99 @@
+import Composable
+import ComposableHistory
+import Foundation
+import RepositoryListFeature
+import TodosFeature
+
+/// A recording of one of the program's features.
+enum SessionRecording {
+  case app(Recording<App.State, App.Action>)
+  case repositories(Recording<RepositoryList.State, RepositoryList.Action>)
+  case todos(Recording<Todos.State, Todos.Action>)
+}
+
+extension SessionRecording {
+  /// Reads a file that `--record` has written.
+  init(path: String) throws(Failure) {
+    let file = URL(fileURLWithPath: path)
+    do {
+      switch try RecordingHeader(contentsOf: file).feature {
+      case "App": self = .app(try Recording(contentsOf: file))
+      case "RepositoryList": self = .repositories(try Recording(contentsOf: file))
+      case "Todos": self = .todos(try Recording(contentsOf: file))
+      case let feature:
+        throw Failure(
+          """
+          \(quoted: path) is a recording of \(quoted: feature). This program can replay recordings of \
+          App, RepositoryList and Todos.
+          """
+        )
+      }
+    } catch let failure as Failure {
+      throw failure
+    } catch let error as RecordingError {
+      throw Failure("\(quoted: path): \(error)")
+    } catch {
+      throw Failure("Cannot read the recording \(quoted: path): \(error.reason).")
+    }
+  }
+
+  /// What a person should know of the file.
+  var note: String? {
+    switch self {
+    case .app(let recording): recording.note
+    case .repositories(let recording): recording.note
+    case .todos(let recording): recording.note
+    }
+  }
+
+  /// What the program shows at the end of a recording.
+  enum Ending: Equatable {
+    case repositories(RepositoryList.Loading)
+    case todos(Todos.State)
+  }
+
+  /// Replays the recording.
+  func replay() throws(Failure) -> Ending {
+    do {
+      switch self {
+      case .app(let recording): return .todos(try recording.replay { App() }.todos.list)
+      case .repositories(let recording):
+        return .repositories(try recording.replay { RepositoryList() }.loading)
+      case .todos(let recording): return .todos(try recording.replay { Todos() })
+      }
+    } catch {
+      throw Failure(TerminalText(lines: "\(error)"))
+    }
+  }
+}
+
+extension FileRecorder where State: Codable & SendableMetatype, Action: Codable & SendableMetatype {
+  /// Starts to record a feature in a file, which is replaced only if it is a recording.
+  init<R: Reducer<State, Action>>(path: String, of feature: R.Type) throws(Failure) {
+    let file = URL(fileURLWithPath: path)
+    let values = try? file.resourceValues(forKeys: [.fileSizeKey, .isRegularFileKey])
+    let hasContent = values?.isRegularFile == true && values?.fileSize != 0
+    if hasContent, (try? RecordingHeader(contentsOf: file)) == nil {
+      throw Failure(
+        """
+        \(quoted: path) exists and is not a recording. The file was not changed. Record in another file.
+        """
+      )
+    }
+    do {
+      try self.init(file, of: feature, program: Help.versionNumber)
+    } catch {
+      throw Failure("Cannot create the recording \(quoted: path): \(error.reason).")
+    }
+  }
+}
+
+extension Error {
+  /// The system's words for why a file cannot be used.
+  fileprivate var reason: String {
+    let error = self as NSError
+    let cause = (error.userInfo[NSUnderlyingErrorKey] as? any Error).map { $0 as NSError } ?? error
+    guard cause.domain == NSPOSIXErrorDomain else { return error.localizedDescription }
+    return String(cString: strerror(Int32(cause.code)))
+  }
+}
