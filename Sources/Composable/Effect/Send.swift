@@ -52,21 +52,29 @@ extension Send {
   func callAsFunction(_ action: sending Action, in scope: @escaping SendScope.Function) async {
     // The caller has given the action away, and it is taken out of the box once.
     let box = TypedActionBox(action)
-    await SendScope.$function.withValue(scope) { await callAsFunction(box.action) }
+    await SendScope.$current.withValue(SendScope(function: scope)) {
+      await callAsFunction(box.action)
+    }
   }
 }
 
-/// A function in whose body a store handles an action, while an effect sends it.
-enum SendScope {
+/// A function in whose body a store handles an action that an effect sends.
+///
+/// A struct, because binding a task-local value of a function type crashes in optimized code (Swift 6.3).
+/// `SendTests` crashes in a release build if the value is the function.
+struct SendScope: Sendable {
   typealias Function = @Sendable (_ body: () -> Void) -> Void
 
-  @TaskLocal static var function: Function?
+  /// The scope of the current send.
+  @TaskLocal static var current: SendScope?
 
-  /// Calls a function in the scope of the present send, if it has one.
+  let function: Function
+
+  /// Calls a function in the scope of the current send, if there is one.
   static func run(_ body: () -> Void) {
-    guard let function else { return body() }
-    // Effects that start now inherit the values of the task.
-    $function.withValue(nil) { function(body) }
+    guard let current else { return body() }
+    // Effects that start in the body would inherit the scope.
+    $current.withValue(nil) { current.function(body) }
   }
 }
 

@@ -51,10 +51,10 @@ extension DismissEffect {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    let scope: SendScope.Function = { body in
+    let scope = SendScope { body in
       withTransaction(Transaction(animation: animation)) { body() }
     }
-    await SendScope.$function.withValue(scope) {
+    await SendScope.$current.withValue(scope) {
       await self(fileID: fileID, filePath: filePath, line: line, column: column)
     }
   }
@@ -76,10 +76,10 @@ extension DismissEffect {
   ) async {
     // The caller has given the transaction away, and only the call below uses it, once.
     let transaction = UncheckedSendable(transaction)
-    let scope: SendScope.Function = { body in
+    let scope = SendScope { body in
       withTransaction(transaction.value) { body() }
     }
-    await SendScope.$function.withValue(scope) {
+    await SendScope.$current.withValue(scope) {
       await self(fileID: fileID, filePath: filePath, line: line, column: column)
     }
   }

@@ -9,7 +9,7 @@ extension Lexer {
     let multiline = pounds > 0 && restOfLineIsBlank(from: offset)
     var groups = 0
     var classes = 0
-    defer { didRead?(offset - slash) }
+    defer { work?.add(offset - slash) }
     while offset < source.count {
       switch source[offset] {
       case "/" where hasPounds(pounds, at: offset + 1):

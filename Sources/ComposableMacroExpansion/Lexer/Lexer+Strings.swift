@@ -86,7 +86,7 @@ extension Lexer {
   private func closesOnLine(_ quote: Int, pounds: Int) -> Bool {
     guard pounds > 0 else { return false }
     var offset = quote + 1
-    defer { didRead?(offset - quote) }
+    defer { work?.add(offset - quote) }
     while offset < source.count, !source.isLineBreak(at: offset) {
       if source[offset] == "\"", hasPounds(pounds, at: offset + 1) { return true }
       offset += 1

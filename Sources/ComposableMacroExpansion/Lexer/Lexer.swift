@@ -4,9 +4,7 @@
 /// generic arguments) and say where a regex literal is possible.
 struct Lexer: Sendable {
   let source: SourceText
-  /// Receives the number of bytes that were read for each token, for tests that count the work.
-  @TaskLocal static var didRead: (@Sendable (Int) -> Void)?
-  let didRead = Self.didRead
+  let work = LexerWork.current
 
   init(_ source: SourceText) {
     self.source = source
@@ -22,11 +20,11 @@ struct Lexer: Sendable {
   func token(from offset: Int, operand: Bool) -> Token {
     let (start, startsLine) = skipTrivia(from: offset)
     guard start < source.count else {
-      didRead?(start - offset + 1)
+      work?.add(start - offset + 1)
       return Token(kind: .endOfFile, range: source.count..<source.count, startsLine: startsLine)
     }
     let (kind, end) = content(at: start, operand: operand)
-    didRead?(end - offset)
+    work?.add(end - offset)
     return Token(kind: kind, range: start..<min(end, source.count), startsLine: startsLine)
   }
 
