@@ -46,5 +46,6 @@ extension CaseStudy {
     ShoppingCart.study,
     RepositorySearch.study,
     TodosByIndex.study,
+    LineEditor.study,
   ]
 }

@@ -28,6 +28,11 @@ public struct Todos: Sendable {
     /// Where a file that made no sense was kept, when the user started over.
     public internal(set) var keptAside: String?
 
+    /// The changes of the todos that can be undone and redone.
+    ///
+    /// A load that changes the todos forgets them: an undo would take back what others have done.
+    public internal(set) var undo = UndoStack<IdentifiedArrayOf<Todo.State>>()
+
     /// Creates a list.
     ///
     /// - Parameter todos: The todos; they are added to those that are loaded.
@@ -99,6 +104,9 @@ public struct Todos: Sendable {
     /// Something has happened to one of the todos.
     case todos(IdentifiedActionOf<Todo>)
 
+    /// The user takes back a change, or makes it again.
+    case undo(UndoAction)
+
     /// The program is about to end, or to stand still: what waits is done now.
     case willSuspend
   }
@@ -114,84 +122,113 @@ public struct Todos: Sendable {
 
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public var body: some ReducerOf<Self> {
-    BindingReducer()
-    Reduce { state, action in
-      switch action {
-      case .addButtonTapped:
-        return add("", &state)
-
-      case .binding(\.todos):
-        return saveSoon(&state)
-
-      case .binding:
-        return .none
-
-      case .clearCompletedButtonTapped:
-        state.todos.removeAll(where: \.isComplete)
-        return removed(&state)
-
-      case .delete(let offsets):
-        state.remove(atShown: offsets)
-        return removed(&state)
-
-      case .keptAside(let place):
-        state.keptAside = place
-        return load(&state)
-
-      case .loaded(let todos):
-        return loaded(todos, &state)
-
-      case .loadFailed(let error):
-        state.progress = .loadFailed(error)
-        return .none
-
-      case .move(let source, let destination):
-        state.move(fromShown: source, to: destination)
-        return saveSoon(&state)
-
-      case .reloadButtonTapped:
-        return load(&state)
-
-      case .revertButtonTapped:
-        state.hasChanges = false
-        state.isSortPending = false
-        return .merge(.cancel(id: CancelID.sort), load(&state))
-
-      case .saved:
-        state.hasChanges = false
-        state.progress = .loaded
-        return .none
-
-      case .saveFailed(let error):
-        state.progress = .saveFailed(error)
-        return .none
-
-      case .sortCompletedTodos:
-        state.sortCompleted()
-        state.hasChanges = true
-        return save(&state)
-
-      case .startOverButtonTapped:
-        return keepAside(&state)
-
-      case .task:
-        return state.progress == .new ? load(&state) : .none
-
-      case .todoEntered(let description):
-        return add(description, &state)
-
-      case .todos(.element(_, .binding(\.isComplete))):
-        return .merge(sortSoon(&state), saveSoon(&state))
-
-      case .todos:
-        return saveSoon(&state)
-
-      case .willSuspend:
-        return finish(&state)
-      }
+    CombineReducers {
+      BindingReducer()
+      Reduce { state, action in reduce(&state, action) }
+        .forEach(\.todos, action: \.todos) { Todo() }
     }
-    .forEach(\.todos, action: \.todos) {
-      Todo()
+    .undoable(\.todos, stack: \.undo, action: \.undo) { state, action in
+      UndoStep(action, state)
+    }
+  }
+
+  private func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .addButtonTapped:
+      return add("", &state)
+
+    case .binding(\.todos):
+      return saveSoon(&state)
+
+    case .binding:
+      return .none
+
+    case .clearCompletedButtonTapped:
+      state.todos.removeAll(where: \.isComplete)
+      return removed(&state)
+
+    case .delete(let offsets):
+      state.remove(atShown: offsets)
+      return removed(&state)
+
+    case .keptAside(let place):
+      state.keptAside = place
+      return load(&state)
+
+    case .loaded(let todos):
+      return loaded(todos, &state)
+
+    case .loadFailed(let error):
+      state.progress = .loadFailed(error)
+      return .none
+
+    case .move(let source, let destination):
+      state.move(fromShown: source, to: destination)
+      return saveSoon(&state)
+
+    case .reloadButtonTapped:
+      return load(&state)
+
+    case .revertButtonTapped:
+      state.hasChanges = false
+      state.isSortPending = false
+      return .merge(.cancel(id: CancelID.sort), load(&state))
+
+    case .saved:
+      state.hasChanges = false
+      state.progress = .loaded
+      return .none
+
+    case .saveFailed(let error):
+      state.progress = .saveFailed(error)
+      return .none
+
+    case .sortCompletedTodos:
+      state.sortCompleted()
+      state.hasChanges = true
+      return save(&state)
+
+    case .startOverButtonTapped:
+      return keepAside(&state)
+
+    case .task:
+      return state.progress == .new ? load(&state) : .none
+
+    case .todoEntered(let description):
+      return add(description, &state)
+
+    case .todos(.element(_, .binding(\.isComplete))):
+      return .merge(sortSoon(&state), saveSoon(&state))
+
+    case .todos:
+      return saveSoon(&state)
+
+    case .undo:
+      // The list may be empty now.
+      return removed(&state)
+
+    case .willSuspend:
+      return finish(&state)
+    }
+  }
+}
+
+extension UndoStep {
+  /// The step of an action that changes the todos.
+  fileprivate init?(_ action: Todos.Action, _ state: Todos.State) {
+    switch action {
+    case .addButtonTapped, .todoEntered: self.init("Add")
+    // A text is edited as a whole, so that changes of it need no group.
+    case .binding(\.todos), .todos(.element(_, .binding(\.description))): self.init("Edit")
+    case .clearCompletedButtonTapped: self.init("Clear Completed")
+    case .delete: self.init("Delete")
+    case .move: self.init("Move")
+    case .todos(.element(let id, .binding(\.isComplete))):
+      self.init(state.todos[id: id]?.isComplete == true ? "Reopen" : "Complete")
+    case .binding, .keptAside, .loaded, .loadFailed, .reloadButtonTapped, .revertButtonTapped,
+      .saved, .saveFailed, .sortCompletedTodos, .startOverButtonTapped, .task, .todos, .undo,
+      .willSuspend:
+      return nil
     }
   }
 }
@@ -250,12 +287,13 @@ extension Todos {
     _ state: inout State
   ) -> Effect<Action> {
     state.progress = .loaded
-    guard state.hasChanges else {
-      state.todos = todos
-      return .none
+    var shown = state.hasChanges ? state.todos : []
+    shown.append(contentsOf: todos)
+    if shown != state.todos {
+      state.todos = shown
+      state.undo = UndoStack()
     }
-    state.todos.append(contentsOf: todos)
-    return saveSoon(&state)
+    return state.hasChanges ? saveSoon(&state) : .none
   }
 
   private func keepAside(_ state: inout State) -> Effect<Action> {

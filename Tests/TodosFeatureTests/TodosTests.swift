@@ -40,10 +40,12 @@ import Testing
   @Test func `adds an empty todo at the front`() async {
     let store = await makeStore([.milk])
     await store.send(.addButtonTapped) {
+      $0.undo.register($0.todos, as: UndoStep("Add"))
       $0.todos = [Todo.State(id: UUID(0)), .milk]
       $0.hasChanges = true
     }
     await store.send(.addButtonTapped) {
+      $0.undo.register($0.todos, as: UndoStep("Add"))
       $0.todos = [Todo.State(id: UUID(1)), Todo.State(id: UUID(0)), .milk]
     }
     await expectSave(store)
@@ -53,6 +55,7 @@ import Testing
   @Test func `adds a todo with its text at the front`() async {
     let store = await makeStore([.milk])
     await store.send(.todoEntered("Eggs")) {
+      $0.undo.register($0.todos, as: UndoStep("Add"))
       $0.todos = [Todo.State(id: UUID(0), description: "Eggs"), .milk]
       $0.hasChanges = true
     }
@@ -63,6 +66,7 @@ import Testing
   @Test func `changes the description of a todo`() async {
     let store = await makeStore([.milk, .eggs])
     await store.send(\.todos[id: Todo.State.eggs.id].binding.description, "Six eggs") {
+      $0.undo.register($0.todos, as: UndoStep("Edit"))
       $0.todos[1].description = "Six eggs"
       $0.hasChanges = true
     }
@@ -73,6 +77,7 @@ import Testing
   @Test func `sorts completed todos to the end after a second, stably`() async {
     let store = await makeStore([.milk.completed, .eggs, .bread.completed, .salt])
     await store.send(\.todos[id: Todo.State.eggs.id].binding.isComplete, true) {
+      $0.undo.register($0.todos, as: UndoStep("Complete"))
       $0.todos[1].isComplete = true
       $0.isSortPending = true
       $0.hasChanges = true
@@ -92,6 +97,7 @@ import Testing
   @Test func `waits anew with each completion`() async {
     let store = await makeStore([.milk, .eggs, .bread])
     await store.send(\.todos[id: Todo.State.milk.id].binding.isComplete, true) {
+      $0.undo.register($0.todos, as: UndoStep("Complete"))
       $0.todos[0].isComplete = true
       $0.isSortPending = true
       $0.hasChanges = true
@@ -99,6 +105,7 @@ import Testing
     await expectSave(store)
     await clock.advance(by: .milliseconds(499))
     await store.send(\.todos[id: Todo.State.eggs.id].binding.isComplete, true) {
+      $0.undo.register($0.todos, as: UndoStep("Complete"))
       $0.todos[1].isComplete = true
       $0.hasChanges = true
     }
@@ -115,6 +122,7 @@ import Testing
   @Test func `waits anew when a completion is undone`() async {
     let store = await makeStore([.milk.completed, .eggs])
     await store.send(\.todos[id: Todo.State.milk.id].binding.isComplete, false) {
+      $0.undo.register($0.todos, as: UndoStep("Reopen"))
       $0.todos[0].isComplete = false
       $0.isSortPending = true
       $0.hasChanges = true
@@ -132,11 +140,13 @@ import Testing
   @Test func `has nothing running when everything is removed`() async {
     let store = await makeStore([.milk, .eggs])
     await store.send(\.todos[id: Todo.State.milk.id].binding.isComplete, true) {
+      $0.undo.register($0.todos, as: UndoStep("Complete"))
       $0.todos[0].isComplete = true
       $0.isSortPending = true
       $0.hasChanges = true
     }
     await store.send(.delete([0, 1])) {
+      $0.undo.register($0.todos, as: UndoStep("Delete"))
       $0.todos = []
       $0.isSortPending = false
     }
@@ -149,10 +159,14 @@ import Testing
     let store = await makeStore([.milk.completed, .eggs, .bread, .salt])
     await store.send(\.binding.filter, .active) { $0.filter = .active }
     await store.send(.move([2], 0)) {
+      $0.undo.register($0.todos, as: UndoStep("Move"))
       $0.todos = [.milk.completed, .salt, .eggs, .bread]
       $0.hasChanges = true
     }
-    await store.send(.delete([1])) { $0.todos = [.milk.completed, .salt, .bread] }
+    await store.send(.delete([1])) {
+      $0.undo.register($0.todos, as: UndoStep("Delete"))
+      $0.todos = [.milk.completed, .salt, .bread]
+    }
     await expectSave(store)
     #expect(log.saved == [["Milk", "Salt", "Bread"]])
   }
@@ -160,6 +174,7 @@ import Testing
   @Test func `clears what is completed`() async {
     let store = await makeStore([.milk.completed, .eggs, .bread.completed])
     await store.send(.clearCompletedButtonTapped) {
+      $0.undo.register($0.todos, as: UndoStep("Clear Completed"))
       $0.todos = [.eggs]
       $0.hasChanges = true
     }
@@ -184,6 +199,7 @@ import Testing
   @Test func `saves a list that was replaced as a whole`() async {
     let store = await makeStore([.milk])
     await store.send(\.binding.todos, [.eggs]) {
+      $0.undo.register($0.todos, as: UndoStep("Edit"))
       $0.todos = [.eggs]
       $0.hasChanges = true
     }
@@ -207,6 +223,7 @@ extension TodosTests {
     await store.receive(.loadFailed(error)) { $0.progress = .loadFailed(error) }
     log.fail(nil)
     await store.send(.addButtonTapped) {
+      $0.undo.register($0.todos, as: UndoStep("Add"))
       $0.todos = [Todo.State(id: UUID(0))]
       $0.hasChanges = true
     }
@@ -219,6 +236,7 @@ extension TodosTests {
     let store = makeNewStore()
     log.replace([.milk])
     await store.send(.addButtonTapped) {
+      $0.undo.register($0.todos, as: UndoStep("Add"))
       $0.todos = [Todo.State(id: UUID(0))]
       $0.hasChanges = true
     }
@@ -226,6 +244,7 @@ extension TodosTests {
     await store.receive(.loaded([.milk])) {
       $0.todos = [Todo.State(id: UUID(0)), .milk]
       $0.progress = .loaded
+      $0.undo = UndoStack()
     }
     await expectSave(store)
     #expect(log.saved == [["", "Milk"]])
@@ -234,11 +253,13 @@ extension TodosTests {
   @Test func `saves once, half a second after the last change`() async {
     let store = await makeStore([.milk])
     await store.send(\.todos[id: Todo.State.milk.id].binding.description, "A") {
+      $0.undo.register($0.todos, as: UndoStep("Edit"))
       $0.todos[0].description = "A"
       $0.hasChanges = true
     }
     await clock.advance(by: .milliseconds(499))
     await store.send(\.todos[id: Todo.State.milk.id].binding.description, "B") {
+      $0.undo.register($0.todos, as: UndoStep("Edit"))
       $0.todos[0].description = "B"
     }
     await clock.advance(by: .milliseconds(499))
@@ -253,13 +274,17 @@ extension TodosTests {
     let error = TodoStorageError.failed(operation: "write", file: "/t", cause: "No space")
     log.fail(error)
     await store.send(.delete([0])) {
+      $0.undo.register($0.todos, as: UndoStep("Delete"))
       $0.todos = []
       $0.hasChanges = true
     }
     await clock.advance(by: .milliseconds(500))
     await store.receive(.saveFailed(error)) { $0.progress = .saveFailed(error) }
     log.fail(nil)
-    await store.send(.addButtonTapped) { $0.todos = [Todo.State(id: UUID(0))] }
+    await store.send(.addButtonTapped) {
+      $0.undo.register($0.todos, as: UndoStep("Add"))
+      $0.todos = [Todo.State(id: UUID(0))]
+    }
     await clock.advance(by: .milliseconds(500))
     await store.receive(.saved) {
       $0.progress = .loaded
@@ -281,6 +306,7 @@ extension TodosTests {
   @Test func `a revert drops what is not saved, and what waits`() async {
     let store = await makeStore([.milk, .eggs])
     await store.send(\.todos[id: Todo.State.milk.id].binding.isComplete, true) {
+      $0.undo.register($0.todos, as: UndoStep("Complete"))
       $0.todos[0].isComplete = true
       $0.isSortPending = true
       $0.hasChanges = true
@@ -293,6 +319,7 @@ extension TodosTests {
     await store.receive(.loaded([.milk, .eggs])) {
       $0.todos = [.milk, .eggs]
       $0.progress = .loaded
+      $0.undo = UndoStack()
     }
     #expect(log.saved == [])
   }
@@ -306,6 +333,7 @@ extension TodosTests {
       return [.milk]
     }
     await store.send(\.todos[id: Todo.State.milk.id].binding.description, "Oat milk") {
+      $0.undo.register($0.todos, as: UndoStep("Edit"))
       $0.todos[0].description = "Oat milk"
       $0.hasChanges = true
     }
@@ -320,6 +348,7 @@ extension TodosTests {
     let store = await makeStore([.milk])
     log.fail(.changedElsewhere(file: "/t"))
     await store.send(.addButtonTapped) {
+      $0.undo.register($0.todos, as: UndoStep("Add"))
       $0.todos.insert(Todo.State(id: UUID(0)), at: 0)
       $0.hasChanges = true
     }
@@ -333,6 +362,7 @@ extension TodosTests {
     await store.receive(.loaded([.milk, .eggs])) {
       $0.todos.append(.eggs)
       $0.progress = .loaded
+      $0.undo = UndoStack()
     }
     await expectSave(store)
     #expect(log.saved == [["", "Milk", "Eggs"]])
@@ -373,6 +403,7 @@ extension TodosTests {
   @Test func `sorts and saves at once when it is suspended`() async {
     let store = await makeStore([.milk, .eggs])
     await store.send(\.todos[id: Todo.State.milk.id].binding.isComplete, true) {
+      $0.undo.register($0.todos, as: UndoStep("Complete"))
       $0.todos[0].isComplete = true
       $0.isSortPending = true
       $0.hasChanges = true
@@ -390,6 +421,77 @@ extension TodosTests {
     let store = await makeStore([.milk.completed, .eggs])
     await store.send(.willSuspend)
     #expect(log.saved == [])
+  }
+}
+
+extension TodosTests {
+  @Test func `a change is undone and redone, and saved each time`() async {
+    let store = await makeStore([.milk, .eggs])
+    await store.send(.delete([0])) {
+      $0.undo.register($0.todos, as: UndoStep("Delete"))
+      $0.todos = [.eggs]
+      $0.hasChanges = true
+    }
+    await expectSave(store)
+    #expect(store.state.undo.undoName == "Delete")
+    await store.send(\.undo, .undo) {
+      var todos = $0.todos
+      $0.undo.undo(&todos)
+      $0.todos = todos
+      $0.hasChanges = true
+    }
+    #expect(store.state.todos == [.milk, .eggs])
+    await expectSave(store)
+    await store.send(\.undo, .redo) {
+      var todos = $0.todos
+      $0.undo.redo(&todos)
+      $0.todos = todos
+      $0.hasChanges = true
+    }
+    await expectSave(store)
+    #expect(log.saved == [["Eggs"], ["Milk", "Eggs"], ["Eggs"]])
+    await store.send(\.undo, .redo)
+  }
+
+  @Test func `every change of the todos has a name`() async {
+    let store = await makeStore([.milk, .eggs.completed])
+    store.exhaustivity = .off
+    let milk = Todo.State.milk.id
+    await store.send(.todoEntered("Salt"))
+    await store.send(.move([0], 2))
+    await store.send(\.todos[id: milk].binding.description, "Oat milk")
+    await store.send(\.todos[id: milk].binding.isComplete, true)
+    await store.send(\.todos[id: milk].binding.isComplete, false)
+    await store.send(.clearCompletedButtonTapped)
+    await store.send(.delete([0, 1]))
+    for name in ["Delete", "Clear Completed", "Reopen", "Complete", "Edit", "Move", "Add"] {
+      #expect(store.state.undo.undoName == name)
+      await store.send(\.undo, .undo)
+    }
+    #expect(store.state.todos == [.milk, .eggs.completed])
+    await store.send(.willSuspend)
+    await store.finish()
+  }
+
+  @Test func `an undo does not take back what another program has done`() async {
+    let store = await makeStore([.milk])
+    await store.send(.delete([0])) {
+      $0.undo.register($0.todos, as: UndoStep("Delete"))
+      $0.todos = []
+      $0.hasChanges = true
+    }
+    await expectSave(store)
+    await store.send(.reloadButtonTapped) { $0.progress = .loading }
+    await store.receive(.loaded([])) { $0.progress = .loaded }
+    #expect(store.state.undo.canUndo)
+    log.replace([.eggs])
+    await store.send(.reloadButtonTapped) { $0.progress = .loading }
+    await store.receive(.loaded([.eggs])) {
+      $0.progress = .loaded
+      $0.todos = [.eggs]
+      $0.undo = UndoStack()
+    }
+    await store.send(\.undo, .undo)
   }
 }
 

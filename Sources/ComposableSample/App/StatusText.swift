@@ -41,7 +41,10 @@ struct StatusText: Equatable {
     } else if !list.progress.isLoaded {
       self.init("Loading…")
     } else if list.hasChanges {
-      self.init(state.presence == .here ? "Unsaved changes." : "Saving…")
+      let notice = state.todos.notice.map { "\($0) " } ?? ""
+      self.init(state.presence == .here ? "\(notice)Unsaved changes." : "Saving…")
+    } else if let notice = state.todos.notice {
+      self.init("\(notice) Saved.")
     } else if let place = list.keptAside {
       self.init("The old file was moved to \"\(place)\".")
     } else {

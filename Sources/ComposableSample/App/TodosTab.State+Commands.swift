@@ -14,8 +14,8 @@ extension TodosTab.State {
       isCommon: true,
       action: .addKeyPressed
     )
-    guard let selected else { return [adding] + filtering }
-    return [adding] + changing(selected) + moving + filtering + selecting
+    guard let selected else { return [adding] + undoing + filtering }
+    return [adding] + changing(selected) + undoing + moving + filtering + selecting
   }
 
   /// What a key does while a text is being typed.
@@ -62,6 +62,24 @@ extension TodosTab.State {
         action: .list(.delete([window.selected]))
       ),
     ]
+  }
+
+  /// The keys are those of vi.
+  private var undoing: [TabCommand] {
+    var commands: [TabCommand] = []
+    if list.undo.canUndo {
+      let hint = KeyHint("u", "undo")
+      commands.append(
+        Command(.scalar("u"), hint: hint, isCommon: true, action: .list(.undo(.undo)))
+      )
+    }
+    if list.undo.canRedo {
+      let hint = KeyHint("^R", "redo")
+      commands.append(
+        Command(.control("r"), hint: hint, isCommon: true, action: .list(.undo(.redo)))
+      )
+    }
+    return commands
   }
 
   private var moving: [TabCommand] {

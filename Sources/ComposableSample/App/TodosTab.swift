@@ -12,6 +12,9 @@ import TodosFeature
     var completedCount = 0
     var window = ScrollWindow()
     var draft: Draft?
+
+    /// The change that was undone or redone last, until the user does something else.
+    var notice: String?
   }
 
   @CasePathable enum Action: Codable, Equatable, Sendable {
@@ -26,6 +29,7 @@ import TodosFeature
   var body: some ReducerOf<Self> {
     Scope(state: \.list, action: \.list) { Todos() }
     Reduce { state, action in
+      state.changeNotice(action)
       switch action {
       case .addKeyPressed:
         // What is added could not be seen.
@@ -71,6 +75,15 @@ extension TodosTab.State {
   /// The selected todo, if any are shown.
   var selected: Todo.State? {
     rows.indices.contains(window.selected) ? list.todos[id: rows[window.selected]] : nil
+  }
+
+  fileprivate mutating func changeNotice(_ action: TodosTab.Action) {
+    switch action {
+    case .list(.saved), .list(.saveFailed), .list(.sortCompletedTodos): break
+    case .list(.undo(.undo)): notice = list.undo.redoName.map { "Undid: \($0)." }
+    case .list(.undo(.redo)): notice = list.undo.undoName.map { "Redid: \($0)." }
+    default: notice = nil
+    }
   }
 
   /// Brings the rows up to date, and stays with the todo that was selected, wherever it is now.

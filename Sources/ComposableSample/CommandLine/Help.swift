@@ -88,7 +88,8 @@ struct Help {
 
     \(place)
 
-    A file of commands may also contain "filter FILTER", "help" and "quit".
+    A file of commands may also contain "undo", "redo", "filter FILTER", "help"
+    and "quit".
 
     Exit status: 0 for success, 1 if a command failed, 2 for a usage error.
 

@@ -1,3 +1,4 @@
+import Composable
 import TodosFeature
 
 /// What a line of standard input says.
@@ -18,15 +19,17 @@ extension LineCommand {
       switch (name, arguments.count) {
       case ("help", 0): return .help
       case ("quit", 0), ("exit", 0): return .quit
+      case ("undo", 0): return .todos(.undo(.undo))
+      case ("redo", 0): return .todos(.undo(.redo))
       case ("filter", 1): return .filter(try Todos.Filter(word: arguments[0]))
       case ("filter", _):
         throw UsageError(message: "\"filter\" needs one of: all, active, completed.")
-      case ("help", _), ("quit", _), ("exit", _):
+      case ("help", _), ("quit", _), ("exit", _), ("undo", _), ("redo", _):
         throw UsageError(message: "Unexpected argument \(quoted: arguments[0]). Usage: \(name)")
       default: break
       }
       guard let syntax = TodosCommand.all.first(where: { $0.name == name }) else {
-        let known = TodosCommand.all.map(\.name) + ["filter", "help", "quit"]
+        let known = TodosCommand.all.map(\.name) + ["undo", "redo", "filter", "help", "quit"]
         throw .unknown("command", name, known: known, synonyms: TodosCommand.synonyms)
       }
       let start = 1 + (syntax.parameters.firstIndex(of: .text) ?? words.count)

@@ -1,3 +1,5 @@
+import Composable
+
 /// What a person wants of the todos, in one command.
 enum TodosCommand: Equatable {
   case add(String)
@@ -9,6 +11,9 @@ enum TodosCommand: Equatable {
   case move(TodoReference, to: Int)
   case reopen(TodoReference)
   case startOver
+
+  /// Only for lines: a program that ends at once has nothing to undo.
+  case undo(UndoAction)
 }
 
 extension TodosCommand {

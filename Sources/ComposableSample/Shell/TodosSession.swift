@@ -64,8 +64,12 @@ import TodosFeature
       await store.send(.willSuspend).finish()
     }
     try check()
-    guard command == .startOver, let place = store.keptAside else { return nil }
-    return "The old file was moved to \"\(place)\"."
+    switch command {
+    case .startOver: return store.keptAside.map { "The old file was moved to \"\($0)\"." }
+    case .undo(.undo): return store.undo.redoName.map { "Undid: \($0)." }
+    case .undo(.redo): return store.undo.undoName.map { "Redid: \($0)." }
+    default: return nil
+    }
   }
 
   private func check() throws(Failure) {
@@ -127,6 +131,12 @@ extension TodosSession {
 
     case .reopen(let reference):
       return complete(try reference.find(in: state), false)
+
+    case .undo(let wish):
+      guard wish == .undo ? state.undo.canUndo : state.undo.canRedo else {
+        throw Failure("There is nothing to \("\(wish)").")
+      }
+      store.send(.undo(wish))
     }
     return nil
   }

@@ -57,6 +57,7 @@ import Testing
     }
     #expect(store.state.typingAction(for: Key(.enter)) == .list(.todoEntered("Eggs")))
     await store.send(.list(.todoEntered("Eggs"))) {
+      $0.list.undo.register($0.list.todos, as: UndoStep("Add"))
       $0.list.todos.insert(Todo.State(id: UUID(0), description: "Eggs"), at: 0)
       $0.list.hasChanges = true
       $0.draft = nil
@@ -103,6 +104,7 @@ import Testing
     )
     #expect(store.state.typingAction(for: Key(.enter)) == change)
     await store.send(change) {
+      $0.list.undo.register($0.list.todos, as: UndoStep("Edit"))
       $0.draft = nil
       $0.list.todos[0].description = "Buy "
       $0.list.hasChanges = true
@@ -115,6 +117,7 @@ import Testing
     await store.send(
       .list(.todos(.element(id: Todo.State.milk.id, action: .binding(.set(\.isComplete, true)))))
     ) {
+      $0.list.undo.register($0.list.todos, as: UndoStep("Complete"))
       $0.list.todos[0].isComplete = true
       $0.list.isSortPending = true
       $0.list.hasChanges = true
@@ -138,6 +141,7 @@ import Testing
     let store = await makeStore()
     await store.send(.selectionMoved(.toBottom)) { $0.window.select(2) }
     await store.send(.list(.delete([2]))) {
+      $0.list.undo.register($0.list.todos, as: UndoStep("Delete"))
       $0.list.todos.remove(at: 2)
       $0.list.hasChanges = true
       $0.rows.removeLast()
@@ -148,12 +152,37 @@ import Testing
     await expectSave(store)
   }
 
+  @Test func `undoes and redoes by keys, and says what`() async {
+    let store = await makeStore()
+    #expect(store.state.commands.first { $0.keys.contains(.scalar("u")) } == nil)
+    store.exhaustivity = .off
+    await store.send(.list(.delete([0])))
+    await store.send(.list(.saved))
+    #expect(store.state.notice == nil)
+    for (key, rows, notice) in [
+      (Key.scalar("u"), 3, "Undid: Delete."), (.control("r"), 2, "Redid: Delete."),
+      (.scalar("u"), 3, "Undid: Delete."),
+    ] {
+      guard let command = store.state.commands.first(where: { $0.keys.contains(key) }) else {
+        Issue.record("No command for \(key)")
+        return
+      }
+      await store.send(command.action)
+      #expect(store.state.rows.count == rows)
+      #expect(store.state.notice == notice)
+      await store.send(.list(.saved))
+      #expect(store.state.notice == notice)
+    }
+    await store.send(.selectionMoved(.down)) { $0.notice = nil }
+  }
+
   @Test func `ends editing when the todo is gone`() async {
     let store = await makeStore([.milk])
     await store.send(.editKeyPressed) {
       $0.draft = Draft(id: Todo.State.milk.id, input: TextInput("Buy milk"))
     }
     await store.send(.list(.delete([0]))) {
+      $0.list.undo.register($0.list.todos, as: UndoStep("Delete"))
       $0.list.todos = []
       $0.list.hasChanges = true
       $0.rows = []

@@ -1,3 +1,4 @@
+import Composable
 import Testing
 import TodosFeature
 
@@ -15,6 +16,7 @@ import TodosFeature
       ("list", .todos(.list)), ("add Don't  panic", .todos(.add("Don't  panic"))),
       (#"add "Buy milk""#, .todos(.add("Buy milk"))), ("complete 1", .todos(.complete(one))),
       ("edit 1 a b", .todos(.edit(one, "a b"))), ("move 1 2", .todos(.move(one, to: 2))),
+      ("undo", .todos(.undo(.undo))), ("redo", .todos(.undo(.redo))),
       ("filter completed", .filter(.completed)), ("help", .help), ("quit", .quit), ("exit", .quit),
     ]
     for (line, command) in commands {
@@ -36,6 +38,7 @@ import TodosFeature
     #expect(
       message("filter now") == "Unknown filter \"now\". Use one of: all, active, completed."
     )
+    #expect(message("undo 2") == "Unexpected argument \"2\". Usage: undo")
     #expect(message("quit now") == "Unexpected argument \"now\". Usage: quit")
     #expect(message("qiut") == "Unknown command \"qiut\". Did you mean \"quit\"?")
     #expect(message("done 1") == "Unknown command \"done\". Did you mean \"complete\"?")

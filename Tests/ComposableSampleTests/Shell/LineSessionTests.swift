@@ -122,7 +122,7 @@ import TodosFeature
         ! Line 1: There is no todo 1. The list shows none.
         > oops
         ! Line 2: Unknown command "oops". Use one of: list, add, complete, reopen, edit, delete, \
-        move, clear-completed, start-over, filter, help, quit.
+        move, clear-completed, start-over, undo, redo, filter, help, quit.
         > move 1 1
         ! Line 3: There is no todo 1. The list shows none.
         > add Milk
@@ -134,6 +134,51 @@ import TodosFeature
         """
     )
     #expect(try await transcript(.inMemory(), "oops", "delete 1").hasSuffix("(2)"))
+  }
+
+  @Test func `undoes and redoes what lines have done`() async throws {
+    #expect(
+      try await transcript(
+        .inMemory(),
+        "undo",
+        "add Milk",
+        "edit 1 Oat milk",
+        "edit 1 Soy milk",
+        "undo",
+        "delete 1",
+        "undo",
+        "redo",
+        "redo"
+      ) == """
+        > undo
+        ! Line 1: There is nothing to undo.
+        > add Milk
+        1 [ ] Milk
+        1 active, 0 completed
+        > edit 1 Oat milk
+        1 [ ] Oat milk
+        1 active, 0 completed
+        > edit 1 Soy milk
+        1 [ ] Soy milk
+        1 active, 0 completed
+        > undo
+        ! Undid: Edit.
+        1 [ ] Oat milk
+        1 active, 0 completed
+        > delete 1
+        No todos. Add one with "add TEXT".
+        > undo
+        ! Undid: Delete.
+        1 [ ] Oat milk
+        1 active, 0 completed
+        > redo
+        ! Redid: Delete.
+        No todos. Add one with "add TEXT".
+        > redo
+        ! Line 9: There is nothing to redo.
+        (1)
+        """
+    )
   }
 
   @Test func `does not move or delete by an id what is not shown`() async throws {
