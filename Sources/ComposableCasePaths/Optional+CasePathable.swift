@@ -76,10 +76,10 @@ extension Optional where Wrapped: CasePathable {
   /// - Parameters:
   ///   - keyPath: A case of the wrapped value.
   ///   - yield: Changes the payload.
-  ///   - fileID: Where the issue is reported.
-  ///   - filePath: Where the issue is reported.
-  ///   - line: Where the issue is reported.
-  ///   - column: Where the issue is reported.
+  ///   - fileID: The ID of the file to report issues in.
+  ///   - filePath: The path of the file to report issues in.
+  ///   - line: The line to report issues at.
+  ///   - column: The column to report issues at.
   @_disfavoredOverload
   @inlinable
   public mutating func modify<Value>(

@@ -132,7 +132,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   ///
   /// - Parameters:
   ///   - duration: How far; at least zero.
-  ///   - isolation: Where to wait: the caller's isolation.
+  ///   - isolation: The isolation to wait in. Defaults to the caller's.
   public func advance(
     by duration: Duration = .zero,
     isolation: isolated (any Actor)? = #isolation
@@ -150,7 +150,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   ///
   /// - Parameters:
   ///   - deadline: Where the clock stands afterwards.
-  ///   - isolation: Where to wait: the caller's isolation.
+  ///   - isolation: The isolation to wait in. Defaults to the caller's.
   public func advance(
     to deadline: Instant,
     isolation: isolated (any Actor)? = #isolation
@@ -168,11 +168,11 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   ///
   /// - Parameters:
   ///   - timeout: How much real time it may take; then an issue says who still sleeps.
-  ///   - isolation: Where to wait: the caller's isolation.
-  ///   - fileID: Where the issue is shown.
-  ///   - filePath: Where the issue is shown.
-  ///   - line: Where the issue is shown.
-  ///   - column: Where the issue is shown.
+  ///   - isolation: The isolation to wait in. Defaults to the caller's.
+  ///   - fileID: The ID of the file to report issues in.
+  ///   - filePath: The path of the file to report issues in.
+  ///   - line: The line to report issues at.
+  ///   - column: The column to report issues at.
   public func run(
     timeout: Swift.Duration = .milliseconds(500),
     isolation: isolated (any Actor)? = #isolation,
@@ -209,7 +209,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   ///
   /// Use it to show that a piece of work does not wait for time.
   ///
-  /// - Parameter isolation: Where to wait: the caller's isolation.
+  /// - Parameter isolation: The isolation to wait in. Defaults to the caller's.
   /// - Throws: ``SuspensionError``.
   public func checkSuspension(isolation: isolated (any Actor)? = #isolation) async throws {
     await settle(isolation: isolation)

@@ -13,10 +13,10 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   /// - Parameters:
   ///   - base: The clock that does the work.
   ///   - name: What issues call it; by default the type of `base`.
-  ///   - fileID: Where issues are shown.
-  ///   - filePath: Where issues are shown.
-  ///   - line: Where issues are shown.
-  ///   - column: Where issues are shown.
+  ///   - fileID: The ID of the file to report issues in.
+  ///   - filePath: The path of the file to report issues in.
+  ///   - line: The line to report issues at.
+  ///   - column: The column to report issues at.
   public init<C: Clock>(
     _ base: C,
     name: String = "\(C.self)",
@@ -42,10 +42,10 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   /// - Parameters:
   ///   - name: What issues call it.
   ///   - now: Where it stands.
-  ///   - fileID: Where issues are shown.
-  ///   - filePath: Where issues are shown.
-  ///   - line: Where issues are shown.
-  ///   - column: Where issues are shown.
+  ///   - fileID: The ID of the file to report issues in.
+  ///   - filePath: The path of the file to report issues in.
+  ///   - line: The line to report issues at.
+  ///   - column: The column to report issues at.
   public init(
     name: String = "Clock",
     now: ImmediateClock<Duration>.Instant = .init(),
@@ -102,10 +102,10 @@ extension Clock where Self == UnimplementedClock<Swift.Duration> {
   /// Makes a clock whose every use is an issue.
   ///
   /// - Parameters:
-  ///   - fileID: Where issues are shown.
-  ///   - filePath: Where issues are shown.
-  ///   - line: Where issues are shown.
-  ///   - column: Where issues are shown.
+  ///   - fileID: The ID of the file to report issues in.
+  ///   - filePath: The path of the file to report issues in.
+  ///   - line: The line to report issues at.
+  ///   - column: The column to report issues at.
   /// - Returns: A clock in front of an immediate one.
   public static func unimplemented(
     fileID: StaticString = #fileID,

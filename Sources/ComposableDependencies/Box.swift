@@ -1,7 +1,7 @@
 /// A box whose type is told by the key that it is filed under.
 ///
 /// Unchecked because it is not final: it has no storage, and its one subclass is immutable, with a
-/// `Sendable` value. `threads that read at once compute a default once` notices.
+/// `Sendable` value. The test `threads that read at once compute a default once` covers this.
 @usableFromInline
 class AnyBox: @unchecked Sendable {
   fileprivate init() {}

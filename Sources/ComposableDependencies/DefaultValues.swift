@@ -7,7 +7,7 @@ package final class DefaultValues: Sendable {
   private static let bucketCount = 64
 
   // The pointer never changes, chains are safe to share, and the memory lives exactly as long as the table.
-  // `threads that read at once compute a default once` notices.
+  // The test `threads that read at once compute a default once` covers this.
   private nonisolated(unsafe) let buckets: UnsafeMutablePointer<DefaultChain>
   private let processContext = DependencyContext.ofProcess
   private let preparedContext = Atomic(UInt8(0))

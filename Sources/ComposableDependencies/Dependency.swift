@@ -21,10 +21,10 @@ public struct Dependency<Value>: Sendable {
   ///
   /// - Parameters:
   ///   - keyPath: Which value; the path may go deeper, as in `\.date.now`.
-  ///   - fileID: The file that issues name.
-  ///   - filePath: The file that issues name.
-  ///   - line: The line that issues name.
-  ///   - column: The column that issues name.
+  ///   - fileID: The ID of the file to report issues in.
+  ///   - filePath: The path of the file to report issues in.
+  ///   - line: The line to report issues at.
+  ///   - column: The column to report issues at.
   @inlinable
   public init(
     _ keyPath: any KeyPath<DependencyValues, Value> & Sendable,
@@ -42,10 +42,10 @@ public struct Dependency<Value>: Sendable {
   ///
   /// - Parameters:
   ///   - key: Which dependency.
-  ///   - fileID: The file that issues name.
-  ///   - filePath: The file that issues name.
-  ///   - line: The line that issues name.
-  ///   - column: The column that issues name.
+  ///   - fileID: The ID of the file to report issues in.
+  ///   - filePath: The path of the file to report issues in.
+  ///   - line: The line to report issues at.
+  ///   - column: The column to report issues at.
   @inlinable
   public init<Key: TestDependencyKey>(
     _ key: Key.Type,

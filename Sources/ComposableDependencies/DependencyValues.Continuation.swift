@@ -9,9 +9,9 @@ extension DependencyValues {
 
     /// Runs an operation with the captured dependencies.
     ///
-    /// - Parameter operation: What to run.
-    /// - Returns: What the operation returns.
-    /// - Throws: What the operation throws.
+    /// - Parameter operation: The operation to run.
+    /// - Returns: The value that the operation returns.
+    /// - Throws: The error that the operation throws.
     public func yield<R>(_ operation: () throws -> R) rethrows -> R {
       try values.run(operation: operation)
     }
@@ -19,10 +19,10 @@ extension DependencyValues {
     /// Runs an asynchronous operation with the captured dependencies.
     ///
     /// - Parameters:
-    ///   - isolation: Where the operation runs: the caller's isolation.
-    ///   - operation: What to run.
-    /// - Returns: What the operation returns.
-    /// - Throws: What the operation throws.
+    ///   - isolation: The isolation of the operation. Defaults to the caller's.
+    ///   - operation: The operation to run.
+    /// - Returns: The value that the operation returns.
+    /// - Throws: The error that the operation throws.
     public func yield<R>(
       isolation: isolated (any Actor)? = #isolation,
       _ operation: () async throws -> R

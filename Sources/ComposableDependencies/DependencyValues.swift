@@ -40,10 +40,10 @@ public struct DependencyValues: Sendable {
   ///
   /// - Parameters:
   ///   - key: Which dependency.
-  ///   - fileID: The file that reads or writes.
-  ///   - filePath: The file that reads or writes.
-  ///   - line: The line that reads or writes.
-  ///   - column: The column that reads or writes.
+  ///   - fileID: The ID of the file to report issues in.
+  ///   - filePath: The path of the file to report issues in.
+  ///   - line: The line to report issues at.
+  ///   - column: The column to report issues at.
   ///   - function: The property by which users know the dependency.
   /// - Complexity: O(*n*) in the number of overridden keys, with two words compared for each.
   @inlinable

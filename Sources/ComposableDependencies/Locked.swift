@@ -12,7 +12,7 @@ internal import Foundation
 /// `.ci/sanitize` replaces `Mutex` for our own runs.
 package final class Locked<Value: Sendable>: Sendable {
   private let lock = NSLock()
-  // Only touched while the lock is held; `no change of many threads is lost` notices.
+  // Only touched while the lock is held; the test `no change of many threads is lost` covers this.
   private nonisolated(unsafe) var value: Value
 
   package init(_ value: Value) {

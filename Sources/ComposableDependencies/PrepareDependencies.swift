@@ -20,8 +20,8 @@ internal import Synchronization
 /// prepare as often as they like.
 ///
 /// - Parameter update: Sets the defaults.
-/// - Returns: What the update returns.
-/// - Throws: What the update throws.
+/// - Returns: The value that the closure returns.
+/// - Throws: The error that the closure throws.
 @discardableResult
 public func prepareDependencies<R>(
   _ update: (inout DependencyValues) throws -> R

@@ -12,8 +12,8 @@
 /// - Parameters:
 ///   - update: Changes the values; looking at a default here is never reported.
 ///   - operation: What to run with the changed values.
-/// - Returns: What the operation returns.
-/// - Throws: What the update or the operation throws.
+/// - Returns: The value that the operation returns.
+/// - Throws: The error that the update or the operation throws.
 @discardableResult
 public func withDependencies<R>(
   _ update: (inout DependencyValues) throws -> Void,
@@ -27,11 +27,11 @@ public func withDependencies<R>(
 /// Overrides dependencies for an asynchronous operation.
 ///
 /// - Parameters:
-///   - isolation: Where update and operation run: the caller's isolation.
+///   - isolation: The isolation of both closures. Defaults to the caller's.
 ///   - update: Changes the values; looking at a default here is never reported.
 ///   - operation: What to run with the changed values.
-/// - Returns: What the operation returns.
-/// - Throws: What the update or the operation throws.
+/// - Returns: The value that the operation returns.
+/// - Throws: The error that the update or the operation throws.
 @discardableResult
 public func withDependencies<R>(
   isolation: isolated (any Actor)? = #isolation,

@@ -18,13 +18,13 @@ internal import ComposableIssues
 ///
 /// - Parameters:
 ///   - model: An object with a `@Dependency` property.
-///   - operation: What to run.
-///   - fileID: Where a model without dependencies is reported.
-///   - filePath: Where a model without dependencies is reported.
-///   - line: Where a model without dependencies is reported.
-///   - column: Where a model without dependencies is reported.
-/// - Returns: What the operation returns.
-/// - Throws: What the operation throws.
+///   - operation: The operation to run.
+///   - fileID: The ID of the file to report issues in.
+///   - filePath: The path of the file to report issues in.
+///   - line: The line to report issues at.
+///   - column: The column to report issues at.
+/// - Returns: The value that the operation returns.
+/// - Throws: The error that the operation throws.
 /// - Complexity: O(*n*) in the number of stored properties of the model, by reflection.
 @discardableResult
 public func withDependencies<Model: AnyObject, R>(
@@ -44,13 +44,13 @@ public func withDependencies<Model: AnyObject, R>(
 /// - Parameters:
 ///   - model: An object with a `@Dependency` property.
 ///   - update: Changes the values further.
-///   - operation: What to run.
-///   - fileID: Where a model without dependencies is reported.
-///   - filePath: Where a model without dependencies is reported.
-///   - line: Where a model without dependencies is reported.
-///   - column: Where a model without dependencies is reported.
-/// - Returns: What the operation returns.
-/// - Throws: What the update or the operation throws.
+///   - operation: The operation to run.
+///   - fileID: The ID of the file to report issues in.
+///   - filePath: The path of the file to report issues in.
+///   - line: The line to report issues at.
+///   - column: The column to report issues at.
+/// - Returns: The value that the operation returns.
+/// - Throws: The error that the update or the operation throws.
 @discardableResult
 public func withDependencies<Model: AnyObject, R>(
   from model: Model,
@@ -71,14 +71,14 @@ public func withDependencies<Model: AnyObject, R>(
 ///
 /// - Parameters:
 ///   - model: An object with a `@Dependency` property.
-///   - isolation: Where the operation runs: the caller's isolation.
-///   - operation: What to run.
-///   - fileID: Where a model without dependencies is reported.
-///   - filePath: Where a model without dependencies is reported.
-///   - line: Where a model without dependencies is reported.
-///   - column: Where a model without dependencies is reported.
-/// - Returns: What the operation returns.
-/// - Throws: What the operation throws.
+///   - isolation: The isolation of the operation. Defaults to the caller's.
+///   - operation: The operation to run.
+///   - fileID: The ID of the file to report issues in.
+///   - filePath: The path of the file to report issues in.
+///   - line: The line to report issues at.
+///   - column: The column to report issues at.
+/// - Returns: The value that the operation returns.
+/// - Throws: The error that the operation throws.
 @discardableResult
 public func withDependencies<Model: AnyObject, R>(
   from model: Model,
@@ -98,15 +98,15 @@ public func withDependencies<Model: AnyObject, R>(
 ///
 /// - Parameters:
 ///   - model: An object with a `@Dependency` property.
-///   - isolation: Where update and operation run: the caller's isolation.
+///   - isolation: The isolation of both closures. Defaults to the caller's.
 ///   - update: Changes the values further.
-///   - operation: What to run.
-///   - fileID: Where a model without dependencies is reported.
-///   - filePath: Where a model without dependencies is reported.
-///   - line: Where a model without dependencies is reported.
-///   - column: Where a model without dependencies is reported.
-/// - Returns: What the operation returns.
-/// - Throws: What the update or the operation throws.
+///   - operation: The operation to run.
+///   - fileID: The ID of the file to report issues in.
+///   - filePath: The path of the file to report issues in.
+///   - line: The line to report issues at.
+///   - column: The column to report issues at.
+/// - Returns: The value that the operation returns.
+/// - Throws: The error that the update or the operation throws.
 @discardableResult
 public func withDependencies<Model: AnyObject, R>(
   from model: Model,

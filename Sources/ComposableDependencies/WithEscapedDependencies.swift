@@ -12,8 +12,8 @@
 ///     }
 ///
 /// - Parameter operation: Takes what carries the dependencies.
-/// - Returns: What the operation returns.
-/// - Throws: What the operation throws.
+/// - Returns: The value that the operation returns.
+/// - Throws: The error that the operation throws.
 public func withEscapedDependencies<R>(
   _ operation: (DependencyValues.Continuation) throws -> R
 ) rethrows -> R {
@@ -23,10 +23,10 @@ public func withEscapedDependencies<R>(
 /// Hands the current dependencies to closures that run later.
 ///
 /// - Parameters:
-///   - isolation: Where the operation runs: the caller's isolation.
+///   - isolation: The isolation of the operation. Defaults to the caller's.
 ///   - operation: Takes what carries the dependencies.
-/// - Returns: What the operation returns.
-/// - Throws: What the operation throws.
+/// - Returns: The value that the operation returns.
+/// - Throws: The error that the operation throws.
 public func withEscapedDependencies<R>(
   isolation: isolated (any Actor)? = #isolation,
   _ operation: (DependencyValues.Continuation) async throws -> R

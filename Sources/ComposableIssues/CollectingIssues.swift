@@ -5,7 +5,7 @@ internal import Synchronization
 /// Failed expectations of Swift Testing are kept too; those of XCTest go their way.
 ///
 /// - Parameters:
-///   - isolation: Where the operation runs: the caller's isolation.
+///   - isolation: The isolation of the operation. Defaults to the caller's.
 ///   - operation: What to run; an error that it throws is a failure.
 /// - Returns: The failures in words, with their places.
 package func collectingIssues(

@@ -5,12 +5,12 @@
 /// - Parameters:
 ///   - message: What was attempted.
 ///   - reporters: Who hears the issue instead of the current reporters.
-///   - fileID: Where the issue is shown.
-///   - filePath: Where the issue is shown.
-///   - line: Where the issue is shown.
-///   - column: Where the issue is shown.
-///   - body: What to run.
-/// - Returns: What the operation returns, or `nil` when it threw.
+///   - fileID: The ID of the file to report issues in.
+///   - filePath: The path of the file to report issues in.
+///   - line: The line to report issues at.
+///   - column: The column to report issues at.
+///   - body: The closure to run.
+/// - Returns: The value that the operation returns, or `nil` if it throws.
 @_disfavoredOverload
 public func withErrorReporting<R>(
   _ message: @autoclosure () -> String? = nil,
@@ -35,12 +35,12 @@ public func withErrorReporting<R>(
 /// - Parameters:
 ///   - message: What was attempted.
 ///   - reporters: Who hears the issue instead of the current reporters.
-///   - fileID: Where the issue is shown.
-///   - filePath: Where the issue is shown.
-///   - line: Where the issue is shown.
-///   - column: Where the issue is shown.
-///   - body: What to run.
-/// - Returns: What the operation returns, or `nil` when it threw.
+///   - fileID: The ID of the file to report issues in.
+///   - filePath: The path of the file to report issues in.
+///   - line: The line to report issues at.
+///   - column: The column to report issues at.
+///   - body: The closure to run.
+/// - Returns: The value that the operation returns, or `nil` if it throws.
 public func withErrorReporting<R>(
   _ message: @autoclosure () -> String? = nil,
   to reporters: [any IssueReporter]? = nil,
@@ -64,13 +64,13 @@ public func withErrorReporting<R>(
 /// - Parameters:
 ///   - message: What was attempted.
 ///   - reporters: Who hears the issue instead of the current reporters.
-///   - isolation: Where the operation runs: the caller's isolation.
-///   - fileID: Where the issue is shown.
-///   - filePath: Where the issue is shown.
-///   - line: Where the issue is shown.
-///   - column: Where the issue is shown.
-///   - body: What to run.
-/// - Returns: What the operation returns, or `nil` when it threw.
+///   - isolation: The isolation of the operation. Defaults to the caller's.
+///   - fileID: The ID of the file to report issues in.
+///   - filePath: The path of the file to report issues in.
+///   - line: The line to report issues at.
+///   - column: The column to report issues at.
+///   - body: The closure to run.
+/// - Returns: The value that the operation returns, or `nil` if it throws.
 @_disfavoredOverload
 public func withErrorReporting<R>(
   _ message: @autoclosure () -> String? = nil,
@@ -96,13 +96,13 @@ public func withErrorReporting<R>(
 /// - Parameters:
 ///   - message: What was attempted.
 ///   - reporters: Who hears the issue instead of the current reporters.
-///   - isolation: Where the operation runs: the caller's isolation.
-///   - fileID: Where the issue is shown.
-///   - filePath: Where the issue is shown.
-///   - line: Where the issue is shown.
-///   - column: Where the issue is shown.
-///   - body: What to run.
-/// - Returns: What the operation returns, or `nil` when it threw.
+///   - isolation: The isolation of the operation. Defaults to the caller's.
+///   - fileID: The ID of the file to report issues in.
+///   - filePath: The path of the file to report issues in.
+///   - line: The line to report issues at.
+///   - column: The column to report issues at.
+///   - body: The closure to run.
+/// - Returns: The value that the operation returns, or `nil` if it throws.
 public func withErrorReporting<R>(
   _ message: @autoclosure () -> String? = nil,
   to reporters: [any IssueReporter]? = nil,

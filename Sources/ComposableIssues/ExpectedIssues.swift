@@ -26,10 +26,10 @@ final class ExpectedIssues: Sendable {
 /// - Parameters:
 ///   - message: Why the issues are expected.
 ///   - isIntermittent: Whether it is fine when none is raised; otherwise that is an issue.
-///   - fileID: Where a missing issue is shown.
-///   - filePath: Where a missing issue is shown.
-///   - line: Where a missing issue is shown.
-///   - column: Where a missing issue is shown.
+///   - fileID: The ID of the file to report issues in.
+///   - filePath: The path of the file to report issues in.
+///   - line: The line to report issues at.
+///   - column: The column to report issues at.
 ///   - body: What to run; its child tasks are covered, detached ones are not.
 public func withExpectedIssue(
   _ message: String? = nil,
@@ -57,11 +57,11 @@ public func withExpectedIssue(
 /// - Parameters:
 ///   - message: Why the issues are expected.
 ///   - isIntermittent: Whether it is fine when none is raised; otherwise that is an issue.
-///   - isolation: Where the operation runs: the caller's isolation.
-///   - fileID: Where a missing issue is shown.
-///   - filePath: Where a missing issue is shown.
-///   - line: Where a missing issue is shown.
-///   - column: Where a missing issue is shown.
+///   - isolation: The isolation of the operation. Defaults to the caller's.
+///   - fileID: The ID of the file to report issues in.
+///   - filePath: The path of the file to report issues in.
+///   - line: The line to report issues at.
+///   - column: The column to report issues at.
 ///   - body: What to run; its child tasks are covered, detached ones are not.
 public func withExpectedIssue(
   _ message: String? = nil,

@@ -13,13 +13,13 @@ enum IssueContext {
 /// test and not inside the helper. The innermost context wins.
 ///
 /// - Parameters:
-///   - fileID: Where issues are shown.
-///   - filePath: Where issues are shown.
-///   - line: Where issues are shown.
-///   - column: Where issues are shown.
+///   - fileID: The ID of the file to report issues in.
+///   - filePath: The path of the file to report issues in.
+///   - line: The line to report issues at.
+///   - column: The column to report issues at.
 ///   - operation: What to run; its child tasks are covered, detached ones are not.
-/// - Returns: What the operation returns.
-/// - Throws: What the operation throws.
+/// - Returns: The value that the operation returns.
+/// - Throws: The error that the operation throws.
 public func withIssueContext<R>(
   fileID: StaticString,
   filePath: StaticString,
@@ -36,14 +36,14 @@ public func withIssueContext<R>(
 /// Shows the issues of an asynchronous operation at a place of your choice.
 ///
 /// - Parameters:
-///   - fileID: Where issues are shown.
-///   - filePath: Where issues are shown.
-///   - line: Where issues are shown.
-///   - column: Where issues are shown.
-///   - isolation: Where the operation runs: the caller's isolation.
+///   - fileID: The ID of the file to report issues in.
+///   - filePath: The path of the file to report issues in.
+///   - line: The line to report issues at.
+///   - column: The column to report issues at.
+///   - isolation: The isolation of the operation. Defaults to the caller's.
 ///   - operation: What to run; its child tasks are covered, detached ones are not.
-/// - Returns: What the operation returns.
-/// - Throws: What the operation throws.
+/// - Returns: The value that the operation returns.
+/// - Throws: The error that the operation throws.
 public func withIssueContext<R>(
   fileID: StaticString,
   filePath: StaticString,

@@ -22,10 +22,10 @@ public protocol IssueReporter: Sendable {
   /// - Parameters:
   ///   - message: What happened.
   ///   - severity: Whether it fails a test.
-  ///   - fileID: Where it is shown.
-  ///   - filePath: Where it is shown.
-  ///   - line: Where it is shown.
-  ///   - column: Where it is shown.
+  ///   - fileID: The ID of the file to report issues in.
+  ///   - filePath: The path of the file to report issues in.
+  ///   - line: The line to report issues at.
+  ///   - column: The column to report issues at.
   func reportIssue(
     _ message: @autoclosure () -> String?,
     severity: IssueSeverity,
@@ -40,10 +40,10 @@ public protocol IssueReporter: Sendable {
   /// - Parameters:
   ///   - error: What was caught.
   ///   - message: What it means.
-  ///   - fileID: Where it is shown.
-  ///   - filePath: Where it is shown.
-  ///   - line: Where it is shown.
-  ///   - column: Where it is shown.
+  ///   - fileID: The ID of the file to report issues in.
+  ///   - filePath: The path of the file to report issues in.
+  ///   - line: The line to report issues at.
+  ///   - column: The column to report issues at.
   func reportIssue(
     _ error: any Error,
     _ message: @autoclosure () -> String?,
@@ -58,10 +58,10 @@ public protocol IssueReporter: Sendable {
   /// - Parameters:
   ///   - message: What happened.
   ///   - severity: Whether it would have failed a test.
-  ///   - fileID: Where it happened.
-  ///   - filePath: Where it happened.
-  ///   - line: Where it happened.
-  ///   - column: Where it happened.
+  ///   - fileID: The ID of the file to report issues in.
+  ///   - filePath: The path of the file to report issues in.
+  ///   - line: The line to report issues at.
+  ///   - column: The column to report issues at.
   func expectIssue(
     _ message: @autoclosure () -> String?,
     severity: IssueSeverity,
@@ -76,10 +76,10 @@ public protocol IssueReporter: Sendable {
   /// - Parameters:
   ///   - error: What was caught.
   ///   - message: What it means.
-  ///   - fileID: Where it happened.
-  ///   - filePath: Where it happened.
-  ///   - line: Where it happened.
-  ///   - column: Where it happened.
+  ///   - fileID: The ID of the file to report issues in.
+  ///   - filePath: The path of the file to report issues in.
+  ///   - line: The line to report issues at.
+  ///   - column: The column to report issues at.
   func expectIssue(
     _ error: any Error,
     _ message: @autoclosure () -> String?,

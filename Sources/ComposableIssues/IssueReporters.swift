@@ -38,8 +38,8 @@ public enum IssueReporters {
 /// - Parameters:
 ///   - reporters: Who hears the issues; none of them, when empty.
 ///   - operation: What to run; its child tasks are covered, detached ones are not.
-/// - Returns: What the operation returns.
-/// - Throws: What the operation throws.
+/// - Returns: The value that the operation returns.
+/// - Throws: The error that the operation throws.
 public func withIssueReporters<R>(
   _ reporters: [any IssueReporter],
   operation: () throws -> R
@@ -51,10 +51,10 @@ public func withIssueReporters<R>(
 ///
 /// - Parameters:
 ///   - reporters: Who hears the issues; none of them, when empty.
-///   - isolation: Where the operation runs: the caller's isolation.
+///   - isolation: The isolation of the operation. Defaults to the caller's.
 ///   - operation: What to run; its child tasks are covered, detached ones are not.
-/// - Returns: What the operation returns.
-/// - Throws: What the operation throws.
+/// - Returns: The value that the operation returns.
+/// - Throws: The error that the operation throws.
 public func withIssueReporters<R>(
   _ reporters: [any IssueReporter],
   isolation: isolated (any Actor)? = #isolation,

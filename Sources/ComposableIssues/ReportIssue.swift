@@ -17,9 +17,9 @@
 ///   - message: What happened; evaluated once for each reporter.
 ///   - severity: Whether the issue fails a test.
 ///   - fileID: Where the issue is shown, unless ``withIssueContext(fileID:filePath:line:column:operation:)`` says otherwise.
-///   - filePath: Where the issue is shown.
-///   - line: Where the issue is shown.
-///   - column: Where the issue is shown.
+///   - filePath: The path of the file to report issues in.
+///   - line: The line to report issues at.
+///   - column: The column to report issues at.
 public func reportIssue(
   _ message: @autoclosure () -> String? = nil,
   severity: IssueSeverity = .error,
@@ -75,9 +75,9 @@ package func reportIssue(
 ///   - error: What was caught.
 ///   - message: What it means; evaluated once for each reporter.
 ///   - fileID: Where the issue is shown, unless ``withIssueContext(fileID:filePath:line:column:operation:)`` says otherwise.
-///   - filePath: Where the issue is shown.
-///   - line: Where the issue is shown.
-///   - column: Where the issue is shown.
+///   - filePath: The path of the file to report issues in.
+///   - line: The line to report issues at.
+///   - column: The column to report issues at.
 public func reportIssue(
   _ error: any Error,
   _ message: @autoclosure () -> String? = nil,

@@ -12,11 +12,11 @@
 /// - Parameters:
 ///   - description: What is not implemented: `"Client.fetch"`.
 ///   - placeholder: What the closure returns.
-///   - fileID: Where the issue is shown.
-///   - filePath: Where the issue is shown.
+///   - fileID: The ID of the file to report issues in.
+///   - filePath: The path of the file to report issues in.
 ///   - function: What defines it.
-///   - line: Where the issue is shown.
-///   - column: Where the issue is shown.
+///   - line: The line to report issues at.
+///   - column: The column to report issues at.
 /// - Returns: A closure that reports its arguments.
 public func unimplemented<each Argument, Result>(
   _ description: @autoclosure @escaping @Sendable () -> String = "",
@@ -44,11 +44,11 @@ public func unimplemented<each Argument, Result>(
 ///
 /// - Parameters:
 ///   - description: What is not implemented: `"Client.fetch"`.
-///   - fileID: Where the issue is shown.
-///   - filePath: Where the issue is shown.
+///   - fileID: The ID of the file to report issues in.
+///   - filePath: The path of the file to report issues in.
 ///   - function: What defines it.
-///   - line: Where the issue is shown.
-///   - column: Where the issue is shown.
+///   - line: The line to report issues at.
+///   - column: The column to report issues at.
 /// - Returns: A closure that reports its arguments.
 public func unimplemented<each Argument, Result>(
   _ description: @autoclosure @escaping @Sendable () -> String = "",
@@ -74,11 +74,11 @@ public func unimplemented<each Argument, Result>(
 /// - Parameters:
 ///   - description: What is not implemented: `"Client.fetch"`.
 ///   - failure: What the closure throws.
-///   - fileID: Where the issue is shown.
-///   - filePath: Where the issue is shown.
+///   - fileID: The ID of the file to report issues in.
+///   - filePath: The path of the file to report issues in.
 ///   - function: What defines it.
-///   - line: Where the issue is shown.
-///   - column: Where the issue is shown.
+///   - line: The line to report issues at.
+///   - column: The column to report issues at.
 /// - Returns: A closure that reports its arguments.
 public func unimplemented<each Argument, Result, Failure: Error>(
   _ description: @autoclosure @escaping @Sendable () -> String = "",
@@ -105,11 +105,11 @@ public func unimplemented<each Argument, Result, Failure: Error>(
 /// - Parameters:
 ///   - description: What is not implemented: `"Client.fetch"`.
 ///   - placeholder: What the closure returns.
-///   - fileID: Where the issue is shown.
-///   - filePath: Where the issue is shown.
+///   - fileID: The ID of the file to report issues in.
+///   - filePath: The path of the file to report issues in.
 ///   - function: What defines it.
-///   - line: Where the issue is shown.
-///   - column: Where the issue is shown.
+///   - line: The line to report issues at.
+///   - column: The column to report issues at.
 /// - Returns: A closure that reports its arguments.
 public func unimplemented<each Argument, Result>(
   _ description: @autoclosure @escaping @Sendable () -> String = "",
@@ -137,11 +137,11 @@ public func unimplemented<each Argument, Result>(
 ///
 /// - Parameters:
 ///   - description: What is not implemented: `"Client.fetch"`.
-///   - fileID: Where the issue is shown.
-///   - filePath: Where the issue is shown.
+///   - fileID: The ID of the file to report issues in.
+///   - filePath: The path of the file to report issues in.
 ///   - function: What defines it.
-///   - line: Where the issue is shown.
-///   - column: Where the issue is shown.
+///   - line: The line to report issues at.
+///   - column: The column to report issues at.
 /// - Returns: A closure that reports its arguments.
 public func unimplemented<each Argument, Result>(
   _ description: @autoclosure @escaping @Sendable () -> String = "",
@@ -167,11 +167,11 @@ public func unimplemented<each Argument, Result>(
 /// - Parameters:
 ///   - description: What is not implemented: `"Client.fetch"`.
 ///   - failure: What the closure throws.
-///   - fileID: Where the issue is shown.
-///   - filePath: Where the issue is shown.
+///   - fileID: The ID of the file to report issues in.
+///   - filePath: The path of the file to report issues in.
 ///   - function: What defines it.
-///   - line: Where the issue is shown.
-///   - column: Where the issue is shown.
+///   - line: The line to report issues at.
+///   - column: The column to report issues at.
 /// - Returns: A closure that reports its arguments.
 public func unimplemented<each Argument, Result, Failure: Error>(
   _ description: @autoclosure @escaping @Sendable () -> String = "",
@@ -202,11 +202,11 @@ public func unimplemented<each Argument, Result, Failure: Error>(
 /// - Parameters:
 ///   - description: What is not implemented.
 ///   - placeholder: What to return.
-///   - fileID: Where the issue is shown.
-///   - filePath: Where the issue is shown.
+///   - fileID: The ID of the file to report issues in.
+///   - filePath: The path of the file to report issues in.
 ///   - function: What defines it.
-///   - line: Where the issue is shown.
-///   - column: Where the issue is shown.
+///   - line: The line to report issues at.
+///   - column: The column to report issues at.
 /// - Returns: The placeholder.
 @_disfavoredOverload
 public func unimplemented<Result>(

@@ -77,7 +77,7 @@ public struct Shared<Value>: Sendable {
   ///   - filePath: Where a failure to save the value is shown.
   ///   - line: Where a failure to save the value is shown.
   ///   - column: Where a failure to save the value is shown.
-  /// - Returns: What the operation returns.
+  /// - Returns: The value that the operation returns.
   /// - Throws: What the operation throws; what it has changed until then remains.
   public func withLock<R>(
     _ operation: (inout Value) throws -> R,

@@ -10,10 +10,10 @@ extension Dependency {
   /// - Parameters:
   ///   - keyPath: Which value.
   ///   - type: The type that it has.
-  ///   - fileID: The file that issues name.
-  ///   - filePath: The file that issues name.
-  ///   - line: The line that issues name.
-  ///   - column: The column that issues name.
+  ///   - fileID: The ID of the file to report issues in.
+  ///   - filePath: The path of the file to report issues in.
+  ///   - line: The line to report issues at.
+  ///   - column: The column to report issues at.
   public init<Declared>(
     _ keyPath: any KeyPath<DependencyValues, Declared> & Sendable,
     as type: Value.Type,
@@ -32,10 +32,10 @@ extension Dependency {
   /// - Parameters:
   ///   - key: Which dependency.
   ///   - type: The type that it has.
-  ///   - fileID: The file that issues name.
-  ///   - filePath: The file that issues name.
-  ///   - line: The line that issues name.
-  ///   - column: The column that issues name.
+  ///   - fileID: The ID of the file to report issues in.
+  ///   - filePath: The path of the file to report issues in.
+  ///   - line: The line to report issues at.
+  ///   - column: The column to report issues at.
   public init<Key: TestDependencyKey>(
     _ key: Key.Type,
     as type: Value.Type,

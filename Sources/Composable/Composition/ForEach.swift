@@ -16,10 +16,10 @@ extension Reducer {
   ///   - toElementsState: Where the elements are.
   ///   - toElementAction: Which actions belong to an element.
   ///   - element: The feature to run.
-  ///   - fileID: The file of the call.
-  ///   - filePath: The path of that file.
-  ///   - line: The line of the call.
-  ///   - column: The column of the call.
+  ///   - fileID: The ID of the file to report issues in.
+  ///   - filePath: The path of the file to report issues in.
+  ///   - line: The line to report issues at.
+  ///   - column: The column to report issues at.
   /// - Returns: A reducer that handles the elements and the parent.
   /// - Complexity: O(1) for an action, whatever the number of elements. O(*k*) when the parent changes
   ///   which elements there are, in the number of those that have effects in flight.

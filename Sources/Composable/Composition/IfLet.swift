@@ -26,10 +26,10 @@ extension Reducer {
   ///   - toChildState: Where the child is: an optional, or a ``PresentationState``.
   ///   - toChildAction: Which actions are the child's: its own, or a ``PresentationAction``.
   ///   - child: The child feature.
-  ///   - fileID: The file of the call.
-  ///   - filePath: The path of that file.
-  ///   - line: The line of the call.
-  ///   - column: The column of the call.
+  ///   - fileID: The ID of the file to report issues in.
+  ///   - filePath: The path of the file to report issues in.
+  ///   - line: The line to report issues at.
+  ///   - column: The column to report issues at.
   /// - Returns: A reducer that handles the child and the parent.
   @inlinable
   @warn_unqualified_access
@@ -63,10 +63,10 @@ extension Reducer {
   /// - Parameters:
   ///   - toChildState: Where the child is.
   ///   - toChildAction: Which actions are the child's.
-  ///   - fileID: The file of the call.
-  ///   - filePath: The path of that file.
-  ///   - line: The line of the call.
-  ///   - column: The column of the call.
+  ///   - fileID: The ID of the file to report issues in.
+  ///   - filePath: The path of the file to report issues in.
+  ///   - line: The line to report issues at.
+  ///   - column: The column to report issues at.
   /// - Returns: A reducer that handles the child and the parent.
   @inlinable
   @warn_unqualified_access

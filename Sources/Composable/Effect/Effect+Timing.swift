@@ -11,10 +11,10 @@ extension Effect {
   ///   - id: The id of the effects that displace each other; ``cancel(id:)`` takes it too.
   ///   - duration: How long to wait.
   ///   - clock: The clock to wait on.
-  ///   - fileID: The file of the call.
-  ///   - filePath: The path of that file.
-  ///   - line: The line of the call.
-  ///   - column: The column of the call.
+  ///   - fileID: The ID of the file to report issues in.
+  ///   - filePath: The path of the file to report issues in.
+  ///   - line: The line to report issues at.
+  ///   - column: The column to report issues at.
   /// - Returns: An effect that starts once none has come for that long.
   public func debounce(
     id: some Hashable & Sendable,
@@ -43,10 +43,10 @@ extension Effect {
   ///   - duration: The time between two starts.
   ///   - clock: The clock to wait on.
   ///   - latest: Whether the last of those that came in the meantime is kept, or the first.
-  ///   - fileID: The file of the call.
-  ///   - filePath: The path of that file.
-  ///   - line: The line of the call.
-  ///   - column: The column of the call.
+  ///   - fileID: The ID of the file to report issues in.
+  ///   - filePath: The path of the file to report issues in.
+  ///   - line: The line to report issues at.
+  ///   - column: The column to report issues at.
   /// - Returns: An effect that starts at most once in that time.
   public func throttle(
     id: some Hashable & Sendable,

@@ -56,10 +56,10 @@ extension Effect {
   ///   - name: The name of the task, in logs and in messages.
   ///   - operation: The work to do.
   ///   - handler: Called with the error that the operation threw.
-  ///   - fileID: The file of the call.
-  ///   - filePath: The path of that file.
-  ///   - line: The line of the call.
-  ///   - column: The column of the call.
+  ///   - fileID: The ID of the file to report issues in.
+  ///   - filePath: The path of the file to report issues in.
+  ///   - line: The line to report issues at.
+  ///   - column: The column to report issues at.
   /// - Returns: An effect that runs the operation.
   public static func run(
     priority: TaskPriority? = nil,

@@ -22,7 +22,7 @@ import ComposableIssues
 ///     one that this is called in.
 ///   - isolation: The isolation of the caller.
 ///   - operation: The work to do.
-/// - Returns: What the operation returns.
+/// - Returns: The value that the operation returns.
 /// - Throws: What the operation throws; a `CancellationError` if it was cancelled and says so.
 public func withTaskCancellation<T: Sendable, Failure: Error>(
   id: some Hashable & Sendable,

@@ -59,10 +59,10 @@ public struct DismissEffect: Sendable {
   /// It returns when the parent has handled the dismissal.
   ///
   /// - Parameters:
-  ///   - fileID: Where the issue is shown.
-  ///   - filePath: Where the issue is shown.
-  ///   - line: Where the issue is shown.
-  ///   - column: Where the issue is shown.
+  ///   - fileID: The ID of the file to report issues in.
+  ///   - filePath: The path of the file to report issues in.
+  ///   - line: The line to report issues at.
+  ///   - column: The column to report issues at.
   public func callAsFunction(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,

@@ -13,10 +13,10 @@ extension Reducer {
   /// - Parameters:
   ///   - state: Where the stack is.
   ///   - action: Which actions are the stack's.
-  ///   - fileID: The file of the call.
-  ///   - filePath: The path of that file.
-  ///   - line: The line of the call.
-  ///   - column: The column of the call.
+  ///   - fileID: The ID of the file to report issues in.
+  ///   - filePath: The path of the file to report issues in.
+  ///   - line: The line to report issues at.
+  ///   - column: The column to report issues at.
   /// - Returns: A reducer that handles the stack and the parent.
   @inlinable
   @warn_unqualified_access

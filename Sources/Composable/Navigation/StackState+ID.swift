@@ -15,10 +15,10 @@ extension StackState {
   ///
   /// - Parameters:
   ///   - id: The id to look for.
-  ///   - fileID: Where the issue is shown.
-  ///   - filePath: Where the issue is shown.
-  ///   - line: Where the issue is shown.
-  ///   - column: Where the issue is shown.
+  ///   - fileID: The ID of the file to report issues in.
+  ///   - filePath: The path of the file to report issues in.
+  ///   - line: The line to report issues at.
+  ///   - column: The column to report issues at.
   /// - Complexity: O(1) on average; removing is O(*n*) in the number of elements above.
   public subscript(
     id id: StackElementID,
@@ -60,10 +60,10 @@ extension StackState {
   /// - Parameters:
   ///   - id: The id to look for.
   ///   - path: The case.
-  ///   - fileID: Where the issue is shown.
-  ///   - filePath: Where the issue is shown.
-  ///   - line: Where the issue is shown.
-  ///   - column: Where the issue is shown.
+  ///   - fileID: The ID of the file to report issues in.
+  ///   - filePath: The path of the file to report issues in.
+  ///   - line: The line to report issues at.
+  ///   - column: The column to report issues at.
   /// - Complexity: O(1) on average; removing is O(*n*) in the number of elements above.
   public subscript<Case>(
     id id: StackElementID,

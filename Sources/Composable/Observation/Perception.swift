@@ -13,7 +13,7 @@ public typealias PerceptionRegistrar = ObservationRegistrar
 /// - Parameters:
 ///   - apply: Reads observable values.
 ///   - onChange: Runs when one of them changes, the first time only.
-/// - Returns: What the closure returns.
+/// - Returns: The value that the closure returns.
 @inlinable
 public func withPerceptionTracking<T>(
   _ apply: () -> T,

@@ -40,10 +40,10 @@ extension DismissEffect {
   ///
   /// - Parameters:
   ///   - animation: The animation of the changes.
-  ///   - fileID: The file to report an issue in.
-  ///   - filePath: The path of that file.
-  ///   - line: The line to report an issue at.
-  ///   - column: The column to report an issue at.
+  ///   - fileID: The ID of the file to report issues in.
+  ///   - filePath: The path of the file to report issues in.
+  ///   - line: The line to report issues at.
+  ///   - column: The column to report issues at.
   public func callAsFunction(
     animation: Animation?,
     fileID: StaticString = #fileID,
@@ -63,10 +63,10 @@ extension DismissEffect {
   ///
   /// - Parameters:
   ///   - transaction: The transaction of the changes.
-  ///   - fileID: The file to report an issue in.
-  ///   - filePath: The path of that file.
-  ///   - line: The line to report an issue at.
-  ///   - column: The column to report an issue at.
+  ///   - fileID: The ID of the file to report issues in.
+  ///   - filePath: The path of the file to report issues in.
+  ///   - line: The line to report issues at.
+  ///   - column: The column to report issues at.
   public func callAsFunction(
     transaction: sending Transaction,
     fileID: StaticString = #fileID,

@@ -9,7 +9,7 @@ internal import Foundation
 public final class LockIsolated<Value>: Sendable {
   // Recursive, because the operations are the user's code, which may use the value again.
   private let lock = NSRecursiveLock()
-  // Only touched while `lock` is held; `concurrent increments are not lost` notices.
+  // Only touched while `lock` is held; the test `concurrent increments are not lost` covers this.
   nonisolated(unsafe) private var storage: Value
 
   /// Creates a protected value.
@@ -26,7 +26,7 @@ public final class LockIsolated<Value>: Sendable {
   /// was before, and what a nested call writes is overwritten.
   ///
   /// - Parameter operation: What to do with the value.
-  /// - Returns: What the operation returns.
+  /// - Returns: The value that the operation returns.
   /// - Throws: What the operation throws; changes made until then are kept.
   /// - Complexity: A copy of the value, which for a collection may be O(*n*).
   public func withValue<T: Sendable>(

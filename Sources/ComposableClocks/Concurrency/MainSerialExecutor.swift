@@ -4,9 +4,9 @@
 /// here needs that: a test store runs the effects of its store on an executor of its own, and leaves
 /// the tasks of all others alone.
 ///
-/// - Parameter operation: What to run.
-/// - Returns: What the operation returns.
-/// - Throws: What the operation throws.
+/// - Parameter operation: The operation to run.
+/// - Returns: The value that the operation returns.
+/// - Throws: The error that the operation throws.
 @discardableResult
 public func withMainSerialExecutor<R>(operation: () throws -> R) rethrows -> R {
   try operation()
@@ -17,9 +17,9 @@ public func withMainSerialExecutor<R>(operation: () throws -> R) rethrows -> R {
 /// Code that was written for libraries that serialize all tasks of a process compiles with it; see the
 /// synchronous form for why nothing here needs that.
 ///
-/// - Parameter operation: What to run.
-/// - Returns: What the operation returns.
-/// - Throws: What the operation throws.
+/// - Parameter operation: The operation to run.
+/// - Returns: The value that the operation returns.
+/// - Throws: The error that the operation throws.
 @MainActor
 @discardableResult
 public func withMainSerialExecutor<R>(

@@ -2,8 +2,8 @@ extension Result where Success: ~Copyable {
   /// Keeps what an asynchronous operation returns or throws.
   ///
   /// - Parameters:
-  ///   - isolation: Where the operation runs: the caller's isolation.
-  ///   - body: What to run.
+  ///   - isolation: The isolation of the operation. Defaults to the caller's.
+  ///   - body: The closure to run.
   public init(
     isolation: isolated (any Actor)? = #isolation,
     catching body: () async throws(Failure) -> Success

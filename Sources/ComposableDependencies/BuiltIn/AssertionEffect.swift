@@ -7,8 +7,8 @@ public protocol AssertionEffect: Sendable {
   /// - Parameters:
   ///   - condition: What has to be true.
   ///   - message: What is wrong when it is not.
-  ///   - file: The file to name.
-  ///   - line: The line to name.
+  ///   - file: The file to report issues in.
+  ///   - line: The line to report issues at.
   func callAsFunction(
     _ condition: @autoclosure () -> Bool,
     _ message: @autoclosure () -> String,
@@ -23,8 +23,8 @@ extension AssertionEffect {
   /// - Parameters:
   ///   - condition: What has to be true.
   ///   - message: What is wrong when it is not.
-  ///   - file: The file to name.
-  ///   - line: The line to name.
+  ///   - file: The file to report issues in.
+  ///   - line: The line to report issues at.
   public func callAsFunction(
     _ condition: @autoclosure () -> Bool,
     _ message: @autoclosure () -> String = "",

@@ -14,8 +14,8 @@ public protocol AssertionFailureEffect: Sendable {
   ///
   /// - Parameters:
   ///   - message: What is wrong.
-  ///   - file: The file to name.
-  ///   - line: The line to name.
+  ///   - file: The file to report issues in.
+  ///   - line: The line to report issues at.
   func callAsFunction(_ message: @autoclosure () -> String, file: StaticString, line: UInt)
 }
 
@@ -24,8 +24,8 @@ extension AssertionFailureEffect {
   ///
   /// - Parameters:
   ///   - message: What is wrong.
-  ///   - file: The file to name.
-  ///   - line: The line to name.
+  ///   - file: The file to report issues in.
+  ///   - line: The line to report issues at.
   public func callAsFunction(
     _ message: @autoclosure () -> String = "",
     file: StaticString = #filePath,

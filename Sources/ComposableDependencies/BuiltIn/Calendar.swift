@@ -3,7 +3,7 @@ public import Foundation
 extension DependencyValues {
   /// The calendar that features should use.
   ///
-  /// A test has to override it.
+  /// Tests must override it.
   public var calendar: Calendar {
     get { self[CalendarKey.self] }
     set { self[CalendarKey.self] = newValue }

@@ -3,7 +3,7 @@ public import Foundation
 extension DependencyValues {
   /// The locale that features should use.
   ///
-  /// A test has to override it.
+  /// Tests must override it.
   public var locale: Locale {
     get { self[LocaleKey.self] }
     set { self[LocaleKey.self] = newValue }

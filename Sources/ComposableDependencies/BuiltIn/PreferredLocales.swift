@@ -3,7 +3,7 @@ public import Foundation
 extension DependencyValues {
   /// The locales that the user prefers, the first one most.
   ///
-  /// A test has to override it.
+  /// Tests must override it.
   public var preferredLocales: [Locale] {
     get { self[PreferredLocalesKey.self] }
     set { self[PreferredLocalesKey.self] = newValue }

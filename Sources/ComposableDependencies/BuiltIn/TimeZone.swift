@@ -3,7 +3,7 @@ public import Foundation
 extension DependencyValues {
   /// The time zone that features should use.
   ///
-  /// A test has to override it.
+  /// Tests must override it.
   public var timeZone: TimeZone {
     get { self[TimeZoneKey.self] }
     set { self[TimeZoneKey.self] = newValue }

@@ -17,10 +17,10 @@ internal import ComposableIssues
 ///   - message: What the comparison is about.
 ///   - operation: What changes the value.
 ///   - changes: The changes that are expected.
-///   - fileID: Where the issue is reported.
-///   - filePath: Where the issue is reported.
-///   - line: Where the issue is reported.
-///   - column: Where the issue is reported.
+///   - fileID: The ID of the file to report issues in.
+///   - filePath: The path of the file to report issues in.
+///   - line: The line to report issues at.
+///   - column: The column to report issues at.
 public func expectDifference<T: Equatable>(
   _ expression: @autoclosure () throws -> T,
   _ message: @autoclosure () -> String? = nil,
@@ -57,10 +57,10 @@ public func expectDifference<T: Equatable>(
 ///   - operation: What changes the value; it runs where the caller is isolated.
 ///   - changes: The changes that are expected.
 ///   - isolation: Where all of it runs, which is where the caller is.
-///   - fileID: Where the issue is reported.
-///   - filePath: Where the issue is reported.
-///   - line: Where the issue is reported.
-///   - column: Where the issue is reported.
+///   - fileID: The ID of the file to report issues in.
+///   - filePath: The path of the file to report issues in.
+///   - line: The line to report issues at.
+///   - column: The column to report issues at.
 public func expectDifference<T: Equatable>(
   _ expression: @autoclosure () throws -> T,
   _ message: @autoclosure () -> String? = nil,

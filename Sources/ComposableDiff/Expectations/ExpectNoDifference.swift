@@ -10,10 +10,10 @@ internal import ComposableIssues
 ///   - expression1: The first value.
 ///   - expression2: The second value.
 ///   - message: What the comparison is about.
-///   - fileID: Where the issue is reported.
-///   - filePath: Where the issue is reported.
-///   - line: Where the issue is reported.
-///   - column: Where the issue is reported.
+///   - fileID: The ID of the file to report issues in.
+///   - filePath: The path of the file to report issues in.
+///   - line: The line to report issues at.
+///   - column: The column to report issues at.
 public func expectNoDifference<T: Equatable>(
   _ expression1: @autoclosure () throws -> T,
   _ expression2: @autoclosure () throws -> T,

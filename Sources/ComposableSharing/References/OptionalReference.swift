@@ -4,7 +4,7 @@ import ComposableIssues
 /// A shared value that may go; the last one is kept for those who still read it.
 ///
 /// Unchecked because it is not final: its properties are immutable and `Sendable`, and its one subclass
-/// adds none. `threads that change parts and copies lose nothing` notices.
+/// adds none. The test `threads that change parts and copies lose nothing` covers this.
 class OptionalReaderReference<Base: Reference<Value?>, Value>: Reference, @unchecked Sendable {
   // Unchecked for the reason, and with the limits, of `SharedBox.Contents`.
   private struct Last: @unchecked Sendable {
