@@ -1,19 +1,20 @@
 internal import ComposableIssues
 
-/// On whose behalf values are read and written.
+/// The origin of an access to dependency values.
 ///
-/// It travels with the values, so that a read binds no task-local; what is bound as current is
-/// `direct`.
+/// It is stored in the values, so a read binds no task-local. The current values always have
+/// `.direct`.
 enum Access: Sendable {
-  /// By hand.
+  /// A direct access, outside of a property wrapper.
   case direct
 
-  /// For a property wrapper, whose place is the one to name in issues.
+  /// An access by a property wrapper. Issues are reported at the location of the property.
   case property(IssueLocation)
 
-  /// To override some of them; looking at a default in order to change it is not using it.
+  /// An access that overrides values. Reading a default in order to change it does not count as
+  /// using it.
   case update
 
-  /// To change the defaults themselves, in the preparation of this number.
+  /// An access that changes the defaults themselves, in the preparation with this number.
   case preparation(Int)
 }

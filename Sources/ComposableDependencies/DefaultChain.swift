@@ -1,8 +1,8 @@
 internal import Synchronization
 
-/// A list to whose end entries are added, and from which none is ever removed.
+/// An append-only linked list of defaults.
 ///
-/// It is read and added to by all threads at once, without a lock.
+/// Threads read and append concurrently, without a lock.
 struct DefaultChain: ~Copyable, Sendable {
   private let head = Atomic<Unmanaged<DefaultEntry>?>(nil)
 
@@ -10,9 +10,9 @@ struct DefaultChain: ~Copyable, Sendable {
     head.load(ordering: .acquiring)?.release()
   }
 
-  /// The settled default of a key; `nil` when it is not settled.
+  /// The settled default of a key, or `nil` if the default is not settled.
   func settledBox(for key: ObjectIdentifier, in context: DependencyContext) -> AnyBox? {
-    // An entry is as long-lived as the chain, so it need not be retained to be asked.
+    // An entry lives as long as the chain, so it can be used without being retained.
     head.load(ordering: .acquiring)?._withUnsafeGuaranteedRef { entry in
       entry.key == key && entry.context == context
         ? entry.settledBox
@@ -20,7 +20,7 @@ struct DefaultChain: ~Copyable, Sendable {
     }
   }
 
-  /// The entry of a key, which is added when there is none.
+  /// The entry of a key, appended if there is none.
   func entry(for key: ObjectIdentifier, in context: DependencyContext) -> DefaultEntry {
     let entry = first(orAdd: key, in: context)
     return entry.key == key && entry.context == context
@@ -39,7 +39,7 @@ struct DefaultChain: ~Copyable, Sendable {
       desired: .passUnretained(new),
       ordering: .acquiringAndReleasing
     )
-    // The chain owns its first entry, and that one the next.
+    // The chain owns its first entry. Each entry owns the next.
     if isFirst { _ = Unmanaged.passRetained(new) }
     return first?.takeUnretainedValue() ?? new
   }

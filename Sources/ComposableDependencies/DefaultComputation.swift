@@ -1,13 +1,13 @@
 internal import ComposableIssues
 
-/// The computation of a default that is under way in this task.
+/// The computation of a default that is running in this task.
 ///
-/// The default implementation of `testValue` does not know on whose behalf it runs; it leaves a note
-/// here, and the issue is raised where the key, its name and the location of the access are known.
+/// The default implementation of `testValue` does not know which access it serves. It records an
+/// issue here, which is reported where the key, its name and the location of the access are known.
 final class DefaultComputation: Sendable {
   @TaskLocal static var current: DefaultComputation?
 
-  /// Whether the default is looked at only to override a part of it.
+  /// A Boolean value that indicates whether the default is only read to override a part of it.
   let isPeek: Bool
 
   /// The location of the property that reads the default, if there is one.
@@ -19,7 +19,7 @@ final class DefaultComputation: Sendable {
     self.location = location
   }
 
-  /// The location for issues of a default that is being computed: the reading property, or the caller.
+  /// The location for issues of the default being computed: that of the property, or of the caller.
   static func location(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -30,18 +30,19 @@ final class DefaultComputation: Sendable {
       ?? IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// What the access has to be told.
+  /// The issue to report at the access.
   var issue: DependencyIssue? { state.withLock { $0.issue } }
 
-  /// Whether a peek kept something to itself that a real access has to say.
+  /// A Boolean value that indicates whether a peek suppressed an issue that the first real access
+  /// must report.
   var isSilenced: Bool { state.withLock { $0.isSilenced } }
 
-  /// Notes that the live value stands in for the one of previews.
+  /// Records that the live value replaces a missing preview value.
   func noteLiveValue() {
     state.withLock { $0.usesLive = true }
   }
 
-  /// Notes that a value stands in for the missing one of tests.
+  /// Records that a live or preview value replaces a missing test value.
   func noteMissingTestValue() {
     note(.noTestImplementation(substitute: state.withLock { $0.usesLive } ? "live" : "preview"))
   }

@@ -3,23 +3,26 @@ internal import Synchronization
 
 /// The default of one key in one context.
 ///
-/// It may be looked at, to override a part of it, and prepared; reading it settles it.
+/// Until it is read, it can be peeked at, to override a part of it, and prepared. Reading it
+/// settles it.
 final class DefaultEntry: Sendable {
   let key: ObjectIdentifier
   let context: DependencyContext
 
-  /// The entries behind this one.
+  /// The entries after this one.
   let next = DefaultChain()
 
-  /// The box that was read; one of `kept`, hence as long-lived as the entry.
+  /// The box that was read.
+  ///
+  /// It is one of `kept`, so it lives as long as the entry.
   private let settled = Atomic<Unmanaged<AnyBox>?>(nil)
 
-  // Recursive, as a computation may come back to its own default. There is one for each entry, so
-  // that a thread only ever waits for the very default that it wants.
+  // Recursive, because a computation can read its own default. Each entry has its own lock, so a
+  // thread only waits for the default that it needs.
   private let lock = NSRecursiveLock()
 
-  // These are only touched while the lock is held; `threads that read at once compute a default once`
-  // notices.
+  // Only accessed while the lock is held. The test
+  // `threads that read at once compute a default once` covers this.
   private nonisolated(unsafe) var kept: [AnyBox] = []
   private nonisolated(unsafe) var isSilenced = false
   private nonisolated(unsafe) var preparation: Int?
@@ -30,14 +33,15 @@ final class DefaultEntry: Sendable {
   }
 
   var settledBox: AnyBox? {
-    // Nothing that was settled is released before the entry, so it can be retained here.
+    // A settled box is released no earlier than the entry, so it can be retained here.
     settled.load(ordering: .acquiring)?.takeUnretainedValue()
   }
 
-  /// The default, which is computed when there is none yet.
+  /// The default, computed if necessary.
   ///
-  /// A peek leaves it open to be prepared or to be reported. What a peek kept to itself is said by
-  /// the first read, for which the default is computed once more; the value of the peek remains.
+  /// A peek does not settle the default and reports no issue. If a peek suppressed an issue, the
+  /// first real read computes the default again in order to report it, and keeps the value of the
+  /// peek.
   func box(
     isPeek: Bool,
     compute: () -> (box: AnyBox, isSilenced: Bool)
@@ -57,7 +61,8 @@ final class DefaultEntry: Sendable {
 
   /// Replaces the default.
   ///
-  /// - Returns: Whether it could be: it was neither read nor prepared before, or this is a preview.
+  /// - Returns: `true` if the default was neither read nor prepared before, or in a preview;
+  ///   otherwise, `false`.
   func prepare(_ box: AnyBox, in preparation: Int) -> Bool {
     lock.withLock {
       let isOpen = settledBox == nil && (self.preparation ?? preparation) == preparation

@@ -1,18 +1,19 @@
 internal import ComposableIssues
 
 extension DefaultValues {
-  /// Those of this process or, while it tests, of the running test.
+  /// The defaults of the process or, in a test process, of the running test.
   static var current: DefaultValues { ofProcess ?? ofRunningTest }
 
   private static let ofProcess: DefaultValues? = isTesting ? nil : DefaultValues()
 
-  // Tests run side by side, each with its own defaults. Those of a test of Swift Testing stay as
-  // long as the process, as nobody tells when it ends; the trait `.dependencies` has an end.
+  // Tests run in parallel, each with its own defaults. Swift Testing does not report when a test
+  // ends, so the defaults of its tests are kept until the process exits. The trait `.dependencies`
+  // avoids this.
   private static let ofTests = Locked<[TestContext?: DefaultValues]>([:])
 
   private static var ofRunningTest: DefaultValues {
     let test = TestContext.current
-    // Outside the lock: the observer may call back at once.
+    // Outside the lock, because the observer can call back immediately.
     if test == .xcTest { _ = forgetsEndedTests }
     return ofTests.withLock { tests in
       if let defaults = tests[test] { return defaults }
@@ -22,15 +23,17 @@ extension DefaultValues {
     }
   }
 
-  /// XCTest runs one test after the other, and tells when one ends.
+  /// Removes the defaults of the ended test.
+  ///
+  /// XCTest runs one test at a time.
   private static let forgetsEndedTests: Void =
     linkedEndObserver?.observe {
-      // The values are released after the lock: their `deinit` may read dependencies.
+      // The values are released after the lock, because their `deinit` can read dependencies.
       _ = ofTests.withLock { $0.removeValue(forKey: .xcTest) }
     } ?? ()
 }
 
-/// The way to learn from XCTest that a test has ended.
+/// A type that notifies when an XCTest test ends.
 ///
 /// `ComposableTestSupport` conforms to it; see `TestRecorder` for why.
 package protocol TestEndObserver {

@@ -1,13 +1,13 @@
 internal import Synchronization
 
-/// The defaults that were used in a process, or in a test.
+/// The defaults that were used in a process or a test.
 ///
-/// A hash table to which entries are only added, so that reading takes no lock.
+/// An append-only hash table that is read without a lock.
 package final class DefaultValues: Sendable {
   private static let bucketCount = 64
 
-  // The pointer never changes, chains are safe to share, and the memory lives exactly as long as the table.
-  // The test `threads that read at once compute a default once` covers this.
+  // The pointer never changes, chains are safe to share, and the memory lives exactly as long as
+  // the table. The test `threads that read at once compute a default once` covers this.
   private nonisolated(unsafe) let buckets: UnsafeMutablePointer<DefaultChain>
   private let processContext = DependencyContext.ofProcess
   private let preparedContext = Atomic(UInt8(0))
@@ -21,17 +21,17 @@ package final class DefaultValues: Sendable {
     buckets.deinitialize(count: Self.bucketCount).deallocate()
   }
 
-  /// The default of a key, if it was read before.
+  /// The settled default of a key, or `nil` if it was not read before.
   func settledBox(for key: ObjectIdentifier, in context: DependencyContext) -> AnyBox? {
     buckets[bucket(of: key)].settledBox(for: key, in: context)
   }
 
-  /// The entry of a key, which is added when there is none.
+  /// The entry of a key, appended if there is none.
   func entry(for key: ObjectIdentifier, in context: DependencyContext) -> DefaultEntry {
     buckets[bucket(of: key)].entry(for: key, in: context)
   }
 
-  /// The context, unless values override it.
+  /// The context of values that do not override it.
   var context: DependencyContext {
     switch preparedContext.load(ordering: .relaxed) {
     case 0: processContext
@@ -41,7 +41,9 @@ package final class DefaultValues: Sendable {
     }
   }
 
-  /// Sets the context, which can be done once, but in previews.
+  /// Sets the context.
+  ///
+  /// This succeeds only once, except in previews.
   func prepare(_ context: DependencyContext) -> Bool {
     let code: UInt8 =
       switch context {
@@ -56,7 +58,7 @@ package final class DefaultValues: Sendable {
   }
 
   private func bucket(of key: ObjectIdentifier) -> Int {
-    // Metadata is aligned to words, and neighbours are some words apart.
+    // Metadata is word-aligned, and adjacent metadata is several words apart.
     let address = UInt(bitPattern: key)
     return Int(truncatingIfNeeded: (address >> 3 ^ address >> 9) % UInt(Self.bucketCount))
   }

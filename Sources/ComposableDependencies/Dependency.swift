@@ -1,6 +1,6 @@
 internal import ComposableIssues
 
-/// Reads a dependency.
+/// A property wrapper that reads a dependency.
 ///
 ///     struct Todos: Reducer {
 ///       @Dependency(\.uuid) var uuid
@@ -8,19 +8,21 @@ internal import ComposableIssues
 ///       @Dependency(RandomDigit.self) var randomDigit
 ///     }
 ///
-/// Each read sees what is overridden at that moment, then what was overridden when the property was
-/// created, then the default of the dependency in the current ``DependencyContext``.
+/// Each read uses the first of these values: an override that is in effect at that moment, an
+/// override that was in effect when the property was created, the default in the current
+/// ``DependencyContext``.
 @propertyWrapper
 public struct Dependency<Value>: Sendable {
-  // Made by inlinable initializers: the optimizer turns a key path that it sees into a plain call.
+  // Set by inlinable initializers, so that the optimizer can turn a visible key path into a direct
+  // call.
   @usableFromInline let read: @Sendable (consuming DependencyValues) -> Value
-  // Their access is the place of this property.
+  // The values at creation. Their access carries the location of this property.
   let initial: DependencyValues
 
   /// Creates a property that reads a dependency by its key path.
   ///
   /// - Parameters:
-  ///   - keyPath: Which value; the path may go deeper, as in `\.date.now`.
+  ///   - keyPath: The key path of the value. It can be nested, as in `\.date.now`.
   ///   - fileID: The ID of the file to report issues in.
   ///   - filePath: The path of the file to report issues in.
   ///   - line: The line to report issues at.
@@ -41,7 +43,7 @@ public struct Dependency<Value>: Sendable {
   /// Creates a property that reads a dependency by its key.
   ///
   /// - Parameters:
-  ///   - key: Which dependency.
+  ///   - key: The key of the dependency.
   ///   - fileID: The ID of the file to report issues in.
   ///   - filePath: The path of the file to report issues in.
   ///   - line: The line to report issues at.
@@ -75,14 +77,14 @@ public struct Dependency<Value>: Sendable {
     self.initial = initial
   }
 
-  /// The value of the dependency at this moment.
+  /// The current value of the dependency.
   public var wrappedValue: Value {
     var (values, areCurrent) = initial.behindCurrent()
     guard !areCurrent else {
       values.access = initial.access
       return read(values)
     }
-    // What is computed on the way to the value sees the same values.
+    // Dependencies that are read while computing the value use the same values.
     return DependencyValues.$_current.withValue(values) {
       values.access = initial.access
       return read(values)
@@ -90,7 +92,7 @@ public struct Dependency<Value>: Sendable {
   }
 }
 
-/// A property that kept the values of its creation.
+/// A property that captured the dependency values at its creation.
 protocol CapturingDependencies {
   var initial: DependencyValues { get }
 }

@@ -1,11 +1,11 @@
-// What the macros write calls `reportIssue`.
+// The expansion of the macros calls `reportIssue`.
 @_exported public import ComposableIssues
 
-/// Makes a client of a struct of closures.
+/// Generates an unimplemented client from a struct of closures.
 ///
-/// Each closure becomes an endpoint that, until it is overridden, reports an issue when it is called,
-/// and then throws ``Unimplemented`` or returns the default that is written behind it. The struct gets
-/// an initializer for all properties, and one without the endpoints.
+/// Each closure becomes an endpoint. Until it is overridden, calling it reports an issue and then
+/// throws ``Unimplemented`` or returns the declared default. The struct gets an initializer for all
+/// properties, and another one without the endpoints.
 ///
 ///     @DependencyClient
 ///     struct WeatherClient {
@@ -19,25 +19,25 @@
 ///
 /// A closure with labels in its type can also be called as a method: `forecast(city: "Graz")`.
 ///
-/// Write the types of closures out. A macro sees only the name of an alias, and not that it stands for
-/// a closure: the initializer cannot store such a property unless its initial value is a closure.
+/// Write out the types of the closures. A macro cannot see that a type alias stands for a closure,
+/// so the initializer cannot store such a property unless its initial value is a closure literal.
 @attached(member, names: named(init))
 @attached(memberAttribute)
 public macro DependencyClient() =
   #externalMacro(module: "ComposableMacros", type: "DependencyClientMacro")
 
-/// Makes an endpoint of a closure; ``DependencyClient()`` does so for each.
+/// Turns a closure into an endpoint. ``DependencyClient()`` applies this macro to each closure.
 ///
 ///     @DependencyEndpoint(method: "weather")
 ///     var forecast: @Sendable (_ city: String) async throws -> String
 ///
-/// - Parameter method: The name of the method that calls it, instead of that of the closure.
+/// - Parameter method: The name of the generated method. Defaults to the name of the closure.
 @attached(accessor, names: named(init), named(get), named(set))
 @attached(peer, names: arbitrary)
 public macro DependencyEndpoint(method: String = "") =
   #externalMacro(module: "ComposableMacros", type: "DependencyEndpointMacro")
 
-/// Leaves a closure of a ``DependencyClient()`` as it is.
+/// Excludes a closure of a ``DependencyClient()`` from its endpoints.
 @attached(peer)
 public macro DependencyEndpointIgnored() =
   #externalMacro(module: "ComposableMacros", type: "DependencyEndpointIgnoredMacro")

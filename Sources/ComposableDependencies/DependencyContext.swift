@@ -1,11 +1,11 @@
 internal import ComposableIssues
 internal import Foundation
 
-/// Where a program runs, which decides the default values of its dependencies.
+/// The context a program runs in, which determines the default values of its dependencies.
 ///
-/// It is found once for a process: `SWIFT_DEPENDENCIES_CONTEXT` in the environment (`live`, `preview`
-/// or `test`) comes first, then the signs of an Xcode preview, then those of a test process.
-/// Everything else is live. A scope can have its own:
+/// It is determined once per process: by the environment variable `SWIFT_DEPENDENCIES_CONTEXT`
+/// (`live`, `preview` or `test`) if it is set, otherwise by whether the process is an Xcode preview
+/// or runs tests. Every other process is live. Override it for a scope:
 ///
 ///     withDependencies {
 ///       $0.context = .live
@@ -13,13 +13,13 @@ internal import Foundation
 ///       …
 ///     }
 public enum DependencyContext: Hashable, Sendable {
-  /// The program is used for real.
+  /// The program runs in production.
   case live
 
-  /// The program shows a preview of itself.
+  /// The program runs in an Xcode preview.
   case preview
 
-  /// The program is being tested.
+  /// The program runs tests.
   case test
 }
 

@@ -1,20 +1,20 @@
-/// Makes a dependency of a property of ``DependencyValues``, and of its value for tests.
+/// Turns a property of ``DependencyValues`` into a dependency with a test value.
 ///
 ///     extension DependencyValues {
 ///       @DependencyEntry var retryLimit = 0
 ///     }
 ///
-/// That is the whole dependency: `@Dependency(\.retryLimit) var retryLimit` reads it. Its key is written
-/// by the macro, and has no value for real use, which another macro of this name takes.
+/// Read it with `@Dependency(\.retryLimit) var retryLimit`. The macro generates the key. This
+/// overload declares no live value; see the overloads with `liveValue`.
 ///
-/// - Parameter keyName: The name of the key, a literal, for those who read the dependency by its key. The
-///   key then has the access level of the property. Without a name, it is private.
+/// - Parameter keyName: The name of the generated key, as a string literal, to read the dependency
+///   by its key. The key then has the access level of the property. Without a name, it is private.
 @attached(accessor, names: named(get), named(set))
 @attached(peer, names: arbitrary)
 public macro DependencyEntry(_ keyName: String = "") =
   #externalMacro(module: "ComposableMacros", type: "DependencyEntryMacro")
 
-/// Makes a dependency of a property of ``DependencyValues``, with a value for real use.
+/// Turns a property of ``DependencyValues`` into a dependency with a test value and a live value.
 ///
 ///     extension DependencyValues {
 ///       @DependencyEntry(liveValue: 3) var retryLimit = 0
@@ -22,35 +22,37 @@ public macro DependencyEntry(_ keyName: String = "") =
 ///       var weather: WeatherClient = WeatherClient()
 ///     }
 ///
-/// What is written behind the property is its value in tests; each test that reads it gets one of its
-/// own. The value for real use is computed once, when it is first read. In previews it is the live one.
+/// The initial value of the property is its value in tests. It is computed separately for each test
+/// that reads it. The live value is computed once, when it is first read. Previews use the live
+/// value.
 ///
 /// - Parameters:
-///   - keyName: The name of the key, a literal, for those who read the dependency by its key. The key
-///     then has the access level of the property. Without a name, it is private.
-///   - liveValue: The value in real use.
+///   - keyName: The name of the generated key, as a string literal, to read the dependency by its
+///     key. The key then has the access level of the property. Without a name, it is private.
+///   - liveValue: The value in production.
 @attached(accessor, names: named(get), named(set))
 @attached(peer, names: arbitrary)
 public macro DependencyEntry<Value: Sendable>(_ keyName: String = "", liveValue: Value) =
   #externalMacro(module: "ComposableMacros", type: "DependencyEntryMacro")
 
-/// Makes a dependency of a property of ``DependencyValues``, with a value for previews.
+/// Turns a property of ``DependencyValues`` into a dependency with a test value and a preview
+/// value.
 ///
 /// - Parameters:
-///   - keyName: The name of the key, a literal, for those who read the dependency by its key. The key
-///     then has the access level of the property. Without a name, it is private.
+///   - keyName: The name of the generated key, as a string literal, to read the dependency by its
+///     key. The key then has the access level of the property. Without a name, it is private.
 ///   - previewValue: The value in previews.
 @attached(accessor, names: named(get), named(set))
 @attached(peer, names: arbitrary)
 public macro DependencyEntry<Value: Sendable>(_ keyName: String = "", previewValue: Value) =
   #externalMacro(module: "ComposableMacros", type: "DependencyEntryMacro")
 
-/// Makes a dependency of a property of ``DependencyValues``, with values for real use and previews.
+/// Turns a property of ``DependencyValues`` into a dependency with test, live and preview values.
 ///
 /// - Parameters:
-///   - keyName: The name of the key, a literal, for those who read the dependency by its key. The key
-///     then has the access level of the property. Without a name, it is private.
-///   - liveValue: The value in real use.
+///   - keyName: The name of the generated key, as a string literal, to read the dependency by its
+///     key. The key then has the access level of the property. Without a name, it is private.
+///   - liveValue: The value in production.
 ///   - previewValue: The value in previews.
 @attached(accessor, names: named(get), named(set))
 @attached(peer, names: arbitrary)

@@ -1,6 +1,6 @@
 internal import ComposableIssues
 
-/// What can be wrong with the default of a dependency.
+/// A problem with the default of a dependency.
 enum DependencyIssue: Sendable {
   case noTestImplementation(substitute: String?)
   case noLiveImplementation
@@ -14,7 +14,9 @@ enum DependencyIssue: Sendable {
     reportIssue(text(key: key, name: "\(name)", location: location), at: location)
   }
 
-  /// The words for people; `name` is the function that accessed the values.
+  /// The text of the issue.
+  ///
+  /// `name` is the function that accessed the values.
   func text<Key: TestDependencyKey>(
     key: Key.Type,
     name: String = "",
@@ -81,7 +83,7 @@ enum DependencyIssue: Sendable {
   }
 }
 
-/// The full name of a type, without the noise for a type that is local to a function.
+/// The full name of a type, without the context of a type that is local to a function.
 func typeName(_ type: Any.Type) -> String {
   String(reflecting: type)
     .split(separator: ".", omittingEmptySubsequences: false)

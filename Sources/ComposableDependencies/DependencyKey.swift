@@ -1,6 +1,6 @@
 internal import ComposableIssues
 
-/// A key of a dependency that has a value for real use.
+/// A key of a dependency with a live value.
 ///
 ///     struct RandomDigit: DependencyKey {
 ///       var next: @Sendable () -> Int
@@ -9,19 +9,19 @@ internal import ComposableIssues
 ///       static let testValue = Self { 4 }
 ///     }
 ///
-/// A key without a ``testValue`` is reported when a test reads it without overriding it: what a
-/// test does not control must not reach the outside world unnoticed.
+/// If a test reads a key without a ``testValue`` and without overriding it, an issue is reported.
+/// This prevents tests from reaching the outside world unnoticed.
 public protocol DependencyKey<Value>: TestDependencyKey {
-  /// What the key stands for; the key itself, unless said otherwise.
+  /// The type of the dependency. Defaults to the key itself.
   associatedtype Value = Self
 
-  /// The value in real use; computed once for a process, when it is first read.
+  /// The value in production. It is computed once per process, when it is first read.
   static var liveValue: Value { get }
 
-  /// The value in previews; by default the live one.
+  /// The value in previews. Defaults to the live value.
   static var previewValue: Value { get }
 
-  /// The value in tests; by default that of previews, after an issue is reported.
+  /// The value in tests. Defaults to the preview value, and reports an issue.
   static var testValue: Value { get }
 }
 
@@ -37,7 +37,7 @@ extension DependencyKey {
       defer { computation.noteMissingTestValue() }
       return previewValue
     }
-    // Somebody asks for the value by hand.
+    // Called directly, not through `DependencyValues`.
     let computation = DefaultComputation(isPeek: false)
     defer { computation.issue.map { reportIssue($0.text(key: Self.self)) } }
     return DefaultComputation.$current.withValue(computation) { testValue }

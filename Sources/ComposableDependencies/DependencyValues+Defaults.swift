@@ -1,13 +1,13 @@
 internal import ComposableIssues
 
 extension DependencyValues {
-  /// The defaults that stand behind the overrides.
+  /// The defaults of dependencies that are not overridden.
   var defaults: DefaultValues {
     get { overridden(DefaultValues.self) ?? .current }
     set { overrides.set(Box(newValue), for: ObjectIdentifier(DefaultValues.self)) }
   }
 
-  /// Where the program runs, which chooses among the defaults.
+  /// The context that selects the default values.
   public var context: DependencyContext {
     get { overridden(DependencyContext.self) ?? defaults.context }
     set {
@@ -19,7 +19,7 @@ extension DependencyValues {
     }
   }
 
-  /// What is overridden, or a default that was read before.
+  /// The overridden value, or the default if it was read before.
   @usableFromInline
   func knownBox(for key: ObjectIdentifier) -> AnyBox? {
     guard !overrides.isEmpty else {
@@ -62,7 +62,7 @@ extension DependencyValues {
       let value = run { computation.value(of: key, in: context) }
       return (Box(value), computation.isSilenced)
     }
-    // Reported when no lock is held: a reporter may read dependencies too.
+    // Reported while no lock is held, because a reporter can read dependencies too.
     computation.issue?.report(key: key, name: name, at: location)
     return box
   }
@@ -90,7 +90,7 @@ extension DependencyValues {
     )
   }
 
-  /// What is overridden of the values themselves, which is filed under its type.
+  /// An overridden setting of the values themselves, stored under its type.
   private func overridden<Value: Sendable>(_ type: Value.Type) -> Value? {
     guard let box = overrides.box(for: ObjectIdentifier(type)) else { return nil }
     return unsafeDowncast(box, to: Box<Value>.self).value

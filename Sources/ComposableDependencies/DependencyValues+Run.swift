@@ -1,5 +1,7 @@
 extension DependencyValues {
-  /// Changes the values as `withDependencies` does: looking at a default is not using it.
+  /// Changes the values as `withDependencies` does.
+  ///
+  /// Reading a default does not count as using it.
   package mutating func update<R>(_ update: (inout Self) throws -> R) rethrows -> R {
     access = .update
     defer { access = .direct }
@@ -8,7 +10,7 @@ extension DependencyValues {
 
   /// Runs an operation with exactly these values.
   ///
-  /// Costs nothing but a look when they are in effect already.
+  /// If they are already current, the operation runs without binding them again.
   package func run<R>(operation: () throws -> R) rethrows -> R {
     guard !isIdentical(to: ._current) else { return try operation() }
     return try Self.$_current.withValue(unaccessed, operation: operation)
@@ -27,12 +29,14 @@ extension DependencyValues {
     )
   }
 
-  /// Whether both share their storage, so that they certainly are the same values.
+  /// A Boolean value that indicates whether both share their storage.
+  ///
+  /// If so, they are the same values.
   package func isIdentical(to other: Self) -> Bool {
     overrides.isIdentical(to: other.overrides)
   }
 
-  /// The current values, and behind them what only these override.
+  /// The current values, completed with the overrides of these values.
   func behindCurrent() -> (values: Self, areCurrent: Bool) {
     var values = Self._current
     guard !values.overrides.cover(overrides) else { return (values, true) }

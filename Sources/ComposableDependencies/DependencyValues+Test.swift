@@ -3,9 +3,9 @@ internal import ComposableIssues
 extension DependencyValues {
   @TaskLocal private static var isInScopeOfTest = false
 
-  /// Runs a test in values that are its own: nothing is overridden, no default was read.
+  /// Runs a test with its own values, without overrides and with unread defaults.
   ///
-  /// Inside another such scope it changes nothing.
+  /// A nested call changes nothing.
   package static func scopeOfTest(
     _ test: @Sendable () async throws -> Void
   ) async throws {
@@ -15,10 +15,10 @@ extension DependencyValues {
     }
   }
 
-  /// The current values, to be kept for work that other threads may do.
+  /// The current values, captured for use on other threads.
   ///
-  /// Swift Testing tells a task which test it belongs to, and nobody else: the defaults of the running
-  /// test are kept with the values.
+  /// Swift Testing identifies the running test only within its task. The captured values therefore
+  /// include the test's defaults.
   package static var captured: Self {
     var values = _current
     if case .swiftTesting(.some) = TestContext.current { values.defaults = values.defaults }

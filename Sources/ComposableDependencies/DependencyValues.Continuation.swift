@@ -1,5 +1,5 @@
 extension DependencyValues {
-  /// The dependencies of the moment when it was made, to be used where they do not reach by themselves.
+  /// A capture of the current dependencies, for code that does not inherit them.
   ///
   /// See ``withEscapedDependencies(_:)-(_)``.
   public struct Continuation: Sendable {

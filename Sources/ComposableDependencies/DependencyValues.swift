@@ -1,6 +1,6 @@
-/// The values of all dependencies in one place of the program.
+/// The values of all dependencies in a scope.
 ///
-/// Add a property for a key of yours, and ``Dependency`` can read it by key path:
+/// Add a property for your key, so that ``Dependency`` can read it by key path:
 ///
 ///     extension DependencyValues {
 ///       var randomDigit: RandomDigit {
@@ -9,23 +9,25 @@
 ///       }
 ///     }
 ///
-/// In a module whose default isolation is the main actor, write `nonisolated extension`: dependencies
-/// are read on any actor.
+/// In a module whose default isolation is the main actor, write `nonisolated extension`, because
+/// dependencies are read on any actor.
 ///
-/// It is a value: only what was overridden is stored, copies share it until one of them changes, and
-/// everything else comes from the defaults of the key in the current ``context``.
+/// `DependencyValues` is a copy-on-write value that stores only overrides. All other values are the
+/// defaults of their keys in the current ``context``.
 public struct DependencyValues: Sendable {
   // swift-format-ignore: NoLeadingUnderscores
-  /// The values of this task; ``withDependencies(_:operation:)`` binds others for a while.
+  /// The values of the current task.
+  ///
+  /// ``withDependencies(_:operation:)`` binds others for its operation.
   @TaskLocal public static var _current = Self(overrides: Overrides())
 
   var overrides = Overrides()
   var access = Access.direct
 
-  /// Creates values in which nothing is overridden, and no default was read.
+  /// Creates values without overrides and with unread defaults.
   ///
-  /// With `withDependencies { $0 = DependencyValues() }`, an operation starts from new defaults. What
-  /// ``prepareDependencies(_:)`` has set is not among them.
+  /// Use `withDependencies { $0 = DependencyValues() }` to run an operation with new defaults. They
+  /// do not include the defaults that ``prepareDependencies(_:)`` has set.
   public init() {
     defaults = DefaultValues()
   }
@@ -34,18 +36,18 @@ public struct DependencyValues: Sendable {
     self.overrides = overrides
   }
 
-  /// The value of a dependency.
+  /// Accesses the value of a dependency.
   ///
-  /// The other parameters say where an issue is shown when the default is missing.
+  /// If a read finds no default for the current context, an issue is reported.
   ///
   /// - Parameters:
-  ///   - key: Which dependency.
+  ///   - key: The key of the dependency.
   ///   - fileID: The ID of the file to report issues in.
   ///   - filePath: The path of the file to report issues in.
   ///   - line: The line to report issues at.
   ///   - column: The column to report issues at.
-  ///   - function: The property by which users know the dependency.
-  /// - Complexity: O(*n*) in the number of overridden keys, with two words compared for each.
+  ///   - function: The name of the property that accesses the dependency, for issues.
+  /// - Complexity: O(*n*), where *n* is the number of overridden keys.
   @inlinable
   public subscript<Key: TestDependencyKey>(
     key: Key.Type,
@@ -66,7 +68,7 @@ public struct DependencyValues: Sendable {
           line: line,
           column: column
         )
-      // Boxes are filed under the key whose value they hold.
+      // A box is stored under the key whose value it contains.
       return unsafeDowncast(box, to: Box<Key.Value>.self).value
     }
     set {
@@ -82,13 +84,13 @@ public struct DependencyValues: Sendable {
     }
   }
 
-  /// Values in which nothing is overridden, and no default was read, in the live context.
+  /// Values for the live context, without overrides and with unread defaults.
   public static var live: Self { Self(context: .live) }
 
-  /// Values in which nothing is overridden, and no default was read, in the context of previews.
+  /// Values for the preview context, without overrides and with unread defaults.
   public static var preview: Self { Self(context: .preview) }
 
-  /// Values in which nothing is overridden, and no default was read, in the context of tests.
+  /// Values for the test context, without overrides and with unread defaults.
   public static var test: Self { Self(context: .test) }
 
   private init(context: DependencyContext) {

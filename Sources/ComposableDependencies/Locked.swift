@@ -1,18 +1,18 @@
 internal import Foundation
 
-/// A value that one thread at a time can use.
+/// A value protected by a lock.
 ///
-/// The operation must not run the user's code: a closure, `==`, `hash(into:)`, or the `deinit` of a value
-/// that it replaces. That code may come back to the lock, which would wait for itself. Return what is
-/// replaced from the operation, and it is released after the lock.
+/// The operation must not run user code: a closure, `==`, `hash(into:)`, or the `deinit` of a value
+/// it replaces. Such code can take the lock again and deadlock. Return replaced values from the
+/// operation, so that they are released after the lock.
 ///
-/// A `Mutex` would be faster, but on Linux the thread sanitizer does not see it (Swift 6.3) and reports
-/// races. With this lock, a program that uses dependencies or shared values without a store gets no such
-/// reports. Stores use `Mutex`, where speed matters more, so a program with stores does get them;
-/// `.ci/sanitize` replaces `Mutex` for our own runs.
+/// A `Mutex` would be faster, but the thread sanitizer does not support it on Linux (Swift 6.3) and
+/// reports false races. With this lock, programs that use dependencies or shared values without a
+/// store get no such reports. Stores use `Mutex`, where speed matters more, so programs with stores
+/// do get them; `.ci/sanitize` replaces `Mutex` for our own runs.
 package final class Locked<Value: Sendable>: Sendable {
   private let lock = NSLock()
-  // Only touched while the lock is held; the test `no change of many threads is lost` covers this.
+  // Only accessed while the lock is held. The test `no change of many threads is lost` covers this.
   private nonisolated(unsafe) var value: Value
 
   package init(_ value: Value) {

@@ -1,7 +1,7 @@
 /// The overridden values, in the order in which their keys were first overridden.
 ///
-/// A list that is searched from the front: programs override a handful of keys, for which it is
-/// faster than hashing. A list that was derived from another one starts with the keys of that.
+/// Lookup is a linear search, which is faster than hashing for the few keys that programs override.
+/// A list derived from another list starts with that list's keys.
 struct Overrides: Sendable {
   private struct Entry: Sendable {
     let key: ObjectIdentifier
@@ -27,7 +27,7 @@ struct Overrides: Sendable {
     }
   }
 
-  /// Adds what only the others override.
+  /// Adds the values of keys that only the other list overrides.
   mutating func fill(from others: Self) {
     guard !isEmpty else {
       self = others
@@ -36,8 +36,9 @@ struct Overrides: Sendable {
     for entry in others.entries where box(for: entry.key) == nil { entries.append(entry) }
   }
 
-  /// Whether these are known to override every key of the others, as those that are derived from
-  /// them do.
+  /// Returns whether this list is known to override every key of the other one.
+  ///
+  /// That is the case for a list derived from it.
   func cover(_ others: Self) -> Bool {
     others.isEmpty || isIdentical(to: others)
       || entries.count >= others.entries.count

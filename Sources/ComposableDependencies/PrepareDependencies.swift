@@ -1,10 +1,10 @@
 internal import ComposableIssues
 internal import Synchronization
 
-/// Changes the defaults of dependencies, once, before they are used.
+/// Sets the defaults of dependencies before they are used.
 ///
-/// Call it first thing when a program starts. In a test it changes the defaults of that test only.
-/// What `withDependencies` overrides is seen before a prepared default.
+/// Call it once, when the program starts. In a test, it changes only the defaults of that test.
+/// Values overridden with `withDependencies` take precedence over prepared defaults.
 ///
 ///     @main
 ///     struct Todos {
@@ -16,10 +16,10 @@ internal import Synchronization
 ///       }
 ///     }
 ///
-/// A default that was read or prepared before stays as it is, and an issue is reported. Previews may
-/// prepare as often as they like.
+/// If a default was already read or prepared, it does not change, and an issue is reported.
+/// Previews can prepare defaults repeatedly.
 ///
-/// - Parameter update: Sets the defaults.
+/// - Parameter update: A closure that sets the defaults.
 /// - Returns: The value that the closure returns.
 /// - Throws: The error that the closure throws.
 @discardableResult
@@ -34,7 +34,7 @@ public func prepareDependencies<R>(
 private let preparationCount = Atomic(0)
 
 extension DependencyValues {
-  /// Values in which no dependency is overridden, in the same context and in front of the same defaults.
+  /// Values without overrides, in the same context and with the same defaults.
   fileprivate var defaultsAlone: Self {
     var values = Self(overrides: Overrides())
     values.defaults = defaults

@@ -1,6 +1,6 @@
-/// A key of a dependency that has a value for tests and previews, and perhaps none for real use.
+/// A key of a dependency with test and preview values, and optionally a live value.
 ///
-/// It lets a module describe a client without its live implementation, which another module adds by
+/// It allows one module to declare a client, and another module to add the live implementation with
 /// a conformance to ``DependencyKey``.
 ///
 ///     struct WeatherClient: TestDependencyKey {
@@ -16,15 +16,15 @@
 ///       }
 ///     }
 public protocol TestDependencyKey<Value>: SendableMetatype {
-  /// What the key stands for; the key itself, unless said otherwise.
+  /// The type of the dependency. Defaults to the key itself.
   associatedtype Value: Sendable = Self
 
-  /// The value in previews; by default the one of tests.
+  /// The value in previews. Defaults to the test value.
   static var previewValue: Value { get }
 
   /// The value in tests.
   ///
-  /// It is computed once for a test, when the test first reads the dependency without overriding it.
+  /// It is computed once per test, when the test first reads the dependency without overriding it.
   static var testValue: Value { get }
 }
 
@@ -32,9 +32,9 @@ extension TestDependencyKey {
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public static var previewValue: Value { testValue }
 
-  /// Whether a value for tests should report that it is unimplemented.
+  /// A Boolean value that indicates whether a test value should report that it is unimplemented.
   ///
-  /// It is false while the default is only looked at in order to override a part of it, as in
+  /// It is `false` while the default is only read to override a part of it, as in
   /// `withDependencies { $0.weather.forecast = { _ in "Rain" } }`.
   public static var shouldReportUnimplemented: Bool {
     DefaultComputation.current?.mayReport() ?? true

@@ -1,7 +1,7 @@
 /// Overrides dependencies for an operation.
 ///
-/// The overrides hold for everything that the operation calls and for the tasks that it starts, and
-/// end with it. They add to those that are in effect.
+/// The overrides apply to the operation, to everything it calls, and to the tasks it starts. They
+/// are added to the overrides that are already in effect.
 ///
 ///     let model = withDependencies {
 ///       $0.date = .constant(Date(timeIntervalSince1970: 0))
@@ -10,8 +10,8 @@
 ///     }
 ///
 /// - Parameters:
-///   - update: Changes the values; looking at a default here is never reported.
-///   - operation: What to run with the changed values.
+///   - update: A closure that changes the values. Reading a default here is never reported.
+///   - operation: The operation to run with the changed values.
 /// - Returns: The value that the operation returns.
 /// - Throws: The error that the update or the operation throws.
 @discardableResult
@@ -28,8 +28,8 @@ public func withDependencies<R>(
 ///
 /// - Parameters:
 ///   - isolation: The isolation of both closures. Defaults to the caller's.
-///   - update: Changes the values; looking at a default here is never reported.
-///   - operation: What to run with the changed values.
+///   - update: A closure that changes the values. Reading a default here is never reported.
+///   - operation: The operation to run with the changed values.
 /// - Returns: The value that the operation returns.
 /// - Throws: The error that the update or the operation throws.
 @discardableResult

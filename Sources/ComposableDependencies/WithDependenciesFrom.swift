@@ -2,8 +2,8 @@ internal import ComposableIssues
 
 /// Runs an operation with the dependencies of a model, to create its children.
 ///
-/// A model keeps the overrides of the moment when it was created. A child that it creates later, in
-/// a closure that is called from anywhere, would not get them by itself:
+/// A model captures the overrides that are in effect when it is created. A child that the model
+/// creates later, for example in a callback, does not get them automatically:
 ///
 ///     final class Parent {
 ///       @Dependency(\.date) private var date
@@ -13,8 +13,8 @@ internal import ComposableIssues
 ///       }
 ///     }
 ///
-/// The dependencies are those of the model's first `@Dependency` property. A model without any is
-/// reported, and the operation then runs with the current dependencies.
+/// The dependencies are those of the model's first `@Dependency` property. If the model has none,
+/// an issue is reported and the operation runs with the current dependencies.
 ///
 /// - Parameters:
 ///   - model: An object with a `@Dependency` property.
@@ -25,7 +25,7 @@ internal import ComposableIssues
 ///   - column: The column to report issues at.
 /// - Returns: The value that the operation returns.
 /// - Throws: The error that the operation throws.
-/// - Complexity: O(*n*) in the number of stored properties of the model, by reflection.
+/// - Complexity: O(*n*), where *n* is the number of stored properties of the model.
 @discardableResult
 public func withDependencies<Model: AnyObject, R>(
   from model: Model,
@@ -39,11 +39,11 @@ public func withDependencies<Model: AnyObject, R>(
   return try dependencies(of: model, location: location).run(operation: operation)
 }
 
-/// Runs an operation with the dependencies of a model, changed in part.
+/// Runs an operation with the dependencies of a model and additional overrides.
 ///
 /// - Parameters:
 ///   - model: An object with a `@Dependency` property.
-///   - update: Changes the values further.
+///   - update: A closure that changes the values.
 ///   - operation: The operation to run.
 ///   - fileID: The ID of the file to report issues in.
 ///   - filePath: The path of the file to report issues in.
@@ -94,12 +94,12 @@ public func withDependencies<Model: AnyObject, R>(
     .run(isolation: isolation, operation: operation)
 }
 
-/// Runs an asynchronous operation with the dependencies of a model, changed in part.
+/// Runs an asynchronous operation with the dependencies of a model and additional overrides.
 ///
 /// - Parameters:
 ///   - model: An object with a `@Dependency` property.
 ///   - isolation: The isolation of both closures. Defaults to the caller's.
-///   - update: Changes the values further.
+///   - update: A closure that changes the values.
 ///   - operation: The operation to run.
 ///   - fileID: The ID of the file to report issues in.
 ///   - filePath: The path of the file to report issues in.
@@ -125,7 +125,7 @@ public func withDependencies<Model: AnyObject, R>(
   return try await values.run(isolation: isolation, operation: operation)
 }
 
-/// What a model kept, behind what is overridden now.
+/// The dependencies a model captured, with the current overrides taking precedence.
 private func dependencies(of model: AnyObject, location: IssueLocation) -> DependencyValues {
   var mirror: Mirror? = Mirror(reflecting: model)
   while let current = mirror {

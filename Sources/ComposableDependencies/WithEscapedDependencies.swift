@@ -1,17 +1,16 @@
-/// Hands the current dependencies to closures that run later.
+/// Passes the current dependencies to closures that run later.
 ///
-/// Overrides follow the tasks that an operation starts. They do not follow a closure that is called
-/// by somebody else:
+/// Tasks started by an operation inherit its overrides. Closures called by other code do not:
 ///
 ///     withEscapedDependencies { dependencies in
 ///       queue.async {
 ///         dependencies.yield {
-///           // `@Dependency` reads here what it would read outside.
+///           // `@Dependency` reads the captured values here.
 ///         }
 ///       }
 ///     }
 ///
-/// - Parameter operation: Takes what carries the dependencies.
+/// - Parameter operation: A closure that receives the captured dependencies.
 /// - Returns: The value that the operation returns.
 /// - Throws: The error that the operation throws.
 public func withEscapedDependencies<R>(
@@ -20,11 +19,11 @@ public func withEscapedDependencies<R>(
   try operation(DependencyValues.Continuation())
 }
 
-/// Hands the current dependencies to closures that run later.
+/// Passes the current dependencies to closures that run later.
 ///
 /// - Parameters:
 ///   - isolation: The isolation of the operation. Defaults to the caller's.
-///   - operation: Takes what carries the dependencies.
+///   - operation: A closure that receives the captured dependencies.
 /// - Returns: The value that the operation returns.
 /// - Throws: The error that the operation throws.
 public func withEscapedDependencies<R>(

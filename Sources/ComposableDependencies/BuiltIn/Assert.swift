@@ -5,7 +5,7 @@ extension DependencyValues {
   ///
   ///     assert(index >= 0, "The index must not be negative.")
   ///
-  /// In a test a false condition is reported and does not stop the program, so that it can be tested.
+  /// In tests, a false condition is reported as an issue and does not stop the program.
   public var assert: any AssertionEffect {
     get { self[AssertKey.self] }
     set { self[AssertKey.self] = newValue }

@@ -1,12 +1,12 @@
 internal import ComposableIssues
 
-/// Checks a condition, and says so when it is false.
+/// A function that checks a condition and fails if it is false.
 public protocol AssertionEffect: Sendable {
   /// Checks a condition.
   ///
   /// - Parameters:
-  ///   - condition: What has to be true.
-  ///   - message: What is wrong when it is not.
+  ///   - condition: The condition to check.
+  ///   - message: The message to show if the condition is false.
   ///   - file: The file to report issues in.
   ///   - line: The line to report issues at.
   func callAsFunction(
@@ -18,11 +18,11 @@ public protocol AssertionEffect: Sendable {
 }
 
 extension AssertionEffect {
-  /// Checks a condition in the name of the caller.
+  /// Checks a condition, and attributes a failure to the caller's source location.
   ///
   /// - Parameters:
-  ///   - condition: What has to be true.
-  ///   - message: What is wrong when it is not.
+  ///   - condition: The condition to check.
+  ///   - message: The message to show if the condition is false.
   ///   - file: The file to report issues in.
   ///   - line: The line to report issues at.
   public func callAsFunction(
@@ -35,7 +35,7 @@ extension AssertionEffect {
   }
 }
 
-/// Reports a false condition instead of stopping the program.
+/// An assertion that reports an issue instead of stopping the program.
 struct ReportingAssertion: AssertionEffect {
   func callAsFunction(
     _ condition: @autoclosure () -> Bool,

@@ -1,29 +1,29 @@
 extension DependencyValues {
-  /// Says that a place was reached that should not be, like `Swift.assertionFailure`.
+  /// Indicates that a sanity check failed, like `Swift.assertionFailure`.
   ///
-  /// In a test it is reported and does not stop the program, so that it can be tested.
+  /// In tests, the failure is reported as an issue and does not stop the program.
   public var assertionFailure: any AssertionFailureEffect {
     get { self[AssertionFailureKey.self] }
     set { self[AssertionFailureKey.self] = newValue }
   }
 }
 
-/// Says that a place was reached that should not be.
+/// A function that indicates a failed sanity check.
 public protocol AssertionFailureEffect: Sendable {
-  /// Says so.
+  /// Indicates that a sanity check failed.
   ///
   /// - Parameters:
-  ///   - message: What is wrong.
+  ///   - message: The message to show.
   ///   - file: The file to report issues in.
   ///   - line: The line to report issues at.
   func callAsFunction(_ message: @autoclosure () -> String, file: StaticString, line: UInt)
 }
 
 extension AssertionFailureEffect {
-  /// Says so, in the name of the caller.
+  /// Indicates that a sanity check failed at the caller's source location.
   ///
   /// - Parameters:
-  ///   - message: What is wrong.
+  ///   - message: The message to show.
   ///   - file: The file to report issues in.
   ///   - line: The line to report issues at.
   public func callAsFunction(

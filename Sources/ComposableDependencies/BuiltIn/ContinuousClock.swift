@@ -1,14 +1,14 @@
 internal import ComposableClocks
 
 extension DependencyValues {
-  /// The clock that goes on while the machine sleeps.
+  /// A clock that keeps running while the machine sleeps.
   ///
   ///     @Dependency(\.continuousClock) var clock
   ///
   ///     try await clock.sleep(for: .seconds(1))
   ///
-  /// A test overrides it with a `TestClock` or an `ImmediateClock`; each use of it is reported
-  /// otherwise.
+  /// Override it in tests with a `TestClock` or an `ImmediateClock`. Otherwise, each use is
+  /// reported as an issue.
   public var continuousClock: any Clock<Duration> {
     get { self[ContinuousClockKey.self] }
     set { self[ContinuousClockKey.self] = newValue }

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension DependencyValues {
-  /// The current date.
+  /// A generator of the current date.
   ///
   ///     @Dependency(\.date.now) var now
   ///
@@ -12,34 +12,36 @@ extension DependencyValues {
   }
 }
 
-/// Tells the current date.
+/// A generator of the current date.
 public struct DateGenerator: Sendable {
   private var generate: @Sendable () -> Date
 
   /// Creates a generator from a function.
   ///
-  /// - Parameter generate: Tells the date, anew for each call.
+  /// - Parameter generate: A closure that returns the current date. It runs once per call.
   public init(_ generate: @escaping @Sendable () -> Date) {
     self.generate = generate
   }
 
-  /// A generator that always tells the same date.
+  /// Creates a generator that always returns the same date.
   ///
-  /// - Parameter now: The date to tell.
+  /// - Parameter now: The date to return.
   /// - Returns: The generator.
   public static func constant(_ now: Date) -> Self {
     Self { now }
   }
 
-  /// The current date; set it to have that date told from now on.
+  /// The current date.
+  ///
+  /// After an assignment, the generator always returns the assigned date.
   public var now: Date {
     get { generate() }
     set { generate = { newValue } }
   }
 
-  /// Tells the current date.
+  /// Returns the current date.
   ///
-  /// - Returns: The date.
+  /// - Returns: The current date.
   public func callAsFunction() -> Date {
     generate()
   }

@@ -1,31 +1,32 @@
 internal import ComposableIssues
 
 extension DependencyValues {
-  /// Starts work whose end nobody waits for, such as a line for analytics.
+  /// Starts work without waiting for it to finish, such as sending an analytics event.
   ///
   ///     @Dependency(\.fireAndForget) var fireAndForget
   ///
   ///     await fireAndForget { try await analytics.track("buttonTapped") }
   ///
-  /// In a test it does wait, so that nothing outlives the test.
+  /// In tests, it waits for the work, so that nothing outlives the test.
   public var fireAndForget: FireAndForget {
     get { self[FireAndForgetKey.self] }
     set { self[FireAndForgetKey.self] = newValue }
   }
 }
 
-/// Starts work whose end nobody waits for.
+/// A function that starts work without waiting for it to finish.
 ///
-/// The work is not cancelled with its caller, and what it throws is dropped; in a test it is reported.
+/// Cancelling the caller does not cancel the work. Errors are discarded, except in tests, which
+/// report them as issues.
 public struct FireAndForget: Sendable {
-  /// The work to start.
+  /// The work to run.
   public typealias Work = @Sendable () async throws -> Void
 
   private let start: @Sendable (String?, TaskPriority?, @escaping Work) async -> Void
 
-  /// Creates a starter of work.
+  /// Creates a function that starts work.
   ///
-  /// - Parameter start: Starts work with a name and a priority.
+  /// - Parameter start: A closure that starts work with a task name and a priority.
   public init(
     _ start: @escaping @Sendable (String?, TaskPriority?, @escaping Work) async -> Void
   ) {
@@ -35,9 +36,9 @@ public struct FireAndForget: Sendable {
   /// Starts work.
   ///
   /// - Parameters:
-  ///   - name: The name of its task.
-  ///   - priority: The priority of its task; by default that of the caller.
-  ///   - work: What to do.
+  ///   - name: The name of the task.
+  ///   - priority: The priority of the task. Defaults to that of the caller.
+  ///   - work: The work to run.
   public func callAsFunction(
     name: String? = nil,
     priority: TaskPriority? = nil,
@@ -54,7 +55,7 @@ private enum FireAndForgetKey: DependencyKey {
 
   static let testValue = FireAndForget { name, priority, work in
     do {
-      // A task of its own, which the cancellation of the caller does not reach.
+      // An unstructured task, which the cancellation of the caller does not reach.
       try await Task(name: name, priority: priority) { try await work() }.value
     } catch {
       reportIssue(error, "Work that was fired and forgotten failed")

@@ -1,9 +1,9 @@
 public import Foundation
 
 extension DependencyValues {
-  /// Where notifications are posted.
+  /// The notification center that features should use.
   ///
-  /// Each test has its own centre, so that tests do not hear each other.
+  /// Each test has its own center, so that tests do not receive each other's notifications.
   public var notificationCenter: NotificationCenter {
     get { self[NotificationCenterKey.self] }
     set { self[NotificationCenterKey.self] = newValue }

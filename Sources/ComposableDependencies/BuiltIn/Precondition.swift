@@ -1,7 +1,7 @@
 extension DependencyValues {
   /// Checks a condition, like `Swift.precondition`.
   ///
-  /// In a test a false condition is reported and does not stop the program, so that it can be tested.
+  /// In tests, a false condition is reported as an issue and does not stop the program.
   public var precondition: any AssertionEffect {
     get { self[PreconditionKey.self] }
     set { self[PreconditionKey.self] = newValue }

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension DependencyValues {
-  /// The locales that the user prefers, the first one most.
+  /// The user's preferred locales, in order of preference.
   ///
   /// Tests must override it.
   public var preferredLocales: [Locale] {

@@ -1,10 +1,10 @@
 internal import ComposableClocks
 
 extension DependencyValues {
-  /// The clock that stops while the machine sleeps.
+  /// A clock that stops while the machine sleeps.
   ///
-  /// A test overrides it with a `TestClock` or an `ImmediateClock`; each use of it is reported
-  /// otherwise.
+  /// Override it in tests with a `TestClock` or an `ImmediateClock`. Otherwise, each use is
+  /// reported as an issue.
   public var suspendingClock: any Clock<Duration> {
     get { self[SuspendingClockKey.self] }
     set { self[SuspendingClockKey.self] = newValue }

@@ -6,10 +6,10 @@ public import Foundation
 #endif
 
 extension DependencyValues {
-  /// What requests are sent with.
+  /// The URL session that features should use for requests.
   ///
-  /// A test has to override it, or better the client that uses it: reading it is reported, and its
-  /// requests fail without reaching the network.
+  /// Tests must override it or, better, the client that uses it. Otherwise, reading it is reported
+  /// as an issue, and its requests fail without reaching the network.
   public var urlSession: URLSession {
     get { self[URLSessionKey.self] }
     set { self[URLSessionKey.self] = newValue }
@@ -20,7 +20,7 @@ private enum URLSessionKey: DependencyKey {
   static var liveValue: URLSession { .shared }
 
   static var testValue: URLSession {
-    // Reported here, as requests run on threads that belong to no test.
+    // Reported on reading, because requests run on threads that belong to no test.
     DefaultComputation.current?.note(.noTestImplementation(substitute: nil))
     let configuration = URLSessionConfiguration.ephemeral
     configuration.protocolClasses = [RefusingURLProtocol.self]
@@ -28,7 +28,7 @@ private enum URLSessionKey: DependencyKey {
   }
 }
 
-/// Takes every request, and lets it fail.
+/// A protocol that handles every request and fails it.
 private final class RefusingURLProtocol: URLProtocol {
   override class func canInit(with request: URLRequest) -> Bool { true }
 

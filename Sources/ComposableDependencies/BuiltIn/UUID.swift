@@ -2,49 +2,49 @@ public import Foundation
 internal import Synchronization
 
 extension DependencyValues {
-  /// Makes identifiers.
+  /// A generator of UUIDs.
   ///
   ///     @Dependency(\.uuid) var uuid
   ///
   ///     let todo = Todo(id: uuid())
   ///
-  /// A test has to override it, mostly with `.incrementing`.
+  /// Tests must override it, usually with `.incrementing`.
   public var uuid: UUIDGenerator {
     get { self[UUIDGeneratorKey.self] }
     set { self[UUIDGeneratorKey.self] = newValue }
   }
 }
 
-/// Makes identifiers.
+/// A generator of UUIDs.
 public struct UUIDGenerator: Sendable {
   private let generate: @Sendable () -> UUID
 
   /// Creates a generator from a function.
   ///
-  /// - Parameter generate: Makes an identifier.
+  /// - Parameter generate: A closure that returns a UUID. It runs once per call.
   public init(_ generate: @escaping @Sendable () -> UUID) {
     self.generate = generate
   }
 
-  /// A generator that always makes the same identifier.
+  /// Creates a generator that always returns the same UUID.
   ///
-  /// - Parameter uuid: The identifier.
+  /// - Parameter uuid: The UUID to return.
   /// - Returns: The generator.
   public static func constant(_ uuid: UUID) -> Self {
     Self { uuid }
   }
 
-  /// A new generator that counts: `UUID(0)`, `UUID(1)`, `UUID(2)` and so on.
+  /// A new generator that counts up: `UUID(0)`, `UUID(1)`, `UUID(2)` and so on.
   ///
-  /// Copies of a generator go on counting together.
+  /// Copies of a generator share one counter.
   public static var incrementing: Self {
     let count = Counter()
     return Self { UUID(count.next()) }
   }
 
-  /// Makes an identifier.
+  /// Returns a UUID.
   ///
-  /// - Returns: The identifier.
+  /// - Returns: A UUID.
   public func callAsFunction() -> UUID {
     generate()
   }
@@ -59,13 +59,13 @@ public struct UUIDGenerator: Sendable {
 }
 
 extension UUID {
-  /// An identifier that is made from a number, for tests.
+  /// Creates a UUID from a number, for tests.
   ///
   ///     UUID(10)  // 00000000-0000-0000-0000-00000000000A
   ///     UUID(-10)  // 00000000-0000-0001-0000-00000000000A
   ///     UUID(.max)  // 00000000-0000-0000-7FFF-FFFFFFFFFFFF
   ///
-  /// - Parameter number: The number. Its magnitude is in the last eight bytes.
+  /// - Parameter number: The number. The last eight bytes contain its magnitude.
   public init(_ number: Int) {
     let magnitude = number.magnitude
     func byte(_ index: UInt) -> UInt8 { UInt8(truncatingIfNeeded: magnitude >> (index * 8)) }

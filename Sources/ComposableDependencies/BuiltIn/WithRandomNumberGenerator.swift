@@ -1,40 +1,41 @@
 internal import ComposableClocks
 
 extension DependencyValues {
-  /// Lends a source of random numbers.
+  /// Gives a closure access to a random number generator.
   ///
   ///     @Dependency(\.withRandomNumberGenerator) var withRandomNumberGenerator
   ///
   ///     let die = withRandomNumberGenerator { Int.random(in: 1...6, using: &$0) }
   ///
-  /// A test has to override it with a generator that it knows.
+  /// Tests must override it with a predictable generator.
   public var withRandomNumberGenerator: WithRandomNumberGenerator {
     get { self[WithRandomNumberGeneratorKey.self] }
     set { self[WithRandomNumberGeneratorKey.self] = newValue }
   }
 }
 
-/// Lends a source of random numbers to one user at a time.
+/// A function that gives one caller at a time access to a random number generator.
 ///
-/// Copies share one source.
+/// Copies share one generator.
 public final class WithRandomNumberGenerator: Sendable {
   private let generator: LockIsolated<any RandomNumberGenerator & Sendable>
 
-  /// Creates a lender.
+  /// Creates a function that gives access to a generator.
   ///
-  /// - Parameter generator: The source of random numbers.
+  /// - Parameter generator: The random number generator.
   public init(_ generator: some RandomNumberGenerator & Sendable) {
     self.generator = LockIsolated(generator)
   }
 
-  /// Lends the source.
+  /// Calls a closure with the generator.
   ///
-  /// The work of one caller at a time uses a copy of the source, which is stored at the end. If the work
-  /// asks for the source again, it gets the source of its beginning, and the same numbers.
+  /// The closure changes a copy of the generator, which is stored when the closure ends. A nested
+  /// call starts from the generator as it was when the outer closure began, and so draws the same
+  /// numbers.
   ///
-  /// - Parameter work: Uses the source.
-  /// - Returns: What the work returns.
-  /// - Throws: What the work throws; the numbers that were taken stay taken.
+  /// - Parameter work: A closure that uses the generator.
+  /// - Returns: The value that the closure returns.
+  /// - Throws: The error that the closure throws. Numbers drawn before the error stay drawn.
   public func callAsFunction<R>(
     _ work: (inout any RandomNumberGenerator & Sendable) throws -> R
   ) rethrows -> R {
