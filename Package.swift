@@ -7,7 +7,7 @@ let package = Package(
   platforms: [.iOS(.v18), .macOS(.v15), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "Composable", targets: ["Composable"]),
-    .library(name: "ComposableHistory", targets: ["ComposableHistory"]),
+    .library(name: "ComposableHistory", targets: ["ComposableHistory", "ComposableInspector"]),
     .library(name: "ComposableTestSupport", targets: ["ComposableTestSupport"]),
     .executable(name: "composable-sample", targets: ["ComposableSample"]),
   ],
@@ -58,6 +58,7 @@ let package = Package(
       name: "ComposableHistory",
       dependencies: ["Composable", "ComposableDiff", "ComposableIssues", "ComposableSharing"]
     ),
+    .target(name: "ComposableInspector", dependencies: ["Composable", "ComposableHistory"]),
     .target(
       name: "ComposableTestSupport",
       dependencies: ["ComposableDependencies", "ComposableIssues"]
@@ -99,6 +100,12 @@ let package = Package(
     ),
     .tests(of: "Composable"),
     .tests(of: "ComposableHistory", "Composable", "ComposableIssues", "TodosFeature"),
+    .tests(
+      of: "ComposableInspector",
+      "Composable",
+      "ComposableHistory",
+      "ComposableIssues"
+    ),
     .testTarget(
       name: "ComposableProofTests",
       dependencies: [

@@ -18,14 +18,7 @@ public struct FileRecorder<State, Action>: StoreObserverProvider {
   private let feature: String
   private let dependencies: [RecordedDependency]
   private let redactions: [Redaction<State, Action>]
-  private let encoding: Encoding
-
-  /// How states and actions become JSON.
-  struct Encoding: Sendable {
-    let kind: RecordingText.Kind
-    let state: @Sendable (State) throws -> JSON
-    let action: @Sendable (Action) throws -> JSON
-  }
+  private let encoding: RecordingEncoding<State, Action>
 
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public func makeObserver<S, A>(initialState: S, action: A.Type) -> (any StoreObserver<S, A>)? {
@@ -65,11 +58,7 @@ extension FileRecorder where State: Codable & SendableMetatype, Action: Codable 
       feature: typeName(R.self),
       dependencies: dependencies,
       redactions: redactions,
-      encoding: Encoding(
-        kind: .values,
-        state: { try JSON(encoding: $0) },
-        action: { try JSON(encoding: $0) }
-      )
+      encoding: .values
     )
   }
 }
@@ -96,19 +85,9 @@ extension FileRecorder {
       feature: typeName(R.self),
       dependencies: [],
       redactions: redactions,
-      encoding: Encoding(
-        kind: .dumps,
-        state: { .array(dumpLines($0)) },
-        action: { .array(dumpLines($0)) }
-      )
+      encoding: .dumps
     )
   }
-}
-
-/// A dump by lines, of which a change shows only some.
-private func dumpLines(_ value: Any) -> [JSON] {
-  String(customDumping: value).split(separator: "\n", omittingEmptySubsequences: false)
-    .map { .string(String($0)) }
 }
 
 /// A file to which lines are appended.
@@ -130,7 +109,7 @@ final class RecordingFile: Sendable {
 
 /// Writes what one store does to a file.
 private final class RecordingWriter<State, Action>: TransitionRecorder<State, Action> {
-  private let encoding: FileRecorder<State, Action>.Encoding
+  private let encoding: RecordingEncoding<State, Action>
   private let start = ContinuousClock.now
 
   /// The file, until writing to it has failed.
@@ -142,7 +121,7 @@ private final class RecordingWriter<State, Action>: TransitionRecorder<State, Ac
   init(
     initialState: State,
     file: RecordingFile,
-    encoding: FileRecorder<State, Action>.Encoding,
+    encoding: RecordingEncoding<State, Action>,
     dependencies: [RecordedDependency],
     redactions: [Redaction<State, Action>],
     header: (feature: String, program: String)
@@ -152,15 +131,8 @@ private final class RecordingWriter<State, Action>: TransitionRecorder<State, Ac
     super.init(dependencies: dependencies, redactions: redactions)
     append {
       state = try encoding.state(redactions.redacted(initialState))
-      return [
-        "format": .string(RecordingText.format),
-        "version": JSON(RecordingText.version),
-        "kind": .string(encoding.kind.rawValue),
-        "feature": .string(header.feature),
-        "program": .string(header.program),
-        "start": .string(Date().formatted(.iso8601)),
-        "state": state,
-      ]
+      let header = RecordingHeader(feature: header.feature, program: header.program, start: Date())
+      return .object(header.line(kind: encoding.kind, state: state))
     }
   }
 
@@ -188,17 +160,9 @@ private final class RecordingWriter<State, Action>: TransitionRecorder<State, Ac
 
   override func didRecord(_ transition: Transition<Action>, state: State) {
     append {
-      var line: [String: JSON] = [
-        "number": JSON(transition.number),
-        "time": JSON(transition.event.time),
-        "duration": JSON(transition.duration),
-        "cause": transition.event.cause.json,
-        "action": try encoding.action(transition.action),
-        "changes": try changes(to: state),
-      ]
-      if !transition.reads.isEmpty {
-        line["reads"] = .array(try transition.reads.map { [$0.name: try $0.encode()] })
-      }
+      var line = try transition.line()
+      line["action"] = try encoding.action(transition.action)
+      line["changes"] = try changes(to: state)
       return .object(line)
     }
   }

@@ -31,6 +31,9 @@ public final class History<State, Action>: TransitionRecorder<State, Action> {
   /// The starts and ends of effects, the oldest first; the last ones, at most twice ``limit``.
   public private(set) var effectEvents: ArraySlice<EffectEvent> = []
 
+  /// How many starts and ends of effects there have been.
+  package private(set) var effectEventCount = 0
+
   private let interval: Int
   private var snapshots: ArraySlice<Snapshot>
 
@@ -78,6 +81,7 @@ public final class History<State, Action>: TransitionRecorder<State, Action> {
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public override func effectDidChange(_ event: EffectEvent) {
     effectEvents.append(event)
+    effectEventCount += 1
     if effectEvents.count > limit * 2 { effectEvents.removeFirst() }
   }
 }
@@ -116,14 +120,25 @@ extension History {
   public func firstTransition(
     failing isValid: (_ state: State) throws -> Bool
   ) rethrows -> Transition<Action>? {
-    guard let replay, let oldest = snapshots.first else { return nil }
-    var state = oldest.state
+    var result: Transition<Action>?
+    try walk { transition, state in
+      if try isValid(state) { return true }
+      result = transition
+      return false
+    }
+    return result
+  }
+
+  /// Calls a closure with every transition and the state after it, while it returns `true`.
+  package func walk(
+    _ body: (_ transition: Transition<Action>, _ state: State) throws -> Bool
+  ) rethrows {
+    guard let replay, var state = snapshots.first?.state else { return }
     for transition in transitions {
       _ = replay(&state, transition)
       state = redactions.redacted(state)
-      if try !isValid(state) { return transition }
+      if try !body(transition, state) { return }
     }
-    return nil
   }
 
   /// The history as a recording, which can be replayed.
@@ -150,7 +165,7 @@ extension History {
 
 extension ArraySlice {
   /// The position of the first element that a condition holds for, as it does for all behind it.
-  fileprivate func partitioningIndex(where condition: (Element) -> Bool) -> Int {
+  package func partitioningIndex(where condition: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {
       let middle = low + (high - low) / 2

@@ -6,7 +6,7 @@ extension JSON {
   ///     {"at": ["todos", 0, "isComplete"], "set": true}
   ///     {"at": ["draft"], "remove": true}
   ///     {"at": ["todos"], "from": 0, "count": 1, "insert": []}
-  func changes(to new: JSON) -> [JSON] {
+  package func changes(to new: JSON) -> [JSON] {
     var changes: [JSON] = []
     collectChanges(to: new, at: [], &changes)
     return changes
@@ -56,7 +56,7 @@ extension JSON {
   }
 
   /// The value after changes; `nil` if one of them does not fit the value.
-  func applying(_ changes: [JSON]) -> JSON? {
+  package func applying(_ changes: [JSON]) -> JSON? {
     var value = self
     for change in changes {
       guard let path = change["at"]?.elements, value.apply(change, at: path[...]) else {
@@ -107,7 +107,7 @@ extension JSON {
 }
 
 extension JSON: ExpressibleByDictionaryLiteral {
-  init(dictionaryLiteral elements: (String, JSON)...) {
+  package init(dictionaryLiteral elements: (String, JSON)...) {
     self = .object(Dictionary(uniqueKeysWithValues: elements))
   }
 }

@@ -2,12 +2,12 @@ import Foundation
 
 extension JSON {
   /// The text was no JSON: the position of the byte that was not expected.
-  struct SyntaxError: Error {
+  package struct SyntaxError: Error {
     let offset: Int
   }
 
   /// Parses a whole text.
-  init(parsing bytes: some Sequence<UInt8>) throws {
+  package init(parsing bytes: some Sequence<UInt8>) throws {
     var parser = JSONParser(bytes: Array(bytes))
     self = try parser.parseDocument()
   }

@@ -4,7 +4,7 @@ import Foundation
 /// A JSON value as a tree.
 ///
 /// Numbers keep their text, so that nothing is rounded.
-enum JSON: Hashable, Sendable {
+package enum JSON: Hashable, Sendable {
   case null
   case bool(Bool)
   case number(String)
@@ -13,7 +13,7 @@ enum JSON: Hashable, Sendable {
   case object([String: JSON])
 
   /// Encodes a value.
-  init(encoding value: some Encodable) throws {
+  package init(encoding value: some Encodable) throws {
     let encoder = JSONEncoder()
     encoder.userInfo[.keepsStackElementIDs] = true
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
@@ -25,7 +25,7 @@ enum JSON: Hashable, Sendable {
   }
 
   /// Decodes a value of a type.
-  func decode<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
+  package func decode<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
     let decoder = JSONDecoder()
     decoder.userInfo[.keepsStackElementIDs] = true
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(
@@ -36,25 +36,25 @@ enum JSON: Hashable, Sendable {
     return try decoder.decode(type, from: Data(text.utf8))
   }
 
-  init(_ number: Int) { self = .number(String(number)) }
+  package init(_ number: Int) { self = .number(String(number)) }
 
   /// A duration in seconds, with nanoseconds.
-  init(_ duration: Duration) {
+  package init(_ duration: Duration) {
     let (seconds, attoseconds) = duration.components
     let fraction = String(attoseconds / 1_000_000_000)
     let zeros = String(repeating: "0", count: 9 - fraction.count)
     self = .number("\(seconds).\(zeros)\(fraction)")
   }
 
-  subscript(key: String) -> JSON? {
+  package subscript(key: String) -> JSON? {
     if case .object(let members) = self { members[key] } else { nil }
   }
 
-  var string: String? { if case .string(let value) = self { value } else { nil } }
-  var int: Int? { if case .number(let text) = self { Int(text) } else { nil } }
-  var elements: [JSON]? { if case .array(let elements) = self { elements } else { nil } }
+  package var string: String? { if case .string(let value) = self { value } else { nil } }
+  package var int: Int? { if case .number(let text) = self { Int(text) } else { nil } }
+  package var elements: [JSON]? { if case .array(let elements) = self { elements } else { nil } }
 
-  var duration: Duration? {
+  package var duration: Duration? {
     guard case .number(let text) = self, let seconds = Double(text) else { return nil }
     return .nanoseconds(Int64((seconds * 1e9).rounded()))
   }
@@ -64,7 +64,7 @@ enum JSON: Hashable, Sendable {
 
 extension JSON {
   /// The value on one line, with its keys in order.
-  var text: String {
+  package var text: String {
     var text = ""
     write(to: &text)
     return text

@@ -60,6 +60,12 @@ public struct RecordingHeader: Hashable, Sendable {
 
   /// When the store was created.
   public let start: Date
+
+  package init(feature: String, program: String, start: Date) {
+    self.feature = feature
+    self.program = program
+    self.start = start
+  }
 }
 
 extension RecordingHeader {
@@ -70,7 +76,7 @@ extension RecordingHeader {
   public init(contentsOf file: URL) throws {
     let data = try Data(contentsOf: file)
     let line = data.firstIndex(of: UInt8(ascii: "\n")).map { data[...$0] } ?? data
-    self = try RecordingText(line).header(kind: nil).header
+    self = try RecordingText(line).header.header
   }
 }
 

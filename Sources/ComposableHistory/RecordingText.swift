@@ -1,6 +1,6 @@
-import Composable
+package import Composable
 import ComposableDiff
-import Foundation
+package import Foundation
 
 /// A recording cannot be read.
 public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -9,23 +9,28 @@ public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible
 
   let text: String
 
+  package init(line: Int, text: String) {
+    self.line = line
+    self.text = text
+  }
+
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public var description: String { "Line \(line) of the recording cannot be read. \(text)" }
 }
 
 /// The lines of a recording's file.
-struct RecordingText: Sendable {
+package struct RecordingText: Sendable {
   /// Whether actions and states are recorded as values or as dumps.
-  enum Kind: String, Sendable { case values, dumps }
+  package enum Kind: String, Sendable { case values, dumps }
 
   static let format = "composable-recording"
   static let version = 1
 
   private let headerLine: JSON
-  let events: [(line: Int, json: JSON)]
-  let note: String?
+  package let events: [(line: Int, json: JSON)]
+  package let note: String?
 
-  init(_ data: Data) throws {
+  package init(_ data: Data) throws {
     var lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     var note: String?
     // A complete file ends with the end of a line.
@@ -47,22 +52,10 @@ struct RecordingText: Sendable {
     self.note = note
   }
 
-  /// Reads the first line of a recording of a kind, or of any kind for `nil`.
-  func header(kind: Kind?) throws -> (header: RecordingHeader, state: JSON) {
-    guard headerLine["format"]?.string == Self.format, let version = headerLine["version"]?.int
-    else {
-      throw RecordingError(line: 1, text: "It is not the header of a recording.")
-    }
-    guard version <= Self.version else {
-      throw RecordingError(
-        line: 1,
-        text: """
-          Its version is \(version), and this program reads versions up to \(Self.version). Update the \
-          program.
-          """
-      )
-    }
-    guard kind == nil || headerLine["kind"]?.string == kind?.rawValue else {
+  /// Reads the first line of a recording of a kind.
+  func header(kind: Kind) throws -> (header: RecordingHeader, state: JSON) {
+    let (actual, header, state) = try header
+    guard actual == kind else {
       throw RecordingError(
         line: 1,
         text: kind == .values
@@ -70,11 +63,32 @@ struct RecordingText: Sendable {
           : "The recording has values: read it as a Recording."
       )
     }
-    guard let feature = headerLine["feature"]?.string, let program = headerLine["program"]?.string,
-      let start = headerLine["start"]?.string.flatMap({ try? Date($0, strategy: .iso8601) }),
-      let state = headerLine["state"]
-    else { throw RecordingError(line: 1, text: "The header is not complete.") }
-    return (RecordingHeader(feature: feature, program: program, start: start), state)
+    return (header, state)
+  }
+
+  /// The first line.
+  package var header: (kind: Kind, header: RecordingHeader, state: JSON) {
+    get throws {
+      guard headerLine["format"]?.string == Self.format, let version = headerLine["version"]?.int
+      else {
+        throw RecordingError(line: 1, text: "It is not the header of a recording.")
+      }
+      guard version <= Self.version else {
+        throw RecordingError(
+          line: 1,
+          text: """
+            Its version is \(version), and this program reads versions up to \(Self.version). Update \
+            the program.
+            """
+        )
+      }
+      guard let kind = headerLine["kind"]?.string.flatMap(Kind.init),
+        let feature = headerLine["feature"]?.string, let program = headerLine["program"]?.string,
+        let start = headerLine["start"]?.string.flatMap({ try? Date($0, strategy: .iso8601) }),
+        let state = headerLine["state"]
+      else { throw RecordingError(line: 1, text: "The header is not complete.") }
+      return (kind, RecordingHeader(feature: feature, program: program, start: start), state)
+    }
   }
 
   func decode<Value: Decodable>(_ json: JSON, line: Int) throws -> Value {
@@ -86,10 +100,42 @@ struct RecordingText: Sendable {
   }
 }
 
-// MARK: Events
+// MARK: Lines
+
+extension RecordingHeader {
+  /// The first line of a recording that begins with a state.
+  package func line(kind: RecordingText.Kind, state: JSON?) -> [String: JSON] {
+    var members: [String: JSON] = [
+      "format": .string(RecordingText.format),
+      "version": JSON(RecordingText.version),
+      "kind": .string(kind.rawValue),
+      "feature": .string(feature),
+      "program": .string(program),
+      "start": .string(start.formatted(.iso8601)),
+    ]
+    members["state"] = state
+    return members
+  }
+}
+
+extension Transition {
+  /// The line of the transition, without the action and the changes.
+  package func line() throws -> [String: JSON] {
+    var members: [String: JSON] = [
+      "number": JSON(number),
+      "time": JSON(event.time),
+      "duration": JSON(duration),
+      "cause": event.cause.json,
+    ]
+    if !reads.isEmpty {
+      members["reads"] = .array(try reads.map { [$0.name: try $0.encode()] })
+    }
+    return members
+  }
+}
 
 extension ActionEvent {
-  init?(_ json: JSON) {
+  package init?(_ json: JSON) {
     guard let number = json["number"]?.int, let time = json["time"]?.duration,
       let cause = json["cause"].flatMap(Cause.init)
     else { return nil }
@@ -110,7 +156,7 @@ extension ActionEvent.Cause {
     }
   }
 
-  var json: JSON {
+  package var json: JSON {
     switch self {
     case .user: .string("user")
     case .action(let number): ["action": JSON(number)]
@@ -120,14 +166,14 @@ extension ActionEvent.Cause {
 }
 
 extension EffectEvent {
-  init?(_ json: JSON) {
+  package init?(_ json: JSON) {
     guard let number = json["effect"]?.int, let time = json["time"]?.duration,
       let change = Change(json)
     else { return nil }
     self.init(number: number, time: time, change: change)
   }
 
-  var json: JSON {
+  package var json: JSON {
     var members: [String: JSON] = ["effect": JSON(number), "time": JSON(time)]
     switch change {
     case .ended: members["change"] = .string("ended")

@@ -1,0 +1,148 @@
+import ComposableHistory
+
+/// The case of an action as a line of a list shows it: `todos[1F2E].binding(isComplete = true)`.
+struct ActionLabel: Equatable {
+  /// The cases that lead to the feature, without ids: `todos`.
+  private(set) var feature = ""
+
+  /// The same with ids, and a point at the end.
+  private(set) var prefix = ""
+
+  /// The case of the feature.
+  private(set) var name = ""
+
+  /// The beginning of the payload, if there is one.
+  private(set) var payload: String?
+
+  /// The cases so far, each with the id behind it.
+  private var path: [(name: String, id: String)] = []
+
+  static func == (lhs: Self, rhs: Self) -> Bool { lhs.text == rhs.text }
+
+  init(_ action: JSON, kind: RecordingText.Kind) {
+    if kind == .dumps, let lines = action.elements {
+      read(dump: lines.prefix(40).compactMap(\.string))
+    } else {
+      read(action)
+    }
+    name = path.popLast().map { $0.name + $0.id } ?? "action"
+    if name.isEmpty { name = "action" }
+    feature = path.map(\.name).joined(separator: ".")
+    prefix = path.map { $0.name + $0.id + "." }.joined()
+    payload = payload.map { $0.count > 80 ? $0.prefix(80) + "…" : $0 }
+  }
+
+  var text: String { prefix + name + (payload.map { "(\($0))" } ?? "") }
+
+  var json: JSON {
+    var members: [String: JSON] = [
+      "feature": .string(feature), "prefix": .string(prefix), "name": .string(name),
+    ]
+    members["payload"] = payload.map(JSON.string)
+    return .object(members)
+  }
+
+  private mutating func append(_ name: String) { path.append((name, "")) }
+
+  private mutating func append(id: String) {
+    guard !path.isEmpty else { return }
+    path[path.count - 1].id += "[\(id.count > 8 ? id.prefix(8) + "…" : id)]"
+  }
+
+  // MARK: Values
+
+  /// Follows the cases, each of which is an object with one member.
+  private mutating func read(_ action: JSON) {
+    var action = action
+    while case .object(let members) = action, members.count == 1,
+      let (name, content) = members.first, case .object(let parts) = content
+    {
+      if name == "element", let id = parts["id"], let inner = parts["action"] {
+        append(id: id.string ?? id.text)
+        action = inner
+        continue
+      }
+      if name != "presented" || path.isEmpty { append(name) }
+      if parts.isEmpty { return }
+      guard let value = parts["_0"], parts.count == 1 else {
+        payload = parts.sorted { $0.key < $1.key }
+          .map { ($0.key.hasPrefix("_") ? "" : "\($0.key): ") + $0.value.beginning }
+          .joined(separator: ", ")
+        return
+      }
+      action = value
+    }
+    if let field = action["field"]?.string, let value = action["value"] {
+      payload = "\(field) = \(value.beginning)"
+    } else {
+      payload = action.beginning
+    }
+  }
+
+  // MARK: Dumps
+
+  /// Follows the cases in the lines of a dump: `App.Action.todos(` and `.add(`.
+  private mutating func read(dump lines: [String]) {
+    var text = lines.map { $0.drop(while: \.isWhitespace) }.joined(separator: " ")[...]
+    text = text.replacing("( ", with: "(").replacing(" )", with: ")")[...]
+    let type = text.prefix { $0 != "(" }
+    text = text.dropFirst(type.lastIndex(of: ".").map { type.distance(to: $0) + 1 } ?? 0)
+    var depth = 0
+    while true {
+      let name = text.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+      text = text.dropFirst(name.count)
+      if name == "element", text.hasPrefix("(id: "), let action = text.firstRange(of: ", action: .")
+      {
+        append(id: String(text[..<action.lowerBound].dropFirst("(id: ".count)))
+        text = text[action.upperBound...]
+        depth += 1
+        continue
+      }
+      if name != "presented" || path.isEmpty { append(String(name)) }
+      guard text.hasPrefix("(") else { return }
+      depth += 1
+      guard text.hasPrefix("(.") else { break }
+      text = text.dropFirst(2)
+    }
+    let isWhole = text.hasSuffix(String(repeating: ")", count: depth))
+    payload = String(isWhole ? text.dropFirst().dropLast(depth) : text.dropFirst())
+  }
+}
+
+extension Substring {
+  fileprivate func distance(to index: Index) -> Int { distance(from: startIndex, to: index) }
+}
+
+extension JSON {
+  /// The beginning of the value's text, for a line.
+  var beginning: String {
+    var text = ""
+    write(beginningTo: &text, limit: 100)
+    return text
+  }
+
+  private func write(beginningTo text: inout String, limit: Int) {
+    guard text.utf8.count < limit else { return }
+    switch self {
+    case .array(let elements):
+      text += "["
+      for (index, element) in elements.prefix(20).enumerated() {
+        if index > 0 { text += ", " }
+        element.write(beginningTo: &text, limit: limit)
+      }
+      text += "]"
+    case .object(let members):
+      text += "{"
+      for (index, (key, value)) in members.sorted(by: { $0.key < $1.key }).prefix(20).enumerated() {
+        if index > 0 { text += ", " }
+        text += "\(key): "
+        value.write(beginningTo: &text, limit: limit)
+      }
+      text += "}"
+    case .string(let string):
+      text += JSON.string(String(string.prefix(limit))).text
+    default:
+      text += self.text
+    }
+  }
+}

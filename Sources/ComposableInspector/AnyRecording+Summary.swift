@@ -1,0 +1,100 @@
+import Composable
+import ComposableHistory
+import Foundation
+
+extension AnyRecording {
+  /// A readable list: a line for each action and each start and end of an effect, with differences.
+  ///
+  /// Values are as they were recorded: make them printable before you write them to a terminal.
+  public var summary: [String] {
+    let parts = [header.feature, header.program.isEmpty ? nil : "version \(header.program)"]
+    var lines = [
+      "\(parts.compactMap(\.self).joined(separator: ", ")), \(header.start.formatted(.iso8601))"
+    ]
+    var state = initialState
+    var time = Duration.zero
+    for event in events {
+      if let effect = EffectEvent(event) {
+        lines.append("    \(effect.summary)")
+        continue
+      }
+      if let action = ActionEvent(event) {
+        let label = ActionLabel(event["action"] ?? .null, kind: kind)
+        let distance = (action.time - time).formattedSeconds
+        time = action.time
+        lines.append("#\(action.number)  \(label.text)  (\(action.cause.summary), +\(distance) s)")
+      } else {
+        lines.append("Time travel replaced the state")
+      }
+      let changes = event["changes"]?.elements ?? []
+      for change in changes {
+        lines += state.summary(of: change).map { "    \($0)" }
+        state = state.applying([change]) ?? state
+      }
+    }
+    return lines
+  }
+}
+
+extension ActionEvent.Cause {
+  fileprivate var summary: String {
+    switch self {
+    case .user: "sent by the program"
+    case .action(let number): "sent by #\(number)"
+    case .effect(let number): "sent by effect \(number)"
+    }
+  }
+}
+
+extension EffectEvent {
+  fileprivate var summary: String {
+    switch change {
+    case .started(let start):
+      let name = start.name.map { " “\($0)”" } ?? ""
+      let features = start.features.isEmpty ? "" : " of \(start.features.joined(separator: "."))"
+      return "effect \(number)\(name)\(features) started at \(start.location)"
+    case .ended: return "effect \(number) ended"
+    case .cancelled: return "effect \(number) was cancelled"
+    }
+  }
+}
+
+extension JSON {
+  /// What a change does to a value, in lines.
+  fileprivate func summary(of change: JSON) -> [String] {
+    let path = change["at"]?.elements ?? []
+    let old = path.reduce(self as JSON?) { value, key in
+      key.string.map { value?[$0] } ?? key.int.flatMap { value?.elements?[$0] }
+    }
+    let name = path.reduce("") { name, key in
+      key.string.map { name.isEmpty ? $0 : "\(name).\($0)" } ?? "\(name)[\(key.text)]"
+    }
+    if let new = change["set"] {
+      let new = "\(name.isEmpty ? "state" : name): \(old.map { "\($0.line) → " } ?? "")\(new.line)"
+      return [new]
+    }
+    guard let start = change["from"]?.int, let count = change["count"]?.int,
+      let elements = old?.elements
+    else { return ["- \(name): \(old?.line ?? "")"] }
+    let isDump = name.isEmpty
+    func line(_ sign: String, _ index: Int, _ value: JSON) -> String {
+      isDump ? "\(sign) \(value.string ?? value.line)" : "\(sign) \(name)[\(index)]: \(value.line)"
+    }
+    let inserted = change["insert"]?.elements ?? []
+    return elements[start..<(start + count)].enumerated().map { line("-", start + $0, $1) }
+      + inserted.enumerated().map { line("+", start + $0, $1) }
+  }
+
+  private var line: String {
+    let text = beginning
+    return text.count > 100 ? text.prefix(100) + "…" : text
+  }
+}
+
+extension Duration {
+  fileprivate var formattedSeconds: String {
+    let milliseconds = Int(self / .milliseconds(1))
+    let fraction = String(milliseconds % 1_000)
+    return "\(milliseconds / 1_000).\(String(repeating: "0", count: 3 - fraction.count))\(fraction)"
+  }
+}

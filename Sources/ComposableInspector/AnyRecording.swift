@@ -1,0 +1,94 @@
+import Composable
+public import ComposableHistory
+public import Foundation
+
+/// A recording of any feature, to be looked at: the feature need not be part of the program.
+///
+///     let recording = try AnyRecording(contentsOf: file)
+///     try Data(recording.html.utf8).write(to: page)
+///
+/// It reads the files of every `FileRecorder`, also dumps. A `Recording` is for replays.
+public struct AnyRecording: Sendable {
+  /// The feature, the program and the start.
+  public let header: RecordingHeader
+
+  /// The note that the file ends within a line, which was ignored.
+  public let note: String?
+
+  let kind: RecordingText.Kind
+  let initialState: JSON
+  let events: [JSON]
+
+  /// The number of the last action before the first one.
+  let firstNumber: Int
+
+  /// Reads a recording from a file.
+  ///
+  /// - Parameter file: The file of a `FileRecorder`.
+  /// - Throws: A `RecordingError` that names the line, or an error of reading the file.
+  public init(contentsOf file: URL) throws {
+    let text = try RecordingText(Data(contentsOf: file))
+    (kind, header, initialState) = try text.header
+    note = text.note
+    firstNumber = 0
+    events = text.events.map(\.json)
+    var state = initialState
+    for (line, json) in text.events where EffectEvent(json) == nil {
+      guard json["replaced"] != nil || (ActionEvent(json) != nil && json["action"] != nil) else {
+        throw RecordingError(line: line, text: "It is neither an action nor an effect.")
+      }
+      guard let changes = json["changes"]?.elements, let newState = state.applying(changes) else {
+        throw RecordingError(line: line, text: "Its changes do not fit the state before it.")
+      }
+      state = newState
+    }
+  }
+
+  /// Reads a history from memory.
+  ///
+  /// The reducer runs again for every transition, and every state is encoded. If the state and the
+  /// actions are `Encodable`, the recording has values and can be replayed; otherwise it has dumps.
+  ///
+  /// - Parameter history: The history.
+  /// - Throws: An error if a value cannot be encoded.
+  public init<State, Action>(_ history: History<State, Action>) throws {
+    let encoding = RecordingEncoding<State, Action>.bestAtRuntime
+    kind = encoding.kind
+    header = RecordingHeader(featureOf: State.self)
+    note = nil
+    firstNumber = history.firstNumber
+    var state = try history.state(after: firstNumber).map(encoding.state) ?? .null
+    initialState = state
+    var effects = history.effectEvents
+    var events: [JSON] = []
+    try history.walk { transition, newState in
+      while let effect = effects.first, effect.time < transition.event.time {
+        events.append(effects.removeFirst().json)
+      }
+      let encoded = try encoding.state(newState)
+      var line = try transition.line()
+      line["action"] = try encoding.action(transition.action)
+      line["changes"] = .array(state.changes(to: encoded))
+      state = encoded
+      events.append(.object(line))
+      return true
+    }
+    self.events = events + effects.map(\.json)
+  }
+
+  var headerLine: [String: JSON] { header.line(kind: kind, state: initialState) }
+
+  /// The recording in the format of a `FileRecorder`.
+  public var jsonLines: String {
+    ([.object(headerLine)] + events).map { $0.text + "\n" }.joined()
+  }
+}
+
+extension RecordingHeader {
+  /// The header of a store of this process.
+  init(featureOf state: Any.Type) {
+    let name = String(reflecting: state).split(separator: ".").dropFirst()
+    let feature = name.last == "State" ? name.dropLast() : name
+    self.init(feature: feature.joined(separator: "."), program: "", start: Date())
+  }
+}

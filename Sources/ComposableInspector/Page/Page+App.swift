@@ -1,0 +1,197 @@
+extension Page {
+  /// What joins the parts of the page: selection, filters and keys.
+  static let app = ##"""
+    const byID = (id) => document.getElementById(id);
+
+    class App {
+      constructor(session, states) {
+        this.session = session;
+        const go = (row) => this.go(row);
+        this.list = new ActionList(byID("list"), session);
+        this.list.select = go;
+        this.detail = new Detail(session, states, go);
+        this.overview = new Overview(byID("overview"), session, go);
+        this.features = new Set();
+        this.cases = new Set();
+        this.addFilters();
+        this.addKeys();
+        this.fillHeader();
+        this.update();
+        this.go(this.session.rows[Math.min(1, this.session.rows.length - 1)]);
+        matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
+          this.overview.isStale = true;
+          this.redraw();
+        });
+      }
+
+      fillHeader() {
+        const { feature, program, start } = this.session.header;
+        byID("feature").textContent = feature;
+        const date = new Date(start);
+        const parts = [program && `version ${program}`, isNaN(date) ? "" : date.toLocaleString(),
+          this.session.isDump ? "dumps" : ""];
+        byID("about").textContent = parts.filter(Boolean).join("  ·  ");
+        document.title = `${feature} – Inspector`;
+      }
+
+      say(text, kind = "") {
+        byID("status").textContent = text;
+        byID("status").className = kind;
+      }
+
+      redraw() {
+        this.list.drawn = undefined;
+        this.list.list.refresh();
+        this.overview.draw(this.selected);
+      }
+
+      // MARK: Filters
+
+      addFilters() {
+        for (const id of ["query", "by-feature", "by-case", "by-cause"]) {
+          byID(id).addEventListener("input", () => this.update());
+        }
+        byID("filters").addEventListener("submit", (event) => event.preventDefault());
+        byID("list").querySelector(".empty button").addEventListener("click", () => {
+          byID("filters").reset();
+          this.update();
+        });
+      }
+
+      /** Shows the rows that pass the filters, and offers what there is to filter by. */
+      update() {
+        this.offer("by-feature", "Any feature", (label) => label.feature || "(root)", this.features);
+        this.offer("by-case", "Any case", (label) => label.name, this.cases);
+        const words = byID("query").value.toLowerCase().split(/\s+/).filter(Boolean);
+        const [feature, name, cause] = ["by-feature", "by-case", "by-cause"]
+          .map((id) => byID(id).value);
+        const all = this.session.rows;
+        const isFiltered = words.length > 0 || feature || name || cause;
+        const rows = !isFiltered ? all : all.filter((row) => {
+          if (row.kind !== "action") return false;
+          const { label } = row;
+          if (feature && (label.feature || "(root)") !== feature) return false;
+          if (name && label.name !== name) return false;
+          if (cause && row.cause !== cause) return false;
+          row.text ??= `${row.number} ${label.prefix}${label.name} ${label.payload ?? ""}`.toLowerCase();
+          return words.every((word) => row.text.includes(word));
+        });
+        this.list.show(isFiltered ? rows : all.slice());
+        const count = (number) => number.toLocaleString("en");
+        const actions = all.length - 1;
+        byID("count").textContent = isFiltered ? `${count(rows.length)} of ${count(actions)}`
+          : `${count(actions)} ${actions === 1 ? "action" : "actions"}`;
+        byID("list").querySelector(".empty").hidden = rows.length > 0;
+        this.overview.draw(this.selected);
+      }
+
+      offer(id, title, nameOf, known) {
+        const select = byID(id);
+        const { rows } = this.session;
+        const from = known.size === 0 ? 0 : this.offered?.[id] ?? 0;
+        const before = known.size;
+        for (let index = Math.min(from, rows.length); index < rows.length; index += 1) {
+          if (rows[index].label) known.add(nameOf(rows[index].label));
+        }
+        this.offered = { ...this.offered, [id]: rows.length };
+        if (known.size === before && select.options.length) return;
+        const chosen = select.value;
+        const options = [...known].sort().map((name) => new Option(name, name));
+        select.replaceChildren(new Option(title, ""), ...options);
+        select.value = chosen;
+      }
+
+      // MARK: Selection
+
+      get selected() { return this.list.selected; }
+
+      go(row) {
+        if (!row || !this.session.rows.includes(row)) return;
+        if (!this.list.isVisible(row)) {
+          byID("filters").reset();
+          this.update();
+        }
+        this.list.choose(row);
+        this.detail.show(row);
+        this.overview.draw(row);
+        this.didSelect?.(row);
+      }
+
+      move(distance) {
+        const { rows } = this.list;
+        if (!rows.length) return;
+        const line = this.list.line(this.selected);
+        this.go(rows[Math.max(0, Math.min(rows.length - 1, line + distance))]);
+      }
+
+      // MARK: Keys
+
+      addKeys() {
+        byID("show-help").addEventListener("click", () => byID("help").showModal());
+        document.addEventListener("keydown", (event) => {
+          if (event.metaKey || event.ctrlKey || event.altKey || byID("help").open) return;
+          if (event.target.tagName === "SELECT") return;
+          if (event.target === byID("query")) return this.pressInQuery(event);
+          const isButton = event.target.tagName === "BUTTON";
+          if (isButton && ["Enter", " "].includes(event.key)) return;
+          const isInTree = byID("detail").contains(document.activeElement);
+          const keys = { ...this.keys, ...(isInTree ? this.treeKeys : this.listKeys) };
+          if (!Object.hasOwn(keys, event.key)) return;
+          event.preventDefault();
+          keys[event.key]();
+        });
+        const tree = this.detail.tree;
+        const page = (list) => list.pageLength;
+        this.keys = {
+          "/": () => { byID("query").focus(); byID("query").select(); },
+          "?": () => byID("help").showModal(),
+          1: () => this.detail.choose("difference"),
+          2: () => this.detail.choose("state"),
+          3: () => this.detail.choose("action"),
+          n: () => tree.moveToChange(1),
+          N: () => tree.moveToChange(-1),
+          Escape: () => byID("list").focus(),
+        };
+        this.listKeys = aliases({
+          ArrowDown: () => this.move(1),
+          ArrowUp: () => this.move(-1),
+          PageDown: () => this.move(page(this.list.list)),
+          PageUp: () => this.move(-page(this.list.list)),
+          Home: () => this.go(this.list.rows[0]),
+          End: () => this.go(this.list.rows.at(-1)),
+          ArrowLeft: () => this.go(this.selected.causeRow),
+          ArrowRight: () => this.go(this.selected.led[0]),
+          Enter: () => byID("tree").focus(),
+        });
+        this.treeKeys = aliases({
+          ArrowDown: () => tree.move(tree.position + 1),
+          ArrowUp: () => tree.move(tree.position - 1),
+          PageDown: () => tree.move(tree.position + page(tree.list)),
+          PageUp: () => tree.move(tree.position - page(tree.list)),
+          Home: () => tree.move(0),
+          End: () => tree.move(tree.lines.length - 1),
+          ArrowLeft: () => tree.close(),
+          ArrowRight: () => tree.open(),
+          Enter: () => tree.toggle(),
+        });
+      }
+
+      pressInQuery(event) {
+        if (event.key === "Escape" && byID("query").value) {
+          byID("query").value = "";
+          this.update();
+        } else if (!["Escape", "Enter", "ArrowDown"].includes(event.key)) {
+          return;
+        }
+        event.preventDefault();
+        byID("list").focus();
+        if (event.key !== "Escape" && !this.list.isVisible(this.selected)) this.go(this.list.rows[0]);
+      }
+    }
+
+    function aliases(keys) {
+      return { ...keys, j: keys.ArrowDown, k: keys.ArrowUp, h: keys.ArrowLeft, l: keys.ArrowRight,
+        g: keys.Home, G: keys.End, " ": keys.PageDown };
+    }
+    """##
+}

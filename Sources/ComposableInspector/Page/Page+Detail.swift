@@ -1,0 +1,135 @@
+extension Page {
+  /// The details of one row: where it came from, what it led to, and its values.
+  static let detail = ##"""
+    class Detail {
+      constructor(session, states, go) {
+        this.session = session;
+        this.states = states;
+        this.go = go;
+        this.tab = "difference";
+        this.summary = document.getElementById("summary");
+        this.tree = new Tree(document.getElementById("tree"), document.getElementById("value"));
+        for (const tab of ["difference", "state", "action"]) {
+          document.getElementById(`tab-${tab}`).addEventListener("click", () => this.choose(tab));
+        }
+      }
+
+      choose(tab) {
+        this.tab = tab;
+        this.show(this.row);
+      }
+
+      async show(row) {
+        this.row = row;
+        for (const tab of ["difference", "state", "action"]) {
+          document.getElementById(`tab-${tab}`).setAttribute("aria-selected", tab === this.tab);
+        }
+        this.fillSummary(row);
+        const { tab } = this;
+        const isCurrent = () => this.row === row && this.tab === tab;
+        try {
+          if (tab === "action") {
+            const action = await this.states.action(row);
+            if (isCurrent()) this.showAction(action);
+          } else {
+            const previous = this.session.rows[row.index - 1];
+            const [after, before] = await Promise.all(
+              [row, previous].map((other) => other && this.states.after(other)));
+            if (isCurrent()) this.showStates(row, before, after);
+          }
+        } catch (error) {
+          if (isCurrent()) this.tree.showNote(error.message);
+        }
+      }
+
+      read(value) { return this.session.isDump && Array.isArray(value) ? parseDump(value) : value; }
+
+      showAction(action) {
+        if (action === undefined) return this.tree.showNote("No action led to this state.");
+        this.tree.showValue(this.read(action));
+      }
+
+      showStates(row, before, after) {
+        const state = this.read(after);
+        const change = before === undefined ? undefined : difference(this.read(before), state, "");
+        if (this.tab === "state") return this.tree.showValue(state, change);
+        if (row.index === 0) {
+          this.tree.showNote("This is the first state. Press 2 to see it, or j for the first action.");
+        } else if (!change) {
+          this.tree.showNote("The action did not change the state.");
+        } else {
+          this.tree.showDifference(change);
+        }
+      }
+
+      fillSummary(row) {
+        const title = make("div", "title");
+        fillLabel(title, row);
+        const facts = [row.number === undefined ? "" : `#${row.number}`, `at ${duration(row.time)}`];
+        const previous = this.session.rows[row.index - 1];
+        if (previous) facts.push(`${duration(Math.max(0, row.time - previous.time))} after the last`);
+        if (row.duration !== undefined) facts.push(`reducer ${duration(row.duration)}`);
+        const parts = [title, make("div", "facts", facts.filter(Boolean).join("  ·  "))];
+        const cause = this.causeElements(row);
+        if (cause.length) parts.push(this.relation("Cause", cause));
+        if (row.started.length) {
+          const effects = row.started.slice(0, 20).map((effect) => this.effect(effect));
+          parts.push(this.relation("Effects", effects));
+        }
+        if (row.led.length) {
+          const links = row.led.slice(0, 20).map((other) => this.link(other));
+          if (row.led.length > 20) links.push(make("span", "", `and ${row.led.length - 20} more`));
+          parts.push(this.relation("Led to", links));
+        }
+        this.summary.replaceChildren(...parts);
+      }
+
+      relation(name, contents) {
+        const element = make("div", "relation");
+        const list = make("div");
+        for (const content of contents) {
+          const line = make("div");
+          line.append(content);
+          list.append(line);
+        }
+        element.append(make("span", "", name), list);
+        return element;
+      }
+
+      causeElements(row) {
+        if (row.cause === "user") return [make("span", "", "Sent by the program")];
+        if (row.cause === "effect") {
+          const isKnown = row.causeEffect.location !== undefined;
+          const effect = isKnown ? this.effect(row.causeEffect)
+            : make("span", "", `Effect ${row.causeEffect.number}, which started earlier`);
+          return [effect, ...(row.causeRow ? [this.link(row.causeRow)] : [])];
+        }
+        if (row.cause !== "action") return [];
+        return [row.causeRow ? this.link(row.causeRow)
+          : make("span", "", "An earlier action")];
+      }
+
+      effect(effect) {
+        const element = make("span", "effect");
+        const color = make("i");
+        color.style.background = `var(${effectColor(effect)})`;
+        const end = effect.outcome
+          ? `${effect.outcome} after ${duration(Math.max(0, effect.end - effect.start))}` : "runs";
+        const name = effect.name ?? `Effect ${effect.number}`;
+        const feature = effect.feature ? ` of ${effect.feature}` : "";
+        element.append(color, make("span", "", name + feature),
+          make("small", "", `  ${end}  ·  ${effect.location}`));
+        return element;
+      }
+
+      link(row) {
+        const button = make("button", "link");
+        button.type = "button";
+        const { prefix, name } = row.label ?? { prefix: "", name: "initial state" };
+        button.textContent = `#${row.number} ${prefix}${name}`;
+        button.addEventListener("click", () => this.go(row));
+        return button;
+      }
+    }
+    """##
+}

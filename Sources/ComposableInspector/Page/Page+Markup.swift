@@ -1,0 +1,69 @@
+extension Page {
+  /// The elements of the page, and what people read in them.
+  static let markup = ##"""
+    <header>
+      <h1 id="feature"></h1>
+      <p id="about"></p>
+      <p id="status" role="status"></p>
+      <div class="tools">
+        <button id="travel" hidden title="Show this state in the program (t)">Travel here</button>
+        <button id="present" hidden title="Return to the present (p)">Return to present</button>
+        <button id="copy-test" hidden title="Copy a test of this session (y)">Copy test</button>
+        <button id="export" hidden title="Save the recording (e)">Export</button>
+        <button id="show-help" title="Keyboard shortcuts (?)" aria-label="Keyboard shortcuts">?</button>
+      </div>
+    </header>
+    <form id="filters" role="search">
+      <input id="query" type="search" placeholder="Search actions  ( / )" autocomplete="off"
+        spellcheck="false" aria-label="Search actions">
+      <select id="by-feature" aria-label="Feature"></select>
+      <select id="by-case" aria-label="Case"></select>
+      <select id="by-cause" aria-label="Cause">
+        <option value="">Any cause</option>
+        <option value="user">Sent by the program</option>
+        <option value="effect">Sent by an effect</option>
+        <option value="action">Sent by an action</option>
+      </select>
+      <output id="count"></output>
+    </form>
+    <main>
+      <section id="list" tabindex="0" role="listbox" aria-label="Actions">
+        <p class="empty" hidden>No action matches. <button type="button">Clear the filters</button></p>
+      </section>
+      <section id="detail" aria-label="Details">
+        <div id="summary"></div>
+        <div id="tabs" role="tablist">
+          <button role="tab" id="tab-difference" aria-controls="tree">Difference</button>
+          <button role="tab" id="tab-state" aria-controls="tree">State</button>
+          <button role="tab" id="tab-action" aria-controls="tree">Action</button>
+        </div>
+        <div id="tree" tabindex="0" role="tree" aria-label="Values"></div>
+        <div id="value" hidden><code></code><pre></pre></div>
+      </section>
+    </main>
+    <footer>
+      <canvas id="overview" aria-hidden="true"></canvas>
+    </footer>
+    <dialog id="help">
+      <h2>Keyboard</h2>
+      <dl>
+        <dt><kbd>j</kbd> <kbd>k</kbd> or <kbd>↓</kbd> <kbd>↑</kbd></dt><dd>Next or previous line</dd>
+        <dt><kbd>h</kbd> <kbd>l</kbd> or <kbd>←</kbd> <kbd>→</kbd></dt>
+        <dd>To the cause or the consequence; in a tree, close or open</dd>
+        <dt><kbd>g</kbd> <kbd>G</kbd></dt><dd>First or last line</dd>
+        <dt><kbd>Enter</kbd> <kbd>Esc</kbd></dt><dd>Into the details and back</dd>
+        <dt><kbd>1</kbd> <kbd>2</kbd> <kbd>3</kbd></dt><dd>Difference, state, action</dd>
+        <dt><kbd>n</kbd> <kbd>N</kbd></dt><dd>Next or previous change in the tree</dd>
+        <dt><kbd>/</kbd></dt><dd>Search</dd>
+        <dt class="live"><kbd>t</kbd> <kbd>p</kbd></dt>
+        <dd class="live">Show this state in the program; return to the present</dd>
+        <dt class="live"><kbd>e</kbd></dt><dd class="live">Export the recording</dd>
+      </dl>
+      <h2>The lines on the left</h2>
+      <p>A dot is an action. A line that leaves it downwards is an effect of that action, which runs as
+        long as the line is. An arrow from a line to a dot is an action that the effect sent. A bar ends
+        an effect, and a cross shows that it was cancelled.</p>
+      <form method="dialog"><button>Close</button></form>
+    </dialog>
+    """##
+}

@@ -1,0 +1,184 @@
+extension Page {
+  /// The model: the rows and effects of a recording, and the states between them.
+  static let session = ##"""
+    /** A number that JavaScript would round. */
+    class ExactNumber {
+      constructor(text) { this.text = text; }
+    }
+
+    /** Parses JSON and keeps the digits of large numbers, where the browser can. */
+    function parseJSON(text) {
+      if (!/\d{16}|\d\.\d{14}/.test(text)) return JSON.parse(text);
+      return JSON.parse(text, (key, value, context) => {
+        if (typeof value !== "number" || !context?.source) return value;
+        const isExact = context.source.length < 16 || String(value) === context.source;
+        return isExact ? value : new ExactNumber(context.source);
+      });
+    }
+
+    /** What a store did: a row for each action, and the effects beside them. */
+    class Session {
+      constructor(header) {
+        this.header = header;
+        this.isDump = header.kind === "dumps";
+        this.rows = [];
+        this.effects = new Map();
+        this.lanes = [];  // The effects that run, by their lane.
+        this.laneCount = 0;
+        this.byNumber = new Map();
+        this.version = 0;
+        this.addRow({ kind: "start", number: header.number ?? 0, time: header.time ?? 0 });
+      }
+
+      /** Adds an event: an action, a jump in time, or the start or end of an effect. */
+      append(event) {
+        this.version += 1;
+        if (event.effect !== undefined) return this.appendEffect(event);
+        if (event.replaced) {
+          return this.addRow({ kind: "replaced", time: this.last.time, changes: event.changes });
+        }
+        const cause = event.cause;
+        const row = this.addRow({
+          kind: "action",
+          number: event.number,
+          time: event.time,
+          duration: event.duration,
+          label: event.label,
+          action: event.action,
+          changes: event.changes,
+          cause: cause === "user" ? "user" : "effect" in cause ? "effect" : "action",
+        });
+        if (row.cause === "action") row.causeRow = this.byNumber.get(cause.action);
+        if (row.cause === "effect") {
+          row.causeEffect = this.effects.get(cause.effect) ?? { number: cause.effect, sent: [] };
+          row.causeRow = row.causeEffect.row;
+          row.causeEffect.sent.push(row);
+        }
+        row.causeRow?.led.push(row);
+      }
+
+      get last() { return this.rows[this.rows.length - 1]; }
+
+      addRow(row) {
+        row.index = this.rows.length;
+        row.led = [];
+        row.started = [];
+        this.rows.push(row);
+        if (row.number !== undefined) this.byNumber.set(row.number, row);
+        return row;
+      }
+
+      appendEffect(event) {
+        if (event.change === "started") {
+          const row = this.byNumber.get(event.of);
+          let lane = this.lanes.indexOf(undefined);
+          if (lane < 0) lane = this.lanes.length;
+          const effect = {
+            number: event.effect, name: event.name, location: event.location, of: event.of,
+            feature: event.features.join("."), start: event.time, lane, row, sent: [],
+          };
+          this.lanes[lane] = effect;
+          this.laneCount = Math.max(this.laneCount, lane + 1);
+          this.effects.set(event.effect, effect);
+          row?.started.push(effect);
+        } else {
+          const effect = this.effects.get(event.effect);
+          if (!effect || effect.outcome) return;
+          effect.end = event.time;
+          effect.outcome = event.change;
+          effect.endRow = this.last;
+          this.lanes[effect.lane] = undefined;
+        }
+      }
+
+      /** Forgets the rows behind a number, from which the program goes on otherwise. */
+      truncate(number) {
+        while (this.rows.length > 1 && !(this.last.number <= number)) {
+          const row = this.rows.pop();
+          this.byNumber.delete(row.number);
+          if (row.causeRow) row.causeRow.led = row.causeRow.led.filter((other) => other !== row);
+          for (const effect of row.started) this.forget(effect);
+        }
+        for (const effect of this.effects.values()) {
+          effect.sent = effect.sent.filter((row) => row === this.rows[row.index]);
+          if (effect.endRow && effect.endRow !== this.rows[effect.endRow.index]) {
+            effect.endRow = this.last;
+          }
+        }
+        this.version += 1;
+      }
+
+      /** Forgets the rows in front of a number, which the program has forgotten too. */
+      dropBefore(number) {
+        const count = this.rows.findIndex((row) => row.number >= number);
+        if (count === 0) return;
+        const dropped = this.rows.splice(0, count < 0 ? this.rows.length : count);
+        if (this.rows.length === 0) this.addRow({ number, time: dropped.at(-1).time });
+        Object.assign(this.rows[0], { kind: "start", cause: undefined, causeRow: undefined });
+        this.rows.forEach((row, index) => { row.index = index; });
+        for (const row of dropped) {
+          this.byNumber.delete(row.number);
+          row.isGone = true;
+        }
+        for (const effect of [...this.effects.values()]) {
+          if (effect.row?.isGone) effect.row = undefined;
+          if (effect.endRow?.isGone) this.forget(effect);
+          effect.sent = effect.sent.filter((row) => !row.isGone);
+        }
+        for (const row of this.rows) if (row.causeRow?.isGone) row.causeRow = undefined;
+        this.version += 1;
+      }
+
+      forget(effect) {
+        this.effects.delete(effect.number);
+        if (this.lanes[effect.lane] === effect) this.lanes[effect.lane] = undefined;
+      }
+    }
+
+    /** The states of a recording, computed from its changes; a copy is kept every 50 rows. */
+    class RecordedStates {
+      constructor(session) {
+        this.session = session;
+        this.copies = [session.header.state];
+      }
+
+      async after(row) { return this.at(row.index); }
+
+      async action(row) { return row.action; }
+
+      at(index) {
+        let start = Math.min(Math.floor(index / 50), this.copies.length - 1);
+        let state = this.copies[start];
+        for (let next = start * 50 + 1; next <= index; next += 1) {
+          for (const change of this.session.rows[next].changes ?? []) {
+            state = applyChange(state, change, 0);
+          }
+          if (next % 50 === 0 && this.copies.length === next / 50) this.copies.push(state);
+        }
+        return state;
+      }
+    }
+
+    /** A value after a change; what has not changed is shared. */
+    function applyChange(value, change, depth) {
+      if (depth === change.at.length) {
+        if ("set" in change) return change.set;
+        const end = change.from + change.count;
+        return value.slice(0, change.from).concat(change.insert, value.slice(end));
+      }
+      const key = change.at[depth];
+      const copy = Array.isArray(value) ? value.slice() : { ...value };
+      if (change.remove && depth === change.at.length - 1) {
+        delete copy[key];
+      } else {
+        const member = Object.hasOwn(copy, key) ? copy[key] : undefined;
+        // Not an assignment: the key may be "__proto__".
+        Object.defineProperty(copy, key, {
+          value: applyChange(member, change, depth + 1),
+          enumerable: true, configurable: true, writable: true,
+        });
+      }
+      return copy;
+    }
+    """##
+}

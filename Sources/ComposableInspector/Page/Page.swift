@@ -1,0 +1,73 @@
+import ComposableHistory
+
+/// The page of the inspector: one document without other files, with a recording or for a program.
+///
+/// Its parts are string literals. As a resource that is embedded in code, the page would be an array
+/// literal, which takes the compiler a hundred times as long.
+enum Page {
+  private static let script = [
+    session, values, virtualList, actionList, tree, detail, overview, app, live,
+  ]
+
+  /// A page that shows a recording.
+  ///
+  /// What is recorded is in the page as JSON in which no "<" is left, and gets into the document as text
+  /// only. The policy forbids everything else than what the page itself has.
+  ///
+  /// - Parameter lines: The lines of the recording; empty for the page of a program.
+  /// - Returns: A document.
+  static func html(_ lines: some Sequence<JSON> = []) -> String {
+    let data = lines.map { $0.text.replacing("<", with: #"\u003c"#) }.joined(separator: "\n")
+    return """
+      <!doctype html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta http-equiv="Content-Security-Policy" content="\(policy)">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="referrer" content="no-referrer">
+      <title>Inspector</title>
+      <style>
+      \(style)
+      </style>
+      </head>
+      <body>
+      \(markup)
+      <script id="recording" type="application/jsonl">
+      \(data)
+      </script>
+      <script>
+      "use strict";
+
+      \(script.joined(separator: "\n\n"))
+      </script>
+      </body>
+      </html>
+
+      """
+  }
+
+  static let policy = """
+    default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; connect-src 'self'; \
+    base-uri 'none'; form-action 'none'
+    """
+}
+
+extension AnyRecording {
+  /// A page that shows the recording, in one file that needs nothing else.
+  ///
+  /// It has the list of the actions with their causes, the differences and states as trees, and effects
+  /// along the time. It works from a disk and loads nothing.
+  public var html: String {
+    var header = headerLine
+    header["number"] = JSON(firstNumber)
+    return Page.html([.object(header)] + events.map(labelled))
+  }
+
+  /// An event with what the page shows in its line.
+  private func labelled(_ event: JSON) -> JSON {
+    guard case .object(var members) = event, let action = members["action"] else { return event }
+    members["label"] = ActionLabel(action, kind: kind).json
+    return .object(members)
+  }
+}

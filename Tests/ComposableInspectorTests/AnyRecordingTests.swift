@@ -1,0 +1,57 @@
+import Composable
+import ComposableHistory
+import ComposableInspector
+import Foundation
+import Testing
+
+@MainActor @Suite struct AnyRecordingTests {
+  @Test func `the file of a recorder and the history in memory are the same recording`()
+    async throws
+  {
+    let file = try TemporaryFile()
+    let store = makeWorkshop(try FileRecorder(file.url, of: Workshop.self))
+    await store.play()
+    let fromFile = try AnyRecording(contentsOf: file.url).jsonLines.split(separator: "\n")
+    let history = try #require(store.history)
+    let fromMemory = try AnyRecording(history).jsonLines.split(separator: "\n")
+    #expect(fromFile.count == 7)
+    #expect(fromFile.dropFirst() == fromMemory.dropFirst())
+    #expect(try AnyRecording(history).header.feature == "Workshop")
+  }
+
+  @Test func `a history that is saved replays`() async throws {
+    let store = makeWorkshop(limit: 8)
+    for name in ["Saw", "Nail", "Glue"] { await store.play(name: name) }
+    let history = try #require(store.history)
+    #expect(history.firstNumber > 0)
+    let file = try TemporaryFile(try AnyRecording(history).jsonLines)
+    let recording = try Recording<Workshop.State, Workshop.Action>(contentsOf: file.url)
+    #expect(recording.transitions.map(\.number) == history.transitions.map(\.number))
+    #expect(try recording.replay { Workshop() } == store.withState { $0 })
+  }
+
+  @Test func `a damaged line is an error that names it`() async throws {
+    let store = makeWorkshop()
+    await store.play()
+    let text = try AnyRecording(#require(store.history)).jsonLines
+    for (old, new, line) in [
+      ("\"number\":1", "\"numbr\":1", 2),
+      ("\"at\":[\"query\"]", "\"at\":[\"tools\",7,\"id\"]", 4),
+      ("\"version\":1", "\"version\":2", 1),
+    ] {
+      let file = try TemporaryFile(text.replacing(old, with: new))
+      let error = #expect(throws: RecordingError.self) { try AnyRecording(contentsOf: file.url) }
+      #expect(error?.line == line)
+    }
+  }
+
+  @Test func `a torn last line is a note`() async throws {
+    let store = makeWorkshop()
+    await store.play()
+    let text = try AnyRecording(#require(store.history)).jsonLines
+    let file = try TemporaryFile(String(text.dropLast(5)))
+    let recording = try AnyRecording(contentsOf: file.url)
+    #expect(recording.note == "The recording ends within line 7, which is ignored.")
+    #expect(recording.jsonLines.split(separator: "\n").count == 6)
+  }
+}

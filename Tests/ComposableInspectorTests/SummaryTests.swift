@@ -1,0 +1,43 @@
+import Composable
+import ComposableHistory
+import ComposableInspector
+import Testing
+
+@MainActor @Suite struct SummaryTests {
+  @Test func `lists actions, effects and differences`() async throws {
+    let store = makeWorkshop()
+    await store.play()
+    let lines = try AnyRecording(#require(store.history)).summary
+    let text = lines.dropFirst().joined(separator: "\n")
+      .replacing(/\+\d+\.\d{3} s/, with: "+T s").replacing(
+        /Workshop\.swift:\d+/,
+        with: "Workshop.swift"
+      )
+    #expect(
+      text == """
+        #1  addButtonTapped("Saw")  (sent by the program, +T s)
+            + tools[0]: {id: 0, name: "Saw"}
+        #2  sorted  (sent by #1, +T s)
+        #3  queryChanged("S")  (sent by the program, +T s)
+            query: "" → "S"
+            effect 1 “search” started at ComposableInspectorTests/Workshop.swift
+        #4  found(["Saw"])  (sent by effect 1, +T s)
+            + found[0]: "Saw"
+            effect 1 ended
+        """
+    )
+    #expect(lines.first?.hasPrefix("Workshop, 20") == true)
+  }
+
+  @Test func `lists the lines of dumps`() throws {
+    let file = try TemporaryFile()
+    let store = makeWorkshop(
+      try FileRecorder<Workshop.State, Workshop.Action>.dumps(in: file.url, of: Workshop.self)
+    )
+    store.send(.sorted)
+    store.send(.addButtonTapped("Saw"))
+    let lines = try AnyRecording(contentsOf: file.url).summary
+    #expect(lines.contains { $0.contains(#"addButtonTapped("Saw")  (sent by the program"#) })
+    #expect(lines.contains { $0.contains(#"+       name: "Saw""#) })
+  }
+}
