@@ -125,7 +125,8 @@ let package = Package(
     .testTarget(
       name: "DocsTests",
       dependencies: [
-        "Composable", "ComposableHistory", "ComposableTestKit", "ComposableTestSupport",
+        "Composable", "ComposableHistory", "ComposableInspector", "ComposableTestKit",
+        "ComposableTestSupport",
       ],
       path: "Docs/Examples"
     ),

@@ -1,5 +1,6 @@
 import Composable
 import ComposableHistory
+import ComposableInspector
 import Foundation
 
 @Reducer
@@ -127,4 +128,10 @@ struct ActionCounting: StoreObserverProvider {
     $0.storeObservers.append(HistoryRecorder(limit: 1_000))
     $0.storeObservers.append(recorder)
   }
+}
+
+@MainActor func inspect(_ store: StoreOf<Packing>) throws -> Inspector {
+  let inspector = try store.inspect()
+  print(inspector.url)
+  return inspector
 }

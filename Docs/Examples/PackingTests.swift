@@ -1,5 +1,6 @@
 import Composable
 import ComposableHistory
+import ComposableInspector
 import ComposableTestSupport
 import Foundation
 import Testing
@@ -46,6 +47,23 @@ import Testing
     expectReplay(of: recording) { Packing() }
     #expect(try recording.replay { Packing() }.items == [])
     #expect(try !String(contentsOf: file, encoding: .utf8).contains("1234"))
+  }
+
+  @Test func `a recording becomes a page and a trace`() async throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).jsonl")
+    let page = file.appendingPathExtension("html")
+    let trace = file.appendingPathExtension("json")
+    defer { for url in [file, page, trace] { try? FileManager.default.removeItem(at: url) } }
+    let store = try makeRecordedStore(in: file)
+    await store.send(.addButtonTapped("Socks")).finish()
+
+    let recording = try AnyRecording(contentsOf: file)
+    try Data(recording.html.utf8).write(to: page)
+    try Data(recording.trace.utf8).write(to: trace)
+    #expect(try String(contentsOf: page, encoding: .utf8).contains("Socks"))
+
+    let inspector = try inspect(store)
+    #expect(inspector.url.host() == "127.0.0.1")
   }
 
   @Test func `a store shows its past`() async throws {

@@ -1,0 +1,60 @@
+/// A whole answer to a request.
+struct HTTPResponse: Error, Sendable {
+  let status: Int
+  let body: String
+  var headers: [(name: String, value: String)]
+
+  init(_ status: Int, _ type: String, _ body: String) {
+    self.status = status
+    self.body = body
+    headers = [("Content-Type", type)] + Self.standardHeaders
+  }
+
+  /// A message for people.
+  static func text(_ status: Int, _ message: String) -> Self {
+    HTTPResponse(status, "text/plain; charset=utf-8", message.isEmpty ? "" : message + "\n")
+  }
+
+  private static let standardHeaders = [
+    ("Cache-Control", "no-store"), ("Connection", "close"),
+    ("Cross-Origin-Resource-Policy", "same-origin"), ("Referrer-Policy", "no-referrer"),
+    ("X-Content-Type-Options", "nosniff"), ("X-Frame-Options", "DENY"),
+  ]
+
+  /// The bytes to send.
+  var bytes: [UInt8] {
+    let length = [("Content-Length", "\(body.utf8.count)")]
+    return Array((Self.head(status, headers + length) + body).utf8)
+  }
+
+  /// The head of a stream of events.
+  static var eventsHead: [UInt8] {
+    Array(head(200, [("Content-Type", "text/event-stream")] + standardHeaders).utf8)
+  }
+
+  private static func head(_ status: Int, _ headers: [(name: String, value: String)]) -> String {
+    let lines = ["HTTP/1.1 \(status) \(reasons[status] ?? "Error")"]
+    return (lines + headers.map { "\($0.name): \($0.value)" } + ["", ""]).joined(separator: "\r\n")
+  }
+
+  private static let reasons = [
+    200: "OK", 400: "Bad Request", 403: "Forbidden", 404: "Not Found", 405: "Method Not Allowed",
+    408: "Request Timeout", 410: "Gone", 413: "Content Too Large", 431: "Header Fields Too Large",
+    500: "Internal Server Error", 503: "Service Unavailable",
+  ]
+}
+
+/// What a server does with a request.
+enum HTTPAnswer {
+  /// Events for a page that listens.
+  struct News: Sendable {
+    var events: [String] = []
+    var hasMore = false
+    var isLast = false
+  }
+
+  case whole(HTTPResponse)
+
+  /// Sends what the function returns, ten times a second.
+  case events(@Sendable () -> News)
+}

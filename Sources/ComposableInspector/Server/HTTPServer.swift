@@ -1,0 +1,115 @@
+import Foundation
+import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Android)
+import Android
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// A small HTTP/1.1 server on the loopback address, with a thread for each connection.
+///
+/// A connection has one request. Its head has to arrive within ten seconds, and an answer has to be
+/// taken within ten. No more than 16 connections are served at a time.
+final class HTTPServer: Sendable {
+  private static let mostConnections = 16
+
+  /// What the threads need, which outlives the server until they have ended.
+  private final class Shared: Sendable {
+    let isStopped = Atomic(false)
+    let connections = Atomic(0)
+  }
+
+  private let shared = Shared()
+  private let listener: Int32
+
+  /// The port that the server listens on.
+  let port: UInt16
+
+  init(
+    port: UInt16,
+    answer: @escaping @Sendable (_ request: HTTPRequest, _ port: UInt16) -> HTTPAnswer
+  ) throws(InspectorError) {
+    guard let (listener, port) = HTTPConnection.listen(on: port) else {
+      let reason = String(cString: strerror(errno))
+      throw InspectorError(
+        description: """
+          The inspector cannot listen on port \(port) of this machine: \(reason). Choose another \
+          port, or 0 for any that is free.
+          """
+      )
+    }
+    self.listener = listener
+    self.port = port
+    Thread.detachNewThread { [shared] in
+      Self.accept(listener, shared) { answer($0, port) }
+    }
+  }
+
+  /// Ends the threads that accept and serve.
+  func stop() {
+    guard !shared.isStopped.exchange(true, ordering: .relaxed) else { return }
+    shutdown(listener, Int32(SHUT_RDWR))
+  }
+
+  private static func accept(
+    _ listener: Int32,
+    _ shared: Shared,
+    _ answer: @escaping @Sendable (HTTPRequest) -> HTTPAnswer
+  ) {
+    while !shared.isStopped.load(ordering: .relaxed) {
+      guard let connection = HTTPConnection(accepting: listener) else {
+        // Out of descriptors, or the client has gone. The listener's end is seen above.
+        Thread.sleep(forTimeInterval: 0.01)
+        continue
+      }
+      let count = shared.connections.add(1, ordering: .relaxed).newValue
+      Thread.detachNewThread {
+        if count > mostConnections {
+          connection.refuse(.text(503, "Too many connections: close other pages of the inspector."))
+        } else {
+          serve(connection, shared, answer)
+        }
+        connection.close()
+        shared.connections.subtract(1, ordering: .relaxed)
+      }
+    }
+    close(listener)
+  }
+
+  private static func serve(
+    _ connection: HTTPConnection,
+    _ shared: Shared,
+    _ answer: (HTTPRequest) -> HTTPAnswer
+  ) {
+    do {
+      let head = try connection.readHead(limit: HTTPRequest.mostBytes, within: .seconds(10))
+      switch answer(try HTTPRequest(head)) {
+      case .whole(let response): connection.refuse(response)
+      case .events(let next): send(next, to: connection, shared)
+      }
+    } catch let response as HTTPResponse {
+      connection.refuse(response)
+    } catch {}
+  }
+
+  private static func send(
+    _ next: () -> HTTPAnswer.News,
+    to connection: HTTPConnection,
+    _ shared: Shared
+  ) {
+    guard connection.write(HTTPResponse.eventsHead) else { return }
+    while !shared.isStopped.load(ordering: .relaxed) {
+      let news = next()
+      for event in news.events {
+        guard connection.write(Array("data: \(event)\n\n".utf8)) else { return }
+      }
+      if news.isLast { return }
+      guard connection.isOpen(after: .milliseconds(news.hasMore ? 0 : 100)) else { return }
+    }
+  }
+}

@@ -1,0 +1,172 @@
+import Composable
+import ComposableHistory
+
+/// What the server asks of a program, which answers on the actor of its store.
+protocol InspectedProgram: AnyObject, Sendable {
+  /// What has happened since the last call.
+  ///
+  /// - Parameter cursor: What the client knows.
+  /// - Returns: Messages for the page, at most a few hundred; `nil` if the store is gone.
+  func news(_ cursor: PageCursor) async -> (messages: [JSON], cursor: PageCursor)?
+
+  func state(after number: Int) async -> JSON?
+  func action(number: Int) async -> JSON?
+  func travel(to number: Int) async -> Bool
+  func returnToPresent() async
+  func recording() async -> Result<String, any Error>?
+}
+
+/// What a page knows of a history.
+struct PageCursor: Sendable {
+  fileprivate var hasHeader = false
+  fileprivate var position: Int?
+  fileprivate var first = 0
+  fileprivate var number = 0
+  fileprivate var effectEventCount = 0
+
+  /// A Boolean value that indicates whether more is there than one answer had room for.
+  fileprivate(set) var hasMore = false
+}
+
+/// A store that is looked at from other threads.
+///
+/// `@unchecked Sendable`: the store is used in `run(_:isolation:)` only, which runs on its actor.
+final class InspectedStore<State, Action>: InspectedProgram, @unchecked Sendable {
+  private let store: Store<State, Action>
+  private let encoding = RecordingEncoding<State, Action>.bestAtRuntime
+
+  /// The actor of the store, which may own the inspector.
+  private weak let isolation: (any Actor)?
+
+  init(_ store: Store<State, Action>, isolation: any Actor) {
+    self.store = store
+    self.isolation = isolation
+  }
+
+  private func run<Result: Sendable>(
+    _ body: @Sendable (Store<State, Action>, History<State, Action>) -> Result?
+  ) async -> Result? {
+    guard let isolation else { return nil }
+    return await run(body, isolation: isolation)
+  }
+
+  private func run<Result: Sendable>(
+    _ body: @Sendable (Store<State, Action>, History<State, Action>) -> Result?,
+    isolation: isolated any Actor
+  ) -> Result? {
+    store.history.flatMap { body(store, $0) }
+  }
+
+  func state(after number: Int) async -> JSON? {
+    await run { [encoding] _, history in
+      history.state(after: number).map { state in
+        encode { try encoding.state(state) }
+      }
+    }
+  }
+
+  func action(number: Int) async -> JSON? {
+    await run { [encoding] _, history in
+      history.transition(number).map { transition in
+        encode { try encoding.action(transition.action) }
+      }
+    }
+  }
+
+  func travel(to number: Int) async -> Bool {
+    await run { store, _ in store.travel(to: number) } ?? false
+  }
+
+  func returnToPresent() async {
+    await run { store, _ in store.returnToPresent() }
+  }
+
+  func recording() async -> Result<String, any Error>? {
+    await run { _, history in Result { try AnyRecording(history).jsonLines } }
+  }
+
+  // MARK: News
+
+  func news(_ cursor: PageCursor) async -> (messages: [JSON], cursor: PageCursor)? {
+    await run { [encoding] store, history in
+      var cursor = cursor
+      var messages: [JSON] = []
+      if !cursor.hasHeader {
+        cursor.first = history.firstNumber
+        cursor.number = history.firstNumber
+        cursor.effectEventCount = history.effectEventCount - history.effectEvents.count
+        var header = RecordingHeader(featureOf: State.self).line(kind: encoding.kind, state: nil)
+        header["number"] = JSON(history.firstNumber)
+        messages.append(.object(header))
+      }
+      messages += history.news(&cursor, encoding)
+      let position = store.travelPosition
+      if !cursor.hasHeader || position != cursor.position {
+        messages.append(["status": ["position": position.map { JSON($0) } ?? .null]])
+      }
+      cursor.position = position
+      cursor.hasHeader = true
+      return (messages, cursor)
+    }
+  }
+}
+
+/// A value as JSON, or why it has none.
+private func encode(_ value: () throws -> JSON) -> JSON {
+  do { return try value() } catch { return .string("Not encodable: \(error)") }
+}
+
+extension History {
+  func transition(_ number: Int) -> Transition<Action>? {
+    let index = transitions.partitioningIndex { $0.number >= number }
+    guard index < transitions.endIndex, transitions[index].number == number else { return nil }
+    return transitions[index]
+  }
+
+  /// What a page does not know yet.
+  fileprivate func news(
+    _ cursor: inout PageCursor,
+    _ encoding: RecordingEncoding<State, Action>
+  ) -> [JSON] {
+    var messages: [JSON] = []
+    let known = cursor.number
+    let start = transitions.partitioningIndex { $0.number > known }
+    let previous = start > transitions.startIndex ? transitions[start - 1].number : firstNumber
+    if previous < known { messages.append(["truncate": JSON(previous)]) }
+    if firstNumber > cursor.first { messages.append(["first": JSON(firstNumber)]) }
+    cursor.first = firstNumber
+    cursor.number = previous
+
+    let batch = transitions[start...].prefix(200)
+    cursor.number = batch.last?.number ?? previous
+    cursor.hasMore = batch.endIndex < transitions.endIndex
+    var effects = effectEvents.suffix(max(0, effectEventCount - cursor.effectEventCount))
+    if cursor.hasMore, let end = batch.last?.event.time {
+      effects = effects.prefix { $0.time <= end }
+    }
+    cursor.effectEventCount =
+      cursor.hasMore ? cursor.effectEventCount + effects.count : effectEventCount
+
+    for transition in batch {
+      while let effect = effects.first, effect.time < transition.event.time {
+        messages.append(effects.removeFirst().json)
+      }
+      messages.append(transition.message(encoding))
+    }
+    return messages + effects.map(\.json)
+  }
+}
+
+extension Transition {
+  /// The line of a list: the page asks for the action and the state when somebody looks at them.
+  fileprivate func message<State>(_ encoding: RecordingEncoding<State, Action>) -> JSON {
+    let json = encode { try encoding.action(action) }
+    return [
+      "number": JSON(number),
+      "time": JSON(event.time),
+      "duration": JSON(duration),
+      "cause": event.cause.json,
+      "label": ActionLabel(json, kind: encoding.kind).json,
+    ]
+  }
+}

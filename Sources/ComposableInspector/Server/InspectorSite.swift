@@ -1,0 +1,146 @@
+import ComposableHistory
+import Dispatch
+import Foundation
+import Synchronization
+
+/// The addresses of the page, and who may use them.
+struct InspectorSite: Sendable {
+  private weak let program: (any InspectedProgram)?
+
+  /// 128 bits that a page of another origin cannot know.
+  private let token: String
+
+  init(program: any InspectedProgram) {
+    self.program = program
+    var generator = SystemRandomNumberGenerator()
+    token = (0..<2).map { _ in String(generator.next() as UInt64, radix: 36) }.joined()
+  }
+
+  func url(port: UInt16) -> URL {
+    URL(string: "http://127.0.0.1:\(port)/\(token)/")!
+  }
+
+  func answer(_ request: HTTPRequest, port: UInt16) -> HTTPAnswer {
+    if let refusal = refusal(of: request, port: port) { return .whole(refusal) }
+    let parts = request.path.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 3, matches(parts[1]) else {
+      return .whole(
+        .text(403, "The address has no valid token. Open the address that the program has printed.")
+      )
+    }
+    let name = String(parts[2])
+    let isChange = ["travel", "present"].contains(name)
+    guard request.method == (isChange ? "POST" : "GET") else {
+      return .whole(.text(405, "Use \(isChange ? "POST" : "GET") for this address."))
+    }
+    if name == "events" { return .events(events()) }
+    return .whole(answer(name, request))
+  }
+
+  /// Why a request is refused before anything else is looked at.
+  private func refusal(of request: HTTPRequest, port: UInt16) -> HTTPResponse? {
+    let hosts = ["127.0.0.1:\(port)", "localhost:\(port)"]
+    guard let host = request.header("host"), hosts.contains(host.lowercased()) else {
+      return .text(
+        403,
+        "The Host header must be \(hosts[0]). A name that resolves to this machine is not enough."
+      )
+    }
+    let isForeign = request.header("origin").map {
+      $0.lowercased() != "http://\(host.lowercased())"
+    }
+    let site = request.header("sec-fetch-site")
+    guard isForeign != true, site != "cross-site", site != "same-site" else {
+      return .text(403, "The request comes from a page of another origin.")
+    }
+    return nil
+  }
+
+  /// Compares all characters, so that the time does not depend on how many are right.
+  private func matches(_ candidate: Substring) -> Bool {
+    let (left, right) = (Array(candidate.utf8), Array(token.utf8))
+    guard left.count == right.count else { return false }
+    return zip(left, right).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+  }
+
+  private func answer(_ name: String, _ request: HTTPRequest) -> HTTPResponse {
+    guard let program else { return .text(410, "The store is no longer inspected.") }
+    let number = request.query["number"].flatMap { Int($0) }
+    switch (name, number) {
+    case ("", _): return .page(Page.html())
+    case ("state", let number?):
+      return .json(wait { await program.state(after: number) }) ?? .unknown(number)
+    case ("action", let number?):
+      return .json(wait { await program.action(number: number) }) ?? .unknown(number)
+    case ("travel", let number?):
+      return wait { await program.travel(to: number) } ? .text(200, "") : .unknown(number)
+    case ("present", _):
+      wait { await program.returnToPresent() }
+      return .text(200, "")
+    case ("recording", _):
+      switch wait({ await program.recording() }) {
+      case .success(let text): return .recording(text)
+      case .failure(let error): return .text(500, "The recording cannot be encoded: \(error)")
+      case nil: return .text(410, "The store is no longer inspected.")
+      }
+    case ("state", nil), ("action", nil), ("travel", nil):
+      return .text(400, "The address needs a number: \(name)?number=1")
+    default: return .text(404, "There is nothing at this address.")
+    }
+  }
+
+  /// The messages to a page, which end with the store.
+  private func events() -> @Sendable () -> HTTPAnswer.News {
+    let cursor = Mutex(PageCursor())
+    return { [weak program] in
+      guard let program, case let known = cursor.withLock({ $0 }),
+        let (messages, next) = wait({ await program.news(known) })
+      else { return HTTPAnswer.News(events: [#"{"status":{"isReleased":true}}"#], isLast: true) }
+      cursor.withLock { $0 = next }
+      let lines = messages.map(\.text)
+      return HTTPAnswer.News(
+        events: lines.isEmpty ? [] : [lines.joined(separator: "\ndata: ")],
+        hasMore: next.hasMore
+      )
+    }
+  }
+}
+
+/// Waits on this thread, which belongs to one connection, for the actor of a store.
+private func wait<Result: Sendable>(_ body: @escaping @Sendable () async -> Result) -> Result {
+  let answer = Answer<Result>()
+  Task.detached {
+    let result = await body()
+    answer.value.withLock { $0 = result }
+    answer.semaphore.signal()
+  }
+  answer.semaphore.wait()
+  return answer.value.withLock { $0! }
+}
+
+private final class Answer<Value: Sendable>: Sendable {
+  let semaphore = DispatchSemaphore(value: 0)
+  let value = Mutex<Value?>(nil)
+}
+
+extension HTTPResponse {
+  fileprivate static func json(_ value: JSON?) -> Self? {
+    value.map { HTTPResponse(200, "application/json", $0.text) }
+  }
+
+  fileprivate static func recording(_ text: String) -> Self {
+    var response = HTTPResponse(200, "application/jsonl", text)
+    response.headers.append(("Content-Disposition", #"attachment; filename="recording.jsonl""#))
+    return response
+  }
+
+  fileprivate static func page(_ html: String) -> Self {
+    var response = HTTPResponse(200, "text/html; charset=utf-8", html)
+    response.headers.append(("Content-Security-Policy", "\(Page.policy); frame-ancestors 'none'"))
+    return response
+  }
+
+  fileprivate static func unknown(_ number: Int) -> Self {
+    .text(404, "The history does not have number \(number), or no longer.")
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// A client of a server on this machine, which sends what it is told.
+struct Client: Sendable {
+  let port: UInt16
+
+  init(_ url: URL) { port = UInt16(url.port ?? 0) }
+
+  /// Sends bytes, and reads until the server closes the connection or a condition holds.
+  ///
+  /// A thread waits for the server, because the server waits for the main actor.
+  func deliver(
+    _ bytes: [UInt8],
+    until isEnough: @escaping @Sendable (String) -> Bool = { _ in false }
+  ) async -> String {
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread { continuation.resume(returning: exchange(bytes, isEnough)) }
+    }
+  }
+
+  private func exchange(_ bytes: [UInt8], _ isEnough: (String) -> Bool) -> String {
+    let descriptor = open()
+    defer { close(descriptor) }
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes {
+        send(descriptor, $0.baseAddress, $0.count, noSignal)
+      }
+      guard count > 0 else { break }
+      rest = rest.dropFirst(count)
+    }
+    var answer: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while case let count = recv(descriptor, &buffer, buffer.count, 0), count > 0 {
+      answer += buffer.prefix(count)
+      if isEnough(String(decoding: answer, as: UTF8.self)) { break }
+    }
+    return String(decoding: answer, as: UTF8.self)
+  }
+
+  private func open() -> Int32 {
+    let descriptor = socket(AF_INET, streamType, 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+    withUnsafeBytes(of: &address) { bytes in
+      // The address is as long as its type says, and is only used during the call.
+      let address = bytes.bindMemory(to: sockaddr.self).baseAddress
+      _ = connect(descriptor, address!, socklen_t(bytes.count))
+    }
+    return descriptor
+  }
+}
+
+extension Client {
+  /// Sends a request as a browser does.
+  func request(
+    _ method: String = "GET",
+    _ path: String,
+    headers: [String] = [],
+    host: String? = nil,
+    until isEnough: @escaping @Sendable (String) -> Bool = { _ in false }
+  ) async -> String {
+    let lines = ["\(method) \(path) HTTP/1.1", "Host: \(host ?? "127.0.0.1:\(port)")"] + headers
+    return await deliver(Array((lines + ["", ""]).joined(separator: "\r\n").utf8), until: isEnough)
+  }
+}
+
+#if canImport(Darwin)
+private let streamType = SOCK_STREAM
+private let noSignal: Int32 = 0
+#else
+private let streamType = Int32(SOCK_STREAM.rawValue)
+private let noSignal = Int32(MSG_NOSIGNAL)
+#endif

@@ -1,0 +1,92 @@
+import Composable
+import ComposableInspector
+import Foundation
+import Testing
+
+/// What the server does not do, and requests that are not from a browser of somebody who means well.
+@MainActor @Suite struct InspectorRefusalTests {
+  private let store = makeWorkshop()
+
+  @Test func `refuses an address without the token`() async throws {
+    let inspector = try store.inspect()
+    let client = Client(inspector.url)
+    for path in ["/", "/events", "/x/", inspector.url.path, "/\(inspector.url.path.dropFirst(2))/"]
+    {
+      let answer = await client.request("GET", path)
+      #expect(answer.hasPrefix("HTTP/1.1 403 Forbidden\r\n"))
+      #expect(
+        answer.hasSuffix(
+          "The address has no valid token. Open the address that the program has printed.\n"
+        )
+      )
+    }
+  }
+
+  @Test func `refuses another host, which DNS may have led here`() async throws {
+    let inspector = try store.inspect()
+    let answer = await Client(inspector.url).request(
+      "GET",
+      inspector.path("events"),
+      host: "evil.example:\(inspector.url.port ?? 0)"
+    )
+    #expect(answer.hasPrefix("HTTP/1.1 403 Forbidden\r\n"))
+    #expect(answer.contains("A name that resolves to this machine is not enough."))
+  }
+
+  @Test(arguments: ["Origin: http://evil.example", "Origin: null", "Sec-Fetch-Site: cross-site"])
+  func `refuses the page of another origin`(header: String) async throws {
+    let inspector = try store.inspect()
+    let answer = await Client(inspector.url).request(
+      "POST",
+      inspector.path("travel?number=0"),
+      headers: [header]
+    )
+    #expect(answer.hasPrefix("HTTP/1.1 403 Forbidden\r\n"))
+    #expect(answer.hasSuffix("The request comes from a page of another origin.\n"))
+  }
+
+  @Test func `refuses a GET that would change something`() async throws {
+    let inspector = try store.inspect()
+    let answer = await Client(inspector.url).request("GET", inspector.path("travel?number=0"))
+    #expect(answer.hasPrefix("HTTP/1.1 405 "))
+    #expect(answer.hasSuffix("Use POST for this address.\n"))
+  }
+
+  @Test func `refuses a head that does not end`() async throws {
+    let inspector = try store.inspect()
+    let head = "GET / HTTP/1.1\r\nX: " + String(repeating: "x", count: 1_000_000)
+    let answer = await Client(inspector.url).deliver(Array(head.utf8))
+    #expect(answer.hasPrefix("HTTP/1.1 431 "))
+    #expect(answer.hasSuffix("The head of the request is longer than 16384 bytes.\n"))
+  }
+
+  @Test func `answers the first of several requests, and serves others meanwhile`() async throws {
+    let inspector = try store.inspect()
+    let client = Client(inspector.url)
+    let request = "GET /x HTTP/1.1\r\nHost: 127.0.0.1:\(client.port)\r\n\r\n"
+    let pipeline = Array(String(repeating: request, count: 1_000).utf8) + [0xFF, 0x00]
+    let answer = await client.deliver(pipeline)
+    #expect(answer.ranges(of: "HTTP/1.1").count == 1)
+    #expect(await client.request("GET", inspector.path("action?number=1")).contains(" 404 "))
+  }
+
+  @Test func `refuses more than 16 connections`() async throws {
+    let inspector = try store.inspect()
+    let client = Client(inspector.url)
+    let path = inspector.path("events")
+    let answers = await withTaskGroup(of: String.self) { group in
+      for _ in 1...17 {
+        group.addTask { await client.request("GET", path) { $0.contains(" 503 ") } }
+      }
+      var answers: [String] = []
+      for await answer in group {
+        // The one that is refused ends; the others do when the server does.
+        inspector.stop()
+        answers.append(answer)
+      }
+      return answers
+    }
+    #expect(answers[0].hasPrefix("HTTP/1.1 503 "))
+    #expect(answers.count { $0.hasPrefix("HTTP/1.1 200 ") } == 16)
+  }
+}

@@ -1,0 +1,108 @@
+import Composable
+import ComposableHistory
+import ComposableInspector
+import Foundation
+import Testing
+
+@MainActor @Suite struct InspectorTests {
+  @Test func `serves the page and tells what happens`() async throws {
+    let store = makeWorkshop()
+    let inspector = try store.inspect()
+    let client = Client(inspector.url)
+    let page = await client.request("GET", inspector.url.path + "/")
+    #expect(page.hasPrefix("HTTP/1.1 200 OK\r\n"))
+    #expect(page.hasSuffix("</html>\n"))
+    await store.play()
+    let events = await client.request("GET", inspector.path("events")) { $0.contains("\"ended\"") }
+    #expect(events.contains(#""feature":"Workshop""#))
+    #expect(events.contains(#""name":"queryChanged","payload":"\"S\"""#))
+    #expect(events.contains(#"{"status":{"position":null}}"#))
+  }
+
+  @Test func `answers with actions and states, and saves the recording`() async throws {
+    let store = makeWorkshop()
+    let inspector = try store.inspect()
+    let client = Client(inspector.url)
+    await store.play()
+    let action = await client.request("GET", inspector.path("action?number=1"))
+    #expect(action.hasSuffix(#"{"addButtonTapped":{"_0":"Saw"}}"#))
+    let state = await client.request("GET", inspector.path("state?number=2"))
+    #expect(state.hasSuffix(#"{"found":[],"query":"","tools":[{"id":0,"name":"Saw"}]}"#))
+    let missing = await client.request("GET", inspector.path("state?number=5"))
+    #expect(missing.hasPrefix("HTTP/1.1 404 "))
+    let recording = await client.request("GET", inspector.path("recording"))
+    #expect(recording.hasSuffix(try AnyRecording(#require(store.history)).jsonLines.suffix(200)))
+  }
+
+  @Test func `shows a past state in the program, returns, and goes on from the past`() async throws
+  {
+    let store = makeWorkshop()
+    let inspector = try store.inspect()
+    let client = Client(inspector.url)
+    await store.play()
+    #expect(await client.request("POST", inspector.path("travel?number=0")).contains(" 200 OK"))
+    #expect(store.withState(\.tools).isEmpty)
+    #expect(await client.request("POST", inspector.path("present")).contains(" 200 OK"))
+    #expect(store.withState(\.tools).count == 1)
+    #expect(await client.request("POST", inspector.path("travel?number=9")).contains(" 404 "))
+
+    async let events = client.request("GET", inspector.path("events")) {
+      $0.contains("\"number\":5")
+    }
+    _ = await client.request("POST", inspector.path("travel?number=2"))
+    store.send(.sorted)
+    #expect(await events.contains(#"{"truncate":2}"#) || store.history?.lastNumber == 5)
+  }
+
+  @Test func `a page that is behind the history begins where that begins`() async throws {
+    let store = makeWorkshop(limit: 4)
+    let inspector = try store.inspect()
+    for _ in 1...20 { store.send(.sorted) }
+    let first = store.history?.firstNumber ?? 0
+    let events = await Client(inspector.url).request("GET", inspector.path("events")) {
+      $0.contains("status")
+    }
+    #expect(events.contains("\"number\":\(first),\"program\""))
+    #expect(!events.contains("\"number\":\(first - 1),"))
+    #expect(events.contains("\"number\":20,"))
+  }
+
+  @Test func `needs a history`() {
+    let store = Store(initialState: Workshop.State()) { Workshop() }
+    let error = #expect(throws: InspectorError.self) { try store.inspect() }
+    #expect(
+      error?.description == """
+        The store of 'State' has no history to inspect. Add a 'HistoryRecorder' to 'storeObservers' \
+        where the store is created, and inspect that root store.
+        """
+    )
+  }
+
+  @Test func `a port that is in use is an error`() throws {
+    let store = makeWorkshop()
+    let inspector = try store.inspect()
+    let port = UInt16(inspector.url.port ?? 0)
+    let error = #expect(throws: InspectorError.self) { try store.inspect(port: port) }
+    #expect(
+      error?.description == """
+        The inspector cannot listen on port \(port) of this machine: Address already in use. Choose \
+        another port, or 0 for any that is free.
+        """
+    )
+  }
+
+  @Test func `stopping ends the streams of events`() async throws {
+    let store = makeWorkshop()
+    let inspector = try store.inspect()
+    let client = Client(inspector.url)
+    let path = inspector.path("events")
+    async let events = client.request("GET", path)
+    _ = await client.request("GET", path) { $0.contains("status") }
+    inspector.stop()
+    #expect(await events.contains("status"))
+  }
+}
+
+extension Inspector {
+  func path(_ name: String) -> String { "\(url.path)/\(name)" }
+}
