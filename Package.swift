@@ -73,7 +73,8 @@ let package = Package(
     .executableTarget(
       name: "ComposableSample",
       dependencies: [
-        "CaseStudies", "Composable", "ComposableHistory", "RepositoryListFeature", "TodosFeature",
+        "CaseStudies", "Composable", "ComposableHistory", "ComposableInspector",
+        "RepositoryListFeature", "TodosFeature",
       ]
     ),
 

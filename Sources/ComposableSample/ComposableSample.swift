@@ -1,6 +1,7 @@
 import CaseStudies
 import Composable
 import ComposableHistory
+import ComposableInspector
 import Foundation
 import RepositoryListFeature
 import TodosFeature
@@ -40,7 +41,12 @@ import TodosFeature
     case .help(let topic): try showHelp(topic)
     case .version: try terminal.write(Help.version)
     case .lines where terminal.isInteractive: return try await interact(invocation)
-    case .lines: return try await lines(invocation).run(terminal.read)
+    case .lines:
+      let session = try session(invocation)
+      let inspector = try inspector(of: session.store, invocation)
+      defer { inspector?.stop() }
+      return try await lines(session, invocation).run(terminal.nextLine)
+    case .recording(.inspect, let file): try inspect(file, invocation)
     case .recording(.replay, let file): try replay(file, invocation)
     case .repositories(let command):
       let session = RepositoriesSession(
@@ -68,14 +74,43 @@ import TodosFeature
     }
   }
 
+  private func inspect(_ file: String, _ invocation: Invocation) throws(Failure) {
+    let recording = try AnyRecording(path: file)
+    if let note = recording.note { terminal.complain("\(quoted: file): \(note)") }
+    if let page = invocation.pageFile { try recording.write(recording.html, to: page) }
+    if let trace = invocation.traceFile { try recording.write(recording.trace, to: trace) }
+    guard invocation.pageFile == nil, invocation.traceFile == nil else { return }
+    let lines = recording.summary.map { (line: String) -> TerminalText in "\(line)\n" }
+    try terminal.write(lines.joined())
+  }
+
+  /// Serves the page of the inspector for a store, if that is wanted.
+  private func inspector<State, Action>(
+    of store: Store<State, Action>,
+    _ invocation: Invocation
+  ) throws(Failure) -> Inspector? {
+    guard invocation.isInspected else { return nil }
+    do {
+      let inspector = try store.inspect()
+      terminal.complain("Inspector: \(inspector.url.absoluteString)")
+      return inspector
+    } catch {
+      throw Failure("\(error)")
+    }
+  }
+
   /// What is told of all actions of a feature.
   private func observers<R: Reducer>(
     of feature: R.Type,
     _ invocation: Invocation
   ) throws(Failure) -> [any StoreObserverProvider]
   where R.State: Codable & SendableMetatype, R.Action: Codable & SendableMetatype {
-    guard let path = invocation.recording else { return [] }
-    return [try FileRecorder(path: path, of: feature)]
+    var observers: [any StoreObserverProvider] = []
+    if invocation.isInspected { observers.append(HistoryRecorder()) }
+    if let path = invocation.recording {
+      observers.append(try FileRecorder(path: path, of: feature))
+    }
+    return observers
   }
 
   /// Opens the full-screen program, where there is a screen.
@@ -90,20 +125,26 @@ import TodosFeature
       try showHelp()
       return 0
     }
-    return try await FullScreenSession(
+    let session = FullScreenSession(
       storage: .file(at: invocation.file ?? defaultFile),
       repositories: client(invocation),
       observers: try observers(of: App.self, invocation),
       filter: invocation.filter,
       display: display,
-      input: TerminalInput(descriptor: STDIN_FILENO)
+      input: { TerminalInput(descriptor: STDIN_FILENO) }
     )
-    .run()
+    let inspector = try inspector(of: session.store, invocation)
+    defer { inspector?.stop() }
+    if inspector != nil {
+      terminal.complain("Open this address in a browser, then press Enter for the full screen.")
+      _ = terminal.read()
+    }
+    return try await session.run()
   }
 
-  private func lines(_ invocation: Invocation) throws(Failure) -> LineSession {
+  private func lines(_ session: TodosSession, _ invocation: Invocation) -> LineSession {
     LineSession(
-      session: try session(invocation),
+      session: session,
       filter: invocation.filter,
       show: { (state) throws(Failure) in try show(state, invocation) },
       help: { () throws(Failure) in try showHelp() },

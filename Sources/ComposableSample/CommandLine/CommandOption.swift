@@ -8,6 +8,9 @@ enum CommandOption: String, CaseIterable {
   case live = "--live"
   case baseURL = "--base-url"
   case record = "--record"
+  case inspect = "--inspect"
+  case html = "--html"
+  case trace = "--trace"
   case help = "--help"
   case version = "--version"
 }
@@ -16,7 +19,9 @@ extension CommandOption {
   /// The options that each task understands.
   static let todos: [Self] = [.file, .filter, .json, .noWait, .record]
   static let repositories: [Self] = [.json, .page, .live, .baseURL, .record]
-  static let lines: [Self] = [.file, .filter, .json, .noWait, .live, .baseURL, .record]
+  static let lines: [Self] = [
+    .file, .filter, .json, .noWait, .live, .baseURL, .record, .inspect,
+  ]
 
   /// The name of the value; `nil` if the option takes none.
   var value: String? {
@@ -26,7 +31,9 @@ extension CommandOption {
     case .page: "N"
     case .baseURL: "URL"
     case .record: "FILE"
-    case .help, .json, .live, .noWait, .version: nil
+    case .html: "PAGE"
+    case .trace: "TRACE"
+    case .help, .inspect, .json, .live, .noWait, .version: nil
     }
   }
 
@@ -48,6 +55,9 @@ extension CommandOption {
       ]
     case .baseURL: ["searches another server with GitHub's API; implies --live"]
     case .record: ["records all actions and states in FILE, for \"replay\""]
+    case .inspect: ["serves a page about the running program, on this machine only"]
+    case .html: ["writes a recording as a page for a browser (\"inspect\")"]
+    case .trace: ["writes a recording as a trace for Perfetto (\"inspect\")"]
     case .help: ["shows this help, or that of a command (also: -h)"]
     case .version: ["shows the version"]
     }

@@ -34,6 +34,13 @@ struct Invocation: Equatable {
 
   /// The file to record in.
   var recording: String?
+
+  /// Whether to serve the page of the inspector.
+  var isInspected = false
+
+  /// The files to write a recording to, as a page and as a trace.
+  var pageFile: String?
+  var traceFile: String?
 }
 
 extension Invocation {
@@ -99,6 +106,9 @@ extension Invocation {
     case .live: server = server ?? RepositoryClient.gitHubURL
     case .file: file = try path(value, option)
     case .record: recording = try path(value, option)
+    case .inspect: isInspected = true
+    case .html: pageFile = try path(value, option)
+    case .trace: traceFile = try path(value, option)
     case .filter:
       guard let value else { throw .needs(option, "one of: all, active, completed", nil) }
       filter = try Todos.Filter(word: value)

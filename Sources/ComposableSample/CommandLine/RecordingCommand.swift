@@ -1,6 +1,7 @@
 /// What a person wants of a recording.
 enum RecordingCommand: String, CaseIterable {
   case replay
+  case inspect
 }
 
 extension RecordingCommand {
@@ -10,6 +11,7 @@ extension RecordingCommand {
   var options: [CommandOption] {
     switch self {
     case .replay: [.json]
+    case .inspect: [.html, .trace]
     }
   }
 
@@ -17,6 +19,7 @@ extension RecordingCommand {
   var summary: String {
     switch self {
     case .replay: "replays a recording"
+    case .inspect: "shows a recording"
     }
   }
 
@@ -28,6 +31,11 @@ extension RecordingCommand {
       Replays what --record has recorded in FILE, without effects: nothing is loaded
       or saved. Shows the list at the end, or the first action that now has another
       outcome.
+      """
+    case .inspect:
+      """
+      Lists the actions, effects and changes of a recording. With --html or --trace,
+      writes a page that shows them in a browser, or a trace for ui.perfetto.dev.
       """
     }
   }

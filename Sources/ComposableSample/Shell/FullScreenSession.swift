@@ -5,9 +5,12 @@ import TodosFeature
 
 /// Shows the program on a terminal, until the user leaves it.
 @MainActor final class FullScreenSession {
-  private let store: StoreOf<App>
+  let store: StoreOf<App>
   private let display: TerminalDisplay
-  private let input: TerminalInput
+  private let makeInput: () -> TerminalInput
+
+  /// What is typed, from when the screen is taken.
+  private lazy var input = makeInput()
 
   init(
     storage: TodoStorage,
@@ -15,10 +18,10 @@ import TodosFeature
     observers: [any StoreObserverProvider] = [],
     filter: Todos.Filter,
     display: TerminalDisplay,
-    input: TerminalInput
+    input: @escaping () -> TerminalInput
   ) {
     self.display = display
-    self.input = input
+    makeInput = input
     store = Store(initialState: App.State(size: display.size)) {
       App()
     } withDependencies: {

@@ -29,8 +29,8 @@ import TodosFeature
   /// Runs until there are no more lines, or one says so, and returns the exit status.
   ///
   /// It goes on after a line that fails; the exit status is that of the first one.
-  func run(_ read: () -> String?) async throws(Failure) -> Int32 {
-    while let line = read() {
+  func run(_ read: () async -> String?) async throws(Failure) -> Int32 {
+    while let line = await read() {
       lineNumber += 1
       switch LineCommand.parse(line) {
       case nil: break

@@ -90,7 +90,7 @@ extension FileRecorder where State: Codable & SendableMetatype, Action: Codable 
 
 extension Error {
   /// The system's words for why a file cannot be used.
-  fileprivate var reason: String {
+  var reason: String {
     let error = self as NSError
     let cause = (error.userInfo[NSUnderlyingErrorKey] as? any Error).map { $0 as NSError } ?? error
     guard cause.domain == NSPOSIXErrorDomain else { return error.localizedDescription }

@@ -27,6 +27,13 @@ struct Terminal: Sendable {
 
   func read() -> String? { readLine() }
 
+  /// Reads a line while the caller's actor does something else, such as to answer an inspector.
+  func nextLine() async -> String? {
+    await withCheckedContinuation { continuation in
+      DispatchQueue.global().async { continuation.resume(returning: readLine()) }
+    }
+  }
+
   func write(_ text: TerminalText) throws(Failure) {
     do {
       try FileHandle.standardOutput.write(contentsOf: Data(text.string.utf8))

@@ -133,7 +133,7 @@ import TodosFeature
       message("todos", "add", "-x")
         == """
         Unknown option "-x". Use one of: --file, --filter, --json, --no-wait, --page, --live, \
-        --base-url, --record, --help, --version. \(hint)
+        --base-url, --record, --inspect, --html, --trace, --help, --version. \(hint)
         """
     )
     #expect(message("--file") == "\"--file\" needs a path. Usage: --file PATH")
@@ -172,7 +172,7 @@ import TodosFeature
       message("--page", "2")
         == """
         The program without a command does not accept "--page". It accepts --file, --filter, \
-        --json, --no-wait, --live, --base-url, --record.
+        --json, --no-wait, --live, --base-url, --record, --inspect.
         """
     )
     #expect(message("help", "--page", "2") == nil)
@@ -192,11 +192,25 @@ import TodosFeature
     )
   }
 
+  @Test func `takes the files to write a recording to`() throws {
+    let inspect = try Invocation.parse(["inspect", "/r", "--html", "/p", "--trace=/t"]).get()
+    #expect(inspect.task == .recording(.inspect, file: "/r"))
+    #expect(inspect.pageFile == "/p")
+    #expect(inspect.traceFile == "/t")
+    #expect(try Invocation.parse(["--inspect"]).get().isInspected)
+    #expect(
+      message("inspect", "/r", "--json")
+        == "\"inspect\" does not accept \"--json\". It accepts --html, --trace."
+    )
+  }
+
   @Test func `says what is wrong with a word`() {
     #expect(message("todso") == "Unknown command \"todso\". Did you mean \"todos\"?")
     #expect(
       message("frobnicate")
-        == "Unknown command \"frobnicate\". Use one of: todos, repos, case-study, replay, help."
+        == """
+        Unknown command "frobnicate". Use one of: todos, repos, case-study, replay, inspect, help.
+        """
     )
     for word in ["add", "ad", "aad"] {
       #expect(message(word, "x") == "Unknown command \"\(word)\". Did you mean \"todos add\"?")
