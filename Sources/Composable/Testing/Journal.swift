@@ -1,4 +1,5 @@
 import ComposableDependencies
+import ComposableIssues
 import ComposableSharing
 
 /// What the reducer of a test store has done that the test has not asserted yet.
@@ -28,6 +29,12 @@ final class Journal<State, Action> {
 
   private var isSending = false
 
+  /// What has to hold after each action; what has failed once is dropped.
+  var invariants: [Invariant<State>] = []
+
+  /// The first one that has failed, by name.
+  private(set) var brokenInvariant: String?
+
   /// What effects sent, oldest first.
   ///
   /// A slice, as taking the first ones leaves the others in place.
@@ -56,6 +63,7 @@ final class Journal<State, Action> {
       schedule.order?.note(isSending ? "sent" : "received", action)
       let upcomingID = upcomingID
       let effect = dependencies.run { reduce(&state, action) }
+      if !invariants.isEmpty { checkInvariants(of: state, .after(action)) }
       let entry = Entry(
         action: action,
         state: state,
@@ -70,6 +78,20 @@ final class Journal<State, Action> {
         if !entry.shared.isEmpty { changesOfShared += 1 }
       }
       return effect
+    }
+  }
+
+  /// Reports the invariants that do not hold.
+  func checkInvariants(of state: State, _ moment: Invariant<State>.Moment<Action>) {
+    let failed = dependencies.run {
+      invariants.filter { $0.isAtRest == moment.isRest }.compactMap { invariant in
+        invariant.failure(in: state, moment).map { (invariant, $0) }
+      }
+    }
+    for (invariant, text) in failed {
+      brokenInvariant = brokenInvariant ?? invariant.name
+      invariants.removeAll { $0.name == invariant.name }
+      reportIssue(text, at: schedule.place)
     }
   }
 

@@ -27,7 +27,7 @@ extension TestStore {
     let outcome = await wait(timeout: duration) { core.effectsInFlight.isEmpty }
     checkAllReceived(at: place, isAfterCall: false)
     checkSharedChanges(at: place)
-    guard outcome != .satisfied else { return }
+    if outcome == .satisfied { return journal.checkInvariants(of: core.state, .atRest) }
     if exhaustivity == .on {
       let reason = UnmetWait(outcome, for: core.effectsInFlight, on: schedule)
       report(

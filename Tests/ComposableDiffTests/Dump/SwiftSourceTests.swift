@@ -1,0 +1,59 @@
+import Foundation
+import Testing
+
+@testable import ComposableDiff
+
+@Suite struct SwiftSourceTests {
+  private struct Point: Hashable {
+    var x = 1
+    var y: Double? = 2.5
+  }
+
+  private enum Figure {
+    case dot
+    case line(from: Point, to: Point)
+    case label(String)
+  }
+
+  @Test func `values are written as expressions`() {
+    let expected: [(Any, String)] = [
+      (1, "1"),
+      (true, "true"),
+      ("a \"b\"\n", #""a \"b\"\n""#),
+      (Int?.none as Any, "nil"),
+      (Point(y: nil), "SwiftSourceTests.Point(x: 1, y: nil)"),
+      (Figure.dot, ".dot"),
+      (Figure.label("a"), #".label("a")"#),
+      (
+        Figure.line(from: Point(), to: Point(x: -1)),
+        ".line(from: SwiftSourceTests.Point(x: 1, y: 2.5), to: SwiftSourceTests.Point(x: -1, y: 2.5))"
+      ),
+      ([1, 2], "[1, 2]"),
+      (["b": 2, "a": 1], #"["a": 1, "b": 2]"#),
+      ([String: Int](), "[:]"),
+      (Set([2, 1]), "[1, 2]"),
+    ]
+    for (value, source) in expected { #expect(swiftSource(of: value) == source) }
+  }
+
+  @Test func `values of Foundation are written as expressions`() throws {
+    let id = try #require(UUID(uuidString: "00000000-0000-0000-0000-00000000000A"))
+    let other = try #require(UUID(uuidString: "DEADBEEF-0000-0000-0000-00000000000A"))
+    let url = try #require(URL(string: "https://example.com"))
+    #expect(swiftSource(of: id) == "UUID(10)")
+    #expect(swiftSource(of: other) == "UUID(uuidString: \"\(other.uuidString)\")!")
+    #expect(swiftSource(of: url) == #"URL(string: "https://example.com")!"#)
+    #expect(swiftSource(of: IndexSet([0, 1, 4])) == "[0, 1, 4]")
+    #expect(
+      swiftSource(of: Date(timeIntervalSinceReferenceDate: 1.5))
+        == "Date(timeIntervalSinceReferenceDate: 1.5)"
+    )
+  }
+
+  @Test func `durations have the largest unit that fits`() {
+    #expect(swiftSource(of: Duration.seconds(2)) == ".seconds(2)")
+    #expect(swiftSource(of: Duration.milliseconds(1500)) == ".milliseconds(1500)")
+    #expect(swiftSource(of: Duration.nanoseconds(7)) == ".nanoseconds(7)")
+    #expect(swiftSource(of: Duration.zero) == ".seconds(0)")
+  }
+}

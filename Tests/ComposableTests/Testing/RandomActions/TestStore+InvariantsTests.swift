@@ -1,0 +1,117 @@
+import Composable
+import ComposableTestKit
+import Testing
+
+/// Counts, at once and after a second.
+@Reducer
+private struct LateTally {
+  struct State: Equatable { var count = 0 }
+
+  enum Action {
+    case incrementButtonTapped
+    case laterButtonTapped
+    case incremented
+  }
+
+  @Dependency(\.continuousClock) private var clock
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .incrementButtonTapped, .incremented:
+        state.count += 1
+        return .none
+      case .laterButtonTapped:
+        return .run { send in
+          try await clock.sleep(for: .seconds(1))
+          await send(.incremented)
+        }
+      }
+    }
+  }
+}
+
+@MainActor @Suite struct TestStoreInvariantsTests {
+  private let clock = TestClock()
+
+  private func makeStore(count: Int = 0) -> TestStoreOf<LateTally> {
+    let store = TestStore(initialState: LateTally.State(count: count)) {
+      LateTally()
+    } withDependencies: {
+      $0.continuousClock = clock
+    }
+    store.exhaustivity = .off
+    return store
+  }
+
+  @Test func `an invariant is checked after each action, and reported once`() async {
+    let issues = await issues {
+      let store = makeStore()
+      store.addInvariant("at most one") { $0.count <= 1 }
+      for _ in 1...3 { await store.send(.incrementButtonTapped) }
+    }
+    #expect(
+      issues == [
+        """
+        The invariant "at most one" does not hold after .incrementButtonTapped.
+
+            LateTally.State(count: 2)
+
+        Change the reducer so that it keeps the condition. If the state is right, change the \
+        condition.
+        """
+      ]
+    )
+  }
+
+  @Test func `an invariant is checked after the actions of effects`() async {
+    let issues = await issues {
+      let store = makeStore()
+      store.addInvariant("nothing is counted") { $0.count == 0 }
+      await store.send(.laterButtonTapped)
+      await clock.advance(by: .seconds(1))
+    }
+    #expect(issues.count == 1)
+    #expect(issues[0].contains("\"nothing is counted\" does not hold after .incremented."))
+  }
+
+  @Test func `an invariant is checked when it is added`() {
+    let issues = issues {
+      let store = makeStore(count: 2)
+      store.addInvariant("at most one") { $0.count <= 1 }
+    }
+    #expect(issues.count == 1)
+    #expect(
+      issues[0].hasPrefix(
+        "The invariant \"at most one\" does not hold in the state that the test begins with."
+      )
+    )
+  }
+
+  @Test func `an invariant at rest is checked when all effects have ended`() async {
+    let store = makeStore()
+    store.addInvariant("an even number", atRest: true) { $0.count.isMultiple(of: 2) }
+    await store.send(.incrementButtonTapped)
+    await store.send(.laterButtonTapped)
+    await store.finish()
+    await clock.advance(by: .seconds(1))
+    await store.finish()
+    let issues = await issues {
+      await store.send(.incrementButtonTapped)
+      await store.finish()
+    }
+    #expect(issues.count == 1)
+    #expect(
+      issues[0].contains("\"an even number\" does not hold when all effects have ended.")
+    )
+  }
+
+  @Test func `an invariant that throws does not hold`() {
+    let issues = issues {
+      let store = makeStore()
+      store.addInvariant("a number") { _ in throw CancellationError() }
+    }
+    #expect(issues.count == 1)
+    #expect(issues[0].contains("begins with.\n\nThrew error: CancellationError()\n\n"))
+  }
+}
