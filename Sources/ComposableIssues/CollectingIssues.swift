@@ -6,18 +6,21 @@ internal import Synchronization
 ///
 /// - Parameters:
 ///   - isolation: The isolation of the operation. Defaults to the caller's.
-///   - operation: What to run; an error that it throws is a failure.
+///   - operation: What to run; an error that it throws is a failure. It can ask whether something has failed.
 /// - Returns: The failures in words, with their places.
 package func collectingIssues(
   isolation: isolated (any Actor)?,
-  _ operation: () async throws -> Void
+  _ operation: (_ hasFailed: @escaping @Sendable () -> Bool) async throws -> Void
 ) async -> [String] {
   let collector = IssueCollector()
+  let hasFailed: @Sendable () -> Bool = { !collector.texts.isEmpty }
   let recorder = linkedTestRecorder.flatMap { $0.currentTest == nil ? nil : $0 }
   await withIssueReporters([collector], isolation: isolation) {
     do {
-      guard let recorder else { return try await operation() }
-      await recorder.withFailures(heardBy: collector.add, isolation: isolation, operation)
+      guard let recorder else { return try await operation(hasFailed) }
+      await recorder.withFailures(heardBy: collector.add, isolation: isolation) {
+        try await operation(hasFailed)
+      }
     } catch {
       collector.add("Threw error: \(error)")
     }

@@ -9,32 +9,45 @@ final class ScheduleOrder: Sendable {
   /// The one of the test that runs here.
   static var current: ScheduleOrder? { Sleep.explorer as? ScheduleOrder }
 
-  private struct State {
+  fileprivate struct State {
     var given: ArraySlice<Int>
     var random: SplitMix?
+    /// Whether nothing but the given choices counts, up to the next step.
+    var isReplay = false
+    /// The choices of the current step of a sequence of actions: those of its values come first.
+    var step: [Int] = []
+    var draws = 0
     var choices: [Int] = []
     var counts: [Int] = []
     var actions: [String] = []
     var schedules: [ScheduleReference] = []
   }
 
-  private struct ScheduleReference {
+  fileprivate struct ScheduleReference {
     weak var schedule: Schedule?
   }
 
   private let state: Mutex<State>
   private let keepsActions: Bool
 
-  init(choices: [Int] = [], seed: UInt64? = nil, keepsActions: Bool = false) {
+  /// Whether a seed decides on the order, too, and not only on the values of steps.
+  private let explores: Bool
+
+  init(
+    choices: [Int] = [],
+    seed: UInt64? = nil,
+    keepsActions: Bool = false,
+    explores: Bool = true
+  ) {
     self.keepsActions = keepsActions
+    self.explores = explores
     state = Mutex(State(given: choices[...], random: seed.map(SplitMix.init)))
   }
 
   /// What was chosen, up to the last choice that was not the oldest step: how many of the older steps
   /// were passed by, for each time that there were several.
   var choices: [Int] {
-    let all = state.withLock(\.choices)
-    return Array(all.prefix((all.lastIndex { $0 != 0 } ?? -1) + 1))
+    state.withLock(\.choices).withoutTrailingZeros
   }
 
   /// Among how many steps there was a choice, each time.
@@ -42,6 +55,31 @@ final class ScheduleOrder: Sendable {
 
   /// The actions that test stores have handled, in words, if they are kept.
   var actions: [String] { state.withLock(\.actions) }
+
+  /// Begins a step of a sequence of actions.
+  ///
+  /// - Parameter choices: The choices of the step; `nil` leaves them to the seed.
+  func beginStep(choices: [Int]?) {
+    state.withLock { state in
+      state.given = choices?[...] ?? []
+      state.isReplay = choices != nil
+      state.step = []
+      state.draws = 0
+    }
+  }
+
+  /// The choices of the step, up to the last one that is not zero, and how many of them are values.
+  var stepChoices: (all: [Int], draws: Int) {
+    state.withLock { ($0.step.withoutTrailingZeros, $0.draws) }
+  }
+
+  /// Draws a number for a value of a step, which is no part of the schedule.
+  func draw(below count: Int) -> Int {
+    state.withLock { state in
+      state.draws += 1
+      return state.choose(below: count)
+    }
+  }
 
   func add(_ schedule: Schedule) {
     state.withLock { $0.schedules.append(ScheduleReference(schedule: schedule)) }
@@ -60,12 +98,7 @@ extension ScheduleOrder: SleepExplorer {
   func pick(among count: Int) -> Int {
     guard count > 1 else { return 0 }
     return state.withLock { state in
-      let choice: Int
-      if let given = state.given.popFirst() {
-        choice = min(given, count - 1)
-      } else {
-        choice = state.random?.next(below: count) ?? 0
-      }
+      let choice = state.choose(below: explores || state.isReplay ? count : 1)
       state.choices.append(choice)
       state.counts.append(count)
       return choice
@@ -80,13 +113,21 @@ extension ScheduleOrder: SleepExplorer {
   }
 }
 
-extension String {
-  /// The text of a dump without its line breaks.
-  fileprivate var onOneLine: String {
-    split(separator: "\n").reduce(into: "") { text, line in
-      let part = line.drop { $0 == " " }
-      let isBeside = text.last.map("([".contains) ?? true || ")]".contains(part.first ?? " ")
-      text += (isBeside ? "" : " ") + part
-    }
+extension ScheduleOrder.State {
+  fileprivate mutating func choose(below count: Int) -> Int {
+    let choice =
+      if let given = given.popFirst() {
+        min(given, count - 1)
+      } else {
+        isReplay ? 0 : random?.next(below: count) ?? 0
+      }
+    step.append(choice)
+    return choice
+  }
+}
+
+extension [Int] {
+  fileprivate var withoutTrailingZeros: Self {
+    Array(prefix((lastIndex { $0 != 0 } ?? -1) + 1))
   }
 }

@@ -21,23 +21,38 @@ struct ScheduleRun {
     _ test: () async throws -> Void
   ) async {
     let order = ScheduleOrder(choices: choices, seed: seed, keepsActions: keepsActions)
-    failures = await Sleep.$explorer.withValue(
-      order,
+    failures = await order.failures(isolation: isolation) { _ in try await test() }
+    self.choices = order.choices
+    counts = order.counts
+    actions = order.actions
+  }
+}
+
+extension ScheduleOrder {
+  /// Runs a test in this order.
+  ///
+  /// - Parameters:
+  ///   - isolation: The isolation of the caller.
+  ///   - test: The test, which can ask whether something has failed.
+  /// - Returns: The failures in words.
+  func failures(
+    isolation: isolated (any Actor)?,
+    of test: (_ hasFailed: @escaping @Sendable () -> Bool) async throws -> Void
+  ) async -> [String] {
+    await Sleep.$explorer.withValue(
+      self,
       operation: {
-        await collectingIssues(isolation: isolation) {
+        await collectingIssues(isolation: isolation) { hasFailed in
           // Each run gives the elements of stacks the same ids.
           try await withDependencies {
             $0.stackElementIDs = StackElementIDs(from: $0.stackElementIDs.upcoming)
           } operation: {
-            try await test()
+            try await test(hasFailed)
           }
         }
       },
       isolation: isolation
     )
-    self.choices = order.choices
-    counts = order.counts
-    actions = order.actions
   }
 }
 

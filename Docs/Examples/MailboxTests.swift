@@ -1,0 +1,81 @@
+import Composable
+import ComposableTestKit
+import Foundation
+import Testing
+
+@MainActor @Suite struct MailboxTests {
+  private func makeStore(_ clock: TestClock<Duration>) -> TestStoreOf<Mailbox> {
+    let store = TestStore(initialState: Mailbox.State()) { Mailbox() }
+    store.addInvariant("the selection is visible") { state in
+      state.selection.map { state.shown.ids.contains($0) } ?? true
+    }
+    return store
+  }
+
+  private func explore() async {
+    await exploreActions(
+      of: makeStore,
+      steps: [
+        .cases(except: \.mailTapped),
+        .send { state, random in
+          state.shown.ids.randomElement(using: &random).map { .mailTapped($0) }
+        },
+      ]
+    )
+  }
+
+  @Test func `the page shows what is found`() async throws {
+    let reporter = RecordedIssues()
+    await withIssueReporters([reporter]) { await explore() }
+    let page = try #require(
+      try Document.all.first { $0.url.lastPathComponent == "RandomActions.md" }
+    )
+    #expect(reporter.failures.count == 1)
+    for text in reporter.failures {
+      #expect(page.fences.contains { $0.code == text + "\n" }, "Not in RandomActions.md:\n\(text)")
+    }
+  }
+}
+
+@MainActor @Suite struct SearchExplorationTests {
+  private let search = TestEndpoint<String, [String]>("search")
+
+  private func makeStore(_ clock: TestClock<Duration>) -> TestStoreOf<Search> {
+    let store = TestStore(initialState: Search.State()) {
+      Search { [search] in try await search($0) }
+    } withDependencies: {
+      $0.continuousClock = clock
+    }
+    store.addInvariant("the results are those of the query", atRest: true) { state in
+      state.query.isEmpty || state.results == ["\(state.query)!"]
+    }
+    return store
+  }
+
+  @Test func `the results are those of the query`() async {
+    await exploreActions(
+      of: makeStore,
+      steps: [
+        .send(.clearButtonTapped, when: { !$0.query.isEmpty }),
+        .send { state, random in
+          .queryChanged(state.query + ["a", "b"].randomElement(using: &random)!)
+        },
+        .advance(by: .milliseconds(300), .milliseconds(100)),
+        .answer(search) { query, _ in ["\(query)!"] },
+      ]
+    )
+  }
+}
+
+#if os(macOS) || os(Linux) || os(Windows)
+@Suite struct MailboxExitTests {
+  @Test func `nothing stops the mailbox`() async {
+    await #expect(processExitsWith: .success) {
+      await exploreActions(
+        of: { _ in TestStore(initialState: Mailbox.State()) { Mailbox() } },
+        steps: [.cases(except: \.mailTapped)]
+      )
+    }
+  }
+}
+#endif

@@ -1,0 +1,184 @@
+import ComposableClocks
+import ComposableDiff
+import ComposableIssues
+
+/// Runs sequences of steps, each on a store of its own.
+struct ActionExploration<State, Action> {
+  let makeStore: (TestClock<Duration>) -> TestStore<State, Action>
+  let steps: [RandomStep<State, Action>]
+  let place: IssueLocation
+  private let lastWords = LastWords()
+
+  init(
+    makeStore: @escaping (TestClock<Duration>) -> TestStore<State, Action>,
+    steps: [RandomStep<State, Action>],
+    place: IssueLocation
+  ) {
+    self.makeStore = makeStore
+    self.steps = steps
+    self.place = place
+  }
+
+  /// Runs a random sequence, with an even seed under a random schedule.
+  func run(seed: UInt64, length: Int, isolation: isolated (any Actor)?) async -> ActionRun {
+    await run(
+      ScheduleOrder(seed: seed, explores: seed.isMultiple(of: 2)),
+      choices: Array(repeating: nil, count: length),
+      isolation: isolation
+    ) { lines in
+      """
+      The program stops in a sequence of actions: seed \(seed). The last action, or an effect after it, \
+      is the cause.
+
+      \(ActionReport.source(of: lines, schedule: [], name: "the program goes on"))
+
+      """
+    }
+  }
+
+  /// Runs a sequence with given choices.
+  func run(steps: [[Int]], isolation: isolated (any Actor)?) async -> ActionRun {
+    await run(ScheduleOrder(), choices: steps, isolation: isolation) { lines in
+      """
+      The program stops in a shorter sequence than the one that fails.
+
+      \(ActionReport.source(of: lines, schedule: [], name: "the program goes on"))
+
+      """
+    }
+  }
+
+  private func run(
+    _ order: ScheduleOrder,
+    choices: [[Int]?],
+    isolation: isolated (any Actor)?,
+    lastWords words: ([String]) -> String
+  ) async -> ActionRun {
+    var run = ActionRun()
+    func add(_ line: String) {
+      run.lines.append(line)
+      lastWords.text = words(run.lines)
+    }
+    run.failures = await order.failures(isolation: isolation) { hasFailed in
+      let clock = TestClock()
+      let store = makeStore(clock)
+      store.exhaustivity = .off
+      for choices in choices where !hasFailed() && !store.isDismissed {
+        guard let move = move(in: store, choices, order) else { continue }
+        add(line(of: move))
+        await perform(move, store, clock, isolation: isolation)
+        let (all, draws) = order.stepChoices
+        run.steps.append(all)
+        run.draws.append(draws)
+      }
+      order.beginStep(choices: [])
+      while !hasFailed(), !store.isDismissed {
+        add("await store.finish()")
+        await finish(store)
+        let isAtRest = store.core.effectsInFlight.isEmpty
+        guard run.isAtRest == nil, store.journal.invariants.contains(where: \.isAtRest) else {
+          break
+        }
+        run.isAtRest = isAtRest
+        if isAtRest { break }
+        for _ in 0..<100 where !hasFailed() && !store.core.effectsInFlight.isEmpty {
+          guard let move = nextEvent(in: store, clock, order) else { break }
+          add(line(of: move))
+          await perform(move, store, clock, isolation: isolation)
+        }
+        run.isAtRest = store.core.effectsInFlight.isEmpty
+        if run.isAtRest == false { break }
+      }
+      run.invariant = store.journal.brokenInvariant
+    }
+    lastWords.text = nil
+    run.schedule = order.choices
+    return run
+  }
+
+  /// The step of the choices, or a random one; `nil` if it is not possible.
+  private func move(
+    in store: TestStore<State, Action>,
+    _ choices: [Int]?,
+    _ order: ScheduleOrder
+  ) -> RandomStep<State, Action>.Move? {
+    for _ in 0..<(choices == nil ? 20 : 1) {
+      order.beginStep(choices: choices)
+      var random: any RandomNumberGenerator = StepRandomness(order: order)
+      let step = steps[order.draw(below: steps.count)]
+      if let move = step.move(store.core.state, &random) { return move }
+    }
+    return nil
+  }
+
+  /// What happens next if the user does nothing more: an answer, or the end of a sleep.
+  private func nextEvent(
+    in store: TestStore<State, Action>,
+    _ clock: TestClock<Duration>,
+    _ order: ScheduleOrder
+  ) -> RandomStep<State, Action>.Move? {
+    var random: any RandomNumberGenerator = StepRandomness(order: order)
+    for step in steps where step.isAnswer {
+      if let move = step.move(store.core.state, &random) { return move }
+    }
+    return clock.sleepers.first.map { .advance(clock.now.duration(to: $0.deadline)) }
+  }
+
+  private func line(of move: RandomStep<State, Action>.Move) -> String {
+    switch move {
+    case .send(let action): "await store.send(\(swiftSource(of: action)))"
+    case .advance(let duration): "await clock.advance(by: \(swiftSource(of: duration)))"
+    case .answer(let line, _): line
+    }
+  }
+
+  private func perform(
+    _ move: RandomStep<State, Action>.Move,
+    _ store: TestStore<State, Action>,
+    _ clock: TestClock<Duration>,
+    isolation: isolated (any Actor)?
+  ) async {
+    switch move {
+    case .send(let action):
+      await store.send(
+        action,
+        fileID: place.fileID,
+        filePath: place.filePath,
+        line: place.line,
+        column: place.column
+      )
+    case .advance(let duration): await clock.advance(by: duration, isolation: isolation)
+    case .answer(_, let perform): await perform(isolation)
+    }
+  }
+
+  private nonisolated(nonsending) func finish(_ store: TestStore<State, Action>) async {
+    await store.finish(
+      fileID: place.fileID,
+      filePath: place.filePath,
+      line: place.line,
+      column: place.column
+    )
+  }
+}
+
+extension ActionExploration {
+  /// How many runs the search for a shorter sequence may take.
+  private static var limit: Int { 1_000 }
+
+  /// The shortest sequence found that fails.
+  func shortened(_ run: ActionRun, isolation: isolated (any Actor)?) async -> ActionRun {
+    var best = run
+    var tried: Set<[[Int]]> = []
+    search: while true {
+      for candidate in best.simplifications where tried.insert(candidate).inserted {
+        guard tried.count <= Self.limit else { return best }
+        let run = await self.run(steps: candidate, isolation: isolation)
+        guard run.isFailure, run.distance < best.distance else { continue }
+        best = run
+        continue search
+      }
+      return best
+    }
+  }
+}

@@ -1,0 +1,60 @@
+/// What is said of a sequence of actions that fails.
+struct ActionReport {
+  let seed: UInt64
+
+  /// How many steps were taken, those of the sequence included.
+  let count: Int
+  let run: ActionRun
+  let shortest: ActionRun
+
+  /// The shortest one, a second time.
+  let again: ActionRun
+
+  var text: String {
+    """
+    A sequence of actions fails: seed \(seed), found after \(count) steps. It has \
+    \(length(of: run)), and the shortest one found that fails has \(length(of: shortest)).
+
+    \(shortest.failures.joined(separator: "\n\n"))
+
+    \(advice)
+    """
+  }
+
+  private func length(of run: ActionRun) -> String {
+    "\(run.steps.count) step\(run.steps.count == 1 ? "" : "s")"
+  }
+
+  private var advice: String {
+    guard again.isFailure else {
+      return """
+        It did not fail again with the same steps. Make everything that a run changes in the closure that \
+        makes the store, and let dependencies give the same values in each run.
+        """
+    }
+    let name = shortest.invariant ?? "a sequence of \(length(of: shortest))"
+    return """
+      To keep it as a test, where "makeStore" is the function that makes the store:
+
+      \(Self.source(of: shortest.lines, schedule: shortest.schedule, name: name))
+
+      To look at the longer one again, call "exploreActions" with "seed: \(seed)".
+      """
+  }
+
+  /// The steps as a test.
+  static func source(of lines: [String], schedule: [Int], name: String) -> String {
+    var body =
+      [
+        "let clock = TestClock()", "let store = makeStore(clock)", "store.exhaustivity = .off",
+      ] + lines
+    if !schedule.isEmpty {
+      body = ["await exploreSchedules(schedule: \(schedule)) {"] + body.map { "  \($0)" } + ["}"]
+    }
+    return """
+      @Test func `\(name)`() async {
+      \(body.map { "  \($0)" }.joined(separator: "\n"))
+      }
+      """
+  }
+}

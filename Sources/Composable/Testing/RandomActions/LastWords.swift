@@ -1,0 +1,72 @@
+import Foundation
+import Synchronization
+
+/// A text that is written to standard error if the program stops because of a trap.
+final class LastWords: Sendable {
+  private static let texts = Mutex<[ObjectIdentifier: String]>([:])
+
+  /// The address of the text that a handler writes, for all explorations that run.
+  private static let current = Atomic<UInt>(0)
+
+  /// The address of the text before; it is kept, as a handler may be reading it on another thread.
+  private static let previous = Atomic<UInt>(0)
+
+  var text: String? {
+    get { Self.texts.withLock { $0[ObjectIdentifier(self)] } }
+    set {
+      Self.texts.withLock { texts in
+        texts[ObjectIdentifier(self)] = newValue
+        let all = texts.values.sorted().joined(separator: "\n")
+        let new = UInt(bitPattern: strdup(all))
+        let old = Self.current.exchange(new, ordering: .sequentiallyConsistent)
+        let older = Self.previous.exchange(old, ordering: .sequentiallyConsistent)
+        free(UnsafeMutableRawPointer(bitPattern: older))
+      }
+    }
+  }
+
+  init() {
+    Self.install
+  }
+
+  deinit {
+    text = nil
+  }
+
+  #if canImport(Glibc) || canImport(Darwin)
+  private static let signals = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
+
+  /// What the program did with these signals before.
+  ///
+  /// `nonisolated(unsafe)`: handlers only read it, and they are installed after it was filled.
+  private nonisolated(unsafe) static let formerActions: UnsafeMutablePointer<sigaction> = {
+    let actions = UnsafeMutablePointer<sigaction>.allocate(capacity: 64)
+    for signal in signals { sigaction(signal, nil, actions + Int(signal)) }
+    return actions
+  }()
+
+  private static let install: Void = {
+    for signal in signals {
+      var action = LastWords.formerActions[Int(signal)]
+      #if canImport(Darwin)
+      action.__sigaction_u.__sa_handler = handle
+      #else
+      action.__sigaction_handler.sa_handler = handle
+      #endif
+      action.sa_flags &= ~Int32(SA_SIGINFO)
+      sigaction(signal, &action, nil)
+    }
+  }()
+
+  /// Writes the text, and lets the signal do what it did before when the cause repeats it.
+  private static let handle: @convention(c) (Int32) -> Void = { signal in
+    let address = current.load(ordering: .sequentiallyConsistent)
+    if let text = UnsafePointer<CChar>(bitPattern: address) {
+      _ = write(STDERR_FILENO, text, strlen(text))
+    }
+    sigaction(signal, formerActions + Int(signal), nil)
+  }
+  #else
+  private static let install: Void = ()
+  #endif
+}

@@ -1,0 +1,162 @@
+public import ComposableCasePaths
+import ComposableDiff
+
+/// A kind of step that ``exploreActions(_:length:seed:isolation:fileID:filePath:line:column:of:steps:)``
+/// takes: an action, a while on the clock, or the answer to a call.
+///
+/// A step is made from the state before it and from random numbers. `nil` means that it is not possible
+/// now:
+///
+///     .send { state, random in
+///       state.rows.indices.randomElement(using: &random).map { .deleteRow(at: $0) }
+///     }
+///
+/// List simple steps first: a failure is shown with steps from the start of the list, where they fail too.
+public struct RandomStep<State, Action> {
+  enum Move {
+    case send(Action)
+    case advance(Duration)
+    case answer(line: String, perform: (isolated (any Actor)?) async -> Void)
+  }
+
+  let isAnswer: Bool
+  let move: (State, inout any RandomNumberGenerator) -> Move?
+
+  private init(
+    isAnswer: Bool = false,
+    _ move: @escaping (State, inout any RandomNumberGenerator) -> Move?
+  ) {
+    self.isAnswer = isAnswer
+    self.move = move
+  }
+
+  /// Sends an action.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - precondition: Returns whether a user can send the action in a state.
+  /// - Returns: The step.
+  public static func send(
+    _ action: Action,
+    when precondition: @escaping (_ state: State) -> Bool = { _ in true }
+  ) -> Self {
+    Self { state, _ in precondition(state) ? .send(action) : nil }
+  }
+
+  /// Sends an action that is made from the state and from random numbers.
+  ///
+  /// - Parameter action: Returns an action, or `nil` if none is possible in the state.
+  /// - Returns: The step.
+  public static func send(
+    _ action: @escaping (_ state: State, _ random: inout any RandomNumberGenerator) -> Action?
+  ) -> Self {
+    Self { state, random in action(state, &random).map(Move.send) }
+  }
+
+  /// Moves the clock.
+  ///
+  /// - Parameters:
+  ///   - duration: How far.
+  ///   - others: Other distances, one of which is drawn for each step.
+  /// - Returns: The step.
+  public static func advance(by duration: Duration, _ others: Duration...) -> Self {
+    Self { _, random in
+      .advance(([duration] + others).randomElement(using: &random) ?? duration)
+    }
+  }
+
+  /// Answers one of the calls that wait at an endpoint.
+  ///
+  /// - Parameters:
+  ///   - endpoint: The endpoint.
+  ///   - response: Makes the answer to a request.
+  /// - Returns: The step.
+  public static func answer<Request, Response>(
+    _ endpoint: TestEndpoint<Request, Response>,
+    with response:
+      @escaping (_ request: Request, _ random: inout any RandomNumberGenerator) -> Response
+  ) -> Self {
+    Self(isAnswer: true) { _, random in
+      let pending = endpoint.pending
+      guard let index = pending.indices.randomElement(using: &random) else { return nil }
+      let answer = response(pending[index], &random)
+      let position = index == 0 ? "" : "at: \(index), "
+      return .answer(
+        line: "await \(endpoint.name).answer(\(position)with: \(swiftSource(of: answer)))",
+        perform: { await endpoint.answer(at: index, with: answer, isolation: $0) }
+      )
+    }
+  }
+}
+
+extension RandomStep where Action: CasePathIterable {
+  /// Sends an action of any case whose payload can be made up.
+  ///
+  /// These are cases without a payload, and cases with a Boolean value, a number, a string, an enum that is
+  /// `CaseIterable` or `@CasePathable`, or an optional of those. Leave out the actions that only effects
+  /// send:
+  ///
+  ///     .cases(except: \.saved, \.timerTicked)
+  ///
+  /// - Parameter excluded: The cases that a user cannot send.
+  /// - Returns: The step.
+  public static func cases(except excluded: PartialCaseKeyPath<Action>...) -> Self {
+    Self { _, random in
+      guard let action = madeUp(Action.self, &random) as? Action else { return nil }
+      return excluded.contains { action.is($0) } ? nil : .send(action)
+    }
+  }
+}
+
+/// Returns a random value of a type that has obvious ones; `nil` for other types.
+private func madeUp(
+  _ type: any Any.Type,
+  _ random: inout any RandomNumberGenerator,
+  depth: Int = 5
+) -> Any? {
+  switch type {
+  case is Void.Type: ()
+  case is Bool.Type: Bool.random(using: &random)
+  case is Int.Type: [0, 1, 2, 3, -1].randomElement(using: &random)
+  case is Double.Type: [0, 1, 0.5, -1].randomElement(using: &random)
+  case is String.Type: ["a", "b", "ab", ""].randomElement(using: &random)
+  // Only what is presented can be dismissed, which nobody knows here.
+  case is any PresentationActionType.Type: nil
+  case let type as any CaseIterable.Type: element(of: type, &random)
+  case let type as any CasePathIterable.Type where depth > 0: caseValue(of: type, &random, depth)
+  default: nil
+  }
+}
+
+private func element<Value: CaseIterable>(
+  of type: Value.Type,
+  _ random: inout any RandomNumberGenerator
+) -> Any? {
+  type.allCases.randomElement(using: &random)
+}
+
+private func caseValue<Enum: CasePathIterable>(
+  of type: Enum.Type,
+  _ random: inout any RandomNumberGenerator,
+  _ depth: Int
+) -> Any? {
+  let payloads = MadeUpPayloads<Enum>(depth: depth - 1).visitCases()
+  return payloads.randomElement(using: &random)?(&random)
+}
+
+/// For each case, what makes a value in it up.
+private struct MadeUpPayloads<Root>: CaseVisitor {
+  let depth: Int
+
+  func visit<Value>(
+    _ path: AnyCasePath<Root, Value>
+  ) -> (inout any RandomNumberGenerator) -> Any? {
+    { random in
+      (madeUp(Value.self, &random, depth: depth) as? Value).map(path.embed)
+    }
+  }
+}
+
+private protocol PresentationActionType {}
+
+extension PresentationAction: PresentationActionType {}

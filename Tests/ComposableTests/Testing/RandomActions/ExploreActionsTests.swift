@@ -1,0 +1,220 @@
+import Composable
+import ComposableTestKit
+import Testing
+
+/// Counts, and ticks once it is started.
+@Reducer
+private struct Meter {
+  struct State: Equatable {
+    var values: [Int] = []
+    var isStarted = false
+  }
+
+  enum Action {
+    case added(Int)
+    case startButtonTapped
+    case stopButtonTapped
+    case ticked
+  }
+
+  enum CancelID { case timer }
+
+  @Dependency(\.continuousClock) private var clock
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .added(let value):
+        state.values.append(value)
+      case .startButtonTapped:
+        state.isStarted = true
+        return .run { send in
+          for await _ in clock.timer(interval: .seconds(1)) { await send(.ticked) }
+        }
+        .cancellable(id: CancelID.timer, cancelInFlight: true)
+      case .stopButtonTapped:
+        state.isStarted = false
+        return .cancel(id: CancelID.timer)
+      case .ticked:
+        break
+      }
+      return .none
+    }
+  }
+}
+
+@MainActor @Suite struct ExploreActionsTests {
+  private let add = RandomStep<Meter.State, Meter.Action>.send { _, random in
+    .added(.random(in: 0...100, using: &random))
+  }
+
+  private func makeStore(_ clock: TestClock<Duration>) -> TestStoreOf<Meter> {
+    TestStore(initialState: Meter.State()) {
+      Meter()
+    } withDependencies: {
+      $0.continuousClock = clock
+    }
+  }
+
+  private func makeLimitedStore(_ clock: TestClock<Duration>) -> TestStoreOf<Meter> {
+    let store = makeStore(clock)
+    store.addInvariant("no value above 40 after another") { state in
+      zip(state.values, state.values.dropFirst()).allSatisfy { $0 <= 40 || $1 <= 40 }
+    }
+    return store
+  }
+
+  private func findings(seed: UInt64? = nil) async -> [String] {
+    await issues { await exploreActions(seed: seed, of: makeLimitedStore, steps: [add]) }
+  }
+
+  @Test func `a failure is reported as a test with the lowest values`() async throws {
+    let issues = await findings()
+    try expectNoDifference(
+      #require(issues.first),
+      """
+      A sequence of actions fails: seed 2, found after 3 steps. It has 2 steps, and the shortest \
+      one found that fails has 2 steps.
+
+      ComposableTests/ExploreActionsTests.swift:68: The invariant "no value above 40 after \
+      another" does not hold after .added(41).
+
+          Meter.State(
+            values: [
+              [0]: 41,
+              [1]: 41
+            ],
+            isStarted: false
+          )
+
+      Change the reducer so that it keeps the condition. If the state is right, change the \
+      condition.
+
+      To keep it as a test, where "makeStore" is the function that makes the store:
+
+      @Test func `no value above 40 after another`() async {
+        let clock = TestClock()
+        let store = makeStore(clock)
+        store.exhaustivity = .off
+        await store.send(.added(41))
+        await store.send(.added(41))
+      }
+
+      To look at the longer one again, call "exploreActions" with "seed: 2".
+      """
+    )
+    #expect(issues.count == 1)
+  }
+
+  @Test func `the seed finds the failure again`() async throws {
+    let first = try #require(await findings().first)
+    let found = /seed (\d+), found after \d+ steps/
+    let seed = try #require(first.firstMatch(of: found).flatMap { UInt64($0.1) })
+    let again = try #require(await findings(seed: seed).first)
+    #expect(first.replacing(found, with: "") == again.replacing(found, with: ""))
+    #expect(await findings(seed: 1) == [])
+  }
+
+  @Test func `sequences get longer, up to the limit`() async {
+    let log = Log<Int>()
+    await exploreActions(
+      20,
+      length: 3,
+      of: { clock in
+        log.add(0)
+        return makeStore(clock)
+      },
+      steps: [add]
+    )
+    // 1 + 2 + 3, three times, and 2 more.
+    #expect(log.all.count == 11)
+  }
+
+  @Test func `a list without a step that is possible is reported`() async {
+    let issues = await issues {
+      await exploreActions(of: makeStore, steps: [.send(.stopButtonTapped, when: \.isStarted)])
+    }
+    #expect(
+      issues == [
+        """
+        No step of the list is possible, so that nothing was explored.
+
+        Add a step that is possible in the state that the store begins with, or begin with \
+        another state.
+        """
+      ]
+    )
+  }
+
+  @Test func `an invariant at rest that is never checked is reported`() async {
+    func makeRestingStore(_ clock: TestClock<Duration>) -> TestStoreOf<Meter> {
+      let store = makeStore(clock)
+      store.addInvariant("stopped", atRest: true) { !$0.isStarted }
+      return store
+    }
+    let start = RandomStep<Meter.State, Meter.Action>.send(.startButtonTapped)
+    let issues = await issues {
+      await exploreActions(20, length: 2, of: makeRestingStore, steps: [start])
+    }
+    #expect(
+      issues == [
+        """
+        Effects never end, so that no invariant "atRest" was checked.
+
+        Add a step that ends them, such as an action that cancels a timer or the answer of an endpoint, or \
+        check the invariants after each action.
+        """
+      ]
+    )
+    await exploreActions(
+      20,
+      of: makeRestingStore,
+      steps: [start, .send(.stopButtonTapped, when: \.isStarted), .advance(by: .seconds(1))]
+    )
+  }
+
+  @Test func `what fails once only is said to`() async {
+    let log = Log<Int>()
+    let issues = await issues {
+      await exploreActions(
+        of: { clock in
+          log.add(0)
+          if log.all.count == 3 { reportIssue("Third") }
+          return makeStore(clock)
+        },
+        steps: [add]
+      )
+    }
+    #expect(issues.count == 1)
+    #expect(
+      issues.first?.hasSuffix(
+        """
+        Third
+
+        It did not fail again with the same steps. Make everything that a run changes in the closure that \
+        makes the store, and let dependencies give the same values in each run.
+        """
+      ) == true,
+      "\(issues)"
+    )
+  }
+
+  @Test func `tests side by side explore the same sequences`() async {
+    let first = await findings()
+    async let one = findings()
+    async let other = findings()
+    #expect(await [one, other] == [first, first])
+  }
+
+  #if os(macOS) || os(Linux) || os(Windows)
+  @Test func `a number of steps below one is refused`() async {
+    await #expect(processExitsWith: .failure) {
+      await exploreActions(
+        0,
+        of: { _ in TestStore(initialState: Meter.State()) { Meter() } },
+        steps: [.send(.ticked)]
+      )
+    }
+  }
+  #endif
+}

@@ -1,0 +1,92 @@
+import Composable
+import ComposableTestKit
+import Testing
+
+/// Hands numbers out, each in an effect of its own.
+@Reducer
+private struct Counters {
+  struct State: Equatable {
+    var count = 0
+    var arrived: [Int] = []
+  }
+
+  enum Action {
+    case arrived(Int)
+    case buttonTapped
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .arrived(let number):
+        state.arrived.append(number)
+        return .none
+      case .buttonTapped:
+        state.count += 1
+        return .run { [count = state.count] send in await send(.arrived(count)) }
+      }
+    }
+  }
+}
+
+@MainActor @Suite struct OvertakenEffectTests {
+  private func makeStore(_ clock: TestClock<Duration>) -> TestStoreOf<Counters> {
+    let store = TestStore(initialState: Counters.State()) { Counters() }
+    store.addInvariant("numbers arrive in order") { $0.arrived == $0.arrived.sorted() }
+    return store
+  }
+
+  @Test func `an effect that overtakes another is found`() async throws {
+    let issues = await issues { await exploreActions(of: makeStore, steps: [.send(.buttonTapped)]) }
+    try expectNoDifference(
+      #require(issues.first),
+      """
+      A sequence of actions fails: seed 4, found after 8 steps. It has 2 steps, and the shortest \
+      one found that fails has 2 steps.
+
+      ComposableTests/OvertakenEffectTests.swift:40: The invariant "numbers arrive in order" \
+      does not hold after .arrived(1).
+
+          Counters.State(
+            count: 2,
+            arrived: [
+              [0]: 2,
+              [1]: 1
+            ]
+          )
+
+      Change the reducer so that it keeps the condition. If the state is right, change the \
+      condition.
+
+      To keep it as a test, where "makeStore" is the function that makes the store:
+
+      @Test func `numbers arrive in order`() async {
+        await exploreSchedules(schedule: [0, 1, 1, 1]) {
+          let clock = TestClock()
+          let store = makeStore(clock)
+          store.exhaustivity = .off
+          await store.send(.buttonTapped)
+          await store.send(.buttonTapped)
+        }
+      }
+
+      To look at the longer one again, call "exploreActions" with "seed: 4".
+      """
+    )
+    #expect(issues.count == 1)
+  }
+
+  @Test func `the printed test fails`() async throws {
+    let issues = await issues {
+      await exploreSchedules(schedule: [0, 1, 1, 1]) {
+        let clock = TestClock()
+        let store = makeStore(clock)
+        store.exhaustivity = .off
+        await store.send(.buttonTapped)
+        await store.send(.buttonTapped)
+      }
+    }
+    #expect(issues.count == 1)
+    #expect(issues[0].contains("does not hold after .arrived(1)."))
+  }
+}

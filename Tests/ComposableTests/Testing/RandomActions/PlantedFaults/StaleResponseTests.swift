@@ -1,0 +1,124 @@
+import Composable
+import ComposableTestKit
+import Testing
+
+/// Searches as the user types.
+@Reducer
+private struct Search {
+  struct State: Equatable {
+    var query = ""
+    var results: [String] = []
+  }
+
+  enum Action {
+    case queryChanged(String)
+    case resultsLoaded([String])
+  }
+
+  enum CancelID { case search }
+
+  var cancelsInFlight = true
+  let find: @Sendable (String) async throws -> [String]
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .queryChanged(let query):
+        state.query = query
+        return .run { [find] send in
+          await send(.resultsLoaded(try await find(query)))
+        }
+        .cancellable(id: CancelID.search, cancelInFlight: cancelsInFlight)
+      case .resultsLoaded(let results):
+        state.results = results
+        return .none
+      }
+    }
+  }
+}
+
+@MainActor @Suite struct StaleResponseTests {
+  private let search = TestEndpoint<String, [String]>("search")
+
+  private func makeStore(cancelsInFlight: Bool) -> TestStoreOf<Search> {
+    let store = TestStore(initialState: Search.State()) {
+      Search(cancelsInFlight: cancelsInFlight) { [search] in try await search($0) }
+    }
+    store.addInvariant("the results are those of the query", atRest: true) { state in
+      state.query.isEmpty || state.results == ["\(state.query)!"]
+    }
+    return store
+  }
+
+  private var steps: [RandomStep<Search.State, Search.Action>] {
+    [
+      .send { state, _ in .queryChanged(state.query + "a") },
+      .answer(search) { query, _ in ["\(query)!"] },
+    ]
+  }
+
+  /// The test that is printed.
+  private func expectResultsOfQuery(cancelsInFlight: Bool) async {
+    let store = makeStore(cancelsInFlight: cancelsInFlight)
+    store.exhaustivity = .off
+    await store.send(.queryChanged("a"))
+    await store.send(.queryChanged("aa"))
+    await search.answer(at: 1, with: ["aa!"])
+    await store.finish()
+    await search.answer(with: ["a!"])
+    await store.finish()
+  }
+
+  @Test func `the printed test fails`() async throws {
+    let issues = await issues { await expectResultsOfQuery(cancelsInFlight: false) }
+    #expect(issues.count == 1)
+    #expect(issues[0].contains("does not hold when all effects have ended."))
+  }
+
+  @Test func `a response that is overtaken is found`() async throws {
+    let issues = await issues {
+      await exploreActions(of: { _ in makeStore(cancelsInFlight: false) }, steps: steps)
+    }
+    try expectNoDifference(
+      #require(issues.first),
+      """
+      A sequence of actions fails: seed 7, found after 28 steps. It has 7 steps, and the \
+      shortest one found that fails has 3 steps.
+
+      ComposableTests/StaleResponseTests.swift:80: The invariant "the results are those of the \
+      query" does not hold when all effects have ended.
+
+          Search.State(
+            query: "aa",
+            results: [
+              [0]: "a!"
+            ]
+          )
+
+      Change the reducer so that it keeps the condition. If the state is right, change the \
+      condition.
+
+      To keep it as a test, where "makeStore" is the function that makes the store:
+
+      @Test func `the results are those of the query`() async {
+        let clock = TestClock()
+        let store = makeStore(clock)
+        store.exhaustivity = .off
+        await store.send(.queryChanged("a"))
+        await store.send(.queryChanged("aa"))
+        await search.answer(at: 1, with: ["aa!"])
+        await store.finish()
+        await search.answer(with: ["a!"])
+        await store.finish()
+      }
+
+      To look at the longer one again, call "exploreActions" with "seed: 7".
+      """
+    )
+    #expect(issues.count == 1)
+  }
+
+  @Test func `a search that cancels the one before passes`() async {
+    await exploreActions(2_000, of: { _ in makeStore(cancelsInFlight: true) }, steps: steps)
+  }
+}
