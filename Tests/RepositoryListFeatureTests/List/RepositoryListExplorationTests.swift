@@ -1,0 +1,122 @@
+import Composable
+import Testing
+
+@testable import RepositoryListFeature
+
+/// Random sequences of what a user, a clock and a server do.
+@MainActor @Suite struct RepositoryListExplorationTests {
+  /// The names of the repositories that are starred.
+  private let stars = LockIsolated<Set<String>>([])
+
+  /// The requests that wait, and the errors with which they end.
+  private let server = TestEndpoint<String, RepositoryError?>("server")
+
+  private func makeStore(_ clock: TestClock<Duration>) -> TestStoreOf<RepositoryList> {
+    stars.setValue([])
+    let store = TestStore(initialState: RepositoryList.State()) {
+      RepositoryList()
+    } withDependencies: {
+      $0.continuousClock = clock
+      $0.repositories = client
+    }
+    store.addInvariant("nothing is looked for without a query") { state in
+      !state.query.isEmpty || state.loading == .idle
+    }
+    store.addInvariant("nothing is on its way at rest", atRest: true) { state in
+      state.loading != .loading && state.detail?.loading != .loading
+        && state.results?.paging != .loading
+    }
+    store.addInvariant("what is found is of the query", atRest: true) { state in
+      state.results?.repositories.allSatisfy { $0.description == state.query } ?? true
+    }
+    store.addInvariant("the stars are those of the server", atRest: true) { [stars] state in
+      Repository.sample.allSatisfy { repository in
+        state.favourites.contains(repository.id) == stars.value.contains(repository.fullName)
+          && !state.favourites.isSaving(repository.id)
+      }
+    }
+    return store
+  }
+
+  private var client: RepositoryClient {
+    RepositoryClient(
+      search: { query, page throws(RepositoryError) in
+        try await request("search \(query), page \(page)")
+        let all = page == 1 ? Repository.sample.prefix(2) : Repository.sample.suffix(2)
+        let repositories = all.map { repository in
+          var repository = repository
+          repository.description = query
+          return repository
+        }
+        return RepositoryPage(
+          repositories: repositories,
+          totalCount: 4,
+          nextPage: page == 1 ? 2 : nil
+        )
+      },
+      repository: { name throws(RepositoryError) in
+        try await request("load \(name)")
+        guard let repository = Repository.sample.first(where: { $0.fullName == name }) else {
+          throw .refused(status: 404, message: "Not Found")
+        }
+        return repository
+      },
+      setFavourite: { [stars] name, isOn throws(RepositoryError) in
+        try await request(isOn ? "star \(name)" : "unstar \(name)")
+        stars.withValue { if isOn { $0.insert(name) } else { $0.remove(name) } }
+      }
+    )
+  }
+
+  private nonisolated func request(_ name: String) async throws(RepositoryError) {
+    do {
+      guard let error = try await server(name) else { return }
+      throw error
+    } catch let error as RepositoryError {
+      throw error
+    } catch {
+      throw .cancelled
+    }
+  }
+
+  private var steps: [RandomStep<RepositoryList.State, RepositoryList.Action>] {
+    [
+      .send(.onAppear),
+      .send(.refreshButtonTapped),
+      .send(.retryButtonTapped),
+      .send { _, random in
+        ["", "a", "b"].randomElement(using: &random).map { .binding(.set(\.query, $0)) }
+      },
+      .send { state, random in
+        let id = state.results?.repositories.ids.randomElement(using: &random)
+        return id.map { .favouriteButtonTapped($0) }
+      },
+      .send { state, _ in (state.results?.repositories.ids.last).map { .rowAppeared($0) } },
+      .send { state, random in
+        let id = state.results?.repositories.ids.randomElement(using: &random)
+        return id.map { .rowTapped($0) }
+      },
+      .send { state, random in
+        let actions: [RepositoryDetail.Action] = [
+          .task, .favouriteButtonTapped, .retryButtonTapped, .closeButtonTapped,
+        ]
+        guard state.detail != nil else { return nil }
+        return actions.randomElement(using: &random).map { .detail(.presented($0)) }
+      },
+      .send(.detail(.dismiss), when: { $0.detail != nil }),
+      .send { state, _ in
+        guard state.alert != nil else { return nil }
+        return .alert(.presented(.tryAgainButtonTapped(.pear)))
+      },
+      .send(.alert(.dismiss), when: { $0.alert != nil }),
+      .advance(by: .milliseconds(300), .milliseconds(100)),
+      .answer(server) { _, random in
+        Int.random(in: 0..<4, using: &random) < 3 ? nil : .timedOut(.seconds(20))
+      },
+    ]
+  }
+
+  @Test func `the list stays consistent`() async {
+    await exploreActions(2_000, of: makeStore, steps: steps)
+  }
+}
