@@ -74,12 +74,13 @@ extension Document {
     }
   }
 
-  /// The source of an example, or of a case study or its tests.
+  /// The source of an example, of a case study or its tests, or of a view that `.ci/swiftui` compiles.
   static func source(of example: Substring) throws -> String {
     let root = docs.deletingLastPathComponent()
     let folders = [
       examples, root.appending(path: "Sources/CaseStudies"),
       root.appending(path: "Tests/CaseStudiesTests"),
+      root.appending(path: "Tests/SwiftUIStandIn/Views"),
     ]
     let files = folders.map { $0.appending(path: "\(example).swift") }
     let file = files.first { FileManager.default.fileExists(atPath: $0.path) } ?? files[0]

@@ -128,7 +128,6 @@ struct ModelView: View {
   var body: some View { Stepper(value: $model.count) { Text("Count") } }
 }
 
-@main
 struct FormsApp: App {
   static let store = Store(initialState: SignIn.State()) {
     SignIn()._printChanges()
