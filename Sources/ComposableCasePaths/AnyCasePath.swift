@@ -1,13 +1,14 @@
-/// A way into one case of an enum: how to wrap a payload in it, and how to take the payload out.
+/// A pair of functions that embeds a payload in a case of an enum and extracts it again.
 ///
-/// Case key paths such as `\Action.Cases.add.number` are how code *names* cases; a case path is what
-/// such a name resolves to. Resolve it once where it is used often, and each use costs two function
-/// calls at most:
+/// Code names cases with case key paths such as `\Action.Cases.add.number`; a case path is the
+/// result of resolving one. Resolve it once where it is used often. Each use then costs at most two
+/// function calls:
 ///
 ///     let number = AnyCasePath(\Action.Cases.number)
 ///     number.extract(from: action)
 ///
-/// `@CasePathable` writes one for every case. Write your own where a "case" is not literally one:
+/// `@CasePathable` generates a case path for each case. Write your own for conversions that act
+/// like a case:
 ///
 ///     AnyCasePath<String, Int>(embed: { String($0) }, extract: { Int($0) })
 @dynamicMemberLookup
@@ -18,8 +19,8 @@ public struct AnyCasePath<Root, Value>: Sendable {
   /// Creates a case path from its two functions.
   ///
   /// - Parameters:
-  ///   - embed: Wraps a payload.
-  ///   - extract: Takes the payload out, or returns `nil` if the root is in another case.
+  ///   - embed: A closure that wraps a payload.
+  ///   - extract: A closure that returns the payload, or `nil` if the root is in another case.
   @inlinable
   public init(
     embed: @escaping @Sendable (Value) -> Root,
@@ -29,19 +30,20 @@ public struct AnyCasePath<Root, Value>: Sendable {
     extraction = extract
   }
 
-  /// Creates the case path that leads from a value to itself.
+  /// Creates the identity case path, from a value to itself.
   @inlinable
   public init() where Root == Value {
     self.init(embed: { $0 }, extract: { $0 })
   }
 
-  /// Creates the case path that a key path names.
+  /// Creates the case path for a case key path.
   ///
-  /// A key path of one step resolves to the very functions of that case; each further step adds a
-  /// call around them.
+  /// A key path with one component resolves to the case's own functions. Each further component
+  /// adds a call.
   ///
-  /// - Parameter keyPath: The name of a case.
-  /// - Complexity: O(*n*) in the number of steps. Worth doing once, not for every value.
+  /// - Parameter keyPath: The key path of a case.
+  /// - Complexity: O(*n*), where *n* is the number of components. Resolve once rather than for
+  ///   every value.
   @inlinable
   public init(_ keyPath: CaseKeyPath<Root, Value>) {
     self = Case<Root>()[keyPath: keyPath].path(from: Root.self)
@@ -50,35 +52,35 @@ public struct AnyCasePath<Root, Value>: Sendable {
   // swift-format-ignore: NoLeadingUnderscores
   /// Creates a case path from an enum's case constructor.
   ///
-  /// This exists for code that macros write. A case constructor captures nothing, and so it can be
-  /// called from anywhere even when its payload is not `Sendable`.
+  /// For generated code only. A case constructor captures nothing, so it can be called from any
+  /// isolation even if its payload is not `Sendable`.
   ///
   /// - Parameters:
-  ///   - embed: A constructor, such as `Action.number`.
-  ///   - extract: Takes the payload out, or returns `nil` if the root is in another case.
+  ///   - embed: A case constructor, such as `Action.number`.
+  ///   - extract: A closure that returns the payload, or `nil` if the root is in another case.
   /// - Returns: A case path.
   @inlinable
   public static func _$embed(
     _ embed: @escaping (Value) -> Root,
     extract: @escaping (Root) -> Value?
   ) -> Self {
-    // `@Sendable` is a promise to the type checker only; the function values are the same.
+    // `@Sendable` only affects type checking. The function values are identical.
     Self(
       embed: unsafeBitCast(embed, to: (@Sendable (Value) -> Root).self),
       extract: unsafeBitCast(extract, to: (@Sendable (Root) -> Value?).self)
     )
   }
 
-  /// Wraps a payload.
+  /// Returns a root that wraps a payload.
   ///
-  /// - Parameter value: A payload.
+  /// - Parameter value: The payload.
   /// - Returns: A root in this case.
   @inlinable
   public func embed(_ value: Value) -> Root {
     embedding(value)
   }
 
-  /// Takes the payload out.
+  /// Returns the payload of a root.
   ///
   /// - Parameter root: A value that may be in this case.
   /// - Returns: The payload, or `nil` if the root is in another case.
@@ -89,13 +91,13 @@ public struct AnyCasePath<Root, Value>: Sendable {
 
   /// Changes the payload in place.
   ///
-  /// The root gives the payload up while the body runs. A collection in the payload is therefore not
-  /// copied, as it would be by extracting, changing and embedding.
+  /// While the body runs, the root does not hold the payload. A collection in the payload is
+  /// therefore not copied, unlike with extracting, changing and embedding it.
   ///
   /// - Parameters:
   ///   - root: A value that may be in this case.
-  ///   - body: Changes the payload. It does not run if the root is in another case.
-  /// - Returns: What the body returns, or `nil` if the root is in another case.
+  ///   - body: A closure that changes the payload. It does not run if the root is in another case.
+  /// - Returns: The value that the body returns, or `nil` if the root is in another case.
   @inlinable
   public func modify<Result>(
     _ root: inout Root,
@@ -104,8 +106,8 @@ public struct AnyCasePath<Root, Value>: Sendable {
     -> Result?
   {
     try withUnsafeMutablePointer(to: &root) { slot in
-      // From here to the end of the function the slot is empty. Nobody can see that: the caller's
-      // access to `root` is exclusive, and every way out fills the slot again.
+      // From here on, the slot is uninitialized. Nothing can observe that: the caller's access to
+      // `root` is exclusive, and every exit initializes the slot again.
       let whole = slot.move()
       guard var value = extraction(whole) else {
         slot.initialize(to: whole)
@@ -117,10 +119,10 @@ public struct AnyCasePath<Root, Value>: Sendable {
     }
   }
 
-  /// Continues this case path with one of its payload.
+  /// Returns a case path that combines this one with a case path of its payload.
   ///
-  /// - Parameter path: A case path that begins where this one ends.
-  /// - Returns: A case path from this one's root to the other one's value.
+  /// - Parameter path: A case path that starts where this one ends.
+  /// - Returns: A case path from this root to the other path's value.
   @inlinable
   public func appending<Next>(path: AnyCasePath<Value, Next>) -> AnyCasePath<Root, Next> {
     AnyCasePath<Root, Next>(
@@ -129,10 +131,10 @@ public struct AnyCasePath<Root, Value>: Sendable {
     )
   }
 
-  /// Continues this case path with a case of its payload.
+  /// Returns a case path to a case of the payload.
   ///
-  /// - Parameter keyPath: A case of the payload.
-  /// - Returns: A case path from this one's root to the payload of that case.
+  /// - Parameter keyPath: The key path of a case of the payload.
+  /// - Returns: A case path from this root to the payload of that case.
   @inlinable
   public subscript<Next>(
     dynamicMember keyPath: KeyPath<Value.AllCasePaths, AnyCasePath<Value, Next>>

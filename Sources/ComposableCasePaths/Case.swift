@@ -1,22 +1,22 @@
-/// What case key paths lead through: a place in an enum, some cases deep.
+/// The type that case key paths traverse.
 ///
-/// You meet it in the type of a key path only: `\Foo.Cases.bar.int` is a
+/// It only occurs in the types of key paths: `\Foo.Cases.bar.int` is a
 /// `KeyPath<Case<Foo>, Case<Int>>`, which `CaseKeyPath<Foo, Int>` abbreviates.
 @dynamicMemberLookup
 public struct Case<Value>: Sendable {
-  /// A case path's two functions, of which only the root and value know the types.
+  /// The two functions of a case path, with erased types.
   @usableFromInline
   struct Functions: Sendable {
     let embed: @Sendable () -> Void
     let extract: @Sendable () -> Void
   }
 
-  /// The enum where the key path began.
+  /// The enum that the key path starts from.
   @usableFromInline let root: any Any.Type
 
-  /// The way from there to here: an `AnyCasePath<root, Value>`, or `nil` where it begins.
+  /// The case path from the root, an `AnyCasePath<root, Value>`, or `nil` at the root.
   ///
-  /// A property of the type `Any`, or of a class, would cost an allocation for each step.
+  /// Storing it as `Any` or in a class would cost an allocation per component.
   @usableFromInline let functions: Functions?
 
   @inlinable
@@ -28,12 +28,12 @@ public struct Case<Value>: Sendable {
   @inlinable
   init<Root>(_ path: AnyCasePath<Root, Value>) {
     root = Root.self
-    // A case path is two function values, whatever its types, and these are never called before
-    // `path(from:)` has given them back the types that are recorded in `root` and `Value`.
+    // A case path is two function values, regardless of its types. They are never called before
+    // `path(from:)` restores the types recorded in `root` and `Value`.
     functions = unsafeBitCast(path, to: Functions.self)
   }
 
-  /// Gives the way from a root to here back its type.
+  /// Returns the case path from the root, with its types restored.
   @inlinable
   func path<Root>(from _: Root.Type) -> AnyCasePath<Root, Value> {
     precondition(
@@ -41,20 +41,20 @@ public struct Case<Value>: Sendable {
       "A case key path of '\(Root.self)' has to begin there (began at '\(root)')"
     )
     guard let functions else {
-      // Without functions it is the way from a value to itself, and the root is the value.
+      // Without functions, the root is the value, and the path is the identity.
       return unsafeBitCast(AnyCasePath<Value, Value>(), to: AnyCasePath<Root, Value>.self)
     }
     return unsafeBitCast(functions, to: AnyCasePath<Root, Value>.self)
   }
 
-  // The only one: with a second subscript the type checker would have two ways on for each case that is
-  // named, and with a mistake in a chain of n operators it tries 2ⁿ combinations, for minutes.
-  /// Leads on to a case of the payload.
+  // The only subscript. A second one would give the type checker two candidates per component. For
+  // a mistake in a chain of n operators, it would then try 2ⁿ combinations, which takes minutes.
+  /// Continues the key path with a case of the payload.
   ///
-  /// Where the case has an optional payload, `some` leads on to what is wrapped, as do the cases of it.
+  /// If the payload is optional, both `some` and the cases of its wrapped value are available.
   ///
-  /// - Parameter keyPath: A case of the payload.
-  /// - Returns: The place in that case.
+  /// - Parameter keyPath: The key path of a case of the payload.
+  /// - Returns: The continued path.
   @inlinable
   public subscript<Member>(
     dynamicMember keyPath: KeyPath<Value.AllCasePaths, AnyCasePath<Value, Member>>

@@ -1,8 +1,8 @@
-/// The name of a case, such as `\Foo.Cases.bar` or, deeper, `\Foo.Cases.bar.int`.
+/// The key path of a case, such as `\Foo.Cases.bar` or, nested, `\Foo.Cases.bar.int`.
 ///
-/// Case key paths are key paths: they are `Hashable`, and `appending(path:)` joins them. Where the root
-/// is known, `\.bar.int` is enough. Besides being passed to functions they can be called, to wrap a
-/// payload in the case, and matched in a `switch`:
+/// Case key paths are `Hashable` and can be joined with `appending(path:)`. If the root is known,
+/// `\.bar.int` is enough. You can also call a case key path to wrap a payload in the case, and use
+/// it as a pattern in a `switch`:
 ///
 ///     let action = (\Action.Cases.todo.rename)("Milk")
 ///     switch action {
@@ -11,32 +11,32 @@
 public typealias CaseKeyPath<Root, Value> = KeyPath<Case<Root>, Case<Value>>
 
 extension KeyPath {
-  /// Wraps a payload in the case.
+  /// Returns an enum value in the case, with the given payload.
   ///
   /// - Parameter value: A payload.
-  /// - Returns: An enum in the case.
+  /// - Returns: A value in the case.
   @inlinable
   public func callAsFunction<Enum, AssociatedValue>(_ value: AssociatedValue) -> Enum
   where Root == Case<Enum>, Value == Case<AssociatedValue> {
     AnyCasePath(self).embed(value)
   }
 
-  /// Makes an enum in the case, which has no payload.
+  /// Returns an enum value in the case, which has no payload.
   ///
-  /// - Returns: An enum in the case.
+  /// - Returns: A value in the case.
   @inlinable
   public func callAsFunction<Enum>() -> Enum where Root == Case<Enum>, Value == Case<Void> {
     AnyCasePath(self).embed(())
   }
 
-  /// Whether an enum is in a case.
+  /// Returns whether a value is in a case.
   ///
-  /// This is what lets a case key path be a pattern of a `switch`.
+  /// This operator makes case key paths usable as `switch` patterns.
   ///
   /// - Parameters:
-  ///   - lhs: A case.
-  ///   - rhs: An enum.
-  /// - Returns: Whether the enum is in the case.
+  ///   - lhs: The key path of a case.
+  ///   - rhs: A value.
+  /// - Returns: `true` if the value is in the case; otherwise, `false`.
   @inlinable
   public static func ~= <Enum: CasePathable, AssociatedValue>(lhs: KeyPath, rhs: Enum) -> Bool
   where Root == Case<Enum>, Value == Case<AssociatedValue> {

@@ -1,6 +1,6 @@
-/// A type whose cases can be listed.
+/// A type with a list of its cases.
 ///
-/// `@CasePathable` adds this to enums, with the cases in the order in which they are declared:
+/// `@CasePathable` adds this conformance to enums. The cases are in declaration order:
 ///
 ///     for keyPath in Action.allCasePaths { … }
 public protocol CasePathIterable: CasePathable

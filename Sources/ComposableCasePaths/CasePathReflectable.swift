@@ -1,11 +1,11 @@
-/// Case paths that can tell which case a value is in.
+/// Case paths that return the case of a value.
 ///
-/// `@CasePathable` writes the subscript.
+/// `@CasePathable` generates the subscript.
 public protocol CasePathReflectable<Root> {
   /// The enum that has the cases.
   associatedtype Root: CasePathable
 
-  /// The case that a value is in.
+  /// Returns the case of a value.
   ///
   /// - Parameter root: A value.
   /// - Returns: The key path of its case.
@@ -13,7 +13,7 @@ public protocol CasePathReflectable<Root> {
 }
 
 extension CasePathable where AllCasePaths: CasePathReflectable<Self> {
-  /// The case that the value is in.
+  /// The key path of the value's case.
   ///
   ///     if action.case == \.reset { … }
   public var `case`: PartialCaseKeyPath<Self> {

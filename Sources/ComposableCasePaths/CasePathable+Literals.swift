@@ -1,12 +1,11 @@
-// What is here does the same as its namesakes that take a `CaseKeyPath`, for a name of one step that
-// is written on the spot. A `CaseKeyPath` captures another key path, so that the runtime has to build
-// it anew each time it passes by, which takes about a microsecond; a key path of `AllCasePaths` is a
-// constant that the optimizer replaces by the functions of the case. The compiler prefers these
-// overloads by itself.
+// These overloads do the same as those that take a `CaseKeyPath`, for key path literals with one
+// component. A `CaseKeyPath` captures another key path, so the runtime builds it on each
+// evaluation, which takes about a microsecond. A key path of `AllCasePaths` is a constant, which
+// the optimizer replaces with the functions of the case. The compiler prefers these overloads.
 extension CasePathable {
-  /// Takes the payload out of a case.
+  /// Returns the payload of a case.
   ///
-  /// - Parameter keyPath: The case path of a case.
+  /// - Parameter keyPath: The key path of the case.
   /// - Returns: The payload, or `nil` if the value is in another case.
   @inlinable
   public subscript<Value>(
@@ -15,9 +14,9 @@ extension CasePathable {
     Self.allCasePaths[keyPath: keyPath].extract(from: self)
   }
 
-  /// Replaces the payload of a case, if the value is in it.
+  /// Replaces the payload of a case, if the value is in that case.
   ///
-  /// - Parameter keyPath: The case path of a case.
+  /// - Parameter keyPath: The key path of the case.
   @_disfavoredOverload
   @inlinable
   public subscript<Value>(
@@ -29,10 +28,10 @@ extension CasePathable {
     set { Self.allCasePaths[keyPath: keyPath].modify(&self) { $0 = newValue } }
   }
 
-  /// Whether the value is in a case.
+  /// Returns whether the value is in a case.
   ///
-  /// - Parameter keyPath: The case path of a case.
-  /// - Returns: Whether the value is in that case.
+  /// - Parameter keyPath: The key path of the case.
+  /// - Returns: `true` if the value is in the case; otherwise, `false`.
   @inlinable
   public func `is`<Value>(_ keyPath: KeyPath<AllCasePaths, AnyCasePath<Self, Value>>) -> Bool {
     Self.allCasePaths[keyPath: keyPath].extract(from: self) != nil
@@ -40,12 +39,12 @@ extension CasePathable {
 
   /// Changes the payload of a case in place.
   ///
-  /// A collection in the payload is not copied. A value in another case stays as it is, and that is
+  /// A collection in the payload is not copied. A value in another case is unchanged, which is
   /// reported as an issue.
   ///
   /// - Parameters:
-  ///   - keyPath: The case path of a case.
-  ///   - yield: Changes the payload.
+  ///   - keyPath: The key path of the case.
+  ///   - yield: A closure that changes the payload.
   ///   - fileID: The ID of the file to report issues in.
   ///   - filePath: The path of the file to report issues in.
   ///   - line: The line to report issues at.
@@ -71,12 +70,12 @@ extension CasePathable {
 }
 
 extension KeyPath {
-  /// Whether an enum is in a case.
+  /// Returns whether a value is in a case.
   ///
   /// - Parameters:
-  ///   - lhs: The case path of a case.
-  ///   - rhs: An enum.
-  /// - Returns: Whether the enum is in the case.
+  ///   - lhs: The key path of a case.
+  ///   - rhs: A value.
+  /// - Returns: `true` if the value is in the case; otherwise, `false`.
   @inlinable
   public static func ~= <Enum: CasePathable, AssociatedValue>(lhs: KeyPath, rhs: Enum) -> Bool
   where Root == Enum.AllCasePaths, Value == AnyCasePath<Enum, AssociatedValue> {

@@ -1,9 +1,9 @@
 public import ComposableIssues
 
-/// A type whose cases have key paths.
+/// A type with key paths to its cases.
 ///
-/// Apply `@CasePathable` to an enum and each case becomes a member that key paths lead to, as they
-/// lead to the properties of a struct:
+/// Apply `@CasePathable` to an enum to use key paths with its cases, as with the properties of a
+/// struct:
 ///
 ///     @CasePathable enum Action {
 ///       case add(Int)
@@ -14,9 +14,9 @@ public import ComposableIssues
 ///     action.is(\.reset)       // Bool
 ///     (\Action.Cases.add)(1)   // Action.add(1)
 ///
-/// Add `@dynamicMemberLookup` to the enum, and `action.add` does what `action[case: \.add]` does.
+/// With `@dynamicMemberLookup` on the enum, `action.add` is equivalent to `action[case: \.add]`.
 ///
-/// The macro writes no more than you can write by hand, for whatever you want to look like an enum:
+/// You can also write the conformance by hand, for any type that acts like an enum:
 ///
 ///     enum Action: CasePathable {
 ///       case add(Int)
@@ -41,21 +41,21 @@ public protocol CasePathable {
 }
 
 extension CasePathable {
-  /// Where the key paths to the cases of this type begin.
+  /// The root of the key paths to the cases of this type.
   public typealias Cases = Case<Self>
 
-  /// Takes the payload out of a case.
+  /// Returns the payload of a case.
   ///
-  /// - Parameter keyPath: A case.
+  /// - Parameter keyPath: The key path of the case.
   /// - Returns: The payload, or `nil` if the value is in another case.
   @inlinable
   public subscript<Value>(case keyPath: CaseKeyPath<Self, Value>) -> Value? {
     AnyCasePath(keyPath).extract(from: self)
   }
 
-  /// Replaces the payload of a case, if the value is in it.
+  /// Replaces the payload of a case, if the value is in that case.
   ///
-  /// - Parameter keyPath: A case.
+  /// - Parameter keyPath: The key path of the case.
   @_disfavoredOverload
   @inlinable
   public subscript<Value>(case keyPath: CaseKeyPath<Self, Value>) -> Value {
@@ -64,9 +64,9 @@ extension CasePathable {
     set { AnyCasePath(keyPath).modify(&self) { $0 = newValue } }
   }
 
-  /// Takes the payload out of a case.
+  /// Returns the payload of a case.
   ///
-  /// - Parameter keyPath: The case path of a case.
+  /// - Parameter keyPath: The key path of the case.
   /// - Returns: The payload, or `nil` if the value is in another case.
   @inlinable
   public subscript<Value>(
@@ -75,9 +75,9 @@ extension CasePathable {
     Self.allCasePaths[keyPath: keyPath].extract(from: self)
   }
 
-  /// Replaces the payload of a case, if the value is in it.
+  /// Replaces the payload of a case, if the value is in that case.
   ///
-  /// - Parameter keyPath: The case path of a case.
+  /// - Parameter keyPath: The key path of the case.
   @_disfavoredOverload
   @inlinable
   public subscript<Value>(
@@ -89,10 +89,10 @@ extension CasePathable {
     set { Self.allCasePaths[keyPath: keyPath].modify(&self) { $0 = newValue } }
   }
 
-  /// Whether the value is in a case.
+  /// Returns whether the value is in a case.
   ///
-  /// - Parameter keyPath: A case.
-  /// - Returns: Whether the value is in that case.
+  /// - Parameter keyPath: The key path of the case.
+  /// - Returns: `true` if the value is in the case; otherwise, `false`.
   @inlinable
   public func `is`<Value>(_ keyPath: CaseKeyPath<Self, Value>) -> Bool {
     AnyCasePath(keyPath).extract(from: self) != nil
@@ -100,12 +100,12 @@ extension CasePathable {
 
   /// Changes the payload of a case in place.
   ///
-  /// A collection in the payload is not copied. A value in another case stays as it is, and that is
+  /// A collection in the payload is not copied. A value in another case is unchanged, which is
   /// reported as an issue.
   ///
   /// - Parameters:
-  ///   - keyPath: A case.
-  ///   - yield: Changes the payload.
+  ///   - keyPath: The key path of the case.
+  ///   - yield: A closure that changes the payload.
   ///   - fileID: The ID of the file to report issues in.
   ///   - filePath: The path of the file to report issues in.
   ///   - line: The line to report issues at.
@@ -131,7 +131,7 @@ extension CasePathable {
 }
 
 extension AnyCasePath {
-  /// Changes the payload in place, or reports that there is none.
+  /// Changes the payload in place, or reports an issue if the root is in another case.
   @inlinable
   func modify(
     _ root: inout Root,

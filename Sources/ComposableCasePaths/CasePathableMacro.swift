@@ -1,8 +1,8 @@
-/// Gives every case of an enum a key path.
+/// Generates key paths for the cases of an enum.
 ///
-/// What it writes, and what it is good for, is described at ``CasePathable``. Cases need different
-/// base names. The cases are also listed, in the order of their declaration, by
-/// ``CasePathIterable``, and `value.case` names the one that a value is in.
+/// For their use, see ``CasePathable``. The cases must have unique base names. The macro also
+/// conforms the enum to ``CasePathIterable``, with the cases in declaration order. `value.case`
+/// returns the case of a value.
 @attached(extension, conformances: CasePathable, CasePathIterable)
 @attached(
   member,

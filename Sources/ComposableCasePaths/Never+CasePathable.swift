@@ -1,18 +1,18 @@
 extension Never: CasePathable, CasePathIterable {
-  /// The cases of a type without values: none.
+  /// The case paths of a type without values.
   public struct AllCasePaths: CasePathReflectable, Sequence, Sendable {
     @usableFromInline
     init() {}
 
-    /// The case that a value is in.
+    /// Returns the case of a value.
     ///
-    /// - Parameter root: A value, of which there is none.
-    /// - Returns: Never.
+    /// - Parameter root: A value. `Never` has none.
+    /// - Returns: Never returns.
     public subscript(root: Never) -> PartialCaseKeyPath<Never> {}
 
-    /// Lists the cases.
+    /// Returns an iterator over the cases.
     ///
-    /// - Returns: An iterator over nothing.
+    /// - Returns: An empty iterator.
     public func makeIterator() -> some IteratorProtocol<PartialCaseKeyPath<Never>> {
       EmptyCollection().makeIterator()
     }
@@ -24,9 +24,9 @@ extension Never: CasePathable, CasePathIterable {
 }
 
 extension Case {
-  /// A place that cannot be reached, for payloads that must lead to a `Never`.
+  /// An unreachable case, for key paths that must lead to `Never`.
   ///
-  /// Its case path extracts nothing, and embeds what nobody has.
+  /// Its case path extracts nothing.
   public var never: Case<Never> {
     appending(AnyCasePath(embed: impossible, extract: { _ in nil }))
   }

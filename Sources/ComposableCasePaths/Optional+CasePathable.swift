@@ -1,5 +1,5 @@
 extension Optional: CasePathable, CasePathIterable {
-  /// The cases of an optional, and those of what it wraps.
+  /// The case paths of an optional and of its wrapped value.
   @dynamicMemberLookup
   public struct AllCasePaths: CasePathReflectable, Sequence, Sendable {
     @usableFromInline
@@ -17,10 +17,10 @@ extension Optional: CasePathable, CasePathIterable {
       AnyCasePath(embed: { $0 }, extract: { $0 })
     }
 
-    /// A case of the wrapped value, as if the optional were not there.
+    /// Returns a case path to a case of the wrapped value, through the optional.
     ///
-    /// - Parameter keyPath: A case of the wrapped value.
-    /// - Returns: A case path, which extracts nothing from `nil`.
+    /// - Parameter keyPath: The key path of a case of the wrapped value.
+    /// - Returns: A case path that extracts nothing from `nil`.
     @inlinable
     public subscript<Member>(
       dynamicMember keyPath: KeyPath<Wrapped.AllCasePaths, AnyCasePath<Wrapped, Member>>
@@ -28,7 +28,7 @@ extension Optional: CasePathable, CasePathIterable {
       some.appending(path: Wrapped.allCasePaths[keyPath: keyPath])
     }
 
-    /// The case that an optional is in.
+    /// Returns the case of an optional.
     ///
     /// - Parameter root: An optional.
     /// - Returns: The key path of its case.
@@ -36,9 +36,9 @@ extension Optional: CasePathable, CasePathIterable {
       root == nil ? \.none : \.some
     }
 
-    /// Lists the cases.
+    /// Returns an iterator over the cases.
     ///
-    /// - Returns: An iterator over both cases.
+    /// - Returns: An iterator over the key paths of both cases.
     public func makeIterator() -> some IteratorProtocol<PartialCaseKeyPath<Optional>> {
       [\.none, \.some].makeIterator()
     }
@@ -50,20 +50,20 @@ extension Optional: CasePathable, CasePathIterable {
 }
 
 extension Optional where Wrapped: CasePathable {
-  /// Whether the optional has a value, and that is in a case.
+  /// Returns whether the optional has a value that is in a case.
   ///
-  /// - Parameter keyPath: A case of the wrapped value.
-  /// - Returns: Whether the wrapped value is in that case.
+  /// - Parameter keyPath: The key path of a case of the wrapped value.
+  /// - Returns: `true` if the wrapped value is in the case; otherwise, `false`.
   @_disfavoredOverload
   @inlinable
   public func `is`<Value>(_ keyPath: CaseKeyPath<Wrapped, Value>) -> Bool {
     self?.is(keyPath) ?? false
   }
 
-  /// Whether the optional has a value, and that is in a case.
+  /// Returns whether the optional has a value that is in a case.
   ///
-  /// - Parameter keyPath: A case of the wrapped value.
-  /// - Returns: Whether the wrapped value is in that case.
+  /// - Parameter keyPath: The key path of a case of the wrapped value.
+  /// - Returns: `true` if the wrapped value is in the case; otherwise, `false`.
   @_disfavoredOverload
   public func `is`(_ keyPath: PartialCaseKeyPath<Wrapped>) -> Bool {
     self?.is(keyPath) ?? false
@@ -71,11 +71,11 @@ extension Optional where Wrapped: CasePathable {
 
   /// Changes the payload of a case of the wrapped value in place.
   ///
-  /// An optional that is `nil` or in another case stays as it is, and that is reported as an issue.
+  /// If the optional is `nil` or in another case, it is unchanged, and an issue is reported.
   ///
   /// - Parameters:
-  ///   - keyPath: A case of the wrapped value.
-  ///   - yield: Changes the payload.
+  ///   - keyPath: The key path of a case of the wrapped value.
+  ///   - yield: A closure that changes the payload.
   ///   - fileID: The ID of the file to report issues in.
   ///   - filePath: The path of the file to report issues in.
   ///   - line: The line to report issues at.

@@ -1,16 +1,16 @@
-/// The name of a case whose payload's type is not known statically.
+/// The key path of a case whose payload type is not known statically.
 ///
-/// `value.case` is one, and the cases of an enum are a sequence of them. They are `Hashable`, and
-/// compare with case key paths:
+/// `value.case` returns one, and the cases of an enum are a sequence of them. They are `Hashable`
+/// and comparable to case key paths:
 ///
 ///     if destination.case == \.settings { … }
 public typealias PartialCaseKeyPath<Root> = PartialKeyPath<Case<Root>>
 
 extension _AppendKeyPath {
-  /// Wraps a payload in the case, if it has the right type.
+  /// Returns an enum value in the case, if the payload has the right type.
   ///
-  /// - Parameter value: A payload, `()` for a case without one.
-  /// - Returns: An enum in the case, or `nil` if its payload is of another type.
+  /// - Parameter value: The payload. Pass `()` for a case without one.
+  /// - Returns: A value in the case, or `nil` if its payload has another type.
   @_disfavoredOverload
   public func callAsFunction<Enum: CasePathable>(_ value: Any) -> Enum?
   where Self == PartialCaseKeyPath<Enum> {
@@ -19,26 +19,26 @@ extension _AppendKeyPath {
 }
 
 extension CasePathable {
-  /// Takes the payload out of a case.
+  /// Returns the payload of a case.
   ///
-  /// - Parameter keyPath: A case.
+  /// - Parameter keyPath: The key path of the case.
   /// - Returns: The payload, or `nil` if the value is in another case.
   @_disfavoredOverload
   public subscript(case keyPath: PartialCaseKeyPath<Self>) -> Any? {
     (Case<Self>()[keyPath: keyPath] as? any ErasedCase)?.extract(from: self)
   }
 
-  /// Whether the value is in a case.
+  /// Returns whether the value is in a case.
   ///
-  /// - Parameter keyPath: A case.
-  /// - Returns: Whether the value is in that case.
+  /// - Parameter keyPath: The key path of the case.
+  /// - Returns: `true` if the value is in the case; otherwise, `false`.
   @_disfavoredOverload
   public func `is`(_ keyPath: PartialCaseKeyPath<Self>) -> Bool {
     self[case: keyPath] != nil
   }
 }
 
-/// A `Case` whose value's type is to be found at run time.
+/// A `Case` whose value type is known only at run time.
 private protocol ErasedCase {
   func embed<Root>(_ value: Any) -> Root?
   func extract<Root>(from root: Root) -> Any?

@@ -1,10 +1,10 @@
 extension Result: CasePathable, CasePathIterable {
-  /// The cases of a result.
+  /// The case paths of a result.
   public struct AllCasePaths: CasePathReflectable, Sequence, Sendable {
     @usableFromInline
     init() {}
 
-    /// The case of a value.
+    /// The success case.
     @inlinable
     public var success: AnyCasePath<Result, Success> {
       AnyCasePath(
@@ -13,7 +13,7 @@ extension Result: CasePathable, CasePathIterable {
       )
     }
 
-    /// The case of an error.
+    /// The failure case.
     @inlinable
     public var failure: AnyCasePath<Result, Failure> {
       AnyCasePath(
@@ -22,7 +22,7 @@ extension Result: CasePathable, CasePathIterable {
       )
     }
 
-    /// The case that a result is in.
+    /// Returns the case of a result.
     ///
     /// - Parameter root: A result.
     /// - Returns: The key path of its case.
@@ -33,9 +33,9 @@ extension Result: CasePathable, CasePathIterable {
       }
     }
 
-    /// Lists the cases.
+    /// Returns an iterator over the cases.
     ///
-    /// - Returns: An iterator over both cases.
+    /// - Returns: An iterator over the key paths of both cases.
     public func makeIterator() -> some IteratorProtocol<PartialCaseKeyPath<Result>> {
       [\.success, \.failure].makeIterator()
     }
