@@ -1,5 +1,7 @@
 extension Array {
-  /// Inserts an element, by way of `append(_:)` at the end, which is several times as fast there.
+  /// Inserts an element.
+  ///
+  /// At the end, it uses `append(_:)`, which is several times faster there.
   @inlinable
   mutating func place(_ element: Element, at position: Int) {
     if position == count { append(element) } else { insert(element, at: position) }
@@ -22,7 +24,7 @@ extension Array {
     removeSubrange(target...)
   }
 
-  /// Moves the elements at ascending positions in front of the one that was at `destination`.
+  /// Moves the elements at ascending positions to before the element at `destination`.
   @inlinable
   mutating func move(offsets: [Int], to destination: Int) {
     let moved = offsets.map { self[$0] }
@@ -31,7 +33,7 @@ extension Array {
     insert(contentsOf: moved, at: target)
   }
 
-  /// Moves everything from `middle` on in front of the elements from `start` on.
+  /// Moves all elements from `middle` on to before the element at `start`.
   @inlinable
   mutating func moveTail(from middle: Int, to start: Int) {
     guard start < middle, middle < count else { return }

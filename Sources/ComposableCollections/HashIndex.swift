@@ -1,21 +1,23 @@
 public import Synchronization
 
-/// Finds the position of a member of an ``OrderedSet`` by its hash.
+/// A hash table that finds the position of a member of an ``OrderedSet``.
 ///
-/// Open addressing with linear probing: a slot holds a position plus one, zero says that it is empty.
-/// Members stay in the set's array and are stored once. A set of at most ``scanLimit`` members has no
-/// slots and is scanned.
+/// It uses open addressing with linear probing. A slot contains a position plus one, or zero if it
+/// is empty. The members themselves are stored only in the set's array. A set of at most
+/// ``scanLimit`` members has no slots and is searched linearly.
 ///
-/// All fields are constants, so that access needs no exclusivity check at run time. Slots are written
-/// only by a set that holds the only reference.
+/// All fields are constants, so that access needs no exclusivity checks at run time. Slots are
+/// written only by a set that holds the only reference.
 @usableFromInline
 final class HashIndex {
-  /// The largest number of members for which comparing them all beats hashing one.
+  /// The largest number of members for which a linear search is faster than hashing.
   @usableFromInline static var scanLimit: Int { 15 }
 
   @usableFromInline let slots: UnsafeMutableBufferPointer<UInt32>
 
-  /// The number of the present structure once somebody asked, else zero; see ``StructureStamp``.
+  /// The number of the current structure if it was requested; otherwise, zero.
+  ///
+  /// See ``StructureStamp``.
   @usableFromInline let stamp = Atomic<UInt64>(0)
 
   @inlinable
@@ -38,7 +40,7 @@ final class HashIndex {
     }
   }
 
-  /// Indexes members that are known to differ, without comparing them.
+  /// Indexes members that are known to be unique, without comparing them.
   @inlinable
   convenience init<Member: Hashable>(_ members: [Member], capacity: Int) {
     self.init(slotCount: Self.slotCount(for: Swift.max(capacity, members.count)))
@@ -55,7 +57,7 @@ final class HashIndex {
 }
 
 extension HashIndex {
-  /// The number of slots that keeps `count` members at a load of three quarters at most.
+  /// Returns the number of slots for `count` members at a load factor of at most 3/4.
   @inlinable
   static func slotCount(for count: Int) -> Int {
     guard count > scanLimit else { return 0 }
@@ -77,7 +79,9 @@ extension HashIndex {
   @inlinable
   func next(_ slot: Int) -> Int { (slot &+ 1) & (slots.count &- 1) }
 
-  /// Where a member is, or the empty slot in which its position belongs; needs slots.
+  /// Returns the position of a member, or the empty slot for it.
+  ///
+  /// The index must have slots.
   @inlinable
   func find<Member: Hashable>(
     _ member: Member,
@@ -93,7 +97,9 @@ extension HashIndex {
     }
   }
 
-  /// The slot of a position, found without comparing members; needs slots.
+  /// Returns the slot of a position, without comparing members.
+  ///
+  /// The index must have slots.
   @inlinable
   func slot<Member: Hashable>(of position: Int, in members: [Member]) -> Int {
     var slot = home(of: members[position])
@@ -104,7 +110,7 @@ extension HashIndex {
     return slot
   }
 
-  /// Empties a slot and moves later entries of the same run forward, so that no tombstone stays.
+  /// Empties a slot and moves later entries of the same run forward, which avoids tombstones.
   @inlinable
   func erase<Member: Hashable>(slot: Int, in members: [Member]) {
     let mask = slots.count &- 1
@@ -121,14 +127,17 @@ extension HashIndex {
     slots[hole] = 0
   }
 
-  /// Adds `distance` to every position from `start` on; `members` are as they were before the move.
+  /// Adds `distance` to every position from `start` on.
   ///
-  /// Looks up each position when few follow, else walks over all slots: no hashing, vectorised.
+  /// `members` are in the order before the move.
+  ///
+  /// If few members follow, it looks up each one. Otherwise it scans all slots, which is vectorized
+  /// and needs no hashing.
   @inlinable
   func shift<Member: Hashable>(from start: Int, by distance: Int, in members: [Member]) {
     guard !slots.isEmpty, start < members.count else { return }
     if (members.count - start) * 32 < slots.count {
-      // In the order in which no entry ever equals one that has not moved yet.
+      // Ordered so that no changed entry equals one that has not changed yet.
       let positions = start..<members.count
       let order =
         distance > 0

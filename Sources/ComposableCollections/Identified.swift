@@ -1,16 +1,16 @@
-/// A value with an id beside it, for types that have none of their own.
+/// A value paired with an id, for types without an id of their own.
 ///
 ///     let rows: IdentifiedArrayOf<Identified<Int, String>> = [Identified("Milk", id: 1)]
 ///     rows[id: 1]?.count  // 4, a member of the string
 @dynamicMemberLookup
 public struct Identified<ID: Hashable, Value>: Identifiable {
-  /// What tells this value from others.
+  /// The id of the value.
   public let id: ID
 
   /// The value.
   public var value: Value
 
-  /// Puts an id beside a value.
+  /// Pairs a value with an id.
   ///
   /// - Parameters:
   ///   - value: The value.
@@ -21,38 +21,38 @@ public struct Identified<ID: Hashable, Value>: Identifiable {
     self.value = value
   }
 
-  /// Puts an id beside a value that is computed from it once.
+  /// Pairs a value with an id that is computed from it once.
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - id: Computes the id.
-  /// - Throws: What `id` throws.
+  ///   - id: A closure that returns the value's id.
+  /// - Throws: The error that `id` throws.
   @inlinable
   public init(_ value: Value, id: (Value) throws -> ID) rethrows {
     self.init(value, id: try id(value))
   }
 
-  /// Puts an id beside a value that is read from it once.
+  /// Pairs a value with an id that is read from it once.
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - id: Where the value has the id.
+  ///   - id: The key path to the value's id.
   @inlinable
   public init(_ value: Value, id: KeyPath<Value, ID>) {
     self.init(value, id: value[keyPath: id])
   }
 
-  /// Reads a member of the value.
+  /// Returns a member of the value.
   ///
-  /// - Parameter keyPath: Where the member is.
+  /// - Parameter keyPath: The key path of the member.
   @inlinable
   public subscript<Member>(dynamicMember keyPath: KeyPath<Value, Member>) -> Member {
     value[keyPath: keyPath]
   }
 
-  /// Reads and writes a member of the value.
+  /// Accesses a member of the value.
   ///
-  /// - Parameter keyPath: Where the member is.
+  /// - Parameter keyPath: The key path of the member.
   @inlinable
   public subscript<Member>(dynamicMember keyPath: WritableKeyPath<Value, Member>) -> Member {
     get { value[keyPath: keyPath] }

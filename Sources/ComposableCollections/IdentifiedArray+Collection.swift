@@ -16,11 +16,11 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
     try storage.withContiguousStorageIfAvailable(body)
   }
 
-  /// The element at a position.
+  /// Accesses the element at a position.
   ///
-  /// A change in place must keep the element's id. An assignment may bring another id: a new one
-  /// takes the place of the old; with the id of an element elsewhere, the element that is replaced
-  /// here moves there.
+  /// A change in place must keep the element's id. An assignment can change the id. If another
+  /// element already has the new id, it is replaced, and the element at this position moves to its
+  /// position.
   ///
   /// - Parameter position: A position, at least zero and less than `count`.
   /// - Complexity: O(1), on average where the id changes.
@@ -31,12 +31,13 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
     _modify { yield &self[position, mark: { _ in }, isReplaced: { _, _ in true }] }
   }
 
-  /// The element at a position, changed in place by somebody who knows whether it was replaced.
+  /// The element at a position, for a caller that knows whether its change replaces the element.
   ///
   /// - Parameters:
   ///   - position: A position, at least zero and less than `count`.
-  ///   - mark: Remembers which element it is.
-  ///   - isReplaced: Whether two elements are different ones, and not an element and what became of it.
+  ///   - mark: A closure that returns the element's identity.
+  ///   - isReplaced: A closure that returns `true` if the identities before and after the change
+  ///     belong to different elements.
   @inlinable
   package subscript<Mark>(
     position: Int,
@@ -54,7 +55,7 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
     }
   }
 
-  /// Puts an element at a position.
+  /// Sets the element at a position.
   @inlinable
   package mutating func assign(_ element: Element, at position: Int) {
     let id = identify(element)
@@ -69,17 +70,17 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
     lineage.renew()
   }
 
-  /// Remembers that an element was changed in place, or replaced.
+  /// Records that an element was changed in place or replaced.
   @inlinable
   mutating func didChange(_ isReplaced: Bool) {
     if isReplaced { lineage.renew() } else { lineage.advance() }
   }
 
-  /// Exchanges two elements.
+  /// Swaps two elements.
   ///
   /// - Parameters:
-  ///   - first: The position of one.
-  ///   - second: The position of the other.
+  ///   - first: The position of the first one.
+  ///   - second: The position of the second one.
   /// - Complexity: O(1) on average.
   @inlinable
   public mutating func swapAt(_ first: Int, _ second: Int) {
@@ -87,9 +88,9 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
     storage.swapAt(first, second)
   }
 
-  /// Picks the elements that satisfy a predicate.
+  /// Returns the elements that satisfy a predicate.
   ///
-  /// - Parameter isIncluded: Whether to include an element.
+  /// - Parameter isIncluded: A closure that returns `true` for elements to include.
   /// - Returns: The elements in their order, still identified.
   /// - Complexity: O(*n*) on average.
   @inlinable
@@ -97,7 +98,7 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
     with(elements: try storage.filter(isIncluded))
   }
 
-  /// An array with the same key path and other elements, whose ids must differ.
+  /// Returns an array with the same key path and other elements, which must have unique ids.
   @inlinable
   func with(elements: [Element]) -> Self {
     Self(

@@ -1,7 +1,7 @@
 extension IdentifiedArray: Equatable where Element: Equatable {
-  /// Whether two arrays have equal elements in the same order.
+  /// Returns whether two arrays have equal elements in the same order.
   ///
-  /// - Complexity: O(*n*); O(1) for copies that were not changed.
+  /// - Complexity: O(*n*); O(1) for unchanged copies.
   @inlinable
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.storage == rhs.storage }
 }
@@ -12,8 +12,8 @@ extension IdentifiedArray: Hashable where Element: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(storage) }
 }
 
-// Beside the elements and ids there is a key path, which nothing changes, and a function that
-// captures at most that.
+// Besides the elements and ids, the array stores an immutable key path and a function that captures
+// at most that key path.
 extension IdentifiedArray: @unchecked Sendable where ID: Sendable, Element: Sendable {}
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
@@ -23,10 +23,10 @@ extension IdentifiedArray: Encodable where Element: Encodable {
 
 extension IdentifiedArray: Decodable
 where Element: Decodable & Identifiable, ID == Element.ID {
-  /// Decodes an array of elements with different ids.
+  /// Decodes an array of elements withunique ids.
   ///
-  /// - Parameter decoder: Where to read from.
-  /// - Throws: `DecodingError.dataCorrupted` for an id that comes twice.
+  /// - Parameter decoder: The decoder to read from.
+  /// - Throws: `DecodingError.dataCorrupted` if an id occurs twice.
   public init(from decoder: any Decoder) throws {
     self.init()
     var container = try decoder.unkeyedContainer()

@@ -1,13 +1,14 @@
 extension IdentifiedArray {
-  /// The element with an id.
+  /// Accesses the element with an id.
   ///
-  /// Changes through it happen in place: the element is neither copied nor looked up a second time.
-  /// Assigning `nil` removes the element, assigning to an id that is not there appends.
+  /// Changes happen in place: the element is neither copied nor looked up again. Assigning `nil`
+  /// removes the element. Assigning to a new id appends.
   ///
   ///     todos[id: 1]?.isComplete.toggle()
   ///
-  /// - Parameter id: The id to look for. A new element must have it.
-  /// - Complexity: O(1) on average; removing is O(*n*) for the elements behind.
+  /// - Parameter id: The id to look for. An assigned element must have this id.
+  /// - Complexity: O(1) on average. Removing is O(*n*), where *n* is the number of elements after
+  ///   it.
   @inlinable
   public subscript(id id: ID) -> Element? {
     get {
@@ -18,12 +19,13 @@ extension IdentifiedArray {
     _modify { yield &self[id: id, mark: { _ in }, isReplaced: { _, _ in true }] }
   }
 
-  /// The element with an id, changed in place by somebody who knows whether it was replaced.
+  /// The element with an id, for a caller that knows whether its change replaces the element.
   ///
   /// - Parameters:
   ///   - id: The id to look for.
-  ///   - mark: Remembers which element it is.
-  ///   - isReplaced: Whether two elements are different ones, and not an element and what became of it.
+  ///   - mark: A closure that returns the element's identity.
+  ///   - isReplaced: A closure that returns `true` if the identities before and after the change
+  ///     belong to different elements.
   @inlinable
   package subscript<Mark>(
     id id: ID,
@@ -50,23 +52,24 @@ extension IdentifiedArray {
     }
   }
 
-  /// Calls a closure with the element that has an id, if there is one.
+  /// Calls a closure with the element with an id, if it exists.
   ///
   /// - Parameters:
   ///   - id: The id to look for.
-  ///   - body: Receives the element, which is not copied.
+  ///   - body: A closure that receives the element without copying it.
   /// - Complexity: O(1) on average.
   @inlinable
   public func withElement(id: ID, _ body: (Element) -> Void) {
     if let position = index(id: id) { body(storage[position]) }
   }
 
-  /// Changes the element with an id in place, if there is one.
+  /// Changes the element with an id in place, if it exists.
   ///
   /// - Parameters:
   ///   - id: The id to look for.
-  ///   - body: Changes the element, which must keep its id. Returns `true` if the element was replaced by
-  ///     another one, and `false` if only parts of it changed, whose observers are notified.
+  ///   - body: A closure that changes the element, which must keep its id. Return `true` if the
+  ///     element was replaced by another one, and `false` if only parts of it changed, whose
+  ///     observers are notified.
   /// - Returns: `true` if there is such an element; otherwise, `false`.
   /// - Complexity: O(1) on average.
   @inlinable
@@ -85,7 +88,7 @@ extension IdentifiedArray {
     put(element, at: position, slot: slot, id: id)
   }
 
-  /// Stores, replaces or removes the element with an id that was looked up.
+  /// Stores, replaces or removes the element with an id whose position and slot are known.
   @inlinable
   mutating func put(_ element: Element?, at position: Int?, slot: Int?, id: ID) {
     if let element { checkIdentity(of: element, is: id) }
@@ -103,16 +106,16 @@ extension IdentifiedArray {
     }
   }
 
-  /// Takes an element out, until ``putBack(_:at:id:)`` ends the change.
+  /// Moves an element out of the array, until ``putBack(_:at:id:)`` ends the change.
   ///
-  /// The last element takes its place, so that every element of the array is one all the time.
+  /// Meanwhile, the last element takes its position, so that all elements in the array stay valid.
   @inlinable
   mutating func takeOut(at position: Int) -> Element {
     storage.swapWithLast(position)
     return storage.removeLast()
   }
 
-  /// Ends what ``takeOut(at:)`` began.
+  /// Ends the change that ``takeOut(at:)`` began.
   @inlinable
   mutating func putBack(_ element: consuming Element?, at position: Int, id: ID) {
     if let element {
@@ -121,7 +124,7 @@ extension IdentifiedArray {
       storage.swapWithLast(position)
     } else {
       idSet.remove(at: position)
-      // The last element is where the removed one was, and goes to the end again.
+      // Return the last element to the end.
       if position < storage.count { storage.append(storage.remove(at: position)) }
     }
   }
@@ -136,9 +139,9 @@ extension IdentifiedArray {
 }
 
 extension Array {
-  /// Exchanges an element with the last one, without copying either of them.
+  /// Swaps an element with the last one, without copying either.
   ///
-  /// `swapAt` of an array copies one, which would count as another owner of what the element holds.
+  /// `Array.swapAt` copies one of them, which would retain the element's contents.
   @inlinable
   mutating func swapWithLast(_ position: Int) {
     withUnsafeMutableBufferPointer { $0.swapAt(position, $0.count - 1) }

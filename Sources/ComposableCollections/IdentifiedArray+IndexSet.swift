@@ -1,12 +1,12 @@
 public import Foundation
 
-// Lists in SwiftUI hand over these index sets. The only file here that needs Foundation.
+// SwiftUI lists use these index sets. Only this file needs Foundation.
 extension IdentifiedArray {
-  /// Moves elements, in their order, in front of the one that was at a position.
+  /// Moves elements, in their order, to before the element at a position.
   ///
   /// - Parameters:
   ///   - source: The positions of the elements to move.
-  ///   - destination: The position they go to, counted before the move; `count` for the end.
+  ///   - destination: The target position before the move, or `count` for the end.
   /// - Complexity: O(*n*) on average.
   public mutating func move(fromOffsets source: IndexSet, toOffset destination: Int) {
     checkOffsets(source, "move(fromOffsets:toOffset:)")
@@ -26,7 +26,7 @@ extension IdentifiedArray {
   /// Removes the elements at some positions.
   ///
   /// - Parameter offsets: The positions.
-  /// - Complexity: O(*n*) on average, whatever their number.
+  /// - Complexity: O(*n*) on average, regardless of how many are removed.
   public mutating func remove(atOffsets offsets: IndexSet) {
     checkOffsets(offsets, "remove(atOffsets:)")
     remove(offsets: Array(offsets))

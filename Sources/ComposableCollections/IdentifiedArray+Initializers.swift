@@ -1,18 +1,18 @@
 extension IdentifiedArray {
-  /// Creates an array without elements.
+  /// Creates an empty array.
   ///
-  /// - Parameter id: Where an element has its id.
+  /// - Parameter id: The key path to an element's id.
   /// - Complexity: O(1).
   @inlinable
   public init(id: KeyPath<Element, ID>) {
     self.init(uncheckedUniqueElements: [], id: id)
   }
 
-  /// Creates an array of elements that are known to have different ids, without comparing them.
+  /// Creates an array of elements with unique ids, without checking the ids.
   ///
   /// - Parameters:
   ///   - elements: The elements. If two have the same id, only one of them is found by it.
-  ///   - id: Where an element has its id.
+  ///   - id: The key path to an element's id.
   /// - Complexity: O(*n*) on average.
   @inlinable
   public init(
@@ -29,11 +29,11 @@ extension IdentifiedArray {
     )
   }
 
-  /// Creates an array of elements that must have different ids.
+  /// Creates an array of elements with unique ids.
   ///
   /// - Parameters:
   ///   - elements: The elements. It is a programming error if two have the same id.
-  ///   - id: Where an element has its id.
+  ///   - id: The key path to an element's id.
   /// - Complexity: O(*n*) on average.
   @inlinable
   public init(uniqueElements elements: some Sequence<Element>, id: KeyPath<Element, ID>) {
@@ -41,17 +41,17 @@ extension IdentifiedArray {
     appendUnique(elements)
   }
 
-  /// Creates an array in which elements with the same id are combined.
+  /// Creates an array, combining elements with the same id.
   ///
   ///     IdentifiedArray(votes, id: \.candidate) { old, new in
   ///       Vote(candidate: old.candidate, count: old.count + new.count)
   ///     }
   ///
   /// - Parameters:
-  ///   - elements: The elements. Of several with the same id, one stands where the first stood.
-  ///   - id: Where an element has its id.
-  ///   - combine: What to keep of the element so far and the next one with its id; keeps the id.
-  /// - Throws: What `combine` throws.
+  ///   - elements: The elements. Elements with the same id become one, at the position of the first.
+  ///   - id: The key path to an element's id.
+  ///   - combine: A closure that combines two elements with the same id. It must keep the id.
+  /// - Throws: The error that `combine` throws.
   /// - Complexity: O(*n*) on average.
   @inlinable
   public init(
@@ -70,7 +70,7 @@ extension IdentifiedArray {
   @inlinable
   public init(_ elements: Self) { self = elements }
 
-  /// Creates an array of the elements of a slice.
+  /// Creates an array from a slice.
   ///
   /// - Parameter elements: The slice.
   /// - Complexity: O(*n*) on average.
@@ -85,13 +85,14 @@ extension IdentifiedArray {
     )
   }
 
-  /// Loads a stored id from its offset, and follows the key path only to a computed one.
+  /// Returns a function that reads an id from its offset, or uses the key path if the id is
+  /// computed.
   @inlinable
   static func reader(of id: KeyPath<Element, ID>) -> (Element) -> ID {
     guard let offset = MemoryLayout<Element>.offset(of: id) else { return { $0[keyPath: id] } }
     return { element in
       withUnsafeBytes(of: element) {
-        // The offset of a stored property of this type, inside of a whole and initialized element.
+        // The offset is that of a stored property of this type in a fully initialized element.
         $0.baseAddress!.advanced(by: offset).assumingMemoryBound(to: ID.self).pointee
       }
     }
@@ -126,7 +127,7 @@ extension IdentifiedArray {
 }
 
 extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
-  /// Creates an array without elements.
+  /// Creates an empty array.
   ///
   /// - Complexity: O(1).
   @inlinable
@@ -134,7 +135,7 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
     self.init(ids: OrderedSet(), elements: [], identify: { $0.id }, keyPath: nil)
   }
 
-  /// Creates an array of elements that are known to have different ids, without comparing them.
+  /// Creates an array of elements with unique ids, without checking the ids.
   ///
   /// - Parameter elements: The elements. If two have the same id, only one of them is found by it.
   /// - Complexity: O(*n*) on average.
@@ -149,7 +150,7 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
     )
   }
 
-  /// Creates an array of elements that must have different ids.
+  /// Creates an array of elements with unique ids.
   ///
   /// - Parameter elements: The elements. It is a programming error if two have the same id.
   /// - Complexity: O(*n*) on average.
@@ -159,12 +160,12 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
     appendUnique(elements)
   }
 
-  /// Creates an array in which elements with the same id are combined.
+  /// Creates an array, combining elements with the same id.
   ///
   /// - Parameters:
-  ///   - elements: The elements. Of several with the same id, one stands where the first stood.
-  ///   - combine: What to keep of the element so far and the next one with its id; keeps the id.
-  /// - Throws: What `combine` throws.
+  ///   - elements: The elements. Elements with the same id become one, at the position of the first.
+  ///   - combine: A closure that combines two elements with the same id. It must keep the id.
+  /// - Throws: The error that `combine` throws.
   /// - Complexity: O(*n*) on average.
   @inlinable
   public init(

@@ -1,33 +1,33 @@
 extension IdentifiedArray {
-  /// Adds an element at the end, unless there is one with its id.
+  /// Appends an element, unless the array has one with its id.
   ///
   /// - Parameter element: The element to add.
-  /// - Returns: Whether it was added, and where the element with its id is.
-  /// - Complexity: O(1) on average, amortised.
+  /// - Returns: `true` if the element was added, and the position of the element with its id.
+  /// - Complexity: O(1) on average, amortized.
   @discardableResult
   @inlinable
   public mutating func append(_ element: Element) -> (inserted: Bool, index: Int) {
     insert(element, at: count)
   }
 
-  /// Adds those of some elements at the end that have a new id.
+  /// Appends the elements whose ids are new.
   ///
   /// - Parameter elements: The elements to add.
-  /// - Complexity: O(*m*) on average, amortised, where *m* is the number of elements.
+  /// - Complexity: O(*m*) on average, amortized, where *m* is the number of elements.
   @inlinable
   public mutating func append(contentsOf elements: some Sequence<Element>) {
-    // Only when empty: reserving in a loop of small appends would be quadratic.
+    // Only if empty, because reserving in a loop of small appends is quadratic.
     if isEmpty { reserveCapacity(elements.underestimatedCount) }
     for element in elements { append(element) }
   }
 
-  /// Adds an element at a position, unless there is one with its id.
+  /// Inserts an element, unless the array has one with its id.
   ///
   /// - Parameters:
   ///   - element: The element to add.
-  ///   - position: Where to put it, at most `count`.
-  /// - Returns: Whether it was added, and where the element with its id is.
-  /// - Complexity: O(*n*); at the end O(1) on average, amortised.
+  ///   - position: The position to insert it at, at most `count`.
+  /// - Returns: `true` if the element was added, and the position of the element with its id.
+  /// - Complexity: O(*n*); at the end O(1) on average, amortized.
   @discardableResult
   @inlinable
   public mutating func insert(
@@ -39,12 +39,12 @@ extension IdentifiedArray {
     return result
   }
 
-  /// Replaces the element at a position by one with the same id.
+  /// Replaces the element at a position with one that has the same id.
   ///
   /// - Parameters:
   ///   - element: The element to store.
   ///   - position: The position of the element with its id.
-  /// - Returns: The element it replaced.
+  /// - Returns: The replaced element.
   /// - Complexity: O(1).
   @discardableResult
   @inlinable
@@ -56,24 +56,24 @@ extension IdentifiedArray {
     return element
   }
 
-  /// Replaces the element with the same id, or adds the element at the end.
+  /// Replaces the element with the same id, or appends the element.
   ///
   /// - Parameter element: The element to store.
-  /// - Returns: The element it replaced.
-  /// - Complexity: O(1) on average, amortised.
+  /// - Returns: The replaced element, or `nil` if the element was appended.
+  /// - Complexity: O(1) on average, amortized.
   @discardableResult
   @inlinable
   public mutating func updateOrAppend(_ element: Element) -> Element? {
     updateOrInsert(element, at: count).originalMember
   }
 
-  /// Replaces the element with the same id where it is, or inserts the element.
+  /// Replaces the element with the same id, or inserts the element.
   ///
   /// - Parameters:
   ///   - element: The element to store.
-  ///   - position: Where to put it if its id is new, at most `count`.
-  /// - Returns: The element it replaced, and where the new one is.
-  /// - Complexity: O(*n*); O(1) on average, amortised, when it replaces or comes last.
+  ///   - position: The position to insert at if the id is new, at most `count`.
+  /// - Returns: The replaced element, if any, and the position of the new one.
+  /// - Complexity: O(*n*); O(1) on average, amortized, if it replaces or appends.
   @discardableResult
   @inlinable
   public mutating func updateOrInsert(

@@ -1,7 +1,7 @@
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension IdentifiedArray: RangeReplaceableCollection
 where Element: Identifiable, ID == Element.ID {
-  /// Creates an array of the elements of a sequence; the first of those with the same id counts.
+  /// Creates an array from a sequence, keeping the first of several elements with the same id.
   ///
   /// - Parameter elements: The elements, in order.
   /// - Complexity: O(*n*) on average.
@@ -13,11 +13,12 @@ where Element: Identifiable, ID == Element.ID {
 
   /// Replaces a range of elements.
   ///
-  /// New elements whose id is elsewhere in the array, or came before among them, are left out.
+  /// New elements are skipped if another element outside of the range, or an earlier new one, has
+  /// the same id.
   ///
   /// - Parameters:
   ///   - range: The positions of the elements to remove.
-  ///   - newElements: What to put in their place.
+  ///   - newElements: The elements to insert.
   /// - Complexity: O(*n* + *m*) on average, where *m* is the number of new elements.
   @inlinable
   public mutating func replaceSubrange(
@@ -28,11 +29,11 @@ where Element: Identifiable, ID == Element.ID {
     insert(contentsOf: newElements, at: range.lowerBound)
   }
 
-  /// Inserts those of some elements that have a new id.
+  /// Inserts the elements whose ids are new.
   ///
   /// - Parameters:
   ///   - newElements: The elements to insert, in order.
-  ///   - position: Where to put them, at most `count`.
+  ///   - position: The position to insert them at, at most `count`.
   /// - Complexity: O(*n* + *m*) on average, where *m* is the number of new elements.
   @inlinable
   public mutating func insert(contentsOf newElements: some Collection<Element>, at position: Int) {
@@ -47,7 +48,7 @@ where Element: Identifiable, ID == Element.ID {
     idSet.moveTail(from: end, to: position)
   }
 
-  // What generic code over `RangeReplaceableCollection` calls, where nobody looks at a result.
+  // These overloads satisfy `RangeReplaceableCollection`, whose methods return nothing.
 
   @_disfavoredOverload
   @inlinable
@@ -65,7 +66,7 @@ where Element: Identifiable, ID == Element.ID {
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension IdentifiedArray: ExpressibleByArrayLiteral
 where Element: Identifiable, ID == Element.ID {
-  /// Creates an array of elements that must have different ids.
+  /// Creates an array of elements with unique ids.
   ///
   /// - Parameter elements: The elements. It is a programming error if two have the same id.
   /// - Complexity: O(*n*) on average.

@@ -3,7 +3,7 @@ extension IdentifiedArray {
   ///
   /// - Parameter id: The id to look for.
   /// - Returns: The element, or `nil` if there was none.
-  /// - Complexity: O(*n*) for the elements behind it; O(1) on average for the last.
+  /// - Complexity: O(*n*) to move the elements after it; O(1) on average for the last.
   @discardableResult
   @inlinable
   public mutating func remove(id: ID) -> Element? {
@@ -11,11 +11,11 @@ extension IdentifiedArray {
     return remove(at: position)
   }
 
-  /// Removes the element with the id of the given one.
+  /// Removes the element with the same id as the given one.
   ///
-  /// - Parameter element: An element; only its id counts.
+  /// - Parameter element: An element. Only its id is used.
   /// - Returns: The element that was stored, or `nil` if there was none.
-  /// - Complexity: O(*n*) for the elements behind it; O(1) on average for the last.
+  /// - Complexity: O(*n*) to move the elements after it; O(1) on average for the last.
   @discardableResult
   @inlinable
   public mutating func remove(_ element: Element) -> Element? { remove(id: identify(element)) }
@@ -24,7 +24,7 @@ extension IdentifiedArray {
   ///
   /// - Parameter position: The position of an element.
   /// - Returns: The element.
-  /// - Complexity: O(*n*) for the elements behind it; O(1) on average for the last.
+  /// - Complexity: O(*n*) to move the elements after it; O(1) on average for the last.
   @discardableResult
   @inlinable
   public mutating func remove(at position: Int) -> Element {
@@ -42,8 +42,8 @@ extension IdentifiedArray {
 
   /// Removes elements from the front.
   ///
-  /// - Parameter count: How many, at most all.
-  /// - Complexity: O(*n*) on average, whatever their number.
+  /// - Parameter count: The number to remove, at most `count`.
+  /// - Complexity: O(*n*) on average, regardless of how many are removed.
   @inlinable
   public mutating func removeFirst(_ count: Int) { removeSubrange(0..<count) }
 
@@ -57,7 +57,7 @@ extension IdentifiedArray {
 
   /// Removes elements from the end.
   ///
-  /// - Parameter count: How many, at most all.
+  /// - Parameter count: The number to remove, at most `count`.
   /// - Complexity: O(*m*) on average, where *m* is their number.
   @inlinable
   public mutating func removeLast(_ count: Int) { removeSubrange(self.count - count..<self.count) }
@@ -65,7 +65,7 @@ extension IdentifiedArray {
   /// Removes the elements in a range of positions.
   ///
   /// - Parameter range: The positions.
-  /// - Complexity: O(*n*) on average, whatever their number.
+  /// - Complexity: O(*n*) on average, regardless of how many are removed.
   @inlinable
   public mutating func removeSubrange(_ range: Range<Int>) {
     idSet.removeSubrange(range)
@@ -74,8 +74,8 @@ extension IdentifiedArray {
 
   /// Removes the elements in a range of positions.
   ///
-  /// - Parameter range: The positions; a side without a bound reaches to that end.
-  /// - Complexity: O(*n*) on average, whatever their number.
+  /// - Parameter range: The positions. A one-sided range extends to that end of the array.
+  /// - Complexity: O(*n*) on average, regardless of how many are removed.
   @inlinable
   public mutating func removeSubrange(_ range: some RangeExpression<Int>) {
     removeSubrange(range.relative(to: self))
@@ -91,9 +91,9 @@ extension IdentifiedArray {
     storage.removeAll(keepingCapacity: keepingCapacity)
   }
 
-  /// Removes the elements that satisfy a predicate, and none if it throws.
+  /// Removes the elements that satisfy a predicate, or none if it throws.
   ///
-  /// - Parameter shouldBeRemoved: Whether to remove an element.
+  /// - Parameter shouldBeRemoved: A closure that returns `true` for elements to remove.
   /// - Complexity: O(*n*) on average.
   @inlinable
   public mutating func removeAll(

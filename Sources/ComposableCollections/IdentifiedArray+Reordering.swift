@@ -1,7 +1,7 @@
 extension IdentifiedArray {
   /// Sorts the elements.
   ///
-  /// - Parameter areInIncreasingOrder: Whether the first comes before the second.
+  /// - Parameter areInIncreasingOrder: A predicate that orders its first argument before its second.
   /// - Complexity: O(*n* log *n*).
   @inlinable
   public mutating func sort(
@@ -11,9 +11,9 @@ extension IdentifiedArray {
     try storage.sort(by: areInIncreasingOrder)
   }
 
-  /// Sorts a copy.
+  /// Returns the elements in sorted order.
   ///
-  /// - Parameter areInIncreasingOrder: Whether the first comes before the second.
+  /// - Parameter areInIncreasingOrder: A predicate that orders its first argument before its second.
   /// - Returns: The elements in sorted order, still identified.
   /// - Complexity: O(*n* log *n*).
   @inlinable
@@ -32,9 +32,9 @@ extension IdentifiedArray {
     idSet.reverse()
   }
 
-  /// Brings the elements into random order.
+  /// Shuffles the elements.
   ///
-  /// - Parameter generator: Where the chance comes from.
+  /// - Parameter generator: The random number generator to use.
   /// - Complexity: O(*n*) on average.
   @inlinable
   public mutating func shuffle(using generator: inout some RandomNumberGenerator) {
@@ -42,7 +42,7 @@ extension IdentifiedArray {
     reidentify()
   }
 
-  /// Brings the elements into random order.
+  /// Shuffles the elements.
   ///
   /// - Complexity: O(*n*) on average.
   @inlinable
@@ -51,9 +51,10 @@ extension IdentifiedArray {
     shuffle(using: &generator)
   }
 
-  /// Moves the elements that satisfy a predicate behind those that do not.
+  /// Moves the elements that satisfy a predicate behind the others.
   ///
-  /// - Parameter belongsInSecondPartition: Whether an element belongs behind.
+  /// - Parameter belongsInSecondPartition: A closure that returns `true` for elements that belong
+  ///   behind.
   /// - Returns: The position of the first element that satisfies the predicate.
   /// - Complexity: O(*n*) on average.
   @discardableResult
@@ -65,7 +66,7 @@ extension IdentifiedArray {
     return try storage.partition(by: belongsInSecondPartition)
   }
 
-  /// Reads all ids anew, after the elements changed places.
+  /// Reads all ids again, after the elements were reordered.
   @inlinable
   mutating func reidentify() {
     idSet = OrderedSet(uncheckedUniqueElements: storage.lazy.map(identify))

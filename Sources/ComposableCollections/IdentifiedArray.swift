@@ -1,7 +1,7 @@
-/// An array whose elements are also found by their id, as fast as in a dictionary.
+/// An array that finds elements by id as fast as a dictionary.
 ///
-/// State keeps lists of features in it: an action for one element says which by id, and neither the
-/// element's position nor the length of the list matters.
+/// Use it for lists of features in state. Actions identify an element by its id, regardless of its
+/// position and of the length of the list.
 ///
 ///     struct Todo: Identifiable { let id: Int; var title = "" }
 ///
@@ -10,18 +10,19 @@
 ///     todos.append(Todo(id: 1))  // (inserted: false, index: 0)
 ///     todos[id: 1] = nil
 ///
-/// No two elements have the same id. Complexities assume ids that hash well.
+/// Ids are unique. Complexities assume ids that hash well.
 public struct IdentifiedArray<ID: Hashable, Element> {
   @usableFromInline var idSet: OrderedSet<ID>
   @usableFromInline var storage: [Element]
 
-  /// Reads the id of an element, without a key path where there is a faster way.
+  /// Returns the id of an element, without a key path if there is a faster way.
   @usableFromInline let identify: (Element) -> ID
 
-  /// Absent for `\.id` of `Identifiable` elements: making one costs more than an empty array.
+  /// `nil` for `\.id` of `Identifiable` elements, because creating a key path costs more than an
+  /// empty array.
   @usableFromInline let keyPath: KeyPath<Element, ID>?
 
-  /// Tells whether an element was replaced by another with its id, unlike ids that come, go or move.
+  /// The lineage of the elements: it changes if an element is replaced by another with the same id.
   @usableFromInline package var lineage = Lineage()
 
   @inlinable
@@ -37,17 +38,18 @@ public struct IdentifiedArray<ID: Hashable, Element> {
     self.keyPath = keyPath
   }
 
-  /// Where an element has its id.
+  /// The key path to an element's id.
   public var id: KeyPath<Element, ID> {
     if let keyPath { return keyPath }
-    // Only initializers with `Element: Identifiable, ID == Element.ID` leave the key path out.
+    // Only initializers with `Element: Identifiable, ID == Element.ID` omit the key path.
     let element = Element.self as! any Identifiable.Type
     return identifierKeyPath(of: element) as! KeyPath<Element, ID>
   }
 
   /// The ids, in the order of the elements.
   ///
-  /// A copy that is kept while elements come or go makes that change copy the ids.
+  /// Changing the array while a copy of its ids is alive copies the ids, if ids are added, removed
+  /// or moved.
   ///
   /// - Complexity: O(1).
   @inlinable
@@ -55,7 +57,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
 
   /// The elements as an array.
   ///
-  /// A copy that is kept while the identified array changes makes that change copy the elements.
+  /// Changing the array while a copy of its elements is alive copies the elements.
   ///
   /// - Complexity: O(1).
   @inlinable
@@ -69,17 +71,17 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   @inlinable
   public func index(id: ID) -> Int? { idSet.firstIndex(of: id) }
 
-  /// Looks for the id of an element.
+  /// Returns whether the array contains an element with the same id.
   ///
-  /// - Parameter element: An element; only its id counts.
-  /// - Returns: Whether there is an element with this id.
+  /// - Parameter element: An element. Only its id is used.
+  /// - Returns: `true` if there is an element with this id; otherwise, `false`.
   /// - Complexity: O(1) on average.
   @inlinable
   public func contains(_ element: Element) -> Bool { idSet.contains(identify(element)) }
 
-  /// Makes room for a number of elements.
+  /// Reserves capacity for a number of elements.
   ///
-  /// - Parameter minimumCapacity: How many elements are expected in total.
+  /// - Parameter minimumCapacity: The total number of elements.
   /// - Complexity: O(*n*) on average.
   @inlinable
   public mutating func reserveCapacity(_ minimumCapacity: Int) {
@@ -88,7 +90,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   }
 }
 
-/// An identified array of elements that name their own id.
+/// An identified array of `Identifiable` elements.
 public typealias IdentifiedArrayOf<Element> = IdentifiedArray<Element.ID, Element>
 where Element: Identifiable
 

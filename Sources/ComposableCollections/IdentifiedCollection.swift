@@ -1,9 +1,9 @@
 // swift-format-ignore: NoLeadingUnderscores
-/// A collection whose elements are also found by an id.
+/// A collection that finds its elements by id.
 ///
-/// For code that takes an ``IdentifiedArray`` or something that wraps one.
+/// Use it for code that accepts an ``IdentifiedArray`` or a type that wraps one.
 public protocol _IdentifiedCollection<ID, Element>: Collection {
-  /// What tells elements apart.
+  /// The type of the ids.
   associatedtype ID: Hashable
 
   /// A collection of the ids.
@@ -23,9 +23,9 @@ public protocol _IdentifiedCollection<ID, Element>: Collection {
 public protocol _MutableIdentifiedCollection<ID, Element>: _IdentifiedCollection,
   MutableCollection
 {
-  /// The element with an id; `nil` when there is none.
+  /// Accesses the element with an id.
   ///
-  /// - Parameter id: The id to look for. A new element must have it.
+  /// - Parameter id: The id to look for. An assigned element must have this id.
   subscript(id id: ID) -> Element? { get set }
 }
 

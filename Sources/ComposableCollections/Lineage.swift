@@ -1,27 +1,27 @@
 internal import Synchronization
 
-/// The number of a value's last change, and the number it had when the open batch began.
+/// The number of a value's last change, and of its last change before the open batch.
 ///
-/// A value and its copies share a lineage until one of them changes. Two values have the same content
-/// if they have the same version. Two values that come from one value by changes in the open batch
-/// have the same origin: every difference between them was made, and told, in that batch.
+/// Copies share a lineage until one of them changes. Two values with the same version have the same
+/// content. Two values have the same origin if they derive from one value by changes in the open
+/// batch. Observers of all differences between them are notified in that batch.
 @usableFromInline
 package struct Lineage: Sendable {
-  // Shared by the process only to make numbers differ: no caller can observe another.
+  // Process-wide only to make numbers unique. Callers cannot observe each other.
   private static let lastNumber = Atomic<UInt64>(0)
 
   /// The number of the last change.
   @usableFromInline package var version: UInt64 = 0
 
-  /// The version before the first change in the batch that gave out the version.
+  /// The version before the first change in the batch that assigned the current version.
   @usableFromInline var base: UInt64 = 0
 
   @inlinable
   package init() {}
 
-  /// Numbers a change whose readers are told.
+  /// Assigns a number to a change whose observers are notified.
   ///
-  /// - Parameter number: The number where no batch is open.
+  /// - Parameter number: The number to use if no batch is open.
   @usableFromInline
   package mutating func advance(otherwise number: @autoclosure () -> UInt64) {
     guard let batch = OpenBatch.current else {
@@ -32,11 +32,11 @@ package struct Lineage: Sendable {
     version = batch.pointee.number()
   }
 
-  /// Numbers a change whose readers are told.
+  /// Assigns a number to a change whose observers are notified.
   @usableFromInline
   package mutating func advance() { advance(otherwise: Self.number()) }
 
-  /// Numbers a change that makes another value.
+  /// Assigns a number to a change that replaces the value.
   @usableFromInline
   package mutating func renew() {
     version = OpenBatch.current?.pointee.number() ?? Self.number()
@@ -47,8 +47,8 @@ package struct Lineage: Sendable {
     lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
   }
 
-  /// Whether a value comes from another one by changes that the open batch tells; `nil` if no batch
-  /// is open.
+  /// Returns whether a value derives from another one by changes in the open batch, or `nil` if no
+  /// batch is open.
   @usableFromInline
   package func hasOrigin(of other: Self) -> Bool? {
     guard let batch = OpenBatch.current else { return nil }
@@ -58,10 +58,10 @@ package struct Lineage: Sendable {
     return origin(self) == origin(other)
   }
 
-  /// Whether an open batch gave out the version.
+  /// A Boolean value that indicates whether an open batch assigned the version.
   @usableFromInline package var isOfBatch: Bool { version & OpenBatch.flag != 0 }
 
-  /// Whether a collection with this lineage was replaced by one with another.
+  /// Returns whether a collection with this lineage was replaced by one with the other lineage.
   @inlinable
   package func isReplaced(by other: Self) -> Bool {
     version != other.version && !(other.hasOrigin(of: self) ?? (base == other.base))

@@ -12,35 +12,37 @@ internal import Android
 internal import WinSDK
 #endif
 
-/// The numbers that the changes in a batch get.
+/// The numbers of the changes in a batch.
 ///
-/// A batch is open on one thread, from the first action that a store handles to the last. Each
-/// change in that time has a number of its own, which no other batch gives out. So a number tells
-/// whether a change belongs to the batch.
+/// A batch is open on one thread while a store handles actions, from the first to the last one in
+/// its queue. Each change in a batch has a number that no other batch assigns. The number therefore
+/// shows whether a change belongs to the batch.
 @usableFromInline
 package struct OpenBatch: ~Copyable {
-  /// Numbers of batches have the highest bit; other numbers do not.
+  /// The highest bit, which is set only in numbers of batches.
   @inlinable static var flag: UInt64 { 1 << 63 }
 
   private static let blockSize: UInt64 = 1 << 24
 
-  // Shared by the process only to make numbers differ: no caller can observe another.
+  // Process-wide only to make numbers unique. Callers cannot observe each other.
   private static let lastBlock = Atomic<UInt64>(0)
 
-  /// The first number that was given out since the batch was opened.
+  /// The first number assigned since the batch was opened.
   private var first: UInt64 = 0
 
   /// The next number.
   private var next: UInt64 = 0
 
-  /// The object that the batch belongs to.
+  /// The object that owns the batch.
   package let owner: UnsafeRawPointer
 
   package init(owner: UnsafeRawPointer) {
     self.owner = owner
   }
 
-  /// Empties the batch: no number given out before belongs to it.
+  /// Empties the batch.
+  ///
+  /// Numbers assigned earlier no longer belong to it.
   package mutating func reset() {
     if next & (Self.blockSize &- 1) < Self.blockSize / 2, next != 0 {
       first = next
@@ -55,22 +57,22 @@ package struct OpenBatch: ~Copyable {
     first = next
   }
 
-  /// Gives out a number.
+  /// Returns a new number.
   mutating func number() -> UInt64 {
     next &+= 1
-    // A batch of millions of changes forgets the first ones, which then count as replacements.
+    // A batch with millions of changes forgets the first ones, which then count as replacements.
     if next & (Self.blockSize &- 1) == 0 { startBlock() }
     return next
   }
 
-  /// Whether the batch gave out a number since it was opened.
+  /// Returns whether the batch assigned a number since it was opened.
   func contains(_ number: UInt64) -> Bool { number > first && number <= next }
 }
 
 extension OpenBatch {
   /// The batch that is open on this thread.
   package static var current: UnsafeMutablePointer<OpenBatch>? {
-    // Nothing else writes the slot, so what is there points to a batch; `LineageTests` reads it back.
+    // Only this setter writes the slot, so a value points to a batch. `LineageTests` covers this.
     get { slot.value?.assumingMemoryBound(to: OpenBatch.self) }
     set { slot.value = UnsafeMutableRawPointer(newValue) }
   }
@@ -78,7 +80,7 @@ extension OpenBatch {
   private static let slot = ThreadSlot()
 }
 
-/// A pointer that each thread has for itself.
+/// A thread-local pointer.
 private struct ThreadSlot: Sendable {
   #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
   private let key: pthread_key_t
@@ -102,7 +104,8 @@ private struct ThreadSlot: Sendable {
     nonmutating set { TlsSetValue(key, newValue) }
   }
   #else
-  // Platforms without a thread API have one thread, so nothing else can access the pointer.
+  // Platforms without a thread API have only one thread, so the pointer is never accessed
+  // concurrently.
   nonisolated(unsafe) private static var pointer: UnsafeMutableRawPointer?
 
   var value: UnsafeMutableRawPointer? {

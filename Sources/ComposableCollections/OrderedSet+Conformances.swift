@@ -1,13 +1,13 @@
 extension OrderedSet: Equatable {
-  /// Whether two sets have the same members in the same order.
+  /// Returns whether two sets have the same members in the same order.
   ///
-  /// - Complexity: O(*n*); O(1) for copies that were not changed.
+  /// - Complexity: O(*n*); O(1) for unchanged copies.
   @inlinable
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.members == rhs.members }
 }
 
-// The index is a class. Its slots are written only while one set holds the only reference to it; the
-// stamp, which is written while shared, is atomic.
+// The index is a class. Its slots are written only while one set holds the only reference to it.
+// The stamp, which is written while shared, is atomic.
 extension OrderedSet: @unchecked Sendable where Element: Sendable {}
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
@@ -28,10 +28,10 @@ extension OrderedSet: Encodable where Element: Encodable {
 }
 
 extension OrderedSet: Decodable where Element: Decodable {
-  /// Decodes an array of different members.
+  /// Decodes a set of unique members.
   ///
-  /// - Parameter decoder: Where to read from.
-  /// - Throws: `DecodingError.dataCorrupted` for a member that comes twice.
+  /// - Parameter decoder: The decoder to read from.
+  /// - Throws: `DecodingError.dataCorrupted` if a member occurs twice.
   public init(from decoder: any Decoder) throws {
     self.init()
     var container = try decoder.unkeyedContainer()

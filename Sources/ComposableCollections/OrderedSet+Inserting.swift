@@ -1,33 +1,33 @@
 extension OrderedSet {
-  /// Adds a member at the end, if it is new.
+  /// Appends a member, unless the set contains it.
   ///
   /// - Parameter element: The member to add.
-  /// - Returns: Whether it was added, and where the member is.
-  /// - Complexity: O(1) on average, amortised.
+  /// - Returns: `true` if the member was added, and its position.
+  /// - Complexity: O(1) on average, amortized.
   @discardableResult
   @inlinable
   public mutating func append(_ element: Element) -> (inserted: Bool, index: Int) {
     insert(element, at: count)
   }
 
-  /// Adds the new ones among some elements at the end.
+  /// Appends the elements that are new.
   ///
   /// - Parameter elements: The members to add.
-  /// - Complexity: O(*m*) on average, amortised, where *m* is the number of elements.
+  /// - Complexity: O(*m*) on average, amortized, where *m* is the number of elements.
   @inlinable
   public mutating func append(contentsOf elements: some Sequence<Element>) {
-    // Only when empty: reserving in a loop of small appends would be quadratic.
+    // Only if empty, because reserving in a loop of small appends is quadratic.
     if isEmpty { reserveCapacity(elements.underestimatedCount) }
     for element in elements { append(element) }
   }
 
-  /// Adds a member at a position, if it is new.
+  /// Inserts a member, unless the set contains it.
   ///
   /// - Parameters:
   ///   - element: The member to add.
-  ///   - position: Where to put it, at most `count`.
-  /// - Returns: Whether it was added, and where the member is.
-  /// - Complexity: O(*n*); at the end O(1) on average, amortised.
+  ///   - position: The position to insert it at, at most `count`.
+  /// - Returns: `true` if the member was added, and its position.
+  /// - Complexity: O(*n*); at the end O(1) on average, amortized.
   @discardableResult
   @inlinable
   public mutating func insert(
@@ -63,7 +63,7 @@ extension OrderedSet {
   ///
   /// - Parameter element: The member to keep.
   /// - Returns: The member it replaced.
-  /// - Complexity: O(1) on average, amortised.
+  /// - Complexity: O(1) on average, amortized.
   @discardableResult
   @inlinable
   public mutating func updateOrAppend(_ element: Element) -> Element? {
@@ -91,7 +91,7 @@ extension OrderedSet {
     return original
   }
 
-  /// Replaces a member by another one that is known to be new.
+  /// Replaces a member with one that is known to be new.
   @inlinable
   mutating func replaceMember(at position: Int, withNew element: Element) {
     willChange()

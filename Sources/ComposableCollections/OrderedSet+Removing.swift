@@ -3,7 +3,7 @@ extension OrderedSet {
   ///
   /// - Parameter element: The member to remove.
   /// - Returns: The member, or `nil` if there was none.
-  /// - Complexity: O(*n*) for the members behind it; O(1) on average for the last.
+  /// - Complexity: O(*n*) to move the members after it; O(1) on average for the last.
   @discardableResult
   @inlinable
   public mutating func remove(_ element: Element) -> Element? {
@@ -15,7 +15,7 @@ extension OrderedSet {
   ///
   /// - Parameter position: The position of a member.
   /// - Returns: The member.
-  /// - Complexity: O(*n*) for the members behind it; O(1) on average for the last.
+  /// - Complexity: O(*n*) to move the members after it; O(1) on average for the last.
   @discardableResult
   @inlinable
   public mutating func remove(at position: Int) -> Element {
@@ -34,8 +34,8 @@ extension OrderedSet {
 
   /// Removes members from the front.
   ///
-  /// - Parameter count: How many, at most all.
-  /// - Complexity: O(*n*) on average, whatever their number.
+  /// - Parameter count: The number to remove, at most `count`.
+  /// - Complexity: O(*n*) on average, regardless of how many are removed.
   @inlinable
   public mutating func removeFirst(_ count: Int) { removeSubrange(0..<count) }
 
@@ -49,7 +49,7 @@ extension OrderedSet {
 
   /// Removes members from the end.
   ///
-  /// - Parameter count: How many, at most all.
+  /// - Parameter count: The number to remove, at most `count`.
   /// - Complexity: O(*m*) on average, where *m* is their number.
   @inlinable
   public mutating func removeLast(_ count: Int) { removeSubrange(self.count - count..<self.count) }
@@ -57,7 +57,7 @@ extension OrderedSet {
   /// Removes the members in a range of positions.
   ///
   /// - Parameter range: The positions.
-  /// - Complexity: O(*n*) on average, whatever their number.
+  /// - Complexity: O(*n*) on average, regardless of how many are removed.
   @inlinable
   public mutating func removeSubrange(_ range: some RangeExpression<Int>) {
     let range = range.relative(to: self)
@@ -77,7 +77,7 @@ extension OrderedSet {
         }
         hashIndex.shift(from: range.upperBound, by: -range.count, in: members)
       }
-      // One goes several times as fast alone as in a range.
+      // Removing one member is several times faster without a range.
       if range.count == 1 {
         members.remove(at: range.lowerBound)
       } else {
@@ -96,9 +96,9 @@ extension OrderedSet {
     hashIndex = HashIndex(slotCount: keepingCapacity ? hashIndex?.slots.count ?? 0 : 0)
   }
 
-  /// Removes the members that satisfy a predicate, and none if it throws.
+  /// Removes the members that satisfy a predicate, or none if it throws.
   ///
-  /// - Parameter shouldBeRemoved: Whether to remove a member.
+  /// - Parameter shouldBeRemoved: A closure that returns `true` for members to remove.
   /// - Complexity: O(*n*) on average.
   @inlinable
   public mutating func removeAll(

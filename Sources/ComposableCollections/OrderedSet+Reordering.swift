@@ -1,9 +1,9 @@
 extension OrderedSet {
-  /// Exchanges two members.
+  /// Swaps two members.
   ///
   /// - Parameters:
-  ///   - first: The position of one.
-  ///   - second: The position of the other.
+  ///   - first: The position of the first one.
+  ///   - second: The position of the second one.
   /// - Complexity: O(1) on average.
   @inlinable
   public mutating func swapAt(_ first: Int, _ second: Int) {
@@ -21,8 +21,8 @@ extension OrderedSet {
   /// Moves a member to another position.
   ///
   /// - Parameters:
-  ///   - source: Where the member is.
-  ///   - destination: Where it is afterwards.
+  ///   - source: The position of the member.
+  ///   - destination: The position of the member after the move.
   /// - Complexity: O(*n*) on average.
   @inlinable
   public mutating func move(from source: Int, to destination: Int) {
@@ -40,7 +40,7 @@ extension OrderedSet {
 
   /// Sorts the members.
   ///
-  /// - Parameter areInIncreasingOrder: Whether the first comes before the second.
+  /// - Parameter areInIncreasingOrder: A predicate that orders its first argument before its second.
   /// - Complexity: O(*n* log *n*).
   @inlinable
   public mutating func sort(
@@ -50,9 +50,9 @@ extension OrderedSet {
     try members.sort(by: areInIncreasingOrder)
   }
 
-  /// Brings the members into random order.
+  /// Shuffles the members.
   ///
-  /// - Parameter generator: Where the chance comes from.
+  /// - Parameter generator: The random number generator to use.
   /// - Complexity: O(*n*) on average.
   @inlinable
   public mutating func shuffle(using generator: inout some RandomNumberGenerator) {
@@ -60,7 +60,7 @@ extension OrderedSet {
     rebuildIndex()
   }
 
-  /// Brings the members into random order.
+  /// Shuffles the members.
   ///
   /// - Complexity: O(*n*) on average.
   @inlinable
@@ -69,9 +69,10 @@ extension OrderedSet {
     shuffle(using: &generator)
   }
 
-  /// Moves the members that satisfy a predicate behind those that do not.
+  /// Moves the members that satisfy a predicate behind the others.
   ///
-  /// - Parameter belongsInSecondPartition: Whether a member belongs behind.
+  /// - Parameter belongsInSecondPartition: A closure that returns `true` for members that belong
+  ///   behind.
   /// - Returns: The position of the first member that satisfies the predicate.
   /// - Complexity: O(*n*) on average.
   @discardableResult
@@ -88,14 +89,14 @@ extension OrderedSet {
     insertNew(element, at: position, slot: find(element).slot)
   }
 
-  /// Moves the members at ascending positions in front of the one at `destination`.
+  /// Moves the members at ascending positions to before the member at `destination`.
   @inlinable
   mutating func move(offsets: [Int], to destination: Int) {
     members.move(offsets: offsets, to: destination)
     rebuildIndex()
   }
 
-  /// Moves everything from `middle` on in front of the members from `start` on.
+  /// Moves all members from `middle` on to before the member at `start`.
   @inlinable
   mutating func moveTail(from middle: Int, to start: Int) {
     members.moveTail(from: middle, to: start)

@@ -1,7 +1,7 @@
 extension OrderedSet {
-  /// Picks the members that satisfy a predicate.
+  /// Returns the members that satisfy a predicate.
   ///
-  /// - Parameter isIncluded: Whether to include a member.
+  /// - Parameter isIncluded: A closure that returns `true` for members to include.
   /// - Returns: The members in their order, as a set.
   /// - Complexity: O(*n*) on average.
   @inlinable
@@ -9,16 +9,16 @@ extension OrderedSet {
     Self(uncheckedUniqueElements: try members.filter(isIncluded))
   }
 
-  /// Adds the elements of a sequence that are new at the end.
+  /// Appends the elements of a sequence that are new.
   ///
   /// - Parameter other: The elements to add.
   /// - Complexity: O(*m*) on average, where *m* is the number of elements in `other`.
   public mutating func formUnion(_ other: some Sequence<Element>) { append(contentsOf: other) }
 
-  /// Joins this set and a sequence.
+  /// Returns the union of this set and a sequence.
   ///
   /// - Parameter other: The elements to add.
-  /// - Returns: This set, followed by what is new in the sequence.
+  /// - Returns: The members of this set, followed by the new elements of the sequence.
   /// - Complexity: O(*n* + *m*) on average.
   public func union(_ other: some Sequence<Element>) -> Self {
     var result = self
@@ -26,20 +26,20 @@ extension OrderedSet {
     return result
   }
 
-  /// Picks the members that are also in a sequence.
+  /// Returns the members that are also in a sequence.
   ///
   /// - Parameter other: The elements to look for.
-  /// - Returns: What both have, in this set's order.
+  /// - Returns: The common members, in this set's order.
   /// - Complexity: O(*n* + *m*) on average.
   public func intersection(_ other: some Sequence<Element>) -> Self {
     let other = Self(other)
     return filter(other.contains)
   }
 
-  /// Leaves out the members that are in a sequence.
+  /// Returns the members that are not in a sequence.
   ///
-  /// - Parameter other: The elements to leave out.
-  /// - Returns: What only this set has, in its order.
+  /// - Parameter other: The elements to exclude.
+  /// - Returns: The remaining members, in this set's order.
   /// - Complexity: O(*n* + *m*) on average.
   public func subtracting(_ other: some Sequence<Element>) -> Self {
     let other = Self(other)
@@ -55,38 +55,38 @@ extension OrderedSet {
     removeAll(where: other.contains)
   }
 
-  /// Leaves out what this set and a sequence share.
+  /// Returns the members that are in either this set or a sequence, but not in both.
   ///
   /// - Parameter other: The elements to compare with.
-  /// - Returns: What only this set has, followed by what only the sequence has.
+  /// - Returns: The members only in this set, followed by the elements only in the sequence.
   /// - Complexity: O(*n* + *m*) on average.
   public func symmetricDifference(_ other: some Sequence<Element>) -> Self {
     let other = Self(other)
     return subtracting(other).union(other.subtracting(self))
   }
 
-  /// Looks for every member in another set.
+  /// Returns whether all members are in another set.
   ///
   /// - Parameter other: The set to look in.
-  /// - Returns: Whether the other set has them all.
+  /// - Returns: `true` if the other set contains all members; otherwise, `false`.
   /// - Complexity: O(*n*) on average.
   public func isSubset(of other: Self) -> Bool {
     count <= other.count && members.allSatisfy(other.contains)
   }
 
-  /// Looks for every element of a sequence.
+  /// Returns whether this set contains all elements of a sequence.
   ///
   /// - Parameter other: The elements to look for.
-  /// - Returns: Whether this set has them all.
+  /// - Returns: `true` if this set contains all of them; otherwise, `false`.
   /// - Complexity: O(*m*) on average, where *m* is the number of elements in `other`.
   public func isSuperset(of other: some Sequence<Element>) -> Bool {
     other.allSatisfy(contains)
   }
 
-  /// Looks for any element of a sequence.
+  /// Returns whether this set contains no element of a sequence.
   ///
   /// - Parameter other: The elements to look for.
-  /// - Returns: Whether this set has none of them.
+  /// - Returns: `true` if this set contains none of them; otherwise, `false`.
   /// - Complexity: O(*m*) on average, where *m* is the number of elements in `other`.
   public func isDisjoint(with other: some Sequence<Element>) -> Bool {
     !other.contains(where: contains)

@@ -2,26 +2,27 @@ public import Synchronization
 
 /// A collection of unique members that keeps them in order.
 ///
-/// It looks up members like a `Set` and positions like an `Array`. ``IdentifiedArray/ids`` is one.
+/// It finds members as fast as a `Set` and positions as fast as an `Array`. ``IdentifiedArray/ids``
+/// is an ordered set.
 ///
 ///     var names: OrderedSet = ["Blob", "Blob Jr."]
 ///     names.append("Blob")  // (inserted: false, index: 0)
 ///     names.firstIndex(of: "Blob Jr.")  // 1
 ///
-/// Complexities assume members that hash well. A set of a few members is scanned instead of hashed.
+/// Complexities assume members that hash well. Small sets are searched linearly instead of hashed.
 public struct OrderedSet<Element: Hashable> {
   @usableFromInline var members: [Element]
 
-  /// Absent until the first member arrives.
+  /// `nil` until the first member is added.
   @usableFromInline var hashIndex: HashIndex?
 
-  /// Creates a set without members.
+  /// Creates an empty set.
   ///
   /// - Complexity: O(1).
   @inlinable
   public init() { members = [] }
 
-  /// Creates a set of the elements of a sequence; the first of equal elements counts.
+  /// Creates a set from a sequence, keeping the first of several equal elements.
   ///
   /// - Parameter elements: The members, in order.
   /// - Complexity: O(*n*) on average.
@@ -31,9 +32,9 @@ public struct OrderedSet<Element: Hashable> {
     append(contentsOf: elements)
   }
 
-  /// Creates a set of elements that are known to differ, without comparing them.
+  /// Creates a set of unique elements, without comparing them.
   ///
-  /// - Parameter elements: The members, in order. If two are equal, this is not a set.
+  /// - Parameter elements: The members, in order. They must be unique.
   /// - Complexity: O(*n*) on average.
   @inlinable
   public init(uncheckedUniqueElements elements: some Sequence<Element>) {
@@ -47,9 +48,9 @@ public struct OrderedSet<Element: Hashable> {
   @inlinable
   public var elements: [Element] { members }
 
-  /// Makes room for a number of members.
+  /// Reserves capacity for a number of members.
   ///
-  /// - Parameter minimumCapacity: How many members are expected in total.
+  /// - Parameter minimumCapacity: The total number of members.
   /// - Complexity: O(*n*) on average.
   @inlinable
   public mutating func reserveCapacity(_ minimumCapacity: Int) {
@@ -60,7 +61,7 @@ public struct OrderedSet<Element: Hashable> {
 }
 
 extension OrderedSet {
-  /// Where a member is, or the slot for its position if there are slots.
+  /// Returns the position of a member, or the slot for it if there are slots.
   @inlinable
   func find(_ member: Element) -> (position: Int?, slot: Int?) {
     guard let hashIndex, !hashIndex.slots.isEmpty else {
@@ -70,7 +71,7 @@ extension OrderedSet {
     return (found.position, found.slot)
   }
 
-  /// Makes the index this set's own, and takes its stamp away.
+  /// Makes the index unique to this set and clears its stamp.
   @inlinable
   mutating func willChange() {
     if isKnownUniquelyReferenced(&hashIndex) {
@@ -80,7 +81,7 @@ extension OrderedSet {
     }
   }
 
-  /// Indexes all members anew, after any change of them.
+  /// Rebuilds the index, after any change of the members.
   @inlinable
   mutating func rebuildIndex(capacity: Int = 0) {
     hashIndex = HashIndex(members, capacity: capacity)
@@ -108,13 +109,13 @@ extension OrderedSet: RandomAccessCollection {
     try members.withContiguousStorageIfAvailable(body)
   }
 
-  /// Whether the set has a member.
+  /// Returns whether the set contains a member.
   ///
   /// - Complexity: O(1) on average.
   @inlinable
   public func contains(_ element: Element) -> Bool { firstIndex(of: element) != nil }
 
-  /// The position of a member.
+  /// Returns the position of a member.
   ///
   /// - Complexity: O(1) on average.
   @inlinable
@@ -123,7 +124,9 @@ extension OrderedSet: RandomAccessCollection {
     return hashIndex.find(element, in: members).position
   }
 
-  /// The position of a member, which has only one.
+  /// Returns the position of a member.
+  ///
+  /// It is the same as `firstIndex(of:)`.
   ///
   /// - Complexity: O(1) on average.
   @inlinable

@@ -1,14 +1,17 @@
 public import Synchronization
 
-/// Names which ids a collection holds and in which order, without holding the collection.
+/// A number that identifies the ids of a collection and their order, without retaining the
+/// collection.
 ///
-/// A stamp is a number that is given out once in the life of the process, so it can neither keep
-/// storage alive nor force a copy, and storage that reuses an address does not match it. The storage
-/// of the ids keeps its number until its structure changes; a copy that changes gets storage of its
-/// own, without a number.
+/// Each number is assigned only once in a process. A stamp therefore neither keeps storage alive
+/// nor forces a copy, and it does not match storage that reuses an address. The id storage keeps
+/// its number until its structure changes. A copy that changes gets its own storage, without a
+/// number.
 @usableFromInline
 package struct StructureStamp: Hashable, Sendable {
-  /// Zero for a collection that has no storage; it matches nothing.
+  /// The number, or zero for a collection without storage.
+  ///
+  /// Zero matches nothing.
   @usableFromInline let number: UInt64
 
   @inlinable
@@ -16,16 +19,16 @@ package struct StructureStamp: Hashable, Sendable {
 }
 
 extension HashIndex {
-  // Shared by the process only to make numbers differ: no caller can observe another.
+  // Process-wide only to make numbers unique. Callers cannot observe each other.
   private static let lastNumber = Atomic<UInt64>(0)
 
-  /// The number of the present structure, given out when first asked for.
+  /// The number of the current structure, assigned on the first request.
   @usableFromInline
   func currentNumber() -> UInt64 {
     let current = stamp.load(ordering: .relaxed)
     guard current == 0 else { return current }
     let fresh = Self.lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
-    // Two copies that share storage may ask at the same time: the first one's number counts.
+    // Two copies that share storage can request a number concurrently. The first one wins.
     let (exchanged, original) =
       stamp.compareExchange(expected: 0, desired: fresh, ordering: .relaxed)
     return exchanged ? fresh : original
@@ -33,7 +36,7 @@ extension HashIndex {
 }
 
 extension OrderedSet {
-  /// Names the present members and their order.
+  /// A stamp of the current members and their order.
   ///
   /// - Complexity: O(1).
   @inlinable
@@ -41,10 +44,10 @@ extension OrderedSet {
     StructureStamp(number: hashIndex?.currentNumber() ?? 0)
   }
 
-  /// Whether no member was added, removed, replaced or moved since the stamp was taken.
+  /// Returns whether no member was added, removed, replaced or moved since the stamp was taken.
   ///
-  /// The answer may be `false` although nothing changed (for a set built from the same members, or
-  /// one that was always empty), never `true` although something did.
+  /// The result can be `false` although nothing changed, for a set created from the same members or
+  /// one that was always empty. It is never `true` if something changed.
   ///
   /// - Complexity: O(1).
   @inlinable
@@ -55,15 +58,17 @@ extension OrderedSet {
 }
 
 extension IdentifiedArray {
-  /// Names the present ids and their order; changing an element in place does not change it.
+  /// A stamp of the current ids and their order.
+  ///
+  /// Changing an element in place does not affect it.
   ///
   /// - Complexity: O(1).
   @inlinable
   package var structureStamp: StructureStamp { idSet.structureStamp }
 
-  /// Whether no id was added, removed, replaced or moved since the stamp was taken.
+  /// Returns whether no id was added, removed, replaced or moved since the stamp was taken.
   ///
-  /// The answer may be `false` although nothing changed, never `true` although something did.
+  /// The result can be `false` although nothing changed. It is never `true` if something changed.
   ///
   /// - Complexity: O(1).
   @inlinable
