@@ -8,7 +8,7 @@ internal import Musl
 internal import Android
 #endif
 
-/// Writes issues to standard error, and stops in the debugger when one is attached.
+/// A reporter that writes issues to standard error, and stops in the debugger if one is attached.
 public struct BreakpointReporter: IssueReporter {
   fileprivate init() {}
 
@@ -32,11 +32,13 @@ public struct BreakpointReporter: IssueReporter {
 }
 
 extension IssueReporter where Self == BreakpointReporter {
-  /// Writes issues to standard error, and stops in the debugger when one is attached.
+  /// A reporter that writes issues to standard error, and stops in the debugger if one is attached.
   public static var breakpoint: Self { Self() }
 }
 
-/// Without a debugger a trap would end the program.
+/// A Boolean value that indicates whether a debugger is attached.
+///
+/// Without one, a trap ends the program.
 private var isDebuggerAttached: Bool {
   #if canImport(Darwin)
   var process = kinfo_proc()
@@ -55,7 +57,7 @@ private var isDebuggerAttached: Bool {
   #endif
 }
 
-/// Reads the content of Linux' `/proc/self/status`.
+/// Returns whether a debugger is attached, given the contents of Linux's `/proc/self/status`.
 func isTraced(status: String) -> Bool {
   let field = "TracerPid:\t"
   let line = status.split(separator: "\n").first { $0.hasPrefix(field) }

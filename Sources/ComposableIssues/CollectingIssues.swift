@@ -1,13 +1,14 @@
 internal import Synchronization
 
-/// Runs an operation, and keeps its failures from the running test.
+/// Runs an operation and returns its failures instead of reporting them to the running test.
 ///
-/// Failed expectations of Swift Testing are kept too; those of XCTest go their way.
+/// It also collects failed expectations of Swift Testing, but not those of XCTest.
 ///
 /// - Parameters:
 ///   - isolation: The isolation of the operation. Defaults to the caller's.
-///   - operation: What to run; an error that it throws is a failure. It can ask whether something has failed.
-/// - Returns: The failures in words, with their places.
+  ///   - operation: The operation to run. An error that it throws is a failure. Its argument returns `true` once
+  ///     something has failed.
+  /// - Returns: The descriptions of the failures, with their locations.
 package func collectingIssues(
   isolation: isolated (any Actor)?,
   _ operation: (_ hasFailed: @escaping @Sendable () -> Bool) async throws -> Void
@@ -28,7 +29,7 @@ package func collectingIssues(
   return collector.texts
 }
 
-/// Keeps issues that would fail a test.
+/// A reporter that collects issues that would fail a test.
 private final class IssueCollector: IssueReporter {
   private let stored = Mutex<[String]>([])
 

@@ -1,6 +1,6 @@
-/// Fails the running test, or writes to standard error outside tests.
+/// A reporter that fails the running test, or writes to standard error outside of tests.
 ///
-/// In a test process that cannot hear issues it stops the run: none is lost silently.
+/// It stops a test process that cannot receive issues, so that no issue is lost silently.
 public struct DefaultReporter: IssueReporter {
   fileprivate init() {}
 }
@@ -60,6 +60,6 @@ extension DefaultReporter {
 }
 
 extension IssueReporter where Self == DefaultReporter {
-  /// Fails the running test, or writes to standard error outside tests.
+  /// A reporter that fails the running test, or writes to standard error outside of tests.
   public static var `default`: Self { Self() }
 }

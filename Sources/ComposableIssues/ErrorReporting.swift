@@ -1,10 +1,10 @@
-/// Runs an operation, and reports the error it throws as an issue.
+/// Runs an operation and reports an error that it throws as an issue.
 ///
 ///     let settings = withErrorReporting("Reading settings") { try Settings(contentsOf: url) }
 ///
 /// - Parameters:
-///   - message: What was attempted.
-///   - reporters: Who hears the issue instead of the current reporters.
+///   - message: A description of what was attempted.
+///   - reporters: The reporters to use instead of the current ones.
 ///   - fileID: The ID of the file to report issues in.
 ///   - filePath: The path of the file to report issues in.
 ///   - line: The line to report issues at.
@@ -30,11 +30,11 @@ public func withErrorReporting<R>(
   }
 }
 
-/// Runs an operation with an optional result, and reports the error it throws as an issue.
+/// Runs an operation with an optional result and reports an error that it throws as an issue.
 ///
 /// - Parameters:
-///   - message: What was attempted.
-///   - reporters: Who hears the issue instead of the current reporters.
+///   - message: A description of what was attempted.
+///   - reporters: The reporters to use instead of the current ones.
 ///   - fileID: The ID of the file to report issues in.
 ///   - filePath: The path of the file to report issues in.
 ///   - line: The line to report issues at.
@@ -59,11 +59,11 @@ public func withErrorReporting<R>(
   }
 }
 
-/// Runs an asynchronous operation, and reports the error it throws as an issue.
+/// Runs an asynchronous operation and reports an error that it throws as an issue.
 ///
 /// - Parameters:
-///   - message: What was attempted.
-///   - reporters: Who hears the issue instead of the current reporters.
+///   - message: A description of what was attempted.
+///   - reporters: The reporters to use instead of the current ones.
 ///   - isolation: The isolation of the operation. Defaults to the caller's.
 ///   - fileID: The ID of the file to report issues in.
 ///   - filePath: The path of the file to report issues in.
@@ -91,11 +91,11 @@ public func withErrorReporting<R>(
   }
 }
 
-/// Runs an asynchronous operation with an optional result, and reports the error it throws.
+/// Runs an asynchronous operation with an optional result and reports an error that it throws.
 ///
 /// - Parameters:
-///   - message: What was attempted.
-///   - reporters: Who hears the issue instead of the current reporters.
+///   - message: A description of what was attempted.
+///   - reporters: The reporters to use instead of the current ones.
 ///   - isolation: The isolation of the operation. Defaults to the caller's.
 ///   - fileID: The ID of the file to report issues in.
 ///   - filePath: The path of the file to report issues in.

@@ -1,9 +1,9 @@
 internal import Synchronization
 
-/// Counts the issues of an operation that is expected to raise some.
+/// A counter of the issues of an operation that is expected to report some.
 ///
-/// Corelibs XCTest cannot expect failures; as our own issues all pass `reportIssue`, they can be
-/// swallowed before a framework hears them.
+/// XCTest on Linux cannot expect failures. Because all issues of this library pass through
+/// `reportIssue`, they can be suppressed before a framework receives them.
 final class ExpectedIssues: Sendable {
   @TaskLocal static var current: ExpectedIssues?
   private let issues = Atomic(0)
@@ -15,22 +15,24 @@ final class ExpectedIssues: Sendable {
   var isEmpty: Bool { issues.load(ordering: .relaxed) == 0 }
 }
 
-/// Runs an operation that is expected to raise issues, and swallows them.
+/// Runs an operation that is expected to report issues, and suppresses them.
 ///
 ///     withExpectedIssue { reportIssue("There is no item at 7.") }
 ///
-/// In Swift Testing it is `withKnownIssue`: failed expectations are swallowed too. Under XCTest and
-/// outside tests it covers issues of ``reportIssue(_:severity:fileID:filePath:line:column:)``. An
-/// error that the operation throws counts as an issue.
+/// In Swift Testing, it acts like `withKnownIssue`: failed expectations are suppressed too. Under
+/// XCTest and outside of tests, it only covers
+/// ``reportIssue(_:severity:fileID:filePath:line:column:)``. An error that the operation throws
+/// counts as an issue.
 ///
 /// - Parameters:
-///   - message: Why the issues are expected.
-///   - isIntermittent: Whether it is fine when none is raised; otherwise that is an issue.
+///   - message: The reason why issues are expected.
+///   - isIntermittent: Pass `true` to allow that no issue is reported. Otherwise, that is an issue
+///     itself.
 ///   - fileID: The ID of the file to report issues in.
 ///   - filePath: The path of the file to report issues in.
 ///   - line: The line to report issues at.
 ///   - column: The column to report issues at.
-///   - body: What to run; its child tasks are covered, detached ones are not.
+///   - body: The closure to run. Its child tasks are covered, but detached tasks are not.
 public func withExpectedIssue(
   _ message: String? = nil,
   isIntermittent: Bool = false,
@@ -52,17 +54,18 @@ public func withExpectedIssue(
   reportMissingIssue(message, isIntermittent: isIntermittent, expected: expected, at: place)
 }
 
-/// Runs an asynchronous operation that is expected to raise issues, and swallows them.
+/// Runs an asynchronous operation that is expected to report issues, and suppresses them.
 ///
 /// - Parameters:
-///   - message: Why the issues are expected.
-///   - isIntermittent: Whether it is fine when none is raised; otherwise that is an issue.
+///   - message: The reason why issues are expected.
+///   - isIntermittent: Pass `true` to allow that no issue is reported. Otherwise, that is an issue
+///     itself.
 ///   - isolation: The isolation of the operation. Defaults to the caller's.
 ///   - fileID: The ID of the file to report issues in.
 ///   - filePath: The path of the file to report issues in.
 ///   - line: The line to report issues at.
 ///   - column: The column to report issues at.
-///   - body: What to run; its child tasks are covered, detached ones are not.
+///   - body: The closure to run. Its child tasks are covered, but detached tasks are not.
 public func withExpectedIssue(
   _ message: String? = nil,
   isIntermittent: Bool = false,
@@ -93,7 +96,7 @@ public func withExpectedIssue(
   reportMissingIssue(message, isIntermittent: isIntermittent, expected: expected, at: place)
 }
 
-/// Swift Testing, when it runs the current test and would hear the issues.
+/// The recorder, if Swift Testing runs the current test and would receive the issues.
 private var frameworkThatExpects: (any TestRecorder.Type)? {
   guard
     isTesting,

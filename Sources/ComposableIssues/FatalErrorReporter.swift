@@ -1,4 +1,4 @@
-/// Stops the program at the first issue that is an error.
+/// A reporter that stops the program at the first error.
 public struct FatalErrorReporter: IssueReporter {
   fileprivate init() {}
 
@@ -22,6 +22,6 @@ public struct FatalErrorReporter: IssueReporter {
 }
 
 extension IssueReporter where Self == FatalErrorReporter {
-  /// Stops the program at the first issue that is an error; writes warnings to standard error.
+  /// A reporter that stops the program at the first error and writes warnings to standard error.
   public static var fatalError: Self { Self() }
 }

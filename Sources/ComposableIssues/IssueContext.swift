@@ -1,4 +1,4 @@
-/// The place that stands in for the call sites of issues.
+/// The location that replaces the call sites of issues.
 enum IssueContext {
   @TaskLocal static var current: IssueLocation?
 
@@ -7,17 +7,17 @@ enum IssueContext {
   }
 }
 
-/// Shows the issues of an operation at a place of your choice.
+/// Reports the issues of an operation at the given location.
 ///
-/// An assertion helper passes its caller's place on, so that a failure is shown on the line of the
-/// test and not inside the helper. The innermost context wins.
+/// Assertion helpers pass their caller's location, so that failures appear at a line of the test
+/// instead of inside the helper. The innermost context wins.
 ///
 /// - Parameters:
 ///   - fileID: The ID of the file to report issues in.
 ///   - filePath: The path of the file to report issues in.
 ///   - line: The line to report issues at.
 ///   - column: The column to report issues at.
-///   - operation: What to run; its child tasks are covered, detached ones are not.
+///   - operation: The operation to run. Its child tasks are covered, but detached tasks are not.
 /// - Returns: The value that the operation returns.
 /// - Throws: The error that the operation throws.
 public func withIssueContext<R>(
@@ -33,7 +33,7 @@ public func withIssueContext<R>(
   )
 }
 
-/// Shows the issues of an asynchronous operation at a place of your choice.
+/// Reports the issues of an asynchronous operation at the given location.
 ///
 /// - Parameters:
 ///   - fileID: The ID of the file to report issues in.
@@ -41,7 +41,7 @@ public func withIssueContext<R>(
 ///   - line: The line to report issues at.
 ///   - column: The column to report issues at.
 ///   - isolation: The isolation of the operation. Defaults to the caller's.
-///   - operation: What to run; its child tasks are covered, detached ones are not.
+///   - operation: The operation to run. Its child tasks are covered, but detached tasks are not.
 /// - Returns: The value that the operation returns.
 /// - Throws: The error that the operation throws.
 public func withIssueContext<R>(

@@ -1,4 +1,4 @@
-/// A location in source code that an issue points to.
+/// A source location for issues.
 public struct IssueLocation: Sendable {
   package let fileID: StaticString
   package let filePath: StaticString
@@ -15,7 +15,7 @@ public struct IssueLocation: Sendable {
 }
 
 extension IssueLocation {
-  /// Runs an operation whose issues point to this location.
+  /// Runs an operation and reports its issues at this location.
   package func withIssues<R>(_ operation: () throws -> R) rethrows -> R {
     try IssueContext.$current.withValue(self, operation: operation)
   }

@@ -1,6 +1,6 @@
-/// Someone who is told about issues.
+/// A type that receives issues.
 ///
-/// One method is enough; the others have defaults.
+/// Only one method is required. The others have default implementations.
 ///
 ///     struct Logging: IssueReporter {
 ///       func reportIssue(
@@ -15,13 +15,13 @@
 ///       }
 ///     }
 ///
-/// It is called on whichever thread reports an issue.
+/// The methods are called on the thread that reports the issue.
 public protocol IssueReporter: Sendable {
-  /// Takes an issue.
+  /// Receives an issue.
   ///
   /// - Parameters:
-  ///   - message: What happened.
-  ///   - severity: Whether it fails a test.
+  ///   - message: A description of the issue.
+  ///   - severity: The severity of the issue. Errors fail the test.
   ///   - fileID: The ID of the file to report issues in.
   ///   - filePath: The path of the file to report issues in.
   ///   - line: The line to report issues at.
@@ -35,11 +35,13 @@ public protocol IssueReporter: Sendable {
     column: UInt
   )
 
-  /// Takes a caught error; by default as an issue that describes it.
+  /// Receives a caught error.
+  ///
+  /// By default, it reports an issue that describes the error.
   ///
   /// - Parameters:
-  ///   - error: What was caught.
-  ///   - message: What it means.
+  ///   - error: The caught error.
+  ///   - message: An explanation of the error.
   ///   - fileID: The ID of the file to report issues in.
   ///   - filePath: The path of the file to report issues in.
   ///   - line: The line to report issues at.
@@ -53,11 +55,13 @@ public protocol IssueReporter: Sendable {
     column: UInt
   )
 
-  /// Takes an issue that `withExpectedIssue` swallows; by default does nothing.
+  /// Receives an issue that `withExpectedIssue` suppresses.
+  ///
+  /// By default, it does nothing.
   ///
   /// - Parameters:
-  ///   - message: What happened.
-  ///   - severity: Whether it would have failed a test.
+  ///   - message: A description of the issue.
+  ///   - severity: The severity of the issue.
   ///   - fileID: The ID of the file to report issues in.
   ///   - filePath: The path of the file to report issues in.
   ///   - line: The line to report issues at.
@@ -71,11 +75,13 @@ public protocol IssueReporter: Sendable {
     column: UInt
   )
 
-  /// Takes a caught error that `withExpectedIssue` swallows; by default as an issue that describes it.
+  /// Receives a caught error that `withExpectedIssue` suppresses.
+  ///
+  /// By default, it describes the error.
   ///
   /// - Parameters:
-  ///   - error: What was caught.
-  ///   - message: What it means.
+  ///   - error: The caught error.
+  ///   - message: An explanation of the error.
   ///   - fileID: The ID of the file to report issues in.
   ///   - filePath: The path of the file to report issues in.
   ///   - line: The line to report issues at.

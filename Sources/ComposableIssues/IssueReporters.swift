@@ -1,15 +1,15 @@
 internal import Synchronization
 
-/// Who is told about issues.
+/// The reporters that receive issues.
 public enum IssueReporters {
   @TaskLocal private static var override: [any IssueReporter]?
   private static let standard = Mutex<[any IssueReporter]>([.default])
 
-  /// The reporters that hear an issue raised here.
+  /// The reporters that receive the issues of the current task.
   ///
-  /// ``withIssueReporters(_:operation:)`` replaces them for an operation. A program may also set
-  /// them once, when it starts; tests run side by side, so that setting them there would change
-  /// other tests, and stops the run.
+  /// ``withIssueReporters(_:operation:)`` replaces them for an operation. A program can also set
+  /// them once, when it starts. Tests cannot: they run in parallel, so setting the reporters would
+  /// affect other tests. Doing so stops the test run.
   ///
   ///     IssueReporters.current = [.default, .breakpoint]
   public static var current: [any IssueReporter] {
@@ -19,7 +19,7 @@ public enum IssueReporters {
         !isTesting,
         "IssueReporters.current cannot be set in tests, which share it: use withIssueReporters"
       )
-      // The old reporters are released after the lock: their `deinit` may report issues.
+      // The old reporters are released after the lock, because their `deinit` can report issues.
       _ = standard.withLock { reporters in
         let old = reporters
         reporters = newValue
@@ -31,13 +31,13 @@ public enum IssueReporters {
   fileprivate static var scope: TaskLocal<[any IssueReporter]?> { $override }
 }
 
-/// Sends the issues of an operation to other reporters.
+/// Sends the issues of an operation to the given reporters.
 ///
 ///     withIssueReporters([.fatalError]) { importer.run() }
 ///
 /// - Parameters:
-///   - reporters: Who hears the issues; none of them, when empty.
-///   - operation: What to run; its child tasks are covered, detached ones are not.
+///   - reporters: The reporters that receive the issues. If empty, issues are discarded.
+///   - operation: The operation to run. Its child tasks are covered, but detached tasks are not.
 /// - Returns: The value that the operation returns.
 /// - Throws: The error that the operation throws.
 public func withIssueReporters<R>(
@@ -47,12 +47,12 @@ public func withIssueReporters<R>(
   try IssueReporters.scope.withValue(reporters, operation: operation)
 }
 
-/// Sends the issues of an asynchronous operation to other reporters.
+/// Sends the issues of an asynchronous operation to the given reporters.
 ///
 /// - Parameters:
-///   - reporters: Who hears the issues; none of them, when empty.
+///   - reporters: The reporters that receive the issues. If empty, issues are discarded.
 ///   - isolation: The isolation of the operation. Defaults to the caller's.
-///   - operation: What to run; its child tasks are covered, detached ones are not.
+///   - operation: The operation to run. Its child tasks are covered, but detached tasks are not.
 /// - Returns: The value that the operation returns.
 /// - Throws: The error that the operation throws.
 public func withIssueReporters<R>(

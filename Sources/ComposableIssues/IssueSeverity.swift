@@ -1,9 +1,13 @@
-/// How much an issue matters.
+/// The severity of an issue.
 public enum IssueSeverity: String, Comparable, Hashable, Sendable {
-  /// Worth saying, but no reason to fail a test.
+  /// A warning.
+  ///
+  /// It does not fail a test.
   case warning
 
-  /// Wrong: fails the running test.
+  /// An error.
+  ///
+  /// It fails the running test.
   case error
 
   /// Orders warnings before errors.

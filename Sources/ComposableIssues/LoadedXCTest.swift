@@ -8,7 +8,7 @@ internal import Musl
 internal import Android
 #endif
 
-/// XCTest, if it happens to be in this process, reached without linking it.
+/// Access to XCTest without linking it, if it is loaded in this process.
 enum LoadedXCTest {
   /// `XCTFail(_:file:line:)`.
   static var fail: ((String, StaticString, UInt) -> Void)? {
@@ -20,8 +20,8 @@ enum LoadedXCTest {
     #endif
     guard let symbol = dlsym(everywhere, "$s6XCTest7XCTFail_4file4lineySS_s12StaticStringVSutF")
     else { return nil }
-    // A closure is a function pointer and a context, which a plain function ignores. The struct keeps
-    // the compiler from expecting the calling convention of a generic closure.
+    // A closure is a function pointer and a context, which a plain function ignores. Wrapping it in
+    // a struct avoids the calling convention of a generic closure.
     return unsafeBitCast((symbol, UnsafeRawPointer?.none), to: Failing.self).call
     #else
     return nil

@@ -1,7 +1,7 @@
-/// Says that the program is used wrongly, without stopping it.
+/// Reports an issue, such as a programming error, without stopping the program.
 ///
-/// The running test fails, whether it belongs to Swift Testing or to XCTest. Outside tests the issue
-/// is written to standard error. ``withIssueReporters(_:operation:)`` sends it elsewhere.
+/// In a test, the issue fails the running test of Swift Testing or XCTest. Outside of tests, it is
+/// written to standard error. Use ``withIssueReporters(_:operation:)`` to send it elsewhere.
 ///
 ///     func remove(at index: Int) {
 ///       guard items.indices.contains(index) else {
@@ -11,12 +11,15 @@
 ///       items.remove(at: index)
 ///     }
 ///
-/// A test target hears issues when it depends on the `ComposableTestSupport` product.
+/// A test target must depend on the `ComposableTestSupport` product to receive issues.
+///
+/// If ``withIssueContext(fileID:filePath:line:column:operation:)`` is in effect, its location
+/// replaces the one of the call.
 ///
 /// - Parameters:
-///   - message: What happened; evaluated once for each reporter.
-///   - severity: Whether the issue fails a test.
-///   - fileID: Where the issue is shown, unless ``withIssueContext(fileID:filePath:line:column:operation:)`` says otherwise.
+///   - message: A description of the issue. It is evaluated once per reporter.
+///   - severity: The severity of the issue. Errors fail the test.
+///   - fileID: The ID of the file to report issues in.
 ///   - filePath: The path of the file to report issues in.
 ///   - line: The line to report issues at.
 ///   - column: The column to report issues at.
@@ -35,7 +38,7 @@ public func reportIssue(
   )
 }
 
-/// Reports that the program is used wrongly, at a location that was passed down.
+/// Reports an issue at the given location.
 package func reportIssue(
   _ message: @autoclosure () -> String? = nil,
   severity: IssueSeverity = .error,
@@ -67,14 +70,16 @@ package func reportIssue(
   }
 }
 
-/// Says that an error was caught that should not have been thrown.
+/// Reports a caught error as an issue.
 ///
-/// Swift Testing shows it as a caught error, so that known issues can be matched by its type.
+/// Swift Testing receives it as a caught error, so that known issues can be matched by the error's
+/// type. If ``withIssueContext(fileID:filePath:line:column:operation:)`` is in effect, its location
+/// replaces the one of the call.
 ///
 /// - Parameters:
-///   - error: What was caught.
-///   - message: What it means; evaluated once for each reporter.
-///   - fileID: Where the issue is shown, unless ``withIssueContext(fileID:filePath:line:column:operation:)`` says otherwise.
+///   - error: The caught error.
+///   - message: An explanation of the error. It is evaluated once per reporter.
+///   - fileID: The ID of the file to report issues in.
 ///   - filePath: The path of the file to report issues in.
 ///   - line: The line to report issues at.
 ///   - column: The column to report issues at.
@@ -93,7 +98,7 @@ public func reportIssue(
   )
 }
 
-/// Reports an error that should not have been thrown, at a location that was passed down.
+/// Reports a caught error as an issue at the given location.
 package func reportIssue(
   _ error: any Error,
   _ message: @autoclosure () -> String? = nil,

@@ -12,9 +12,9 @@ internal import WASILibc
 internal import ucrt
 #endif
 
-/// The stream for what goes wrong.
+/// The standard error stream.
 enum StandardError {
-  /// Writes a line in one piece, so that lines of several threads do not mix.
+  /// Writes a line atomically, so that lines of several threads do not mix.
   static func print(_ line: String) {
     var bytes = Array(line.utf8)
     bytes.append(UInt8(ascii: "\n"))

@@ -1,16 +1,16 @@
 /// The test framework whose test is running.
 public enum TestContext: Hashable, Sendable {
-  /// Swift Testing, with the running test when this task belongs to one.
+  /// Swift Testing, with the running test if the current task belongs to one.
   ///
-  /// A detached task and a thread of your own belong to none.
+  /// Detached tasks and manually created threads belong to no test.
   case swiftTesting(Testing?)
 
   /// XCTest.
   case xcTest
 
-  /// The context of this task; `nil` outside a test process.
+  /// The context of the current task, or `nil` outside of a test process.
   ///
-  /// - Complexity: A constant look-up; in Swift Testing also one of a task-local value.
+  /// - Complexity: O(1).
   public static var current: Self? {
     switch TestRunner.current {
     case nil: return nil
@@ -24,7 +24,7 @@ public enum TestContext: Hashable, Sendable {
     }
   }
 
-  /// What Swift Testing is doing.
+  /// The context of Swift Testing.
   public struct Testing: Hashable, Sendable {
     /// The running test.
     public let test: Test
@@ -36,12 +36,14 @@ public enum TestContext: Hashable, Sendable {
 }
 
 extension TestContext.Testing {
-  /// A test of Swift Testing; every argument of a parameterised test has the same one.
+  /// A test of Swift Testing.
+  ///
+  /// All arguments of a parameterized test share one.
   public struct Test: Hashable, Identifiable, Sendable {
-    /// What tells this test from others.
+    /// The identifier of the test.
     public let id: ID
 
-    /// Tells a test from others.
+    /// An identifier of a test.
     public struct ID: Hashable, Sendable {
       /// The framework's own identifier.
       public let rawValue: any Hashable & Sendable
@@ -59,7 +61,7 @@ extension TestContext.Testing {
   }
 }
 
-/// Whether this process runs tests.
+/// A Boolean value that indicates whether this process runs tests.
 ///
-/// True on every thread and in every task of a test process, detached ones included.
+/// It is `true` on all threads and in all tasks of a test process, including detached tasks.
 public let isTesting = TestRunner.current != nil

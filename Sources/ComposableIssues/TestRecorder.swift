@@ -1,14 +1,16 @@
-/// The way from an issue to a test framework.
+/// A type that records issues with a test framework.
 ///
-/// `ComposableTestSupport` conforms to it. No library links a test framework for that: whoever links
-/// the support library, that is a test target, has the type in its process, where it is found by name.
+/// `ComposableTestSupport` provides the conforming type, so that the libraries need not link a test
+/// framework. A test target links `ComposableTestSupport`, and the type is then found by name.
 package protocol TestRecorder: SendableMetatype {
-  /// The test of Swift Testing that this task belongs to.
+  /// The Swift Testing test that the current task belongs to.
   static var currentTest: TestContext.Testing? { get }
 
   static func record(_ issue: ReportedIssue)
 
-  /// Only called when there is a `currentTest`.
+  /// Expects issues.
+  ///
+  /// Only called if there is a `currentTest`.
   static func withKnownIssue(
     _ message: String?,
     isIntermittent: Bool,
@@ -16,7 +18,9 @@ package protocol TestRecorder: SendableMetatype {
     _ body: () throws -> Void
   )
 
-  /// Only called when there is a `currentTest`.
+  /// Expects issues.
+  ///
+  /// Only called if there is a `currentTest`.
   static func withKnownIssue(
     _ message: String?,
     isIntermittent: Bool,
@@ -25,9 +29,10 @@ package protocol TestRecorder: SendableMetatype {
     _ body: () async throws -> Void
   ) async
 
-  /// Runs an operation whose failed expectations are swallowed, and told in words.
+  /// Runs an operation, suppresses its failed expectations and passes their descriptions to a
+  /// closure.
   ///
-  /// Only called when there is a `currentTest`.
+  /// Only called if there is a `currentTest`.
   static func withFailures(
     heardBy hear: @escaping @Sendable (String) -> Void,
     isolation: isolated (any Actor)?,
@@ -35,9 +40,10 @@ package protocol TestRecorder: SendableMetatype {
   ) async
 }
 
-/// The recorder of this process, if it has one.
+/// The recorder of this process, if available.
 ///
-/// Only finding it is remembered: on Apple platforms a test bundle is loaded into a running app.
+/// Only a successful lookup is cached, because on Apple platforms a test bundle is loaded into a
+/// running app.
 package var linkedTestRecorder: (any TestRecorder.Type)? {
   firstLook ?? findTestRecorder()
 }

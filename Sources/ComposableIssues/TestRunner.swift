@@ -15,18 +15,18 @@ package enum TestRunner: Sendable {
   case xcTest
   case swiftTesting
 
-  /// Found once, as a process does not change its trade.
+  /// Determined once, because a process does not change its test framework.
   package static let current = Self(
     arguments: CommandLine.arguments,
     environmentHas: environmentHas,
     hasRecorder: linkedTestRecorder != nil
   )
 
-  /// Reads the signs of a test process.
+  /// Detects the test framework from the arguments and the environment of a process.
   ///
-  /// `swift test` starts the same program once for each framework: with `--testing-library
-  /// swift-testing` for one, and without arguments of its own for the other. Both frameworks are
-  /// loaded both times, so what is loaded tells nothing.
+  /// `swift test` starts the same program once per framework: with
+  /// `--testing-library swift-testing` for one, and without arguments for the other. Both
+  /// frameworks are loaded both times, so the loaded libraries do not help.
   init?(
     arguments: [String],
     environmentHas: (String) -> Bool,

@@ -1,6 +1,6 @@
-/// Makes a closure that reports an issue when it is called, and returns a placeholder.
+/// Returns a closure that reports an issue when it is called, and returns a placeholder.
 ///
-/// Use it for the endpoints of a dependency that a test has to override before it touches them.
+/// Use it for the endpoints of a dependency, which tests must override before they call them.
 ///
 ///     struct Weather {
 ///       var temperature: @Sendable (String) -> Double = unimplemented(
@@ -10,11 +10,11 @@
 ///     }
 ///
 /// - Parameters:
-///   - description: What is not implemented: `"Client.fetch"`.
-///   - placeholder: What the closure returns.
+///   - description: The name of the unimplemented endpoint, such as `"Client.fetch"`.
+///   - placeholder: The value that the closure returns.
 ///   - fileID: The ID of the file to report issues in.
 ///   - filePath: The path of the file to report issues in.
-///   - function: What defines it.
+///   - function: The declaration that contains the endpoint.
 ///   - line: The line to report issues at.
 ///   - column: The column to report issues at.
 /// - Returns: A closure that reports its arguments.
@@ -38,15 +38,15 @@ public func unimplemented<each Argument, Result>(
   }
 }
 
-/// Makes a throwing closure that reports an issue when it is called, and throws.
+/// Returns a throwing closure that reports an issue when it is called, and throws.
 ///
 /// It throws ``UnimplementedFailure``.
 ///
 /// - Parameters:
-///   - description: What is not implemented: `"Client.fetch"`.
+///   - description: The name of the unimplemented endpoint, such as `"Client.fetch"`.
 ///   - fileID: The ID of the file to report issues in.
 ///   - filePath: The path of the file to report issues in.
-///   - function: What defines it.
+///   - function: The declaration that contains the endpoint.
 ///   - line: The line to report issues at.
 ///   - column: The column to report issues at.
 /// - Returns: A closure that reports its arguments.
@@ -69,14 +69,14 @@ public func unimplemented<each Argument, Result>(
   }
 }
 
-/// Makes a throwing closure that reports an issue when it is called, and throws your error.
+/// Returns a throwing closure that reports an issue when it is called, and throws the given error.
 ///
 /// - Parameters:
-///   - description: What is not implemented: `"Client.fetch"`.
-///   - failure: What the closure throws.
+///   - description: The name of the unimplemented endpoint, such as `"Client.fetch"`.
+///   - failure: The error that the closure throws.
 ///   - fileID: The ID of the file to report issues in.
 ///   - filePath: The path of the file to report issues in.
-///   - function: What defines it.
+///   - function: The declaration that contains the endpoint.
 ///   - line: The line to report issues at.
 ///   - column: The column to report issues at.
 /// - Returns: A closure that reports its arguments.
@@ -100,14 +100,14 @@ public func unimplemented<each Argument, Result, Failure: Error>(
   }
 }
 
-/// Makes an asynchronous closure that reports an issue when called, and returns a placeholder.
+/// Returns an asynchronous closure that reports an issue when called, and returns a placeholder.
 ///
 /// - Parameters:
-///   - description: What is not implemented: `"Client.fetch"`.
-///   - placeholder: What the closure returns.
+///   - description: The name of the unimplemented endpoint, such as `"Client.fetch"`.
+///   - placeholder: The value that the closure returns.
 ///   - fileID: The ID of the file to report issues in.
 ///   - filePath: The path of the file to report issues in.
-///   - function: What defines it.
+///   - function: The declaration that contains the endpoint.
 ///   - line: The line to report issues at.
 ///   - column: The column to report issues at.
 /// - Returns: A closure that reports its arguments.
@@ -131,15 +131,15 @@ public func unimplemented<each Argument, Result>(
   }
 }
 
-/// Makes an asynchronous throwing closure that reports an issue when it is called, and throws.
+/// Returns an asynchronous throwing closure that reports an issue when it is called, and throws.
 ///
 /// It throws ``UnimplementedFailure``.
 ///
 /// - Parameters:
-///   - description: What is not implemented: `"Client.fetch"`.
+///   - description: The name of the unimplemented endpoint, such as `"Client.fetch"`.
 ///   - fileID: The ID of the file to report issues in.
 ///   - filePath: The path of the file to report issues in.
-///   - function: What defines it.
+///   - function: The declaration that contains the endpoint.
 ///   - line: The line to report issues at.
 ///   - column: The column to report issues at.
 /// - Returns: A closure that reports its arguments.
@@ -162,14 +162,15 @@ public func unimplemented<each Argument, Result>(
   }
 }
 
-/// Makes an asynchronous closure that reports an issue when it is called, and throws your error.
+/// Returns an asynchronous closure that reports an issue when it is called, and throws the given
+/// error.
 ///
 /// - Parameters:
-///   - description: What is not implemented: `"Client.fetch"`.
-///   - failure: What the closure throws.
+///   - description: The name of the unimplemented endpoint, such as `"Client.fetch"`.
+///   - failure: The error that the closure throws.
 ///   - fileID: The ID of the file to report issues in.
 ///   - filePath: The path of the file to report issues in.
-///   - function: What defines it.
+///   - function: The declaration that contains the endpoint.
 ///   - line: The line to report issues at.
 ///   - column: The column to report issues at.
 /// - Returns: A closure that reports its arguments.
@@ -193,18 +194,18 @@ public func unimplemented<each Argument, Result, Failure: Error>(
   }
 }
 
-/// Reports an issue, and returns a placeholder.
+/// Reports an issue and returns a placeholder.
 ///
-/// It stands for a plain value that a test has to override before it touches it.
+/// Use it for a plain value, which tests must override before they read it.
 ///
 ///     static var testValue: Settings { unimplemented("Settings", placeholder: Settings()) }
 ///
 /// - Parameters:
-///   - description: What is not implemented.
-///   - placeholder: What to return.
+///   - description: The name of the unimplemented value.
+///   - placeholder: The value to return.
 ///   - fileID: The ID of the file to report issues in.
 ///   - filePath: The path of the file to report issues in.
-///   - function: What defines it.
+///   - function: The declaration that contains the value.
 ///   - line: The line to report issues at.
 ///   - column: The column to report issues at.
 /// - Returns: The placeholder.
@@ -227,7 +228,7 @@ public func unimplemented<Result>(
   return placeholder()
 }
 
-/// What an unimplemented value says when it is touched.
+/// The report of an unimplemented endpoint or value.
 private struct Unimplemented: Sendable {
   let description: @Sendable () -> String
   let function: StaticString

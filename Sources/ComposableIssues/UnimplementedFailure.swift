@@ -1,11 +1,11 @@
 /// The error that an unimplemented throwing closure throws.
 public struct UnimplementedFailure: Error, Hashable {
-  /// What is not implemented.
+  /// The name of the unimplemented endpoint.
   public let description: String
 
   /// Creates a failure.
   ///
-  /// - Parameter description: What is not implemented.
+  /// - Parameter description: The name of the unimplemented endpoint.
   public init(description: String) {
     self.description = description
   }
