@@ -1,14 +1,14 @@
-/// A clock of any kind, with instants that count from when it was wrapped.
+/// A type-erased clock, whose instants count from when it was created.
 ///
-/// It is what an `any Clock<Duration>` becomes where a type is needed.
+/// Use it where code needs the concrete type of an `any Clock<Duration>`.
 public struct AnyClock<Duration: DurationProtocol & Hashable>: Clock {
   private let elapsed: @Sendable () -> Duration
   private let resolution: @Sendable () -> Duration
   private let wait: @Sendable (Duration, Duration?) async throws -> Void
 
-  /// Wraps a clock.
+  /// Creates a type-erased clock.
   ///
-  /// - Parameter clock: The clock.
+  /// - Parameter clock: The clock to wrap.
   public init<C: Clock>(_ clock: C) where C.Duration == Duration {
     let start = clock.now
     elapsed = { start.duration(to: clock.now) }
@@ -16,22 +16,22 @@ public struct AnyClock<Duration: DurationProtocol & Hashable>: Clock {
     wait = { try await clock.sleep(until: start.advanced(by: $0), tolerance: $1) }
   }
 
-  /// Where the wrapped clock stands.
+  /// The current instant of the wrapped clock.
   public var now: Instant { Instant(offset: elapsed()) }
 
-  /// The smallest step of the wrapped clock.
+  /// The minimum resolution of the wrapped clock.
   public var minimumResolution: Duration { resolution() }
 
   /// Sleeps on the wrapped clock.
   ///
   /// - Parameters:
-  ///   - deadline: When to wake.
-  ///   - tolerance: How much later is fine.
-  /// - Throws: What the wrapped clock throws.
+  ///   - deadline: The instant to resume at.
+  ///   - tolerance: The tolerated delay.
+  /// - Throws: The error that the wrapped clock throws.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try await wait(deadline.offset, tolerance)
   }
 
-  /// A point on the time line of the wrapped clock, whose origin is the time when it was wrapped.
+  /// An instant of the wrapped clock, relative to when it was wrapped.
   public typealias Instant = OffsetInstant<Duration>
 }

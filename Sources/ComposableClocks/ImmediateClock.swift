@@ -1,30 +1,30 @@
 internal import Synchronization
 
-/// A clock on which every sleep is over at once.
+/// A clock on which every sleep ends immediately.
 ///
-/// Use it where a test does not care how long something takes. A loop that sleeps for ever spins on it.
+/// Use it for tests that do not depend on durations. A loop that sleeps forever spins on it.
 public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock {
   private let state: Mutex<Instant>
 
   /// Creates a clock.
   ///
-  /// - Parameter now: Where it stands.
+  /// - Parameter now: The current instant of the clock.
   public init(now: Instant = Instant()) {
     state = Mutex(now)
   }
 
-  /// Where the clock stands: at the latest deadline that was slept to.
+  /// The current instant: the latest deadline that was slept to.
   public var now: Instant { state.withLock { $0 } }
 
-  /// The smallest step: none.
+  /// The minimum resolution, which is zero.
   public var minimumResolution: Duration { .zero }
 
-  /// Moves the clock to a deadline, and lets other tasks run.
+  /// Moves the clock to a deadline and lets other tasks run.
   ///
   /// - Parameters:
-  ///   - deadline: Where to move to.
+  ///   - deadline: The instant to move to.
   ///   - tolerance: Ignored.
-  /// - Throws: `CancellationError` when the task is cancelled.
+  /// - Throws: `CancellationError` if the task is cancelled.
   public nonisolated(nonsending) func sleep(
     until deadline: Instant,
     tolerance: Duration? = nil
@@ -35,18 +35,18 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock 
     try Task.checkCancellation()
   }
 
-  /// A point on the time line of an immediate clock.
+  /// An instant of an immediate clock.
   public typealias Instant = OffsetInstant<Duration>
 }
 
 extension ImmediateClock where Duration == Swift.Duration {
-  /// Creates a clock that stands at the origin.
+  /// Creates a clock at offset zero.
   public convenience init() {
     self.init(now: Instant())
   }
 }
 
 extension Clock where Self == ImmediateClock<Swift.Duration> {
-  /// A clock on which every sleep is over at once.
+  /// A clock on which every sleep ends immediately.
   public static var immediate: Self { Self() }
 }

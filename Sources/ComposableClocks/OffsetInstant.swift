@@ -1,13 +1,13 @@
-/// A point on the time line of a clock, as a distance from the clock's origin.
+/// An instant of a clock, as an offset from the clock's origin.
 ///
 ///     let later = TestClock<Duration>.Instant(offset: .seconds(1))
 public struct OffsetInstant<Duration: DurationProtocol & Hashable>: InstantProtocol {
-  /// The distance from the origin.
+  /// The offset from the origin.
   public let offset: Duration
 
   /// Creates an instant.
   ///
-  /// - Parameter offset: The distance from the origin.
+  /// - Parameter offset: The offset from the origin.
   public init(offset: Duration = .zero) {
     self.offset = offset
   }

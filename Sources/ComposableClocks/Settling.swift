@@ -1,16 +1,19 @@
-/// Ways to let tasks of the system's executor go on, which nobody can ask whether it is idle.
+/// Heuristics that let tasks on the global executor make progress; the executor cannot report that
+/// it is idle.
 enum Settling {
-  /// Lets other tasks run: jobs of the lowest priority are taken up when the others have been.
+  /// Lets other tasks run.
+  ///
+  /// Jobs of the lowest priority start after the others.
   static func takeTurns(_ count: Int = 20) async {
     for _ in 0..<count {
       await Task.detached(priority: .background) { await Task.yield() }.value
     }
   }
 
-  /// Waits for what may never come.
+  /// Waits for a condition that may never become true.
   ///
-  /// Turns measure how busy the executor is, and time how long the system may keep one of its threads
-  /// from running: it gives up when there were enough of both.
+  /// It gives up after enough turns and enough time. Turns measure how busy the executor is. Time
+  /// allows for threads that the system does not schedule.
   static func wait(atLeast limit: Duration = .milliseconds(25), until isMet: () -> Bool) async {
     let end = ContinuousClock.now + limit
     var turns = 0

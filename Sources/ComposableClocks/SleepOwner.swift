@@ -1,32 +1,36 @@
-/// Whoever started the work that sleeps, and knows how to run it.
+/// An owner of sleeping work that can run the work itself.
 ///
-/// A test store sets itself for each of its effects: its effects run when it says so, thus a clock can
-/// wait for exactly the work that it woke, and the store can say which effect waits for what.
+/// A test store sets itself as the owner of its effects, which run only when the store runs them. A
+/// clock can therefore wait for exactly the work that it resumed, and the store can report which
+/// effect sleeps where.
 package protocol SleepOwner: Sendable {
-  /// Hears of a sleep just before it can be woken. It must not call the clock back.
+  /// Notifies the owner of a sleep, just before it can end.
+  ///
+  /// This method must not call the clock.
   func fallsAsleep(_ sleep: Sleep)
 
-  /// Hears that a sleep is over, by time or by cancellation, just before the sleeper can run.
+  /// Notifies the owner that a sleep ended or was cancelled, just before the sleeper can run.
   func wakesUp(_ sleep: Sleep)
 
-  /// Whether the current task is run by the owner, and not only started by its work.
+  /// A Boolean value that indicates whether the owner runs the current task, rather than its work
+  /// having started it.
   var runsCurrentTask: Bool { get }
 
   /// Runs all work that can run now.
   ///
-  /// With `mayStop`, an owner that explores what can happen may leave some of it for later.
+  /// With `mayStop`, an owner that explores schedules can leave some of the work for later.
   func runUntilIdle(mayStop: Bool, isolation: isolated (any Actor)?) async
 }
 
 /// A suspension that only a test can end.
 package struct Sleep: Hashable, Sendable, CustomStringConvertible {
-  /// Tells sleeps of one clock apart, in the order of their arrival.
+  /// The number of the sleep on its clock, in order of arrival.
   package let number: Int
 
-  /// The clock; `nil` where there is none, as in ``_Concurrency/Task/never()``.
+  /// The clock, or `nil` if there is none, as in ``_Concurrency/Task/never()``.
   package let clock: ObjectIdentifier?
 
-  /// What is waited for.
+  /// A description of what the sleep waits for.
   package let description: String
 
   package init(number: Int = 0, clock: ObjectIdentifier? = nil, description: String) {
@@ -35,29 +39,29 @@ package struct Sleep: Hashable, Sendable, CustomStringConvertible {
     self.description = description
   }
 
-  /// Whose work this task is.
+  /// The owner of the current task's work.
   ///
-  /// Unstructured tasks that the work starts know the owner too, but do not run there.
+  /// Unstructured tasks that the work starts inherit the owner, but it does not run them.
   @TaskLocal package static var owner: (any SleepOwner)?
 
-  /// Who runs the current task.
+  /// The owner that runs the current task.
   package static var host: (any SleepOwner)? {
     guard let owner, owner.runsCurrentTask else { return nil }
     return owner
   }
 
-  /// Who explores the test that this task runs.
+  /// The explorer of the test that the current task runs.
   @TaskLocal package static var explorer: (any SleepExplorer)?
 }
 
-/// Whoever runs a test in other orders than the usual one.
+/// An object that runs a test in other orders than the usual one.
 ///
-/// Then work may still be on its way to a clock when the test moves it, and what is due at the same time
-/// has no order.
+/// During such a test, work can still be on its way to a clock when the test advances the clock.
+/// Sleeps with the same deadline have no order.
 package protocol SleepExplorer: Sendable {
   /// Runs all work of the test that can run now.
   func runUntilIdle(isolation: isolated (any Actor)?) async
 
-  /// Which of several sleeps with the same deadline is over next, counted from the oldest.
+  /// Returns which of several sleeps with the same deadline ends next, counted from the oldest.
   func pick(among count: Int) -> Int
 }

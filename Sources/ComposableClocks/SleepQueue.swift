@@ -1,9 +1,11 @@
-/// Sleepers in the order in which they wake: by deadline, then by arrival.
+/// The sleepers of a clock, ordered by deadline and then by arrival.
 ///
-/// A binary heap of deadlines beside a table of sleepers. Leaving early takes the sleeper from the table
-/// and its heap entry is skipped later, so that no sleeper needs to know its place in the heap.
+/// The queue is a binary heap of deadlines and a table of sleepers. A cancelled sleeper is removed
+/// from the table, and its heap entry is skipped later. Sleepers therefore need not know their
+/// position in the heap.
 ///
-/// - Complexity: Coming, waking and leaving are O(log *n*), leaving on average.
+/// - Complexity: Inserting and removing are O(log *n*). Removing a cancelled sleeper is O(log *n*)
+///   on average.
 struct SleepQueue<Instant: InstantProtocol, Sleeper> {
   private struct Entry {
     let deadline: Instant
@@ -20,17 +22,19 @@ struct SleepQueue<Instant: InstantProtocol, Sleeper> {
   var count: Int { sleepers.count }
   var isEmpty: Bool { sleepers.isEmpty }
 
-  /// The sleepers in the order in which they wake.
+  /// The sleepers in the order in which they resume.
   var ordered: [(deadline: Instant, sleeper: Sleeper)] {
     heap.sorted(by: <).compactMap { entry in
       sleepers[entry.number].map { (entry.deadline, $0) }
     }
   }
 
-  /// The deadline of the sleeper that wakes first.
+  /// The deadline of the sleeper that resumes first.
   var nextDeadline: Instant? { heap.first?.deadline }
 
-  /// Numbers have to grow with every arrival.
+  /// Inserts a sleeper.
+  ///
+  /// Numbers must increase with each insertion.
   mutating func insert(_ sleeper: Sleeper, number: Int, until deadline: Instant) {
     sleepers[number] = sleeper
     heap.append(Entry(deadline: deadline, number: number))
@@ -41,7 +45,7 @@ struct SleepQueue<Instant: InstantProtocol, Sleeper> {
     }
   }
 
-  /// Takes the sleeper that wakes first.
+  /// Removes and returns the sleeper that resumes first.
   mutating func popFirst() -> Sleeper? {
     guard let first = heap.first else { return nil }
     defer { dropAbsent() }
@@ -49,7 +53,7 @@ struct SleepQueue<Instant: InstantProtocol, Sleeper> {
     return sleepers.removeValue(forKey: first.number)
   }
 
-  /// Takes one of those that could wake first, as they have the same deadline.
+  /// Removes and returns one of the sleepers with the earliest deadline.
   ///
   /// - Complexity: O(*n* log *n*).
   mutating func popFirst(choosing choose: (_ count: Int) -> Int) -> Sleeper? {
@@ -58,7 +62,7 @@ struct SleepQueue<Instant: InstantProtocol, Sleeper> {
     return numbers.isEmpty ? nil : remove(number: numbers[choose(numbers.count)])
   }
 
-  /// Takes a sleeper that leaves early; `nil` when it is gone.
+  /// Removes and returns a cancelled sleeper, or returns `nil` if it is not in the queue.
   mutating func remove(number: Int) -> Sleeper? {
     guard let sleeper = sleepers.removeValue(forKey: number) else { return nil }
     if heap.count > 2 * sleepers.count + 8 {
@@ -70,7 +74,7 @@ struct SleepQueue<Instant: InstantProtocol, Sleeper> {
     return sleeper
   }
 
-  /// Keeps a present sleeper in front.
+  /// Removes entries of cancelled sleepers from the front of the heap.
   private mutating func dropAbsent() {
     while let first = heap.first, sleepers[first.number] == nil { dropFirst() }
   }

@@ -1,4 +1,4 @@
-/// Says that somebody sleeps on a clock where nobody should.
+/// An error that indicates that tasks sleep on a clock although none should.
 public struct SuspensionError: Error, Hashable, CustomStringConvertible {
   let count: Int
 

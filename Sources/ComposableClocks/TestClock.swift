@@ -1,9 +1,9 @@
 internal import ComposableIssues
 internal import Synchronization
 
-/// A clock that stands still until a test moves it.
+/// A clock that only advances when a test advances it.
 ///
-/// Work that sleeps on it wakes when the test advances the clock past its deadline:
+/// Work that sleeps on the clock resumes when the test advances the clock to its deadline:
 ///
 ///     let clock = TestClock()
 ///     let task = Task {
@@ -13,27 +13,30 @@ internal import Synchronization
 ///     await clock.advance(by: .seconds(10))
 ///     #expect(try await task.value == "done")
 ///
-/// Sleepers wake one after another, by deadline and then by arrival, and each can go on before the next
-/// is looked at: work that sleeps again within an advance is woken again by it. How the clock knows that
-/// the woken work has gone on is said at ``advance(by:isolation:)``.
+/// Sleepers resume one at a time, by deadline and then by arrival. Each one can run before the next
+/// resumes: work that sleeps again within an advance can resume again in the same advance. For how
+/// the clock waits for the resumed work, see ``advance(by:isolation:)``.
 public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
-  /// A point on the time line of a test clock.
+  /// An instant of a test clock.
   public typealias Instant = OffsetInstant<Duration>
 
   private struct State {
     var now: Instant
     var arrivals = 0
     var sleepers = SleepQueue<Instant, Sleeper>()
-    /// The tasks of the sleepers; a task sleeps once at a time.
+    /// The tasks of the sleepers.
+    ///
+    /// A task can only sleep once at a time.
     var tasks: Set<Int?> = []
-    /// Whether somebody without an owner has slept; `nil` while nobody has.
+    /// A Boolean value that indicates whether a task without an owner has slept, or `nil` if no
+    /// task has slept.
     var hasUnowned: Bool?
     /// Tests that wait for a number of sleepers.
     var observers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
 
-    /// Tells those who wait for as many sleepers as there are now.
+    /// Resumes the tests that wait for the current number of sleepers.
     ///
-    /// Resuming a task only queues it, so that it may be done under the lock.
+    /// Resuming a task only enqueues it, so this is safe while the lock is held.
     mutating func tellObservers() {
       let count = sleepers.count
       for observer in observers where observer.count == count { observer.continuation.resume() }
@@ -57,25 +60,26 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
 
   /// Creates a clock.
   ///
-  /// - Parameter now: Where it stands.
+  /// - Parameter now: The current instant of the clock.
   public init(now: Instant = Instant()) {
     state = Mutex(State(now: now))
   }
 
-  /// Where the clock stands.
+  /// The current instant of the clock.
   public var now: Instant { state.withLock { $0.now } }
 
-  /// The smallest step: none.
+  /// The minimum resolution, which is zero.
   public var minimumResolution: Duration { .zero }
 
   /// Suspends until the clock is advanced to a deadline.
   ///
-  /// A deadline that has passed already is reached by the next advance, even one by nothing.
+  /// If the deadline has already passed, the next advance resumes the task, even an advance by
+  /// zero.
   ///
   /// - Parameters:
-  ///   - deadline: When to wake.
+  ///   - deadline: The instant to resume at.
   ///   - tolerance: Ignored.
-  /// - Throws: `CancellationError`, at once, when the task is cancelled.
+  /// - Throws: `CancellationError`, immediately, if the task is cancelled.
   public nonisolated(nonsending) func sleep(
     until deadline: Instant,
     tolerance: Duration? = nil
@@ -99,8 +103,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
           wakeup: wakeup
         )
         sleeper.owner?.fallsAsleep(sleeper.sleep)
-        // A task is marked as cancelled before its handlers run, so that a cancellation which the handler
-        // below came too early to see is seen here, under the same lock.
+        // A task is marked as cancelled before its handlers run. If the handler below ran before
+        // the sleeper was inserted, the cancellation is seen here, under the same lock.
         let isCancelled = state.withLock { state in
           guard !Task.isCancelled else { return true }
           state.sleepers.insert(sleeper, number: number, until: deadline)
@@ -122,16 +126,17 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     }
   }
 
-  /// Moves the clock, and wakes who is due.
+  /// Advances the clock and resumes the sleepers that are due.
   ///
-  /// Work of a test store is run until nothing of it can go on; that is exact. Other tasks belong to the
-  /// system's executor, which cannot be asked. After waking one, the clock waits until it runs, and then
-  /// until it sleeps on the clock again, which takes no longer than it needs. A task that goes elsewhere
-  /// has 20 turns of a task of low priority and 25 milliseconds for that; so have tasks that are about to
-  /// sleep when the clock has no sleeper at all, unless only effects of test stores have ever slept on it.
+  /// Effects of a test store run until none of them can continue, which is exact. Other tasks run
+  /// on the global executor, which cannot report that it is idle. After resuming such a task, the
+  /// clock waits until the task runs, and then until it sleeps on the clock again. A task that does
+  /// something else gets 20 turns of a low-priority task and 25 milliseconds. If no task sleeps on
+  /// the clock, it waits as long for tasks that are about to sleep, unless only effects of test
+  /// stores have ever slept on it.
   ///
   /// - Parameters:
-  ///   - duration: How far; at least zero.
+  ///   - duration: The duration to advance by. It must not be negative.
   ///   - isolation: The isolation to wait in. Defaults to the caller's.
   public func advance(
     by duration: Duration = .zero,
@@ -144,12 +149,13 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     await advance(to: now.advanced(by: duration), isolation: isolation)
   }
 
-  /// Moves the clock to an instant, and wakes who is due.
+  /// Advances the clock to an instant and resumes the sleepers that are due.
   ///
-  /// An instant that has passed wakes those who are due and leaves the clock where it stands.
+  /// If the instant has already passed, the sleepers that are due resume and the clock does not
+  /// move.
   ///
   /// - Parameters:
-  ///   - deadline: Where the clock stands afterwards.
+  ///   - deadline: The instant to advance to.
   ///   - isolation: The isolation to wait in. Defaults to the caller's.
   public func advance(
     to deadline: Instant,
@@ -164,10 +170,11 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     state.withLock { $0.now = max($0.now, end) }
   }
 
-  /// Moves the clock from deadline to deadline until nobody sleeps.
+  /// Advances the clock from deadline to deadline until no task sleeps.
   ///
   /// - Parameters:
-  ///   - timeout: How much real time it may take; then an issue says who still sleeps.
+  ///   - timeout: The real time to wait for at most. After it, an issue lists the remaining
+  ///     sleepers.
   ///   - isolation: The isolation to wait in. Defaults to the caller's.
   ///   - fileID: The ID of the file to report issues in.
   ///   - filePath: The path of the file to report issues in.
@@ -205,26 +212,26 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     )
   }
 
-  /// Throws when somebody sleeps.
+  /// Throws an error if a task sleeps on the clock.
   ///
-  /// Use it to show that a piece of work does not wait for time.
+  /// Use it to verify that a piece of work does not wait for time to pass.
   ///
   /// - Parameter isolation: The isolation to wait in. Defaults to the caller's.
-  /// - Throws: ``SuspensionError``.
+  /// - Throws: ``SuspensionError`` if a task sleeps.
   public func checkSuspension(isolation: isolated (any Actor)? = #isolation) async throws {
     await settle(isolation: isolation)
     let count = state.withLock { $0.sleepers.count }
     if count > 0 { throw SuspensionError(count: count) }
   }
 
-  /// Who sleeps, in the order in which they wake.
+  /// The sleepers, in the order in which they resume.
   package var sleepers: [(deadline: Instant, sleep: Sleep, owner: (any SleepOwner)?)] {
     state.withLock { state in
       state.sleepers.ordered.map { ($0.deadline, $0.sleeper.sleep, $0.sleeper.owner) }
     }
   }
 
-  /// Waits until so many sleep, however long their tasks take to come here.
+  /// Waits until a number of tasks sleep, however long they take to reach the clock.
   package nonisolated(nonsending) func sleepers(reach count: Int) async {
     await withCheckedContinuation { continuation in
       let isReached = state.withLock { state in
@@ -235,7 +242,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     }
   }
 
-  /// Takes the next sleeper and moves the clock to its deadline.
+  /// Removes and returns the next sleeper and moves the clock to its deadline.
   private func popSleeper(until end: Instant?) -> Sleeper? {
     state.withLock { state in
       guard let next = state.sleepers.nextDeadline, end.map({ next <= $0 }) ?? true else {
@@ -251,7 +258,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     }
   }
 
-  /// Whether somebody is still to wake before time goes on.
+  /// A Boolean value that indicates whether another sleeper is due at the current instant.
   private var isNextDue: Bool {
     state.withLock { $0.sleepers.nextDeadline == $0.now }
   }
@@ -268,15 +275,17 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
       await owner.runUntilIdle(mayStop: false, isolation: isolation)
     }
     guard owners.isEmpty || owners.contains(where: { $0 == nil }) else { return }
-    // A clock that only effects of test stores have slept on has nobody else to wait for, and where a
-    // test is explored, they all have been run.
+    // If only effects of test stores have slept on the clock, there are no other tasks to wait for.
+    // If an explorer runs the test, all of them have run.
     guard Sleep.explorer == nil || owners.contains(where: { $0 == nil }) else { return }
     guard state.withLock(\.hasUnowned) ?? true else { return }
     await Settling.takeTurns(10)
     await Settling.wait { !state.withLock { $0.sleepers.isEmpty } }
   }
 
-  /// Lets woken work go on; before time goes on or the advance ends, all of it need not come at once.
+  /// Lets resumed work continue.
+  ///
+  /// With `mayStop`, some of it may remain for later.
   private func settle(
     after sleeper: Sleeper,
     mayStop: Bool,
@@ -293,7 +302,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
 }
 
 extension TestClock where Duration == Swift.Duration {
-  /// Creates a clock that stands at the origin.
+  /// Creates a clock at offset zero.
   public convenience init() {
     self.init(now: Instant())
   }

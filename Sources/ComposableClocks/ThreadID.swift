@@ -10,7 +10,9 @@ internal import Android
 internal import WinSDK
 #endif
 
-/// Tells the running threads of this process apart; never zero.
+/// An identifier of a running thread.
+///
+/// It is never zero.
 package struct ThreadID {
   package let rawValue: UInt
 

@@ -1,15 +1,15 @@
 extension Clock where Duration: Hashable {
-  /// Ticks at a regular interval.
+  /// Returns a sequence that ticks at a regular interval.
   ///
   ///     for await _ in clock.timer(interval: .seconds(1)) { … }
   ///
-  /// Ticks that a slow consumer missed are skipped; the next one is on the grid again. The sequence ends
-  /// when the task is cancelled.
+  /// If a slow consumer misses ticks, they are skipped, and the next tick keeps to the interval.
+  /// The sequence ends when the task is cancelled.
   ///
   /// - Parameters:
-  ///   - interval: The time between two ticks; more than zero.
-  ///   - tolerance: How much later a tick may come.
-  /// - Returns: The instants of the ticks.
+  ///   - interval: The time between two ticks. It must be greater than zero.
+  ///   - tolerance: The tolerated delay of a tick.
+  /// - Returns: A sequence of the instants of the ticks.
   public func timer(
     interval: Duration,
     tolerance: Duration? = nil
@@ -17,12 +17,12 @@ extension Clock where Duration: Hashable {
     _AsyncTimerSequence(interval: interval, tolerance: tolerance, clock: self)
   }
 
-  /// Ticks at a regular interval, on a clock whose type is not known.
+  /// Returns a sequence that ticks at a regular interval, for a clock of unknown type.
   ///
   /// - Parameters:
-  ///   - interval: The time between two ticks; more than zero.
-  ///   - tolerance: How much later a tick may come.
-  /// - Returns: The instants of the ticks.
+  ///   - interval: The time between two ticks. It must be greater than zero.
+  ///   - tolerance: The tolerated delay of a tick.
+  /// - Returns: A sequence of the instants of the ticks.
   @_disfavoredOverload
   public func timer(
     interval: Duration,
@@ -33,7 +33,7 @@ extension Clock where Duration: Hashable {
 }
 
 // swift-format-ignore: NoLeadingUnderscores
-/// The ticks of a clock.
+/// A sequence of the ticks of a clock.
 public struct _AsyncTimerSequence<C: Clock>: AsyncSequence, Sendable {
   let interval: C.Duration
   let tolerance: C.Duration?
@@ -46,21 +46,23 @@ public struct _AsyncTimerSequence<C: Clock>: AsyncSequence, Sendable {
     self.clock = clock
   }
 
-  /// Starts ticking, with the first tick after one interval.
+  /// Creates an iterator.
+  ///
+  /// The first tick comes after one interval.
   ///
   /// - Returns: An iterator over the ticks.
   public func makeAsyncIterator() -> Iterator {
     Iterator(timer: self)
   }
 
-  /// Waits for the ticks of a timer.
+  /// An iterator that waits for the ticks of a timer.
   public struct Iterator: AsyncIteratorProtocol {
     let timer: _AsyncTimerSequence
     var last: C.Instant?
 
     /// Waits for the next tick.
     ///
-    /// - Returns: When it came; `nil` when the task is cancelled.
+    /// - Returns: The instant of the tick, or `nil` if the task is cancelled.
     public mutating func next() async -> C.Instant? {
       let now = timer.clock.now
       let last = last ?? now

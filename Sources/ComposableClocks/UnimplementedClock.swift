@@ -1,18 +1,18 @@
 package import ComposableIssues
 
-/// A clock whose every use is an issue, and that passes it on to another clock.
+/// A clock that reports each use as an issue and forwards it to another clock.
 ///
-/// It stands for the clock that a test did not provide.
+/// It represents a clock that a test did not override.
 public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   private let base: AnyClock<Duration>
   private let name: String
   private let location: IssueLocation
 
-  /// Creates a clock in front of another one.
+  /// Creates a clock that forwards to another one.
   ///
   /// - Parameters:
-  ///   - base: The clock that does the work.
-  ///   - name: What issues call it; by default the type of `base`.
+  ///   - base: The clock to forward to.
+  ///   - name: The name of the clock in issues. Defaults to the type of `base`.
   ///   - fileID: The ID of the file to report issues in.
   ///   - filePath: The path of the file to report issues in.
   ///   - line: The line to report issues at.
@@ -29,7 +29,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
     self.init(base, name: name, at: location)
   }
 
-  /// Creates a clock in front of another one, whose issues point to a location that was passed down.
+  /// Creates a clock that forwards to another one and reports issues at the given location.
   package init<C: Clock>(_ base: C, name: String, at location: IssueLocation)
   where C.Duration == Duration {
     self.base = AnyClock(base)
@@ -37,11 +37,11 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
     self.location = location
   }
 
-  /// Creates a clock in front of an immediate one.
+  /// Creates a clock that forwards to an immediate clock.
   ///
   /// - Parameters:
-  ///   - name: What issues call it.
-  ///   - now: Where it stands.
+  ///   - name: The name of the clock in issues.
+  ///   - now: The current instant of the immediate clock.
   ///   - fileID: The ID of the file to report issues in.
   ///   - filePath: The path of the file to report issues in.
   ///   - line: The line to report issues at.
@@ -64,24 +64,28 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
     )
   }
 
-  /// Reports an issue, and asks the other clock.
+  /// The current instant of the other clock.
+  ///
+  /// Reading it reports an issue.
   public var now: AnyClock<Duration>.Instant {
     report("now")
     return base.now
   }
 
-  /// Reports an issue, and asks the other clock.
+  /// The minimum resolution of the other clock.
+  ///
+  /// Reading it reports an issue.
   public var minimumResolution: Duration {
     report("minimumResolution")
     return base.minimumResolution
   }
 
-  /// Reports an issue, and sleeps on the other clock.
+  /// Reports an issue and sleeps on the other clock.
   ///
   /// - Parameters:
-  ///   - deadline: When to wake.
-  ///   - tolerance: How much later is fine.
-  /// - Throws: What the other clock throws.
+  ///   - deadline: The instant to resume at.
+  ///   - tolerance: The tolerated delay.
+  /// - Throws: The error that the other clock throws.
   public func sleep(
     until deadline: AnyClock<Duration>.Instant,
     tolerance: Duration? = nil
@@ -99,14 +103,14 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
 }
 
 extension Clock where Self == UnimplementedClock<Swift.Duration> {
-  /// Makes a clock whose every use is an issue.
+  /// Returns a clock that reports each use as an issue.
   ///
   /// - Parameters:
   ///   - fileID: The ID of the file to report issues in.
   ///   - filePath: The path of the file to report issues in.
   ///   - line: The line to report issues at.
   ///   - column: The column to report issues at.
-  /// - Returns: A clock in front of an immediate one.
+  /// - Returns: A clock that forwards to an immediate clock.
   public static func unimplemented(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,

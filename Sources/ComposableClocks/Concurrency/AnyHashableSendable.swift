@@ -1,13 +1,13 @@
-/// A value of any type that can be hashed and shared between tasks.
+/// A type-erased hashable, sendable value.
 ///
-/// It compares by what it wraps; wrapping a wrapped value adds no layer.
+/// Comparison and hashing use the wrapped value. Wrapping a wrapped value adds no layer.
 public struct AnyHashableSendable: Hashable, Sendable {
   /// The wrapped value.
   public let base: any Hashable & Sendable
 
-  /// Wraps a value.
+  /// Creates a type-erased value.
   ///
-  /// - Parameter base: The value.
+  /// - Parameter base: The value to wrap.
   public init(_ base: any Hashable & Sendable) {
     self.base = (base as? Self)?.base ?? base
   }

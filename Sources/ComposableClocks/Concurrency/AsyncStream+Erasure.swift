@@ -1,17 +1,21 @@
 extension AsyncStream {
-  /// A stream that never gives anything, and ends when its task is cancelled.
+  /// A stream that never produces an element.
+  ///
+  /// It finishes when its task is cancelled.
   public static var never: Self {
     Self { _ in }
   }
 
-  /// A stream that has ended.
+  /// A stream that is already finished.
   public static var finished: Self {
     Self { $0.finish() }
   }
 
-  /// Gives the elements of a sequence, each when it is asked for; an error ends the stream.
+  /// Creates a stream of the elements of a sequence.
   ///
-  /// - Parameter sequence: The sequence; it is iterated by one task at a time.
+  /// An error finishes the stream.
+  ///
+  /// - Parameter sequence: The sequence. It is iterated on demand, by one task at a time.
   public init<S: AsyncSequence & Sendable>(_ sequence: S) where S.Element == Element {
     let source = ElementSource(sequence)
     self.init { try? await source.next() }
@@ -19,22 +23,26 @@ extension AsyncStream {
 }
 
 extension AsyncThrowingStream where Failure == any Error {
-  /// A stream that never gives anything, and ends when its task is cancelled.
+  /// A stream that never produces an element.
+  ///
+  /// It finishes when its task is cancelled.
   public static var never: Self {
     Self { _ in }
   }
 
-  /// Makes a stream that has ended.
+  /// Returns a stream that is already finished.
   ///
-  /// - Parameter error: What it throws, if anything.
+  /// - Parameter error: The error to throw, or `nil` for none.
   /// - Returns: A stream without elements.
   public static func finished(throwing error: Failure? = nil) -> Self {
     Self { $0.finish(throwing: error) }
   }
 
-  /// Gives the elements of a sequence, each when it is asked for, and its error.
+  /// Creates a stream of the elements of a sequence.
   ///
-  /// - Parameter sequence: The sequence; it is iterated by one task at a time.
+  /// An error of the sequence is rethrown.
+  ///
+  /// - Parameter sequence: The sequence. It is iterated on demand, by one task at a time.
   public init<S: AsyncSequence & Sendable>(_ sequence: S) where S.Element == Element {
     let source = ElementSource(sequence)
     self.init { try await source.next() }
@@ -42,14 +50,18 @@ extension AsyncThrowingStream where Failure == any Error {
 }
 
 extension AsyncSequence where Self: Sendable {
-  /// Hides the type of the sequence; an error ends the stream.
+  /// Erases the type of the sequence.
+  ///
+  /// An error finishes the stream.
   ///
   /// - Returns: A stream of the same elements.
   public func eraseToStream() -> AsyncStream<Element> {
     AsyncStream(self)
   }
 
-  /// Hides the type of the sequence, and keeps its error.
+  /// Erases the type of the sequence.
+  ///
+  /// An error of the sequence is rethrown.
   ///
   /// - Returns: A stream of the same elements.
   public func eraseToThrowingStream() -> AsyncThrowingStream<Element, any Error> {

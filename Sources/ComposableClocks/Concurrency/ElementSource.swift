@@ -1,8 +1,8 @@
 internal import Synchronization
 
-/// Hands out the elements of a sequence to one task at a time.
+/// The elements of a sequence, provided to one task at a time.
 final class ElementSource<S: AsyncSequence & Sendable>: Sendable {
-  // Only touched by the task that has set `isBusy`.
+  // Only accessed by the task that has set `isBusy`.
   nonisolated(unsafe) private var iterator: S.AsyncIterator
   private let isBusy = Atomic(false)
 

@@ -1,41 +1,41 @@
 internal import Foundation
 
-/// A value behind a recursive lock.
+/// A value protected by a recursive lock.
 ///
 ///     let count = LockIsolated(0)
 ///     count.withValue { $0 += 1 }
 ///     #expect(count.value == 1)
 @dynamicMemberLookup
 public final class LockIsolated<Value>: Sendable {
-  // Recursive, because the operations are the user's code, which may use the value again.
+  // Recursive, because the operations are user code, which can access the value again.
   private let lock = NSRecursiveLock()
-  // Only touched while `lock` is held; the test `concurrent increments are not lost` covers this.
+  // Only accessed while `lock` is held. The test `concurrent increments are not lost` covers this.
   nonisolated(unsafe) private var storage: Value
 
   /// Creates a protected value.
   ///
   /// - Parameter value: The value.
-  /// - Throws: What making the value throws.
+  /// - Throws: The error that the autoclosure throws.
   public init(_ value: @autoclosure @Sendable () throws -> Value) rethrows {
     storage = try value()
   }
 
-  /// Works on the value while nobody else can.
+  /// Calls a closure with exclusive access to the value.
   ///
-  /// The operation works on a copy that is stored at its end: within it the value can be read again, as it
-  /// was before, and what a nested call writes is overwritten.
+  /// The operation changes a copy, which is stored when the operation ends. Reading the value
+  /// inside the operation returns the old value, and writes by a nested call are overwritten.
   ///
-  /// - Parameter operation: What to do with the value.
+  /// - Parameter operation: A closure that reads or changes the value.
   /// - Returns: The value that the operation returns.
-  /// - Throws: What the operation throws; changes made until then are kept.
-  /// - Complexity: A copy of the value, which for a collection may be O(*n*).
+  /// - Throws: The error that the operation throws. Changes made before the error are kept.
+  /// - Complexity: A copy of the value, which can be O(*n*) for a collection.
   public func withValue<T: Sendable>(
     _ operation: @Sendable (inout Value) throws -> T
   ) rethrows -> T {
     try withCopy(operation)
   }
 
-  /// Works on a copy of the value, which is stored at the end.
+  /// Calls a closure with a copy of the value, which is stored when the closure ends.
   package func withCopy<T>(_ operation: (inout Value) throws -> T) rethrows -> T {
     try lock.withLock {
       var value = storage
@@ -45,14 +45,14 @@ public final class LockIsolated<Value>: Sendable {
   }
 
   private func replace(with newValue: consuming Value) {
-    // The old value is released after the access: its `deinit` may use the new one.
+    // The old value is released after the access, because its `deinit` can use the new one.
     swap(&storage, &newValue)
   }
 
   /// Replaces the value.
   ///
-  /// - Parameter newValue: The new value, made within the lock.
-  /// - Throws: What making the value throws.
+  /// - Parameter newValue: The new value, evaluated while the lock is held.
+  /// - Throws: The error that the autoclosure throws.
   public func setValue(_ newValue: @autoclosure @Sendable () throws -> Value) rethrows {
     try lock.withLock { replace(with: try newValue()) }
   }
@@ -62,9 +62,9 @@ extension LockIsolated where Value: Sendable {
   /// The value.
   public var value: Value { lock.withLock { storage } }
 
-  /// Reads a part of the value.
+  /// Returns a part of the value.
   ///
-  /// - Parameter keyPath: Which part.
+  /// - Parameter keyPath: The key path of the part.
   public subscript<T: Sendable>(dynamicMember keyPath: any KeyPath<Value, T> & Sendable) -> T {
     lock.withLock { storage }[keyPath: keyPath]
   }

@@ -1,8 +1,8 @@
-/// Runs an operation as it is.
+/// Runs an operation unchanged.
 ///
-/// Code that was written for libraries that serialize all tasks of a process compiles with it. Nothing
-/// here needs that: a test store runs the effects of its store on an executor of its own, and leaves
-/// the tasks of all others alone.
+/// This function exists for source compatibility with libraries that serialize all tasks of a
+/// process. Composable does not need that: a test store runs the effects of its store on its own
+/// executor, and leaves other tasks alone.
 ///
 /// - Parameter operation: The operation to run.
 /// - Returns: The value that the operation returns.
@@ -14,8 +14,8 @@ public func withMainSerialExecutor<R>(operation: () throws -> R) rethrows -> R {
 
 /// Runs an asynchronous operation on the main actor.
 ///
-/// Code that was written for libraries that serialize all tasks of a process compiles with it; see the
-/// synchronous form for why nothing here needs that.
+/// This function exists for source compatibility with libraries that serialize all tasks of a
+/// process. See the synchronous form.
 ///
 /// - Parameter operation: The operation to run.
 /// - Returns: The value that the operation returns.
@@ -28,9 +28,12 @@ public func withMainSerialExecutor<R>(
   try await operation()
 }
 
-/// Whether all tasks of the process are serialized: never, and setting it does nothing.
+/// A Boolean value that is always `false`.
 ///
-/// It exists for code that was written for libraries that do so; see `withMainSerialExecutor`.
+/// Setting it has no effect.
+///
+/// It exists for source compatibility with libraries that serialize all tasks of a process. See
+/// `withMainSerialExecutor`.
 public var uncheckedUseMainSerialExecutor: Bool {
   get { false }
   set { _ = newValue }

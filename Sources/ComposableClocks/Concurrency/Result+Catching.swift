@@ -1,5 +1,5 @@
 extension Result where Success: ~Copyable {
-  /// Keeps what an asynchronous operation returns or throws.
+  /// Creates a result from the outcome of an asynchronous closure.
   ///
   /// - Parameters:
   ///   - isolation: The isolation of the operation. Defaults to the caller's.

@@ -1,5 +1,7 @@
 extension Task where Failure == any Error {
-  /// The value of the task, which is cancelled when the one who waits is.
+  /// The task's value.
+  ///
+  /// Cancelling the awaiting task cancels this task.
   public var cancellableValue: Success {
     get async throws {
       try await withTaskCancellationHandler {
@@ -12,7 +14,9 @@ extension Task where Failure == any Error {
 }
 
 extension Task where Failure == Never {
-  /// The value of the task, which is cancelled when the one who waits is.
+  /// The task's value.
+  ///
+  /// Cancelling the awaiting task cancels this task.
   public var cancellableValue: Success {
     get async {
       await withTaskCancellationHandler {

@@ -1,8 +1,8 @@
 extension Task where Success == Never, Failure == Never {
   /// Suspends until the task is cancelled.
   ///
-  /// - Returns: Never.
-  /// - Throws: `CancellationError`.
+  /// - Returns: Never returns.
+  /// - Throws: `CancellationError` when the task is cancelled.
   public static func never() async throws -> Never {
     let sleep = Sleep(description: "Task.never")
     let host = Sleep.host
@@ -12,9 +12,11 @@ extension Task where Success == Never, Failure == Never {
     throw _Concurrency.CancellationError()
   }
 
-  /// Lets other tasks run for a few turns; prefer a test store or a ``TestClock``, which know better.
+  /// Lets other tasks run for a few turns.
   ///
-  /// - Parameter count: How many turns.
+  /// Prefer a test store or a ``TestClock``, which are exact.
+  ///
+  /// - Parameter count: The number of turns.
   public static func megaYield(count: Int = 20) async {
     for _ in 0..<count {
       await Task<Void, Never>.detached(priority: .background) { await Task.yield() }.value

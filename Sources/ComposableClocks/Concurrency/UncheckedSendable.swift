@@ -1,23 +1,23 @@
-/// A value that you promise can be shared between tasks.
+/// A wrapper that makes a value sendable without compiler checks.
 ///
-/// The compiler no longer checks it: prefer a `Sendable` type or a lock.
+/// You are responsible for its thread safety. Prefer a `Sendable` type or a lock.
 @dynamicMemberLookup
 @propertyWrapper
-// The caller promises what the compiler cannot see; that is what the type is for.
+// Unchecked because the user of this type guarantees thread safety.
 public struct UncheckedSendable<Value>: @unchecked Sendable {
   /// The value.
   public var value: Value
 
-  /// Wraps a value.
+  /// Creates a wrapper.
   ///
-  /// - Parameter value: The value.
+  /// - Parameter value: The value to wrap.
   public init(_ value: Value) {
     self.value = value
   }
 
-  /// Wraps a value.
+  /// Creates a wrapper.
   ///
-  /// - Parameter wrappedValue: The value.
+  /// - Parameter wrappedValue: The value to wrap.
   public init(wrappedValue: Value) {
     value = wrappedValue
   }
@@ -34,16 +34,16 @@ public struct UncheckedSendable<Value>: @unchecked Sendable {
     set { self = newValue }
   }
 
-  /// Reads a part of the value.
+  /// Returns a part of the value.
   ///
-  /// - Parameter keyPath: Which part.
+  /// - Parameter keyPath: The key path of the part.
   public subscript<T>(dynamicMember keyPath: KeyPath<Value, T>) -> T {
     value[keyPath: keyPath]
   }
 
-  /// Reads or changes a part of the value.
+  /// Accesses a part of the value.
   ///
-  /// - Parameter keyPath: Which part.
+  /// - Parameter keyPath: The key path of the part.
   public subscript<T>(dynamicMember keyPath: WritableKeyPath<Value, T>) -> T {
     _read { yield value[keyPath: keyPath] }
     _modify { yield &value[keyPath: keyPath] }
