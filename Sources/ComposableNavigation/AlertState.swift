@@ -1,7 +1,7 @@
 public import ComposableDiff
 public import Foundation
 
-/// An alert, as a value that a feature's state can hold.
+/// The state of an alert, which a feature can store in its own state.
 ///
 ///     state.alert = AlertState {
 ///       TextState("Delete the list?")
@@ -12,19 +12,18 @@ public import Foundation
 ///       TextState("It cannot be brought back.")
 ///     }
 ///
-/// Alerts are equal without regard to their ids, so that a test can write down the alert that it
-/// expects.
+/// Equality ignores ids, so that a test can construct the alert that it expects.
 public struct AlertState<Action>: Identifiable {
-  /// What tells the alert from the one before or after it.
+  /// The identifier of the alert.
   public let id: UUID
 
   /// The buttons.
   public var buttons: [ButtonState<Action>]
 
-  /// What is said below the title, if anything.
+  /// The message below the title, if any.
   public var message: TextState?
 
-  /// What it is about.
+  /// The title.
   public var title: TextState
 
   private init(
@@ -39,12 +38,12 @@ public struct AlertState<Action>: Identifiable {
     self.message = message
   }
 
-  /// Makes an alert.
+  /// Creates an alert.
   ///
   /// - Parameters:
-  ///   - title: What it is about.
-  ///   - actions: The buttons; one that closes it is shown if there are none.
-  ///   - message: What is said below the title.
+  ///   - title: The title.
+  ///   - actions: The buttons. If there are none, a default button dismisses the alert.
+  ///   - message: The message below the title.
   public init(
     title: () -> TextState,
     @ButtonStateBuilder<Action> actions: () -> [ButtonState<Action>] = { [] },
@@ -53,9 +52,9 @@ public struct AlertState<Action>: Identifiable {
     self.init(id: UUID(), title: title(), buttons: actions(), message: message?())
   }
 
-  /// Changes the actions of the buttons.
+  /// Transforms the actions of the buttons.
   ///
-  /// - Parameter transform: Makes the new action of the old, or of there being none.
+  /// - Parameter transform: Maps an action, or `nil` for a button without one.
   /// - Returns: An alert with the same id.
   public func map<NewAction>(_ transform: (Action?) -> NewAction?) -> AlertState<NewAction> {
     AlertState<NewAction>(
@@ -85,7 +84,9 @@ extension AlertState: Hashable where Action: Hashable {
   }
 }
 
-/// An alert is coded without its id. It gets a new one when it is decoded.
+/// Encodes an alert without its id.
+///
+/// A decoded alert has a new one.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension AlertState: Encodable where Action: Encodable {
   public func encode(to encoder: any Encoder) throws {
@@ -122,7 +123,7 @@ extension AlertState: CustomDumpReflectable {
   }
 }
 
-/// What is dumped of an alert or a dialog: what it shows, and no ids.
+/// Returns the parts of an alert or a dialog to dump, without ids.
 func dumpedParts<Action>(
   title: TextState,
   buttons: [ButtonState<Action>],

@@ -1,24 +1,24 @@
 public import ComposableDiff
 public import Foundation
 
-/// A button of an alert or a dialog, as a value.
+/// The state of a button in an alert or a dialog.
 ///
 ///     ButtonState(role: .destructive, action: .deleteConfirmed) {
 ///       TextState("Delete")
 ///     }
 ///
-/// Buttons are equal without regard to their ids.
+/// Equality ignores ids.
 public struct ButtonState<Action>: Identifiable {
-  /// What tells the button from others on the screen.
+  /// The identifier of the button.
   public let id: UUID
 
-  /// What it does.
+  /// The action of the button.
   public let action: ButtonStateAction<Action>
 
-  /// What is on it.
+  /// The label.
   public let label: TextState
 
-  /// What it is there for, where that is something of its own.
+  /// The semantic role, if any.
   public let role: ButtonStateRole?
 
   private init(
@@ -33,12 +33,12 @@ public struct ButtonState<Action>: Identifiable {
     self.label = label
   }
 
-  /// Makes a button.
+  /// Creates a button.
   ///
   /// - Parameters:
-  ///   - role: What it is there for.
-  ///   - action: What it does; nothing but to close the alert, unless given.
-  ///   - label: What is on it.
+  ///   - role: The semantic role.
+  ///   - action: The action of the button. By default, the button only dismisses the alert.
+  ///   - label: The label.
   public init(
     role: ButtonStateRole? = nil,
     action: ButtonStateAction<Action> = .send(nil),
@@ -47,35 +47,36 @@ public struct ButtonState<Action>: Identifiable {
     self.init(id: UUID(), role: role, action: action, label: label())
   }
 
-  /// Makes a button that sends an action.
+  /// Creates a button that sends an action.
   ///
   /// - Parameters:
-  ///   - role: What it is there for.
-  ///   - action: The action.
-  ///   - label: What is on it.
+  ///   - role: The semantic role.
+  ///   - action: The action to send.
+  ///   - label: The label.
   public init(role: ButtonStateRole? = nil, action: Action, label: () -> TextState) {
     self.init(id: UUID(), role: role, action: .send(action), label: label())
   }
 
-  /// Does what is to be done when the button is tapped.
+  /// Calls a closure with the action of the button.
   ///
-  /// - Parameter perform: Takes the action, or `nil` if there is none.
+  /// - Parameter perform: A closure that receives the action, or `nil` if there is none.
   public func withAction(_ perform: (_ action: Action?) -> Void) {
     perform(action.action)
   }
 
-  /// Does what is to be done when the button is tapped, and waits for it.
+  /// Calls an asynchronous closure with the action of the button.
   ///
-  /// - Parameter perform: Takes the action, or `nil` if there is none; it runs where the caller does.
+  /// - Parameter perform: A closure that receives the action, or `nil` if there is none. It runs in
+  ///   the caller's isolation.
   nonisolated(nonsending) public func withAction(
     _ perform: nonisolated(nonsending) (_ action: Action?) async -> Void
   ) async {
     await perform(action.action)
   }
 
-  /// Changes the action.
+  /// Transforms the action.
   ///
-  /// - Parameter transform: Makes the new action of the old, or of there being none.
+  /// - Parameter transform: Maps an action, or `nil` for a button without one.
   /// - Returns: A button with the same id.
   public func map<NewAction>(_ transform: (Action?) -> NewAction?) -> ButtonState<NewAction> {
     ButtonState<NewAction>(id: id, role: role, action: action.map(transform), label: label)
@@ -100,7 +101,9 @@ extension ButtonState: Hashable where Action: Hashable {
   }
 }
 
-/// A button is coded without its id. It gets a new one when it is decoded.
+/// Encodes a button without its id.
+///
+/// A decoded button has a new one.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ButtonState: Encodable where Action: Encodable {
   public func encode(to encoder: any Encoder) throws {

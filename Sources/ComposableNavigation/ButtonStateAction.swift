@@ -1,22 +1,22 @@
 public import ComposableDiff
 
-/// What a button does when it is tapped: it sends an action, or nothing.
+/// The action that a button sends when it is tapped, if any.
 public struct ButtonStateAction<Action> {
   /// The action, if there is one.
   public let action: Action?
 
-  /// Sends an action.
+  /// Returns a button action that sends the given action.
   ///
-  /// - Parameter action: The action, or `nil` for a button that only closes what it is in.
-  /// - Returns: What a button does.
+  /// - Parameter action: The action, or `nil` for a button that only dismisses the alert.
+  /// - Returns: A button action.
   public static func send(_ action: Action?) -> Self {
     Self(action: action)
   }
 
-  /// Changes the action.
+  /// Transforms the action.
   ///
-  /// - Parameter transform: Makes the new action of the old, or of there being none.
-  /// - Returns: What the button does then.
+  /// - Parameter transform: Maps an action, or `nil` if there is none.
+  /// - Returns: A button action with the transformed action.
   public func map<NewAction>(
     _ transform: (Action?) -> NewAction?
   ) -> ButtonStateAction<NewAction> {

@@ -1,23 +1,23 @@
-/// Makes a list of buttons of the buttons that are written one below the other.
+/// A result builder that builds a list of buttons.
 @resultBuilder
 public enum ButtonStateBuilder<Action> {
-  /// The buttons of a loop.
+  /// Combines the buttons of a loop.
   ///
-  /// - Parameter components: Those of each turn.
-  /// - Returns: All.
+  /// - Parameter components: The buttons of each iteration.
+  /// - Returns: All buttons.
   public static func buildArray(_ components: [[ButtonState<Action>]]) -> [ButtonState<Action>] {
     components.flatMap { $0 }
   }
 
-  /// The buttons of a block.
+  /// Combines the buttons of a block.
   ///
-  /// - Parameter components: Those of each statement.
-  /// - Returns: All.
+  /// - Parameter components: The buttons of each statement.
+  /// - Returns: All buttons.
   public static func buildBlock(_ components: [ButtonState<Action>]...) -> [ButtonState<Action>] {
     components.flatMap { $0 }
   }
 
-  /// The buttons of an `if` where it is true.
+  /// Builds the buttons of the first branch of an `if` or `switch`.
   ///
   /// - Parameter component: The buttons.
   /// - Returns: The buttons.
@@ -25,7 +25,7 @@ public enum ButtonStateBuilder<Action> {
     component
   }
 
-  /// The buttons of an `if` where it is false.
+  /// Builds the buttons of the second branch of an `if` or `switch`.
   ///
   /// - Parameter component: The buttons.
   /// - Returns: The buttons.
@@ -35,15 +35,15 @@ public enum ButtonStateBuilder<Action> {
     component
   }
 
-  /// One button.
+  /// Builds a list with one button.
   ///
   /// - Parameter expression: The button.
-  /// - Returns: A list of it.
+  /// - Returns: A list with the button.
   public static func buildExpression(_ expression: ButtonState<Action>) -> [ButtonState<Action>] {
     [expression]
   }
 
-  /// The buttons of an `if #available`.
+  /// Builds the buttons of an `if #available`.
   ///
   /// - Parameter component: The buttons.
   /// - Returns: The buttons.
@@ -53,9 +53,9 @@ public enum ButtonStateBuilder<Action> {
     component
   }
 
-  /// The buttons of an `if` without an `else`.
+  /// Builds the buttons of an `if` without an `else`.
   ///
-  /// - Parameter component: The buttons, if the condition holds.
+  /// - Parameter component: The buttons, or `nil` if the condition is false.
   /// - Returns: The buttons, or none.
   public static func buildOptional(_ component: [ButtonState<Action>]?) -> [ButtonState<Action>] {
     component ?? []

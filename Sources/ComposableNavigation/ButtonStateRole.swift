@@ -1,8 +1,8 @@
-/// What a button is there for, where that is something of its own.
+/// A button's semantic role.
 public enum ButtonStateRole: Codable, Hashable, Sendable {
-  /// It leaves everything as it is.
+  /// A button that cancels the operation.
   case cancel
 
-  /// It destroys something.
+  /// A button that deletes data or has another destructive effect.
   case destructive
 }

@@ -1,7 +1,7 @@
 public import ComposableDiff
 public import Foundation
 
-/// A dialog that asks what to do, as a value that a feature's state can hold.
+/// The state of a confirmation dialog, which a feature can store in its own state.
 ///
 ///     state.dialog = ConfirmationDialogState(titleVisibility: .visible) {
 ///       TextState("Share the list with whom?")
@@ -10,22 +10,21 @@ public import Foundation
 ///       ButtonState(action: .everyoneTapped) { TextState("Everyone") }
 ///     }
 ///
-/// Dialogs are equal without regard to their ids, so that a test can write down the dialog that it
-/// expects.
+/// Equality ignores ids, so that a test can construct the dialog that it expects.
 public struct ConfirmationDialogState<Action>: Identifiable {
-  /// What tells the dialog from the one before or after it.
+  /// The identifier of the dialog.
   public let id: UUID
 
   /// The buttons.
   public var buttons: [ButtonState<Action>]
 
-  /// What is said below the title, if anything.
+  /// The message below the title, if any.
   public var message: TextState?
 
-  /// What it is about.
+  /// The title.
   public var title: TextState
 
-  /// Whether the title is shown.
+  /// The visibility of the title.
   public var titleVisibility: ConfirmationDialogStateTitleVisibility
 
   private init(
@@ -42,13 +41,13 @@ public struct ConfirmationDialogState<Action>: Identifiable {
     self.message = message
   }
 
-  /// Makes a dialog.
+  /// Creates a dialog.
   ///
   /// - Parameters:
-  ///   - titleVisibility: Whether the title is shown; the platform's habit unless given.
-  ///   - title: What it is about.
-  ///   - actions: The buttons; one that closes it is shown if there are none.
-  ///   - message: What is said below the title.
+  ///   - titleVisibility: The visibility of the title. Defaults to that of the platform.
+  ///   - title: The title.
+  ///   - actions: The buttons. If there are none, a default button dismisses the dialog.
+  ///   - message: The message below the title.
   public init(
     titleVisibility: ConfirmationDialogStateTitleVisibility = .automatic,
     title: () -> TextState,
@@ -64,9 +63,9 @@ public struct ConfirmationDialogState<Action>: Identifiable {
     )
   }
 
-  /// Changes the actions of the buttons.
+  /// Transforms the actions of the buttons.
   ///
-  /// - Parameter transform: Makes the new action of the old, or of there being none.
+  /// - Parameter transform: Maps an action, or `nil` for a button without one.
   /// - Returns: A dialog with the same id.
   public func map<NewAction>(
     _ transform: (Action?) -> NewAction?
@@ -101,7 +100,9 @@ extension ConfirmationDialogState: Hashable where Action: Hashable {
   }
 }
 
-/// A dialog is coded without its id. It gets a new one when it is decoded.
+/// Encodes a dialog without its id.
+///
+/// A decoded dialog has a new one.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ConfirmationDialogState: Encodable where Action: Encodable {
   public func encode(to encoder: any Encoder) throws {

@@ -1,11 +1,11 @@
-/// Whether the title of a dialog is shown.
+/// The visibility of a dialog's title.
 public enum ConfirmationDialogStateTitleVisibility: Codable, Hashable, Sendable {
-  /// As the platform is used to.
+  /// The default visibility of the platform.
   case automatic
 
-  /// It is not.
+  /// The title is hidden.
   case hidden
 
-  /// It is.
+  /// The title is visible.
   case visible
 }

@@ -1,4 +1,4 @@
-/// Plain text is coded as a string, and any other as its content and its modifiers.
+/// Encodes plain text as a string, and other text as its content and its modifiers.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension TextState: Codable {
   private enum CodingKeys: CodingKey { case content, modifiers }

@@ -2,11 +2,11 @@ public import ComposableDiff
 public import Foundation
 
 extension String {
-  /// Makes the string that a text reads.
+  /// Creates the string that a text displays.
   ///
   /// - Parameters:
   ///   - state: The text.
-  ///   - locale: The language and region to read it in; that of the process unless given.
+  ///   - locale: The locale for localized text. Defaults to that of the process.
   public init(state: TextState, locale: Locale? = nil) {
     switch state.content {
     case .verbatim(let content):
@@ -23,7 +23,7 @@ extension String {
 }
 
 extension TextState {
-  /// What can be told of a text: pieces that look the same, and how each looks.
+  /// A run of text with the same modifiers.
   private struct Piece: Hashable {
     var text: String
     let modifiers: [Modifier]

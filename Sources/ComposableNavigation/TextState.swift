@@ -2,13 +2,13 @@
 public import Foundation
 #endif
 
-/// A text that is to be shown, as a value: it can be compared, and a test can name it.
+/// A text to display, as an equatable value.
 ///
 ///     TextState("Delete the list?")
 ///     TextState("Deleted ") + TextState(name).bold()
 ///
-/// A literal is localized on Apple platforms; ``init(verbatim:)`` is not. Two texts are equal if they
-/// read the same and look the same, wherever they come from.
+/// String literals are localized on Apple platforms; ``init(verbatim:)`` is not. Two texts are
+/// equal if they display the same characters with the same modifiers, however they were created.
 public struct TextState: Sendable {
   package enum Content: Codable, Sendable {
     case verbatim(String)
@@ -37,14 +37,14 @@ public struct TextState: Sendable {
     self.content = content
   }
 
-  /// Makes a text that is shown as it is.
+  /// Creates a text that is displayed as is, without localization.
   ///
   /// - Parameter content: The text.
   public init(verbatim content: String) {
     self.init(.verbatim(content))
   }
 
-  /// Makes a text of a string, which is shown as it is.
+  /// Creates a text from a string, which is displayed as is.
   ///
   /// - Parameter content: The text.
   @_disfavoredOverload
@@ -53,44 +53,44 @@ public struct TextState: Sendable {
   }
 
   #if canImport(Darwin)
-  /// Makes a text that is looked up in the language of the person who reads it.
+  /// Creates a text from a localized string resource.
   ///
-  /// - Parameter resource: Where to find it.
+  /// - Parameter resource: The resource.
   public init(_ resource: LocalizedStringResource) {
     self.init(.localized(resource))
   }
   #endif
 
-  /// One text after another.
+  /// Concatenates two texts.
   ///
   /// - Parameters:
   ///   - lhs: A text.
-  ///   - rhs: The text after it.
-  /// - Returns: Both, each with its own looks.
+  ///   - rhs: The text to append.
+  /// - Returns: Both texts, each with its own modifiers.
   public static func + (lhs: Self, rhs: Self) -> Self {
     Self(.joined(lhs, rhs))
   }
 }
 
 extension TextState {
-  /// The text in bold type.
+  /// Applies a bold font weight to the text.
   ///
-  /// - Returns: A text that differs in its looks.
+  /// - Returns: Bold text.
   public func bold() -> Self { modified(.bold) }
 
-  /// The text in italic type.
+  /// Applies italics to the text.
   ///
-  /// - Returns: A text that differs in its looks.
+  /// - Returns: Italic text.
   public func italic() -> Self { modified(.italic) }
 
-  /// The text with a line through it.
+  /// Applies a strikethrough to the text.
   ///
-  /// - Returns: A text that differs in its looks.
+  /// - Returns: Text with a line through its center.
   public func strikethrough() -> Self { modified(.strikethrough) }
 
-  /// The text with a line below it.
+  /// Applies an underline to the text.
   ///
-  /// - Returns: A text that differs in its looks.
+  /// - Returns: Text with a line below it.
   public func underline() -> Self { modified(.underline) }
 
   private func modified(_ modifier: Modifier) -> Self {
