@@ -1,15 +1,15 @@
 public import ComposableDependencies
 
 extension Dependency {
-  /// Creates a property that reads a dependency as the type that a test has put there.
+  /// Creates a property that reads a dependency as the concrete type that a test overrides it with.
   ///
   ///     @Dependency(\.continuousClock, as: TestClock<Duration>.self) var clock
   ///
-  /// The test stops when the dependency has another type as it is read.
+  /// If the dependency has another type when it is read, the test stops.
   ///
   /// - Parameters:
-  ///   - keyPath: Which value.
-  ///   - type: The type that it has.
+  ///   - keyPath: The key path of the dependency.
+  ///   - type: The concrete type of the dependency.
   ///   - fileID: The ID of the file to report issues in.
   ///   - filePath: The path of the file to report issues in.
   ///   - line: The line to report issues at.
@@ -27,11 +27,11 @@ extension Dependency {
     }
   }
 
-  /// Creates a property that reads a dependency as the type that a test has put there.
+  /// Creates a property that reads a dependency as the concrete type that a test overrides it with.
   ///
   /// - Parameters:
-  ///   - key: Which dependency.
-  ///   - type: The type that it has.
+  ///   - key: The key of the dependency.
+  ///   - type: The concrete type of the dependency.
   ///   - fileID: The ID of the file to report issues in.
   ///   - filePath: The path of the file to report issues in.
   ///   - line: The line to report issues at.

@@ -1,7 +1,7 @@
 public import ComposableDependencies
 public import Testing
 
-/// Overrides dependencies for a test, or for each test of a suite.
+/// A trait that overrides dependencies for a test, or for each test of a suite.
 ///
 ///     @Suite(.dependency(\.uuid, .incrementing))
 ///     struct TodosTests {
@@ -9,22 +9,23 @@ public import Testing
 ///       func `adding a todo tells its date`() { … }
 ///     }
 ///
-/// The outermost trait starts from values in which nothing is overridden, with defaults that live as
-/// long as the test; for a test with arguments, as long as each of its cases. Inner traits add to
-/// outer ones.
+/// The outermost trait starts without overrides and with unread defaults, which live as long as the
+/// test or, for a parameterized test, the test case. Inner traits add to outer ones.
 public struct DependenciesTrait: SuiteTrait, TestTrait, TestScoping {
   let update: @Sendable (inout DependencyValues) async throws -> Void
 
-  /// Whether the trait of a suite covers suites in it: always.
+  /// A Boolean value that indicates whether the trait of a suite applies to nested suites.
+  ///
+  /// Always `true`.
   public var isRecursive: Bool { true }
 
-  /// Runs a test with the changed dependencies.
+  /// Runs a test with the overridden dependencies.
   ///
   /// - Parameters:
   ///   - test: The test.
-  ///   - testCase: The case of it.
-  ///   - function: Runs it.
-  /// - Throws: What the test or the update throws.
+  ///   - testCase: The test case.
+  ///   - function: The function to run.
+  /// - Throws: The error that the test or the update throws.
   public func provideScope(
     for test: Test,
     testCase: Test.Case?,
@@ -41,12 +42,12 @@ public struct DependenciesTrait: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == DependenciesTrait {
-  /// Starts a test from values in which no dependency is overridden.
+  /// A trait that runs a test without overridden dependencies.
   public static var dependencies: Self { Self { _ in } }
 
   /// Overrides dependencies for a test.
   ///
-  /// - Parameter update: Changes the values; runs for each test, and for each of its cases.
+  /// - Parameter update: A closure that changes the values. It runs for each test case.
   /// - Returns: The trait.
   public static func dependencies(
     _ update: @escaping @Sendable (inout DependencyValues) async throws -> Void
@@ -57,8 +58,8 @@ extension Trait where Self == DependenciesTrait {
   /// Overrides a dependency for a test.
   ///
   /// - Parameters:
-  ///   - keyPath: Which dependency, or which part of it.
-  ///   - value: The value, made for each test and for each of its cases.
+  ///   - keyPath: The key path of the dependency or of a part of it.
+  ///   - value: The value. It is evaluated for each test case.
   /// - Returns: The trait.
   public static func dependency<Value>(
     _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable,
@@ -67,9 +68,9 @@ extension Trait where Self == DependenciesTrait {
     Self { $0[keyPath: keyPath] = try value() }
   }
 
-  /// Overrides a dependency that is its own key for a test.
+  /// Overrides a dependency whose type is its own key.
   ///
-  /// - Parameter value: The value, made for each test and for each of its cases.
+  /// - Parameter value: The value. It is evaluated for each test case.
   /// - Returns: The trait.
   public static func dependency<Value: TestDependencyKey>(
     _ value: @autoclosure @escaping @Sendable () throws -> Value

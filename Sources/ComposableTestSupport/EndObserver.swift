@@ -2,9 +2,9 @@ internal import ComposableDependencies
 internal import Foundation
 internal import XCTest
 
-/// Tells when a test of XCTest ends, so that the next one starts with defaults of its own.
+/// An observer of the ends of XCTest tests, so that each test starts with its own defaults.
 ///
-/// `ComposableDependencies` finds this type by its mangled name: moving or renaming it lets tests
+/// `ComposableDependencies` finds this type by its mangled name. If it is moved or renamed, tests
 /// share defaults.
 package enum EndObserver: TestEndObserver {
   package static func observe(_ end: @escaping @Sendable () -> Void) {

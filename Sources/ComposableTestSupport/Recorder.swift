@@ -2,9 +2,10 @@ package import ComposableIssues
 internal import Testing
 internal import XCTest
 
-/// Hands issues to the framework that runs the tests.
+/// A recorder that reports issues to the framework that runs the tests.
 ///
-/// `ComposableIssues` finds this type by its mangled name: moving or renaming it loses every issue.
+/// `ComposableIssues` finds this type by its mangled name. If it is moved or renamed, every issue
+/// is lost.
 package enum Recorder: TestRecorder {
   package static var currentTest: TestContext.Testing? {
     Test.current.map { TestContext.Testing(id: $0.id) }
@@ -14,7 +15,8 @@ package enum Recorder: TestRecorder {
     if Test.current == nil, TestRunner.current == .xcTest {
       fail(issue)
     } else {
-      // Without a current test, as in a detached task, Swift Testing fails the run instead of a test.
+      // Without a current test, as in a detached task, Swift Testing fails the run instead of a
+      // test.
       expect(issue)
     }
   }
@@ -59,7 +61,7 @@ package enum Recorder: TestRecorder {
       do {
         try await body()
       } catch is ExpectationFailedError {
-        // What is required and not so is an issue already.
+        // A failed `#require` has already recorded an issue.
       } catch {
         hear("Threw error: \(error)")
       }
@@ -89,7 +91,9 @@ package enum Recorder: TestRecorder {
     #endif
   }
 
-  /// XCTest knows failures only, so that a warning goes to the log.
+  /// Fails the XCTest test.
+  ///
+  /// XCTest only supports failures, so warnings are written to the log.
   private static func fail(_ issue: ReportedIssue) {
     if issue.severity == .warning {
       issue.log()
@@ -100,7 +104,9 @@ package enum Recorder: TestRecorder {
 }
 
 extension SourceLocation {
-  /// Swift Testing stops at a place without a module, or with a line or column of zero.
+  /// Creates a valid location.
+  ///
+  /// Swift Testing requires a module name, and a line and a column above zero.
   fileprivate init(_ place: IssueLocation) {
     let fileID = "\(place.fileID)"
     self.init(

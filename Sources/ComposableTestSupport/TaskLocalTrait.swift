@@ -1,6 +1,6 @@
 public import Testing
 
-/// Binds a task-local value for a test, or for each test of a suite.
+/// A trait that binds a task-local value for a test, or for each test of a suite.
 ///
 ///     @Test(.taskLocal(Session.$current, .blob))
 ///     func `a session greets its user`() { … }
@@ -8,16 +8,18 @@ public struct TaskLocalTrait<Value: Sendable>: SuiteTrait, TestTrait, TestScopin
   let taskLocal: TaskLocal<Value>
   let value: @Sendable () throws -> Value
 
-  /// Whether the trait of a suite covers suites in it: always.
+  /// A Boolean value that indicates whether the trait of a suite applies to nested suites.
+  ///
+  /// Always `true`.
   public var isRecursive: Bool { true }
 
-  /// Runs a test with the value.
+  /// Runs a test with the value bound.
   ///
   /// - Parameters:
   ///   - test: The test.
-  ///   - testCase: The case of it.
-  ///   - function: Runs it.
-  /// - Throws: What the test throws, or the making of the value.
+  ///   - testCase: The test case.
+  ///   - function: The function to run.
+  /// - Throws: The error that the test or the value's expression throws.
   public func provideScope(
     for test: Test,
     testCase: Test.Case?,
@@ -31,8 +33,8 @@ extension Trait {
   /// Binds a task-local value for a test.
   ///
   /// - Parameters:
-  ///   - taskLocal: Which one, as in `Session.$current`.
-  ///   - value: The value, made for each test and for each of its cases.
+  ///   - taskLocal: The task-local, such as `Session.$current`.
+  ///   - value: The value. It is evaluated for each test case.
   /// - Returns: The trait.
   public static func taskLocal<Value: Sendable>(
     _ taskLocal: TaskLocal<Value>,
