@@ -97,7 +97,7 @@ extension NewsletterForm.Entry {
 }
 
 extension NewsletterForm.Submission {
-  /// Whether one may try: at first, and again after a failure.
+  /// A Boolean value that indicates whether one may try: at first, and again after a failure.
   var isReady: Bool {
     switch self {
     case .ready, .failed: true

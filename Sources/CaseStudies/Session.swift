@@ -8,7 +8,7 @@ import Composable
   private final class Log {
     var text = ""
 
-    /// Whether the next action is the session's own.
+    /// A Boolean value that indicates whether the next action is the session's own.
     var isSending = false
 
     /// Who waits for the next action.

@@ -59,7 +59,8 @@ extension SharedReader: _CustomDiffObject {
 }
 
 extension Reference {
-  /// Whether the values are equal; an assertion compares what it expects of one with the other.
+  /// Returns whether the values are equal; an assertion compares what it expects of one with the
+  /// other.
   fileprivate func hasSameValue<Other: Reference<Value>>(as other: Other) -> Bool
   where Value: Equatable {
     let (first, second) = values(comparedWith: other)

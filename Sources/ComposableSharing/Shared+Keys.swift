@@ -46,7 +46,7 @@ extension Shared {
     self.init(reference: try await SharedReferences.current.loadedReference(of: key))
   }
 
-  /// Whether the value is being loaded.
+  /// A Boolean value that indicates whether the value is being loaded.
   public var isLoading: Bool { reference.isLoading }
 
   /// Why the last attempt to load the value failed, if it did.

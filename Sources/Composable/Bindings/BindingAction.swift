@@ -61,12 +61,12 @@ public struct BindingAction<Root>: CasePathable, Equatable, Sendable {
     Self(keyPath: keyPath.assumingSendable, value: value)
   }
 
-  /// Whether an action sets a property, for patterns: `case .binding(\.name)`.
+  /// Returns whether an action sets a property, for patterns: `case .binding(\.name)`.
   ///
   /// - Parameters:
   ///   - keyPath: The property.
   ///   - bindingAction: The action.
-  /// - Returns: Whether the action sets that property.
+  /// - Returns: `true` if the action sets that property; otherwise, `false`.
   public static func ~= <Value>(
     keyPath: WritableKeyPath<Root, Value>,
     bindingAction: Self

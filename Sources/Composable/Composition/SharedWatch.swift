@@ -17,7 +17,7 @@ struct SharedWatch {
     tracker.track(operation)
   }
 
-  /// Whether a value from before and one from now differ in what they share.
+  /// Returns whether a value from before and one from now differ in what they share.
   @usableFromInline
   func differ<Value: Equatable>(_ oldValue: Value, _ newValue: Value) -> Bool {
     tracker.hasChanges && compare { oldValue != newValue }

@@ -46,7 +46,7 @@ public struct DismissEffect: Sendable {
     if case .ancestor = way { true } else { false }
   }
 
-  /// Whether there is somebody to ask.
+  /// A Boolean value that indicates whether there is somebody to ask.
   var isAvailable: Bool {
     switch way {
     case .none: false
@@ -103,7 +103,8 @@ extension DependencyValues {
     set { self[DismissKey.self] = newValue }
   }
 
-  /// Whether the feature that reads it is presented, so that ``dismiss`` has somebody to ask.
+  /// A Boolean value that indicates whether the feature that reads it is presented, so that
+  /// ``dismiss`` has somebody to ask.
   ///
   /// It is also `true` in a test store, which stands for whoever presents the feature.
   public var isPresented: Bool { dismiss.isAvailable }

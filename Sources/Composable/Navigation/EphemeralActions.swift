@@ -12,7 +12,7 @@ struct EphemeralActions<State, Action> {
   @usableFromInline
   init() {}
 
-  /// Whether an action ends the state.
+  /// Returns whether an action ends the state.
   @usableFromInline
   func contains(_ action: Action, of state: State) -> Bool {
     isWhole || cases.contains { $0(action, state) }

@@ -2,7 +2,8 @@ public import ComposableDiff
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension PresentationState: Equatable where State: Equatable {
-  /// Whether both present equal states, which is known at once of copies that nothing has changed.
+  /// Returns whether both present equal states, which is known at once of copies that nothing has
+  /// changed.
   @inlinable
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.box === rhs.box || lhs.wrappedValue == rhs.wrappedValue

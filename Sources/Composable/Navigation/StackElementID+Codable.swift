@@ -19,7 +19,8 @@ extension StackElementID: Codable {
 }
 
 extension CodingUserInfoKey {
-  /// Whether stacks are coded with the ids of their elements, as recordings need them.
+  /// A Boolean value that indicates whether stacks are coded with the ids of their elements, as
+  /// recordings need them.
   package static let keepsStackElementIDs = CodingUserInfoKey(
     rawValue: "Composable.keepsStackElementIDs"
   )!

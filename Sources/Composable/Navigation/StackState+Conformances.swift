@@ -1,7 +1,7 @@
 public import ComposableDiff
 
 extension StackState: Equatable where Element: Equatable {
-  /// Whether two stacks have equal elements with the same ids in the same order.
+  /// Returns whether two stacks have equal elements with the same ids in the same order.
   ///
   /// - Complexity: O(*n*); O(1) for copies that were not changed.
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.elements == rhs.elements }

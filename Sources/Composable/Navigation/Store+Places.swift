@@ -167,7 +167,7 @@ extension Optional {
     set { if newValue == nil, self[inCase: presented] != nil { self = nil } }
   }
 
-  /// Whether there is a value; it can be set to `false`.
+  /// A Boolean value that indicates whether there is a value; it can be set to `false`.
   var isPresent: Bool {
     get { self != nil }
     set { if !newValue { self = nil } }

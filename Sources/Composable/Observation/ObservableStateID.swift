@@ -114,7 +114,7 @@ public struct ObservableStateID: Hashable, Sendable {
     self.extent = .passUnretained(extent)
   }
 
-  /// Whether a state that had this identity was replaced by one that has another.
+  /// Returns whether a state that had this identity was replaced by one that has another.
   ///
   /// A state and its copies have one identity. So a state also counts as replaced if it is a copy that
   /// did not come from the identified state by changes whose readers are told.
@@ -123,7 +123,7 @@ public struct ObservableStateID: Hashable, Sendable {
     self != other || lineage.version != other.lineage.version && !other.isChanged(from: self)
   }
 
-  /// Whether the state comes from another one by changes whose readers are told.
+  /// Returns whether the state comes from another one by changes whose readers are told.
   @usableFromInline
   func isChanged(from other: Self) -> Bool {
     lineage.hasOrigin(of: other.lineage)
@@ -145,7 +145,7 @@ public struct ObservableStateID: Hashable, Sendable {
 }
 
 extension ObservableStateID? {
-  /// Whether an element was replaced, as far as it has an identity.
+  /// Returns whether an element was replaced, as far as it has an identity.
   @inlinable
   func isReplaced(by other: Self) -> Bool {
     guard let self, let other else { return false }

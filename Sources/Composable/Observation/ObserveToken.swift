@@ -29,7 +29,7 @@ public final class ObserveToken: Sendable {
     cancel()
   }
 
-  /// Whether the observation was ended.
+  /// A Boolean value that indicates whether the observation was ended.
   public var isCancelled: Bool { isEnded.load(ordering: .acquiring) }
 
   /// Observes once more, unless the observation has ended.

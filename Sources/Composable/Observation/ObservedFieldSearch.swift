@@ -7,7 +7,7 @@ public struct ObservedFieldSearch<State> {
   fileprivate let target: AnyKeyPath
   /// The way to this state from the one where the search began, if that is another one.
   fileprivate let path: AnyKeyPath?
-  /// Whether to look at the fields of fields too.
+  /// A Boolean value that indicates whether to look at the fields of fields too.
   fileprivate let isDeep: Bool
   fileprivate var result: (any AnyObservedField<State>)?
   /// What all fields are called, if that is wanted instead.

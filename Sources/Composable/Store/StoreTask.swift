@@ -34,7 +34,7 @@ public struct StoreTask: Hashable, Sendable {
     }
   }
 
-  /// Whether the effects were cancelled, or there never were any.
+  /// A Boolean value that indicates whether the effects were cancelled, or there never were any.
   public var isCancelled: Bool { group?.isCancelled ?? true }
 
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation

@@ -56,7 +56,7 @@ extension Difference {
     dumper.page.write("… (\(count) more not compared)", at: place.child(label: "", comma: false))
   }
 
-  /// - Returns: Whether the two look different.
+  /// - Returns: `true` if the two look different; otherwise, `false`.
   private mutating func write(
     _ first: Any,
     _ second: Any,

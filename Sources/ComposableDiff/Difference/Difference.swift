@@ -18,9 +18,10 @@ struct Difference {
   private var visited: [Pair: Outcome] = [:]
   /// The instance that each instance of one value was compared with in the other value.
   private var partners: [ObjectIdentifier: ObjectIdentifier] = [:]
-  /// Whether an instance that one value holds twice is two instances in the other value.
+  /// A Boolean value that indicates whether an instance that one value holds twice is two instances
+  /// in the other value.
   private(set) var sharesDifferently = false
-  /// Whether only the outcome matters, not the text.
+  /// A Boolean value that indicates whether only the outcome matters, not the text.
   private(set) var isProbing = false
 
   /// The changed lines after which the rest is only counted.

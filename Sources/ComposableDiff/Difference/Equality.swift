@@ -1,4 +1,4 @@
-/// Whether two values are equal by their own `==`, and `nil` when their type has none.
+/// Returns whether two values are equal by their own `==`, and `nil` when their type has none.
 func areEqual(_ first: Any, _ second: Any) -> Bool? {
   func isEqual<Value: Equatable>(_ value: Value) -> Bool {
     (second as? Value).map { $0 == value } ?? false
@@ -12,7 +12,8 @@ struct EquatableElements {
   let prefix: Int
   /// How many elements at the end are equal, after the prefix.
   let suffix: Int
-  /// Whether two elements are equal, counted from the end of the prefix.
+  /// A Boolean value that indicates whether two elements are equal, counted from the end of the
+  /// prefix.
   let isEqual: (Int, Int) -> Bool
 
   /// - Returns: Nothing when the elements have no `==`, or are not the parts that are shown.

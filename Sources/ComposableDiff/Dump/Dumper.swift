@@ -14,7 +14,8 @@ struct Dumper {
   /// What precedes an instance, unless it is the first one of its class.
   private var marks: [ObjectIdentifier: String] = [:]
   private var tags: [ObjectIdentifier: Int] = [:]
-  /// Whether every instance is preceded by its number, for values that only this tells apart.
+  /// A Boolean value that indicates whether every instance is preceded by its number, for values
+  /// that only this tells apart.
   var tagsInstances = false
 
   private static let budget = 100_000

@@ -10,7 +10,8 @@ struct Line: Hashable {
   var mark: Mark
   var indent: Int
   var text: String
-  /// Whether a comma follows; kept apart because which item is the last one is known late.
+  /// A Boolean value that indicates whether a comma follows; kept apart because which item is the
+  /// last one is known late.
   var comma = false
 
   func text(prefix: String) -> String {

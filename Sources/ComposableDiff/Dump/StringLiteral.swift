@@ -32,7 +32,8 @@ struct StringLiteral {
 }
 
 extension String {
-  /// Whether the string can be put between quotes as it is; said in one pass over its bytes.
+  /// A Boolean value that indicates whether the string can be put between quotes as it is; said in
+  /// one pass over its bytes.
   fileprivate var isPlain: Bool {
     utf8.allSatisfy { byte in
       switch byte {

@@ -37,7 +37,7 @@ extension Lexer {
     return (lead, 1)
   }
 
-  /// Whether Swift's grammar lists the scalar as the head of an operator.
+  /// Returns whether Swift's grammar lists the scalar as the head of an operator.
   private static func isOperator(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0xA1...0xA7, 0xA9, 0xAB, 0xAC, 0xAE, 0xB0, 0xB1, 0xB6, 0xBB, 0xBF, 0xD7, 0xF7,

@@ -23,7 +23,8 @@ extension Lexer {
     return offset
   }
 
-  /// Whether digits follow the dot, and not a member as in `1.description` or `0x1.description`.
+  /// Returns whether digits follow the dot, and not a member as in `1.description` or
+  /// `0x1.description`.
   private func startsFraction(at dot: Int, isHexadecimal: Bool) -> Bool {
     guard isHexadecimal else { return isDigit(at: dot + 1) }
     var offset = dot + 1

@@ -5,7 +5,8 @@ extension Lexer {
     var isMultiline: Bool
     /// How many parentheses of an interpolation are open; zero in the text of the literal.
     var parentheses = 0
-    /// Whether an expression may start at the next token of the interpolation.
+    /// A Boolean value that indicates whether an expression may start at the next token of the
+    /// interpolation.
     var operand = true
   }
 
@@ -82,7 +83,8 @@ extension Lexer {
     return token.range.upperBound
   }
 
-  /// Whether the literal is one like `#"""#` or `#""""quoted""#`: one line that begins with quotes.
+  /// Returns whether the literal is one like `#"""#` or `#""""quoted""#`: one line that begins with
+  /// quotes.
   private func closesOnLine(_ quote: Int, pounds: Int) -> Bool {
     guard pounds > 0 else { return false }
     var offset = quote + 1

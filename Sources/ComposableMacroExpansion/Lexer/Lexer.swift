@@ -95,7 +95,7 @@ struct Lexer: Sendable {
     return end
   }
 
-  /// Whether an operand, and so a regex literal, may follow `token`.
+  /// Returns whether an operand, and so a regex literal, may follow `token`.
   func operandMayFollow(_ token: Token) -> Bool {
     switch token.kind {
     case .endOfFile, .number, .string, .regex, .pound, .unknown:

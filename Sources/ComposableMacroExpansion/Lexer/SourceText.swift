@@ -27,7 +27,7 @@ struct SourceText: Sendable {
     String(decoding: bytes[range], as: UTF8.self)
   }
 
-  /// Whether exactly the characters of `text` are at `offset`.
+  /// Returns whether exactly the characters of `text` are at `offset`.
   func matches(_ text: StaticString, at offset: Int) -> Bool {
     let length = text.utf8CodeUnitCount
     guard offset >= 0, offset + length <= count else { return false }

@@ -18,6 +18,7 @@ struct Token: Sendable {
 
   var kind: Kind
   var range: Range<Int>
-  /// Whether the space and comments before the token hold a line break.
+  /// A Boolean value that indicates whether the space and comments before the token hold a line
+  /// break.
   var startsLine: Bool
 }

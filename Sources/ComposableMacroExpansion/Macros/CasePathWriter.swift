@@ -4,7 +4,8 @@ struct CasePathWriter {
   private let members: [Member]
   private let access: String
   private let root: String
-  /// Whether a case, and so a property of `AllCasePaths`, has the name of the enum.
+  /// A Boolean value that indicates whether a case, and so a property of `AllCasePaths`, has the
+  /// name of the enum.
   private let hidesRoot: Bool
   /// Names that `AllCasePaths` has a type of its own for, and that the enum uses.
   private let hidden: [String]

@@ -18,7 +18,8 @@ struct ClientProperty {
     function = binding.type.flatMap { FunctionType(source, in: $0) }
   }
 
-  /// Whether the property is a closure that a client may leave unimplemented.
+  /// A Boolean value that indicates whether the property is a closure that a client may leave
+  /// unimplemented.
   var isEndpoint: Bool {
     declaration.introducer == "var" && function != nil
       && !declaration.attributes.contains {
@@ -26,7 +27,8 @@ struct ClientProperty {
       }
   }
 
-  /// Whether the property is a closure, as far as the text tells: its type may be an alias of one.
+  /// Returns whether the property is a closure, as far as the text tells: its type may be an alias
+  /// of one.
   func isClosure(in source: SourceText) -> Bool {
     if function != nil || declaration.attribute("DependencyEndpoint") != nil { return true }
     guard let value = binding.initialValue else { return false }
@@ -36,7 +38,7 @@ struct ClientProperty {
     return scanner.previousEnd == value.upperBound
   }
 
-  /// Whether an initializer has a parameter for the property.
+  /// A Boolean value that indicates whether an initializer has a parameter for the property.
   var isInitialized: Bool {
     !["private", "fileprivate"].contains(declaration.access)
       && !(declaration.introducer == "let" && binding.initialValue != nil)

@@ -63,13 +63,13 @@ enum DependencyEndpointMacro: Macro {
 }
 
 extension FunctionType {
-  /// Whether the function may throw the error that says that it is not implemented.
+  /// Returns whether the function may throw the error that says that it is not implemented.
   func throwsAnyError(in source: SourceText) -> Bool {
     guard isThrowing else { return false }
     return failure.map { ["any Error", "Error", "any Swift.Error"].contains(source[$0]) } ?? true
   }
 
-  /// Whether the result is nothing, or an optional that can be `nil`.
+  /// Returns whether the result is nothing, or an optional that can be `nil`.
   func returnsNothing(in source: SourceText) -> Bool {
     isVoid(in: source) || source[result].hasSuffix("?")
       || source[result].baseName == "Optional"

@@ -150,7 +150,7 @@ struct EnumReducerWriter {
 
   // MARK: Scope
 
-  /// Whether an inert case scopes to a store, with the action that the developer wrote.
+  /// Returns whether an inert case scopes to a store, with the action that the developer wrote.
   private func scopesToStore(_ parameters: [Parameter]) -> Bool {
     parameters.count == 1 && names.contains("Action")
   }

@@ -81,7 +81,7 @@ extension Expansion {
     SourceText(source[range]).replacing(names)
   }
 
-  /// Whether a type mentions `name`, not as a member of another type.
+  /// Returns whether a type mentions `name`, not as a member of another type.
   func type(_ range: Range<Int>, mentions name: String) -> Bool {
     SourceText(source[range]).mentions(name)
   }
@@ -107,7 +107,7 @@ extension SourceText {
     return result
   }
 
-  /// Whether the type that the text is mentions `name`, not as a member of another type.
+  /// Returns whether the type that the text is mentions `name`, not as a member of another type.
   func mentions(_ name: String) -> Bool {
     replacing([name: name + "\0"]).contains("\0")
   }

@@ -182,7 +182,7 @@ enum ObservableStateMacro: Macro {
     return "@Composable.ObservationStateTracked"
   }
 
-  /// Whether the declaration is of a stored property that nothing else looks after.
+  /// Returns whether the declaration is of a stored property that nothing else looks after.
   static func isTracked(_ declaration: Declaration) -> Bool {
     guard case .variable("var", let bindings) = declaration.kind,
       !bindings.isEmpty, !bindings.contains(where: \.isComputed)
@@ -191,7 +191,7 @@ enum ObservableStateMacro: Macro {
       && !declaration.attributes.contains { isForeign($0.baseName) }
   }
 
-  /// Whether `@Presents` looks after the property.
+  /// Returns whether `@Presents` looks after the property.
   private static func isPresented(_ declaration: Declaration) -> Bool {
     declaration.attribute("Presents") != nil
   }

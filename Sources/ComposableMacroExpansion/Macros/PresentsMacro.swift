@@ -86,7 +86,7 @@ private struct Property {
     modifiers = declaration.modifiers.map { source[$0.range] + " " }.joined()
   }
 
-  /// Whether a struct has what observes its fields, by the macro or by hand.
+  /// Returns whether a struct has what observes its fields, by the macro or by hand.
   private static func isObserved(_ context: Declaration, in expansion: Expansion) -> Bool {
     guard let text = expansion.request.lexicalContext.first?.text else { return true }
     return context.attribute("ObservableState") != nil

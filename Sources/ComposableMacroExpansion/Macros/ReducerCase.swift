@@ -51,14 +51,15 @@ struct ReducerCase {
     "Any", "Bool", "Double", "Float", "Int", "Never", "String", "UUID", "Void",
   ]
 
-  /// Whether the text of a type allows that the type is a reducer.
+  /// Returns whether the text of a type allows that the type is a reducer.
   static func mayBeReducer(_ type: Range<Int>, in source: SourceText) -> Bool {
     let text = source[type]
     let name = text.hasPrefix("Swift.") ? String(text.dropFirst(6)) : text
     return isNominal(type, in: source) && !values.contains(name)
   }
 
-  /// Whether the type is one that can have nested types: a name, and not a function or a tuple.
+  /// Returns whether the type is one that can have nested types: a name, and not a function or a
+  /// tuple.
   static func isNominal(_ type: Range<Int>, in source: SourceText) -> Bool {
     let text = source[type]
     let starts = source[type.lowerBound]

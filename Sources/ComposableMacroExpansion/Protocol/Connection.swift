@@ -17,7 +17,7 @@ package struct Connection {
 
   /// Answers messages until the compiler ends the stream, or sends an empty frame.
   ///
-  /// - Returns: Whether every message was answered.
+  /// - Returns: `true` if every message was answered; otherwise, `false`.
   package func serve() -> Bool {
     while let header = read(8) {
       let count = header.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }

@@ -10,7 +10,7 @@ struct Binding: Sendable {
   /// The accessors' names; `get` alone for a getter without the keyword.
   var accessors: [String] = []
 
-  /// Whether the variable has no storage.
+  /// A Boolean value that indicates whether the variable has no storage.
   var isComputed: Bool {
     accessorBlock != nil && !accessors.allSatisfy { $0 == "willSet" || $0 == "didSet" }
   }

@@ -2,6 +2,6 @@
 struct Problem: Equatable, Sendable {
   var message: String
   var range: Range<Int>
-  /// Whether what a macro writes cannot be right.
+  /// A Boolean value that indicates whether what a macro writes cannot be right.
   var isError = false
 }

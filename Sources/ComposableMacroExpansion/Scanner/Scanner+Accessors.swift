@@ -27,7 +27,7 @@ extension Scanner {
     return (names, nil)
   }
 
-  /// Whether the current brace, after an initial value, opens observers and not a closure.
+  /// Returns whether the current brace, after an initial value, opens observers and not a closure.
   mutating func startsObservers() -> Bool {
     lookAhead { ahead in
       ahead.advance()

@@ -56,7 +56,7 @@ extension Scanner {
 
   /// Takes an identifier or a keyword of an expression, with what belongs to it.
   ///
-  /// - Returns: Whether an operand has to follow.
+  /// - Returns: `true` if an operand has to follow; otherwise, `false`.
   private mutating func skipWord() -> Bool {
     if at("as") || at("is") {
       advance()
@@ -96,7 +96,8 @@ extension Scanner {
     "some",
   ]
 
-  /// Whether the current token, the first of its line, goes on with the expression before it.
+  /// Returns whether the current token, the first of its line, goes on with the expression before
+  /// it.
   private mutating func continuesExpression(inTernary: Bool) -> Bool {
     switch token.kind {
     case .operator:
@@ -116,7 +117,8 @@ extension Scanner {
     atEnd || at(any: [")", "]", "}", ",", ";", ":"])
   }
 
-  /// Whether the current token labels one more trailing closure: `} label: {`.
+  /// A Boolean value that indicates whether the current token labels one more trailing closure: `}
+  /// label: {`.
   private var atTrailingClosureLabel: Bool {
     guard let previous, matches(previous, "}"), matches(peek(), ":") else { return false }
     var ahead = self
@@ -125,7 +127,8 @@ extension Scanner {
     return ahead.at("{")
   }
 
-  /// Whether the `<…>` before was a list of generic arguments, and not two comparisons.
+  /// A Boolean value that indicates whether the `<…>` before was a list of generic arguments, and
+  /// not two comparisons.
   private var mayFollowGenericArguments: Bool {
     if token.startsLine { return true }
     switch token.kind {

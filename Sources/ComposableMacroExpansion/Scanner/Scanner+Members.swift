@@ -33,7 +33,7 @@ extension Scanner {
 
   // MARK: Conditional compilation
 
-  /// Whether the `#if` here is around attributes of the declaration after it.
+  /// Returns whether the `#if` here is around attributes of the declaration after it.
   mutating func startsConditionalAttributes() -> Bool {
     let start = token.range.lowerBound
     if memory.attributeConditionals[start] == nil { lookAhead { $0.readConditionalAttributes() } }

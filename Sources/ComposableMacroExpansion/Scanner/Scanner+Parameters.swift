@@ -36,7 +36,7 @@ extension Scanner {
     return parameters
   }
 
-  /// Whether one or two names and a colon are here.
+  /// A Boolean value that indicates whether one or two names and a colon are here.
   private var startsNamedParameter: Bool {
     var ahead = self
     guard ahead.atIdentifier else { return false }

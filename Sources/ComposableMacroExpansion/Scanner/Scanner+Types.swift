@@ -126,7 +126,7 @@ extension Scanner {
     return hasArrow != nil
   }
 
-  /// Whether the current token is the first colon of `Module::Name`.
+  /// A Boolean value that indicates whether the current token is the first colon of `Module::Name`.
   private var atModuleSelector: Bool {
     let next = peek()
     return at(":") && matches(next, ":") && next.range.lowerBound == token.range.upperBound

@@ -169,7 +169,7 @@ struct Scanner {
 
   func text(_ token: Token) -> String { source[token.range] }
 
-  /// Whether `token` is exactly `text`.
+  /// Returns whether `token` is exactly `text`.
   func matches(_ token: Token, _ text: StaticString) -> Bool {
     token.range.count == text.utf8CodeUnitCount && token.kind != .string
       && source.matches(text, at: token.range.lowerBound)
@@ -179,17 +179,19 @@ struct Scanner {
 
   func at(any texts: [StaticString]) -> Bool { texts.contains(where: at) }
 
-  /// Whether the current token is an operator that begins with `text`.
+  /// Returns whether the current token is an operator that begins with `text`.
   func atOperator(_ text: StaticString) -> Bool {
     token.kind == .operator && source.matches(text, at: token.range.lowerBound)
   }
 
   var atEnd: Bool { token.kind == .endOfFile }
 
-  /// Whether the current token is an identifier, any keyword included.
+  /// A Boolean value that indicates whether the current token is an identifier, any keyword
+  /// included.
   var atIdentifier: Bool { token.kind == .identifier }
 
-  /// Whether nothing is between the current token and the one before.
+  /// A Boolean value that indicates whether nothing is between the current token and the one
+  /// before.
   var touchesPrevious: Bool { token.range.lowerBound == previousEnd }
 
   /// From `start` to the end of the token before.

@@ -9,7 +9,7 @@ final class ScannerMemory {
   var unclosed: Set<Int> = []
   /// The `<` at which no list of generic arguments begins.
   var comparisons: Set<Int> = []
-  /// Whether all that an `#if` holds is attributes.
+  /// A Boolean value that indicates whether all that an `#if` holds is attributes.
   var attributeConditionals: [Int: Bool] = [:]
   /// `async` and `throws` before this offset, where they were found to precede no arrow.
   var endOfEffects = 0

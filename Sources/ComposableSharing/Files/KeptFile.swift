@@ -8,7 +8,7 @@ final class KeptFile<Value: Sendable>: Sendable {
     /// The content as it was read or written last; `nil` if there was no file.
     var known: Data?
 
-    /// Whether that cannot be decoded.
+    /// A Boolean value that indicates whether that cannot be decoded.
     var isDamaged = false
 
     /// The value that waits to be written, and those who wait for it.

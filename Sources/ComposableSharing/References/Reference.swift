@@ -13,7 +13,7 @@ protocol Reference<Value>: AnyObject, Sendable {
   /// The value, as it is seen from the current perspective; whoever reads it may observe it.
   var value: Value { get }
 
-  /// Whether a value is being loaded.
+  /// A Boolean value that indicates whether a value is being loaded.
   var isLoading: Bool { get }
 
   /// Why the last attempt to load failed, if it did.

@@ -32,7 +32,7 @@ struct SaveQueue {
     changes != handedOver || !waiters.isEmpty
   }
 
-  /// Whether a change is not saved yet.
+  /// Returns whether a change is not saved yet.
   func isBehind(_ changes: Int) -> Bool {
     changes != handedOver || unfinished > 0
   }

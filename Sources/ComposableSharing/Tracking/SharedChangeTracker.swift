@@ -33,7 +33,7 @@ package final class SharedChangeTracker: Sendable {
   /// What the values that have changed were before.
   package var changes: SharedValues { values.withLock { $0 } }
 
-  /// Whether a value was changed, be it to what it was before.
+  /// A Boolean value that indicates whether a value was changed, be it to what it was before.
   package var hasChanges: Bool { values.withLock { !$0.isEmpty } }
 
   /// Runs an operation whose changes are remembered, and those of the tasks that it starts.
@@ -63,7 +63,8 @@ package final class SharedChangeTracker: Sendable {
     return try SharedPerspective(expected: changes, actual: changes.current).run(operation)
   }
 
-  /// Whether there can be anything to track: whether this process has ever shared a value.
+  /// A Boolean value that indicates whether there can be anything to track: whether this process
+  /// has ever shared a value.
   package static var isNeeded: Bool { hasShared.load(ordering: .relaxed) }
 
   // Only saves work where nothing is shared.

@@ -5,7 +5,8 @@ struct EffectContext: Sendable {
     let id: CanonicalID
     let depth: Int
 
-    /// Whether something that the effect is a part of has the id, and passes its cancellation on.
+    /// A Boolean value that indicates whether something that the effect is a part of has the id,
+    /// and passes its cancellation on.
     var isInherited = false
   }
 
@@ -37,7 +38,8 @@ struct EffectContext: Sendable {
   /// The sequence or the turn that the effect is a part of, which waits for it.
   var parent: InFlightEffect?
 
-  /// Whether the effect only keeps others back for a while, so that nothing waits for its end.
+  /// A Boolean value that indicates whether the effect only keeps others back for a while, so that
+  /// nothing waits for its end.
   var isPause = false
 
   /// The number of that action in an observed store; 0 in any other.

@@ -23,7 +23,8 @@ protocol EffectSink: AnyObject {
 final class EffectRunner {
   let registry: EffectRegistry
 
-  /// Whether child features may have effects in flight, so that the state has to be looked at.
+  /// A Boolean value that indicates whether child features may have effects in flight, so that the
+  /// state has to be looked at.
   private(set) var mayHaveChildren = false
 
   private var store: StoreReference { registry.store }
@@ -91,7 +92,8 @@ final class EffectRunner {
     mayHaveChildren = registry.access { $0.features.hasChildren }
   }
 
-  /// Whether an effect may start now under its id; if not, it waits for its turn or is dropped.
+  /// Returns whether an effect may start now under its id; if not, it waits for its turn or is
+  /// dropped.
   private func admits(
     _ node: EffectNode,
     id: CanonicalID,

@@ -31,7 +31,7 @@ extension EffectTree {
       let branch: EffectBranch
       let identities: [CanonicalID?]
 
-      /// Whether one of them has children itself.
+      /// A Boolean value that indicates whether one of them has children itself.
       let haveChildren: Bool
     }
 
