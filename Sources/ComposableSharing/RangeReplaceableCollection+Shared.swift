@@ -1,11 +1,11 @@
 public import ComposableCollections
 
 extension RangeReplaceableCollection {
-  /// Shares the elements of a shared collection one by one.
+  /// Creates a collection that shares each element of a shared collection.
   ///
   ///     ForEach(Array($todos)) { $todo in … }
   ///
-  /// When an element is removed, its last value remains to be read.
+  /// If an element is removed, its last value remains readable.
   ///
   /// - Parameter shared: The collection.
   /// - Complexity: O(*n*).
@@ -15,7 +15,7 @@ extension RangeReplaceableCollection {
     append(contentsOf: shared.wrappedValue.ids.lazy.compactMap { Shared(shared[id: $0]) })
   }
 
-  /// Reads the elements of a shared collection one by one.
+  /// Creates a collection of readers of the elements of a shared collection.
   ///
   /// - Parameter shared: The collection.
   /// - Complexity: O(*n*).

@@ -59,8 +59,9 @@ extension SharedReader: _CustomDiffObject {
 }
 
 extension Reference {
-  /// Returns whether the values are equal; an assertion compares what it expects of one with the
-  /// other.
+  /// Returns whether the values are equal.
+  ///
+  /// In an assertion, it compares the expected value of one with the actual value of the other.
   fileprivate func hasSameValue<Other: Reference<Value>>(as other: Other) -> Bool
   where Value: Equatable {
     let (first, second) = values(comparedWith: other)
@@ -72,7 +73,7 @@ extension Reference {
   private func values<Other: Reference<Value>>(comparedWith other: Other) -> (Value, Value) {
     guard SharedPerspective.current != nil else {
       let value = value
-      // Between two readings another thread might change it.
+      // Read once, because another thread could change the value between two reads.
       return (value, self === other ? value : other.value)
     }
     return (

@@ -2,8 +2,8 @@ extension Shared {
   /// Shares the value of a key.
   ///
   /// - Parameters:
-  ///   - wrappedValue: The value where none was ever saved, and no other property has the key.
-  ///   - key: Where the value is kept.
+  ///   - wrappedValue: The initial value if none was ever saved and no other property has the key.
+  ///   - key: The key of the value.
   public init(
     wrappedValue: @autoclosure () -> Value,
     _ key: some SharedKey<Value>
@@ -11,10 +11,10 @@ extension Shared {
     self.init(reference: SharedReferences.current.reference(of: key, value: wrappedValue))
   }
 
-  /// Shares the value of a key that has a default, with another default.
+  /// Shares the value of a key with a default, overriding the default.
   ///
   /// - Parameters:
-  ///   - wrappedValue: The value if none was ever saved and no other property has the key.
+  ///   - wrappedValue: The initial value if none was ever saved and no other property has the key.
   ///   - key: The key.
   public init<Key: SharedKey<Value>>(
     wrappedValue: @autoclosure () -> Value,
@@ -23,25 +23,25 @@ extension Shared {
     self.init(reference: SharedReferences.current.reference(of: key, value: wrappedValue))
   }
 
-  /// Shares the value of a key that has a default.
+  /// Shares the value of a key with a default.
   ///
   /// - Parameter key: The key.
   public init<Key: SharedKey<Value>>(_ key: Key.Default) {
     self.init(wrappedValue: key.initialValue, key)
   }
 
-  /// Shares the value of a key, `nil` where none was ever saved.
+  /// Shares the value of a key, or `nil` if none was ever saved.
   ///
-  /// - Parameter key: Where the value is kept.
+  /// - Parameter key: The key of the value.
   @_disfavoredOverload
   public init<Wrapped>(_ key: some SharedKey<Value>) where Value == Wrapped? {
     self.init(wrappedValue: nil, key)
   }
 
-  /// Shares the value of a key, when it has been loaded.
+  /// Shares the value of a key after loading it.
   ///
-  /// - Parameter key: Where the value is kept.
-  /// - Throws: What the key fails with, and an error where no value was ever saved.
+  /// - Parameter key: The key of the value.
+  /// - Throws: The error of the key, or an error if no value was ever saved.
   public init(require key: some SharedKey<Value>) async throws {
     self.init(reference: try await SharedReferences.current.loadedReference(of: key))
   }
@@ -49,39 +49,40 @@ extension Shared {
   /// A Boolean value that indicates whether the value is being loaded.
   public var isLoading: Bool { reference.isLoading }
 
-  /// Why the last attempt to load the value failed, if it did.
+  /// The error of the last attempt to load the value, if it failed.
   public var loadError: (any Error)? { reference.loadError }
 
-  /// Loads the value anew.
+  /// Loads the value again.
   ///
-  /// - Throws: What the key fails with; the value then stays as it is.
+  /// - Throws: The error of the key. The value is then unchanged.
   public func load() async throws {
     try await reference.load()
   }
 
-  /// Loads the value of another key, and points the property, and its copies, to it.
+  /// Loads the value of another key and points the property and its copies to it.
   ///
-  /// - Parameter key: Where the value is kept.
-  /// - Throws: What the key fails with; the property then stays as it is.
+  /// - Parameter key: The key of the value.
+  /// - Throws: The error of the key. The property is then unchanged.
   public func load(_ key: some SharedKey<Value>) async throws {
     projectedValue = try await Self(require: key)
   }
 
-  /// Why the last attempt to save the value failed, if it did.
+  /// The error of the last attempt to save the value, if it failed.
   public var saveError: (any Error)? { reference.saveError }
 
-  /// Saves the value, and waits until it is kept.
+  /// Saves the value and waits until it is saved.
   ///
-  /// Changes are saved without it; it is for those who have to know.
+  /// Changes are saved automatically. Call this method only if you must know when the value is
+  /// saved.
   ///
-  /// - Throws: What the key fails with.
+  /// - Throws: The error of the key.
   public func save() async throws {
     try await reference.save()
   }
 }
 
 extension SharedReferences {
-  /// The reference of a key, when its value has been loaded.
+  /// Returns the reference of a key after loading its value.
   func loadedReference<Key: SharedReaderKey>(
     of key: Key
   ) async throws -> KeyedReference<Key.Value> {
@@ -100,7 +101,7 @@ extension SharedReferences {
   }
 }
 
-/// The error of a key whose value is required, and was never saved.
+/// The error for a required key without a saved value.
 struct MissingValue: Error, CustomStringConvertible {
   let key: String
 

@@ -2,9 +2,9 @@ import ComposableIssues
 
 /// A value that several features share.
 ///
-/// Properties that are made from one another, or with the same key, have one value. It is read like a
-/// plain property, and changed through ``withLock(_:fileID:filePath:line:column:)`` alone, so that no
-/// change is lost.
+/// Properties that are derived from each other or have the same key share one value. It is read
+/// like a plain property and can only be changed with ``withLock(_:fileID:filePath:line:column:)``,
+/// so that no change is lost.
 ///
 ///     @ObservableState struct State: Equatable {
 ///       @Shared(.inMemory("count")) var count = 0
@@ -12,8 +12,8 @@ import ComposableIssues
 ///
 ///     state.$count.withLock { $0 += 1 }
 ///
-/// Whoever observes the value is told after it has changed. Two of them are equal when their values
-/// are. It can be used on any thread.
+/// Observers are notified after the value has changed. Two shared values are equal if their values
+/// are equal. They can be used on any thread.
 @propertyWrapper
 @dynamicMemberLookup
 public struct Shared<Value>: Sendable {
@@ -23,25 +23,25 @@ public struct Shared<Value>: Sendable {
     cell = ReferenceCell(reference)
   }
 
-  /// Shares a value that is kept nowhere else.
+  /// Shares a value that is not stored anywhere else.
   ///
-  /// - Parameter value: The value to begin with.
+  /// - Parameter value: The initial value.
   public init(value: sending Value) {
     self.init(reference: SharedBox(value, name: "Shared<\(Value.self)>"))
   }
 
-  /// Shares what another property shares.
+  /// Shares the value of another property.
   ///
-  /// - Parameter projectedValue: The other property, with its `$`.
+  /// - Parameter projectedValue: The projected value of the other property.
   public init(projectedValue: Self) {
     self.init(reference: projectedValue.reference)
   }
 
-  /// Shares a value that may be absent, if it is there.
+  /// Shares the value of an optional, if it is not `nil`.
   ///
-  /// When it goes later, the last one remains to be read.
+  /// If the value becomes `nil` later, the last value remains readable.
   ///
-  /// - Parameter base: The value that may be absent.
+  /// - Parameter base: The optional value.
   public init?(_ base: Shared<Value?>) {
     func unwrapped<Base: MutableReference<Value?>>(_ base: Base) -> (any MutableReference<Value>)? {
       OptionalReference<Base, Value>(base)
@@ -55,30 +55,31 @@ public struct Shared<Value>: Sendable {
   /// The value.
   public var wrappedValue: Value { reference.value }
 
-  /// The property itself, to be handed on, or to change the value through.
+  /// The property itself, to pass to other code or to change the value.
   ///
-  /// Assigning it points the property, and its copies, to what another one shares.
+  /// Assigning it points the property and its copies to the value of another property.
   public var projectedValue: Self {
     get { self }
     nonmutating set { cell.point(to: newValue.reference) }
   }
 
-  /// Changes the value, one caller at a time.
+  /// Changes the value with exclusive access.
   ///
   ///     $count.withLock { $0 += 1 }
   ///
-  /// The closure changes a copy, which replaces the value when the closure ends. Until then, readers see
-  /// the old value, also in the closure. A nested `withLock` of the same value is reported: the outer
-  /// closure ends last, and its value replaces the inner change.
+  /// The closure changes a copy, which replaces the value when the closure ends. Until then, all
+  /// readers see the old value, including the closure itself. A nested `withLock` of the same value
+  /// is reported as an issue: the outer closure ends last, so its value overwrites the inner
+  /// change.
   ///
   /// - Parameters:
-  ///   - operation: Changes the value.
-  ///   - fileID: Where a failure to save the value is shown.
-  ///   - filePath: Where a failure to save the value is shown.
-  ///   - line: Where a failure to save the value is shown.
-  ///   - column: Where a failure to save the value is shown.
+  ///   - operation: A closure that changes the value.
+  ///   - fileID: The source location for a failure to save the value.
+  ///   - filePath: The source location for a failure to save the value.
+  ///   - line: The source location for a failure to save the value.
+  ///   - column: The source location for a failure to save the value.
   /// - Returns: The value that the operation returns.
-  /// - Throws: What the operation throws; what it has changed until then remains.
+  /// - Throws: The error that the operation throws. Changes made before the error are kept.
   public func withLock<R>(
     _ operation: (inout Value) throws -> R,
     fileID: StaticString = #fileID,
@@ -92,9 +93,9 @@ public struct Shared<Value>: Sendable {
     )
   }
 
-  /// A part of the value, which shares its changes.
+  /// A shared part of the value.
   ///
-  /// - Parameter keyPath: Which part.
+  /// - Parameter keyPath: The key path of the part.
   public subscript<Member>(
     dynamicMember keyPath: any WritableKeyPath<Value, Member> & Sendable
   ) -> Shared<Member> {
@@ -104,19 +105,19 @@ public struct Shared<Value>: Sendable {
     return Shared<Member>(reference: member(reference))
   }
 
-  /// A part of the value that can only be read.
+  /// A read-only part of the value.
   ///
-  /// - Parameter keyPath: Which part.
+  /// - Parameter keyPath: The key path of the part.
   public subscript<Member>(
     dynamicMember keyPath: any KeyPath<Value, Member> & Sendable
   ) -> SharedReader<Member> {
     SharedReader(self)[dynamicMember: keyPath]
   }
 
-  /// What a function makes of the value.
+  /// Returns a reader of the result of a function of the value.
   ///
-  /// - Parameter body: Called at each reading.
-  /// - Returns: A reader of it.
+  /// - Parameter body: A function of the value. It is called on each read.
+  /// - Returns: A reader of the result.
   public func read<Member>(
     _ body: @escaping @Sendable (Value) -> Member
   ) -> SharedReader<Member> {

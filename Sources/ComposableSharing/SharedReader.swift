@@ -1,4 +1,4 @@
-/// A value that others share, and that is only read here.
+/// A read-only view of a shared value.
 ///
 ///     @SharedReader(.inMemory("count")) var count = 0
 ///
@@ -19,25 +19,25 @@ public struct SharedReader<Value>: Sendable {
     self.init(Shared(value: value))
   }
 
-  /// Reads what a property shares.
+  /// Reads the value of a shared property.
   ///
-  /// - Parameter base: The property, with its `$`.
+  /// - Parameter base: The projected value of the property.
   public init(_ base: Shared<Value>) {
     self.init(reference: base.reference)
   }
 
-  /// Reads what another property reads.
+  /// Reads the value of another property.
   ///
-  /// - Parameter projectedValue: The other property, with its `$`.
+  /// - Parameter projectedValue: The projected value of the other property.
   public init(projectedValue: Self) {
     self.init(reference: projectedValue.reference)
   }
 
-  /// Reads a value that may be absent, if it is there.
+  /// Reads the value of an optional, if it is not `nil`.
   ///
-  /// When it goes later, the last one remains to be read.
+  /// If the value becomes `nil` later, the last value remains readable.
   ///
-  /// - Parameter base: The value that may be absent.
+  /// - Parameter base: The optional value.
   public init?(_ base: SharedReader<Value?>) {
     func unwrapped<Base: Reference<Value?>>(_ base: Base) -> (any Reference<Value>)? {
       OptionalReaderReference<Base, Value>(base)
@@ -51,9 +51,9 @@ public struct SharedReader<Value>: Sendable {
   /// The value.
   public var wrappedValue: Value { reference.value }
 
-  /// The property itself, to be handed on.
+  /// The property itself, to pass to other code.
   ///
-  /// Assigning it points the property, and its copies, to what another one reads.
+  /// Assigning it points the property and its copies to the value of another property.
   public var projectedValue: Self {
     get { self }
     nonmutating set { cell.point(to: newValue.reference) }
@@ -61,7 +61,7 @@ public struct SharedReader<Value>: Sendable {
 
   /// A part of the value.
   ///
-  /// - Parameter keyPath: Which part.
+  /// - Parameter keyPath: The key path of the part.
   public subscript<Member>(
     dynamicMember keyPath: any KeyPath<Value, Member> & Sendable
   ) -> SharedReader<Member> {
@@ -71,10 +71,10 @@ public struct SharedReader<Value>: Sendable {
     return SharedReader<Member>(reference: member(reference))
   }
 
-  /// What a function makes of the value.
+  /// Returns a reader of the result of a function of the value.
   ///
-  /// - Parameter body: Called at each reading.
-  /// - Returns: A reader of it.
+  /// - Parameter body: A function of the value. It is called on each read.
+  /// - Returns: A reader of the result.
   public func read<Member>(
     _ body: @escaping @Sendable (Value) -> Member
   ) -> SharedReader<Member> {

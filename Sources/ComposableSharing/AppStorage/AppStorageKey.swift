@@ -3,13 +3,13 @@ import Foundation
 import Observation
 
 extension SharedReaderKey {
-  /// A setting of the program.
+  /// Creates a key for a setting of the program.
   ///
   ///     @Shared(.appStorage("isSoundOn")) var isSoundOn = true
   ///
   /// - Parameters:
   ///   - key: The name of the setting.
-  ///   - store: Where settings are kept; the dependency `defaultAppStorage` if `nil`.
+  ///   - store: The settings. Defaults to the dependency `defaultAppStorage`.
   /// - Returns: A key.
   public static func appStorage<Value: Codable>(
     _ key: String,
@@ -23,7 +23,7 @@ extension SharedReaderKey {
 ///
 /// Use it through ``SharedReaderKey/appStorage(_:store:)``.
 public struct AppStorageKey<Value: Codable & Sendable>: SharedKey {
-  /// What tells one setting from others.
+  /// The identity of a setting.
   public struct ID: Hashable, Sendable {
     let key: String
     let store: ObjectIdentifier
@@ -32,7 +32,7 @@ public struct AppStorageKey<Value: Codable & Sendable>: SharedKey {
   private let key: String
   private let store: DefaultsFile
 
-  /// The setting as it was loaded or saved last.
+  /// The last loaded or saved setting.
   private let known = Locked<JSONValue?>(nil)
 
   fileprivate init(_ key: String, _ store: DefaultsFile) {
@@ -66,7 +66,7 @@ public struct AppStorageKey<Value: Codable & Sendable>: SharedKey {
     do {
       let setting = try JSONDecoder().decode(JSONValue.self, from: JSONEncoder().encode(value))
       known.withLock { $0 = setting }
-      // The settings are behind the value that is tracked, and not what is asserted.
+      // The settings file only backs the tracked value; tests do not assert its changes.
       withDependencies {
         $0.sharedChangeTrackers = []
       } operation: {
@@ -94,13 +94,13 @@ public struct AppStorageKey<Value: Codable & Sendable>: SharedKey {
     }
   }
 
-  /// Tells of the changes that others make, one after another.
+  /// Notifies the subscriber of each external change.
   private func observe(_ subscriber: SharedSubscriber<Value>, while isOn: Locked<Bool>) {
     withObservationTracking {
       _ = setting
     } onChange: {
       guard isOn.withLock({ $0 }) else { return }
-      // Before looking, so that what changes meanwhile is told too.
+      // Observes before reading, so that a change in between is not missed.
       observe(subscriber, while: isOn)
       let setting = setting
       let isOther = known.withLock { known in

@@ -1,15 +1,15 @@
 public import ComposableDependencies
 public import Foundation
 
-/// The settings of a program by name, in one JSON file.
+/// The settings of a program, stored by name in one JSON file.
 public final class DefaultsFile: Sendable {
   let settings: Shared<[String: JSONValue]>
 
-  /// Opens the settings in a file.
+  /// Opens a settings file.
   ///
   /// - Parameters:
-  ///   - url: Where the file is, or will be.
-  ///   - storage: Where files are kept.
+  ///   - url: The location of the file. It need not exist yet.
+  ///   - storage: The storage that contains the file.
   public init(_ url: URL, in storage: FileStorage = .fileSystem) {
     settings = withDependencies {
       $0.defaultFileStorage = storage
@@ -18,8 +18,9 @@ public final class DefaultsFile: Sendable {
     }
   }
 
-  /// The settings of this program: `defaults.json` in a directory of its name, in `XDG_CONFIG_HOME` or
-  /// else in `.config` of the home directory.
+  /// The settings of this program: `defaults.json` in a directory with the program's name.
+  ///
+  /// The parent directory is `XDG_CONFIG_HOME` or, by default, `.config` in the home directory.
   public static let standard: DefaultsFile = {
     let process = ProcessInfo.processInfo
     let home = process.environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
@@ -29,9 +30,9 @@ public final class DefaultsFile: Sendable {
 }
 
 extension DependencyValues {
-  /// Where `.appStorage` keeps settings.
+  /// The settings file that `.appStorage` uses.
   ///
-  /// They are in memory in tests, where each test has its own, and in previews.
+  /// In tests and previews, it is in memory. Each test has its own.
   public var defaultAppStorage: DefaultsFile {
     get { self[DefaultsFileKey.self] }
     set { self[DefaultsFileKey.self] = newValue }

@@ -1,4 +1,4 @@
-/// A setting, whatever its type.
+/// A JSON value of any type.
 enum JSONValue: Hashable, Sendable {
   case null
   case boolean(Bool)

@@ -1,19 +1,24 @@
 import Foundation
 
-/// A file that is only ever replaced as a whole.
+/// A file that is replaced atomically.
 struct AtomicFile {
-  /// Where the file is, after all links, which are kept.
+  /// The location of the file, with symbolic links resolved.
+  ///
+  /// The links are preserved.
   let destination: URL
 
   init(_ file: URL) {
     destination = file.resolvingSymlinksInPath()
   }
 
-  /// Replaces the content so that at any moment, also after a crash, the old or the new one is there.
+  /// Replaces the content atomically.
+  ///
+  /// Even after a crash, the file has its old or its new content.
   func replace(with data: Data) throws {
     let directory = destination.deletingLastPathComponent()
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-    // Other processes have other names, so that each replaces the file with what is its own.
+    // The process ID makes the name unique among processes, so each one replaces the file with its
+    // own content.
     let name = ".\(destination.lastPathComponent).\(getpid()).new"
     let temporary = directory.appendingPathComponent(name).path
     unlink(temporary)
@@ -32,7 +37,7 @@ struct AtomicFile {
     sync(directory)
   }
 
-  /// The content, or `nil` if there is no file.
+  /// Returns the content, or `nil` if the file does not exist.
   func read() throws -> Data? {
     let descriptor = open(destination.path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
@@ -49,7 +54,7 @@ struct AtomicFile {
     }
   }
 
-  /// Gives the new file the permissions of the old one, if there is one that may be written.
+  /// Copies the permissions of the old file, if it exists and is writable.
   private func keepMode(_ descriptor: Int32) throws {
     var status = stat()
     guard stat(destination.path, &status) == 0 else { return }
@@ -69,7 +74,9 @@ struct AtomicFile {
     }
   }
 
-  /// Makes the renaming last; some file systems cannot, and are as safe without.
+  /// Syncs the directory, to make the rename durable.
+  ///
+  /// File systems without support for it are safe without.
   private func sync(_ directory: URL) {
     let descriptor = open(directory.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }

@@ -2,9 +2,10 @@
 import Darwin
 import Dispatch
 
-/// Tells of changes of files in directories.
+/// A watcher that notifies of changes of files in directories.
 ///
-/// A file that is replaced changes its directory; one that is written in place is not noticed.
+/// It detects a replaced file, which changes the directory, but not a file that is modified in
+/// place.
 final class DirectoryWatcher: Sendable {
   private let queue: DispatchQueue
 
@@ -35,9 +36,9 @@ import ComposableDependencies
 import Dispatch
 import Foundation
 
-/// Tells of changes of files in directories.
+/// A watcher that notifies of changes of files in directories.
 ///
-/// One descriptor of the system's `inotify` for all, which are limited.
+/// All directories share one `inotify` descriptor, because their number is limited.
 final class DirectoryWatcher: Sendable {
   private struct Watch {
     let directory: Int32
@@ -55,8 +56,9 @@ final class DirectoryWatcher: Sendable {
   )
 
   private let descriptor: Int32
-  // Never changed, and only cancelled, which is safe on any thread. `what another program writes in place, or
-  // puts in place, is seen` runs it under the thread sanitizer.
+  // Immutable, and only cancelled, which is thread-safe. The test
+  // `what another program writes in place, or puts in place, is seen` covers this under the thread
+  // sanitizer.
   private nonisolated(unsafe) let source: (any DispatchSourceRead)?
   private let state = Locked(State())
 
@@ -69,7 +71,8 @@ final class DirectoryWatcher: Sendable {
     let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
     self.source = source
     source.setEventHandler { [weak self] in self?.readEvents() }
-    // The queue may still wait for the descriptor until then, which others could be given.
+    // The descriptor stays open until the queue no longer uses it. Otherwise, it could be reused
+    // too early.
     source.setCancelHandler { [descriptor] in close(descriptor) }
     source.activate()
   }
@@ -83,7 +86,7 @@ final class DirectoryWatcher: Sendable {
     _ name: String,
     onChange: @escaping @Sendable () -> Void
   ) -> SharedSubscription {
-    // The same directory has the same number each time.
+    // Watching the same directory again returns the same number.
     let id: Int? = state.withLock { state in
       let number = inotify_add_watch(descriptor, directory, Self.events)
       guard number >= 0 else { return nil }
@@ -122,7 +125,7 @@ final class DirectoryWatcher: Sendable {
       }
     }
     let watches = state.withLock { Array($0.watches.values) }
-    // Number -1 says that there were more changes than the system could keep.
+    // The number -1 indicates an overflow of the event queue.
     for watch in watches
     where changed.contains(where: {
       $0.directory == -1 || $0.directory == watch.directory && $0.name == watch.name
@@ -134,7 +137,7 @@ final class DirectoryWatcher: Sendable {
 #else
 import Dispatch
 
-/// Tells of nothing, where the system cannot.
+/// A watcher that never notifies, for systems without support.
 final class DirectoryWatcher: Sendable {
   init(queue: DispatchQueue) {}
 

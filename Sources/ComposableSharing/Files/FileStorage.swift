@@ -1,17 +1,16 @@
 public import ComposableDependencies
 
-/// Where `.fileStorage` keeps files.
+/// A storage for the files of `.fileStorage`.
 public struct FileStorage: Hashable, Sendable {
   let files: any Files
 
-  /// The files of the system.
+  /// The file system.
   ///
-  /// They are replaced as a whole, so that at any moment, also after a crash, the old or the new one is
-  /// there. Writing goes on in the background; what is not yet written when the program exits is
-  /// written then.
+  /// Files are replaced atomically: even after a crash, a file has its old or its new content.
+  /// Files are written in the background. Pending writes finish before the program exits.
   public static let fileSystem = Self(files: SystemFiles())
 
-  /// Files in memory, for tests and previews; each storage has its own.
+  /// A new storage in memory, for tests and previews.
   public static var inMemory: Self { Self(files: MemoryFiles()) }
 
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
@@ -24,9 +23,9 @@ public struct FileStorage: Hashable, Sendable {
 }
 
 extension DependencyValues {
-  /// Where `.fileStorage` keeps files.
+  /// The storage that `.fileStorage` uses.
   ///
-  /// They are in memory in tests, where each test has its own, and in previews.
+  /// In tests and previews, it is in memory. Each test has its own.
   public var defaultFileStorage: FileStorage {
     get { self[FileStorageKey.self] }
     set { self[FileStorageKey.self] = newValue }

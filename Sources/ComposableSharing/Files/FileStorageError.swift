@@ -1,11 +1,11 @@
 import Foundation
 
-/// Why a file was not loaded or saved.
+/// An error that occurs when a file is loaded or saved.
 public enum FileStorageError: Error, Hashable, Sendable {
   /// The content cannot be decoded.
   case damaged(file: String, cause: String)
 
-  /// The system refused an operation.
+  /// The system reported an error for an operation.
   case failed(operation: String, file: String, cause: String)
 }
 
@@ -22,7 +22,7 @@ extension FileStorageError: CustomStringConvertible {
 }
 
 extension FileStorageError {
-  /// The damage that a decoder has found, with its place.
+  /// Returns the error for content that a decoder rejects, with the location in the content.
   static func damage(of file: URL, with data: Data?, _ error: any Error) -> Self {
     .damaged(file: file.path, cause: cause(of: error, in: data ?? Data()))
   }
@@ -43,7 +43,7 @@ extension FileStorageError {
     }
   }
 
-  /// What is wrong with JSON, and where, which the decoder does not say.
+  /// Returns a JSON syntax error and its location, which `JSONDecoder` does not report.
   private static func syntaxFault(in data: Data) -> String? {
     do {
       _ = try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)

@@ -2,20 +2,20 @@ import ComposableDependencies
 public import Foundation
 
 extension SharedReaderKey {
-  /// A value in a JSON file.
+  /// Creates a key for a value in a JSON file.
   ///
   ///     @Shared(.fileStorage(.documentsDirectory.appending(path: "settings.json")))
   ///     var settings = Settings()
   ///
-  /// The file is read when the first property is made, and replaced in the background after each change;
-  /// of many changes in a row only the last may be written. What another program writes to it is seen.
-  /// A file that cannot be decoded is an error of loading. It is kept beside the new one, with the ending
-  /// "damaged", when the value is saved nevertheless.
+  /// The file is read when the first property is created, and replaced in the background after each
+  /// change. Several changes in a row can be written as one. Changes by other programs are
+  /// detected. If the file cannot be decoded, that is a load error. If the value is then saved, the
+  /// old file is kept next to the new one, with the extension "damaged".
   ///
   /// - Parameters:
-  ///   - url: Where the file is, or will be.
-  ///   - decoder: Reads the value; a `JSONDecoder` of the default settings if `nil`.
-  ///   - encoder: Writes the value; a `JSONEncoder` that sorts keys and indents lines if `nil`.
+  ///   - url: The location of the file. It need not exist yet.
+  ///   - decoder: The decoder. Defaults to a `JSONDecoder` with default settings.
+  ///   - encoder: The encoder. Defaults to a `JSONEncoder` that sorts keys and indents lines.
   /// - Returns: A key.
   public static func fileStorage<Value: Codable>(
     _ url: URL,
@@ -31,12 +31,12 @@ extension SharedReaderKey {
     )
   }
 
-  /// A value in a file of any format.
+  /// Creates a key for a value in a file of any format.
   ///
   /// - Parameters:
-  ///   - url: Where the file is, or will be.
-  ///   - decode: Reads the value.
-  ///   - encode: Writes the value.
+  ///   - url: The location of the file. It need not exist yet.
+  ///   - decode: A closure that decodes the value.
+  ///   - encode: A closure that encodes the value.
   /// - Returns: A key.
   public static func fileStorage<Value>(
     _ url: URL,
@@ -51,7 +51,7 @@ extension SharedReaderKey {
 ///
 /// Use it through ``SharedReaderKey/fileStorage(_:decoder:encoder:)``.
 public struct FileStorageKey<Value: Sendable>: SharedKey {
-  /// What tells one file from others.
+  /// The identity of a file.
   public struct ID: Hashable, Sendable {
     let url: URL
     let storage: FileStorage

@@ -1,19 +1,19 @@
 import Foundation
 
-/// A place for files.
+/// A storage for files.
 protocol Files: AnyObject, Sendable {
-  /// Runs work in its turn: at once, or later on another thread.
+  /// Runs work in order, either immediately or later on another thread.
   func perform(_ work: @escaping @Sendable () -> Void)
 
-  /// The content of a file, or `nil` if there is none.
+  /// Returns the content of a file, or `nil` if it does not exist.
   func read(_ file: URL) throws -> Data?
 
-  /// Replaces a file as a whole, or makes it.
+  /// Creates a file or replaces its content atomically.
   func write(_ data: Data, to file: URL) throws
 
-  /// Moves a file to a free name beside it, and returns that.
+  /// Moves a file to an unused name next to it, and returns the new location.
   func moveAside(_ file: URL) throws -> URL
 
-  /// Tells, in the turn of the work, that a file may have changed.
+  /// Notifies, in order with the work, that a file may have changed.
   func watch(_ file: URL, onChange: @escaping @Sendable () -> Void) -> SharedSubscription
 }

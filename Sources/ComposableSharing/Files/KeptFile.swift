@@ -2,16 +2,16 @@ import ComposableDependencies
 import ComposableIssues
 import Foundation
 
-/// The file of one shared value, and what is known of it.
+/// The file of a shared value, with its last known content.
 final class KeptFile<Value: Sendable>: Sendable {
   private struct State {
-    /// The content as it was read or written last; `nil` if there was no file.
+    /// The content that was last read or written, or `nil` if the file did not exist.
     var known: Data?
 
-    /// A Boolean value that indicates whether that cannot be decoded.
+    /// A Boolean value that indicates whether the known content cannot be decoded.
     var isDamaged = false
 
-    /// The value that waits to be written, and those who wait for it.
+    /// The value to write, and the continuations to resume when it is written.
     var pending: Value?
     var continuations: [SaveContinuation] = []
   }
@@ -34,26 +34,28 @@ final class KeptFile<Value: Sendable>: Sendable {
     self.encode = encode
   }
 
-  /// The value, or `nil` if there is no file.
+  /// Returns the value, or `nil` if the file does not exist.
   func load() throws -> Value? {
     try value(of: files.read(url))
   }
 
-  /// Loads the value when all is written that was changed before.
+  /// Loads the value after all earlier changes are written.
   func load(_ continuation: LoadContinuation<Value>) {
     files.perform { continuation.resume(with: Result { try self.load() }) }
   }
 
-  /// Writes a value in its turn; one that comes before that takes its place.
+  /// Enqueues a value to write.
+  ///
+  /// It replaces a value that is still waiting.
   func save(_ value: Value, _ continuation: SaveContinuation) {
-    // The old value is released after the lock: its `deinit` may run code.
+    // The old value is released after the lock, because its `deinit` can run code.
     _ = state.withLock { state in
       let old = state.pending
       state.pending = value
       state.continuations.append(continuation)
       return old
     }
-    // The file is kept alive until everything is written.
+    // The closure retains the file until everything is written.
     files.perform { self.writePending() }
   }
 
@@ -85,7 +87,7 @@ final class KeptFile<Value: Sendable>: Sendable {
   private func write(_ value: Value) throws {
     let data = try encode(value)
     try keepDamaged()
-    // Known before it is there, so that it is not taken for somebody else's.
+    // Recorded before the write, so that the change is not mistaken for an external one.
     let known = state.withLock { state in
       defer { state.known = data }
       return state.known
@@ -98,7 +100,7 @@ final class KeptFile<Value: Sendable>: Sendable {
     }
   }
 
-  /// Moves a file aside that could not be decoded, unless somebody has mended it.
+  /// Moves a file that cannot be decoded aside, unless another program has fixed it.
   private func keepDamaged() throws {
     let (known, isDamaged) = state.withLock { ($0.known, $0.isDamaged) }
     guard isDamaged, try files.read(url) == known else { return }
@@ -114,9 +116,9 @@ final class KeptFile<Value: Sendable>: Sendable {
     )
   }
 
-  /// Sends what another program has written, except to a file that is about to be replaced.
+  /// Sends content written by another program, unless the file is about to be replaced.
   ///
-  /// A change that begins after this check is noticed where the value is replaced; see
+  /// A change that begins after this check is handled when the value is replaced; see
   /// `KeyedReference.finishLoading`.
   private func lookForChange(_ subscriber: SharedSubscriber<Value>) {
     let (known, isPending) = state.withLock { ($0.known, $0.pending != nil) }

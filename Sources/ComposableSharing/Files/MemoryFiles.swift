@@ -1,7 +1,7 @@
 import ComposableDependencies
 import Foundation
 
-/// Files in memory; everything is done at once.
+/// Files in memory, which are accessed synchronously.
 final class MemoryFiles: Files {
   private struct State {
     var contents: [URL: Data] = [:]

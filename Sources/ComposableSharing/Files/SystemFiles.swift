@@ -1,9 +1,9 @@
 import Dispatch
 import Foundation
 
-/// The files of the system.
+/// The files of the file system.
 ///
-/// One queue does everything in turn: writing, and looking at what others have written.
+/// One serial queue writes files and reads external changes.
 final class SystemFiles: Files {
   private let queue = DispatchQueue(label: "Composable.fileStorage")
   private let watcher: DirectoryWatcher
@@ -13,7 +13,7 @@ final class SystemFiles: Files {
     queue.setSpecific(key: Self.marker, value: ())
   }
 
-  /// Waits at the exit of the program until everything is written.
+  /// Registers an exit handler that waits until everything is written.
   private static let flushesAtExit: Void = {
     atexit {
       guard case let files as SystemFiles = FileStorage.fileSystem.files else { return }
@@ -22,7 +22,7 @@ final class SystemFiles: Files {
   }()
 
   func flush() {
-    // On the queue itself, which may be what exits, waiting would never end.
+    // If the queue itself exits the program, waiting for it would deadlock.
     if DispatchQueue.getSpecific(key: Self.marker) == nil { queue.sync {} }
   }
 
@@ -52,7 +52,7 @@ final class SystemFiles: Files {
   func moveAside(_ file: URL) throws -> URL {
     for number in 1... {
       let copy = file.appendingPathExtension(number == 1 ? "damaged" : "damaged-\(number)")
-      // A link is refused where there is a file, and so nothing is overwritten.
+      // `link` fails if the file exists, so that nothing is overwritten.
       guard link(file.path, copy.path) != 0 else {
         unlink(file.path)
         return copy

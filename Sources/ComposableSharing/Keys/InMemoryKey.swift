@@ -1,22 +1,22 @@
 import ComposableDependencies
 
 extension SharedReaderKey {
-  /// A value that is kept as long as the program runs.
+  /// Creates a key for a value that is stored while the program runs.
   ///
   ///     @Shared(.inMemory("isSignedIn")) var isSignedIn = false
   ///
-  /// - Parameter key: What tells the value from others.
+  /// - Parameter key: The name of the value.
   /// - Returns: A key.
   public static func inMemory<Value>(_ key: String) -> Self where Self == InMemoryKey<Value> {
     InMemoryKey(key)
   }
 }
 
-/// The key of a value that is kept as long as the program runs.
+/// The key of a value that is stored while the program runs.
 ///
 /// Use it through ``SharedReaderKey/inMemory(_:)``.
 public struct InMemoryKey<Value: Sendable>: SharedKey {
-  /// What tells a value in memory from others.
+  /// The identity of a value in memory.
   public struct ID: Hashable, Sendable {
     let key: String
     let storage: InMemoryStorage
@@ -58,7 +58,7 @@ extension InMemoryKey: CustomStringConvertible {
   public var description: String { ".inMemory(\"\(id.key)\")" }
 }
 
-/// The error of a key under which a value of another type is kept.
+/// An error for a key whose stored value has another type.
 struct ValueOfOtherType: Error, CustomStringConvertible {
   let key: String
   let type: any Any.Type

@@ -1,13 +1,15 @@
 public import ComposableDependencies
 
-/// Values that are kept as long as the program runs.
+/// A storage for values while the program runs.
 public final class InMemoryStorage: Sendable {
   private let values = Locked<[String: any Sendable]>([:])
 
-  /// Creates a storage without values.
+  /// Creates an empty storage.
   public init() {}
 
-  /// The value of a key; a key without one gets the given value, if there is one.
+  /// Returns the value of a key.
+  ///
+  /// If there is none, it stores and returns the default, if given.
   func value(for key: String, default value: (any Sendable)?) -> (any Sendable)? {
     values.withLock { values in
       if values[key] == nil { values[key] = value }
@@ -16,7 +18,7 @@ public final class InMemoryStorage: Sendable {
   }
 
   func set(_ value: some Sendable, for key: String) {
-    // The old value is released after the lock: its `deinit` may run code.
+    // The old value is released after the lock, because its `deinit` can run code.
     _ = values.withLock { $0.updateValue(value, forKey: key) }
   }
 }
@@ -31,7 +33,7 @@ extension InMemoryStorage: Hashable {
 }
 
 extension DependencyValues {
-  /// Where `.inMemory` keeps values.
+  /// The storage that `.inMemory` uses.
   ///
   /// Each test has its own.
   public var defaultInMemoryStorage: InMemoryStorage {

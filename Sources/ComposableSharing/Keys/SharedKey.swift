@@ -1,4 +1,4 @@
-/// Where a shared value is loaded from and saved to.
+/// A key that loads and saves a shared value.
 ///
 ///     struct CloudKey: SharedKey {
 ///       let id: String
@@ -10,12 +10,13 @@
 public protocol SharedKey<Value>: SharedReaderKey {
   /// Saves the value.
   ///
-  /// The values of one property come in their order, and one at a time: the next call is made when this
-  /// one has returned.
+  /// The values of one property are saved in order. Calls never overlap: the next call starts after
+  /// this one has returned.
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - context: Why.
-  ///   - continuation: To be resumed once, at once or later, on any thread.
+  ///   - context: The reason for saving.
+  ///   - continuation: The continuation to resume exactly once, immediately or later, on any
+  ///     thread.
   func save(_ value: Value, context: SaveContext, continuation: SaveContinuation)
 }

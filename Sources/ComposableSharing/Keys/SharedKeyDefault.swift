@@ -1,5 +1,5 @@
 // swift-format-ignore: NoLeadingUnderscores
-/// A key that comes with the value to begin with, so that the properties need not repeat it.
+/// A key with a default value, so that properties need not repeat it.
 ///
 ///     extension SharedKey where Self == InMemoryKey<Int>.Default {
 ///       static var count: Self { Self[.inMemory("count"), default: 0] }
@@ -10,14 +10,14 @@ public struct _SharedKeyDefault<Base: SharedReaderKey>: SharedReaderKey {
   let base: Base
   private let defaultValue: @Sendable () -> Base.Value
 
-  /// The value of a property that has this key, if none was ever saved.
+  /// The value of a property with this key if none was ever saved.
   public var initialValue: Base.Value { defaultValue() }
 
-  /// Makes a key with a default.
+  /// Creates a key with a default.
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - value: The value where none was ever saved.
+  ///   - value: The value if none was ever saved.
   public static subscript(
     _ key: Base,
     default value: @autoclosure @escaping @Sendable () -> Base.Value
@@ -61,7 +61,7 @@ extension _SharedKeyDefault: CustomStringConvertible {
   public var description: String { String(describing: base) }
 }
 
-/// A key that stands for another one.
+/// A key that wraps another key.
 protocol KeyWithDefault {
   var typeOfBase: any Any.Type { get }
 }

@@ -1,35 +1,36 @@
-/// Where a shared value is loaded from, and who tells of its changes.
+/// A key that loads a shared value and notifies of its changes.
 ///
-/// Two properties with keys of the same ``id`` share one value while both are alive.
+/// While they are alive, two properties whose keys have the same ``id`` share one value.
 public protocol SharedReaderKey<Value>: Sendable {
-  /// What is loaded.
+  /// The type of the value.
   associatedtype Value: Sendable
 
-  /// What tells one value from another.
+  /// The type of the identifier.
   associatedtype ID: Hashable = Self
 
-  /// What tells this value from others.
+  /// The identifier of the value.
   var id: ID { get }
 
   /// Loads the value.
   ///
   /// - Parameters:
-  ///   - context: Why.
-  ///   - continuation: To be resumed once, at once or later, on any thread.
+  ///   - context: The reason for loading.
+  ///   - continuation: The continuation to resume exactly once, immediately or later, on any
+  ///     thread.
   func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>)
 
-  /// Tells of the changes of the value that somebody else makes.
+  /// Subscribes to external changes of the value.
   ///
   /// - Parameters:
-  ///   - context: The value to begin with.
-  ///   - subscriber: To be told, on any thread.
-  /// - Returns: What ends it.
+  ///   - context: The context, with the initial value.
+  ///   - subscriber: The subscriber to notify, on any thread.
+  /// - Returns: A subscription that ends when it is cancelled or released.
   func subscribe(
     context: LoadContext<Value>,
     subscriber: SharedSubscriber<Value>
   ) -> SharedSubscription
 
-  /// A key that comes with the value to begin with.
+  /// A key with a default value.
   typealias Default = _SharedKeyDefault<Self>
 }
 

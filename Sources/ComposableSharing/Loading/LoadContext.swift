@@ -1,12 +1,12 @@
-/// Why a value is loaded.
+/// The reason for loading a value.
 public enum LoadContext<Value> {
-  /// A property was made, with a value to begin with where none was ever saved.
+  /// A property was created, with an initial value in case none was ever saved.
   case initialValue(Value)
 
-  /// Somebody called `load()`.
+  /// The program called `load()`.
   case userInitiated
 
-  /// The value to begin with, if there is one.
+  /// The initial value, if there is one.
   public var initialValue: Value? {
     guard case .initialValue(let value) = self else { return nil }
     return value

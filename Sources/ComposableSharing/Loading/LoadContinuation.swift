@@ -1,14 +1,15 @@
-/// What a key tells, once, when it has loaded a value.
+/// A continuation that a key resumes with a loaded value.
 ///
-/// It has to be resumed exactly once; anything else is reported as an issue.
+/// It must be resumed exactly once. Any other use is reported as an issue.
 public struct LoadContinuation<Value: Sendable>: Sendable {
   private let resumption: Resumption<Value?>
 
-  /// Makes a continuation.
+  /// Creates a continuation.
   ///
   /// - Parameters:
-  ///   - description: What is loaded, for issues.
-  ///   - callback: Called once, with the value, with `nil` where none was ever saved, or with an error.
+  ///   - description: A description of the value, for issues.
+  ///   - callback: A closure that is called once: with the value, with `nil` if none was ever
+  ///     saved, or with an error.
   public init(
     _ description: String = "",
     callback: @escaping @Sendable (_ result: Result<Value?, any Error>) -> Void
@@ -17,28 +18,28 @@ public struct LoadContinuation<Value: Sendable>: Sendable {
     resumption = Resumption("The load continuation\(suffix)", callback: callback)
   }
 
-  /// Says what was loaded.
+  /// Resumes with a loaded value.
   ///
   /// - Parameter value: The value.
   public func resume(returning value: Value) {
     resume(with: .success(value))
   }
 
-  /// Says that there is nothing to load, so that the value to begin with is used.
+  /// Resumes without a value, so that the initial value is used.
   public func resumeReturningInitialValue() {
     resume(with: .success(nil))
   }
 
-  /// Says that loading failed.
+  /// Resumes with an error.
   ///
-  /// - Parameter error: Why.
+  /// - Parameter error: The error.
   public func resume(throwing error: any Error) {
     resume(with: .failure(error))
   }
 
-  /// Says how loading went.
+  /// Resumes with a result.
   ///
-  /// - Parameter result: The value, `nil` where none was ever saved, or an error.
+  /// - Parameter result: The value, `nil` if none was ever saved, or an error.
   public func resume(with result: Result<Value?, any Error>) {
     resumption.resume(with: result)
   }

@@ -1,7 +1,9 @@
 import ComposableDependencies
 import ComposableIssues
 
-/// Sees to it that a continuation is resumed, and only once.
+/// A callback that must be called exactly once.
+///
+/// Any other use is reported as an issue.
 final class Resumption<Success: Sendable>: Sendable {
   typealias Callback = @Sendable (Result<Success, any Error>) -> Void
 
@@ -43,7 +45,7 @@ final class Resumption<Success: Sendable>: Sendable {
   }
 }
 
-/// What those are told who wait for a continuation that was dropped; it has been reported.
+/// The error for tasks that wait for a dropped continuation, which has been reported.
 struct DroppedContinuation: Error, CustomStringConvertible {
   let description: String
 }

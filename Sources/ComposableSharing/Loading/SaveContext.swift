@@ -1,8 +1,8 @@
-/// Why a value is saved.
+/// The reason for saving a value.
 public enum SaveContext: Hashable, Sendable {
-  /// It was changed.
+  /// The value changed.
   case didSet
 
-  /// Somebody called `save()`.
+  /// The program called `save()`.
   case userInitiated
 }

@@ -1,14 +1,14 @@
-/// What a key tells, once, when it has saved a value.
+/// A continuation that a key resumes when it has saved a value.
 ///
-/// It has to be resumed exactly once; anything else is reported as an issue.
+/// It must be resumed exactly once. Any other use is reported as an issue.
 public struct SaveContinuation: Sendable {
   private let resumption: Resumption<Void>
 
-  /// Makes a continuation.
+  /// Creates a continuation.
   ///
   /// - Parameters:
-  ///   - description: What is saved, for issues.
-  ///   - callback: Called once.
+  ///   - description: A description of the value, for issues.
+  ///   - callback: A closure that is called once.
   public init(
     _ description: String = "",
     callback: @escaping @Sendable (_ result: Result<Void, any Error>) -> Void
@@ -17,21 +17,21 @@ public struct SaveContinuation: Sendable {
     resumption = Resumption("The save continuation\(suffix)", callback: callback)
   }
 
-  /// Says that the value is saved.
+  /// Resumes after the value was saved.
   public func resume() {
     resume(with: .success(()))
   }
 
-  /// Says that saving failed.
+  /// Resumes with an error.
   ///
-  /// - Parameter error: Why.
+  /// - Parameter error: The error.
   public func resume(throwing error: any Error) {
     resume(with: .failure(error))
   }
 
-  /// Says how saving went.
+  /// Resumes with a result.
   ///
-  /// - Parameter result: Nothing, or an error.
+  /// - Parameter result: Success or an error.
   public func resume(with result: Result<Void, any Error>) {
     resumption.resume(with: result)
   }

@@ -1,13 +1,14 @@
-/// What a key tells whenever a value has changed outside.
+/// A subscriber that a key notifies of external changes of a value.
 public struct SharedSubscriber<Value: Sendable>: Sendable {
   private let callback: @Sendable (Result<Value?, any Error>) -> Void
   private let onLoading: @Sendable (Bool) -> Void
 
-  /// Makes a subscriber.
+  /// Creates a subscriber.
   ///
   /// - Parameters:
-  ///   - callback: Called for each value, with `nil` when the value is gone, or with an error.
-  ///   - onLoading: Called when loading begins and ends.
+  ///   - callback: A closure that is called with each new value, with `nil` if the value was
+  ///     removed, or with an error.
+  ///   - onLoading: A closure that is called when loading begins and ends.
   public init(
     callback: @escaping @Sendable (_ result: Result<Value?, any Error>) -> Void,
     onLoading: @escaping @Sendable (_ isLoading: Bool) -> Void = { _ in }
@@ -16,35 +17,36 @@ public struct SharedSubscriber<Value: Sendable>: Sendable {
     self.onLoading = onLoading
   }
 
-  /// Tells of a value.
+  /// Sends a new value.
   ///
   /// - Parameter value: The value.
   public func yield(_ value: Value) {
     yield(with: .success(value))
   }
 
-  /// Tells that the value is gone, so that the value to begin with is used.
+  /// Sends the removal of the value, so that the initial value is used.
   public func yieldReturningInitialValue() {
     yield(with: .success(nil))
   }
 
-  /// Tells of a failure.
+  /// Sends an error.
   ///
-  /// - Parameter error: Why.
+  /// - Parameter error: The error.
   public func yield(throwing error: any Error) {
     yield(with: .failure(error))
   }
 
-  /// Tells of a value or a failure.
+  /// Sends a result.
   ///
-  /// - Parameter result: The value, `nil` when it is gone, or an error.
+  /// - Parameter result: The value, `nil` if it was removed, or an error.
   public func yield(with result: Result<Value?, any Error>) {
     callback(result)
   }
 
-  /// Tells that loading begins or ends.
+  /// Sends the beginning or the end of loading.
   ///
-  /// - Parameter isLoading: Whether it begins. A value or a failure ends it too.
+  /// - Parameter isLoading: `true` if loading begins; otherwise, `false`. A value or an error also
+  ///   ends it.
   public func yieldLoading(_ isLoading: Bool = true) {
     onLoading(isLoading)
   }

@@ -1,12 +1,12 @@
 import ComposableDependencies
 
-/// Keeps a subscription alive, and ends it when it is cancelled or released.
+/// A subscription that ends when it is cancelled or released.
 public final class SharedSubscription: Sendable {
   private let onCancel: Locked<(@Sendable () -> Void)?>
 
-  /// Makes a subscription.
+  /// Creates a subscription.
   ///
-  /// - Parameter cancel: Called once, when the subscription ends.
+  /// - Parameter cancel: A closure that is called once, when the subscription ends.
   public init(_ cancel: @escaping @Sendable () -> Void = {}) {
     onCancel = Locked(cancel)
   }

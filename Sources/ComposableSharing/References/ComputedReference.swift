@@ -1,4 +1,4 @@
-/// What a function makes of a shared value.
+/// A reference to the result of a function of a shared value.
 final class ComputedReference<Base: Reference, Value>: Reference {
   private let base: Base
   private let body: @Sendable (Base.Value) -> Value

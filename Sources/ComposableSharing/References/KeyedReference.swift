@@ -4,7 +4,7 @@ import Foundation
 import Observation
 import Synchronization
 
-/// A value that is loaded from a key, and saved there.
+/// A reference to a value that is loaded from and saved to a key.
 final class KeyedReference<Value: Sendable>: MutableReference, Observable {
   private struct Status {
     var isLoading = false
@@ -19,9 +19,10 @@ final class KeyedReference<Value: Sendable>: MutableReference, Observable {
   private let box: SharedBox<Value>
   private let status = Locked(Status())
   private let saves = Locked(SaveQueue())
-  // Recursive, because a key may use its own value while it is asked for it.
+  // Recursive, because a key can access its own value while loading it.
   private let startLock = NSRecursiveLock()
-  // Only touched while `startLock` is held; `many threads that begin at once get one reference` notices.
+  // Only accessed while `startLock` is held. The test
+  // `many threads that begin at once get one reference` covers this.
   private nonisolated(unsafe) var hasBegun = false
   private let isStarted = Atomic(false)
   private let subscription = Locked<SharedSubscription?>(nil)
@@ -81,9 +82,10 @@ extension KeyedReference {
     _ = try result.get()
   }
 
-  /// Loads the value for the first time, and subscribes to later ones.
+  /// Loads the initial value and subscribes to later values.
   ///
-  /// Other threads wait for a key that loads synchronously. The loading thread does not wait for itself.
+  /// Other threads wait for a key that loads synchronously. The loading thread does not wait for
+  /// itself.
   func start(isLoaded: Bool) {
     guard !isStarted.load(ordering: .acquiring) else { return }
     startLock.withLock {
@@ -116,16 +118,17 @@ extension KeyedReference {
     )
   }
 
-  /// Takes a value from outside, unless a change that was made here is newer.
+  /// Applies an external value, unless a local change is newer.
   ///
-  /// A change here is newer than what was read before the change, and than anything that arrives before
-  /// the change is saved: saving it replaces what is outside. So the value in memory and the saved one
-  /// agree in the end, whichever thread is faster. The check and the replacement are one step, which
-  /// no change can come between.
+  /// A local change is newer than any value read before it, and than any value that arrives before
+  /// the change is saved, because saving replaces the external value. The value in memory and the
+  /// saved value are therefore eventually equal, whichever thread is faster. The check and the
+  /// replacement are atomic.
   ///
   /// - Parameters:
   ///   - result: The value, `nil` if there is none, or an error.
-  ///   - start: The number of changes when loading began; `nil` if the key sent the value by itself.
+  ///   - start: The number of changes when loading began, or `nil` if the key sent the value on its
+  ///     own.
   private func finishLoading(_ result: Result<Value?, any Error>, since start: Int? = nil) {
     switch result {
     case .success(let value):
@@ -150,7 +153,7 @@ extension KeyedReference {
     }
   }
 
-  /// Changes the status, and returns the old one, whose errors are released after the lock.
+  /// Changes the status and returns the old one, whose errors are released after the lock.
   private func replaceStatus(_ change: (inout Status) -> Void) -> Status {
     status.withLock { status in
       let old = status
@@ -186,10 +189,10 @@ extension KeyedReference {
     try result.get()
   }
 
-  /// Saves what was changed since the last time, and what somebody waits for.
+  /// Saves changes that have not been saved, and resumes tasks that wait for a save.
   ///
-  /// One thread at a time hands values to the key; whoever comes meanwhile leaves that to it, so that
-  /// the newest value is always the last.
+  /// One thread at a time passes values to the key. Other threads leave their changes to it, so
+  /// that the newest value is always saved last.
   private func saveChanges(at location: IssueLocation?) {
     guard let key = key as? any SharedKey<Value> else { return }
     repeat {
@@ -225,7 +228,7 @@ extension KeyedReference {
     saves.withLock { $0.finish() }
     let old = replaceStatus { status in
       status.saveError = error
-      // What was saved replaces what could not be loaded.
+      // A saved value replaces the value that failed to load.
       if error == nil { status.loadError = nil }
     }
     if old.saveError != nil || error != nil {

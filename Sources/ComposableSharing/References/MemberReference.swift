@@ -1,6 +1,6 @@
 import ComposableIssues
 
-/// A part of a shared value.
+/// A reference to a part of a shared value.
 final class MemberReaderReference<Base: Reference, Member>: Reference {
   private let base: Base
   private let keyPath: any KeyPath<Base.Value, Member> & Sendable
@@ -18,7 +18,7 @@ final class MemberReaderReference<Base: Reference, Member>: Reference {
   func load() async throws { try await base.load() }
 }
 
-/// A part of a shared value that can be changed.
+/// A mutable reference to a part of a shared value.
 final class MemberReference<Base: MutableReference, Member>: MutableReference {
   private let base: Base
   private let keyPath: any WritableKeyPath<Base.Value, Member> & Sendable
@@ -46,6 +46,6 @@ final class MemberReference<Base: MutableReference, Member>: MutableReference {
 }
 
 extension AnyKeyPath {
-  /// What follows the root in the text of a key path: `.name`.
+  /// The text of the key path after its root, such as `.name`.
   fileprivate var suffix: Substring { "\(self)".drop { $0 != "." } }
 }

@@ -1,12 +1,14 @@
 import ComposableDependencies
 import ComposableIssues
 
-/// A shared value that may go; the last one is kept for those who still read it.
+/// A reference to the value of an optional, which retains the last value if the optional becomes
+/// `nil`.
 ///
-/// Unchecked because it is not final: its properties are immutable and `Sendable`, and its one subclass
-/// adds none. The test `threads that change parts and copies lose nothing` covers this.
+/// Unchecked because the class is not final: its properties are immutable and `Sendable`, and its
+/// only subclass adds none. The test `threads that change parts and copies lose nothing` covers
+/// this.
 class OptionalReaderReference<Base: Reference<Value?>, Value>: Reference, @unchecked Sendable {
-  // Unchecked for the reason, and with the limits, of `SharedBox.Contents`.
+  // Unchecked for the same reason, and with the same limits, as `SharedBox.Contents`.
   private struct Last: @unchecked Sendable {
     var value: Value
   }
@@ -34,7 +36,7 @@ class OptionalReaderReference<Base: Reference<Value?>, Value>: Reference, @unche
 
   func keep(_ value: Value) {
     let new = Last(value: value)
-    // What was kept may be released last here, and its end may run code.
+    // The old value is released after the lock, because its `deinit` can run code.
     _ = last.withLock { last in
       defer { last = new }
       return last
@@ -42,11 +44,11 @@ class OptionalReaderReference<Base: Reference<Value?>, Value>: Reference, @unche
   }
 }
 
-/// A shared value that may go, and can be changed.
+/// A mutable reference to the value of an optional.
 final class OptionalReference<Base: MutableReference<Value?>, Value>:
   OptionalReaderReference<Base, Value>, MutableReference, @unchecked Sendable
 {
-  /// Changes the value, or the last one where it has gone.
+  /// Changes the value or, if the optional is `nil`, the last value.
   func withLock<R>(
     at location: IssueLocation,
     _ operation: (inout Value) throws -> R

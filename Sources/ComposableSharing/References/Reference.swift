@@ -1,25 +1,29 @@
 import ComposableIssues
 
-/// What a shared value is read from.
+/// A reference to a shared value.
 protocol Reference<Value>: AnyObject, Sendable {
   associatedtype Value
 
-  /// The reference as issues name it.
+  /// The name of the reference in issues.
   var name: String { get }
 
-  /// The reference as people read it: with its value, if it has no key.
+  /// The description of the reference.
+  ///
+  /// Without a key, it includes the value.
   var description: String { get }
 
-  /// The value, as it is seen from the current perspective; whoever reads it may observe it.
+  /// The value, as seen from the current perspective.
+  ///
+  /// Reading it registers for observation.
   var value: Value { get }
 
   /// A Boolean value that indicates whether a value is being loaded.
   var isLoading: Bool { get }
 
-  /// Why the last attempt to load failed, if it did.
+  /// The error of the last attempt to load, if it failed.
   var loadError: (any Error)? { get }
 
-  /// Loads the value anew.
+  /// Loads the value again.
   func load() async throws
 }
 
@@ -27,17 +31,17 @@ extension Reference {
   var description: String { name }
 }
 
-/// What a shared value is changed through.
+/// A mutable reference to a shared value.
 protocol MutableReference<Value>: Reference {
-  /// Lends the value to be changed.
+  /// Calls a closure that changes the value.
   func withLock<R>(
     at location: IssueLocation,
     _ operation: (inout Value) throws -> R
   ) rethrows -> R
 
-  /// Why the last attempt to save failed, if it did.
+  /// The error of the last attempt to save, if it failed.
   var saveError: (any Error)? { get }
 
-  /// Saves the value, and waits until that is done.
+  /// Saves the value and waits until it is saved.
   func save() async throws
 }

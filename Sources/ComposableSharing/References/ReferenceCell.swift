@@ -1,7 +1,7 @@
 import ComposableDependencies
 import Observation
 
-/// Which reference a property has; the property can be pointed to another.
+/// A cell with the current reference of a property, which can be replaced.
 final class ReferenceCell<Content: Sendable>: Sendable, Observable {
   private let content: Locked<Content>
   private let registrar = ObservationRegistrar()
@@ -16,7 +16,7 @@ final class ReferenceCell<Content: Sendable>: Sendable, Observable {
   }
 
   func point(to newContent: Content) {
-    // What was pointed to may be released last here, and its end may run code.
+    // The old content is released after the lock, because its `deinit` can run code.
     _ = content.withLock { content in
       defer { content = newContent }
       return content

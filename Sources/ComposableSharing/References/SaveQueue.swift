@@ -1,4 +1,4 @@
-/// Which changes of a value were handed to its key, and which of them are saved.
+/// The state of saving a value: the changes passed to its key, and those saved.
 struct SaveQueue {
   typealias Waiter = CheckedContinuation<Result<Void, any Error>, Never>
 
@@ -7,14 +7,14 @@ struct SaveQueue {
   private var handedOver = 0
   private var unfinished = 0
 
-  /// Claims the right to hand values to the key.
+  /// Claims the right to pass values to the key.
   mutating func begin() -> Bool {
     guard !isHandingOver else { return false }
     isHandingOver = true
     return true
   }
 
-  /// The tasks that wait for a value to be saved; `nil` if the value does not need to be.
+  /// Returns the tasks that wait for a save, or `nil` if the value need not be saved.
   mutating func take(_ changes: Int) -> [Waiter]? {
     guard needsSaving(changes) else { return nil }
     handedOver = changes
@@ -23,7 +23,7 @@ struct SaveQueue {
     return waiters
   }
 
-  /// Notes that the key has finished, in success or failure.
+  /// Records that the key has finished, successfully or not.
   mutating func finish() {
     unfinished -= 1
   }

@@ -6,24 +6,25 @@ import Synchronization
 
 /// A shared value in memory.
 ///
-/// Two locks guard it. `turn` lets one thread at a time change the value; it is recursive, because the
-/// change is the user's code, which may use the value again. `contents` is held only to copy a value
-/// in or out, so that reading never waits for a change.
+/// Two locks protect it. `turn` serializes changes. It is recursive, because a change is user code,
+/// which can access the value again. `contents` is held only to copy the value, so reading never
+/// waits for a change.
 final class SharedBox<Value>: SharedRoot, Observable {
-  // Unchecked: a value of any type can be shared, as in the field. The lock makes copying and replacing
-  // the value safe, which `increments of many threads are not lost` notices. It cannot protect an object
-  // that two threads have read: the user must make shared objects `Sendable`.
+  // Unchecked, because values of any type can be shared. The lock makes copying and replacing the
+  // value safe; the test `increments of many threads are not lost` covers this. It cannot protect
+  // an object that two threads have read, so shared objects must be `Sendable`.
   private struct Contents: @unchecked Sendable {
     var value: Value
 
-    /// How often the value was changed here, rather than replaced from outside.
+    /// The number of local changes, without replacements by external values.
     var changes = 0
   }
 
   let name: String
   private let contents: Locked<Contents>
   private let turn = NSRecursiveLock()
-  // Only touched while `turn` is held; `a nested change is reported, and the outer one wins` notices.
+  // Only accessed while `turn` is held. The test
+  // `a nested change is reported, and the outer one wins` covers this.
   private nonisolated(unsafe) var isChanging = false
   private let registrar = ObservationRegistrar()
 
@@ -40,7 +41,7 @@ final class SharedBox<Value>: SharedRoot, Observable {
 
   var untypedValue: Any { snapshot.value }
 
-  /// The current value, and how often it was changed here.
+  /// The current value and the number of local changes.
   var snapshot: (value: Value, changes: Int) {
     let contents = contents.withLock { $0 }
     return (contents.value, contents.changes)
@@ -55,7 +56,7 @@ final class SharedBox<Value>: SharedRoot, Observable {
       return try perspective.expect(value, of: self, operation: operation)
     }
     let trackers = DependencyValues._current.sharedChangeTrackers
-    // Observers may change the value, so they are notified when the turn is over.
+    // Observers can change the value, so they are notified after the lock is released.
     defer { notifyObservers() }
     return try turn.withLock {
       if isChanging { reportNestedChange(at: location) }
@@ -69,11 +70,12 @@ final class SharedBox<Value>: SharedRoot, Observable {
     }
   }
 
-  /// Replaces the value by one that comes from outside.
+  /// Replaces the value with an external one.
   ///
   /// - Parameters:
   ///   - newValue: The value.
-  ///   - isNewer: Whether it is newer than the current value, which was changed here so many times.
+  ///   - isNewer: A closure that returns `true` if the new value is newer than the current one,
+  ///     given the number of local changes.
   func replace(with newValue: Value, ifNewer isNewer: (_ changes: Int) -> Bool) {
     let isReplaced = turn.withLock {
       guard isNewer(snapshot.changes) else { return false }
@@ -85,7 +87,7 @@ final class SharedBox<Value>: SharedRoot, Observable {
 
   private func replace(_ newValue: Value, isChange: Bool) {
     var new = Contents(value: newValue)
-    // The old value is released after the lock: its `deinit` may run code.
+    // The old value is released after the lock, because its `deinit` can run code.
     contents.withLock { contents in
       new.changes = contents.changes + (isChange ? 1 : 0)
       swap(&contents, &new)
@@ -109,7 +111,7 @@ final class SharedBox<Value>: SharedRoot, Observable {
   }
 }
 
-/// A value that is shared by those who were handed a reference to it, and kept nowhere.
+/// A shared value that only exists while references to it exist.
 extension SharedBox: MutableReference {
   var description: String { "\(name)(value: \(String(reflecting: value)))" }
   var isLoading: Bool { false }

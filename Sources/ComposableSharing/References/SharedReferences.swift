@@ -4,11 +4,11 @@ import ComposableDependencies
 final class SharedReferences: Sendable {
   /// The identity of a reference.
   ///
-  /// Its hash is computed once, and ids are never compared while the lock is held: `==` and `hash(into:)`
-  /// are the user's code, which may share values itself.
+  /// Its hash is computed once, and ids are never compared while the lock is held, because `==` and
+  /// `hash(into:)` are user code that can access shared values itself.
   ///
-  /// Unchecked: ids are not declared to be sendable. A key is, so its id consists of what the key may
-  /// share with other threads, or of what was made for this call and belongs to nobody else.
+  /// Unchecked because ids need not be declared sendable. A key is sendable, so its id consists of
+  /// values that the key may share with other threads, or of values created for this call only.
   struct ID: Equatable, @unchecked Sendable {
     private let key: AnyHashable
     private let type: ObjectIdentifier
@@ -37,24 +37,26 @@ final class SharedReferences: Sendable {
     }
   }
 
-  /// The entries by the hashes of their ids.
+  /// The entries, by the hashes of their ids.
   private let entries = Locked<[Int: [Entry]]>([:])
 
-  /// The references of the current dependencies; each test has its own.
+  /// The references of the current dependencies.
+  ///
+  /// Each test has its own.
   static var current: SharedReferences { DependencyValues._current[SharedReferencesKey.self] }
 
-  /// The reference of a key that is alive, if there is one.
+  /// Returns the reference of a key if it is alive.
   func reference<Value>(of id: ID) -> KeyedReference<Value>? {
     reference(of: id, in: entries(withHashOf: id)) as? KeyedReference<Value>
   }
 
-  /// The reference of a key that is alive, or one that is made.
+  /// Returns the reference of a key, creating it if necessary.
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - isLoaded: Whether the value was loaded just now.
-  ///   - value: The value of a reference that is made; it may be made in vain.
-  /// - Returns: The reference, which has begun to load.
+  ///   - isLoaded: Pass `true` if the value was just loaded.
+  ///   - value: The initial value of a new reference. It can be evaluated and then discarded.
+  /// - Returns: The reference, which has started to load.
   func reference<Value>(
     of key: some SharedReaderKey<Value>,
     isLoaded: Bool = false,
@@ -66,7 +68,7 @@ final class SharedReferences: Sendable {
     return reference
   }
 
-  /// Adds a reference, unless another thread was faster.
+  /// Adds a reference, unless another thread has already added one.
   private func add<Value>(_ new: KeyedReference<Value>) -> KeyedReference<Value> {
     let id = new.id
     while true {
@@ -74,12 +76,12 @@ final class SharedReferences: Sendable {
       if let reference = reference(of: id, in: entries) {
         return reference as? KeyedReference<Value> ?? new
       }
-      // Only if nobody has added another one while the ids were compared.
+      // Fails if another thread added an entry while the ids were compared.
       if replace(entries, with: entries + [Entry(id, new)], hash: id.hash) { return new }
     }
   }
 
-  /// Removes a reference that is being released.
+  /// Removes a reference that is being deallocated.
   func remove(_ object: ObjectIdentifier, of id: ID) {
     // The id is released after the lock.
     _ = entries.withLock { entries in
@@ -96,7 +98,7 @@ final class SharedReferences: Sendable {
 
   private func reference(of id: ID, in entries: [Entry]) -> (any AnyObject & Sendable)? {
     for entry in entries where entry.id == id {
-      // The reference of an entry may be on its way out; a later entry then has another.
+      // The reference of an entry can be deallocating. A later entry then has its replacement.
       if let reference = entry.reference { return reference }
     }
     return nil

@@ -2,13 +2,13 @@ package import ComposableDependencies
 import ComposableIssues
 import Synchronization
 
-/// Remembers what shared values were before an operation changed them.
+/// A tracker that records the values of shared values before an operation changes them.
 ///
 ///     let tracker = SharedChangeTracker()
 ///     tracker.track { model.incrementButtonTapped() }
 ///     tracker.assert { $count.withLock { $0 = 1 } }
 ///
-/// A change that was not asserted is reported when the tracker goes.
+/// If the tracker is deallocated with unasserted changes, an issue is reported.
 package final class SharedChangeTracker: Sendable {
   private let values = Locked(SharedValues())
   private let reportsUnasserted: Bool
@@ -30,13 +30,13 @@ package final class SharedChangeTracker: Sendable {
     }
   }
 
-  /// What the values that have changed were before.
+  /// The previous values of the changed values.
   package var changes: SharedValues { values.withLock { $0 } }
 
-  /// A Boolean value that indicates whether a value was changed, be it to what it was before.
+  /// A Boolean value that indicates whether a value was changed, even if to an equal value.
   package var hasChanges: Bool { values.withLock { !$0.isEmpty } }
 
-  /// Runs an operation whose changes are remembered, and those of the tasks that it starts.
+  /// Runs an operation and records its changes and those of the tasks it starts.
   package func track<R>(_ operation: () throws -> R) rethrows -> R {
     try withDependencies {
       $0.sharedChangeTrackers.append(self)
@@ -45,9 +45,10 @@ package final class SharedChangeTracker: Sendable {
     }
   }
 
-  /// Runs an operation in which shared values are what they were before the changes.
+  /// Runs an operation in which shared values have their previous values.
   ///
-  /// `withLock` changes what is expected there, and `==` compares it with what is.
+  /// In the operation, `withLock` changes the expected value, and `==` compares the expected with
+  /// the actual value.
   package func assert<R>(_ operation: () throws -> R) rethrows -> R {
     let changes = changes
     let perspective = SharedPerspective(expected: changes, actual: changes.current)
@@ -57,25 +58,25 @@ package final class SharedChangeTracker: Sendable {
     return result
   }
 
-  /// Runs an operation in which a comparison finds what was before on its first side.
+  /// Runs an operation in which the first side of a comparison has the previous values.
   package func compare<R>(_ operation: () throws -> R) rethrows -> R {
     let changes = changes
     return try SharedPerspective(expected: changes, actual: changes.current).run(operation)
   }
 
-  /// A Boolean value that indicates whether there can be anything to track: whether this process
-  /// has ever shared a value.
+  /// A Boolean value that indicates whether this process has ever shared a value, so that there can
+  /// be changes.
   package static var isNeeded: Bool { hasShared.load(ordering: .relaxed) }
 
-  // Only saves work where nothing is shared.
+  // Only an optimization for processes that share no values.
   static let hasShared = Atomic(false)
 
-  /// Forgets the changes.
+  /// Discards the changes.
   package func reset() {
     _ = take()
   }
 
-  /// Hands the changes over, and forgets them.
+  /// Returns and discards the changes.
   package func take() -> SharedValues {
     values.withLock { values in
       guard !values.isEmpty else { return values }
@@ -98,7 +99,7 @@ extension SharedValues {
 }
 
 extension DependencyValues {
-  /// Those who remember the changes of shared values.
+  /// The trackers that record changes of shared values.
   package var sharedChangeTrackers: [SharedChangeTracker] {
     get { self[SharedChangeTrackersKey.self] }
     set { self[SharedChangeTrackersKey.self] = newValue }

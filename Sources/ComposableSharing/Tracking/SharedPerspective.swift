@@ -1,9 +1,10 @@
 import ComposableDependencies
 
-/// How shared values look to an assertion: what the test expects on one side, what is on the other.
+/// The values of shared values in an assertion: the expected values on one side, the actual values
+/// on the other.
 ///
-/// A state and a copy of it share their references. What a reference held when either was current is
-/// told by this.
+/// A state and its copy share their references. A perspective provides the value that a reference
+/// had when either state was current.
 package struct SharedPerspective: Sendable {
   /// The sides of a comparison.
   package enum Side: Sendable {
@@ -17,34 +18,34 @@ package struct SharedPerspective: Sendable {
   private let actual: SharedValues
   private var side = Side.expected
 
-  /// Makes a perspective.
+  /// Creates a perspective.
   ///
   /// - Parameters:
-  ///   - expected: What is expected to begin with; `withLock` changes it.
-  ///   - actual: What is there; values that are not mentioned are there as they are now.
+  ///   - expected: The initial expected values. `withLock` changes them.
+  ///   - actual: The actual values. Values that are missing have their current value.
   package init(expected: SharedValues, actual: SharedValues) {
     self.expected = Locked(expected)
     self.actual = actual
   }
 
-  /// Runs an operation that looks at shared values from here.
+  /// Runs an operation with this perspective.
   package func run<R>(_ operation: () throws -> R) rethrows -> R {
     try Self.$current.withValue(self, operation: operation)
   }
 
-  /// Runs an operation that looks at shared values from a perspective, or plainly.
+  /// Runs an operation with a perspective, or without one.
   package static func run<R>(in perspective: Self?, _ operation: () throws -> R) rethrows -> R {
     try $current.withValue(perspective, operation: operation)
   }
 
-  /// Runs an operation that looks at one side, if there is a perspective.
+  /// Runs an operation that sees one side, if there is a perspective.
   package static func look<R>(at side: Side, _ operation: () throws -> R) rethrows -> R {
     guard var perspective = current, perspective.side != side else { return try operation() }
     perspective.side = side
     return try perspective.run(operation)
   }
 
-  /// Says of each value that is not what is expected what it is on both sides.
+  /// Descriptions of the values that differ from the expected ones, with both values.
   package var differences: [String] {
     expected.withLock { $0 }.changes(to: actual)
   }
@@ -56,7 +57,7 @@ package struct SharedPerspective: Sendable {
     }
   }
 
-  /// Changes what is expected.
+  /// Changes an expected value.
   func expect<Value, R>(
     _ value: Value,
     of root: SharedBox<Value>,
@@ -65,7 +66,7 @@ package struct SharedPerspective: Sendable {
     var value = value
     defer {
       let box = UncheckedValue(value)
-      // The old value is released after the lock: its `deinit` may run code.
+      // The old value is released after the lock, because its `deinit` can run code.
       _ = expected.withLock { expected in
         let old = expected
         expected.set(box.value, for: root)
@@ -76,7 +77,9 @@ package struct SharedPerspective: Sendable {
   }
 }
 
-/// Carries a value into a lock, for the reason, and with the limits, of `SharedBox.Contents`.
+/// A wrapper to pass a value into a lock.
+///
+/// Unchecked for the same reason, and with the same limits, as `SharedBox.Contents`.
 private struct UncheckedValue: @unchecked Sendable {
   let value: Any
 

@@ -1,8 +1,8 @@
-/// Where a shared value is kept, whatever its type.
+/// A storage of a shared value of any type.
 protocol SharedRoot: AnyObject, Sendable {
-  /// The reference as issues name it.
+  /// The name of the reference in issues.
   var name: String { get }
 
-  /// The value now, for those who are no readers.
+  /// The current value, read without observation.
   var untypedValue: Any { get }
 }

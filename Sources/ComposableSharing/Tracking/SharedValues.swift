@@ -1,9 +1,9 @@
 import ComposableDiff
 
-/// What shared values were at a moment, as far as they have changed since.
+/// The values that shared values had at a point in time, as far as they have changed since.
 ///
-/// Unchecked for the reason, and with the limits, of `SharedBox.Contents`: it is a value, and holds copies
-/// of values that could be read on any thread before.
+/// Unchecked for the same reason, and with the same limits, as `SharedBox.Contents`: it contains
+/// copies of values that any thread could already read.
 package struct SharedValues: @unchecked Sendable {
   private struct Entry {
     let root: any SharedRoot
@@ -36,19 +36,19 @@ package struct SharedValues: @unchecked Sendable {
     entries[id] = Entry(root: root, value: value, number: number)
   }
 
-  /// Adds what has changed later, and not before.
+  /// Adds the values that only `later` contains.
   package mutating func fill(from later: Self) {
     for entry in later.inOrder where !contains(entry.root) { set(entry.value, for: entry.root) }
   }
 
-  /// What these values are now.
+  /// The current values of the same shared values.
   var current: Self {
     var current = Self()
     for entry in inOrder { current.set(entry.root.untypedValue, for: entry.root) }
     return current
   }
 
-  /// Says of each value that is not the same in both what it is in these and in the others.
+  /// Returns descriptions of the values that differ between these and the others, with both values.
   package func changes(to others: Self) -> [String] {
     var all = self
     all.fill(from: others)
