@@ -1,16 +1,18 @@
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension AnyKeyPath: CustomDumpStringConvertible {
-  /// The path, with its root named as everywhere else.
+  /// The text of the key path, with its root named as elsewhere in dumps.
   ///
-  /// Its own description leaves the types out that the root is nested in, and shows the addresses of
-  /// computed properties, which have no name at run time; without those the text is the same in each
-  /// run.
+  /// The standard description omits the types in which the root is nested. It also shows the
+  /// addresses of computed properties, which have no name at run time. They are removed, so that
+  /// the text is the same in each run.
   public var customDumpDescription: String { customDumpDescription { String($0) } }
 
-  /// The path, with names for properties that show none.
+  /// Returns the text of the key path, with names for properties whose names are unknown at run
+  /// time.
   ///
-  /// - Parameter naming: Names the properties in the path's own text, given what follows the root.
-  /// - Returns: The path, with its root named as everywhere else.
+  /// - Parameter naming: A closure that receives the text after the root and returns it with named
+  ///   properties.
+  /// - Returns: The key path, with its root named as elsewhere in dumps.
   package func customDumpDescription(naming: (_ path: Substring) -> String) -> String {
     let description = String(describing: self)
     let root = "\\\(Self.rootType)"

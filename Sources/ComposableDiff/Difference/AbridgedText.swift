@@ -1,5 +1,5 @@
 extension String {
-  /// The text with every line cut at a length, and the cut counted.
+  /// Returns the text with each line cut at a length, followed by the number of omitted characters.
   func abridged(to limit: Int) -> String {
     guard utf8.count > limit else { return self }
     return lines.map { line in
@@ -11,14 +11,14 @@ extension String {
   }
 }
 
-/// Two long texts of one line each, cut down to where they differ.
+/// Two long single-line texts, shortened to the parts around their difference.
 struct AbridgedText {
   let first: String
   let second: String
 
-  /// Texts up to this length are shown whole.
+  /// The length up to which texts are shown completely.
   private static let limit = 500
-  /// The characters shown on both sides of a difference.
+  /// The number of characters to show on both sides of a difference.
   private static let context = 40
 
   init?(_ first: String, _ second: String) {
@@ -39,7 +39,7 @@ struct AbridgedText {
     (self.first, self.second) = (cut(old), cut(new))
   }
 
-  /// Leaves out what is equal, unless it is hardly longer than saying so.
+  /// Omits an equal part, unless it is hardly longer than the note that replaces it.
   private static func cut(
     _ equal: ArraySlice<Unicode.Scalar>,
     keeping kept: ArraySlice<Unicode.Scalar>

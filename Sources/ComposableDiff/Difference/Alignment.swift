@@ -1,17 +1,18 @@
-/// The elements that two sequences share, in the order of both.
+/// The elements that two sequences have in common, in the order of both.
 struct Alignment {
   var matches: [(first: Int, second: Int)]
 
-  /// Finds the most elements that can be kept when one sequence becomes the other.
+  /// Finds the longest common subsequence of two sequences.
   ///
-  /// This is the greedy search by Myers, "An O(ND) Difference Algorithm". It gives up when more
-  /// than `limit` elements have to be removed or added: unrelated sequences cost no more than
+  /// This is the greedy search from Myers, "An O(ND) Difference Algorithm". It returns `nil` if
+  /// more than `limit` elements must be removed or added, so unrelated sequences cost at most
   /// `limit`².
   init?(_ count: Int, _ otherCount: Int, limit: Int, isEqual: (Int, Int) -> Bool) {
     var furthest: [Int32] = [0]
     var history: [[Int32]] = []
     for edits in 0...min(limit, count + otherCount) {
-      // `furthest` holds how far each diagonal got, from `-edits` to `edits` in steps of two.
+      // `furthest` contains the furthest position on each diagonal, from `-edits` to `edits` in
+      // steps of two.
       var next = [Int32](repeating: 0, count: edits + 1)
       for slot in 0...edits {
         let diagonal = 2 * slot - edits
@@ -66,10 +67,12 @@ struct Alignment {
     matches.reverse()
   }
 
-  /// Finds the elements that two lists of ids share, exactly when few of them changed.
+  /// Finds the elements that two lists of ids have in common.
   ///
-  /// With many changes the next occurrence is taken, which is still exact when elements were only
-  /// removed or only added.
+  /// The result is optimal for few changes.
+  ///
+  /// For many changes, it matches each id with its next occurrence. That is still optimal if
+  /// elements were only removed or only added.
   init(_ ids: [Int], _ others: [Int]) {
     if let alignment = Self(
       ids.count,

@@ -1,4 +1,4 @@
-/// Describes how two values differ.
+/// Returns a description of the difference between two values.
 ///
 ///     diff(User(id: 1, name: "Blob"), User(id: 1, name: "Blob Jr."))
 ///     //   User(
@@ -7,17 +7,19 @@
 ///     // +   name: "Blob Jr."
 ///     //   )
 ///
-/// What is equal is shortened to a line, elements with an identity are compared with their like,
-/// and values that are equal by their own `==` are not looked into. Values that differ and look the
-/// same are both shown, with a number before each instance of a class if that tells them apart.
+/// Equal parts are shortened to one line. Elements with an identity are compared with the element
+/// with the same identity. Values that are equal according to their `==` are not inspected. If two
+/// values differ but look the same, both are shown. Class instances are then numbered if that
+/// distinguishes them.
 ///
 /// - Parameters:
 ///   - lhs: The first value.
 ///   - rhs: The second value.
-///   - format: The signs in front of the lines.
-/// - Returns: The difference, or `nil` when there is none.
-/// - Complexity: O(*n*) in the parts of the values, plus O(*d*²) for a collection with *d* changes.
-///   A difference of more than a thousand lines is cut, and says what it leaves out.
+///   - format: The prefixes of the lines.
+/// - Returns: The difference, or `nil` if there is none.
+/// - Complexity: O(*n*), where *n* is the number of parts, plus O(*d*²) for a collection with *d*
+///   changes. A difference of more than a thousand lines is cut, with a note about the omitted
+///   lines.
 public func diff<T>(_ lhs: T, _ rhs: T, format: DiffFormat = .default) -> String? {
   var difference = Difference()
   if difference.compare(lhs, rhs, at: Place()) == .same {

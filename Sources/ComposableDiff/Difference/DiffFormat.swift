@@ -1,30 +1,30 @@
-/// What stands in front of the lines of a difference.
+/// The prefixes of the lines of a difference.
 public struct DiffFormat: Sendable {
-  /// Precedes a line of the first value.
+  /// The prefix of a line of the first value.
   public var first: String
-  /// Precedes a line of the second value.
+  /// The prefix of a line of the second value.
   public var second: String
-  /// Precedes a line of both values.
+  /// The prefix of a line that both values share.
   public var both: String
 
   /// Creates a format.
   ///
   /// - Parameters:
-  ///   - first: Precedes a line of the first value.
-  ///   - second: Precedes a line of the second value.
-  ///   - both: Precedes a line of both values.
+  ///   - first: The prefix of a line of the first value.
+  ///   - second: The prefix of a line of the second value.
+  ///   - both: The prefix of a line that both values share.
   public init(first: String, second: String, both: String) {
     self.first = first
     self.second = second
     self.both = both
   }
 
-  /// Signs for a font in which all characters are equally wide.
+  /// Prefixes for monospaced fonts.
   public static let `default` = Self(first: "-", second: "+", both: " ")
 
-  /// Signs that are equally wide in most other fonts.
+  /// Prefixes that have the same width in most proportional fonts.
   ///
-  /// These are a minus sign (U+2212), a plus sign, and a space as wide as a digit (U+2007).
+  /// They are a minus sign (U+2212), a plus sign, and a figure space (U+2007).
   public static let proportional = Self(first: "\u{2212}", second: "+", both: "\u{2007}")
 
   func text(_ line: Line) -> String {

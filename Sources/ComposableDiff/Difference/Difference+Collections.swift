@@ -1,5 +1,5 @@
 extension Difference {
-  /// Compares collections that have an order.
+  /// Compares ordered collections.
   mutating func compareList(_ sides: Sides, at place: Place) -> Outcome {
     let elements = EquatableElements(sides)
     let first = parts(of: sides.first, in: sides.firstValue, ends: elements)
@@ -34,7 +34,9 @@ extension Difference {
     return close(list, from: start, sides, at: place)
   }
 
-  /// Compares collections that have none: changes come first, and what did not change is counted.
+  /// Compares unordered collections.
+  ///
+  /// Changes come first, followed by the number of unchanged elements.
   mutating func compareKeyed(
     _ first: [AnyHashable: Any],
     _ second: [AnyHashable: Any],
@@ -99,7 +101,7 @@ extension Difference {
   }
 }
 
-// MARK: - What became of the elements
+// MARK: - Changes of the elements
 
 extension Difference {
   private enum Change {
@@ -109,10 +111,10 @@ extension Difference {
     case added(Int)
   }
 
-  /// The changes between two lists.
+  /// Returns the changes between two lists.
   ///
-  /// Elements with an identity match their like. Others match when they are equal; what is between
-  /// two matches changed place by place.
+  /// Elements with an identity match the element with the same identity. Other elements match if
+  /// they are equal. Elements between two matches are compared position by position.
   private mutating func changes(
     from first: Parts,
     to second: Parts,
@@ -121,7 +123,8 @@ extension Difference {
   ) -> [Change] {
     let (start, otherStart) = (first.offset, second.offset)
     if isProbing {
-      // Lists are the same place by place or not at all; to align them at every level costs 2^depth.
+      // Two lists can only be the same position by position. Aligning them at each level costs
+      // 2^depth.
       if first.values.count > second.values.count { return [.removed(start)] }
       if first.values.count < second.values.count { return [.added(otherStart)] }
       return first.values.indices.map { .matched(first: start + $0, second: otherStart + $0) }
@@ -153,7 +156,7 @@ extension Difference {
 
   /// Aligns elements without an identity.
   ///
-  /// The search ends early where comparing two of them takes long.
+  /// The search ends early if comparing two elements takes long.
   private mutating func alignment(
     _ first: Parts,
     _ second: Parts,

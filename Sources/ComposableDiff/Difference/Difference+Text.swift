@@ -1,8 +1,8 @@
 extension Difference {
-  /// Lines around a change that are shown.
+  /// The number of unchanged lines to show around a change.
   private static let context = 3
 
-  /// Writes which lines of a text changed, and nothing when the texts have too little in common.
+  /// Writes the changed lines of a text, or returns `nil` if the texts have too little in common.
   mutating func compare(text first: String, with second: String, at place: Place) -> Outcome? {
     let old = StringLiteral(first, like: second)
     let new = StringLiteral(second, like: first)
@@ -40,7 +40,9 @@ extension Difference {
     return .line
   }
 
-  /// Writes lines that did not change, those next to a change if they are many.
+  /// Writes unchanged lines.
+  ///
+  /// If there are many, it only writes those next to a change.
   private mutating func write(kept: [String], after: Bool, before: Bool, at place: Place) {
     let head = after ? Self.context : 0
     let tail = before ? Self.context : 0

@@ -1,14 +1,14 @@
 extension Difference {
-  /// The lines of one value that was removed or added.
+  /// The maximum number of lines to write for a removed or added value.
   private static let blockLimit = 500
 
-  /// Writes a value that did not change, as short as it can be.
+  /// Writes an unchanged value in its shortest form.
   mutating func writeSame(_ value: Any, at place: Place) -> Outcome {
     if !isProbing { dumper.dumpApart(value, at: place.brief()) }
     return .same
   }
 
-  /// Writes both values, and what is needed to tell them apart.
+  /// Writes both values, with the details that distinguish them.
   mutating func replace(_ first: Any, with second: Any, at place: Place) -> Outcome {
     guard !isProbing else { return .block }
     let start = lines.count
@@ -23,7 +23,7 @@ extension Difference {
       _ = write(first, second, at: place, suffixes: (" as \(types.0)", " as \(types.1)"))
       return .block
     }
-    // Values that look alike may hold instances that only their identity tells apart.
+    // Values that look alike can contain instances that differ only in their identity.
     dumper.tagsInstances = true
     let areDifferentInstances = write(first, second, at: place)
     dumper.tagsInstances = false
@@ -35,28 +35,30 @@ extension Difference {
     return lines.count == start + 2 ? .line : .block
   }
 
-  /// Writes both values instead of what was written before.
+  /// Replaces everything written so far with both values.
   mutating func replaceAll(_ first: Any, with second: Any) {
     dumper.page.truncate(to: 0)
     _ = replace(first, with: second, at: Place())
   }
 
-  /// Writes what was removed.
+  /// Writes a removed value.
   mutating func remove(_ value: Any, at place: Place) {
     write(value, at: place.marked(.first))
   }
 
-  /// Writes what was added.
+  /// Writes an added value.
   mutating func add(_ value: Any, at place: Place) {
     write(value, at: place.marked(.second))
   }
 
-  /// Says how many parts were not looked at.
+  /// Writes the number of parts that were not compared.
   mutating func writeCut(_ count: Int, at place: Place) {
     dumper.page.write("… (\(count) more not compared)", at: place.child(label: "", comma: false))
   }
 
-  /// - Returns: `true` if the two look different; otherwise, `false`.
+  /// Writes two values.
+  ///
+  /// - Returns: `true` if they look different; otherwise, `false`.
   private mutating func write(
     _ first: Any,
     _ second: Any,
@@ -79,7 +81,7 @@ extension Difference {
     dumper.lineLimit = .max
   }
 
-  /// The names of the types when there are two.
+  /// Returns the names of the types of two values if they differ.
   private static func differentTypes(_ first: Any, _ second: Any) -> (String, String)? {
     guard let first = unwrapped(first), let second = unwrapped(second) else { return nil }
     let types = (type(of: first), type(of: second))

@@ -1,9 +1,9 @@
 extension Difference {
-  /// Writes the items of a collection, counts those that did not change, and sees to the commas.
+  /// A writer for the items of a collection, which counts unchanged items and places the commas.
   struct ListWriter {
     let place: Place
     private(set) var isChanged = false
-    /// How many items since the last change did not change.
+    /// The number of unchanged items since the last change.
     private var run = 0
     private var lastOfRun: (parts: Parts, index: Int)?
     private var lastItem: Int?
@@ -30,14 +30,15 @@ extension Difference {
 
     /// Writes how an item changed.
     ///
-    /// - Returns: Whether it did; if not, nothing was written.
+    /// - Returns: `true` if the item changed. If it returns `false`, nothing was written.
     mutating func compare(
       _ first: Any,
       _ second: Any,
       label: String,
       in difference: inout Difference
     ) -> Bool {
-      // Comparing is the only way to know, so the run before is written only after it.
+      // Only the comparison shows whether the item changed, so the preceding run is written after
+      // it.
       let start = difference.lines.count
       let outcome = difference.compare(first, second, at: child(label))
       guard outcome != .same else {
@@ -50,13 +51,15 @@ extension Difference {
       return true
     }
 
-    /// Says how many items were not looked at.
+    /// Writes the number of items that were not compared.
     mutating func cut(_ count: Int, in difference: inout Difference) {
       beginItem(in: &difference)
       difference.writeCut(count, at: place)
     }
 
-    /// Ends the list, with the number of items that did not change when they have no order.
+    /// Ends the list.
+    ///
+    /// For unordered collections, it writes the number of unchanged items.
     mutating func finish(unchanged: Int = 0, in difference: inout Difference) {
       flush(in: &difference)
       if unchanged > 0 {

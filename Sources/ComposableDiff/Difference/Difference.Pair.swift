@@ -1,7 +1,7 @@
 extension Difference {
-  /// Two instances at the same place of two values.
+  /// Two instances at the same position in two values.
   ///
-  /// They are kept alive, so that no other instance can take their address.
+  /// The pair retains them, so that no other instance can reuse their addresses.
   struct Pair: Hashable {
     private let first: ObjectIdentifier
     private let second: ObjectIdentifier
@@ -12,7 +12,7 @@ extension Difference {
       (self.first, self.second) = (ObjectIdentifier(first), ObjectIdentifier(second))
     }
 
-    /// A reference that holds the values of both sides.
+    /// A reference that contains the values of both sides.
     init(_ id: ObjectIdentifier) {
       objects = []
       (first, second) = (id, id)

@@ -1,15 +1,15 @@
 extension Difference {
-  /// The parts of a collection with an order.
+  /// The parts of an ordered collection.
   ///
-  /// Those at the ends that are known to be equal are left where they are.
+  /// Equal parts at both ends are not extracted.
   struct Parts {
-    /// The place of the first of `values` in the collection.
+    /// The position of the first element of `values` in the collection.
     let offset: Int
     let values: [Any]
     private let group: Shape.Group
     private let keys: [String]?
 
-    /// Entries, with their keys as texts.
+    /// Creates the parts of entries whose keys are given as text.
     init(_ group: Shape.Group, values: [Any], keys: [String]) {
       offset = 0
       (self.group, self.values, self.keys) = (group, values, keys)
@@ -24,7 +24,7 @@ extension Difference {
 
     var count: Int { group.children.count }
 
-    /// A part by its place in the whole collection.
+    /// Returns the part at a position in the whole collection.
     func value(at index: Int) -> Any {
       if values.indices.contains(index - offset) { return values[index - offset] }
       let children = group.children
@@ -36,7 +36,7 @@ extension Difference {
       return group.kind == .list ? "[\(index)]: " : ""
     }
 
-    /// Numbers that are equal where two parts are known to be the same one, when all have an
+    /// Returns numbers that are equal for parts with the same identity, or `nil` if a part has no
     /// identity.
     static func identities(_ first: Self, _ second: Self) -> (first: [Int], second: [Int])? {
       func number<ID: Hashable>(_ ids: [ID]) -> (first: [Int], second: [Int]) {
@@ -50,7 +50,8 @@ extension Difference {
       }
       if let keys = first.keys, let others = second.keys { return number(keys + others) }
       let values = first.values + second.values
-      // Elements of one type, as nearly always, are asked for their ids without a look-up for each.
+      // In the common case, all elements have one type, and their ids are read without a dynamic
+      // cast each.
       func open<Element: Identifiable>(_: Element) -> (first: [Int], second: [Int])? {
         let ids = values.compactMap { ($0 as? Element)?.id }
         return ids.count == values.count ? number(ids) : nil

@@ -1,5 +1,5 @@
 extension Difference {
-  /// Two values that are made of parts in the same way.
+  /// Two values with the same kind of parts.
   struct Sides {
     let firstValue: Any
     let secondValue: Any

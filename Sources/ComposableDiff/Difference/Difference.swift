@@ -1,30 +1,31 @@
-/// Walks through two values side by side and writes what it sees.
+/// A writer that compares two values part by part and writes their difference.
 ///
-/// Each pair of parts is visited once: what turns out to be equal is taken back from the page and
-/// replaced by one short line.
+/// Each pair of parts is visited once. If the parts are equal, their lines are removed from the
+/// page and replaced with one short line.
 struct Difference {
   enum Outcome {
     case same
-    /// The values differ, and each takes one line (or is a text): a wrapper around them is replaced
-    /// as a whole.
+    /// The values differ, and each one takes one line or is a text.
+    ///
+    /// A wrapper around them is replaced as a whole.
     case line
     case block
   }
 
   var dumper = Dumper()
-  /// How many more pairs are compared.
+  /// The number of pairs that may still be compared.
   private var work = 200_000
-  /// The pairs of objects that were compared, and what came out.
+  /// The compared pairs of objects and their outcomes.
   private var visited: [Pair: Outcome] = [:]
-  /// The instance that each instance of one value was compared with in the other value.
+  /// The instance in the other value that each instance was compared with.
   private var partners: [ObjectIdentifier: ObjectIdentifier] = [:]
-  /// A Boolean value that indicates whether an instance that one value holds twice is two instances
+  /// A Boolean value that indicates whether one instance in one value corresponds to two instances
   /// in the other value.
   private(set) var sharesDifferently = false
-  /// A Boolean value that indicates whether only the outcome matters, not the text.
+  /// A Boolean value that indicates whether only the outcome is needed, not the text.
   private(set) var isProbing = false
 
-  /// The changed lines after which the rest is only counted.
+  /// The number of changed lines after which the remaining ones are only counted.
   private static let lineLimit = 1_000
 
   init() {
@@ -35,7 +36,9 @@ struct Difference {
 
   var isFull: Bool { work <= 0 || dumper.page.changes >= Self.lineLimit }
 
-  /// Writes how two values differ; where they do not, writes the second one in brief.
+  /// Writes the difference of two values.
+  ///
+  /// If they are equal, it writes the second one in short form.
   mutating func compare(_ first: Any, _ second: Any, at place: Place) -> Outcome {
     work -= 1
     if let first = first as? any _CustomDiffObject, let second = second as? any _CustomDiffObject {
@@ -51,14 +54,14 @@ struct Difference {
     }
   }
 
-  /// Remembers that two instances are at the same place of the two values.
+  /// Records that two instances are at the same position in the two values.
   private mutating func note(_ first: ObjectIdentifier, isWhere second: ObjectIdentifier) {
     let (partner, other) = (partners[first, default: second], partners[second, default: first])
     if partner != second || other != first { sharesDifferently = true }
     (partners[first], partners[second]) = (second, first)
   }
 
-  /// Compares two objects unless they were compared before, as they are in a cycle.
+  /// Compares two objects, unless they were compared before, as in a cycle.
   private mutating func compareOnce(
     _ pair: Pair,
     _ second: Any,
@@ -90,7 +93,7 @@ struct Difference {
     return compareOnce(pair, new, at: place) { $0.compare(old, new, at: place) }
   }
 
-  /// Compares without writing.
+  /// Compares two values without writing.
   mutating func isSame(_ first: Any, _ second: Any, at place: Place) -> Bool {
     let saved = (visited, isProbing, dumper.page.lines.count)
     defer {

@@ -1,4 +1,4 @@
-/// Returns whether two values are equal by their own `==`, and `nil` when their type has none.
+/// Returns whether two values are equal according to `==`, or `nil` if their type has none.
 func areEqual(_ first: Any, _ second: Any) -> Bool? {
   func isEqual<Value: Equatable>(_ value: Value) -> Bool {
     (second as? Value).map { $0 == value } ?? false
@@ -6,17 +6,18 @@ func areEqual(_ first: Any, _ second: Any) -> Bool? {
   return (first as? any Equatable).map { isEqual($0) }
 }
 
-/// Two collections of one type whose elements are compared without taking them out of their types.
+/// Two collections of one type whose elements are compared without boxing them.
 struct EquatableElements {
-  /// How many elements at the start are equal.
+  /// The number of equal elements at the start.
   let prefix: Int
-  /// How many elements at the end are equal, after the prefix.
+  /// The number of equal elements at the end, after the prefix.
   let suffix: Int
-  /// A Boolean value that indicates whether two elements are equal, counted from the end of the
-  /// prefix.
+  /// A function that returns whether two elements are equal, given their offsets from the end of
+  /// the prefix.
   let isEqual: (Int, Int) -> Bool
 
-  /// - Returns: Nothing when the elements have no `==`, or are not the parts that are shown.
+  /// Creates the comparison, or returns `nil` if the elements have no `==` or are not the parts to
+  /// show.
   init?(_ sides: Difference.Sides) {
     func open<Values: Collection>(_ first: Values) -> Self? {
       guard let second = sides.secondValue as? Values,

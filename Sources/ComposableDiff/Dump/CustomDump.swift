@@ -1,4 +1,4 @@
-/// Prints a value in a form that is made to be read.
+/// Prints a value in a readable form.
 ///
 ///     customDump(User(id: 1, name: "Blob"))
 ///     // User(
@@ -7,13 +7,13 @@
 ///     // )
 ///
 /// - Parameters:
-///   - value: What to print.
+///   - value: The value to print.
 ///   - name: A name to print before the value.
-///   - indent: How many spaces to put before each line.
-///   - maxDepth: How many levels to open; deeper ones are printed as `…`.
+///   - indent: The number of spaces before each line.
+///   - maxDepth: The maximum number of levels to print. Deeper ones are printed as `…`.
 /// - Returns: The value.
-/// - Complexity: O(*n*) in the parts of the value. More than 100,000 are not printed but counted,
-///   and no more than 64 levels are opened.
+/// - Complexity: O(*n*), where *n* is the number of parts of the value. Parts beyond 100,000 are
+///   only counted, and levels beyond 64 are not printed.
 @discardableResult
 public func customDump<T>(
   _ value: T,
@@ -27,17 +27,17 @@ public func customDump<T>(
   return value
 }
 
-/// Writes a value to a stream in a form that is made to be read.
+/// Writes a value to a stream in a readable form.
 ///
 /// - Parameters:
-///   - value: What to write.
-///   - target: Where to write it.
+///   - value: The value to write.
+///   - target: The stream to write to.
 ///   - name: A name to write before the value.
-///   - indent: How many spaces to put before each line.
-///   - maxDepth: How many levels to open; deeper ones are written as `…`.
+///   - indent: The number of spaces before each line.
+///   - maxDepth: The maximum number of levels to write. Deeper ones are written as `…`.
 /// - Returns: The value.
-/// - Complexity: O(*n*) in the parts of the value. More than 100,000 are not written but counted,
-///   and no more than 64 levels are opened.
+/// - Complexity: O(*n*), where *n* is the number of parts of the value. Parts beyond 100,000 are
+///   only counted, and levels beyond 64 are not written.
 @discardableResult
 public func customDump<T, TargetStream: TextOutputStream>(
   _ value: T,
@@ -59,8 +59,9 @@ public func customDump<T, TargetStream: TextOutputStream>(
 extension String {
   /// Creates the text that ``customDump(_:name:indent:maxDepth:)`` prints.
   ///
-  /// - Parameter subject: What to describe.
-  /// - Complexity: O(*n*) in the parts of the value. More than 100,000 are not written but counted.
+  /// - Parameter subject: The value to describe.
+  /// - Complexity: O(*n*), where *n* is the number of parts of the value. Parts beyond 100,000 are
+  ///   only counted.
   public init<Subject>(customDumping subject: Subject) {
     var text = ""
     customDump(subject, to: &text)

@@ -1,28 +1,30 @@
-/// Writes values onto a page, level by level, within a budget.
+/// A writer that writes values to a page, level by level, within a budget.
 struct Dumper {
   var page = Page()
-  /// How many more values are written before the rest is only counted.
+  /// The number of values that may still be written.
+  ///
+  /// The remaining ones are only counted.
   private var budget = Self.budget
-  /// Writing stops for the current value when the page has this many lines.
+  /// The number of lines after which writing stops for the current value.
   var lineLimit = Int.max
-  /// The characters of a line of text after which the rest is only counted.
+  /// The number of characters after which the rest of a line of text is only counted.
   var textLimit = Int.max
-  /// The objects that were written, kept alive so that no other can take their address.
+  /// The written objects, retained so that no other object can reuse their addresses.
   private var seen: [ObjectIdentifier: AnyObject?] = [:]
-  /// How many instances of each class were written.
+  /// The number of written instances of each class.
   private var instances: [ObjectIdentifier: Int] = [:]
-  /// What precedes an instance, unless it is the first one of its class.
+  /// The prefix of each instance, unless it is the first one of its class.
   private var marks: [ObjectIdentifier: String] = [:]
   private var tags: [ObjectIdentifier: Int] = [:]
-  /// A Boolean value that indicates whether every instance is preceded by its number, for values
-  /// that only this tells apart.
+  /// A Boolean value that indicates whether to prefix each instance with its number, for values
+  /// that only the number distinguishes.
   var tagsInstances = false
 
   private static let budget = 100_000
 
   private var isFull: Bool { budget <= 0 || page.lines.count >= lineLimit }
 
-  /// Writes a value that shares neither objects nor the budget with what was written before.
+  /// Writes a value with its own budget, and without references to objects written before.
   mutating func dumpApart(_ value: Any, at place: Place) {
     (seen, instances, marks) = ([:], [:], [:])
     budget = Self.budget
@@ -55,7 +57,7 @@ struct Dumper {
     }
   }
 
-  /// An object that has one value on each side of a difference is known by its number.
+  /// Writes an object with one value on each side of a difference, prefixed with its number.
   private mutating func dump(object: any _CustomDiffObject, at place: Place) {
     let id = object._objectIdentifier
     let place = place.labelled(tag(id))
@@ -68,9 +70,9 @@ struct Dumper {
     }
   }
 
-  /// The mark of an instance: the number of instances of its class that were written before it.
+  /// Returns the prefix of an instance: the number of instances of its class written before it.
   ///
-  /// A back reference to an instance has the same mark, so that it says which one is meant.
+  /// A back reference to an instance has the same prefix, which identifies the instance.
   private mutating func mark(of object: AnyObject, at place: Place) -> String {
     let id = ObjectIdentifier(object)
     if tagsInstances { return tag(id) }
@@ -83,7 +85,7 @@ struct Dumper {
     return mark
   }
 
-  /// The number of an object, in the order in which objects are met.
+  /// Returns the number of an object, in order of first occurrence.
   mutating func tag(_ id: ObjectIdentifier) -> String {
     let number = tags[id, default: tags.count + 1]
     tags[id] = number
@@ -172,7 +174,7 @@ struct Dumper {
     }
   }
 
-  /// The entries of a dictionary with their keys as text, sorted when they have no order.
+  /// Returns the entries of a dictionary with their keys as text, sorted if they are unordered.
   mutating func entries(of group: Shape.Group, in value: Any) -> [(key: String, value: Any)] {
     let entries = group.children.prefix(max(budget, 0) + 1).map { child in
       let pair = Array(Mirror(reflecting: child.value).children.prefix(2))
@@ -189,12 +191,12 @@ struct Dumper {
     return sorted(members) { $0 }
   }
 
-  /// Values in the natural order of their texts.
+  /// Returns values in the natural order of their texts.
   mutating func sorted<Value>(_ values: [Value], by key: (Value) -> Any) -> [Value] {
     values.map { (NaturalOrder(text(of: key($0))), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
   }
 
-  /// A value as a text of its own, as it is written for a key.
+  /// Returns a value as separate text, as written for a key.
   mutating func text(of value: Any) -> String {
     let saved = (page, seen, budget, instances, marks)
     defer { (page, seen, budget, instances, marks) = saved }

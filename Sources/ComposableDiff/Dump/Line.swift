@@ -1,6 +1,6 @@
-/// One line of a dump or of a difference, not yet turned into text.
+/// A line of a dump or of a difference, before it is converted to text.
 struct Line: Hashable {
-  /// Which of the two values a line belongs to.
+  /// The value or values that a line belongs to.
   enum Mark {
     case first
     case second
@@ -10,8 +10,9 @@ struct Line: Hashable {
   var mark: Mark
   var indent: Int
   var text: String
-  /// A Boolean value that indicates whether a comma follows; kept apart because which item is the
-  /// last one is known late.
+  /// A Boolean value that indicates whether a comma follows.
+  ///
+  /// It is separate from the text, because the last item is only known later.
   var comma = false
 
   func text(prefix: String) -> String {

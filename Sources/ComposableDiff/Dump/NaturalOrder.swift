@@ -1,4 +1,4 @@
-/// The order in which people sort texts: `item 2` comes before `item 10`.
+/// A text that sorts in natural order: `item 2` comes before `item 10`.
 struct NaturalOrder: Comparable {
   private let bytes: [UInt8]
 
@@ -30,7 +30,7 @@ extension UInt8 {
 }
 
 extension ArraySlice<UInt8> {
-  /// Takes the digits at the start, and gives them without leading zeros.
+  /// Removes the digits at the start and returns them without leading zeros.
   fileprivate mutating func popNumber() -> Self {
     let digits = prefix(while: \.isDigit)
     removeFirst(digits.count)

@@ -1,10 +1,10 @@
-/// The lines written so far, with what a writer needs to take some of them back.
+/// The lines written so far.
 struct Page {
   private(set) var lines: [Line] = []
-  /// How many lines belong to one side only.
+  /// The number of lines that belong to only one side.
   private(set) var changes = 0
 
-  /// Writes a text, which may hold several lines, where a place says.
+  /// Writes a text, which can contain several lines, at a place.
   mutating func write(_ text: String, at place: Place, comma: Bool = false) {
     guard text.utf8.contains(UInt8(ascii: "\n")) else {
       return append(Line(mark: place.mark, indent: place.indent, text: text, comma: comma))
@@ -26,19 +26,19 @@ struct Page {
     lines.removeSubrange(count...)
   }
 
-  /// Takes lines back to write them later.
+  /// Removes and returns lines, to write them later.
   mutating func take(from start: Int) -> [Line] {
     let taken = Array(lines[start...])
     truncate(to: start)
     return taken
   }
 
-  /// Puts a text at the end of the last line.
+  /// Appends a text to the last line.
   mutating func extend(_ suffix: String) {
     lines[lines.count - 1].text += suffix
   }
 
-  /// Makes one line of an opening, its only line of content, and a closing text.
+  /// Combines an opening, its only line of content, and a closing text into one line.
   mutating func fold(from start: Int, closing: String, comma: Bool) {
     let content = lines[start + 1].text
     truncate(to: start + 1)
@@ -46,7 +46,7 @@ struct Page {
     lines[start].comma = comma
   }
 
-  /// Takes the commas off the item that turned out to be the last one.
+  /// Removes the comma after the last item.
   mutating func dropCommas(from start: Int, indent: Int) {
     for index in lines.indices[start...] where lines[index].indent == indent {
       lines[index].comma = false
@@ -57,7 +57,9 @@ struct Page {
 }
 
 extension String {
-  /// The text cut at every line feed and nowhere else: a carriage return stays to be seen.
+  /// The lines of the text.
+  ///
+  /// Only line feeds separate lines, so that carriage returns stay visible.
   var lines: [String] {
     utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .map { String(Substring($0)) }

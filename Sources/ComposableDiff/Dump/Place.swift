@@ -1,19 +1,25 @@
-/// Where and how a value is written.
+/// The position and format for writing a value.
 struct Place {
   var mark = Line.Mark.both
   var indent = 0
-  /// What comes before the value on its line: `name: `, `[0]: `, or nothing.
+  /// The text before the value on its line: `name: `, `[0]: `, or nothing.
   var label = ""
-  /// A comma follows unless the value is the last of its siblings.
+  /// A Boolean value that indicates whether a comma follows.
+  ///
+  /// The last sibling has none.
   var comma = false
-  /// The outermost value says the type of an enum; inside, `.case` is enough.
+  /// A Boolean value that indicates whether the value is outermost and includes the type name of an
+  /// enum.
   var isRoot = true
-  /// How many levels of groups are opened before the rest is `…`.
+  /// The number of levels to open.
+  ///
+  /// Deeper ones are written as `…`.
   var depth = Place.deepest
-  /// A value that is shown only for orientation: nothing is opened but wrappers of one value.
+  /// A Boolean value that indicates whether to write a short form, which opens only wrappers of one
+  /// value.
   var isBrief = false
 
-  /// Recursion ends here, long before the stack does.
+  /// The maximum depth, which limits the recursion.
   static let deepest = 64
 
   func child(label: String, comma: Bool) -> Place {

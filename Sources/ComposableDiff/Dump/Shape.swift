@@ -1,20 +1,20 @@
-/// One level of a value: a text of its own, or the parts that it is made of.
+/// One level of a value: a text or a group of parts.
 enum Shape {
-  /// A text that is shown as it is.
+  /// A text to show as is.
   case atom(String)
-  /// A text that is shown as a string literal.
+  /// A text to show as a string literal.
   case string(String)
   case group(Group)
 
   struct Group {
     enum Kind {
-      /// The parts have names, or places as in a tuple.
+      /// The parts have names, or positions as in a tuple.
       case fields
       /// The parts are numbered.
       case list
-      /// The parts are pairs of a key and a value.
+      /// The parts are key-value pairs.
       case entries
-      /// The parts have neither name nor number.
+      /// The parts have neither names nor numbers.
       case members
     }
 
@@ -26,7 +26,8 @@ enum Shape {
 }
 
 extension Shape {
-  /// Looks at one level of a value that is not optional and does not stand for another one.
+  /// Creates the shape of a value, which must be neither an optional nor represented by another
+  /// value.
   init(of value: Any, isRoot: Bool) {
     switch value {
     case let value as any CustomDumpStringConvertible:
@@ -88,9 +89,9 @@ extension Mirror {
     self = (value as? any CustomDumpReflectable)?.customDumpMirror ?? Mirror(reflecting: value)
   }
 
-  /// The fields of a value from the outermost class down, without those a macro keeps for itself.
+  /// The fields of a value, superclasses first, without the private fields of macros.
   ///
-  /// A macro that makes fields observable keeps them under their names with an underscore.
+  /// Macros that make fields observable store them under their names with an underscore prefix.
   fileprivate var fields: [Child] {
     let written = children.filter { $0.label?.hasPrefix("_$") != true }
     let isObserved = children.contains { $0.label == "_$observationRegistrar" }
@@ -102,16 +103,16 @@ extension Mirror {
     label.hasPrefix("_") ? String(label.dropFirst()) : label
   }
 
-  /// The arguments of a case.
+  /// Returns the arguments of a case.
   ///
-  /// A single argument without a label comes as it is, all others come as a tuple.
+  /// A single unlabeled argument is returned as is. All others are stored as a tuple.
   fileprivate static func payload(of value: Any) -> [Child] {
     let mirror = Mirror(reflecting: value)
     guard mirror.displayStyle == .tuple, !mirror.children.isEmpty else { return [(nil, value)] }
     return mirror.children.map { $0 }
   }
 
-  /// The name of a field in its source, and nothing for the places of a tuple.
+  /// Returns the name of a field in its source, or `nil` for an element of a tuple.
   fileprivate static func name(_ label: String) -> String? {
     let lazyPrefix = "$__lazy_storage_$_"
     if label.hasPrefix(lazyPrefix) { return String(label.dropFirst(lazyPrefix.count)) }

@@ -1,5 +1,4 @@
-/// A string as one would write it in Swift, with as many `#` as it needs to be read without
-/// escapes.
+/// A string as a Swift literal, with as many `#` as necessary to avoid escapes.
 struct StringLiteral {
   private(set) var lines: [String]
   private let hashes: String
@@ -8,7 +7,7 @@ struct StringLiteral {
     self.init(string, like: string)
   }
 
-  /// A literal with delimiters that fit another string too.
+  /// Creates a literal whose delimiters are also valid for another string.
   init(_ string: String, like other: String) {
     guard !string.isPlain || !other.isPlain else {
       hashes = ""
@@ -27,13 +26,14 @@ struct StringLiteral {
 
   var opening: String { "\(hashes)\"\"\"" }
   var closing: String { "\"\"\"\(hashes)" }
-  /// The literal of a string with one line.
+  /// The literal of a single-line string.
   var text: String { "\(hashes)\"\(lines[0])\"\(hashes)" }
 }
 
 extension String {
-  /// A Boolean value that indicates whether the string can be put between quotes as it is; said in
-  /// one pass over its bytes.
+  /// A Boolean value that indicates whether the string needs no escapes between quotes.
+  ///
+  /// It takes one pass over the bytes.
   fileprivate var isPlain: Bool {
     utf8.allSatisfy { byte in
       switch byte {
@@ -47,7 +47,8 @@ extension String {
     utf8.contains(UInt8(ascii: "\n")) == lineFeed
   }
 
-  /// One more than the longest row of `#` that would end the string or begin an escape.
+  /// Returns the number of `#` that the literal needs: one more than the longest run of `#` that
+  /// would end the string or start an escape.
   fileprivate func hashCount(isMultiline: Bool) -> Int {
     var count = 0
     var run: Int?
@@ -70,7 +71,7 @@ extension String {
     return count
   }
 
-  /// What cannot be seen is written as an escape, so that two strings that differ look different.
+  /// Escapes invisible characters, so that different strings look different.
   fileprivate func escaped(hashes: String) -> String {
     guard !isPlain else { return self }
     var result = ""

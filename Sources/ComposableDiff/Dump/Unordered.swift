@@ -1,6 +1,6 @@
-/// A collection without an order of its own, written in the natural order of its texts.
+/// An unordered collection, which is written in the natural order of its texts.
 protocol Unordered {
-  /// The values by what identifies them in a difference.
+  /// The values, keyed by their identity in a difference.
   var keyed: [AnyHashable: Any] { get }
 }
 
@@ -11,7 +11,9 @@ extension Dictionary: Unordered {
 }
 
 extension Set: Unordered {
-  /// Elements with an identity are known by it, unless two elements share one.
+  /// The elements, keyed by their ids.
+  ///
+  /// If two elements share an id, the elements are their own keys.
   var keyed: [AnyHashable: Any] {
     let pairs = lazy.map { (identity(of: $0) ?? AnyHashable($0), $0 as Any) }
     let keyed = [AnyHashable: Any](pairs, uniquingKeysWith: { first, _ in first })
@@ -20,7 +22,7 @@ extension Set: Unordered {
   }
 }
 
-/// The id of a value that has one.
+/// Returns the id of a value, if it is `Identifiable`.
 func identity(of value: Any) -> AnyHashable? {
   func id<Value: Identifiable>(_ value: Value) -> AnyHashable { AnyHashable(value.id) }
   return (value as? any Identifiable).map { id($0) }

@@ -1,6 +1,6 @@
-/// What there is to see of a value, and `nil` when it is an optional without a value.
+/// Returns the value to show for a value, or `nil` for an optional without a value.
 ///
-/// Optionals are opened and representations followed, as many times as it takes, but not for ever.
+/// It unwraps optionals and follows representations repeatedly, up to a limit.
 func unwrapped(_ value: Any) -> Any? {
   var value = value
   for _ in 0..<100 {
@@ -16,7 +16,7 @@ func unwrapped(_ value: Any) -> Any? {
   return value
 }
 
-/// The instance, when the value is one.
+/// Returns the value as an object, if its type is a class.
 func object(_ value: Any) -> AnyObject? {
   type(of: value) is AnyObject.Type ? value as AnyObject : nil
 }

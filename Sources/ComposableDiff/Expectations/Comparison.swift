@@ -1,4 +1,4 @@
-/// Two values that should be equal, and the text for the case that they are not.
+/// Two values that should be equal, and the message for when they are not.
 struct Comparison<Value: Equatable> {
   let first: Value
   let second: Value
@@ -11,7 +11,7 @@ struct Comparison<Value: Equatable> {
   func text(message: @autoclosure () -> String?) -> String? {
     guard first != second else { return nil }
     let format = DiffFormat.proportional
-    // A type may say that two values differ and show no difference.
+    // The `==` of a type can distinguish values that look the same.
     let difference = diff(first, second, format: format) ?? "No difference detected."
     let lines = difference.lines.map { $0.isEmpty ? "" : "  \($0)" }.joined(separator: "\n")
     return """

@@ -1,6 +1,6 @@
 internal import ComposableIssues
 
-/// Reports an issue when a value did not change as it is said to.
+/// Reports an issue if a value did not change as expected.
 ///
 ///     expectDifference(model) {
 ///       model.increment()
@@ -8,15 +8,15 @@ internal import ComposableIssues
 ///       $0.count = 1
 ///     }
 ///
-/// The changes are applied to the value as it was before the operation; the result must equal the
-/// value after it, so they have to explain *everything* that changed. Without an operation the
-/// changes must hold already.
+/// The changes are applied to the value from before the operation. The result must equal the value
+/// after the operation, so the changes must describe *everything* that changed. Without an
+/// operation, the changes must already hold.
 ///
 /// - Parameters:
 ///   - expression: The value to observe. It is evaluated before the operation and after it.
-///   - message: What the comparison is about.
-///   - operation: What changes the value.
-///   - changes: The changes that are expected.
+///   - message: A description of the comparison.
+///   - operation: The operation that changes the value.
+///   - changes: A closure that makes the expected changes.
 ///   - fileID: The ID of the file to report issues in.
 ///   - filePath: The path of the file to report issues in.
 ///   - line: The line to report issues at.
@@ -43,7 +43,7 @@ public func expectDifference<T: Equatable>(
   }
 }
 
-/// Reports an issue when a value did not change as it is said to by an asynchronous operation.
+/// Reports an issue if an asynchronous operation did not change a value as expected.
 ///
 ///     await expectDifference(model) {
 ///       await model.refresh()
@@ -53,10 +53,10 @@ public func expectDifference<T: Equatable>(
 ///
 /// - Parameters:
 ///   - expression: The value to observe. It is evaluated before the operation and after it.
-///   - message: What the comparison is about.
-///   - operation: What changes the value; it runs where the caller is isolated.
-///   - changes: The changes that are expected.
-///   - isolation: Where all of it runs, which is where the caller is.
+///   - message: A description of the comparison.
+///   - operation: The operation that changes the value. It runs in the caller's isolation.
+///   - changes: A closure that makes the expected changes.
+///   - isolation: The isolation of all closures. Defaults to the caller's.
 ///   - fileID: The ID of the file to report issues in.
 ///   - filePath: The path of the file to report issues in.
 ///   - line: The line to report issues at.

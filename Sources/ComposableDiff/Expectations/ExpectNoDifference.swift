@@ -1,15 +1,15 @@
 internal import ComposableIssues
 
-/// Reports an issue that shows the difference, when two values are not equal.
+/// Reports an issue that shows the difference if two values are not equal.
 ///
 ///     expectNoDifference(loaded, User(id: 1, name: "Blob"))
 ///
-/// An expression that throws is reported too.
+/// If an expression throws, an issue is reported too.
 ///
 /// - Parameters:
 ///   - expression1: The first value.
 ///   - expression2: The second value.
-///   - message: What the comparison is about.
+///   - message: A description of the comparison.
 ///   - fileID: The ID of the file to report issues in.
 ///   - filePath: The path of the file to report issues in.
 ///   - line: The line to report issues at.

@@ -2,7 +2,7 @@ public import Foundation
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension Date: CustomDumpStringConvertible {
-  /// The moment in UTC to the millisecond, whatever the locale of the machine.
+  /// The date in UTC with milliseconds, regardless of the locale.
   public var customDumpDescription: String {
     let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
     return "Date(\(formatted(style)))"
@@ -26,7 +26,7 @@ extension Locale: CustomDumpStringConvertible {
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension DateComponents: CustomDumpReflectable {
-  /// Only the components that are set.
+  /// A mirror of the components that are set.
   public var customDumpMirror: Mirror {
     let fields: [(label: String, value: Any?)] = [
       ("calendar", calendar), ("timeZone", timeZone), ("era", era), ("year", year),

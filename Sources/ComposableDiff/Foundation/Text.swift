@@ -2,7 +2,9 @@ public import Foundation
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension AttributedString: CustomDumpRepresentable {
-  /// The characters alone: attributes are compared, and not shown.
+  /// The characters.
+  ///
+  /// Attributes are compared but not shown.
   public var customDumpValue: Any { String(characters) }
 }
 

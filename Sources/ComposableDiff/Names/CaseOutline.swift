@@ -1,11 +1,11 @@
-/// The case of an action without the values it carries.
+/// Returns the case of an action without its values.
 ///
-/// `Feature.Action.loaded(id:, row: .tapped)` names the type, the case and the labels. The payload
-/// is only looked into where it is an enum itself, and no value is ever part of the text.
+/// `Feature.Action.loaded(id:, row: .tapped)` names the type, the case and the labels. If the
+/// payload is itself an enum, it is outlined too. Values are never part of the text.
 ///
 /// - Parameters:
-///   - action: The value to outline, an enum as a rule.
-///   - isAbbreviated: Whether to leave the name of the type out.
+///   - action: The value to outline, usually an enum.
+///   - isAbbreviated: Pass `true` to omit the name of the type.
 /// - Returns: The outline.
 package func caseOutline(of action: Any, isAbbreviated: Bool = false) -> String {
   let outline = caseOutline(action, depth: Place.deepest)

@@ -1,14 +1,14 @@
 internal import Synchronization
 
-/// The name of a type as one would write it beside its declaration.
+/// Returns the name of a type as written near its declaration.
 ///
-/// `App.Feature.Action` is `Feature.Action`, whatever function, extension or module it was declared
-/// in.
+/// For example, `App.Feature.Action` becomes `Feature.Action`. Functions, extensions and modules
+/// that contain the declaration are omitted.
 ///
 /// - Parameters:
 ///   - type: The type to name.
-///   - generics: Whether to keep the generic arguments.
-/// - Returns: The name, without any module.
+///   - generics: Pass `true` to keep the generic arguments.
+/// - Returns: The name without modules.
 package func typeName(_ type: any Any.Type, generics: Bool = false) -> String {
   let key = NameKey(type: ObjectIdentifier(type), generics: generics)
   if let name = names.withLock({ $0[key] }) { return name }
@@ -22,14 +22,16 @@ private struct NameKey: Hashable {
   let generics: Bool
 }
 
-/// Names that were made before; a type lives as long as the process, and so does its name.
+/// The cached names.
+///
+/// Types live as long as the process, so entries are never removed.
 private let names = Mutex<[NameKey: String]>([:])
 
-/// Takes modules and anonymous contexts out of a name as the runtime writes it.
+/// Removes modules and anonymous contexts from a runtime name.
 func shortTypeName(_ name: String, generics: Bool) -> String {
   var result = ""
   var rest = name[...]
-  // A path begins with a module, when it has more than one component.
+  // A name with several components starts with a module.
   var startsPath = true
   while let character = rest.first {
     if rest.hasPrefix("(unknown context at ") {
@@ -64,7 +66,9 @@ extension Character {
 }
 
 extension Substring {
-  /// The identifier at the start; one in backticks may hold any character.
+  /// The identifier at the start.
+  ///
+  /// In backticks, it can contain any character.
   fileprivate func prefixWord() -> Self {
     guard first == "`", let end = dropFirst().firstIndex(of: "`") else {
       return prefix(1) + dropFirst().prefix(while: \.isWordCharacter)
@@ -72,7 +76,8 @@ extension Substring {
     return self[...end]
   }
 
-  /// The short form of an array, a dictionary or an optional at the start, and what follows it.
+  /// Returns the short form of an array, a dictionary or an optional at the start, and the text
+  /// after it.
   fileprivate func sugared() -> (name: String, rest: Self)? {
     let word = prefixWord()
     guard ["Array", "Dictionary", "Optional"].contains(word), dropFirst(word.count).first == "<"
@@ -93,7 +98,7 @@ extension Substring {
     }
   }
 
-  /// The position of the comma between two generic arguments.
+  /// The index of the comma between two generic arguments.
   private func topLevelComma() -> Index? {
     var depth = 0
     var previous: Character?

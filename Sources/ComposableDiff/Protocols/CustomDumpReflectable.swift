@@ -1,4 +1,4 @@
-/// A type that is dumped and compared through a mirror of its choice.
+/// A type that is dumped and compared through a custom mirror.
 ///
 ///     extension Account: CustomDumpReflectable {
 ///       var customDumpMirror: Mirror {
@@ -6,6 +6,6 @@
 ///       }
 ///     }
 public protocol CustomDumpReflectable {
-  /// The mirror that shows what matters of this value.
+  /// The mirror to use for dumps and comparisons.
   var customDumpMirror: Mirror { get }
 }

@@ -1,4 +1,4 @@
-/// A type that is dumped and compared as a text.
+/// A type that is dumped and compared as text.
 ///
 ///     extension Version: CustomDumpStringConvertible {
 ///       var customDumpDescription: String { "v\(major).\(minor)" }

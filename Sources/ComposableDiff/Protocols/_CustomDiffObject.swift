@@ -1,16 +1,15 @@
 // swift-format-ignore: NoLeadingUnderscores
-/// A reference that remembers what its value was, so that a difference can show both.
+/// A reference that remembers its previous value, so that a difference can show both.
 ///
-/// Two copies of a state share their references. What they held before a change is only known by
-/// the reference itself. In dumps and differences such a value is preceded by the number of its
-/// object.
+/// Two copies of a state share their references, so only the reference itself knows its value
+/// before a change. Dumps and differences prefix such a value with the number of its object.
 public protocol _CustomDiffObject {
   // swift-format-ignore: NoLeadingUnderscores
-  /// The value before and the value now.
+  /// The previous and the current value.
   var _customDiffValues: (Any, Any) { get }
 
   // swift-format-ignore: NoLeadingUnderscores
-  /// What tells whether two references are the same.
+  /// The identity of the reference.
   var _objectIdentifier: ObjectIdentifier { get }
 }
 
