@@ -10,7 +10,7 @@ import Musl
 import ucrt
 #endif
 
-/// The compiler's plugin: expands macros on standard input and output.
+/// The compiler plugin, which expands macros over standard input and output.
 @main
 enum ComposableMacros {
   static func main() {
@@ -48,7 +48,10 @@ private func writeOutput(_ bytes: [UInt8]) -> Bool {
   }
 }
 
-/// Repeats `step`, which is told how many bytes are done and returns how many it did, to the end.
+/// Calls `step` until all bytes are transferred.
+///
+/// `step` receives the number of bytes transferred so far and returns the number of bytes it
+/// transfers.
 private func transfer(_ count: Int, step: (_ done: Int) -> Int) -> Bool {
   var done = 0
   while done < count {

@@ -19,7 +19,7 @@ extension Lexer {
     source[offset] == "/" && (source[offset + 1] == "/" || source[offset + 1] == "*")
   }
 
-  /// How many bytes the scalar at `offset` takes.
+  /// Returns the number of bytes of the scalar at `offset`.
   func length(at offset: Int) -> Int {
     source[offset].isASCII ? 1 : scalar(at: offset).length
   }
@@ -37,7 +37,7 @@ extension Lexer {
     return (lead, 1)
   }
 
-  /// Returns whether Swift's grammar lists the scalar as the head of an operator.
+  /// Returns whether the scalar is an operator head in Swift's grammar.
   private static func isOperator(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0xA1...0xA7, 0xA9, 0xAB, 0xAC, 0xAE, 0xB0, 0xB1, 0xB6, 0xBB, 0xBF, 0xD7, 0xF7,

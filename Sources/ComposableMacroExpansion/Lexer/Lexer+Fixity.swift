@@ -1,15 +1,15 @@
 extension Lexer {
-  /// Returns whether the operator belongs to the operand before it alone.
+  /// Returns whether the operator is a postfix operator.
   func isPostfix(_ token: Token) -> Bool {
     isLeftBound(token.range.lowerBound) && !isRightBound(token.range.upperBound)
   }
 
-  /// Returns whether the operator stands between two operands.
+  /// Returns whether the operator is an infix operator.
   func isInfix(_ token: Token) -> Bool {
     isLeftBound(token.range.lowerBound) == isRightBound(token.range.upperBound)
   }
 
-  /// Returns whether an operator that starts at `offset` touches something on its left.
+  /// Returns whether there is no space to the left of an operator that starts at `offset`.
   func isLeftBound(_ offset: Int) -> Bool {
     switch source[offset - 1] {
     case "\0", " ", "\t", "\n", "\u{0B}", "\u{0C}", "\r", "(", "[", "{", ",", ";", ":": false
@@ -18,7 +18,7 @@ extension Lexer {
     }
   }
 
-  /// Returns whether an operator that ends at `offset` touches something on its right.
+  /// Returns whether there is no space to the right of an operator that ends at `offset`.
   private func isRightBound(_ offset: Int) -> Bool {
     switch source[offset] {
     case "\0", " ", "\t", "\n", "\u{0B}", "\u{0C}", "\r", ")", "]", "}", ",", ";", ":": false

@@ -1,5 +1,5 @@
 extension Lexer {
-  /// The end of the number literal at `start`.
+  /// Returns the end of the number literal at `start`.
   func skipNumber(from start: Int) -> Int {
     let isHexadecimal = source[start] == "0" && source[start + 1] == "x"
     var offset = start
@@ -23,7 +23,7 @@ extension Lexer {
     return offset
   }
 
-  /// Returns whether digits follow the dot, and not a member as in `1.description` or
+  /// Returns whether digits follow the dot, rather than a member as in `1.description` or
   /// `0x1.description`.
   private func startsFraction(at dot: Int, isHexadecimal: Bool) -> Bool {
     guard isHexadecimal else { return isDigit(at: dot + 1) }

@@ -1,8 +1,9 @@
 extension Lexer {
-  /// The end of the regex literal whose first slash is at `slash`, if it is one.
+  /// Returns the end of the regex literal whose first slash is at `slash`, or `nil` if it is not
+  /// one.
   ///
-  /// With number signs it is always one. Where nothing closes it, it ends with its line or, if it
-  /// may have several, with the text.
+  /// With number signs, it is always a regex literal. An unterminated literal ends with its line
+  /// or, if it can have several lines, with the text.
   func skipRegex(from slash: Int, pounds: Int) -> Int? {
     var offset = slash + 1
     if pounds == 0, [" ", "\t", "*", "/"].contains(source[offset]) { return nil }

@@ -1,18 +1,19 @@
 extension Lexer {
-  /// A string literal whose end is not reached yet.
+  /// An unterminated string literal.
   private struct Literal {
     var pounds: Int
     var isMultiline: Bool
-    /// How many parentheses of an interpolation are open; zero in the text of the literal.
+    /// The number of open parentheses of an interpolation, or zero in the text of the literal.
     var parentheses = 0
-    /// A Boolean value that indicates whether an expression may start at the next token of the
+    /// A Boolean value that indicates whether an expression can start at the next token of the
     /// interpolation.
     var operand = true
   }
 
-  /// The end of the string literal whose first quote is at `quote`, after `pounds` number signs.
+  /// Returns the end of the string literal whose first quote is at `quote`, after `pounds` number
+  /// signs.
   ///
-  /// Literals in its interpolations are read in the same loop, so that no nesting is too deep.
+  /// Literals in interpolations are handled in the same loop, so that no nesting is too deep.
   func skipString(from quote: Int, pounds: Int) -> Int {
     var literals: [Literal] = []
     var offset = open(&literals, quote: quote, pounds: pounds)
@@ -24,14 +25,14 @@ extension Lexer {
     return offset
   }
 
-  /// Begins a literal, and returns the offset after its quotes.
+  /// Starts a literal and returns the offset after its opening quotes.
   private func open(_ literals: inout [Literal], quote: Int, pounds: Int) -> Int {
     let isMultiline = source.matches("\"\"\"", at: quote) && !closesOnLine(quote, pounds: pounds)
     literals.append(Literal(pounds: pounds, isMultiline: isMultiline))
     return quote + (isMultiline ? 3 : 1)
   }
 
-  /// Takes the text of the innermost literal, up to its end or its next interpolation.
+  /// Skips the text of the innermost literal, up to its end or its next interpolation.
   private func skipText(from start: Int, of literals: inout [Literal]) -> Int {
     let (pounds, isMultiline) = (literals[literals.count - 1].pounds, literals.last!.isMultiline)
     var offset = start
@@ -62,7 +63,8 @@ extension Lexer {
     return source.count
   }
 
-  /// Takes a token of the innermost literal's interpolation; of another literal, its first quotes.
+  /// Skips a token of the innermost literal's interpolation or the opening quotes of a nested
+  /// literal.
   private func skipInterpolation(from start: Int, of literals: inout [Literal]) -> Int {
     let last = literals.count - 1
     let offset = skipTrivia(from: start).end
@@ -83,8 +85,8 @@ extension Lexer {
     return token.range.upperBound
   }
 
-  /// Returns whether the literal is one like `#"""#` or `#""""quoted""#`: one line that begins with
-  /// quotes.
+  /// Returns whether the literal is a single line that starts with quotes, as in `#"""#` or
+  /// `#""""quoted""#`.
   private func closesOnLine(_ quote: Int, pounds: Int) -> Bool {
     guard pounds > 0 else { return false }
     var offset = quote + 1

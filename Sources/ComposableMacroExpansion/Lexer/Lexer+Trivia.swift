@@ -1,5 +1,5 @@
 extension Lexer {
-  /// The offset after the space and comments at `start`.
+  /// Returns the offset after the whitespace and comments at `start`.
   func skipTrivia(from start: Int) -> (end: Int, lineBreak: Bool) {
     var offset = start
     var lineBreak = false
@@ -27,7 +27,7 @@ extension Lexer {
     return (source.count, lineBreak)
   }
 
-  /// The documentation comments in `trivia`, each a line or a block.
+  /// Returns the documentation comments in `trivia`, each one a line or a block.
   func documentation(in trivia: Range<Int>) -> [Range<Int>] {
     var result: [Range<Int>] = []
     var offset = trivia.lowerBound

@@ -1,7 +1,7 @@
-/// Finds one token at a time, where it is asked to.
+/// A lexer that returns one token at a time, on request.
 ///
-/// On demand and not in advance, so that the scanner can split a token (`>>` closes two lists of
-/// generic arguments) and say where a regex literal is possible.
+/// It works on demand, so that the scanner can split a token (`>>` closes two generic argument
+/// lists) and indicate where a regex literal is possible.
 struct Lexer: Sendable {
   let source: SourceText
   let work = LexerWork.current
@@ -10,13 +10,13 @@ struct Lexer: Sendable {
     self.source = source
   }
 
-  /// The first token at or after `offset`.
+  /// Returns the first token at or after `offset`.
   ///
   /// - Parameters:
-  ///   - offset: Where to begin.
-  ///   - operand: Whether an expression may start there, which makes a `/` the start of a regex
-  ///     literal if the rest of the line allows it.
-  /// - Returns: The token; `endOfFile` where there is none.
+  ///   - offset: The offset to start at.
+  ///   - operand: Pass `true` if an expression can start there. A `/` then starts a regex literal
+  ///     if the rest of the line allows it.
+  /// - Returns: The token, or an `endOfFile` token at the end.
   func token(from offset: Int, operand: Bool) -> Token {
     let (start, startsLine) = skipTrivia(from: offset)
     guard start < source.count else {
@@ -43,7 +43,7 @@ struct Lexer: Sendable {
     case "0"..."9":
       return (.number, skipNumber(from: start))
     case ".":
-      // The key path components `\.?` and `\.!` begin with a dot that is no operator.
+      // The key path components `\.?` and `\.!` start with a dot that is not an operator.
       let next = source[start + 1]
       guard next == "." || isOperatorPart(at: start + 1), next != "?", next != "!" else {
         return (.punctuation, start + 1)
@@ -95,7 +95,7 @@ struct Lexer: Sendable {
     return end
   }
 
-  /// Returns whether an operand, and so a regex literal, may follow `token`.
+  /// Returns whether an operand, and therefore a regex literal, can follow `token`.
   func operandMayFollow(_ token: Token) -> Bool {
     switch token.kind {
     case .endOfFile, .number, .string, .regex, .pound, .unknown:

@@ -1,4 +1,4 @@
-/// Swift source, addressed by UTF-8 offset, as the compiler counts.
+/// Swift source, addressed by UTF-8 offsets as in the compiler.
 struct SourceText: Sendable {
   private let bytes: [UInt8]
   let count: Int
@@ -13,12 +13,12 @@ struct SourceText: Sendable {
     self.count = count
   }
 
-  /// The first `count` bytes, in the same storage.
+  /// Returns the first `count` bytes, in the same storage.
   func prefix(_ count: Int) -> SourceText {
     SourceText(bytes: bytes, count: min(count, self.count))
   }
 
-  /// The byte at `offset` as a scalar, so that it compares with a literal; NUL outside the text.
+  /// The byte at `offset` as a scalar, for comparison with literals, or NUL outside of the text.
   subscript(offset: Int) -> Unicode.Scalar {
     offset >= 0 && offset < count ? Unicode.Scalar(bytes[offset]) : "\0"
   }
@@ -27,7 +27,7 @@ struct SourceText: Sendable {
     String(decoding: bytes[range], as: UTF8.self)
   }
 
-  /// Returns whether exactly the characters of `text` are at `offset`.
+  /// Returns whether `text` is at `offset`.
   func matches(_ text: StaticString, at offset: Int) -> Bool {
     let length = text.utf8CodeUnitCount
     guard offset >= 0, offset + length <= count else { return false }
@@ -39,7 +39,7 @@ struct SourceText: Sendable {
     self[offset] == "\n" || self[offset] == "\r"
   }
 
-  /// How many lines end in `range`.
+  /// Returns the number of lines that end in `range`.
   func lineCount(in range: Range<Int>) -> Int {
     bytes[range].count { $0 == UInt8(ascii: "\n") }
   }

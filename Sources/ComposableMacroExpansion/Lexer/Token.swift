@@ -1,4 +1,4 @@
-/// A piece of source that the scanner takes as one.
+/// A token of Swift source.
 struct Token: Sendable {
   enum Kind: Sendable {
     case endOfFile
@@ -7,9 +7,9 @@ struct Token: Sendable {
     case number
     case string
     case regex
-    /// One of `( ) [ ] { } , : ; @ . \ =`, or `?` and `!` where they are postfix.
+    /// One of `( ) [ ] { } , : ; @ . \ =`, or a postfix `?` or `!`.
     case punctuation
-    /// Any other run of operator characters, `->`, `&`, `<` and `>` among them.
+    /// Any other sequence of operator characters, including `->`, `&`, `<` and `>`.
     case `operator`
     /// `#name`.
     case pound
@@ -18,7 +18,6 @@ struct Token: Sendable {
 
   var kind: Kind
   var range: Range<Int>
-  /// A Boolean value that indicates whether the space and comments before the token hold a line
-  /// break.
+  /// A Boolean value that indicates whether the trivia before the token contains a line break.
   var startsLine: Bool
 }

@@ -1,13 +1,13 @@
-/// Writes the members that `@CasePathable` adds to an enum.
+/// A writer for the members that `@CasePathable` adds to an enum.
 struct CasePathWriter {
   private let expansion: Expansion
   private let members: [Member]
   private let access: String
   private let root: String
-  /// A Boolean value that indicates whether a case, and so a property of `AllCasePaths`, has the
-  /// name of the enum.
+  /// A Boolean value that indicates whether a case, and therefore a property of `AllCasePaths`, has
+  /// the name of the enum.
   private let hidesRoot: Bool
-  /// Names that `AllCasePaths` has a type of its own for, and that the enum uses.
+  /// The names that the enum uses and that `AllCasePaths` hides with its own types.
   private let hidden: [String]
 
   init(_ expansion: Expansion, _ declaration: Declaration, _ members: [Member]) {
@@ -36,7 +36,7 @@ struct CasePathWriter {
       ]).joined(separator: "\n\n")
   }
 
-  /// Text for each case that a value can be in.
+  /// Returns text for each case that a value can be in.
   private func map(_ text: (EnumCase, Declaration) -> String) -> [String] {
     expansion.map(members) { declaration in
       availability(declaration).contains(.unavailable)
@@ -49,7 +49,7 @@ struct CasePathWriter {
   private struct Availability: OptionSet {
     let rawValue: Int
     static let deprecated = Availability(rawValue: 1)
-    /// On every platform, so that the compiler lets nobody name the case.
+    /// Unavailable on all platforms, so that no code can name the case.
     static let unavailable = Availability(rawValue: 2)
   }
 
@@ -62,7 +62,9 @@ struct CasePathWriter {
     }
   }
 
-  /// What names all cases is deprecated with one of them, or it would warn of it.
+  /// The deprecation of members that name all cases.
+  ///
+  /// Without it, a deprecated case would cause a warning.
   private var deprecation: String {
     let isDeprecated = members.declarations.contains {
       !$0.cases.isEmpty && availability($0).contains(.deprecated)
@@ -76,12 +78,12 @@ struct CasePathWriter {
 
   private var reflection: String {
     var cases = map { element, _ in "case .\(element.name): return \\.\(element.name)" }
-    // Swift 6.3.1 refuses a switch over all cases of an enum of which no case can have a payload. The
-    // last line is not a case if an "#if" comes last.
+    // Swift 6.3.1 rejects a switch over all cases of an enum in which no case can have a payload.
+    // If an "#if" comes last, the last line is not a case.
     if let line = cases.last, line.hasPrefix("case "), let colon = line.firstIndex(of: ":") {
       cases[cases.endIndex - 1] = "default" + line[colon...]
     }
-    // The body of a function that cannot be called is empty.
+    // A function that cannot be called has an empty body.
     let body = cases.isEmpty ? [] : [(["switch root {"] + cases + ["}"]).lines]
     return "\(deprecation)\(access)subscript(root: \(root)) -> \(keyPath) " + body.block
   }
@@ -114,8 +116,8 @@ struct CasePathWriter {
       extract = "if case .\(name) = $0 { () } else { nil }"
     case 1:
       value = type(parameters[0])
-      // The function and no closure that calls it: for a payload without values the compiler would
-      // warn that the call is never executed.
+      // A reference to the constructor rather than a closure: for a payload without values, the
+      // compiler would warn that the call is never executed.
       embed = hidesRoot ? "{ .\(name)(\(argument(0, "$0"))) }" : "\(root).\(name)"
       extract = "if case .\(name)(let value) = $0 { value } else { nil }"
     default:
@@ -145,7 +147,7 @@ struct CasePathWriter {
       .joined()
   }
 
-  /// The payload's type, as it has to be spelled inside `AllCasePaths`.
+  /// Returns the type of the payload as spelled inside `AllCasePaths`.
   private func type(_ parameter: Parameter) -> String {
     var names = Dictionary(uniqueKeysWithValues: hidden.map { ($0, "_$" + $0) })
     names["Self"] = root

@@ -1,4 +1,4 @@
-/// `@CasePathable`: a key path for every case of an enum.
+/// `@CasePathable`: a key path for each case of an enum.
 enum CasePathableMacro: Macro {
   static let protocols = [
     "ComposableCasePaths.CasePathable", "ComposableCasePaths.CasePathIterable",
@@ -7,7 +7,7 @@ enum CasePathableMacro: Macro {
   static func expand(_ expansion: inout Expansion) throws(Diagnostic) -> String {
     let declaration = try expansion.declaration()
     guard declaration.isType("enum") else {
-      // The member role says it, once.
+      // Only the member role reports it, to report it once.
       guard expansion.role == .member else { return "" }
       throw expansion.wrongKind(declaration, expected: "an enum")
     }
@@ -21,7 +21,7 @@ enum CasePathableMacro: Macro {
     return CasePathWriter(expansion, declaration, members).text
   }
 
-  /// A case path has the base name of its case, so that there can be only one of a name.
+  /// Checks that base names are unique, because a case path has the base name of its case.
   private static func checkNames(
     _ members: [Member],
     seen: inout Set<String>,

@@ -6,7 +6,7 @@ struct ClientProperty {
   /// The type of an endpoint.
   var function: FunctionType?
 
-  /// The property that `declaration` declares, if it is stored in each client.
+  /// Creates the property that `declaration` declares, if it is a stored instance property.
   init?(_ declaration: Declaration, in source: SourceText) {
     guard case .variable(_, let bindings) = declaration.kind, bindings.count == 1,
       let name = bindings[0].name, !bindings[0].isComputed,
@@ -18,7 +18,7 @@ struct ClientProperty {
     function = binding.type.flatMap { FunctionType(source, in: $0) }
   }
 
-  /// A Boolean value that indicates whether the property is a closure that a client may leave
+  /// A Boolean value that indicates whether the property is a closure that a client can leave
   /// unimplemented.
   var isEndpoint: Bool {
     declaration.introducer == "var" && function != nil
@@ -27,8 +27,9 @@ struct ClientProperty {
       }
   }
 
-  /// Returns whether the property is a closure, as far as the text tells: its type may be an alias
-  /// of one.
+  /// Returns whether the property is known to be a closure.
+  ///
+  /// A type alias can hide that it is one.
   func isClosure(in source: SourceText) -> Bool {
     if function != nil || declaration.attribute("DependencyEndpoint") != nil { return true }
     guard let value = binding.initialValue else { return false }
@@ -44,7 +45,7 @@ struct ClientProperty {
       && !(declaration.introducer == "let" && binding.initialValue != nil)
   }
 
-  /// The type as it is written, or as the initial value tells it.
+  /// Returns the declared type or the type inferred from the initial value.
   func type(in source: SourceText) -> String? {
     if let type = binding.type { return source[type] }
     guard let value = binding.initialValue else { return nil }
@@ -62,7 +63,8 @@ struct ClientProperty {
     }
   }
 
-  /// The type in `Client()` and `Client.live`, whose names say that the value is a `Client`.
+  /// Returns the type in `Client()` or `Client.live`, whose names imply that the value is a
+  /// `Client`.
   private func constructedType(_ value: Range<Int>, in source: SourceText) -> String? {
     var scanner = Scanner(source, at: value.lowerBound)
     var end: Int?
@@ -73,7 +75,7 @@ struct ClientProperty {
       guard scanner.consume(".") else { break }
     }
     guard let end else { return nil }
-    // A member of the type, as in `Client.live`, and a call of it or of the type.
+    // A member of the type, as in `Client.live`, and a call of the member or of the type.
     if scanner.previousEnd > end {
       guard scanner.atIdentifier, !scanner.at("self") else { return nil }
       scanner.advance()

@@ -1,4 +1,4 @@
-/// `@DependencyClient`: initializers, and endpoints that say when they are not implemented.
+/// `@DependencyClient`: initializers and endpoints that report missing implementations.
 enum DependencyClientMacro: Macro {
   static func expand(_ expansion: inout Expansion) throws(Diagnostic) -> String {
     let source = expansion.source
@@ -13,7 +13,7 @@ enum DependencyClientMacro: Macro {
       throw expansion.wrongKind(declaration, expected: "a struct")
     }
     let members = expansion.members(of: declaration)
-    // A parameter cannot be in an `#if`, so that properties in one keep their initial values.
+    // Parameters cannot be in an `#if`, so properties in an `#if` keep their initial values.
     let properties = members.compactMap { member -> ClientProperty? in
       guard case .declaration(let declaration) = member else { return nil }
       return ClientProperty(declaration, in: source)
@@ -34,7 +34,7 @@ enum DependencyClientMacro: Macro {
         )
       )
     }
-    // An initializer without a type would only raise errors that hide the one that says what to do.
+    // An initializer without a type would cause errors that hide the one with the fix.
     guard untyped.isEmpty else { return "" }
     let written = members.declarations.filter { $0.introducer == "init" }
       .map { $0.parameters.map(\.label) }
@@ -58,7 +58,7 @@ enum DependencyClientMacro: Macro {
         + (value.map { " = " + source[$0] } ?? "")
     }
     let list = parameters.isEmpty ? "" : "\n" + parameters.joined(separator: ",\n").indented + "\n"
-    // An endpoint with a default is set when everything else is initialized.
+    // Endpoints with a default are set after everything else is initialized.
     let isSet = { (property: ClientProperty) in
       property.isEndpoint && property.binding.initialValue != nil
     }

@@ -1,4 +1,4 @@
-/// `@DependencyEndpoint`: a closure that reports when it is called without an implementation.
+/// `@DependencyEndpoint`: a closure that reports a call without an implementation.
 enum DependencyEndpointMacro: Macro {
   static func expand(_ expansion: inout Expansion) throws(Diagnostic) -> String {
     let declaration = try expansion.declaration()
@@ -22,7 +22,7 @@ enum DependencyEndpointMacro: Macro {
         }
 
         """
-      // With an `init` accessor a written default would take the place of the one that reports.
+      // With an `init` accessor, a declared default would replace the reporting implementation.
       let accessors =
         (property.binding.initialValue == nil ? initializer : "")
         + "get { \(storage) }\nset { \(storage) = newValue }"
@@ -33,7 +33,7 @@ enum DependencyEndpointMacro: Macro {
       .joined(separator: "\n\n")
   }
 
-  /// A closure that can neither throw nor make up its result needs a written default.
+  /// Checks that a closure that cannot throw and whose result has no default declares one.
   private static func check(
     _ property: ClientProperty,
     _ function: FunctionType,
@@ -63,13 +63,13 @@ enum DependencyEndpointMacro: Macro {
 }
 
 extension FunctionType {
-  /// Returns whether the function may throw the error that says that it is not implemented.
+  /// Returns whether the function can throw the error for a missing implementation.
   func throwsAnyError(in source: SourceText) -> Bool {
     guard isThrowing else { return false }
     return failure.map { ["any Error", "Error", "any Swift.Error"].contains(source[$0]) } ?? true
   }
 
-  /// Returns whether the result is nothing, or an optional that can be `nil`.
+  /// Returns whether the result is `Void` or an optional.
   func returnsNothing(in source: SourceText) -> Bool {
     isVoid(in: source) || source[result].hasSuffix("?")
       || source[result].baseName == "Optional"

@@ -1,4 +1,4 @@
-/// `@DependencyEntry`: a dependency's key, made of the property by which it is read.
+/// `@DependencyEntry`: the key of a dependency, generated from the property that reads it.
 enum DependencyEntryMacro: Macro {
   static func expand(_ expansion: inout Expansion) throws(Diagnostic) -> String {
     let declaration = try expansion.declaration()
@@ -6,7 +6,7 @@ enum DependencyEntryMacro: Macro {
     do {
       entry = try Entry(declaration, expansion)
     } catch {
-      // The accessor role says it, once.
+      // Only the accessor role reports it, to report it once.
       guard expansion.role == .accessor else { return "" }
       throw error
     }
@@ -22,7 +22,7 @@ private struct Entry {
   private let previewValue: String?
   private let keyName: String
   private let keyAccess: String
-  /// That of the key's members.
+  /// The access level of the key's members.
   private let access: String
   private let availability: String
 
@@ -74,7 +74,7 @@ private struct Entry {
     keyAccess = given == nil ? "private " : isHidden ? "fileprivate " : access
   }
 
-  /// The arguments of the attribute as they are written, by label.
+  /// Returns the arguments of the attribute as written, by label.
   private static func arguments(of expansion: Expansion) -> [String: String] {
     let text = expansion.request.attribute.text
     var scanner = Scanner(text)
@@ -102,7 +102,7 @@ private struct Entry {
 
   var key: String {
     let name = liveValue == nil ? "TestDependencyKey" : "DependencyKey"
-    // Computed, so that each test has a value of its own; the live one is asked for once.
+    // Computed properties, so that each test has its own value. The live value is read only once.
     let values = [
       ("liveValue", liveValue), ("previewValue", previewValue), ("testValue", testValue),
     ]

@@ -1,4 +1,4 @@
-/// Writes what stands behind an endpoint.
+/// A writer for the implementation of an endpoint.
 struct EndpointWriter {
   private let expansion: Expansion
   private let source: SourceText
@@ -18,7 +18,7 @@ struct EndpointWriter {
 
   // MARK: Storage
 
-  /// The closure, with the default that reports.
+  /// Returns the storage of the closure, with the reporting default.
   func storage(named storage: String) -> String {
     "@ComposableDependencies.DependencyEndpointIgnored private var \(storage): \(type) = "
       + implementation
@@ -41,7 +41,7 @@ struct EndpointWriter {
       return closure(ignored, [report, "throw ComposableDependencies.Unimplemented(\"\(name)\")"])
     }
     if function.isVoid(in: source) { return closure(ignored, [report]) }
-    // Where there is nothing to return the accessor role reports an error, which is enough.
+    // If there is no value to return, the accessor role reports the error.
     let result = function.returnsNothing(in: source) ? "return nil" : "Swift.fatalError()"
     return closure(ignored, [report, result])
   }
@@ -51,7 +51,7 @@ struct EndpointWriter {
     return head + "\n" + lines.lines.indented + "\n}"
   }
 
-  /// A call with the parameters `p0`, `p1` and so on.
+  /// Returns a call with the parameters `p0`, `p1` and so on.
   private func call(_ callee: String) -> String {
     let arguments = function.parameters.enumerated().map { index, parameter in
       var scanner = Scanner(source, at: parameter.type.lowerBound)
@@ -75,7 +75,8 @@ struct EndpointWriter {
 
   // MARK: Method
 
-  /// A method with argument labels, where the closure's type names some or one is asked for.
+  /// A method with argument labels, if the closure's type has labels or the attribute names a
+  /// method.
   var method: String? {
     let given = givenMethodName
     let labels = function.parameters.map { $0.firstName == "_" ? $0.secondName : $0.firstName }

@@ -1,4 +1,4 @@
-/// Writes the members that `@Reducer` adds to an enum of features.
+/// A writer for the members that `@Reducer` adds to an enum of features.
 struct EnumReducerWriter {
   private let expansion: Expansion
   private let declaration: Declaration
@@ -28,8 +28,8 @@ struct EnumReducerWriter {
 
   /// A member of the extension that makes the compiler check the payloads.
   ///
-  /// Swift 6.3.1 checks what a macro adds to an enum only when it generates code for it, which is too
-  /// late to report a mistake. It checks extensions in time.
+  /// Swift 6.3.1 checks members that a macro adds to an enum only during code generation, which is
+  /// too late to report an error. It checks extensions in time.
   var checks: [String] {
     var (line, end) = (0, 0)
     let members = map { element in
@@ -56,7 +56,9 @@ struct EnumReducerWriter {
     }
   }
 
-  /// `nonisolated ` where the enum is: what it nests is not, in a module with a default isolation.
+  /// `nonisolated ` if the enum is nonisolated.
+  ///
+  /// In a module with a default isolation, nested types do not inherit it.
   private var isolation: String { declaration.has("nonisolated") ? "nonisolated " : "" }
 
   private var indirect: String { declaration.has("indirect") ? "indirect " : "" }
@@ -73,8 +75,9 @@ struct EnumReducerWriter {
         }
       return [element.availability + "\(element.indirect)case \(element.name)\(payload)"]
     }
-    // In a module whose default isolation is an actor, the reducer's conformance belongs to that
-    // actor, and so the state's has to. It does when it has a member that does: `_reducer`.
+    // In a module whose default isolation is an actor, the reducer's conformance is isolated to
+    // that actor, so the state's conformance must be too. The isolated member `_reducer` makes it
+    // so.
     let link = [
       "\(access)typealias StateReducer = \(declaration.typeName)",
       "\(access)\(isolation)static var _reducer: StateReducer.Type { StateReducer.self }",
@@ -130,10 +133,11 @@ struct EnumReducerWriter {
       """
   }
 
-  /// Makes an enum of features a feature of another one, whose body calls it `Destination()`.
+  /// An initializer that makes an enum of features usable as a feature of another one, whose body
+  /// calls `Destination()`.
   ///
-  /// Which case the value is in does not matter: the body is the same. A case that is in an `#if` or
-  /// that is not available everywhere cannot be relied on.
+  /// The initial case is arbitrary, because the body is the same. A case in an `#if` or with
+  /// limited availability cannot be used.
   private var initializer: String? {
     for case .declaration(let declaration) in members {
       for element in declaration.cases {
@@ -150,7 +154,7 @@ struct EnumReducerWriter {
 
   // MARK: Scope
 
-  /// Returns whether an inert case scopes to a store, with the action that the developer wrote.
+  /// Returns whether an inert case scopes to a store, with the action that the developer declared.
   private func scopesToStore(_ parameters: [Parameter]) -> Bool {
     parameters.count == 1 && names.contains("Action")
   }

@@ -1,8 +1,8 @@
 extension Expansion {
-  /// `public ` or `package ` where the members that are written for `declaration` need it.
+  /// Returns `public ` or `package ` if the members generated for `declaration` need it.
   func access(of declaration: Declaration) -> String {
     var access = declaration.access
-    // What is in `public extension Outer { … }` is public by default.
+    // Members of `public extension Outer { … }` are public by default.
     if access == nil, let context, context.isType("extension") { access = context.access }
     return switch access {
     case "public", "open": "public "
@@ -11,7 +11,7 @@ extension Expansion {
     }
   }
 
-  /// The `@available` attributes of `declaration`, a line each.
+  /// Returns the `@available` attributes of `declaration`, one per line.
   func availability(of declaration: Declaration) -> String {
     Self.availability(of: declaration, in: source)
   }
@@ -22,7 +22,8 @@ extension Expansion {
       .joined()
   }
 
-  /// An extension with those of `protocols` that the type does not conform to yet, or nothing.
+  /// Returns an extension with the `protocols` that the type does not conform to yet, or an empty
+  /// string.
   ///
   /// The names of the protocols are qualified.
   func conformances(
@@ -44,8 +45,8 @@ extension Expansion {
       + members.block
   }
 
-  /// A directive that makes the compiler report what follows on a line of the declaration, where the
-  /// compiler sends the declaration's own.
+  /// Returns a directive that makes the compiler report subsequent code at a line of the
+  /// declaration, if the compiler sends the declaration's location.
   func sourceLocation(line: Int) -> String? {
     let node = request.declaration
     guard let first = node.line, !node.fileName.contains(where: { "\"\\\n".contains($0) }) else {
@@ -54,9 +55,9 @@ extension Expansion {
     return "#sourceLocation(file: \"\(node.fileName)\", line: \(first + line))"
   }
 
-  /// Text for each declaration among `members`, inside the `#if`s that are around it.
+  /// Returns text for each declaration in `members`, inside of its enclosing `#if`s.
   ///
-  /// An `#if` without anything to write in it is left out.
+  /// An empty `#if` is omitted.
   func map(_ members: [Member], _ text: (Declaration) -> [String]) -> [String] {
     members.flatMap { member in
       switch member {
@@ -76,20 +77,19 @@ extension Expansion {
     }
   }
 
-  /// The source of a type, with identifiers replaced as ``SourceText/replacing(_:)`` does.
+  /// Returns the source of a type, with identifiers replaced as by ``SourceText/replacing(_:)``.
   func type(_ range: Range<Int>, replacing names: [String: String]) -> String {
     SourceText(source[range]).replacing(names)
   }
 
-  /// Returns whether a type mentions `name`, not as a member of another type.
+  /// Returns whether a type mentions `name`, other than as a member of another type.
   func type(_ range: Range<Int>, mentions name: String) -> Bool {
     SourceText(source[range]).mentions(name)
   }
 }
 
 extension SourceText {
-  /// The text of a type, with identifiers replaced where they stand for themselves and not for a
-  /// member of another type.
+  /// Returns the text of a type with identifiers replaced, except for members of other types.
   func replacing(_ names: [String: String]) -> String {
     let lexer = Lexer(self)
     var result = ""
@@ -107,7 +107,8 @@ extension SourceText {
     return result
   }
 
-  /// Returns whether the type that the text is mentions `name`, not as a member of another type.
+  /// Returns whether the text, which is a type, mentions `name` other than as a member of another
+  /// type.
   func mentions(_ name: String) -> Bool {
     replacing([name: name + "\0"]).contains("\0")
   }
@@ -125,7 +126,7 @@ extension String {
     count > 2 && hasPrefix("`") && hasSuffix("`") ? String(dropFirst().dropLast()) : self
   }
 
-  /// The name with a prefix, in backticks if it needs them.
+  /// Returns the name with a prefix, in backticks if necessary.
   func prefixed(by prefix: String) -> String {
     let name = prefix + unquoted
     let isPlain = name.unicodeScalars.allSatisfy {
@@ -134,7 +135,7 @@ extension String {
     return isPlain ? name : "`\(name)`"
   }
 
-  /// With every line moved two columns to the right.
+  /// The text with each line indented by two spaces.
   var indented: String {
     split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.isEmpty ? "" : "  " + $0 }
@@ -145,7 +146,7 @@ extension String {
 extension [String] {
   var lines: String { joined(separator: "\n") }
 
-  /// A brace-enclosed block with a line, or several, for each element.
+  /// A block in braces with the elements, each one or more lines.
   var block: String {
     isEmpty ? "{}" : "{\n" + lines.indented + "\n}"
   }

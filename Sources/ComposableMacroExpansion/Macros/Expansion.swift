@@ -1,4 +1,4 @@
-/// A request while it is answered.
+/// The expansion of a macro for a request.
 struct Expansion: Sendable {
   let request: ExpansionRequest
   var diagnostics: [Diagnostic] = []
@@ -11,7 +11,7 @@ struct Expansion: Sendable {
 
   var source: SourceText { request.declaration.text }
 
-  /// The name that the macro is used by: `Reducer` for `@Composable.Reducer`.
+  /// The name by which the macro is used, such as `Reducer` for `@Composable.Reducer`.
   var attributeName: String {
     var scanner = Scanner(request.attribute.text)
     return scanner.at("@") ? scanner.scanAttribute().baseName : request.type
@@ -19,7 +19,7 @@ struct Expansion: Sendable {
 
   // MARK: Reading
 
-  /// The declaration that the macro is attached to.
+  /// Returns the declaration that the macro is attached to.
   mutating func declaration() throws(Diagnostic) -> Declaration {
     var scanner = Scanner(source)
     guard let declaration = scanner.scanDeclaration() else {
@@ -29,14 +29,14 @@ struct Expansion: Sendable {
     return declaration
   }
 
-  /// The members of a type.
+  /// Returns the members of a type.
   mutating func members(of declaration: Declaration) -> [Member] {
     let (members, problems) = Scanner.members(of: declaration, in: source)
     warn(problems)
     return members
   }
 
-  /// Says where the scanner did not understand the source, once and not in every role.
+  /// Reports source that the scanner does not understand, in only one role.
   private mutating func warn(_ problems: [Problem]) {
     guard role == .member || role == .accessor else { return }
     for problem in problems {
@@ -51,14 +51,14 @@ struct Expansion: Sendable {
     }
   }
 
-  /// The type around, for the roles that concern a member.
+  /// The enclosing type, for roles that expand a member.
   var parent: Declaration? {
     guard let parent = request.parent else { return nil }
     var scanner = Scanner(parent.text)
     return scanner.scanDeclaration()
   }
 
-  /// The header of the declaration around, where the compiler sends it.
+  /// The header of the enclosing declaration, if the compiler sends it.
   var context: Declaration? {
     guard let context = request.lexicalContext.first else { return nil }
     var scanner = Scanner(context.text)
@@ -75,7 +75,8 @@ struct Expansion: Sendable {
     Diagnostic(message: message, node: request.declaration, range: range, fixIts: fixIts)
   }
 
-  /// The error for a macro on the wrong kind of declaration, with a fix-it that removes it.
+  /// Returns the error for a macro on the wrong kind of declaration, with a fix-it that removes the
+  /// macro.
   func wrongKind(_ declaration: Declaration, expected: String) -> Diagnostic {
     let name = attributeName
     var fixIts: [Diagnostic.FixIt] = []

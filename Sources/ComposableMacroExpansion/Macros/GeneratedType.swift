@@ -1,16 +1,16 @@
-/// A nested type that a macro writes, together with what `@CasePathable` and `@ObservableState` would
-/// add to it.
+/// A nested type that a macro generates, including the members that `@CasePathable` and
+/// `@ObservableState` would add.
 ///
-/// A generated type carries no macro that adds an extension. While Swift 6.3.1 checks the extensions
-/// of macros, it expands the macros of generated types. The list of extensions grows under its own
-/// loop, and the compiler crashes, depending on the order of the declarations in the file.
+/// A generated type has no macros that add extensions. While Swift 6.3.1 checks the extensions of
+/// macros, it expands the macros of generated types. This extends the list of extensions during its
+/// iteration. Depending on the order of the declarations in the file, the compiler then crashes.
 struct GeneratedType {
   private let expansion: Expansion
   private let head: String
   private let conformances: [String]
   private let members: [String]
 
-  /// Creates a type from its header, `public enum State`, its conformances and its members.
+  /// Creates a type from its header, such as `public enum State`, its conformances and its members.
   init(
     _ expansion: Expansion,
     _ head: String,
@@ -27,9 +27,10 @@ struct GeneratedType {
     self.members = members
   }
 
-  /// The text of the type with the given conformances and members.
+  /// Returns the text of the type with the given conformances and members.
   ///
-  /// In a module of the main actor only the conformances that are given belong to that actor.
+  /// In a module whose default isolation is the main actor, only the given conformances are
+  /// isolated to it.
   func text(casePaths: Bool = false, observed: Bool = false) -> String {
     var scanner = Scanner(expansion.source)
     guard let declaration = scanner.scanDeclaration() else { return "" }

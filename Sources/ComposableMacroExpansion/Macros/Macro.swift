@@ -1,8 +1,9 @@
-/// An attached macro: what one `#externalMacro` names.
+/// An attached macro, as named by `#externalMacro`.
 protocol Macro {
-  /// The text to insert for a request.
+  /// Returns the text to insert for a request.
   ///
-  /// Diagnostics that do not stop the expansion are added to `expansion`; one that does is thrown.
+  /// Diagnostics that do not stop the expansion are added to `expansion`. A diagnostic that stops
+  /// it is thrown.
   static func expand(_ expansion: inout Expansion) throws(Diagnostic) -> String
 }
 

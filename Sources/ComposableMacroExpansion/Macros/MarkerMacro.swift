@@ -1,6 +1,6 @@
-/// A macro that inserts nothing: a mark for another macro to see.
+/// A macro that inserts nothing and only marks a declaration for another macro.
 ///
-/// `@ObservationStateIgnored`, `@ReducerCaseEphemeral`, `@ReducerCaseIgnored` and
+/// It implements `@ObservationStateIgnored`, `@ReducerCaseEphemeral`, `@ReducerCaseIgnored` and
 /// `@DependencyEndpointIgnored`.
 enum MarkerMacro: Macro {
   static func expand(_: inout Expansion) -> String { "" }

@@ -1,4 +1,4 @@
-/// `@ObservableState`: an identity for a state, and change tracking for its stored properties.
+/// `@ObservableState`: an identity for a state and change tracking for its stored properties.
 enum ObservableStateMacro: Macro {
   static let protocols = ["Composable.ObservableState", "Observation.Observable"]
 
@@ -19,7 +19,7 @@ enum ObservableStateMacro: Macro {
     return self.members(of: declaration, members, expansion)
   }
 
-  /// What the macro adds to a struct or an enum with the given members.
+  /// Returns the members that the macro adds to a struct or an enum with the given members.
   static func members(
     of declaration: Declaration,
     _ members: [Member],
@@ -36,8 +36,8 @@ enum ObservableStateMacro: Macro {
   ) -> String {
     let members = expansion.members(of: declaration)
     let hasFields = declaration.isType("struct") && !fields(members, expansion).isEmpty
-    // Without `nonisolated` it belongs to the actor of the state, which has to be named if the state
-    // names it.
+    // Without `nonisolated`, the conformance is isolated to the state's actor, which must be named
+    // if the state names it.
     let actor = declaration.attributes.first { $0.baseName.hasSuffix("Actor") }
     let isolation = actor.map { expansion.source[$0.range] + " " } ?? ""
     return [
@@ -86,8 +86,10 @@ enum ObservableStateMacro: Macro {
     ].filter { !names.contains($0.0) }.compactMap(\.1).joined(separator: "\n\n")
   }
 
-  /// How each field is changed in place, but for those with an attribute, which may be deprecated or
-  /// belong to another actor than the state.
+  /// Returns accessors for changing each field in place.
+  ///
+  /// Fields with attributes are excluded, because they can be deprecated or isolated to another
+  /// actor.
   private static func fields(_ members: [Member], _ expansion: Expansion) -> [String] {
     func search(_ field: String, _ storage: String) -> String {
       let name = field.filter { $0 != "`" }
@@ -97,7 +99,7 @@ enum ObservableStateMacro: Macro {
       guard member.bindings.count == 1, let name = member.bindings[0].name else { return [] }
       let storage = name.prefixed(by: "_")
       if isTracked(member), member.attributes.isEmpty { return [search(name, storage)] }
-      // Where the type is no optional, `@Presents` reports an error and writes nothing.
+      // If the type is not optional, `@Presents` reports an error and generates nothing.
       guard isPresented(member), member.attributes.count == 1, let type = member.bindings[0].type,
         PresentsMacro.wrappedType(type, in: expansion.source) != nil
       else { return [] }
@@ -105,7 +107,7 @@ enum ObservableStateMacro: Macro {
     }
   }
 
-  /// Keys with the names that the developer wrote, and none for the registrar.
+  /// Returns coding keys with the declared names, without the registrar.
   private static func codingKeys(_ members: [Member], _ expansion: Expansion) -> String {
     let cases = expansion.map(members) { member in
       guard case .variable = member.kind, !["static", "lazy"].contains(where: member.has) else {
@@ -136,7 +138,7 @@ enum ObservableStateMacro: Macro {
       declaration.cases.map { element in
         let tag = "_$tag(\(tags[element.nameRange.lowerBound] ?? 0))"
         guard element.parameters?.count == 1 else {
-          // A case without a payload is always the same; what several values are, nobody can tell.
+          // A case without a payload is always identical. Several values have no common identity.
           let isEmpty = element.parameters?.isEmpty ?? true
           let id = isEmpty ? "._$id(for: ())" : "()"
           return "case .\(element.name): return Composable.ObservableStateID\(id).\(tag)"
@@ -175,14 +177,15 @@ enum ObservableStateMacro: Macro {
   ) throws(Diagnostic) -> String {
     guard expansion.parent?.isType("struct") ?? true else { return "" }
     let declaration = try expansion.declaration()
-    // What is wrong with a member, the member role says.
+    // Errors in a member are reported by the member role.
     guard isTracked(declaration), declaration.bindings.count == 1,
       declaration.bindings[0].name != nil
     else { return "" }
     return "@Composable.ObservationStateTracked"
   }
 
-  /// Returns whether the declaration is of a stored property that nothing else looks after.
+  /// Returns whether the declaration is a stored property without other attached macros or
+  /// wrappers.
   static func isTracked(_ declaration: Declaration) -> Bool {
     guard case .variable("var", let bindings) = declaration.kind,
       !bindings.isEmpty, !bindings.contains(where: \.isComputed)
@@ -191,18 +194,20 @@ enum ObservableStateMacro: Macro {
       && !declaration.attributes.contains { isForeign($0.baseName) }
   }
 
-  /// Returns whether `@Presents` looks after the property.
+  /// Returns whether `@Presents` is attached to the property.
   private static func isPresented(_ declaration: Declaration) -> Bool {
     declaration.attribute("Presents") != nil
   }
 
-  /// Whether an attribute says that the property is not to be tracked: a mark of ours, or else a
-  /// property wrapper, which begins with a capital letter as the attributes of Swift do not.
+  /// Returns whether an attribute excludes the property from tracking.
+  ///
+  /// It is a marker or a property wrapper. Unlike Swift's own attributes, both start with a capital
+  /// letter.
   private static func isForeign(_ name: String) -> Bool {
     name.first?.isUppercase == true && name != "MainActor"
   }
 
-  /// Attributes of other libraries that do not work here, and what does.
+  /// Unsupported attributes of other libraries and their replacements.
   private static let replacements = [
     "ObservationIgnored": "ObservationStateIgnored",
     "ObservationTracked": "ObservationStateTracked",

@@ -1,4 +1,4 @@
-/// `@ObservationStateTracked`: what `@ObservableState` adds to each stored property.
+/// `@ObservationStateTracked`: the macro that `@ObservableState` adds to each stored property.
 enum ObservationStateTrackedMacro: Macro {
   static func expand(_ expansion: inout Expansion) throws(Diagnostic) -> String {
     let declaration = try expansion.declaration()
@@ -11,7 +11,7 @@ enum ObservationStateTrackedMacro: Macro {
       : accessors(name, storage, isBare: bindings[0].accessorBlock != nil)
   }
 
-  /// The storage, which takes the type, the initial value and the observers as they are written.
+  /// Returns the storage, with the declared type, initial value and observers.
   private static func peer(
     _ storage: String,
     _ declaration: Declaration,
@@ -52,7 +52,7 @@ enum ObservationStateTrackedMacro: Macro {
         yield &\(storage)
       }
       """
-    // Accessors come in a block where the property has none.
+    // If the property has no accessor block, the accessors must include one.
     return isBare ? accessors : [accessors].block
   }
 }

@@ -1,4 +1,5 @@
-/// `@Presents`: optional state of a child, and its projection, over one presentation.
+/// `@Presents`: the optional state of a child and its projection, stored in one
+/// `PresentationState`.
 enum PresentsMacro: Macro {
   static func expand(_ expansion: inout Expansion) throws(Diagnostic) -> String {
     let declaration = try expansion.declaration()
@@ -6,7 +7,7 @@ enum PresentsMacro: Macro {
     do {
       property = try Property(declaration, expansion)
     } catch {
-      // The accessor role says it, once.
+      // Only the accessor role reports it, to report it once.
       guard expansion.role == .accessor else { return "" }
       throw error
     }
@@ -14,10 +15,11 @@ enum PresentsMacro: Macro {
       ? property.accessors : [property.projection, property.storage].joined(separator: "\n\n")
   }
 
-  /// The type in `T?` or `Optional<T>`, if that is what `range` is.
+  /// Returns the type in `T?` or `Optional<T>`, or `nil` for any other type.
   static func wrappedType(_ range: Range<Int>, in source: SourceText) -> String? {
     let type = source[range]
-    // The mark of an existential or of a function would belong to what it wraps: `(any P)?`.
+    // In `any P?`, an attributed type or a function type, the question mark belongs to a part of
+    // the type.
     if type.hasSuffix("?"), !type.hasPrefix("any "), !type.hasPrefix("@"), !type.contains("->") {
       return String(type.dropLast())
     }
@@ -31,7 +33,7 @@ private struct Property {
   private let name: String
   private let wrapped: String
   private let initialValue: String
-  /// Attributes with a space after each, but for ours.
+  /// The attributes, each followed by a space, without `@Presents` itself.
   private let attributes: String
   private let modifiers: String
 
@@ -86,20 +88,20 @@ private struct Property {
     modifiers = declaration.modifiers.map { source[$0.range] + " " }.joined()
   }
 
-  /// Returns whether a struct has what observes its fields, by the macro or by hand.
+  /// Returns whether a struct observes its fields, through the macro or by hand.
   private static func isObserved(_ context: Declaration, in expansion: Expansion) -> Bool {
     guard let text = expansion.request.lexicalContext.first?.text else { return true }
     return context.attribute("ObservableState") != nil
       || context.inheritance.contains { text[$0].baseName == "ObservableState" }
   }
 
-  /// The storage, which holds all and is private.
+  /// The private storage, which contains the whole presentation.
   var storage: String {
     "@Composable.ObservationStateIgnored \(attributes)private var \(storageName) = "
       + "Composable.PresentationState<\(wrapped)>(wrappedValue: \(initialValue))"
   }
 
-  /// The property `$name`, whose readers are those of the property itself.
+  /// The property `$name`, which has the same observers as the property itself.
   var projection: String {
     let head =
       "\(attributes)\(modifiers)var \(name.prefixed(by: "$")): Composable.PresentationState<\(wrapped)> "

@@ -1,21 +1,22 @@
-/// A case of an enum that is a reducer.
+/// A case of an enum of features.
 struct ReducerCase {
   enum Payload {
-    /// A feature, and its reducer: the default value, or else one without arguments.
+    /// A feature and its reducer: the default value or, without one, an initializer without
+    /// arguments.
     case feature(type: String, reducer: String)
-    /// A state that only shows something, such as an alert.
+    /// A state without a reducer, such as an alert.
     case ephemeral(type: String)
-    /// Anything without a reducer, with its parameters as they are written.
+    /// Any other payload, with its declared parameters.
     case inert([Parameter])
   }
 
   var name: String
-  /// The payload's position in the source, or that of the name.
+  /// The position of the payload in the source, or of the name if there is no payload.
   var position: Int
   var payload: Payload
-  /// `label: ` where the payload has a label.
+  /// `label: ` if the payload has a label.
   var label: String
-  /// `indirect ` where the case is.
+  /// `indirect ` if the case is indirect.
   var indirect: String
   var availability: String
 
@@ -46,20 +47,19 @@ struct ReducerCase {
       )
   }
 
-  /// Types of Swift that nobody names a feature after.
+  /// Types of the standard library that are not features.
   private static let values: Set<String> = [
     "Any", "Bool", "Double", "Float", "Int", "Never", "String", "UUID", "Void",
   ]
 
-  /// Returns whether the text of a type allows that the type is a reducer.
+  /// Returns whether a type can be a reducer, judging by its text.
   static func mayBeReducer(_ type: Range<Int>, in source: SourceText) -> Bool {
     let text = source[type]
     let name = text.hasPrefix("Swift.") ? String(text.dropFirst(6)) : text
     return isNominal(type, in: source) && !values.contains(name)
   }
 
-  /// Returns whether the type is one that can have nested types: a name, and not a function or a
-  /// tuple.
+  /// Returns whether the type can have nested types: it is a name and not a function or a tuple.
   static func isNominal(_ type: Range<Int>, in source: SourceText) -> Bool {
     let text = source[type]
     let starts = source[type.lowerBound]

@@ -1,4 +1,4 @@
-/// `@Reducer`: the conformance of a feature, and what its nested types and its body need.
+/// `@Reducer`: the conformance of a feature, and its missing members.
 enum ReducerMacro: Macro {
   static func expand(_ expansion: inout Expansion) throws(Diagnostic) -> String {
     if expansion.role == .memberAttribute { return try memberAttributes(&expansion) }
@@ -10,8 +10,8 @@ enum ReducerMacro: Macro {
     }
     if expansion.role == .extension {
       let protocols = (isEnum ? ["Composable.CaseReducer"] : []) + ["Composable.Reducer"]
-      // The types of a feature belong to no actor, even where its body does. With a conformance that
-      // says so, `ReducerOf<Self>` is resolved before the isolation of the body is asked for.
+      // The types of a feature are nonisolated, even if its body is isolated to an actor. With this
+      // conformance, `ReducerOf<Self>` is resolved before the isolation of the body is checked.
       let checks = isEnum ? EnumReducerWriter(&expansion, declaration).checks : []
       return [
         expansion.conformances(["Composable.ReducerTypes"]),
@@ -49,7 +49,8 @@ enum ReducerMacro: Macro {
       ?? body?.bindings[0].type.flatMap { ReducerType(expansion.source, of: $0) }
     let outer = outerReducer(expansion)
 
-    /// What a body or `reduce(into:action:)` says, which the conformances do not learn from it.
+    /// Returns an alias for a type found in the body or in `reduce(into:action:)`, which the
+    /// conformances cannot infer.
     func alias(_ name: String, _ type: String?) -> String? {
       guard var type = type.map(SourceText.init) else { return nil }
       if let outer, !type.mentions("Self") {
@@ -91,7 +92,8 @@ enum ReducerMacro: Macro {
     return result.joined(separator: "\n\n")
   }
 
-  /// The name of the reducer around, whose state and action a reducer without any names.
+  /// Returns the name of the enclosing reducer, whose state and action are the default for a nested
+  /// reducer.
   private static func outerReducer(_ expansion: Expansion) -> String? {
     for node in expansion.request.lexicalContext {
       var scanner = Scanner(node.text)
@@ -155,7 +157,7 @@ enum ReducerMacro: Macro {
     }
   }
 
-  /// A payload is a reducer, or its case says that it is none.
+  /// Checks that each payload is a reducer or is marked as none.
   private static func check(
     _ element: EnumCase,
     of member: Declaration,

@@ -1,4 +1,4 @@
-/// `@ViewAction(for:)`: a way to send the actions of a view, and no others.
+/// `@ViewAction(for:)`: a `send` that only accepts the actions of a view.
 enum ViewActionMacro: Macro {
   static func expand(_ expansion: inout Expansion) throws(Diagnostic) -> String {
     let declaration = try expansion.declaration()
@@ -16,13 +16,13 @@ enum ViewActionMacro: Macro {
     guard let store = members.first(where: { $0.bindings.contains { $0.name == "store" } }) else {
       throw missingStore(of: feature, declaration, expansion)
     }
-    // With the access of the store, the feature can be named wherever the store can.
+    // `send` has the access level of the store, so the feature can be named wherever the store can.
     let access = store.access.map { $0 + " " } ?? ""
     let sender = "Composable.ViewActionSender<\(feature).State, \(feature).Action>"
     return "\(access)var send: \(sender) " + ["Composable.ViewActionSender(store)"].block
   }
 
-  /// The type in `@ViewAction(for: Feature.self)`.
+  /// Returns the type in `@ViewAction(for: Feature.self)`.
   private static func feature(
     _ expansion: Expansion,
     _ declaration: Declaration
@@ -60,11 +60,11 @@ enum ViewActionMacro: Macro {
   }
 }
 
-/// A call of `store.send(…)` in a type that has a `send` for the actions of its view.
+/// A call of `store.send(…)` in a type with its own `send` for view actions.
 private struct DirectSend {
   /// `store.send`, or `self.store.send`.
   private var callee: Range<Int>
-  /// The two ends of `.view(…)`, if that is what is sent.
+  /// The start and the end of `.view(…)`, if the argument has that form.
   private var wrapping: [Range<Int>]
 
   static func all(in range: Range<Int>, of source: SourceText) -> [DirectSend] {

@@ -1,10 +1,10 @@
-/// The stream of messages between the compiler and the plugin.
+/// The message stream between the compiler and the plugin.
 ///
-/// Each message is a frame: its length in eight bytes, the lowest first, and then its text.
+/// Each message is a frame: an eight-byte little-endian length, followed by the text.
 package struct Connection {
-  /// Reads exactly that many bytes, or returns `nil` at the end of the stream.
+  /// Reads exactly `count` bytes, or returns `nil` at the end of the stream.
   var read: (_ count: Int) -> [UInt8]?
-  /// Writes all bytes, and returns whether it could.
+  /// Writes all bytes and returns whether it succeeded.
   var write: (_ bytes: [UInt8]) -> Bool
 
   package init(
@@ -15,7 +15,7 @@ package struct Connection {
     self.write = write
   }
 
-  /// Answers messages until the compiler ends the stream, or sends an empty frame.
+  /// Answers messages until the compiler closes the stream or sends an empty frame.
   ///
   /// - Returns: `true` if every message was answered; otherwise, `false`.
   package func serve() -> Bool {
@@ -29,7 +29,7 @@ package struct Connection {
     return true
   }
 
-  /// Reads a message in pieces, so that a wrong length asks for no more memory than what is sent.
+  /// Reads a message in chunks, so that a wrong length does not allocate more memory than is sent.
   private func readMessage(_ count: Int) -> [UInt8]? {
     var message: [UInt8] = []
     while message.count < count {
@@ -41,7 +41,9 @@ package struct Connection {
 
   static let pieceCount = 1 << 16
 
-  /// Longer than any source file: a header that says more is none.
+  /// The maximum length of a message.
+  ///
+  /// A header with a larger one is invalid.
   static let maximumCount: UInt64 = 1 << 30
 
   static func frame(_ message: [UInt8]) -> [UInt8] {

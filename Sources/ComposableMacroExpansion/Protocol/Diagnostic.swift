@@ -1,11 +1,11 @@
-/// A message to the developer at a place in the source.
+/// A message to the developer at a source location.
 struct Diagnostic: Error, Sendable {
   enum Severity: String, Sendable {
     case error
     case warning
   }
 
-  /// Edits that the developer may have applied.
+  /// Edits that the developer can apply.
   struct FixIt: Sendable {
     var message: String
     var edits: [Edit]
@@ -18,9 +18,11 @@ struct Diagnostic: Error, Sendable {
 
   var message: String
   var severity = Severity.error
-  /// The source that the ranges are of.
+  /// The source that the ranges refer to.
   var node: SyntaxNode
-  /// What is highlighted; the message is at its start.
+  /// The range to highlight.
+  ///
+  /// The message is shown at its start.
   var range: Range<Int>
   var fixIts: [FixIt] = []
 }

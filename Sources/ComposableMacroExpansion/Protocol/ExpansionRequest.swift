@@ -1,21 +1,20 @@
-/// What the compiler sends to have an attached macro expanded.
+/// A request of the compiler to expand an attached macro.
 ///
-/// Keys of the message that are not named here are ignored, and those that older compilers do not
-/// send are optional.
+/// Other keys of the message are ignored. Keys that older compilers do not send are optional.
 struct ExpansionRequest: Sendable {
   var module: String
-  /// The name of the implementation: `CasePathableMacro`.
+  /// The name of the implementation, such as `CasePathableMacro`.
   var type: String
   var role: MacroRole
   var attribute: SyntaxNode
   var declaration: SyntaxNode
-  /// The type around, for the roles that concern a member.
+  /// The enclosing type, for roles that expand a member.
   var parent: SyntaxNode?
-  /// For an extension: the qualified name of the type.
+  /// The qualified name of the extended type, for an extension.
   var extendedType: String?
-  /// For an extension: the protocols that the type does not conform to yet.
+  /// The protocols that the type does not conform to yet, for an extension.
   var missingConformances: [String] = []
-  /// The headers of the declarations around, innermost first.
+  /// The headers of the enclosing declarations, innermost first.
   var lexicalContext: [SyntaxNode] = []
 
   init?(_ json: JSON) {

@@ -1,5 +1,5 @@
 extension JSON {
-  /// Where the text stops being JSON.
+  /// An error at the position where the text is not valid JSON.
   struct SyntaxError: Error, Equatable {
     var offset: Int
   }
@@ -16,12 +16,14 @@ private struct Decoder {
   let text: [UInt8]
   var offset = 0
 
-  /// Deeper nesting than any message has, and shallower than any stack.
+  /// The maximum nesting depth.
+  ///
+  /// It is deeper than any message, and safe for the stack.
   static let maximumDepth = 256
 
   var error: JSON.SyntaxError { JSON.SyntaxError(offset: offset) }
 
-  /// The byte at the offset as a scalar; NUL at the end.
+  /// The byte at the offset as a scalar, or NUL at the end.
   var current: Unicode.Scalar { offset < text.count ? Unicode.Scalar(text[offset]) : "\0" }
 
   mutating func skipSpace() {
@@ -89,7 +91,9 @@ private struct Decoder {
     return elements
   }
 
-  /// The messages have no other numbers than integers.
+  /// Decodes an integer.
+  ///
+  /// The messages contain no other numbers.
   private mutating func int() throws(JSON.SyntaxError) -> Int {
     let start = offset
     if current == "-" { offset += 1 }

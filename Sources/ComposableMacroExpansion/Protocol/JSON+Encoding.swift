@@ -1,5 +1,5 @@
 extension JSON {
-  /// The text, with the members of objects in the order of their keys.
+  /// The encoded text, with the members of objects sorted by key.
   var encoded: [UInt8] {
     var output: [UInt8] = []
     encode(to: &output)

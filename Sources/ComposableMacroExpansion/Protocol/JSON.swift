@@ -1,6 +1,6 @@
-/// Just enough JSON for the messages between the compiler and a plugin.
+/// A JSON value, for the messages between the compiler and a plugin.
 ///
-/// Foundation's coders would cost every compiler process some milliseconds to load.
+/// Loading Foundation for its coders would cost each compiler process several milliseconds.
 enum JSON: Equatable, Sendable {
   case null
   case bool(Bool)

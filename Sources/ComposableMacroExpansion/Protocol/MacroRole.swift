@@ -1,4 +1,4 @@
-/// What an attached macro is asked for.
+/// The role for which an attached macro is expanded.
 enum MacroRole: String, CaseIterable, Sendable {
   case accessor
   case memberAttribute

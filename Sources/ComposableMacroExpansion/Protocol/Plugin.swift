@@ -1,11 +1,11 @@
-/// The plugin as a function from messages to responses.
+/// The compiler plugin, as a function from messages to responses.
 package enum Plugin {
-  /// The version of the compiler's protocol that this plugin speaks.
+  /// The version of the compiler's protocol that this plugin supports.
   ///
-  /// A newer compiler sends what this version has to a plugin that says so.
+  /// A newer compiler only sends messages of this version.
   static let protocolVersion = 7
 
-  /// The answer to a message of the compiler, or `nil` if it is no message.
+  /// Returns the response to a message of the compiler, or `nil` if the message is invalid.
   package static func response(to message: [UInt8]) -> [UInt8]? {
     guard let json = try? JSON(message) else { return nil }
     return response(to: json).encoded

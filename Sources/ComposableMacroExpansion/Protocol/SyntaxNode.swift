@@ -1,10 +1,10 @@
-/// A piece of source as the compiler sends it, with its place in a file.
+/// A piece of source sent by the compiler, with its location in a file.
 struct SyntaxNode: Sendable {
   var text: SourceText
   var fileName: String
   /// The UTF-8 offset of the text in the file.
   var offset: Int
-  /// The line of the file on which the text begins.
+  /// The line of the file in which the text starts.
   var line: Int?
 
   init?(_ json: JSON?) {
@@ -15,7 +15,7 @@ struct SyntaxNode: Sendable {
     line = (json?["location"]?["line"]?.int).map(Self.clamped)
   }
 
-  /// No file is so long that positions in it overflow.
+  /// Limits a position, so that computing with positions cannot overflow.
   private static func clamped(_ position: Int) -> Int {
     min(max(position, 0), Int(Int32.max))
   }

@@ -1,8 +1,8 @@
-/// An attribute of a declaration: `@available(macOS 15, *)`, `@Composable.Reducer`.
+/// An attribute of a declaration, such as `@available(macOS 15, *)` or `@Composable.Reducer`.
 struct Attribute: Sendable {
   /// The name as written, without generic arguments.
   var name: String
-  /// What is between the parentheses, if there are any.
+  /// The text between the parentheses, if there are any.
   var arguments: Range<Int>?
   var range: Range<Int>
 

@@ -1,6 +1,6 @@
-/// What the macros need to know about a declaration.
+/// The parts of a declaration that the macros need.
 ///
-/// Every range is one of the scanned text.
+/// All ranges refer to the scanned text.
 struct Declaration: Sendable {
   enum Kind: Sendable {
     /// `struct`, `enum`, `class`, `actor`, `protocol`, `extension`.
@@ -8,14 +8,14 @@ struct Declaration: Sendable {
     case cases([EnumCase])
     /// `let` or `var`.
     case variable(String, [Binding])
-    /// Any other declaration, by the keyword that introduces it.
+    /// Any other declaration, with its introducing keyword.
     case other(String)
   }
 
   var kind: Kind
   var attributes: [Attribute] = []
   var modifiers: [Modifier] = []
-  /// The name of a type, function, type alias…; the extended type of an extension.
+  /// The name of a type, function or type alias, or the extended type of an extension.
   var name = ""
   var nameRange: Range<Int>?
   var keyword = 0..<0
@@ -24,16 +24,16 @@ struct Declaration: Sendable {
   var parameters: [Parameter] = []
   var inheritance: [Range<Int>] = []
   var whereClause: Range<Int>?
-  /// What is between the braces.
+  /// The text between the braces.
   var body: Range<Int>?
-  /// From the first attribute, modifier or keyword to the last token.
+  /// The range from the first attribute, modifier or keyword to the last token.
   var range = 0..<0
-  /// The space and comments before.
+  /// The whitespace and comments before the declaration.
   var leadingTrivia = 0..<0
 }
 
 extension Declaration {
-  /// The access level, if one is written.
+  /// The declared access level, if any.
   var access: String? {
     modifiers.last { $0.detail == nil && Modifier.accessLevels.contains($0.name) }?.name
   }
@@ -50,7 +50,7 @@ extension Declaration {
     if case .type(keyword) = kind { true } else { false }
   }
 
-  /// The name, as the type has to be written where it is used.
+  /// The name as written in a reference to the type.
   var typeName: String {
     ["any", "some", "each", "repeat", "nonisolated"].contains(name) ? "`\(name)`" : name
   }
@@ -65,7 +65,7 @@ extension Declaration {
     if case .variable(_, let bindings) = kind { bindings } else { [] }
   }
 
-  /// What kind of declaration it is, as a developer would say: `struct`, `case`, `func`.
+  /// The keyword of the declaration, such as `struct`, `case` or `func`.
   var introducer: String {
     switch kind {
     case .type(let keyword), .variable(let keyword, _), .other(let keyword): keyword
@@ -73,7 +73,7 @@ extension Declaration {
     }
   }
 
-  /// `a struct`, `an enum`.
+  /// The keyword with its article, such as `a struct` or `an enum`.
   var introducerWithArticle: String {
     let isVowel = introducer.first.map { "aeiou".contains($0) } ?? false
     return (isVowel ? "an " : "a ") + introducer

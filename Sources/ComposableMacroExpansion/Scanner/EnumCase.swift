@@ -1,9 +1,9 @@
-/// One of the elements of a `case` declaration.
+/// An element of a `case` declaration.
 struct EnumCase: Sendable {
-  /// As written, backticks included.
+  /// The name as written, including backticks.
   var name: String
   var nameRange: Range<Int>
-  /// `nil` where no parentheses follow the name.
+  /// The parameters, or `nil` if no parentheses follow the name.
   var parameters: [Parameter]?
   var rawValue: Range<Int>?
 }

@@ -1,6 +1,6 @@
-/// A function type, taken apart: `@Sendable (_ id: Int) async throws -> User`.
+/// The parts of a function type, such as `@Sendable (_ id: Int) async throws -> User`.
 struct FunctionType: Sendable {
-  /// Such as `@Sendable` and `@MainActor`.
+  /// Attributes such as `@Sendable` and `@MainActor`.
   var attributes: [Attribute] = []
   var parameters: [Parameter] = []
   var isAsync = false
@@ -10,14 +10,14 @@ struct FunctionType: Sendable {
   var effects = 0..<0
   var result = 0..<0
 
-  /// The function type that is all of `range`, if it is one.
+  /// Creates the function type that spans `range`, or `nil` if the text is not a function type.
   init?(_ source: SourceText, in range: Range<Int>) {
     var scanner = Scanner(source.prefix(range.upperBound), at: range.lowerBound)
     guard read(&scanner), scanner.atEnd, scanner.problems.isEmpty else { return nil }
   }
 
   private mutating func read(_ scanner: inout Scanner) -> Bool {
-    // How many parentheses are around the whole type.
+    // The number of parentheses around the whole type.
     var parentheses = 0
     while true {
       while scanner.at("@") { attributes.append(scanner.scanAttribute(inType: true)) }

@@ -1,4 +1,4 @@
-/// A member of a type, or an `#if` around some.
+/// A member of a type, or an `#if` with members.
 enum Member: Sendable {
   case declaration(Declaration)
   case conditional([Clause])
@@ -13,7 +13,7 @@ enum Member: Sendable {
 }
 
 extension [Member] {
-  /// The declarations, those in all clauses of an `#if` included.
+  /// The declarations, including those in all clauses of an `#if`.
   var declarations: [Declaration] {
     flatMap { member in
       switch member {

@@ -1,8 +1,8 @@
 /// A modifier of a declaration.
 struct Modifier: Sendable {
-  /// Such as `public` and `static`.
+  /// The name, such as `public` or `static`.
   var name: String
-  /// `set` in `private(set)`.
+  /// The detail, such as `set` in `private(set)`.
   var detail: String?
   var range: Range<Int>
 

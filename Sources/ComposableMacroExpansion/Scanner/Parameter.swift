@@ -1,12 +1,12 @@
 /// A parameter of a case, of a function, or of a function type.
 struct Parameter: Sendable {
-  /// The first name as written, `_` included; `nil` where there is a type only.
+  /// The first name as written, which can be `_`, or `nil` if there is only a type.
   var firstName: String?
-  /// The second of two names.
+  /// The second name, if there are two.
   var secondName: String?
   var type: Range<Int>
   var defaultValue: Range<Int>?
 
-  /// What a caller writes before the argument.
+  /// The argument label, if any.
   var label: String? { firstName == "_" ? nil : firstName }
 }

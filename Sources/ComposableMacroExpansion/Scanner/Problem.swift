@@ -1,7 +1,7 @@
-/// A place where the scanner does not understand what it reads.
+/// A piece of source that the scanner does not understand.
 struct Problem: Equatable, Sendable {
   var message: String
   var range: Range<Int>
-  /// A Boolean value that indicates whether what a macro writes cannot be right.
+  /// A Boolean value that indicates whether the generated code cannot be correct.
   var isError = false
 }

@@ -1,9 +1,9 @@
-/// The types of a reducer's state and action, as its members name them.
+/// The state and action types of a reducer, as named by its members.
 struct ReducerType: Sendable {
   var state: String
   var action: String
 
-  /// The types that the type of a body in `range` names.
+  /// Creates the types from the type of a body in `range`.
   init?(_ source: SourceText, of range: Range<Int>) {
     if let types = ReducerType(source, in: range) {
       self = types
@@ -15,7 +15,7 @@ struct ReducerType: Sendable {
     }
   }
 
-  /// The types of the parameters of `reduce(into:action:)`.
+  /// Creates the types from the parameters of `reduce(into:action:)`.
   init?(_ source: SourceText, ofReduce declaration: Declaration) {
     let types = declaration.parameters.map { source[$0.type] }
     guard types.count == 2, types[0].hasPrefix("inout ") else { return nil }
@@ -23,7 +23,7 @@ struct ReducerType: Sendable {
     action = types[1]
   }
 
-  /// The type in `range`, if it is `some` or `any` of `Reducer<…, …>` or `ReducerOf<…>`.
+  /// Creates the types from `some` or `any` `Reducer<…, …>` or `ReducerOf<…>` in `range`.
   init?(_ source: SourceText, in range: Range<Int>) {
     var scanner = Scanner(source, at: range.lowerBound)
     guard scanner.at("some") || scanner.at("any") else { return nil }

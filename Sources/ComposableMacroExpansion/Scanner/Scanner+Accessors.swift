@@ -1,7 +1,7 @@
 extension Scanner {
-  /// The accessors of the block at the current brace, which it takes.
+  /// Consumes the block at the current brace and returns its accessors.
   mutating func scanAccessors() -> [String] {
-    // What is remembered of the block makes reading its accessors a matter of their heads.
+    // After skipping the block once, only the heads of its accessors must be read.
     lookAhead { $0.skipBalanced() }
     let (names, unknown) = lookAhead { $0.readAccessors() }
     skipBalanced()
@@ -27,7 +27,8 @@ extension Scanner {
     return (names, nil)
   }
 
-  /// Returns whether the current brace, after an initial value, opens observers and not a closure.
+  /// Returns whether the current brace, after an initial value, opens observers rather than a
+  /// closure.
   mutating func startsObservers() -> Bool {
     lookAhead { ahead in
       ahead.advance()
@@ -49,7 +50,7 @@ extension Scanner {
     if at("{") {
       skipBalanced()
     } else if isFirst, !at("}"), !mayStartAccessor {
-      // `{ set.count }`: a getter whose expression begins with such a name.
+      // `{ set.count }` is a getter whose expression starts with an accessor name.
       return nil
     }
     return name

@@ -1,5 +1,5 @@
 extension Scanner {
-  /// Takes the attribute at the current `@`.
+  /// Consumes the attribute at the current `@`.
   @discardableResult
   mutating func scanAttribute(inType: Bool = false) -> Attribute {
     let start = token.range.lowerBound
@@ -35,7 +35,7 @@ extension Scanner {
     }
   }
 
-  /// Takes the modifier at the current token, if it is one and there is something to modify.
+  /// Consumes the modifier at the current token, if it is a modifier that applies to something.
   mutating func scanModifier() -> Modifier? {
     guard atIdentifier, at("class") || Self.modifiers.contains(text(token)) else { return nil }
     let next = peek()

@@ -1,5 +1,5 @@
 extension Scanner {
-  /// Takes the variables of a `let` or `var` declaration.
+  /// Consumes the variables of a `let` or `var` declaration.
   mutating func scanBindings() -> [Binding] {
     var bindings: [Binding] = []
     repeat {

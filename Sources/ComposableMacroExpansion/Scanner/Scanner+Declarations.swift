@@ -1,5 +1,5 @@
 extension Scanner {
-  /// Takes the declaration at the current token, if there is one.
+  /// Consumes the declaration at the current token, if there is one.
   mutating func scanDeclaration() -> Declaration? {
     let start = token.range.lowerBound
     var declaration = Declaration(kind: .other(""))
@@ -73,7 +73,7 @@ extension Scanner {
     return true
   }
 
-  /// What is never a member, but may be next to the type that a macro is attached to.
+  /// Consumes a declaration that is never a member, but that can be next to the type of a macro.
   private mutating func scanTopLevel(_ keyword: String, into declaration: inout Declaration) {
     advance()
     if keyword == "import", peek().kind == .identifier, !peek().startsLine { advance() }
@@ -90,7 +90,7 @@ extension Scanner {
     guard token.kind == .identifier || token.kind == .operator else {
       return report("expected a name")
     }
-    // An operator's name ends before the generic parameters that touch it.
+    // An operator's name ends before adjacent generic parameters.
     var length = token.range.count
     if token.kind == .operator, length > 1, source[token.range.upperBound - 1] == "<",
       peek().kind == .identifier

@@ -1,12 +1,12 @@
 extension Scanner {
-  /// Takes an expression: up to a `,`, `;` or closing bracket outside brackets, or to the end of
-  /// the statement.
+  /// Consumes an expression: up to a `,`, `;` or closing bracket outside of brackets, or to the end
+  /// of the statement.
   ///
-  /// - Parameter beforeObservers: Whether to stop before a block of observers too.
+  /// - Parameter beforeObservers: Pass `true` to also stop before a block of observers.
   mutating func skipExpression(beforeObservers: Bool = false) {
-    // Whether the tokens so far want an operand to follow.
+    // Whether an operand must follow the tokens so far.
     var wantsOperand = true
-    // How many `?` wait for their `:`.
+    // The number of `?` without their `:`.
     var ternaries = 0
     var isFirst = true
     while !atEnd {
@@ -42,7 +42,7 @@ extension Scanner {
           advance()
           wantsOperand = true
         } else {
-          // What is left is postfix `?` and `!`, or one of `.`, `\`, `@` and `=`.
+          // The remaining tokens are postfix `?` and `!`, and `.`, `\`, `@` and `=`.
           wantsOperand = !at("?") && !at("!")
           advance()
         }
@@ -54,9 +54,9 @@ extension Scanner {
     }
   }
 
-  /// Takes an identifier or a keyword of an expression, with what belongs to it.
+  /// Consumes an identifier or a keyword of an expression, with the tokens that belong to it.
   ///
-  /// - Returns: `true` if an operand has to follow; otherwise, `false`.
+  /// - Returns: `true` if an operand must follow; otherwise, `false`.
   private mutating func skipWord() -> Bool {
     if at("as") || at("is") {
       advance()
@@ -70,7 +70,7 @@ extension Scanner {
         advance()
         return true
       }
-      // `any`, `each`… may also be plain names.
+      // `any`, `each` and others can also be plain names.
       return !(token.startsLine || closesExpression || at(".") || at("("))
     }
     if atTrailingClosureLabel {
@@ -96,8 +96,7 @@ extension Scanner {
     "some",
   ]
 
-  /// Returns whether the current token, the first of its line, goes on with the expression before
-  /// it.
+  /// Returns whether the current token, the first in its line, continues the previous expression.
   private mutating func continuesExpression(inTernary: Bool) -> Bool {
     switch token.kind {
     case .operator:
@@ -117,8 +116,8 @@ extension Scanner {
     atEnd || at(any: [")", "]", "}", ",", ";", ":"])
   }
 
-  /// A Boolean value that indicates whether the current token labels one more trailing closure: `}
-  /// label: {`.
+  /// A Boolean value that indicates whether the current token labels another trailing closure:
+  /// `} label: {`.
   private var atTrailingClosureLabel: Bool {
     guard let previous, matches(previous, "}"), matches(peek(), ":") else { return false }
     var ahead = self
@@ -127,8 +126,8 @@ extension Scanner {
     return ahead.at("{")
   }
 
-  /// A Boolean value that indicates whether the `<…>` before was a list of generic arguments, and
-  /// not two comparisons.
+  /// A Boolean value that indicates whether the preceding `<…>` was a generic argument list rather
+  /// than two comparisons.
   private var mayFollowGenericArguments: Bool {
     if token.startsLine { return true }
     switch token.kind {
@@ -140,7 +139,7 @@ extension Scanner {
     }
   }
 
-  /// Takes an `if` or `switch` expression, whose braces are not trailing closures.
+  /// Consumes an `if` or `switch` expression, whose braces are not trailing closures.
   private mutating func skipConditionalExpression() {
     while true {
       // Closures in the condition are in brackets, so the next brace opens the body.
@@ -155,7 +154,7 @@ extension Scanner {
 
   // MARK: Conditional compilation
 
-  /// Whether the `#if` here is around postfix members: its first clause that is not empty begins
+  /// Returns whether the current `#if` encloses postfix members: its first non-empty clause starts
   /// with a dot.
   private mutating func startsPostfixConditional() -> Bool {
     lookAhead { ahead in
@@ -168,7 +167,7 @@ extension Scanner {
     }
   }
 
-  /// Takes all from `#if` to its `#endif`.
+  /// Consumes everything from `#if` to its `#endif`.
   mutating func skipConditional() {
     var depth = 0
     repeat {

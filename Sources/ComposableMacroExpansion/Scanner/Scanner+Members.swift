@@ -1,5 +1,5 @@
 extension Scanner {
-  /// The members up to the end of the enclosing braces, or of the clause of an `#if`.
+  /// Consumes and returns the members up to the end of the enclosing braces or of an `#if` clause.
   mutating func scanMembers() -> [Member] {
     var members: [Member] = []
     while !atEnd, !at("}"), !at(any: ["#elseif", "#else", "#endif"]) {
@@ -25,7 +25,8 @@ extension Scanner {
     return members
   }
 
-  /// A declaration ends with its line: if not, it was not understood to its end.
+  /// Reports a problem if a declaration does not end with its line, which means that it was
+  /// misunderstood.
   private mutating func checkEndOfDeclaration() {
     guard !token.startsLine, !atEnd, !at(";"), !at("}") else { return }
     report("expected the end of the declaration")
@@ -33,14 +34,14 @@ extension Scanner {
 
   // MARK: Conditional compilation
 
-  /// Returns whether the `#if` here is around attributes of the declaration after it.
+  /// Returns whether the current `#if` encloses attributes of the following declaration.
   mutating func startsConditionalAttributes() -> Bool {
     let start = token.range.lowerBound
     if memory.attributeConditionals[start] == nil { lookAhead { $0.readConditionalAttributes() } }
     return memory.attributeConditionals[start] ?? false
   }
 
-  /// Finds out of the `#if` here, and of those in it, whether all that they hold is attributes.
+  /// Determines whether the current `#if`, and each one nested in it, contains only attributes.
   private mutating func readConditionalAttributes() {
     var open: [(start: Int, holdsAttributes: Bool)] = []
     repeat {
@@ -65,14 +66,15 @@ extension Scanner {
     for (start, _) in open { memory.attributeConditionals[start] = false }
   }
 
-  /// Takes the condition of an `#if`, which ends with its line.
+  /// Consumes the condition of an `#if`, which ends with its line.
   mutating func skipCondition() {
     while !atEnd, !token.startsLine {
       if at("(") { skipBalanced() } else { advance() }
     }
   }
 
-  /// Takes the `#if` here: its clauses or, where they hold attributes alone, those.
+  /// Consumes the current `#if`, and returns its clauses or, if it contains only attributes, the
+  /// attributes.
   mutating func scanConditional() -> (clauses: [Member.Clause], attributes: [Attribute]) {
     let start = token.range
     var clauses: [Member.Clause] = []
@@ -99,8 +101,9 @@ extension Scanner {
     return holdsAttributesOnly ? ([], attributes) : (clauses, attributes)
   }
 
-  /// Takes attributes that no declaration of the clause follows: they belong to the one after
-  /// `#endif`.
+  /// Consumes attributes that no declaration of the clause follows.
+  ///
+  /// They apply to the declaration after `#endif`.
   private mutating func scanTrailingAttributes() -> [Attribute]? {
     attempt { scanner in
       var found: [Attribute] = []

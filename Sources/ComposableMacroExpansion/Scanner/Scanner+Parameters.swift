@@ -1,10 +1,10 @@
 extension Scanner {
-  /// Takes `(…)`: the parameters of a case, a function, or a function type.
+  /// Consumes `(…)`: the parameters of a case, a function, or a function type.
   mutating func scanParameters() -> [Parameter] {
     var parameters: [Parameter] = []
     advance()
     while !atEnd, !at(")") {
-      // Attributes before a name; others belong to the type.
+      // Consumes attributes before a name. Others belong to the type.
       _ = attempt { scanner -> Void? in
         while scanner.at("@") { scanner.scanAttribute(inType: true) }
         return scanner.startsNamedParameter ? () : nil
@@ -36,7 +36,7 @@ extension Scanner {
     return parameters
   }
 
-  /// A Boolean value that indicates whether one or two names and a colon are here.
+  /// A Boolean value that indicates whether one or two names and a colon follow.
   private var startsNamedParameter: Bool {
     var ahead = self
     guard ahead.atIdentifier else { return false }
@@ -47,7 +47,7 @@ extension Scanner {
     return !(ahead.matches(next, ":") && next.range.lowerBound == ahead.token.range.upperBound)
   }
 
-  /// Takes the elements of a `case` declaration.
+  /// Consumes the elements of a `case` declaration.
   mutating func scanCases() -> [EnumCase] {
     var cases: [EnumCase] = []
     repeat {

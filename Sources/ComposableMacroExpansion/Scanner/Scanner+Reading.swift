@@ -1,5 +1,5 @@
 extension Scanner {
-  /// The members of a declaration with a body, and what was not understood in them.
+  /// Returns the members of a declaration with a body, and the problems found in them.
   static func members(
     of declaration: Declaration,
     in source: SourceText

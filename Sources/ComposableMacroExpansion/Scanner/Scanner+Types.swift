@@ -1,5 +1,5 @@
 extension Scanner {
-  /// Takes a type, and returns whether there was one.
+  /// Consumes a type, and returns whether there is one.
   @discardableResult
   mutating func skipType() -> Bool {
     guard skipTypeStart() else { return false }
@@ -11,14 +11,14 @@ extension Scanner {
     }
   }
 
-  /// Takes a type, and reports a problem where there is none.
+  /// Consumes a type, or reports a problem if there is none.
   mutating func scanType() -> Range<Int> {
     let start = token.range.lowerBound
     if !skipType() { report("expected a type") }
     return range(from: start)
   }
 
-  /// Takes the attributes and specifiers before a type: `@Sendable`, `inout`, `some`.
+  /// Consumes the attributes and specifiers before a type: `@Sendable`, `inout`, `some`.
   mutating func skipTypeSpecifiers() {
     while true {
       if at("@") {
@@ -52,7 +52,7 @@ extension Scanner {
 
   var atEffect: Bool { at(any: ["async", "throws", "rethrows", "reasync"]) }
 
-  /// Takes `async throws(Failure)`.
+  /// Consumes `async throws(Failure)`.
   mutating func skipEffects() {
     while atEffect {
       advance()
@@ -62,7 +62,8 @@ extension Scanner {
 
   // MARK: Parts of types
 
-  /// Takes a type up to what may follow any type: suffixes, generic arguments, `&`, and `->`.
+  /// Consumes a type up to the parts that can follow any type: suffixes, generic arguments, `&` and
+  /// `->`.
   private mutating func skipTypeStart() -> Bool {
     skipTypeSpecifiers()
     return skipSimpleType()
@@ -99,9 +100,10 @@ extension Scanner {
     }
   }
 
-  /// Takes what joins two types, and the start of the second.
+  /// Consumes a token that joins two types, and the start of the second type.
   ///
-  /// - Returns: `true` if there was something, `false` if not, and `nil` if no type follows it.
+  /// - Returns: `true` if both were consumed, `false` if no such token follows, and `nil` if no
+  ///   type follows it.
   private mutating func skipJoint() -> Bool? {
     if consume("&") {
       while at(any: ["any", "some"]) { advance() }
@@ -111,8 +113,9 @@ extension Scanner {
     return skipTypeStart() ? true : nil
   }
 
-  /// Takes `async throws ->`, if the arrow is there: else the effects are those of the function whose
-  /// parameter or result the type before is.
+  /// Consumes `async throws ->`.
+  ///
+  /// Without an arrow, the effects belong to the enclosing function.
   private mutating func skipArrow() -> Bool {
     if consume("->") { return true }
     guard atEffect, token.range.lowerBound >= memory.endOfEffects else { return false }
@@ -138,7 +141,7 @@ extension Scanner {
 
   // MARK: Generic arguments
 
-  /// Takes `<A, 3, B.C>`, and returns whether it was such a list.
+  /// Consumes `<A, 3, B.C>`, and returns whether it was a generic argument list.
   mutating func skipGenericArguments() -> Bool {
     let start = token.range.lowerBound
     if let end = memory.groups[start] {
@@ -154,11 +157,13 @@ extension Scanner {
     return true
   }
 
-  /// Takes a list of generic arguments, and the lists in it in the same loop, so that none is nested
-  /// too deeply.
+  /// Consumes a generic argument list.
   ///
-  /// - Parameter lists: The starts of the lists that are open. If one is none, all are none.
-  /// - Returns: Whether it was such a list.
+  /// Nested lists are handled in the same loop, so that no nesting is too deep.
+  ///
+  /// - Parameter lists: The starts of the open lists. If one is not an argument list, none of them
+  ///   is.
+  /// - Returns: `true` if it was a generic argument list; otherwise, `false`.
   private mutating func readGenericArguments(_ lists: inout [Int]) -> Bool {
     var isArgument = true
     lists.append(token.range.lowerBound)
@@ -201,7 +206,8 @@ extension Scanner {
     return true
   }
 
-  /// Takes `<A, 3, B.C>`, if it is such a list.
+  /// Consumes `<A, 3, B.C>` and returns the arguments, or returns `nil` if it is not a generic
+  /// argument list.
   mutating func scanGenericArguments() -> [Range<Int>]? {
     var arguments: [Range<Int>] = []
     advance(splitting: 1)

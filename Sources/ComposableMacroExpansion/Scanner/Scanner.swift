@@ -1,29 +1,31 @@
-/// Finds the shape of Swift declarations without parsing expressions or statements.
+/// A scanner that finds the structure of Swift declarations without parsing expressions or
+/// statements.
 ///
-/// It goes through any text to its end, in time that is linear in its length. What it does not
-/// understand it writes down in ``problems`` and passes over, so that a macro can say where it does
-/// not know what it expands.
+/// It processes any text to its end, in linear time. Source that it does not understand is recorded
+/// in ``problems`` and skipped, so that a macro can report it.
 struct Scanner {
-  /// Where the scanner is in its text.
+  /// The position of the scanner in its text.
   struct Position {
     /// The current token.
     var token: Token
     /// The token before it.
     var previous: Token?
-    /// The end of the token before, or where scanning began.
+    /// The end of the previous token, or the start of the scan.
     var previousEnd: Int
   }
 
   let source: SourceText
   let lexer: Lexer
-  /// What is known of the text ahead, shared with the scanner's copies.
+  /// Information about the text ahead, shared with copies of the scanner.
   let memory = ScannerMemory()
   private(set) var position: Position
   private(set) var problems: [Problem] = []
-  /// How many of what is read by recursion are around the current token.
+  /// The number of recursively read constructs around the current token.
   private var depth = 0
 
-  /// Deeper nesting than anybody writes, and shallower than any stack.
+  /// The maximum nesting depth.
+  ///
+  /// It is deeper than any realistic code, and safe for the stack.
   static let maximumDepth = 64
 
   init(_ source: SourceText, at offset: Int = 0) {
@@ -43,13 +45,13 @@ struct Scanner {
     problems.append(Problem(message: message, range: range ?? token.range, isError: isError))
   }
 
-  /// Reads something that can contain its like, unless that is nested too deeply.
+  /// Reads a construct that can contain itself, unless it is nested too deeply.
   ///
   /// - Parameters:
-  ///   - subject: What it is.
-  ///   - advice: How to nest it less deeply.
-  ///   - read: Reads it.
-  /// - Returns: `nil` where it is nested too deeply; nothing is read then.
+  ///   - subject: The name of the construct.
+  ///   - advice: A suggestion for nesting it less deeply.
+  ///   - read: A closure that reads the construct.
+  /// - Returns: The result, or `nil` if it is nested too deeply. Nothing is consumed then.
   mutating func nested<Result>(
     _ subject: String,
     _ advice: String,
@@ -67,7 +69,7 @@ struct Scanner {
     return read(&self)
   }
 
-  // MARK: Going on
+  // MARK: Advancing
 
   mutating func advance() {
     let next = peek()
@@ -75,7 +77,7 @@ struct Scanner {
     position.token = next
   }
 
-  /// Takes the first `length` bytes of the current token.
+  /// Consumes the first `length` bytes of the current token.
   mutating func advance(splitting length: Int) {
     let end = token.range.lowerBound + length
     guard end < token.range.upperBound else { return advance() }
@@ -84,7 +86,7 @@ struct Scanner {
     take(head)
     switch source[end] {
     case "<", ">", "~":
-      // The rest is an operator too. Lexing each rest of `>>>>` again would take quadratic time.
+      // The rest is also an operator. Lexing each rest of `>>>>` again would take quadratic time.
       position.token.range = end..<token.range.upperBound
       position.token.startsLine = false
     default:
@@ -97,19 +99,19 @@ struct Scanner {
     position.previousEnd = token.range.upperBound
   }
 
-  /// Takes the current token if it is `text`.
+  /// Consumes the current token if it is `text`.
   mutating func consume(_ text: StaticString) -> Bool {
     guard at(text) else { return false }
     advance()
     return true
   }
 
-  /// Goes on where a group ends that was read before.
+  /// Continues at the end of a group that was read before.
   mutating func skip(to end: Position) {
     position = end
   }
 
-  /// Reads ahead, and returns here if the result is `nil`.
+  /// Reads ahead and, if the result is `nil`, returns to the current position.
   mutating func attempt<Result>(_ read: (inout Scanner) -> Result?) -> Result? {
     let (position, problemCount) = (position, problems.count)
     let result = read(&self)
@@ -117,13 +119,13 @@ struct Scanner {
       self.position = position
       let error = problems[problemCount...].first(where: \.isError)
       problems.removeLast(problems.count - problemCount)
-      // What is nested too deeply is why the attempt failed.
+      // The attempt failed because of a construct that is nested too deeply.
       if let error, problems.last != error { problems.append(error) }
     }
     return result
   }
 
-  /// Reads ahead, and returns here.
+  /// Reads ahead and returns to the current position.
   mutating func lookAhead<Result>(_ read: (inout Scanner) -> Result) -> Result {
     var result: Result?
     _ = attempt { scanner -> Void? in
@@ -133,7 +135,7 @@ struct Scanner {
     return result!
   }
 
-  /// Takes a bracketed group, from the opening bracket to after the closing one.
+  /// Consumes a bracketed group, from the opening bracket to after the closing one.
   mutating func skipBalanced() {
     let open = token.range
     if let end = memory.groups[open.lowerBound] {
@@ -161,7 +163,7 @@ struct Scanner {
     memory.unclosed.formUnion(open)
   }
 
-  // MARK: Looking
+  // MARK: Inspecting
 
   func peek() -> Token {
     lexer.token(from: token.range.upperBound, operand: lexer.operandMayFollow(token))
@@ -179,21 +181,19 @@ struct Scanner {
 
   func at(any texts: [StaticString]) -> Bool { texts.contains(where: at) }
 
-  /// Returns whether the current token is an operator that begins with `text`.
+  /// Returns whether the current token is an operator that starts with `text`.
   func atOperator(_ text: StaticString) -> Bool {
     token.kind == .operator && source.matches(text, at: token.range.lowerBound)
   }
 
   var atEnd: Bool { token.kind == .endOfFile }
 
-  /// A Boolean value that indicates whether the current token is an identifier, any keyword
-  /// included.
+  /// A Boolean value that indicates whether the current token is an identifier or a keyword.
   var atIdentifier: Bool { token.kind == .identifier }
 
-  /// A Boolean value that indicates whether nothing is between the current token and the one
-  /// before.
+  /// A Boolean value that indicates whether the current token touches the previous one.
   var touchesPrevious: Bool { token.range.lowerBound == previousEnd }
 
-  /// From `start` to the end of the token before.
+  /// Returns the range from `start` to the end of the previous token.
   func range(from start: Int) -> Range<Int> { start..<max(start, previousEnd) }
 }

@@ -1,16 +1,16 @@
-/// What a scanner has found out about its text, by offset.
+/// The results of a scanner's lookahead, by offset.
 ///
-/// The scanner often has to read ahead to know what it is at. With what it remembers, it reads no
-/// group twice, and so takes linear time however the text is nested.
+/// The scanner often reads ahead to recognize a construct. With these results, it reads no group
+/// twice, and takes linear time for any nesting.
 final class ScannerMemory {
-  /// The positions after groups in brackets, and after lists of generic arguments.
+  /// The positions after bracketed groups and generic argument lists.
   var groups: [Int: Scanner.Position] = [:]
-  /// The brackets that nothing closes: their groups end with the text.
+  /// The unclosed brackets, whose groups end with the text.
   var unclosed: Set<Int> = []
-  /// The `<` at which no list of generic arguments begins.
+  /// The `<` tokens that do not start a generic argument list.
   var comparisons: Set<Int> = []
-  /// A Boolean value that indicates whether all that an `#if` holds is attributes.
+  /// For each `#if`, whether it contains only attributes.
   var attributeConditionals: [Int: Bool] = [:]
-  /// `async` and `throws` before this offset, where they were found to precede no arrow.
+  /// The end of the last `async` and `throws` that no arrow follows.
   var endOfEffects = 0
 }
