@@ -1,8 +1,8 @@
 /// A reducer that does nothing.
 ///
-/// Useful where a feature is required and none is wanted, as in a store of placeholder rows.
+/// Use it where a feature is required but not needed, such as in a store of placeholder rows.
 public struct EmptyReducer<State, Action>: Reducer {
-  /// Makes a reducer that does nothing.
+  /// Creates a reducer that does nothing.
   @inlinable
   public init() {}
 

@@ -1,4 +1,4 @@
-/// A reducer given as a closure.
+/// A reducer defined by a closure.
 ///
 ///     Reduce { state, action in
 ///       switch action {
@@ -10,28 +10,28 @@
 public struct Reduce<State, Action>: Reducer {
   @usableFromInline let make: () -> ReduceFunction<State, Action>
 
-  /// Makes a reducer from a closure.
+  /// Creates a reducer from a closure.
   ///
-  /// - Parameter reduce: Changes the state for an action, and returns what happens later.
+  /// - Parameter reduce: A closure that changes the state for an action and returns its effects.
   @inlinable
   public init(_ reduce: @escaping (_ state: inout State, _ action: Action) -> Effect<Action>) {
     make = { reduce }
   }
 
-  /// Creates a reducer that hides the type of another one.
+  /// Creates a type-erased reducer.
   ///
-  /// The parameter is an existential so that the compiler never takes a closure for it: an error in the
-  /// closure of the other initializer is then the only one that it reports.
+  /// The parameter is an existential, so that the compiler never considers this initializer for a
+  /// closure. Errors in a closure are then reported for the other initializer only.
   ///
-  /// - Parameter reducer: The reducer to hide.
+  /// - Parameter reducer: The reducer to erase.
   @inlinable
   public init(_ reducer: any Reducer<State, Action>) {
     make = { reducer.makeReduce() }
   }
 
-  /// Creates a reducer whose function is built when a store asks for it, as an operator's is.
+  /// Creates a reducer whose function is built when a store requests it.
   ///
-  /// - Parameter make: Builds the function.
+  /// - Parameter make: A closure that builds the function.
   @inlinable
   init(making make: @escaping () -> ReduceFunction<State, Action>) {
     self.make = make

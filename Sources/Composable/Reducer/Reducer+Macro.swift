@@ -1,7 +1,8 @@
-/// Makes a type a reducer.
+/// Generates a reducer conformance.
 ///
-/// Of a struct it adds the conformance, and `@CasePathable` to its actions. A missing state or action
-/// is the one that the type of the body names, or else empty, as a missing body is.
+/// For a struct, the macro adds the conformance, and `@CasePathable` for its actions. A missing
+/// state or action type is taken from the type of the body, or else is empty. A missing body is
+/// empty too.
 ///
 ///     @Reducer
 ///     struct Counter {
@@ -20,11 +21,12 @@
 ///       }
 ///     }
 ///
-/// Of an enum of features it writes the state, the action, the body that runs the feature of each
-/// case, and the stores to switch over (see ``CaseReducer``). The payload of a case is a feature that
-/// can be created without arguments, a feature with a default value, or another enum of features.
+/// For an enum of features, it generates the state, the action, a body that runs the feature of
+/// each case, and the stores to switch over (see ``CaseReducer``). The payload of a case can be a
+/// feature with an initializer without arguments, a feature with a default value, or another enum
+/// of features.
 ///
-/// All that it writes may be written by hand, and what is written by hand it leaves alone.
+/// You can write any of these members yourself. The macro only generates missing ones.
 @attached(
   member,
   names: named(State),
@@ -44,12 +46,12 @@
 )
 public macro Reducer() = #externalMacro(module: "ComposableMacros", type: "ReducerMacro")
 
-/// Marks a case of an enum of features whose payload is state without a reducer, as an alert is.
+/// Marks a case of an enum of features whose payload is state without a reducer, such as an alert.
 @attached(peer, names: named(_))
 public macro ReducerCaseEphemeral() =
   #externalMacro(module: "ComposableMacros", type: "ReducerCaseEphemeralMacro")
 
-/// Marks a case of an enum of features whose payload is no feature.
+/// Marks a case of an enum of features whose payload is not a feature.
 @attached(peer, names: named(_))
 public macro ReducerCaseIgnored() =
   #externalMacro(module: "ComposableMacros", type: "ReducerCaseIgnoredMacro")

@@ -1,7 +1,7 @@
-/// A description of how a feature's state changes when an action arrives, and what happens later.
+/// A type that describes how a feature's state changes for each action, and which effects run.
 ///
-/// A feature conforms by writing a ``body-swift.property`` made from other reducers. A building
-/// block with no children writes ``reduce(into:action:)`` instead.
+/// Most features implement ``body-swift.property`` with other reducers. A reducer without children
+/// can implement ``reduce(into:action:)`` instead.
 ///
 ///     struct Counter: Reducer {
 ///       struct State { var count = 0 }
@@ -18,75 +18,84 @@
 ///       }
 ///     }
 ///
-/// A store asks for ``makeReduce()`` once, when it is created, so that a body is built once per
-/// store and not once per action.
+/// A store calls ``makeReduce()`` once, when it is created. The body is therefore built once per
+/// store and not for each action.
 public protocol Reducer<State, Action>: ReducerTypes {
-  /// What the feature knows.
+  /// The type of the feature's state.
   associatedtype State
 
-  /// What can happen in the feature.
+  /// The type of the feature's actions.
   associatedtype Action
 
-  /// The type of the reducer's body, `Never` for a reducer that has none.
+  /// The type of the reducer's body.
+  ///
+  /// It is `Never` for a reducer without a body.
   associatedtype Body
 
-  /// Changes the state for an action, and returns what is to happen later.
+  /// Changes the state for an action and returns its effects.
   ///
-  /// Implement it in a reducer that is not made from others. Do not call it: composition calls
+  /// Implement this method for a reducer without a body. Do not call it directly: composition calls
   /// `_reduce(into:action:)`.
   ///
   /// - Parameters:
   ///   - state: The state to change in place.
-  ///   - action: What happened.
-  /// - Returns: What happens later.
+  ///   - action: The action to handle.
+  /// - Returns: The effects of the action.
   func reduce(into state: inout State, action: Action) -> Effect<Action>
 
   // swift-format-ignore: NoLeadingUnderscores
-  /// Runs the reducer once, whether it is written with a body or without one.
+  /// Runs the reducer once, with or without a body.
   ///
-  /// It builds the body anew at each call. A reducer that runs another one again and again keeps
-  /// the function that ``makeReduce()`` returns.
+  /// Each call builds the body again. A reducer that runs another one repeatedly should store the
+  /// result of ``makeReduce()``.
   ///
   /// - Parameters:
   ///   - state: The state to change in place.
-  ///   - action: What happened.
-  /// - Returns: What happens later.
+  ///   - action: The action to handle.
+  /// - Returns: The effects of the action.
   func _reduce(into state: inout State, action: Action) -> Effect<Action>
 
   /// Builds the function that a store runs for this reducer.
   ///
-  /// A reducer that wraps another one implements it by asking the wrapped reducer for its function
-  /// once, outside of the function that it returns. Every other reducer uses the default.
+  /// Only reducers that wrap another reducer implement this method. They call `makeReduce()` of the
+  /// wrapped reducer once, outside of the returned function. All other reducers use the default
+  /// implementation.
   ///
-  /// - Returns: A function that changes state for an action, and returns what happens later.
+  /// - Returns: A function that changes the state for an action and returns its effects.
   func makeReduce() -> ReduceFunction<State, Action>
 
-  /// The reducers that this one is made from.
+  /// The reducers that this reducer is composed of.
   @ReducerBuilder<State, Action> var body: Body { get }
 }
 
-/// A reducer as a plain function: built once, called for every action.
+/// A function that changes the state for an action and returns its effects.
 public typealias ReduceFunction<State, Action> =
   (_ state: inout State, _ action: Action) -> Effect<Action>
 
-/// Any reducer over the state and actions of another one.
+/// A reducer with the same state and action types as the given reducer.
 public typealias ReducerOf<R: ReducerTypes> = Reducer<R.State, R.Action>
 
 extension Reducer {
-  /// Runs the reducer once; the default for reducers that implement the other spelling.
+  /// Runs the reducer once.
+  ///
+  /// This is the default for reducers that implement `_reduce(into:action:)`.
   @inlinable
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     _reduce(into: &state, action: action)
   }
 
   // swift-format-ignore: NoLeadingUnderscores
-  /// Runs the reducer once; the default for reducers without a body.
+  /// Runs the reducer once.
+  ///
+  /// This is the default for reducers without a body.
   @inlinable
   public func _reduce(into state: inout State, action: Action) -> Effect<Action> {
     reduce(into: &state, action: action)
   }
 
-  /// Builds the function that a store runs; the default for reducers without a body.
+  /// Builds the function that a store runs.
+  ///
+  /// This is the default for reducers without a body.
   @inlinable
   public func makeReduce() -> ReduceFunction<State, Action> {
     { _reduce(into: &$0, action: $1) }
@@ -94,7 +103,9 @@ extension Reducer {
 }
 
 extension Reducer where Body == Never {
-  /// A reducer without a body has nothing to show here.
+  /// The body of a reducer without a body.
+  ///
+  /// Accessing it is a programming error.
   public var body: Body {
     fatalError("\(Self.self) has no body: it implements 'reduce(into:action:)'.")
   }
@@ -108,7 +119,7 @@ extension Reducer where Body: Reducer<State, Action> {
     body._reduce(into: &state, action: action)
   }
 
-  /// Builds the body, and the function that a store runs for it.
+  /// Builds the body and the function that a store runs for it.
   @inlinable
   public func makeReduce() -> ReduceFunction<State, Action> {
     body.makeReduce()
@@ -123,7 +134,7 @@ extension Optional: ReducerTypes where Wrapped: Reducer {
   public typealias Action = Wrapped.Action
 }
 
-/// An optional reducer does nothing while it is `nil`.
+/// An optional reducer, which does nothing if it is `nil`.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension Optional: Reducer where Wrapped: Reducer {
   @inlinable

@@ -1,9 +1,9 @@
-/// Combines reducers that are written one below the other into one.
+/// A result builder that combines reducers.
 ///
 /// The reducers run from top to bottom on the same state, and their effects are merged.
 @resultBuilder
 public enum ReducerBuilder<State, Action> {
-  /// Runs every reducer of a `for` loop, in order.
+  /// Combines the reducers of a `for` loop, in order.
   @inlinable
   public static func buildArray(
     _ reducers: [some Reducer<State, Action>]
@@ -11,19 +11,19 @@ public enum ReducerBuilder<State, Action> {
     _Sequence(reducers.map { Reduce(making: $0.makeReduce) })
   }
 
-  /// Makes an empty list of reducers one that does nothing.
+  /// Builds an empty reducer from an empty block.
   @inlinable
   public static func buildBlock() -> some Reducer<State, Action> {
     EmptyReducer()
   }
 
-  /// Passes a single reducer on.
+  /// Returns a single reducer unchanged.
   @inlinable
   public static func buildBlock<R: Reducer<State, Action>>(_ reducer: R) -> R {
     reducer
   }
 
-  /// Takes the reducer of the first branch.
+  /// Builds the reducer of the first branch.
   @inlinable
   public static func buildEither<R: Reducer<State, Action>>(
     first reducer: R
@@ -31,7 +31,7 @@ public enum ReducerBuilder<State, Action> {
     Reduce(making: reducer.makeReduce)
   }
 
-  /// Takes the reducer of the second branch.
+  /// Builds the reducer of the second branch.
   @inlinable
   public static func buildEither<R: Reducer<State, Action>>(
     second reducer: R
@@ -39,10 +39,10 @@ public enum ReducerBuilder<State, Action> {
     Reduce(making: reducer.makeReduce)
   }
 
-  /// Passes a reducer on.
+  /// Returns a reducer unchanged.
   ///
-  /// The second parameter, which nobody passes, keeps Swift from opening an existential here, whose
-  /// result no other reducer could take.
+  /// The second parameter always has its default value. It prevents Swift from opening an
+  /// existential here, which would result in a type that no other reducer matches.
   @inlinable
   public static func buildExpression<R: Reducer<State, Action>>(
     _ expression: R,
@@ -51,7 +51,7 @@ public enum ReducerBuilder<State, Action> {
     expression
   }
 
-  /// Hides the type of an existential reducer.
+  /// Erases the type of an existential reducer.
   @_disfavoredOverload
   @inlinable
   public static func buildExpression(
@@ -60,13 +60,13 @@ public enum ReducerBuilder<State, Action> {
     Reduce(expression)
   }
 
-  /// Passes the combined reducer on.
+  /// Returns the combined reducer unchanged.
   @inlinable
   public static func buildFinalResult<R: Reducer<State, Action>>(_ reducer: R) -> R {
     reducer
   }
 
-  /// Hides the type of a reducer behind an availability check.
+  /// Erases the type of a reducer behind an availability check.
   @inlinable
   public static func buildLimitedAvailability(
     _ wrapped: some Reducer<State, Action>
@@ -74,19 +74,19 @@ public enum ReducerBuilder<State, Action> {
     Reduce(wrapped)
   }
 
-  /// Runs the reducer of an `if` whose condition holds.
+  /// Builds the reducer of an `if` without an `else`.
   @inlinable
   public static func buildOptional<R: Reducer<State, Action>>(_ wrapped: R?) -> R? {
     wrapped
   }
 
-  /// Begins a list of reducers.
+  /// Starts a list of reducers.
   @inlinable
   public static func buildPartialBlock<R: Reducer<State, Action>>(first: R) -> R {
     first
   }
 
-  /// Runs one more reducer after those so far.
+  /// Appends a reducer to the list.
   @inlinable
   public static func buildPartialBlock<R0: Reducer<State, Action>, R1: Reducer<State, Action>>(
     accumulated: R0,
@@ -98,9 +98,9 @@ public enum ReducerBuilder<State, Action> {
 
 extension ReducerBuilder {
   // swift-format-ignore: NoLeadingUnderscores
-  /// Reducers that run one after the other.
+  /// A reducer that runs other reducers in order.
   ///
-  /// One list however many there are: pairs of pairs would nest as many calls around the first reducer.
+  /// The reducers are stored in a flat list, because nested pairs would nest the calls too.
   public struct _Sequence: Reducer {
     @usableFromInline let parts: [Reduce<State, Action>]
 
@@ -139,7 +139,9 @@ extension ReducerBuilder {
       }
     }
 
-    /// A function in a structure: as an element of an array it would be called through a thunk.
+    /// A wrapper for a function.
+    ///
+    /// Functions stored directly in an array are called through a thunk.
     @usableFromInline
     struct Function {
       @usableFromInline let call: ReduceFunction<State, Action>

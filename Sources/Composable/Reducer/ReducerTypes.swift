@@ -1,11 +1,12 @@
-/// The types of a reducer: its state and its actions.
+/// The state and action types of a reducer.
 ///
-/// Every ``Reducer`` has them. Names such as ``ReducerOf`` and ``StoreOf`` ask for no more than this,
-/// so that a reducer whose body belongs to an actor may be named anywhere.
+/// Every ``Reducer`` conforms to this protocol. Type aliases such as ``ReducerOf`` and ``StoreOf``
+/// only require this protocol, so that a reducer whose body is isolated to an actor can be named in
+/// any isolation.
 public protocol ReducerTypes<State, Action> {
-  /// What the feature knows.
+  /// The type of the feature's state.
   associatedtype State
 
-  /// What can happen in the feature.
+  /// The type of the feature's actions.
   associatedtype Action
 }
