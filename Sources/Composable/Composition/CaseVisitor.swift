@@ -1,6 +1,6 @@
 import ComposableCasePaths
 
-/// Makes something of each case of an enum, with the type of its payload at hand.
+/// A visitor of the cases of an enum, which receives the static types of their payloads.
 protocol CaseVisitor<Root> {
   associatedtype Root
   associatedtype Result
@@ -11,7 +11,7 @@ protocol CaseVisitor<Root> {
 extension CaseVisitor {
   /// Visits the cases, if the type is an enum with `@CasePathable`.
   ///
-  /// - Returns: What was made of them, in the order of their declaration.
+  /// - Returns: The results, in the order in which the cases are declared.
   func visitCases() -> [Result] {
     func visit<Enum: CasePathIterable>(_ type: Enum.Type) -> [Result] {
       Enum.allCasePaths.compactMap { keyPath in
@@ -23,7 +23,7 @@ extension CaseVisitor {
   }
 }
 
-/// The value of a case key path, which knows the type of the payload.
+/// The value type of a case key path, which knows the type of the payload.
 private protocol PayloadType {
   static func visit<V: CaseVisitor>(_ keyPath: AnyKeyPath, with visitor: V) -> V.Result?
 }

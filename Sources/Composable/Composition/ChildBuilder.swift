@@ -1,12 +1,13 @@
 public import ComposableCasePaths
 public import ComposableIssues
 
-/// Makes a child of the reducers that `ifLet` is given, by the type of the place that it is kept at.
+/// A result builder for the child of `ifLet`, which depends on the type of the child's state and
+/// action.
 ///
 /// The reducers are combined as by ``ReducerBuilder``.
 @resultBuilder
 public enum ChildBuilder<PlaceState, PlaceAction> {
-  /// The reducer of a child on optional state.
+  /// Builds the reducer of a child with optional state.
   @inlinable
   public static func buildExpression<State, R: Reducer<State, PlaceAction>>(
     _ expression: R
@@ -14,7 +15,7 @@ public enum ChildBuilder<PlaceState, PlaceAction> {
     expression
   }
 
-  /// The reducer of a presented child.
+  /// Builds the reducer of a presented child.
   @inlinable
   public static func buildExpression<State, Action, R: Reducer<State, Action>>(
     _ expression: R
@@ -22,7 +23,7 @@ public enum ChildBuilder<PlaceState, PlaceAction> {
     expression
   }
 
-  /// A reducer of unknown type, of a child on optional state.
+  /// Builds the reducer of a child with optional state, from an existential.
   @_disfavoredOverload
   @inlinable
   public static func buildExpression<State>(
@@ -31,7 +32,7 @@ public enum ChildBuilder<PlaceState, PlaceAction> {
     ReducerBuilder<State, PlaceAction>.buildExpression(expression)
   }
 
-  /// A reducer of unknown type, of a presented child.
+  /// Builds the reducer of a presented child, from an existential.
   @_disfavoredOverload
   @inlinable
   public static func buildExpression<State, Action>(
@@ -41,21 +42,21 @@ public enum ChildBuilder<PlaceState, PlaceAction> {
     ReducerBuilder<State, Action>.buildExpression(expression)
   }
 
-  /// No reducer, of a child on optional state.
+  /// Builds an empty child with optional state.
   @inlinable
   public static func buildBlock<State>() -> EmptyReducer<State, PlaceAction>
   where PlaceState == State? {
     EmptyReducer()
   }
 
-  /// No reducer, of a presented child.
+  /// Builds an empty presented child.
   @inlinable
   public static func buildBlock<State, Action>() -> EmptyReducer<State, Action>
   where PlaceState == PresentationState<State>, PlaceAction == PresentationAction<Action> {
     EmptyReducer()
   }
 
-  /// The child on optional state.
+  /// Builds a child with optional state.
   @inlinable
   public static func buildFinalResult<State, R: Reducer<State, PlaceAction>>(
     _ reducer: R
@@ -63,7 +64,7 @@ public enum ChildBuilder<PlaceState, PlaceAction> {
     OptionalChild(base: reducer)
   }
 
-  /// The presented child.
+  /// Builds a presented child.
   @inlinable
   public static func buildFinalResult<State, Action, R: Reducer<State, Action>>(
     _ reducer: R
@@ -73,21 +74,21 @@ public enum ChildBuilder<PlaceState, PlaceAction> {
   }
 }
 
-// What is the same for all places.
+// The same for all kinds of children.
 extension ChildBuilder {
-  /// Runs reducers that a loop made, one after the other.
+  /// Combines the reducers of a `for` loop, in order.
   @inlinable
   public static func buildArray<R: Reducer>(_ reducers: [R]) -> some Reducer<R.State, R.Action> {
     ReducerBuilder<R.State, R.Action>.buildArray(reducers)
   }
 
-  /// Runs one reducer.
+  /// Starts a list of reducers.
   @inlinable
   public static func buildPartialBlock<R: Reducer>(first: R) -> R {
     first
   }
 
-  /// Runs one reducer after others.
+  /// Appends a reducer to the list.
   @inlinable
   public static func buildPartialBlock<R0: Reducer, R1: Reducer<R0.State, R0.Action>>(
     accumulated: R0,
@@ -96,19 +97,19 @@ extension ChildBuilder {
     ReducerBuilder.buildPartialBlock(accumulated: accumulated, next: next)
   }
 
-  /// Runs the reducer of the first branch.
+  /// Builds the reducer of the first branch.
   @inlinable
   public static func buildEither<R: Reducer>(first reducer: R) -> Reduce<R.State, R.Action> {
     Reduce(making: reducer.makeReduce)
   }
 
-  /// Runs the reducer of the second branch.
+  /// Builds the reducer of the second branch.
   @inlinable
   public static func buildEither<R: Reducer>(second reducer: R) -> Reduce<R.State, R.Action> {
     Reduce(making: reducer.makeReduce)
   }
 
-  /// Runs a reducer that is there on new systems only.
+  /// Erases the type of a reducer behind an availability check.
   @inlinable
   public static func buildLimitedAvailability<R: Reducer>(
     _ wrapped: R
@@ -116,16 +117,17 @@ extension ChildBuilder {
     Reduce(wrapped)
   }
 
-  /// Runs a reducer if there is one.
+  /// Builds the reducer of an `if` without an `else`.
   @inlinable
   public static func buildOptional<R: Reducer>(_ wrapped: R?) -> R? {
     wrapped
   }
 }
 
-// Mistakes, each with what to write instead. The type checker looks at these only when nothing else fits.
+// Common mistakes, each with its fix. The type checker considers these overloads only if no other
+// one fits.
 extension ChildBuilder {
-  /// A presented feature whose state is named without `$`.
+  /// Diagnoses a presented feature whose state is named without `$`.
   @available(
     *,
     unavailable,
@@ -137,7 +139,7 @@ extension ChildBuilder {
     fatalError()
   }
 
-  /// A presented feature whose actions are not presented.
+  /// Diagnoses a presented feature whose actions are not presentation actions.
   @available(
     *,
     unavailable,
@@ -149,7 +151,7 @@ extension ChildBuilder {
     fatalError()
   }
 
-  /// A feature on state that is always there.
+  /// Diagnoses a feature whose state is not optional.
   @available(
     *,
     unavailable,
@@ -161,7 +163,7 @@ extension ChildBuilder {
     fatalError()
   }
 
-  /// A feature of elements.
+  /// Diagnoses a feature for the elements of a collection.
   @available(*, unavailable, message: "'ifLet' needs optional state: use 'forEach' for elements")
   public static func buildExpression<
     R: Reducer<PlaceState.ElementState, PlaceAction.ElementAction>
@@ -171,7 +173,7 @@ extension ChildBuilder {
     fatalError()
   }
 
-  /// The child of a mistake, so that the mistake is the only error.
+  /// Accepts the child of a mistake, so that the mistake is the only error.
   public static func buildFinalResult(_ child: Misplaced) -> Misplaced { child }
 
   /// The child of a mistake.

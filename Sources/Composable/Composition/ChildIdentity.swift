@@ -1,9 +1,10 @@
 import ComposableCasePaths
 
-/// How one incarnation of a child is told from another.
+/// A function that distinguishes successive instances of a child.
 ///
-/// A child that is `Identifiable` is another one when its id is another, and one that is an enum when
-/// another case is active, or the active one has a payload with another id. Any other child stays the
+/// An `Identifiable` child is a new instance if its id changes. A child that is an enum is a new
+/// instance if its case changes or the payload has another id. Any other child stays the same
+/// instance while it exists.
 /// same for as long as it is there.
 @usableFromInline
 struct ChildIdentity<Child> {
@@ -30,7 +31,7 @@ struct ChildIdentity<Child> {
   }
 }
 
-/// What reads the id of values of a type, if they have one.
+/// Returns a function that reads the ids of values, if their type has ids.
 private func idReader<Value>(of type: Value.Type) -> ((Value) -> TypedID?)? {
   func reader<T: Identifiable>(of type: T.Type) -> Any {
     { (value: T) -> TypedID? in TypedID(confined: value.id) }
@@ -38,9 +39,9 @@ private func idReader<Value>(of type: Value.Type) -> ((Value) -> TypedID?)? {
   return (type as? any Identifiable.Type).map { reader(of: $0) } as? (Value) -> TypedID?
 }
 
-/// Makes what tells whether a case is active, and with which payload.
+/// A visitor that returns functions that identify the active case and its payload.
 private struct CaseIdentity<Root>: CaseVisitor {
-  /// A case by its position, and the id of the enum or of the payload.
+  /// The position of a case, and the id of the enum or of the payload.
   private struct Key: Hashable {
     let position: Int
     let id: TypedID?

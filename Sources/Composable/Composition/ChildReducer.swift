@@ -1,25 +1,25 @@
 public import ComposableCasePaths
 public import ComposableIssues
 
-/// A child feature together with the kind of place that its parent keeps it in.
+/// A child feature and the way in which its parent stores it.
 ///
-/// ``ChildBuilder`` makes one of the feature that `ifLet` is given, by the type of the place. So there is
-/// one `ifLet` for all places: with one for each, the type checker would try all combinations of
-/// them for a chain of operators.
+/// ``ChildBuilder`` creates one from the feature passed to `ifLet`, based on the type of the state.
+/// A single `ifLet` therefore supports all kinds of children. With an overload for each kind, the
+/// type checker would try all combinations for a chain of operators.
 public protocol ChildReducer<PlaceState, PlaceAction> {
-  /// What the parent keeps: an optional, for instance.
+  /// The type of the stored child state, such as an optional.
   associatedtype PlaceState
 
-  /// What the parent's case carries.
+  /// The payload of the parent's case for child actions.
   associatedtype PlaceAction
 
-  /// Builds the function of the child and its parent.
+  /// Builds a function that runs the child and its parent.
   ///
   /// - Parameters:
   ///   - parent: The parent's function.
-  ///   - state: Where the child is.
-  ///   - action: Which actions are the child's.
-  ///   - location: The place to name in issues.
+  ///   - state: The key path to the child's state.
+  ///   - action: The case key path to the child's actions.
+  ///   - location: The source location for issues.
   /// - Returns: A function that runs both.
   func makeReduce<State, Action>(
     _ parent: @escaping ReduceFunction<State, Action>,

@@ -1,4 +1,4 @@
-/// Several reducers as one, to put an operator on all of them.
+/// A reducer that combines several reducers, so that an operator applies to all of them.
 ///
 ///     CombineReducers {
 ///       Search()
@@ -9,9 +9,9 @@ public struct CombineReducers<State, Action, Reducers: Reducer>: Reducer
 where State == Reducers.State, Action == Reducers.Action {
   @usableFromInline let reducers: Reducers
 
-  /// Combines reducers.
+  /// Creates a reducer that runs other reducers in order.
   ///
-  /// - Parameter build: The reducers, to be run from top to bottom.
+  /// - Parameter build: A reducer builder with the reducers.
   @inlinable
   public init(@ReducerBuilder<State, Action> _ build: () -> Reducers) {
     reducers = build()

@@ -1,14 +1,14 @@
 public import ComposableDependencies
 
 extension Reducer {
-  /// Sets a dependency for a reducer and its effects.
+  /// Overrides a dependency for a reducer and its effects.
   ///
-  /// The innermost value wins: a feature that sets a dependency for its child is not overruled from
-  /// outside.
+  /// The innermost override wins: a parent cannot change a dependency that the child itself
+  /// overrides.
   ///
   /// - Parameters:
-  ///   - keyPath: The dependency.
-  ///   - value: Its value.
+  ///   - keyPath: The key path of the dependency.
+  ///   - value: The value of the dependency.
   /// - Returns: A reducer that runs with that value.
   @inlinable
   @warn_unqualified_access
@@ -19,7 +19,7 @@ extension Reducer {
     _DependencyKeyWritingReducer(base: self) { $0[keyPath: keyPath] = value }
   }
 
-  /// Sets a dependency that is its own key.
+  /// Overrides a dependency whose type is its own key.
   ///
   /// - Parameter value: The value.
   /// - Returns: A reducer that runs with that value.
@@ -34,8 +34,8 @@ extension Reducer {
   /// Changes a dependency for a reducer and its effects.
   ///
   /// - Parameters:
-  ///   - keyPath: The dependency.
-  ///   - transform: Changes it.
+  ///   - keyPath: The key path of the dependency.
+  ///   - transform: A closure that changes the dependency.
   /// - Returns: A reducer that runs with the changed value.
   @inlinable
   @warn_unqualified_access
@@ -48,9 +48,9 @@ extension Reducer {
 }
 
 // swift-format-ignore: NoLeadingUnderscores
-/// A reducer that runs with changed dependencies.
+/// A reducer that runs with overridden dependencies.
 ///
-/// Changes that are chained make one such reducer, which applies them all at once.
+/// Chained overrides form a single reducer, which applies them together.
 public struct _DependencyKeyWritingReducer<Base: Reducer>: Reducer {
   @usableFromInline let base: Base
   @usableFromInline let update: (inout DependencyValues) -> Void
@@ -61,11 +61,11 @@ public struct _DependencyKeyWritingReducer<Base: Reducer>: Reducer {
     self.update = update
   }
 
-  /// Sets one more dependency.
+  /// Overrides another dependency.
   ///
   /// - Parameters:
-  ///   - keyPath: The dependency.
-  ///   - value: Its value.
+  ///   - keyPath: The key path of the dependency.
+  ///   - value: The value of the dependency.
   /// - Returns: A reducer that runs with all of the values.
   @inlinable
   public func dependency<Value>(
@@ -75,11 +75,11 @@ public struct _DependencyKeyWritingReducer<Base: Reducer>: Reducer {
     adding { $0[keyPath: keyPath] = value }
   }
 
-  /// Changes one more dependency.
+  /// Changes another dependency.
   ///
   /// - Parameters:
-  ///   - keyPath: The dependency.
-  ///   - transform: Changes it.
+  ///   - keyPath: The key path of the dependency.
+  ///   - transform: A closure that changes the dependency.
   /// - Returns: A reducer that runs with all of the changes.
   @inlinable
   public func transformDependency<V>(
@@ -89,7 +89,9 @@ public struct _DependencyKeyWritingReducer<Base: Reducer>: Reducer {
     adding { transform(&$0[keyPath: keyPath]) }
   }
 
-  /// The outer change comes first, so that the inner one has the last word.
+  /// Adds an override.
+  ///
+  /// The outer one is applied first, so that the inner one wins.
   @usableFromInline
   func adding(_ outer: @escaping (inout DependencyValues) -> Void) -> Self {
     let update = update

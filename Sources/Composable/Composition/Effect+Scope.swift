@@ -1,9 +1,9 @@
 extension Effect {
-  /// Makes a child's effect one of its parent.
+  /// Converts a child's effect into an effect of its parent.
   ///
   /// - Parameters:
-  ///   - scope: The place of the child.
-  ///   - identity: Which child it is; asked for only where there is an effect.
+  ///   - scope: The scope of the child in its parent.
+  ///   - identity: The identity of the child. It is evaluated only if there is an effect.
   /// - Returns: An effect of the parent.
   @inlinable
   func scoped<ParentAction>(

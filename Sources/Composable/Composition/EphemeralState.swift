@@ -1,7 +1,7 @@
 // swift-format-ignore: NoLeadingUnderscores
-/// State that is over after any action of it, as an alert's is.
+/// State that ends after each of its actions, such as the state of an alert.
 ///
-/// It needs no reducer of its own: `ifLet` removes it when it has been acted on.
+/// It needs no reducer of its own: `ifLet` removes it after an action.
 ///
 ///     struct Question: _EphemeralState, Identifiable {
 ///       enum Action { case yes, no }
@@ -10,11 +10,11 @@
 ///       let text: String
 ///     }
 ///
-/// Let it be `Identifiable` where its parent may answer one with the next: without an id the next one
-/// cannot be told from the one that is over.
+/// Conform to `Identifiable` if a parent can replace the state with another one while handling an
+/// action. Without an id, the new state cannot be distinguished from the one that ends.
 public protocol _EphemeralState<Action>: SelfReducingState
 where SelfReducer == EmptyReducer<Self, Action> {
-  /// What a person can answer.
+  /// The actions that a person can choose from.
   associatedtype Action
 
   /// The type of the action, for code that does not know the state's.

@@ -2,27 +2,27 @@ public import ComposableCasePaths
 public import ComposableIssues
 
 extension Reducer {
-  /// Runs a child feature on every element of a collection.
+  /// Runs a child feature on each element of a collection.
   ///
-  /// The element's feature runs before the parent, so that the parent may remove the element in the
-  /// same action. When an element is removed, its effects are cancelled.
+  /// The element runs before the parent, so the parent can remove the element in the same action.
+  /// Removing an element cancels its effects.
   ///
   ///     Reduce { state, action in … }
   ///       .forEach(\.todos, action: \.todos) { Todo() }
   ///
-  /// An action for an element that is not there is reported as an issue, and left to the parent.
+  /// An action for a missing element is reported as an issue and passed to the parent.
   ///
   /// - Parameters:
-  ///   - toElementsState: Where the elements are.
-  ///   - toElementAction: Which actions belong to an element.
+  ///   - toElementsState: The key path to the elements.
+  ///   - toElementAction: The case key path to the elements' actions.
   ///   - element: The feature to run.
   ///   - fileID: The ID of the file to report issues in.
   ///   - filePath: The path of the file to report issues in.
   ///   - line: The line to report issues at.
   ///   - column: The column to report issues at.
   /// - Returns: A reducer that handles the elements and the parent.
-  /// - Complexity: O(1) for an action, whatever the number of elements. O(*k*) when the parent changes
-  ///   which elements there are, in the number of those that have effects in flight.
+  /// - Complexity: O(1) for an action, regardless of the number of elements. If the parent adds or
+  ///   removes elements, O(*k*), where *k* is the number of elements with effects in flight.
   @inlinable
   @warn_unqualified_access
   public func forEach<
@@ -47,12 +47,12 @@ extension Reducer {
   }
 }
 
-/// Builds the function of the elements and their parent.
+/// Builds a function that runs the elements and their parent.
 ///
 /// - Parameters:
 ///   - parent: The parent's function, which runs after an element.
-///   - state: Where the elements are.
-///   - action: Which actions belong to the elements.
+///   - state: The key path to the elements.
+///   - action: The case key path to the elements' actions.
 ///   - element: The feature to run on an element.
 ///   - location: The location of the operator.
 /// - Returns: A function that runs both.

@@ -2,12 +2,13 @@ public import ComposableCollections
 import ComposableDiff
 public import ComposableIssues
 
-/// A collection of states that `forEach` runs a feature on, such as an `IdentifiedArray` or a ``StackState``.
+/// A collection of states that `forEach` runs a feature on, such as an `IdentifiedArray` or a
+/// ``StackState``.
 ///
-/// There is one operator for all collections, and not one for each, because the type checker tries all
-/// combinations in a chain of operators with overloads.
+/// A single operator supports all collections. With an overload for each collection, the type
+/// checker would try all combinations for a chain of operators.
 ///
-/// A collection of your own needs the three requirements without a default:
+/// A custom collection must implement the three requirements without a default:
 ///
 ///     struct Grid: ForEachElements {
 ///       var cells: [Cell.State]
@@ -31,37 +32,38 @@ public protocol ForEachElements {
   /// The state of an element.
   associatedtype ElementState
 
-  /// A change of which elements there are, as an action describes it; `Never` if no action does.
+  /// The type of a change of the elements that an action describes, or `Never` if there is none.
   associatedtype Change = Never
 
   /// The ids of the elements.
   ///
-  /// While a collection returns copies of one unchanged set, the operator knows that the same elements
-  /// exist. It then does not search for the elements whose effects are in flight.
+  /// If a collection returns copies of one unchanged set, the operator knows that its elements are
+  /// unchanged. It then does not search for elements with effects in flight.
   var ids: OrderedSet<ElementID> { get }
 
-  /// Calls a closure with an element, if the collection has it.
+  /// Calls a closure with an element, if the collection contains it.
   ///
   /// - Parameters:
   ///   - id: The id of the element.
-  ///   - body: Receives the element.
+  ///   - body: A closure that receives the element.
   func withElement(id: ElementID, _ body: (ElementState) -> Void)
 
-  /// Changes an element in place, if the collection has it.
+  /// Changes an element in place, if the collection contains it.
   ///
   /// - Parameters:
   ///   - id: The id of the element.
-  ///   - body: Changes the element. Returns `true` if it was replaced by another one with the same id, for
-  ///     collections that notify their own observers.
-  /// - Returns: `true` if the collection has the element; otherwise, `false`.
+  ///   - body: A closure that changes the element. It returns `true` if the element was replaced by
+  ///     another one with the same id, for collections that notify their own observers.
+  /// - Returns: `true` if the collection contains the element; otherwise, `false`.
   mutating func modifyElement(id: ElementID, _ body: (inout ElementState) -> Bool) -> Bool
 
   /// Begins a change, before the parent's reducer runs.
   ///
   /// - Parameters:
   ///   - change: The change.
-  ///   - location: The location of the operator, to be named in issues.
-  /// - Returns: `true` to have the change ended after the parent's reducer has run; otherwise, `false`.
+  ///   - location: The source location for issues.
+  /// - Returns: `true` if `end(_:)` must be called after the parent's reducer has run; otherwise,
+  ///   `false`.
   mutating func begin(_ change: Change, at location: IssueLocation) -> Bool
 
   /// Ends a change, after the parent's reducer has run.
@@ -69,7 +71,7 @@ public protocol ForEachElements {
   /// - Parameter change: The change.
   mutating func end(_ change: Change)
 
-  /// Reports an action for an element that the collection does not have.
+  /// Reports an action for a missing element.
   ///
   /// - Parameters:
   ///   - id: The id of the element.
@@ -92,10 +94,10 @@ public protocol ForEachAction {
   /// The action of an element.
   associatedtype ElementAction
 
-  /// A change of which elements there are; `Never` if no action describes one.
+  /// The type of a change of the elements, or `Never` if no action describes one.
   associatedtype Change = Never
 
-  /// Makes the action of an element.
+  /// Creates the action of an element.
   ///
   /// - Parameters:
   ///   - id: The id of the element.
@@ -103,18 +105,19 @@ public protocol ForEachAction {
   /// - Returns: The action of the collection.
   static func element(id: ElementID, action: ElementAction) -> Self
 
-  /// The id of an element and its action, or `nil` for a change.
+  /// The id and the action of an element, or `nil` for a change.
   var elementAction: (id: ElementID, action: ElementAction)? { get }
 
   /// The change, or `nil` for the action of an element.
   var change: Change? { get }
 
-  /// Makes the action that dismisses an element, or `nil` if elements are not presented.
+  /// A function that creates the action that dismisses an element, or `nil` if elements are not
+  /// presented.
   static var dismissal: ((ElementID) -> Self)? { get }
 }
 
 extension ForEachElements {
-  /// Reports an action for an element that the collection does not have.
+  /// Reports an action for a missing element.
   ///
   /// - Parameters:
   ///   - id: The id of the element.

@@ -1,18 +1,18 @@
 public import ComposableCasePaths
 
-/// An action of one element of a collection.
+/// An action of an element in a collection.
 ///
 ///     enum Action { case todos(IdentifiedActionOf<Todo>) }
 ///
 ///     store.send(.todos(.element(id: todo.id, action: .toggled)))
 ///     await store.receive(\.todos[id: todo.id].sorted)  // In a test.
 public enum IdentifiedAction<ID: Hashable & Sendable, Action>: CasePathable {
-  /// An action of the element with an id.
+  /// The action of the element with the given id.
   case element(id: ID, action: Action)
 
-  /// The case paths of an element's action.
+  /// The case paths of an identified action.
   public struct AllCasePaths: Sendable {
-    /// The id and the action.
+    /// The case path of an element's id and action.
     public var element: AnyCasePath<IdentifiedAction, (id: ID, action: Action)> {
       AnyCasePath(
         embed: { .element(id: $0.id, action: $0.action) },
@@ -24,7 +24,7 @@ public enum IdentifiedAction<ID: Hashable & Sendable, Action>: CasePathable {
       )
     }
 
-    /// The actions of the element with an id.
+    /// Returns the case path of the actions of an element.
     ///
     /// - Parameter id: The id of the element.
     public subscript(id id: ID) -> AnyCasePath<IdentifiedAction, Action> {
@@ -44,7 +44,7 @@ public enum IdentifiedAction<ID: Hashable & Sendable, Action>: CasePathable {
   public static var allCasePaths: AllCasePaths { AllCasePaths() }
 }
 
-/// The action of one of the elements of a collection that a reducer is run on.
+/// The action of an element that a reducer handles.
 public typealias IdentifiedActionOf<R: ReducerTypes> = IdentifiedAction<R.State.ID, R.Action>
 where R.State: Identifiable
 

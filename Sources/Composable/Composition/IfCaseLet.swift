@@ -3,21 +3,20 @@ import ComposableDiff
 public import ComposableIssues
 
 extension Reducer {
-  /// Runs a child feature on one case of enum state while that case is active.
+  /// Runs a child feature on a case of an enum state while the case is active.
   ///
-  /// The child runs before the parent, so that the parent may switch to another case in the same
-  /// action. When the case is left, or the child is replaced by one with another id, its effects are
-  /// cancelled.
+  /// The child runs before the parent, so the parent can switch to another case in the same action.
+  /// Leaving the case, or replacing the child by one with another id, cancels the child's effects.
   ///
   ///     Reduce { state, action in … }
   ///       .ifCaseLet(\.loggedIn, action: \.loggedIn) { LoggedIn() }
   ///       .ifCaseLet(\.loggedOut, action: \.loggedOut) { LoggedOut() }
   ///
-  /// An action for a case that is not active is reported as an issue, and left to the parent.
+  /// An action for an inactive case is reported as an issue and passed to the parent.
   ///
   /// - Parameters:
-  ///   - toCaseState: The case that holds the child's state.
-  ///   - toCaseAction: Which actions are the child's.
+  ///   - toCaseState: The case key path to the child's state.
+  ///   - toCaseAction: The case key path to the child's actions.
   ///   - case: The child feature.
   ///   - fileID: The ID of the file to report issues in.
   ///   - filePath: The path of the file to report issues in.
@@ -54,12 +53,12 @@ extension Reducer {
   }
 }
 
-/// Builds the function of a child feature on one case of enum state, without the parent.
+/// Builds a function that runs a child feature on a case of an enum state, without the parent.
 ///
 /// - Parameters:
-///   - name: The operator to name in issues.
-///   - state: The case that holds the child's state.
-///   - action: Which actions are the child's.
+///   - name: The name of the operator in issues.
+///   - state: The case key path to the child's state.
+///   - action: The case key path to the child's actions.
 ///   - child: The child feature.
 ///   - location: The location of the operator.
 /// - Returns: A function that runs the child.
@@ -91,10 +90,10 @@ func makeCaseReduce<State, Action, Child: Reducer>(
       reportInactiveCase(action, state, of: name, at: location)
       return .none
     }
-    // The payload has two owners now. The enum releases it while the child changes it, or each change of
-    // a collection in it would copy the collection. Meanwhile the memory is not initialized. Nobody reads
-    // it: a store stops the program, or waits, while its reducer runs (Store+BindingsTests, under the
-    // address sanitizer), and a reducer cannot throw.
+    // The payload is now retained twice. The enum releases it while the child changes it, so that
+    // changing a collection in it does not copy the collection. Meanwhile, the memory is
+    // uninitialized. Nothing reads it: a store stops the program, or waits, while its reducer runs,
+    // and a reducer cannot throw. `Store+BindingsTests` covers this under the address sanitizer.
     return withUnsafeMutablePointer(to: &state) { state in
       state.deinitialize(count: 1)
       let effect = child(&childState, childAction)

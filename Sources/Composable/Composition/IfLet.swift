@@ -2,29 +2,29 @@ public import ComposableCasePaths
 public import ComposableIssues
 
 extension Reducer {
-  /// Runs a child feature while it is there, on optional state or presented.
+  /// Runs a child feature on optional or presented state while the state is not `nil`.
   ///
-  /// The child runs before the parent, so that the parent may remove it in the same action. When
-  /// the child is removed, or replaced by one with another id or in another case, its effects are
-  /// cancelled.
+  /// The child runs before the parent, so the parent can remove it in the same action. If the child
+  /// is removed, or replaced by one with another id or another case, its effects are cancelled.
   ///
   ///     Reduce { state, action in … }
   ///       .ifLet(\.editor, action: \.editor) { Editor() }
   ///
-  /// State that is presented is dismissed, too: on `.dismiss` the parent runs first and still finds the
-  /// state, which is then set to `nil`, unless the parent has presented another one.
+  /// Presented state is also dismissed: for `.dismiss`, the parent runs first and still sees the
+  /// state. The state is then set to `nil`, unless the parent has presented another one.
   ///
-  /// State that is over after any action, such as an alert's, is removed when the parent has seen the
-  /// action. It needs no reducer, so its closure can be empty.
+  /// Ephemeral state, such as the state of an alert, is removed after the parent has handled any of
+  /// its actions. It needs no reducer, so its closure can be empty.
   ///
   ///     Reduce { state, action in … }
   ///       .ifLet(\.$editor, action: \.editor) { Editor() }
   ///
-  /// An action for a child that is not there is reported as an issue, and left to the parent.
+  /// An action for a missing child is reported as an issue and passed to the parent.
   ///
   /// - Parameters:
-  ///   - toChildState: Where the child is: an optional, or a ``PresentationState``.
-  ///   - toChildAction: Which actions are the child's: its own, or a ``PresentationAction``.
+  ///   - toChildState: The key path to the child's state: an optional, or a ``PresentationState``.
+  ///   - toChildAction: The case key path to the child's actions, or to a ``PresentationAction`` of
+  ///     them.
   ///   - child: The child feature.
   ///   - fileID: The ID of the file to report issues in.
   ///   - filePath: The path of the file to report issues in.
@@ -49,20 +49,20 @@ extension Reducer {
     })
   }
 
-  /// Runs what needs no reducer to be named, while it is there: an alert, or an enum of features.
+  /// Runs an alert, a dialog or an enum of features while it is present.
   ///
   ///     Reduce { state, action in … }
   ///       .ifLet(\.$alert, action: \.alert)
   ///       .ifLet(\.$destination, action: \.destination)
   ///
-  /// An alert is removed after any action of it. The parent sees the action first, and the state that it
-  /// belongs to. What the parent puts in its place in the same action stays, if it has another id.
+  /// An alert is removed after any of its actions. The parent handles the action first and still
+  /// sees the state. State that the parent presents instead is kept, if it has another id.
   ///
-  /// An action for state that is not there is reported as an issue, and left to the parent.
+  /// An action for missing state is reported as an issue and passed to the parent.
   ///
   /// - Parameters:
-  ///   - toChildState: Where the child is.
-  ///   - toChildAction: Which actions are the child's.
+  ///   - toChildState: The key path to the child's state.
+  ///   - toChildAction: The case key path to the child's actions.
   ///   - fileID: The ID of the file to report issues in.
   ///   - filePath: The path of the file to report issues in.
   ///   - line: The line to report issues at.

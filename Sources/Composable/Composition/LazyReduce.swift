@@ -1,11 +1,12 @@
 import ComposableDependencies
 
-/// A child's function, built when the child gets its first action.
+/// A child's function, built when the child receives its first action.
 ///
-/// A feature may present itself, to any depth. Its children are built as deep as they are used.
+/// A feature can present itself recursively. Its children are built only as deep as they are used.
 ///
-/// A store of the child keeps a copy of the state, to show when the parent has removed the child. While
-/// the child's reducer runs there is no copy, so that collections are changed in place.
+/// A store of the child keeps a copy of the state, for display after the parent has removed the
+/// child. The copy is dropped while the child's reducer runs, so that collections are changed in
+/// place.
 @usableFromInline
 final class LazyReduce<Child: Reducer> {
   /// The child, until its function is built.
@@ -14,7 +15,7 @@ final class LazyReduce<Child: Reducer> {
   private var function: ReduceFunction<Child.State, Child.Action>?
   private let identify = ObservableStateID.reader(of: Child.State.self)
 
-  /// The dependencies of a child that is presented.
+  /// The dependencies of a presented child.
   private let dependencies: PresentedDependencies?
 
   @usableFromInline
@@ -30,7 +31,7 @@ final class LazyReduce<Child: Reducer> {
     guard let function else { preconditionFailure("A child must be built (was not)") }
     let last = ChangeBatch.open?.lastStates.dropCopy(of: state, identify)
     defer { if let last { withUnsafePointer(to: state) { last.keep($0) } } }
-    // Two calls, so that the stack has a frame of a closure only where dependencies are bound.
+    // Two calls, so that the closure's stack frame is only needed if dependencies are bound.
     guard let values else { return function(&state, action) }
     return values.run { function(&state, action) }
   }

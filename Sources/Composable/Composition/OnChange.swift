@@ -1,8 +1,8 @@
 extension Reducer {
-  /// Does something when an action has changed a value of the state.
+  /// Calls a closure when an action has changed a value of the state.
   ///
-  /// The value is compared before and after the reducer that this is applied to. Changes of what it
-  /// shares count, too, though the old value then shows them.
+  /// The value is compared before and after the base reducer runs. Changes of shared values that it
+  /// contains count too, although the old value then also shows the new ones.
   ///
   ///     Reduce { state, action in … }
   ///       .onChange(of: \.query) { oldQuery, state in
@@ -11,11 +11,11 @@ extension Reducer {
   ///       }
   ///
   /// - Parameters:
-  ///   - toValue: The value to watch.
-  ///   - perform: Called with the value from before and the changed state. The effect that it returns
-  ///     is merged with the reducer's.
+  ///   - toValue: A function that returns the value to watch.
+  ///   - perform: A closure that is called with the old value and the changed state. The effect
+  ///     that it returns is merged with the effect of the reducer.
   /// - Returns: A reducer that watches the value.
-  /// - Complexity: The value is read twice, and compared, for every action.
+  /// - Complexity: The value is read twice and compared for each action.
   @inlinable
   public func onChange<V: Equatable>(
     of toValue: @escaping (State) -> V,
@@ -33,14 +33,16 @@ extension Reducer {
   ///         Reduce { state, action in … }
   ///       }
   ///
-  /// The closure is no reducer builder: write `CombineReducers` around several reducers. With a builder,
-  /// the compiler would take any error in the closure of the other form for an error of this one.
+  /// The closure is not a reducer builder: use `CombineReducers` to combine several reducers. With
+  /// a builder, the compiler would report errors in the closure of the other overload as errors of
+  /// this one.
   ///
   /// - Parameters:
-  ///   - toValue: The value to watch.
-  ///   - reducer: Returns the reducer to run on the action, for the values before and after.
+  ///   - toValue: A function that returns the value to watch.
+  ///   - reducer: A closure that returns the reducer to run on the action, given the old and the new
+  ///     value.
   /// - Returns: A reducer that watches the value.
-  /// - Complexity: The value is read twice, and compared, for every action.
+  /// - Complexity: The value is read twice and compared for each action.
   @inlinable
   public func onChange<V: Equatable>(
     of toValue: @escaping (State) -> V,
@@ -54,12 +56,13 @@ extension Reducer {
   }
 }
 
-/// Builds a function that does something when an action has changed a value.
+/// Builds a function that calls a closure when an action has changed a value.
 ///
 /// - Parameters:
-///   - base: The function whose changes count.
-///   - toValue: The value to watch.
-///   - perform: Called with the values from before and after, the changed state and the action.
+///   - base: The function that changes the value.
+///   - toValue: A function that returns the value to watch.
+///   - perform: A closure that is called with the old and the new value, the changed state and the
+///     action.
 /// - Returns: A function that watches the value.
 @inlinable
 func makeOnChange<State, Action, Value: Equatable>(

@@ -2,7 +2,9 @@ public import ComposableCasePaths
 import ComposableDiff
 public import ComposableIssues
 
-/// A child on optional state, which is over after any action of it if it is ephemeral.
+/// A child with optional state.
+///
+/// Ephemeral state is removed after each of its actions.
 @usableFromInline
 struct OptionalChild<Base: Reducer>: ChildReducer {
   @usableFromInline let base: Base
@@ -35,7 +37,8 @@ struct OptionalChild<Base: Reducer>: ChildReducer {
     let isEphemeral = Base.State.self is any _EphemeralState.Type
     return { state, action in
       guard let childAction = path.extract(from: action) else { return parent(&state, action) }
-      // What is over when the parent has run. Without ids all are the same: hence two optionals.
+      // The identity of the state that ends when the parent has run. The inner optional is `nil`
+      // for state without an id.
       var ended: TypedID??
       var effect = Effect<Action>.none
       access.modify(&state) { wrapped in
@@ -80,7 +83,7 @@ func reportAbsentChild<Action>(
 }
 
 extension String {
-  /// The text with all lines but the first indented.
+  /// Returns the text with all lines except the first indented.
   func indented(by count: Int) -> String {
     split(separator: "\n", omittingEmptySubsequences: false)
       .joined(separator: "\n" + String(repeating: " ", count: count))

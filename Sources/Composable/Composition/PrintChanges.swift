@@ -4,7 +4,7 @@ public import Dispatch
 
 extension Reducer {
   // swift-format-ignore: NoLeadingUnderscores
-  /// Prints each action, and how it has changed the state.
+  /// Prints each action and how it changed the state.
   ///
   ///     Counter()._printChanges()
   ///
@@ -15,9 +15,9 @@ extension Reducer {
   ///     // +   count: 1
   ///     //   )
   ///
-  /// For debugging: the state is copied for each action. Nothing is printed in release builds.
+  /// Use it for debugging only: it copies the state for each action. Release builds print nothing.
   ///
-  /// - Parameter printer: How to print, or `nil` not to.
+  /// - Parameter printer: The printer, or `nil` to print nothing.
   /// - Returns: A reducer that prints.
   @inlinable
   @warn_unqualified_access
@@ -28,11 +28,11 @@ extension Reducer {
   }
 }
 
-/// Builds a function whose actions and changes are printed.
+/// Builds a function that prints its actions and changes.
 ///
 /// - Parameters:
-///   - reduce: The function to print for.
-///   - printer: How to print, or `nil` not to.
+///   - reduce: The function to wrap.
+///   - printer: The printer, or `nil` to print nothing.
 /// - Returns: A function that prints.
 @inlinable
 func makePrinting<State, Action>(
@@ -60,14 +60,15 @@ func makePrinting<State, Action>(
 }
 
 // swift-format-ignore: NoLeadingUnderscores
-/// How an action and the change that it made are printed.
+/// A printer for actions and the changes they make.
 public struct _ReducerPrinter<State, Action>: Sendable {
   private let print:
     @Sendable (_ receivedAction: Action, _ oldState: State, _ newState: State) -> Void
 
-  /// Makes a printer from a function.
+  /// Creates a printer from a function.
   ///
-  /// - Parameter printChange: Called after each action, in the isolation of the store.
+  /// - Parameter printChange: A function that is called after each action, in the isolation of the
+  ///   store.
   public init(
     printChange:
       @escaping @Sendable (_ receivedAction: Action, _ oldState: State, _ newState: State) -> Void
@@ -79,20 +80,20 @@ public struct _ReducerPrinter<State, Action>: Sendable {
   ///
   /// - Parameters:
   ///   - receivedAction: The action.
-  ///   - oldState: The state before.
-  ///   - newState: The state after.
+  ///   - oldState: The state before the action.
+  ///   - newState: The state after the action.
   public func printChange(receivedAction: Action, oldState: State, newState: State) {
     print(receivedAction, oldState, newState)
   }
 }
 
 extension _ReducerPrinter where State: Sendable, Action: Sendable {
-  /// Makes a printer from a function that runs on a queue.
+  /// Creates a printer from a function that runs on a queue.
   ///
   /// - Parameters:
-  ///   - printChange: Called after each action, on the queue.
-  ///   - queue: Where to print, or `nil` to do so in the isolation of the store. A serial queue prints
-  ///     the actions in their order.
+  ///   - printChange: A function that is called after each action, on the queue.
+  ///   - queue: The queue to print on, or `nil` to print in the isolation of the store. A serial
+  ///     queue preserves the order of the actions.
   public init(
     printChange:
       @escaping @Sendable (_ receivedAction: Action, _ oldState: State, _ newState: State) -> Void,
@@ -103,7 +104,7 @@ extension _ReducerPrinter where State: Sendable, Action: Sendable {
       return
     }
     self.init { action, oldState, newState in
-      // What the states share may have moved on by then.
+      // Shared values can change before the queue prints, so their current values are captured.
       let perspective = SharedPerspective.current
       queue.async {
         SharedPerspective.run(in: perspective) { printChange(action, oldState, newState) }
@@ -113,12 +114,12 @@ extension _ReducerPrinter where State: Sendable, Action: Sendable {
 }
 
 extension _ReducerPrinter {
-  /// Prints the action, and the parts of the state that it changed.
+  /// A printer that prints the action and the parts of the state it changed.
   public static var customDump: Self {
     Self { Swift.print(changes(by: $0, from: $1, to: $2)) }
   }
 
-  /// Prints the name of the action alone, without its values.
+  /// A printer that prints only the name of the action, without its values.
   public static var actionLabels: Self {
     Self { action, _, _ in Swift.print(label(of: action)) }
   }

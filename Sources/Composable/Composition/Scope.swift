@@ -1,14 +1,14 @@
 public import ComposableCasePaths
 public import ComposableIssues
 
-/// Runs a child feature that is always part of its parent.
+/// A reducer that runs a child feature that is always part of its parent.
 ///
 ///     var body: some ReducerOf<Self> {
 ///       Scope(\.profile, action: \.profile) { Profile() }
 ///       Reduce { state, action in … }
 ///     }
 ///
-/// The child is run where the scope stands in the parent's body, before what is written below it.
+/// The child runs in the order of the parent's body: before the reducers that follow the scope.
 public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   @usableFromInline
   enum Place {
@@ -27,11 +27,11 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     self.child = child
   }
 
-  /// Runs a child feature on a part of the state.
+  /// Creates a reducer that runs a child feature on a part of the state.
   ///
   /// - Parameters:
-  ///   - toChildState: Where the child's state is.
-  ///   - toChildAction: Which actions are the child's.
+  ///   - toChildState: The key path to the child's state.
+  ///   - toChildAction: The case key path to the child's actions.
   ///   - child: The child feature.
   @inlinable
   public init<ChildState, ChildAction>(
@@ -42,11 +42,11 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     self.init(place: .property(toChildState), action: toChildAction, child: child())
   }
 
-  /// Runs a child feature on a part of the state, with the older labels.
+  /// Creates a reducer that runs a child feature on a part of the state, with the older labels.
   ///
   /// - Parameters:
-  ///   - toChildState: Where the child's state is.
-  ///   - toChildAction: Which actions are the child's.
+  ///   - toChildState: The key path to the child's state.
+  ///   - toChildAction: The case key path to the child's actions.
   ///   - child: The child feature.
   @inlinable
   public init<ChildState, ChildAction>(
@@ -57,14 +57,15 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     self.init(place: .property(toChildState), action: toChildAction, child: child())
   }
 
-  /// Runs a child feature on the payload of a case of an enum.
+  /// Creates a reducer that runs a child feature on a case of an enum state.
   ///
-  /// Kept for older code; ``Reducer/ifCaseLet(_:action:then:fileID:filePath:line:column:)`` runs the
-  /// child before the parent, which may leave the case.
+  /// It exists for older code. Prefer
+  /// ``Reducer/ifCaseLet(_:action:then:fileID:filePath:line:column:)``, which runs the child before
+  /// the parent, because the parent can leave the case.
   ///
   /// - Parameters:
-  ///   - toChildState: The case that holds the child's state.
-  ///   - toChildAction: Which actions are the child's.
+  ///   - toChildState: The case key path to the child's state.
+  ///   - toChildAction: The case key path to the child's actions.
   ///   - child: The child feature.
   ///   - fileID: The ID of the file to report issues in.
   ///   - filePath: The path of the file to report issues in.

@@ -1,4 +1,4 @@
-/// State that says which reducer runs it: ephemeral state, and the state of an enum of features.
+/// State that defines its own reducer: ephemeral state, and the state of an enum of features.
 public protocol SelfReducingState {
   /// The type of the reducer.
   associatedtype SelfReducer: Reducer where SelfReducer.State == Self
@@ -7,20 +7,20 @@ public protocol SelfReducingState {
   static var selfReducer: SelfReducer { get }
 }
 
-/// A place for such state, for which `ifLet` needs no closure.
+/// A type that stores self-reducing state, for which `ifLet` needs no closure.
 public protocol SelfReducingPlace {
-  /// What the parent's case carries.
+  /// The payload of the parent's case for child actions.
   associatedtype PlaceAction
 
   /// The type of the child.
   associatedtype Child: ChildReducer<Self, PlaceAction>
 
-  /// The child at this place.
+  /// The child.
   static var child: Child { get }
 }
 
 extension Optional: SelfReducingPlace where Wrapped: _EphemeralState {
-  /// The state that an action ends.
+  /// A child whose state ends after each action.
   @inlinable
   public static var child: some ChildReducer<Self, Wrapped.Action> {
     OptionalChild(base: EmptyReducer<Wrapped, Wrapped.Action>())
@@ -35,12 +35,14 @@ extension PresentationState: SelfReducingPlace where State: SelfReducingState {
 }
 
 extension _EphemeralState {
-  /// What does nothing: the parent handles the actions.
+  /// An empty reducer.
+  ///
+  /// The parent handles the actions.
   @inlinable
   public static var selfReducer: EmptyReducer<Self, Action> { EmptyReducer() }
 }
 
 extension CaseReducerState {
-  /// The features of all cases.
+  /// The reducer that runs the features of all cases.
   public static var selfReducer: StateReducer.Body { _reducer.body }
 }

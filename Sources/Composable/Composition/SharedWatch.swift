@@ -1,29 +1,31 @@
 import ComposableSharing
 
-/// Sees whether a reducer changes what a value shares, which copies of the value cannot tell.
+/// A watch that detects whether a reducer changes shared values in a value.
+///
+/// Copies of the value cannot detect it.
 @usableFromInline
 struct SharedWatch {
   private let tracker = SharedChangeTracker(reportUnassertedChanges: false)
 
-  /// Makes a watch; `nil` where values of a type share nothing, so that nothing has to be paid.
+  /// Creates a watch, or returns `nil` if values of the type contain no shared values.
   @usableFromInline
   init?<Value>(of type: Value.Type) {
     if _isPOD(type) || !SharedChangeTracker.isNeeded { return nil }
   }
 
-  /// Runs a reducer.
+  /// Runs a reducer and tracks its changes.
   @usableFromInline
   func track<R>(_ operation: () -> R) -> R {
     tracker.track(operation)
   }
 
-  /// Returns whether a value from before and one from now differ in what they share.
+  /// Returns whether an old and a new value differ in their shared values.
   @usableFromInline
   func differ<Value: Equatable>(_ oldValue: Value, _ newValue: Value) -> Bool {
     tracker.hasChanges && compare { oldValue != newValue }
   }
 
-  /// Runs an operation that finds what was shared before in the first of two values.
+  /// Runs an operation in which the first of two values sees the old shared values.
   @usableFromInline
   func compare<R>(_ operation: () -> R) -> R {
     tracker.compare(operation)

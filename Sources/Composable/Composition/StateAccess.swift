@@ -1,10 +1,10 @@
 public import ComposableCollections
 
-/// A writable key path, resolved once.
+/// A writable key path that is resolved once.
 ///
-/// A stored property is reached by its offset, at the cost of an addition, and a field of an
-/// `@ObservableState` by its own accessor. Any other key path is walked as Swift does it: the value
-/// is read, changed in a copy and written once, so that an observer of the property sees no value that
+/// A stored property is accessed by its offset, and a field of an `@ObservableState` by its own
+/// accessor. Any other key path is accessed as usual: the value is read, changed in a copy and
+/// written once. Observers of the property therefore only see values that a reducer has made.
 /// no reducer has made.
 @usableFromInline
 struct StateAccess<Root, Value> {
@@ -14,7 +14,7 @@ struct StateAccess<Root, Value> {
 
   /// Resolves a key path.
   ///
-  /// - Parameter keyPath: The way to the value.
+  /// - Parameter keyPath: The key path to the value.
   @inlinable
   init(_ keyPath: WritableKeyPath<Root, Value>) {
     self.keyPath = keyPath
@@ -24,8 +24,9 @@ struct StateAccess<Root, Value> {
 
   /// Changes the value in place.
   ///
-  /// `MemoryLayout.offset(of:)` knows the offsets of stored properties alone, so that a `Value` is there, and
-  /// the root is accessed exclusively while it is changed. `StateAccessTests` compares addresses.
+  /// `MemoryLayout.offset(of:)` only returns offsets of stored properties, so there is a `Value` at
+  /// the offset. The root is accessed exclusively during the change. `StateAccessTests` compares
+  /// addresses.
   @inlinable
   func modify(_ root: inout Root, _ body: (inout Value) -> Void) {
     if let offset {
@@ -43,7 +44,7 @@ struct StateAccess<Root, Value> {
 
   /// Calls a closure with the address of the value, or of a copy.
   ///
-  /// The address of a field is that of its storage, which has the type of the field.
+  /// The address of a field is that of its storage, which has the same type as the field.
   @usableFromInline
   func read(_ root: UnsafePointer<Root>, _ body: (UnsafePointer<Value>) -> Void) {
     if let offset = offset ?? field?.offset {
@@ -55,7 +56,7 @@ struct StateAccess<Root, Value> {
 }
 
 extension StateAccess {
-  /// The structure of the value, a collection that has ids.
+  /// Returns the structure stamp of the value, which is a collection with ids.
   @usableFromInline
   func stamp<ID>(
     of root: UnsafePointer<Root>,
