@@ -1,13 +1,13 @@
 import ComposableDiff
 
-/// An action without its type.
+/// An action with its type erased.
 ///
-/// An effect passes through scopes of different action types. The scope that adds the box and the one that
-/// opens it know the type.
+/// An effect passes through scopes of different action types. Only the scope that creates the box
+/// and the scope that opens it know the type.
 ///
-/// `@unchecked Sendable`: a box is opened only in the isolation of the store. Either the reducer filled it
-/// there, for ``Effect/send(_:)``, or ``Send`` filled it with a `sending` parameter, to which nothing else
-/// refers. The thread sanitizer would notice in `EffectModelTests`.
+/// `@unchecked Sendable`: a box is opened only in the isolation of the store. It is filled by the
+/// reducer there, for ``Effect/send(_:)``, or by ``Send`` with a `sending` parameter, which nothing
+/// else refers to. `EffectModelTests` covers this under the thread sanitizer.
 class ActionBox: @unchecked Sendable {
   /// The number of steps from the root to the action's feature, if that is not the effect's feature.
   let depth: Int?

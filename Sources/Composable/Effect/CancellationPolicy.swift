@@ -1,8 +1,8 @@
-/// What becomes of an effect when another one with its id is in flight.
+/// The behavior of a new effect while another effect with the same id is in flight.
 ///
-/// An effect is never another one to itself: what starts is not stopped, dropped or made to wait by an
-/// effect that it is a part of. A part of a `concatenate` with the same id, or of what was queued under
-/// it, has its turn with the whole:
+/// Policies never apply between an effect and its own parts: an effect that starts is not
+/// cancelled, dropped or delayed by an effect that contains it. A part of a `concatenate`, or of a
+/// queued effect, with the same id therefore runs together with the whole:
 ///
 ///     return .concatenate(
 ///       upload.cancellable(id: CancelID.sync, policy: .queue()), // waits for no one
@@ -10,28 +10,31 @@
 ///     )
 ///     .cancellable(id: CancelID.sync, policy: .queue())
 public enum CancellationPolicy: Hashable, Sendable {
-  /// Both run. The default.
+  /// Both effects run.
+  ///
+  /// This is the default.
   case runTogether
 
-  /// The one in flight is cancelled; the same as `cancelInFlight: true`.
+  /// The effect in flight is cancelled, as with `cancelInFlight: true`.
   ///
-  /// As ``Effect/cancel(id:)`` does it reaches the effects of the features below too, and those that
+  /// Like ``Effect/cancel(id:)``, this also cancels effects of the features below, and effects that
   /// wait.
   case replaceInFlight
 
-  /// The new one is dropped.
+  /// The new effect is dropped.
   ///
-  /// Only effects of the same feature keep it back. A part of one that has the id starts.
+  /// Only effects of the same feature prevent it from starting. A part of an effect with the id
+  /// starts.
   case keepInFlight
 
-  /// The new one waits until those before it have finished.
+  /// The new effect waits until earlier ones have finished.
   ///
-  /// At most `limit` effects wait. One that comes when so many are waiting is dropped.
+  /// When `limit` effects are already waiting, new ones are dropped.
   ///
-  /// Only effects of the same feature keep it back. A part of one that has the id does not wait.
+  /// Only effects of the same feature make it wait. A part of an effect with the id does not wait.
   ///
-  /// An effect with several ids takes them from the outermost in, and keeps those that it has while
-  /// it waits for the next. Nest ids with queues in one order everywhere: two effects that take them
-  /// in opposite orders may wait for each other.
+  /// An effect with several ids acquires them from the outermost to the innermost, and keeps each
+  /// one while it waits for the next. Nest queued ids in the same order everywhere: two effects
+  /// that acquire them in opposite orders can deadlock.
   case queue(limit: Int = .max)
 }

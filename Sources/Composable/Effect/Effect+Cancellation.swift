@@ -1,9 +1,9 @@
 extension Effect {
-  /// Gives an effect an id by which it can be cancelled.
+  /// Gives an effect an id for cancellation.
   ///
-  /// An id belongs to the feature that uses it: ``cancel(id:)`` reaches the effects of the feature
-  /// that returns it and of the features below, never those of siblings, of parents, or of another
-  /// store. Ids of different types are different.
+  /// An id belongs to the feature that uses it. ``cancel(id:)`` cancels effects of the feature that
+  /// returns it and of the features below. It does not affect siblings, parents or other stores.
+  /// Ids of different types are different.
   ///
   ///     enum CancelID { case search }
   ///
@@ -11,19 +11,20 @@ extension Effect {
   ///       .cancellable(id: CancelID.search, cancelInFlight: true)
   ///
   /// - Parameters:
-  ///   - id: The id, any hashable value.
-  ///   - cancelInFlight: Whether effects in flight with this id are cancelled when this one starts.
-  /// - Returns: An effect that can be cancelled.
+  ///   - id: The id, a hashable value.
+  ///   - cancelInFlight: Pass `true` to cancel effects in flight with this id when this effect
+  ///     starts.
+  /// - Returns: A cancellable effect.
   public func cancellable(id: some Hashable & Sendable, cancelInFlight: Bool = false) -> Self {
     cancellable(id: id, policy: cancelInFlight ? .replaceInFlight : .runTogether)
   }
 
-  /// Gives an effect an id, and says what happens when another one with that id is in flight.
+  /// Gives an effect an id and a policy for other effects in flight with that id.
   ///
   /// - Parameters:
-  ///   - id: The id, any hashable value.
-  ///   - policy: What becomes of the two.
-  /// - Returns: An effect that can be cancelled.
+  ///   - id: The id, a hashable value.
+  ///   - policy: The behavior while another effect with the id is in flight.
+  /// - Returns: A cancellable effect.
   public func cancellable(id: some Hashable & Sendable, policy: CancellationPolicy) -> Self {
     if case .queue(let limit) = policy {
       precondition(
@@ -37,12 +38,12 @@ extension Effect {
 
   /// Cancels the effects in flight with an id.
   ///
-  /// It takes effect when the store reaches it: in a `concatenate` after the effects before it have
-  /// finished.
+  /// The cancellation happens when the store runs this effect: in a `concatenate`, after the
+  /// preceding effects have finished.
   ///
-  /// - Parameter id: The id that the effects were given.
-  /// - Returns: An effect that cancels others.
-  /// - Complexity: O(*k*) in the number of effects with that id, whatever else is in flight.
+  /// - Parameter id: The id of the effects to cancel.
+  /// - Returns: An effect that cancels other effects.
+  /// - Complexity: O(*k*), where *k* is the number of effects with that id.
   public static func cancel(id: some Hashable & Sendable) -> Self {
     Self(node: EffectNode(operation: .cancel(TypedID(id))))
   }

@@ -1,11 +1,11 @@
 import ComposableDependencies
 
 extension Effect {
-  /// Changes the actions that an effect sends.
+  /// Transforms the actions that an effect sends.
   ///
-  /// - Parameter transform: Makes the new action from the old one. It runs in the isolation of the
-  ///   store, with the dependencies that are current where `map` is called.
-  /// - Returns: An effect that sends the new actions.
+  /// - Parameter transform: A closure that transforms an action. It runs in the isolation of the
+  ///   store, with the dependencies that are current when `map` is called.
+  /// - Returns: An effect that sends the transformed actions.
   public func map<T>(_ transform: @escaping @Sendable (Action) -> T) -> Effect<T> {
     guard let node else { return .none }
     let dependencies = DependencyValues._current

@@ -1,5 +1,5 @@
 extension Effect {
-  /// Runs effects at the same time.
+  /// Runs effects concurrently.
   ///
   /// - Parameter effects: The effects to run.
   /// - Returns: An effect that runs them all.
@@ -7,21 +7,21 @@ extension Effect {
     merge(effects)
   }
 
-  /// Runs effects at the same time.
+  /// Runs effects concurrently.
   ///
   /// - Parameter effects: The effects to run.
   /// - Returns: An effect that runs them all.
-  /// - Complexity: O(*n*) in the number of effects.
+  /// - Complexity: O(*n*), where *n* is the number of effects.
   public static func merge(_ effects: some Sequence<Self>) -> Self {
     Self(node: EffectNode.merge(effects.compactMap(\.node)))
   }
 
-  /// Runs this effect and another one at the same time.
+  /// Runs this effect and another one concurrently.
   ///
   /// - Parameter other: The other effect.
   /// - Returns: An effect that runs both.
-  /// - Complexity: O(1) amortised for an effect that is merged with one after another and not kept,
-  ///   as in `effect = effect.merge(with: other)`.
+  /// - Complexity: Amortized O(1) if the receiver is not kept, as in
+  ///   `effect = effect.merge(with: other)`.
   @inlinable
   public consuming func merge(with other: Self) -> Self {
     if other.node == nil { return self }
@@ -35,10 +35,10 @@ extension Effect {
     if let otherNode = other.node { node?.merge(with: otherNode) }
   }
 
-  /// Runs effects one after the other.
+  /// Runs effects one after another.
   ///
-  /// Each begins when the one before has finished. An action sent by one with ``send(_:)`` is
-  /// handled after the current action, so it does not keep the next one waiting.
+  /// Each effect starts when the previous one has finished. An action sent with ``send(_:)`` is
+  /// handled after the current action, so the next effect does not wait for it.
   ///
   /// - Parameter effects: The effects to run, in order.
   /// - Returns: An effect that runs them in order.
@@ -46,11 +46,11 @@ extension Effect {
     concatenate(effects)
   }
 
-  /// Runs effects one after the other.
+  /// Runs effects one after another.
   ///
   /// - Parameter effects: The effects to run, in order.
   /// - Returns: An effect that runs them in order.
-  /// - Complexity: O(*n*) in the number of effects.
+  /// - Complexity: O(*n*), where *n* is the number of effects.
   public static func concatenate(_ effects: some Collection<Self>) -> Self {
     Self(node: EffectNode.concatenate(effects.compactMap(\.node)))
   }

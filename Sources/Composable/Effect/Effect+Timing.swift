@@ -1,21 +1,21 @@
 import ComposableIssues
 
 extension Effect {
-  /// Waits before an effect starts, anew each time that another one with the same id comes.
+  /// Delays an effect, and restarts the delay with each new effect with the same id.
   ///
   ///     case .queryChanged:
   ///       return .run { send in … }
   ///         .debounce(id: CancelID.search, for: .milliseconds(300), clock: clock)
   ///
   /// - Parameters:
-  ///   - id: The id of the effects that displace each other; ``cancel(id:)`` takes it too.
-  ///   - duration: How long to wait.
+  ///   - id: The id of the effects that replace each other. ``cancel(id:)`` also accepts it.
+  ///   - duration: The delay.
   ///   - clock: The clock to wait on.
   ///   - fileID: The ID of the file to report issues in.
   ///   - filePath: The path of the file to report issues in.
   ///   - line: The line to report issues at.
   ///   - column: The column to report issues at.
-  /// - Returns: An effect that starts once none has come for that long.
+  /// - Returns: An effect that starts when no new one has replaced it for the duration.
   public func debounce(
     id: some Hashable & Sendable,
     for duration: Duration,
@@ -31,23 +31,24 @@ extension Effect {
     return .concatenate(pause, self).cancellable(id: id, cancelInFlight: true)
   }
 
-  /// Starts an effect at once, and those that come within a while after it only at its end.
+  /// Starts an effect immediately, then at most one more when the interval ends.
   ///
-  /// Of the effects that come in the meantime one is kept, and starts when the time is over, which
-  /// begins the next such time. The time itself is no effect in flight: ``StoreTask/finish()`` does not
-  /// wait for it, and a test may end before it does.
+  /// Of the effects that arrive during the interval, one is kept. It starts when the interval ends,
+  /// which begins the next interval. The interval itself does not count as an effect in flight:
+  /// ``StoreTask/finish()`` does not wait for it, and a test can end before it does.
   ///
   /// - Parameters:
-  ///   - id: The id of the effects that share the time; ``cancel(id:)`` takes it too, drops the one
-  ///     that waits, and ends the time.
-  ///   - duration: The time between two starts.
+  ///   - id: The id of the effects that share the interval. ``cancel(id:)`` with this id also drops
+  ///     the waiting effect and ends the interval.
+  ///   - duration: The interval between two starts.
   ///   - clock: The clock to wait on.
-  ///   - latest: Whether the last of those that came in the meantime is kept, or the first.
+  ///   - latest: Pass `true` to keep the last effect that arrives during the interval, or `false`
+  ///     to keep the first.
   ///   - fileID: The ID of the file to report issues in.
   ///   - filePath: The path of the file to report issues in.
   ///   - line: The line to report issues at.
   ///   - column: The column to report issues at.
-  /// - Returns: An effect that starts at most once in that time.
+  /// - Returns: An effect that starts at most once per interval.
   public func throttle(
     id: some Hashable & Sendable,
     for duration: Duration,
@@ -83,9 +84,9 @@ extension Effect {
   }
 }
 
-/// How often effects may start.
+/// The throttling of effects: the interval and the effect to keep.
 final class Throttle: Sendable {
-  /// The id of the pause, different from the one that the effects themselves are cancelled by.
+  /// The id of the interval, which differs from the id that cancels the effects themselves.
   let id: TypedID
   let pause: EffectNode
   let latest: Bool

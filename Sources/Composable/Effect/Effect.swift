@@ -1,9 +1,9 @@
 import ComposableIssues
 
-/// What is to happen after a reducer has changed the state.
+/// Work that runs after a reducer has changed the state.
 ///
-/// An effect is a value. Nothing happens until a store takes it from the reducer; from then on it
-/// has a life: it is started, may send actions, and is finished or cancelled.
+/// An effect is a value. It runs when a reducer returns it to a store. The store starts the effect,
+/// which can send actions until it finishes or is cancelled.
 ///
 ///     case .factButtonTapped:
 ///       return .run { [count = state.count] send in
@@ -20,21 +20,21 @@ public struct Effect<Action> {
   }
 }
 
-/// An effect may be handed to another isolation where its actions may.
+/// Effects are sendable if their actions are.
 extension Effect: Sendable where Action: Sendable {}
 
-/// The effects of a reducer.
+/// The type of the effects of a reducer.
 public typealias EffectOf<R: ReducerTypes> = Effect<R.Action>
 
 extension Effect {
-  /// Nothing is to happen later.
+  /// An effect that does nothing.
   @inlinable
   public static var none: Self { Self(node: nil) }
 
-  /// Sends an action at once.
+  /// Sends an action immediately.
   ///
-  /// The store handles it after the current action, before `send` returns to whoever sent that.
-  /// To share logic between actions, prefer a function that both cases call.
+  /// The store handles it after the current action, and before the call of `send` that sent the
+  /// current action returns. To share logic between actions, prefer a method that both cases call.
   ///
   /// - Parameter action: The action to send.
   /// - Returns: An effect that sends the action.
@@ -42,20 +42,21 @@ extension Effect {
     Self(node: EffectNode(operation: .send(TypedActionBox(action))))
   }
 
-  /// Runs an asynchronous operation, which may send any number of actions.
+  /// Runs an asynchronous operation, which can send any number of actions.
   ///
-  /// The operation runs on the concurrent executor, whatever the isolation of the store or the
-  /// default isolation of the module that it is written in. Actions that it sends are handled in
-  /// the isolation of the store, in order.
+  /// The operation runs on the concurrent executor, regardless of the isolation of the store or the
+  /// default isolation of its module. The actions it sends are handled in the isolation of the
+  /// store, in order.
   ///
-  /// A thrown error goes to `handler`. Without one it is reported as an issue, at the place of this
-  /// call. A `CancellationError`, and any error after the effect was cancelled, is ignored.
+  /// An error that the operation throws is passed to `handler`. Without a handler, it is reported
+  /// as an issue at the location of this call. A `CancellationError`, and any error after the
+  /// effect was cancelled, is ignored.
   ///
   /// - Parameters:
-  ///   - priority: The priority of the task, by default that of the sender of the action.
-  ///   - name: The name of the task, in logs and in messages.
-  ///   - operation: The work to do.
-  ///   - handler: Called with the error that the operation threw.
+  ///   - priority: The priority of the task. Defaults to that of the sender of the action.
+  ///   - name: The name of the task in logs and messages.
+  ///   - operation: The operation to run.
+  ///   - handler: A closure that is called with the error that the operation throws.
   ///   - fileID: The ID of the file to report issues in.
   ///   - filePath: The path of the file to report issues in.
   ///   - line: The line to report issues at.

@@ -1,4 +1,4 @@
-/// What an effect is, without its action type: a value that a store's runner reads.
+/// The content of an effect with its action type erased, for the runner of a store.
 @usableFromInline
 struct EffectNode: Sendable {
   enum Operation: Sendable {
@@ -11,27 +11,28 @@ struct EffectNode: Sendable {
 
   var operation: Operation
 
-  /// What lies around the operation.
+  /// The layers around the operation.
   var layers: EffectLayers?
 }
 
-/// Something around an effect.
+/// A layer around an effect.
 enum EffectLayer: Sendable {
-  /// The effect belongs to a child feature, or its actions are mapped to others.
+  /// The effect belongs to a child feature, or its actions are mapped.
   case scope(EffectStep)
 
-  /// The effect can be cancelled by an id.
+  /// The effect can be cancelled with an id.
   case cancellable(TypedID, CancellationPolicy)
 
-  /// The effect runs at most once in a while.
+  /// The effect runs at most once per interval.
   case throttle(Throttle)
 }
 
 /// The layers around an effect, the outermost first.
 ///
-/// A list, so that one more costs the same however many there are, and however many effects share them.
+/// They form a linked list, so that adding a layer takes constant time and several effects can
+/// share layers.
 ///
-/// `@unchecked Sendable`: only `deinit` changes it, and only layers to which nothing else refers.
+/// `@unchecked Sendable`: only `deinit` changes it, and only layers that nothing else refers to.
 /// `EffectNestingTests` releases long lists.
 final class EffectLayers: @unchecked Sendable {
   let outermost: EffectLayer
@@ -43,31 +44,33 @@ final class EffectLayers: @unchecked Sendable {
   }
 
   deinit {
-    // One after the other: a long list would overflow the stack otherwise.
+    // Released one by one, because releasing a long list recursively would overflow the stack.
     var next = rest.take()
     while next != nil, isKnownUniquelyReferenced(&next) { next = next?.rest.take() }
   }
 }
 
 extension EffectNode {
-  /// Wraps the effect in one more layer.
+  /// Returns the effect wrapped in another layer.
   func wrapped(in layer: EffectLayer) -> EffectNode {
     EffectNode(operation: operation, layers: EffectLayers(layer, around: layers))
   }
 
-  /// The parts to merge when this node becomes part of a merge.
+  /// The parts of this node for a merge.
   private var merged: [EffectNode] {
     if case .merge(let nodes) = operation, layers == nil { nodes } else { [self] }
   }
 
-  /// Makes it both effects at once, flat however often it is done.
+  /// Merges another effect into this one.
+  ///
+  /// The result stays flat.
   mutating func merge(with other: EffectNode) {
     guard case .merge(var nodes) = operation, layers == nil else {
       operation = .merge([self] + other.merged)
       layers = nil
       return
     }
-    // The array is not shared while it grows, so that many merges cost no more than one.
+    // The array is not shared while it grows, so that repeated merging takes linear time.
     operation = .merge([])
     nodes.append(contentsOf: other.merged)
     operation = .merge(nodes)

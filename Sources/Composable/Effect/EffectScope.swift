@@ -1,47 +1,53 @@
 import ComposableCollections
 
-/// The place of a child feature in its parent, as one operator of a reducer knows it.
+/// The position of a child feature in its parent.
 ///
-/// A scope turns a child's action into the parent's, and finds children that have effects in flight in
-/// the parent's state. Each operator that runs a child makes one when its reducer is built.
+/// A scope converts child actions to parent actions, and finds children with effects in flight in
+/// the parent's state. Each operator that runs a child creates one scope when its reducer is built.
 ///
-/// The types of state are erased to raw pointers here and nowhere else. The tree of a store's effects
-/// searches the state of the parent whose operator made the scope, so the types are equal.
-/// `IfLetTests`, `IfCaseLetTests`, `ForEachTests` and `StackEffectsTests` remove children of each kind.
+/// State types are erased to raw pointers only here. The effect tree of a store searches the state
+/// of the parent whose operator created the scope, so the types are equal. `IfLetTests`,
+/// `IfCaseLetTests`, `ForEachTests` and `StackEffectsTests` remove children of each kind.
 ///
-/// `@unchecked Sendable`: all properties are constants, and the functions are called in the isolation of the
-/// store. Only `dismissal` is called elsewhere. It reads an id and calls case paths, which are `Sendable`.
+/// `@unchecked Sendable`: all properties are constants, and the functions are called in the
+/// isolation of the store. Only `dismissal` is called elsewhere. It reads an id and calls case
+/// paths, which are `Sendable`.
 @usableFromInline
 final class EffectScope: @unchecked Sendable {
   @usableFromInline typealias Body = (UnsafeRawPointer) -> Void
 
-  /// Where the child is kept in the parent's state; equal for two operators on the same place.
+  /// The key path of the child in the parent's state.
   ///
-  /// `nil` if the actions belong to no other feature, and so share the ids of the parent's effects.
+  /// Two operators with the same key path have equal places.
+  ///
+  /// `nil` if the actions belong to no child feature. Its effects then share the ids of the
+  /// parent's effects.
   let place: TypedID?
 
-  /// Makes the parent's action from a child's.
+  /// Converts a child's action to the parent's action.
   let embed: (ActionBox, TypedID?) -> ActionBox
 
-  /// Makes the parent's action that dismisses a child, at a depth; `nil` if children are not presented.
+  /// Creates the parent's action that dismisses a child, at a depth.
+  ///
+  /// `nil` if children are not presented.
   let dismissal: ((TypedID?, _ depth: Int) -> ActionBox)?
 
-  /// The structure of the parent's children; `nil` if it is not known.
+  /// Returns the structure stamp of the parent's children, or `nil` if it is unknown.
   ///
-  /// The same children exist while it stays the same.
+  /// While the stamp stays the same, the same children exist.
   let stamp: (UnsafeRawPointer) -> StructureStamp?
 
-  /// Calls a function with a child in the state of the parent, if it is there.
+  /// Calls a closure with a child in the parent's state, if it exists.
   private let look: (UnsafeRawPointer, TypedID?, Body) -> Void
 
-  /// Describes the place of a child.
+  /// Creates the scope of a child.
   ///
   /// - Parameters:
-  ///   - place: Where the child is kept, or `nil` if it is no feature of its own.
-  ///   - embed: Makes the parent's action from a child's.
-  ///   - dismissal: Makes the parent's action that dismisses a child, if children are presented.
-  ///   - stamp: Returns the structure of a collection of children.
-  ///   - look: Calls a function with the child of an identity, if the parent has it.
+  ///   - place: The key path of the child, or `nil` if it is not a feature.
+  ///   - embed: Converts a child's action to the parent's action.
+  ///   - dismissal: Creates the parent's action that dismisses a child, if children are presented.
+  ///   - stamp: Returns the structure stamp of a collection of children.
+  ///   - look: Calls a closure with the child with an identity, if it exists.
   @usableFromInline
   init<State, Action, Child, ChildAction>(
     place: AnyKeyPath?,
@@ -61,9 +67,9 @@ final class EffectScope: @unchecked Sendable {
     }
   }
 
-  /// Describes a change of actions that is no child feature's.
+  /// Creates a scope that only maps actions, without a child feature.
   ///
-  /// - Parameter transform: Makes the new action from the old one.
+  /// - Parameter transform: A closure that transforms an action.
   init<Action, NewAction>(_ transform: @escaping @Sendable (Action) -> NewAction) {
     place = nil
     embed = { box, _ in TypedActionBox(transform(box.open())) }
@@ -72,13 +78,14 @@ final class EffectScope: @unchecked Sendable {
     look = { _, _, _ in }
   }
 
-  /// Looks for a child in the parent's state.
+  /// Searches for a child in the parent's state.
   ///
   /// - Parameters:
-  ///   - identity: Which child.
+  ///   - identity: The identity of the child.
   ///   - parent: The address of the parent's state.
-  ///   - body: Called with the address of the child's state, for a look at its own children.
-  /// - Returns: `true` if the child is there; otherwise, `false`.
+  ///   - body: A closure that is called with the address of the child's state, to search for its
+  ///     children.
+  /// - Returns: `true` if the child exists; otherwise, `false`.
   func find(_ identity: TypedID?, in parent: UnsafeRawPointer, _ body: Body) -> Bool {
     var isPresent = false
     look(parent, identity) {
@@ -89,16 +96,17 @@ final class EffectScope: @unchecked Sendable {
   }
 }
 
-/// The way from a child feature's actions to its parent's: through which operator, to which child.
+/// A step from a child's actions to its parent's: the scope of an operator, and the identity of the
+/// child.
 struct EffectStep: Sendable {
   let scope: EffectScope
 
-  /// Which of the children it is, or which incarnation of the only one.
+  /// The identity of the child among its siblings or among successive instances.
   let identity: TypedID?
 }
 
 extension [EffectStep] {
-  /// The action that dismisses the innermost feature that is presented, if one is.
+  /// The action that dismisses the innermost presented feature, if any.
   var dismissal: ActionBox? {
     for (depth, step) in enumerated().reversed() {
       if let dismissal = step.scope.dismissal { return dismissal(step.identity, depth) }
@@ -106,10 +114,11 @@ extension [EffectStep] {
     return nil
   }
 
-  /// Turns an action of the innermost feature, or of the one that the box names, into one of the root.
+  /// Converts an action of the innermost feature, or of the feature at the box's depth, to an
+  /// action of the root.
   ///
-  /// A loop with a box for each step: the reducer is called when the action is the root's, so that its
-  /// stack has nothing of the way here.
+  /// It is a loop with a box per step. The reducer runs after the loop, so its stack contains no
+  /// frames of the steps.
   func embed(_ box: ActionBox) -> ActionBox {
     var box = box
     for step in prefix(box.depth ?? count).reversed() { box = step.scope.embed(box, step.identity) }

@@ -4,15 +4,15 @@ import ComposableIssues
 
 /// An asynchronous operation that has not started.
 ///
-/// `@unchecked Sendable`, because Swift requires it of a class with subclasses: all properties are
-/// constants of `Sendable` types, here and in ``TypedRunOperation``, the only subclass. The thread
-/// sanitizer would notice a variable in `EffectModelTests`.
+/// `@unchecked Sendable`, because Swift requires it for a class with subclasses. All properties are
+/// constants of `Sendable` types, also in ``TypedRunOperation``, the only subclass.
+/// `EffectModelTests` covers this under the thread sanitizer.
 class RunOperation: @unchecked Sendable {
   let name: String?
   let priority: TaskPriority?
   let location: IssueLocation
 
-  /// The dependencies where the effect was made.
+  /// The dependencies that were current when the effect was created.
   let dependencies = DependencyValues._current
 
   init(name: String?, priority: TaskPriority?, location: IssueLocation) {
@@ -21,9 +21,9 @@ class RunOperation: @unchecked Sendable {
     self.location = location
   }
 
-  /// Runs the operation to its end, errors handled.
+  /// Runs the operation to its end and handles errors.
   ///
-  /// - Parameter effect: The effect, which takes actions of its feature to the store.
+  /// - Parameter effect: The effect, which delivers actions to the store.
   func run(for effect: InFlightEffect) async {
     preconditionFailure("RunOperation is abstract")
   }

@@ -1,6 +1,6 @@
-/// Sends actions back to the store from an effect.
+/// A value that sends actions from an effect to the store.
 ///
-/// An effect's operation is given one:
+/// The operation of an effect receives one:
 ///
 ///     return .run { send in
 ///       for await location in locations() {
@@ -8,9 +8,9 @@
 ///       }
 ///     }
 ///
-/// An action is sent in the isolation of the store, whichever that is. When the call returns, the
-/// action and everything that it caused synchronously has been handled. Once the effect is
-/// cancelled, sending does nothing.
+/// Actions are handled in the isolation of the store. When the call returns, the action and all of
+/// its synchronous consequences have been handled. After the effect is cancelled, sending does
+/// nothing.
 public struct Send<Action>: Sendable {
   private enum Receiver: Sendable {
     case effect(InFlightEffect)
@@ -24,9 +24,9 @@ public struct Send<Action>: Sendable {
     receiver = .effect(effect)
   }
 
-  /// Makes a sender from a function, for tests of code that is given one.
+  /// Creates a sender from a function, for tests of code that takes a sender.
   ///
-  /// - Parameter send: Takes the action.
+  /// - Parameter send: A function that receives each action.
   public init(send: @escaping @Sendable (_ action: sending Action) async -> Void) {
     receiver = .function(send)
   }
@@ -44,13 +44,13 @@ public struct Send<Action>: Sendable {
 }
 
 extension Send {
-  /// Sends an action, and handles it in the body of a function.
+  /// Sends an action and handles it inside a function.
   ///
-  /// The function runs in the isolation of the store. A view's transaction is such a function: it
-  /// covers what the action changes, and not the effects that the action starts. A test store
-  /// handles the action without it.
+  /// The function runs in the isolation of the store, such as the transaction of a view. It covers
+  /// the changes of the action, but not the effects that the action starts. A test store handles
+  /// the action without calling the function.
   func callAsFunction(_ action: sending Action, in scope: @escaping SendScope.Function) async {
-    // The caller has given the action away, and it is taken out of the box once.
+    // The caller has transferred the action, and it is taken out of the box once.
     let box = TypedActionBox(action)
     await SendScope.$current.withValue(SendScope(function: scope)) {
       await callAsFunction(box.action)
@@ -58,10 +58,10 @@ extension Send {
   }
 }
 
-/// A function in whose body a store handles an action that an effect sends.
+/// A function inside which a store handles an action that an effect sends.
 ///
-/// A struct, because binding a task-local value of a function type crashes in optimized code (Swift 6.3).
-/// `SendTests` crashes in a release build if the value is the function.
+/// It is a struct, because binding a task-local value of a function type crashes in optimized code
+/// (Swift 6.3). `SendTests` crashes in a release build if the value is the function itself.
 struct SendScope: Sendable {
   typealias Function = @Sendable (_ body: () -> Void) -> Void
 
@@ -70,10 +70,10 @@ struct SendScope: Sendable {
 
   let function: Function
 
-  /// Calls a function in the scope of the current send, if there is one.
+  /// Calls a function inside the scope of the current send, if there is one.
   static func run(_ body: () -> Void) {
     guard let current else { return body() }
-    // Effects that start in the body would inherit the scope.
+    // Effects that start in the body must not inherit the scope.
     $current.withValue(nil) { current.function(body) }
   }
 }

@@ -1,9 +1,9 @@
 import ComposableIssues
 
-/// Runs an operation that can be cancelled by an id, within an effect.
+/// Runs a part of an effect that can be cancelled with an id.
 ///
-/// Unlike ``Effect/cancellable(id:cancelInFlight:)`` it makes a part of an effect cancellable.
-/// The id belongs to the feature whose effect it is called in.
+/// Use ``Effect/cancellable(id:cancelInFlight:)`` to make a whole effect cancellable. The id
+/// belongs to the feature of the effect in which this function is called.
 ///
 ///     return .run { send in
 ///       let answer = try await withTaskCancellation(id: CancelID.request, cancelInFlight: true) {
@@ -12,18 +12,18 @@ import ComposableIssues
 ///       await send(.received(answer))
 ///     }
 ///
-/// Outside of an effect there is no feature that the id could belong to, which is reported as an issue.
-/// The operation is run all the same, and `Task.cancel(id:)` cancels it where that is called outside of
-/// an effect, too.
+/// Outside of an effect, an id belongs to no feature, and an issue is reported. The operation still
+/// runs, and `Task.cancel(id:)` cancels it if it is also called outside of an effect.
 ///
 /// - Parameters:
-///   - id: The id to cancel the operation by.
-///   - cancelInFlight: Whether effects in flight with this id are cancelled first, other than the
-///     one that this is called in.
+///   - id: The id for cancellation.
+///   - cancelInFlight: Pass `true` to first cancel effects in flight with this id, other than the
+///     current one.
 ///   - isolation: The isolation of the caller.
-///   - operation: The work to do.
+///   - operation: The operation to run.
 /// - Returns: The value that the operation returns.
-/// - Throws: What the operation throws; a `CancellationError` if it was cancelled and says so.
+/// - Throws: The error that the operation throws. A cancelled operation can throw
+///   `CancellationError`.
 public func withTaskCancellation<T: Sendable, Failure: Error>(
   id: some Hashable & Sendable,
   cancelInFlight: Bool = false,
@@ -39,10 +39,10 @@ public func withTaskCancellation<T: Sendable, Failure: Error>(
 extension Task<Never, Never> {
   /// Cancels the effects in flight with an id, from within an effect.
   ///
-  /// It reaches what ``Effect/cancel(id:)`` would, returned by the feature whose effect it is called
-  /// in. Outside of an effect it reports an issue, and reaches no effect of a store.
+  /// It cancels the same effects as ``Effect/cancel(id:)`` returned by the feature of the current
+  /// effect. Outside of an effect, it reports an issue and cancels no effect of a store.
   ///
-  /// - Parameter id: The id that the effects were given.
+  /// - Parameter id: The id of the effects to cancel.
   public static func cancel(id: some Hashable & Sendable) {
     let effect = InFlightEffect.current ?? .standIn(for: "Task.cancel(id:)")
     effect.cancelEffects(with: TypedID(id))
@@ -50,10 +50,11 @@ extension Task<Never, Never> {
 }
 
 extension InFlightEffect {
-  /// Where ids are in use outside of effects.
+  /// The registry of ids used outside of effects.
   private static let outside = EffectRegistry(store: StoreReference(isolation: nil))
 
-  /// Reports that a function was called outside of an effect, and returns an effect of no store.
+  /// Reports that a function was called outside of an effect, and returns an effect without a
+  /// store.
   fileprivate static func standIn(for name: StaticString) -> InFlightEffect {
     reportNoEffect(name)
     let group = EffectGroup(registry: outside)

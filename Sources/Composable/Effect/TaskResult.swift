@@ -1,10 +1,10 @@
 public import ComposableCasePaths
 import ComposableIssues
 
-/// The success or the failure of an asynchronous operation.
+/// The success or failure of an asynchronous operation.
 ///
-/// It is here for features that were written before `Result` could be created by an asynchronous
-/// closure, and compared by case key paths.
+/// It exists for code from before `Result` had an asynchronous `init(catching:)` and could be
+/// compared with case key paths.
 @available(
   *,
   deprecated,
@@ -13,19 +13,19 @@ import ComposableIssues
 )
 @CasePathable
 public enum TaskResult<Success: Sendable>: Sendable {
-  /// The operation has returned a value.
+  /// The value of a successful operation.
   case success(Success)
 
-  /// The operation has thrown an error.
+  /// The error of a failed operation.
   case failure(any Error)
 }
 
 @available(*, deprecated)
 extension TaskResult {
-  /// Creates a result from what an operation returns or throws.
+  /// Creates a result from the outcome of an operation.
   ///
   /// - Parameters:
-  ///   - isolation: The isolation of the operation, which is the caller's.
+  ///   - isolation: The isolation of the operation. Defaults to the caller's.
   ///   - body: The operation to run.
   public init(
     isolation: isolated (any Actor)? = #isolation,
@@ -38,7 +38,7 @@ extension TaskResult {
     }
   }
 
-  /// Creates a result from one with a type of errors.
+  /// Creates a task result from a result.
   ///
   /// - Parameter result: The result to convert.
   public init<Failure>(_ result: Result<Success, Failure>) {
@@ -55,17 +55,17 @@ extension TaskResult {
     get throws { try Result(self).get() }
   }
 
-  /// Returns a result with a new value, made of the value of a success.
+  /// Returns a result with the success value transformed.
   ///
-  /// - Parameter transform: Makes the new value.
+  /// - Parameter transform: A closure that transforms the value.
   /// - Returns: The new success, or the failure.
   public func map<NewSuccess>(_ transform: (Success) -> NewSuccess) -> TaskResult<NewSuccess> {
     TaskResult<NewSuccess>(Result(self).map(transform))
   }
 
-  /// Returns what the value of a success is made into.
+  /// Returns the result of transforming the success value.
   ///
-  /// - Parameter transform: Makes the new result.
+  /// - Parameter transform: A closure that returns a result for the value.
   /// - Returns: The new result, or the failure.
   public func flatMap<NewSuccess>(
     _ transform: (Success) -> TaskResult<NewSuccess>
@@ -75,7 +75,7 @@ extension TaskResult {
 }
 
 extension Result where Success: Sendable, Failure == any Error {
-  /// Creates a result from one that leaves the type of errors out.
+  /// Creates a result from a task result.
   ///
   /// - Parameter result: The result to convert.
   @available(*, deprecated, message: "make it a 'Result' to begin with")
@@ -87,7 +87,7 @@ extension Result where Success: Sendable, Failure == any Error {
   }
 }
 
-/// Two failures are equal if their errors are `Equatable`, of one type, and equal.
+/// Two failures are equal if their errors have the same `Equatable` type and are equal.
 @available(*, deprecated)
 extension TaskResult: Equatable where Success: Equatable {
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
@@ -101,7 +101,7 @@ extension TaskResult: Equatable where Success: Equatable {
 
   private static func isEqual<E: Error>(_ lhs: E, _ rhs: any Error) -> Bool {
     guard let rhs = rhs as? E else { return false }
-    // The compiler takes a cast of an error itself to any protocol for one that always succeeds.
+    // The compiler assumes that a cast of an error itself to a protocol always succeeds.
     let value: Any = lhs
     if let value = value as? any Equatable { return value.isEqual(to: rhs) }
     reportIssue(
@@ -116,7 +116,7 @@ extension TaskResult: Equatable where Success: Equatable {
   }
 }
 
-/// Failures have the hash of their error if that is `Hashable`.
+/// A failure is hashed by its error, if the error is `Hashable`.
 @available(*, deprecated)
 extension TaskResult: Hashable where Success: Hashable {
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation

@@ -1,11 +1,11 @@
-/// The identity of an effect, or of a child feature: a value together with its type.
+/// The identity of an effect or of a child feature: a value and its type.
 ///
-/// Ids of different types are never equal, not even `1 as Int` and `1.0 as Double`. The hash is computed
-/// once, because an id is looked up in several tables.
+/// Ids of different types are never equal, not even `1 as Int` and `1.0 as Double`. The hash is
+/// computed once, because an id is looked up in several tables.
 ///
-/// `@unchecked Sendable`: both properties are constants. The initializer requires `Sendable`, except for
-/// ids of child features. These are copies of ids in the state, and are only hashed and compared, in the
-/// isolation of the store (`CanonicalIDTests`).
+/// `@unchecked Sendable`: both properties are constants. The initializer requires `Sendable`,
+/// except for ids of child features. These are copies of ids in the state. They are only hashed and
+/// compared in the isolation of the store (`CanonicalIDTests`).
 @usableFromInline
 final class TypedID: @unchecked Sendable {
   let base: any Hashable
@@ -16,7 +16,7 @@ final class TypedID: @unchecked Sendable {
     self.init(confined: base)
   }
 
-  /// Makes an id from the identity of a child feature.
+  /// Creates an id from the identity of a child feature.
   init(confined base: some Hashable) {
     self.base = base
     var hasher = Hasher()
@@ -42,7 +42,9 @@ extension TypedID: Hashable {
 }
 
 extension TypedID? {
-  /// The id of an element, which the operator of its collection has made of an id of this type.
+  /// Returns the id of an element.
+  ///
+  /// The operator of its collection has created it from this type.
   @usableFromInline
   func element<ID>(_ type: ID.Type = ID.self) -> ID {
     guard let id = self?.base as? ID else {

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The one object that stands for all equal ids of a store.
+/// The object that represents all equal ids of a store.
 ///
-/// Two are equal if they are the same object, so that tables behind a lock find one without calling
-/// `==` of a user's type.
+/// Equality is object identity, so that tables protected by a lock can search without calling `==`
+/// of a user's type.
 struct CanonicalID: Hashable, Sendable {
   let id: TypedID
 
@@ -18,13 +18,15 @@ struct CanonicalID: Hashable, Sendable {
   }
 }
 
-/// Finds the canonical ids of a store.
+/// The canonical ids of a store.
 ///
-/// Ids are compared outside of the lock. They are kept until the table grows and nobody else holds them,
-/// so that none is released by the registry, under the lock there.
+/// Ids are compared outside of the lock. They are retained until the table grows and nothing else
+/// retains them. The registry therefore never releases the last reference to an id under its lock.
 final class CanonicalIDs: Sendable {
   fileprivate struct Table {
-    /// Ids by their hash; seldom more than one.
+    /// The ids by their hash.
+    ///
+    /// Most hashes have only one id.
     var buckets: [Int: [TypedID]] = [:]
     var count = 0
     var limit = 16
@@ -39,7 +41,7 @@ final class CanonicalIDs: Sendable {
     while true {
       let known = table.withLock { $0.buckets[id.hash] ?? [] }
       if let same = known.first(where: { $0 == id }) { return CanonicalID(same) }
-      // Held until the lock is left: releasing an id may run any code.
+      // Retained until the lock is released, because releasing an id can run user code.
       let dropped = table.withLock { $0.dropUnused() }
       let isAdded = table.withLock { $0.add(id, to: known) }
       withExtendedLifetime(dropped) {}
@@ -47,12 +49,14 @@ final class CanonicalIDs: Sendable {
     }
   }
 
-  /// How many ids are kept.
+  /// The number of ids in the table.
   var count: Int { table.withLock(\.count) }
 }
 
 extension CanonicalIDs.Table {
-  /// Adds an id, unless others with its hash have come or gone; whether it was added.
+  /// Adds an id, unless the ids with its hash have changed.
+  ///
+  /// Returns whether it was added.
   mutating func add(_ id: TypedID, to known: [TypedID]) -> Bool {
     let present = buckets[id.hash] ?? []
     guard present.elementsEqual(known, by: ===) else { return false }
@@ -61,7 +65,7 @@ extension CanonicalIDs.Table {
     return true
   }
 
-  /// Takes out the ids that nobody else holds, when there are many.
+  /// Removes and returns the ids that nothing else retains, if there are many ids.
   mutating func dropUnused() -> [TypedID] {
     guard count >= limit else { return [] }
     var dropped: [TypedID] = []

@@ -1,48 +1,48 @@
-/// Where the runner is in an effect: what it has met on the way in from the root.
+/// The context of an effect: the layers between it and the root.
 struct EffectContext: Sendable {
-  /// An id of the effect, and how many steps of the path lie above the feature that gave it.
+  /// An id of the effect, and the depth of the feature that assigned it.
   struct ID: Sendable {
     let id: CanonicalID
     let depth: Int
 
-    /// A Boolean value that indicates whether something that the effect is a part of has the id,
-    /// and passes its cancellation on.
+    /// A Boolean value that indicates whether an enclosing effect has the id and passes its
+    /// cancellation on.
     var isInherited = false
   }
 
-  /// A child feature on the way from the root: which operator runs it, at which place, and which child.
+  /// A child feature on the path from the root: its operator, its place and its identity.
   struct Feature: Sendable {
     let scope: EffectScope
     let place: CanonicalID
     let identity: CanonicalID?
   }
 
-  /// What the effect's actions pass on their way to the root, outermost first.
+  /// The steps that the effect's actions take to the root, outermost first.
   var steps: [EffectStep] = []
 
-  /// The features from the root to the one that the effect belongs to.
+  /// The features from the root to the feature of the effect.
   var path: [Feature] = []
 
-  /// The ids of the effect itself, without the ids of the effects that it is a part of.
+  /// The ids of the effect itself, without those of enclosing effects.
   var ids: [ID] = []
 
-  /// The effects that belong to one call of `send`.
+  /// The group of the effects of one call of `send`.
   let group: EffectGroup
 
-  /// The action that the effect was returned for.
+  /// The action whose reducer call returned the effect.
   ///
-  /// It is kept, whole, for as long as the effect is in flight: to name it for an issue, which is rare,
-  /// costs a look at its type. The name made beforehand would cost more than the effect does.
+  /// The whole action is retained while the effect is in flight. Its name is only needed for
+  /// issues, which are rare. Creating the name in advance would cost more than the effect itself.
   let origin: ActionBox
 
-  /// The sequence or the turn that the effect is a part of, which waits for it.
+  /// The sequence or the turn that contains the effect and waits for it.
   var parent: InFlightEffect?
 
-  /// A Boolean value that indicates whether the effect only keeps others back for a while, so that
-  /// nothing waits for its end.
+  /// A Boolean value that indicates whether the effect is only a throttling interval, which nothing
+  /// waits for.
   var isPause = false
 
-  /// The number of that action in an observed store; 0 in any other.
+  /// The number of the action in an observed store, or 0 in other stores.
   let actionNumber: Int
 
   init(group: EffectGroup, origin: ActionBox, actionNumber: Int = 0) {
@@ -59,17 +59,17 @@ struct EffectContext: Sendable {
     path.append(Feature(scope: step.scope, place: ids(place), identity: identity))
   }
 
-  /// Adds an id that the feature gives to the effect.
+  /// Adds an id that the feature assigns to the effect.
   mutating func add(_ id: CanonicalID, isInherited: Bool = false) {
     ids.append(ID(id: id, depth: path.count, isInherited: isInherited))
   }
 
-  /// A Boolean value that indicates whether an id of the feature at a depth is among the effect's own.
+  /// Returns whether the effect itself has an id of the feature at a depth.
   func has(_ id: CanonicalID, at depth: Int) -> Bool {
     ids.contains { $0.depth == depth && $0.id == id }
   }
 
-  /// The effects in flight that this one is a part of, from the inside out.
+  /// The effects in flight that contain this one, from the inside out.
   var enclosing: some Sequence<InFlightEffect> {
     sequence(state: parent) { next in
       defer { next = next?.context.parent }

@@ -1,10 +1,11 @@
 import Synchronization
 
-/// The effects of one call of `send`: the effects of its action, and the effects of the actions that
-/// these send.
+/// The effects of one call of `send`: the effects of its action, and those of the actions that they
+/// send.
 ///
-/// A ``StoreTask`` waits for the group and cancels it. An effect belongs to the group until its operation
-/// returns, even if it was cancelled before. A queued action counts too, because it can return effects.
+/// A ``StoreTask`` waits for the group and cancels it. An effect belongs to the group until its
+/// operation returns, even after it was cancelled. A queued action also counts, because it can
+/// return effects.
 final class EffectGroup: Sendable {
   let registry: EffectRegistry
 
@@ -32,19 +33,19 @@ final class EffectGroup: Sendable {
     set { storedIndex.store(newValue ?? -1, ordering: .releasing) }
   }
 
-  /// Counts an action that waits in the store's queue.
+  /// Counts an action in the store's queue.
   func enqueueAction() {
     registry.access { $0.enqueueAction(of: self) }
   }
 
-  /// Counts a queued action whose effects were started.
+  /// Stops counting a queued action, after its effects were started.
   func dequeueAction() {
     _ = registry.change { $0.dequeueAction(of: self) }
   }
 
-  /// Cancels the effects, and refuses others from now on.
+  /// Cancels the effects and rejects new ones.
   func cancel() {
-    // An effect that is added meanwhile is found in the tree, or finds this.
+    // An effect that is added concurrently is either found in the tree or sees this flag.
     storedIsCancelled.store(true, ordering: .releasing)
     registry.resume(registry.change { $0.cancel(self) })
   }

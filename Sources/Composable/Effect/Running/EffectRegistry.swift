@@ -1,20 +1,20 @@
 import Synchronization
 
-/// The ``EffectTree`` of a store, behind a lock.
+/// The ``EffectTree`` of a store, protected by a lock.
 ///
-/// Effects end on any thread, and are cancelled from any. Cancelling a task and releasing what an effect
-/// has captured may run user code, so that both happen after the lock is released. Ids are canonical,
-/// so that nothing calls `==` of a user's type under the lock.
+/// Effects end and are cancelled on any thread. Cancelling a task, or releasing an effect's
+/// captures, can run user code, so both happen after the lock is released. Ids are canonical, so
+/// that no `==` of a user's type is called under the lock.
 final class EffectRegistry: Sendable {
   private let tree = Mutex(EffectTree())
 
   /// The canonical ids of the store.
   let ids = CanonicalIDs()
 
-  /// The way back to the store.
+  /// A reference to the store.
   let store: StoreReference
 
-  /// The ends of effects, if the store has observers.
+  /// The log of the ends of effects, if the store has observers.
   let log: EffectLog?
 
   init(store: StoreReference, log: EffectLog? = nil) {
@@ -22,19 +22,19 @@ final class EffectRegistry: Sendable {
     self.log = log
   }
 
-  /// Lets effects go on in the isolation of the store, from elsewhere.
+  /// Resumes effects in the isolation of the store, from outside of it.
   func resume(_ ready: [InFlightEffect]) {
     if !ready.isEmpty { store.resume(ready) }
   }
 
-  /// Reads the tree, or changes it where nothing follows from the change.
+  /// Reads the tree, or makes a change without consequences.
   func access<Result: Sendable>(_ body: @Sendable (inout EffectTree) -> Result) -> Result {
     tree.withLock { body(&$0) }
   }
 
-  /// Changes the tree, and does what follows after the lock is released.
+  /// Changes the tree, and performs the consequences after the lock is released.
   ///
-  /// - Returns: The effects that can go on now, in the isolation of the store.
+  /// - Returns: The effects that can proceed now, in the isolation of the store.
   func change(_ body: @Sendable (inout EffectTree) -> Void) -> [InFlightEffect] {
     let outcome = tree.withLock { tree in
       body(&tree)
@@ -47,23 +47,26 @@ final class EffectRegistry: Sendable {
 }
 
 extension EffectRegistry {
-  /// The effects that have neither ended nor been cancelled, but for pauses that keep nothing back.
+  /// The effects that have neither ended nor been cancelled, except for intervals that delay no
+  /// effect.
   var effects: [InFlightEffect] { access { $0.effects } }
 
-  /// Cancels everything, when the store is gone: nothing goes on.
+  /// Cancels all effects when the store is deallocated.
+  ///
+  /// Nothing proceeds.
   func cancelAll() {
     _ = change { $0.cancelAll() }
   }
 
   /// Cancels the effects of children that are no longer in the state.
   ///
-  /// Called in the isolation of the store. The children are looked for outside of the lock, because key
-  /// paths and ids are the user's.
+  /// This method is called in the isolation of the store. It searches for the children outside of
+  /// the lock, because key paths and ids are user code.
   ///
   /// - Parameter state: The address of the root's state.
-  /// - Returns: The effects that can go on now.
-  /// - Complexity: O(*n*) in the number of children that have effects in flight. An operator that can
-  ///   tell that the same children exist as before does not look for them.
+  /// - Returns: The effects that can proceed now.
+  /// - Complexity: O(*n*), where *n* is the number of children with effects in flight. Operators
+  ///   that know that their children are unchanged are skipped.
   func cancelOrphans(in state: UnsafeRawPointer) -> [InFlightEffect] {
     var orphans: [[EffectContext.Feature]] = []
     collectOrphans(below: [], in: state, into: &orphans)

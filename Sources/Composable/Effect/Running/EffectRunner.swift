@@ -1,40 +1,42 @@
 import ComposableClocks
 import ComposableDependencies
 
-/// Takes actions from effects, in the isolation of the store.
+/// A type that receives actions from effects, in the isolation of the store.
 protocol EffectSink: AnyObject {
-  /// Queues an action that an effect sends at once.
+  /// Enqueues an action that an effect sends immediately.
   func enqueue(_ box: ActionBox, in context: EffectContext)
 
-  /// Handles an action that an effect's operation sent.
+  /// Handles an action that the operation of an effect sends.
   func receive(_ box: ActionBox, from effect: InFlightEffect)
 
-  /// Goes on with effects whose turn or next part has come.
+  /// Continues effects that can proceed.
   func proceed(_ ready: [InFlightEffect])
 
   /// Cancels all effects.
   func cancelEffects()
 }
 
-/// Reads the effects that a reducer returns: starts them, cancels them, and keeps their books.
+/// The runner of a store's effects, which starts and cancels the effects that a reducer returns.
 ///
-/// Here the tasks of effects begin. The runner is used in the isolation of its store; an operation
-/// runs elsewhere, and comes back to deliver an action or to go on with a sequence.
+/// The tasks of effects start here. The runner is used in the isolation of its store. Operations
+/// run elsewhere, and return to deliver an action or to continue a sequence.
 final class EffectRunner {
   let registry: EffectRegistry
 
-  /// A Boolean value that indicates whether child features may have effects in flight, so that the
-  /// state has to be looked at.
+  /// A Boolean value that indicates whether child features can have effects in flight, so that the
+  /// state must be searched.
   private(set) var mayHaveChildren = false
 
   private var store: StoreReference { registry.store }
 
-  /// Reports effects, if the store has observers.
+  /// Reports effects to the store's observers, if any.
   private let events: StoreEvents?
 
+  /// Creates a runner.
+  ///
   /// - Parameters:
-  ///   - store: The way back to the store's core, which owns the runner.
-  ///   - events: Reports effects, if the store has observers.
+  ///   - store: A reference to the core of the store, which owns the runner.
+  ///   - events: Reports effects to the store's observers, if any.
   init(store: StoreReference, events: StoreEvents? = nil) {
     registry = EffectRegistry(store: store, log: events?.effects)
     self.events = events
@@ -74,9 +76,9 @@ final class EffectRunner {
     }
   }
 
-  /// Goes on with effects whose turn or next part has come.
+  /// Continues effects that can proceed.
   ///
-  /// In a loop, because each effect may end as soon as it starts, and be waited for in turn.
+  /// This is a loop, because an effect can end immediately and let another effect proceed.
   func proceed(_ ready: [InFlightEffect]) {
     var current = ready
     while !current.isEmpty {
@@ -92,8 +94,9 @@ final class EffectRunner {
     mayHaveChildren = registry.access { $0.features.hasChildren }
   }
 
-  /// Returns whether an effect may start now under its id; if not, it waits for its turn or is
-  /// dropped.
+  /// Returns whether an effect can start now with its id.
+  ///
+  /// Otherwise, it waits for its turn or is dropped.
   private func admits(
     _ node: EffectNode,
     id: CanonicalID,
@@ -142,9 +145,9 @@ final class EffectRunner {
     proceed(advance(sequence))
   }
 
-  /// Starts the parts of an effect, until one has to be waited for.
+  /// Starts the parts of an effect, up to the first part that must be awaited.
   ///
-  /// - Returns: The effects that can go on now.
+  /// - Returns: The effects that can proceed now.
   private func advance(_ effect: InFlightEffect) -> [InFlightEffect] {
     var throttle: Throttle?
     if case .turn(let found) = effect.work { throttle = found }
@@ -161,10 +164,11 @@ final class EffectRunner {
     return ready + registry.change { $0.end(effect) }
   }
 
-  /// Begins the time in which no other effect starts.
+  /// Starts the interval in which no other throttled effect starts.
   ///
-  /// It begins after the effect, whose policies would meet it. Nothing waits for its end, so that it is
-  /// no part of what the effect is a part of, whose ids it needs for itself.
+  /// It starts after the effect, so that the effect's policies do not apply to it. Nothing waits
+  /// for the interval, so it is not a part of the enclosing effects. Instead, it takes over their
+  /// ids.
   private func pause(_ throttle: Throttle, after effect: InFlightEffect) {
     var context = effect.context
     context.ids += effect.context.enclosing.flatMap(\.context.ids)
@@ -205,7 +209,7 @@ final class EffectRunner {
     on executor: (any TaskExecutor)? = nil
   ) -> Task<Void, Never> {
     let (name, priority) = (operation.name, operation.priority)
-    // A preference of `nil` is one too, which the task would look up at each hop.
+    // An executor preference of `nil` would make the task look it up at each hop.
     guard executor != nil || name != nil else {
       return Task(priority: priority) { await effect.run() }
     }

@@ -4,23 +4,24 @@ extension EffectTree {
     if let index = group.index { cancel(subtree(of: [index])) }
   }
 
-  /// Cancels the effects with an id of a feature and of the features below it.
+  /// Cancels the effects with an id, of a feature and of the features below it.
   mutating func cancel(_ id: CanonicalID, at path: [EffectContext.Feature]) {
     cancel(subtree(of: features.effects(with: id, at: path, lists)))
   }
 
-  /// Cancels the effects with an id that a new effect replaces: all but those it is a part of.
+  /// Cancels the effects that a new effect with an id replaces, except for those that contain it.
   mutating func replace(_ id: CanonicalID, in context: EffectContext) {
     let effects = features.effects(with: id, at: context.path, lists)
     guard context.parent != nil, !effects.isEmpty else {
       return cancel(subtree(of: effects))
     }
     let enclosing = Set(context.enclosing.compactMap(\.index))
-    // What the new effect is a part of stays; the other parts of it go.
+    // Effects that contain the new effect continue. Their other parts are cancelled.
     cancel(subtree(of: effects).filter { !enclosing.contains($0) })
   }
 
-  /// Cancels the effects of features that are gone, and of the features below them, where their parts are too.
+  /// Cancels the effects of removed features and of the features below them, and the parts of these
+  /// effects.
   mutating func cancelFeatures(_ paths: [[EffectContext.Feature]]) {
     cancel(paths.flatMap { features.effects(below: $0, lists) })
   }
@@ -30,9 +31,11 @@ extension EffectTree {
     cancel(Array(members.indices))
   }
 
-  /// Cancels members, among which are the parts of each.
+  /// Cancels members.
   ///
-  /// An operation that is cancelled ends when it returns. An effect without an operation ends here.
+  /// The list must include the parts of each one.
+  ///
+  /// A cancelled operation ends when it returns. An effect without an operation ends here.
   mutating func cancel(_ all: [Index]) {
     guard !all.isEmpty else { return }
     for index in all {
@@ -43,7 +46,7 @@ extension EffectTree {
       if !members[index].rest.isEmpty { outcome.released.append(members[index]) }
       members[index].rest = []
     }
-    // Only now, so that no sequence goes on that is cancelled too.
+    // In a separate loop, so that no sequence continues that is also cancelled.
     for index in all where members.contains(index) {
       let member = members[index]
       if member.isIdle, member.effect?.work.hasTask == false { end(index) }
@@ -51,7 +54,7 @@ extension EffectTree {
     outcome.ready.removeAll { $0.phase == .cancelled }
   }
 
-  /// Returns members, their parts, the parts of these, and so on, each before its parts.
+  /// Returns members and all of their direct and indirect parts, each member before its parts.
   mutating func subtree(of roots: [Index]) -> [Index] {
     var all = roots
     var position = 0

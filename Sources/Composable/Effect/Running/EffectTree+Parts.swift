@@ -3,10 +3,11 @@ extension EffectTree {
   ///
   /// - Parameters:
   ///   - turn: The effect.
-  ///   - part: Its only part.
-  ///   - id: The id to wait for, which is one of the effect's own.
-  ///   - limit: How many may wait. One more is not added, or replaces the last one.
-  ///   - replacing: Whether it replaces the last one.
+  ///   - part: The only part of the effect.
+  ///   - id: The id to wait for, which is one of the effect's own ids.
+  ///   - limit: The maximum number of waiting effects. Beyond it, the effect is dropped or replaces
+  ///     the last one.
+  ///   - replacing: Pass `true` to replace the last waiting effect.
   mutating func takeTurn(
     _ turn: InFlightEffect,
     _ part: EffectNode,
@@ -23,7 +24,9 @@ extension EffectTree {
     if let last { cancel([features.uses[last].effect]) }
   }
 
-  /// Takes the next part of an effect, which counts as in flight until ``endPart(of:)``.
+  /// Removes and returns the next part of an effect.
+  ///
+  /// It counts as in flight until ``endPart(of:)``.
   mutating func beginPart(of effect: InFlightEffect) -> EffectNode? {
     guard let index = effect.index, let part = members[index].rest.popLast() else { return nil }
     members[index].pending += 1
@@ -32,27 +35,29 @@ extension EffectTree {
 
   /// Ends the start of a part.
   ///
-  /// - Returns: `true` if nothing of the part is left in flight; otherwise, `false`.
+  /// - Returns: `true` if no part of the effect is in flight; otherwise, `false`.
   mutating func endPart(of effect: InFlightEffect) -> Bool {
     guard let index = effect.index else { return true }
     members[index].pending -= 1
     return members[index].isIdle
   }
 
-  /// Counts an action of a group that is queued.
+  /// Counts a queued action of a group.
   mutating func enqueueAction(of group: EffectGroup) {
     let index = index(of: group)
     members[index].pending += 1
   }
 
-  /// Counts an action of a group that was handled.
+  /// Stops counting an action of a group that was handled.
   mutating func dequeueAction(of group: EffectGroup) {
     guard let index = group.index else { return }
     members[index].pending -= 1
     _ = settle(index)
   }
 
-  /// Adds someone who waits for a group, unless it is empty.
+  /// Adds a continuation that waits for a group.
+  ///
+  /// Returns `false` if the group is empty.
   mutating func add(_ waiter: CheckedContinuation<Void, Never>, to group: EffectGroup) -> Bool {
     guard let index = group.index else { return false }
     members[index].waiters.append(waiter)

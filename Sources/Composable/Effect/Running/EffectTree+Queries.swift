@@ -1,7 +1,7 @@
 extension EffectTree {
-  /// A Boolean value that indicates whether an effect is a part of one of the same feature with an id.
+  /// Returns whether an effect is contained in another effect of the same feature with an id.
   ///
-  /// That one waits for the effect, which must not wait for it in turn.
+  /// The containing effect waits for its parts, so they must not wait for it.
   mutating func isInside(_ context: EffectContext, of id: CanonicalID) -> Bool {
     guard contains(id, at: context.path) else { return false }
     for effect in context.enclosing {
@@ -11,17 +11,17 @@ extension EffectTree {
     return false
   }
 
-  /// A Boolean value that indicates whether a feature has an effect with an id, or one that waits for it.
+  /// Returns whether a feature has an effect with an id, running or waiting.
   func contains(_ id: CanonicalID, at path: [EffectContext.Feature]) -> Bool {
     features.ids(with: id, at: path) != nil
   }
 
-  /// A Boolean value that indicates whether an effect waits for its turn.
+  /// Returns whether an effect waits for its turn.
   func isWaiting(_ effect: InFlightEffect) -> Bool {
     uses(of: effect).contains(where: \.isWaiting)
   }
 
-  /// The effects in flight to wait for: all but pauses that keep nothing back.
+  /// The effects in flight, except for intervals that delay no effect.
   var effects: [InFlightEffect] {
     members.indices.compactMap { index in
       guard members[index].feature != nil, let effect = members[index].effect else { return nil }
@@ -31,7 +31,7 @@ extension EffectTree {
     }
   }
 
-  /// The effects of a group that have not ended, and their parts.
+  /// Returns the effects of a group that have not ended, and their parts.
   mutating func effects(of group: EffectGroup) -> [InFlightEffect] {
     guard let index = group.index else { return [] }
     return subtree(of: [index]).compactMap { members[$0].effect }

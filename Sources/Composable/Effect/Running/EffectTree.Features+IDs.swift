@@ -39,7 +39,7 @@ extension EffectTree.Features {
 
   /// Removes a registration.
   ///
-  /// - Returns: The registration of the same effect before it, and the effect whose turn has come.
+  /// - Returns: The previous registration of the same effect, and the effect whose turn is next.
   mutating func unregister(
     _ use: Index,
     _ lists: inout LinkedLists
@@ -71,13 +71,13 @@ extension EffectTree.Features {
     if idsBelowRoot[removed.id]?.isEmpty == true { idsBelowRoot[removed.id] = nil }
   }
 
-  /// The effects of a feature with an id.
+  /// Returns the effects of a feature with an id.
   func ids(with id: CanonicalID, at path: Path) -> IDUses? {
     guard !idsByKey.isEmpty, let feature = find(path) else { return nil }
     return idsByKey[Key(feature: feature, id: id)].map { ids[$0] }
   }
 
-  /// The effects with an id of a feature and of the features below it.
+  /// Returns the effects with an id, of a feature and of the features below it.
   func effects(with id: CanonicalID, at path: Path, _ lists: LinkedLists) -> [Index] {
     guard !idsByKey.isEmpty, let feature = find(path) else { return [] }
     var effects: [Index] = []
@@ -95,7 +95,7 @@ extension EffectTree.Features {
     return effects
   }
 
-  /// The effects of a feature and of the features below it.
+  /// Returns the effects of a feature and of the features below it.
   func effects(below path: Path, _ lists: LinkedLists) -> [Index] {
     var effects: [Index] = []
     var stack = find(path).map { [$0] } ?? []
@@ -106,7 +106,7 @@ extension EffectTree.Features {
     return effects
   }
 
-  /// The children of a feature that have effects in flight, operator by operator.
+  /// Returns the children of a feature with effects in flight, grouped by operator.
   func children(at path: Path) -> [Children] {
     guard let feature = find(path) else { return [] }
     return features[feature].branches.values.map {

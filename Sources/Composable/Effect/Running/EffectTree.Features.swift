@@ -1,8 +1,8 @@
 extension EffectTree {
   /// The features with effects in flight, and the ids of these effects.
   ///
-  /// A feature is the root, an element of a list, or a presented child. An id is looked up at the
-  /// feature that uses it and below, so that equal ids of siblings never meet.
+  /// A feature is the root, an element of a list, or a presented child. An id is looked up in the
+  /// feature that uses it and below, so equal ids of siblings are independent.
   struct Features {
     struct Feature {
       let parent: Index?
@@ -22,16 +22,16 @@ extension EffectTree {
       let parent: Index
       var features: [CanonicalID?: Index] = [:]
 
-      /// How many of the features have children themselves.
+      /// The number of features that have children themselves.
       var parentCount = 0
     }
 
-    /// The children of one operator, to be looked for in the state.
+    /// The children of one operator, to search for in the state.
     struct Children: Sendable {
       let branch: EffectBranch
       let identities: [CanonicalID?]
 
-      /// A Boolean value that indicates whether one of them has children itself.
+      /// A Boolean value that indicates whether one of the children has children itself.
       let haveChildren: Bool
     }
 
@@ -42,7 +42,7 @@ extension EffectTree {
       var running = List()
       var waiting = List()
 
-      /// Its link in the list of all features below the root that use the id.
+      /// The link in the list of all features below the root that use the id.
       var link: Index?
     }
 
@@ -53,7 +53,7 @@ extension EffectTree {
       var isWaiting: Bool
       var link: Index
 
-      /// The registration of the same effect before it.
+      /// The previous registration of the same effect.
       let previous: Index?
     }
 
@@ -68,7 +68,7 @@ extension EffectTree {
     var uses = Slab<Use>()
     var idsByKey: [Key: Index] = [:]
 
-    /// Where an id is in use below the root.
+    /// For each id, its uses below the root.
     var idsBelowRoot: [CanonicalID: List] = [:]
 
     let root: Index
@@ -93,7 +93,7 @@ extension EffectTree.Features {
   typealias Index = EffectTree.Index
   typealias Path = [EffectContext.Feature]
 
-  /// Returns the feature at a path, which is added if it has no effects yet.
+  /// Returns the feature at a path, adding it if necessary.
   mutating func insert(_ path: Path) -> Index {
     var feature = root
     for step in path { feature = child(of: feature, at: step) }
@@ -138,7 +138,7 @@ extension EffectTree.Features {
     return feature
   }
 
-  /// Returns the feature at a depth above another one, or that one itself.
+  /// Returns the ancestor of a feature at a depth, or the feature itself.
   func ancestor(of feature: Index, at depth: Int) -> Index {
     var feature = feature
     while features[feature].depth > depth, let parent = features[feature].parent {
@@ -147,7 +147,7 @@ extension EffectTree.Features {
     return feature
   }
 
-  /// Removes a feature, and those above it, if nothing is left in it.
+  /// Removes a feature and its ancestors, as far as they are empty.
   mutating func prune(_ feature: Index) {
     var next: Index? = feature
     while let index = next, features[index].isEmpty, let branch = features[index].branch {
@@ -164,16 +164,17 @@ extension EffectTree.Features {
   }
 }
 
-/// Finds the children of one operator in the state.
+/// The children of one operator.
 ///
-/// `@unchecked Sendable`: only ``EffectRegistry/cancelOrphans(in:)`` reads and writes the stamp, in the
-/// isolation of the store. The other properties are constants of `Sendable` types. The thread sanitizer
-/// would notice in `EffectModelTests`, whose stores are on different actors.
+/// `@unchecked Sendable`: only ``EffectRegistry/cancelOrphans(in:)`` reads and writes the stamp, in
+/// the isolation of the store. The other properties are constants of `Sendable` types.
+/// `EffectModelTests`, whose stores are on different actors, covers this under the thread
+/// sanitizer.
 final class EffectBranch: @unchecked Sendable {
   let scope: EffectScope
   let place: CanonicalID
 
-  /// Which children there were when all of those with effects were last looked for.
+  /// The structure of the children when those with effects were last searched for.
   var stamp: StructureStamp?
 
   init(scope: EffectScope, place: CanonicalID) {

@@ -1,24 +1,25 @@
-/// The effects in flight of one store: what each is a part of, the feature it belongs to, and its ids.
+/// The effects in flight of a store, with their parts, features and ids.
 ///
-/// An effect is a part of a sequence or a turn, or else of the group of a `send`. It is registered under
-/// its own ids only: cancelling an effect cancels its parts. The tree is a value. It starts no task,
-/// cancels none, and runs no user code; ``takeOutcome()`` returns what to do about a change.
+/// An effect is a part of a sequence, of a turn, or of the group of a `send`. It is registered only
+/// under its own ids: cancelling an effect cancels its parts. The tree is a value. It neither
+/// starts nor cancels tasks and runs no user code. ``takeOutcome()`` returns the consequences of a
+/// change.
 struct EffectTree {
   typealias Index = Slab<Never>.Index
   typealias List = LinkedLists.List
 
-  /// What follows from changes of the tree, to be done after the lock is released.
+  /// The consequences of changes of the tree, to perform after the lock is released.
   struct Outcome: Sendable {
-    /// Effects that can go on: their turn has come, or the next part of a sequence can start.
+    /// The effects that can proceed: their turn has come, or the next part of a sequence can start.
     var ready: [InFlightEffect] = []
 
     /// The tasks of effects that were cancelled.
     var cancelled: [InFlightEffect.RunningTask] = []
 
-    /// Who waits for groups that are empty now.
+    /// The continuations that wait for groups that are empty now.
     var waiters: [CheckedContinuation<Void, Never>] = []
 
-    /// What the tree has held, whose release may run user code.
+    /// Removed members, whose release can run user code.
     var released: [Member] = []
   }
 
@@ -31,27 +32,28 @@ struct EffectTree {
 
     let subject: Subject
 
-    /// What it is a part of, and its link in the list of parts there.
+    /// The member that contains it, and its link in that member's list of parts.
     var owner: Index?
     var ownerLink: Index?
 
     /// The parts in flight.
     var parts = List()
 
-    /// How many parts are being started, or how many actions of a group are queued.
+    /// The number of parts that are being started or, for a group, of queued actions.
     var pending = 0
 
-    /// The parts that are yet to start, the next one last.
+    /// For sequences and turns: the remaining parts, in reverse order.
     var rest: [EffectNode] = []
 
-    /// Its feature until it is cancelled or ends, and its link in the list of effects there.
+    /// The feature, until the effect is cancelled or ends, and the link in the feature's list of
+    /// effects.
     var feature: Index?
     var featureLink: Index?
 
-    /// Its last registration under an id.
+    /// The last registration under an id.
     var lastUse: Index?
 
-    /// Who waits for a group to be empty.
+    /// The continuations that wait until the group is empty.
     var waiters: [CheckedContinuation<Void, Never>] = []
 
     var effect: InFlightEffect? {
@@ -67,12 +69,12 @@ struct EffectTree {
   var lists = LinkedLists()
   var outcome = Outcome()
 
-  /// How many members and ids were visited, for tests of complexity.
+  /// The number of visited members and ids, for tests of the complexity.
   var visits = 0
 
   var isEmpty: Bool { members.count == 0 && features.isEmpty }
 
-  /// Returns what follows from the changes since the last call.
+  /// Returns the consequences of the changes since the last call.
   mutating func takeOutcome() -> Outcome {
     defer { outcome = Outcome() }
     return outcome
@@ -85,7 +87,7 @@ extension EffectTree {
   /// - Parameters:
   ///   - effect: The effect.
   ///   - parts: The parts of a sequence or a turn.
-  ///   - waitedID: The effect's own id for which it waits, after the effects that already do.
+  ///   - waitedID: One of the effect's own ids, for which it waits after the effects that already do.
   /// - Returns: `false` if the group was cancelled; otherwise, `true`.
   mutating func insert(
     _ effect: InFlightEffect,
@@ -94,7 +96,7 @@ extension EffectTree {
   ) -> Bool {
     let context = effect.context
     var member = Member(subject: .effect(effect), rest: parts.reversed())
-    // Nothing waits for a pause.
+    // Nothing waits for a throttling interval.
     if !context.isPause {
       guard !context.group.isCancelled else { return false }
       member.owner = context.parent?.index ?? index(of: context.group)
@@ -114,13 +116,14 @@ extension EffectTree {
     let feature = features.insert(path)
     members[index].feature = feature
     members[index].featureLink = lists.append(index, to: &features[feature].effects)
-    // A cancelled owner passes nothing on any more, so that its ids count for parts that start late.
+    // A cancelled owner no longer passes cancellation on, so parts that start late register its
+    // ids.
     var owner = effect.context.parent
     while let late = owner, late.phase == .cancelled {
       register(index, under: late.context.ids, at: feature, waitingFor: nil)
       owner = late.context.parent
     }
-    // The own ids come last: a throttled effect gives its last one to a pause.
+    // The own ids come last, because a throttled effect passes its last id to an interval.
     register(index, under: effect.context.ids, at: feature, waitingFor: waitedID)
   }
 
@@ -150,15 +153,15 @@ extension EffectTree {
     }
   }
 
-  /// Takes the last id away from an effect, which goes on without it.
+  /// Removes the last id of an effect, which continues without it.
   mutating func releaseLastID(of effect: InFlightEffect) {
     guard let index = effect.index, let use = members[index].lastUse else { return }
     members[index].lastUse = unregister(use)
   }
 
-  /// Removes an effect whose work is done, and the effects that end with their last part.
+  /// Removes an effect whose work is done, and the effects that end with it.
   ///
-  /// The caller holds the effect, so that it is not released here.
+  /// The caller retains the effect, so it is not released here.
   mutating func end(_ effect: InFlightEffect) {
     guard let index = effect.index else { return }
     let (member, owner) = finish(index)
@@ -177,7 +180,7 @@ extension EffectTree {
 
   /// Ends an effect.
   ///
-  /// - Returns: What was kept of it, and its owner, if that ends too.
+  /// - Returns: The removed member, and its owner if that also ends.
   private mutating func finish(_ index: Index) -> (Member, owner: Index?) {
     visits += 1
     leave(index)
@@ -189,9 +192,9 @@ extension EffectTree {
     return (member, settle(owner))
   }
 
-  /// Goes on after a part has ended.
+  /// Continues after a part has ended.
   ///
-  /// - Returns: The owner of the part, if it ends too.
+  /// - Returns: The owner of the part if it also ends.
   mutating func settle(_ index: Index) -> Index? {
     guard members[index].isIdle else { return nil }
     switch members[index].subject {
@@ -206,7 +209,7 @@ extension EffectTree {
     }
   }
 
-  /// Removes a member from its feature and from its ids.
+  /// Removes a member from its feature and its ids.
   mutating func leave(_ index: Index) {
     guard let feature = members[index].feature, let link = members[index].featureLink else {
       return
@@ -216,13 +219,13 @@ extension EffectTree {
     var use = members[index].lastUse
     while let last = use { use = unregister(last) }
     members[index].lastUse = nil
-    // The other features with its ids are above this one: they are empty only if this one is.
+    // The other features with its ids are ancestors, so they can only be empty if this one is.
     features.prune(feature)
   }
 
   /// Removes a registration under an id.
   ///
-  /// - Returns: The registration of the same effect before it.
+  /// - Returns: The previous registration of the same effect.
   private mutating func unregister(_ use: Index) -> Index? {
     let (previous, next) = features.unregister(use, &lists)
     if let next, let effect = members[next].effect { outcome.ready.append(effect) }

@@ -1,6 +1,6 @@
 import ComposableClocks
 
-/// What an operation and the functions that it calls do with their effect.
+/// The interface of an effect for its operation and the functions that it calls.
 extension InFlightEffect {
   /// The effect whose operation is running.
   @TaskLocal static var current: InFlightEffect?
@@ -8,14 +8,14 @@ extension InFlightEffect {
   private var registry: EffectRegistry { context.group.registry }
   private var store: StoreReference { registry.store }
 
-  /// Runs the operation, and ends the effect.
+  /// Runs the operation and ends the effect.
   func run() async {
     guard case .operation(let operation) = work else { return }
     await Self.$current.withValue(self) { await operation.run(for: self) }
     await finish()
   }
 
-  /// Delivers an action to the store, and returns when it is handled.
+  /// Delivers an action to the store, and returns after the action is handled.
   func deliver(_ box: ActionBox) async {
     if phase != .cancelled { await store.deliver(box, from: self) }
   }
@@ -32,7 +32,7 @@ extension InFlightEffect {
 
   /// Ends the effect after its operation has returned.
   ///
-  /// It needs no way back to the store, unless something has waited for the effect.
+  /// It returns to the store only if something waited for the effect.
   private func finish() async {
     let ready = registry.change { $0.end(self) }
     if !ready.isEmpty { await store.proceed(ready) }
@@ -44,14 +44,14 @@ extension InFlightEffect {
     registry.resume(registry.change { $0.cancel(id, at: context.path) })
   }
 
-  /// Cancels the same effects, except this one and those it is a part of.
+  /// Cancels the same effects, except for this one and the effects that contain it.
   func replaceEffects(with id: TypedID) {
     let id = registry.ids(id)
     let context = partContext
     registry.resume(registry.change { $0.replace(id, in: context) })
   }
 
-  /// Runs a section of the operation that can be cancelled by an id.
+  /// Runs a part of the operation that can be cancelled with an id.
   func runSection<T: Sendable, Failure: Error>(
     _ id: TypedID,
     _ operation: @escaping @Sendable () async throws(Failure) -> T

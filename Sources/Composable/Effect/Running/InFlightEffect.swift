@@ -2,24 +2,25 @@ import Synchronization
 
 /// An effect that a store has accepted and that has not ended.
 ///
-/// What changes about it, apart from its phase, is in the ``EffectTree``.
+/// Apart from its phase, its mutable state is in the ``EffectTree``.
 final class InFlightEffect: Sendable {
   enum Work: Sendable {
     /// A task runs an operation.
     case operation(RunOperation)
 
-    /// Parts follow each other.
+    /// Parts run one after another.
     case sequence
 
-    /// The only part starts when no other effect has the last id. A throttled effect then leaves the
-    /// id to a pause.
+    /// The only part starts when no other effect has the last id.
+    ///
+    /// A throttled effect then passes the id to an interval.
     case turn(Throttle?)
 
     /// A part of an operation that can be cancelled separately.
     case section
   }
 
-  /// The task of an operation, or of a section of one, whose type only its user knows.
+  /// The task of an operation or of a section, with its type erased.
   enum RunningTask: Sendable {
     case operation(Task<Void, Never>)
     case section(cancel: @Sendable () -> Void)
@@ -32,9 +33,9 @@ final class InFlightEffect: Sendable {
     }
   }
 
-  /// What an action that comes from an effect has to expect.
+  /// The phase of an effect.
   enum Phase: UInt8, AtomicRepresentable {
-    /// Accepted; the task is being made.
+    /// The effect is accepted, and its task is being created.
     case starting
     case running
     case cancelled
@@ -46,20 +47,20 @@ final class InFlightEffect: Sendable {
   let work: Work
   let context: EffectContext
 
-  /// What runs its tasks, if that is not the system's executor.
+  /// The host that runs its tasks, or `nil` for the system's executor.
   let executor: (any EffectHost)?
 
-  /// The number of an operation in an observed store; 0 for any other effect.
+  /// The number of an operation in an observed store, or 0 for any other effect.
   let number: Int
 
   private let storedPhase: Atomic<Phase>
   private let storedIndex = Atomic<Slab<Never>.Index>(-1)
 
-  /// The task, once ``start(_:)`` was called.
+  /// The task, after ``start(_:)`` was called.
   ///
-  /// `nonisolated(unsafe)`: written once, before the phase becomes `running`. Read once, by the only
-  /// caller of ``cancel()`` that changed the phase from `running` to `cancelled`. The exchange orders the
-  /// two; the thread sanitizer would notice in `EffectModelTests`.
+  /// `nonisolated(unsafe)`: it is written once, before the phase becomes `running`. It is read
+  /// once, by the only caller of ``cancel()`` that changed the phase from `running` to `cancelled`.
+  /// The atomic exchange orders both. `EffectModelTests` covers this under the thread sanitizer.
   nonisolated(unsafe) private var task: RunningTask?
 
   init(
@@ -75,7 +76,7 @@ final class InFlightEffect: Sendable {
     storedPhase = Atomic(work.hasTask ? .starting : .running)
   }
 
-  /// Where the parts of the effect start.
+  /// The context in which the parts of the effect start.
   var partContext: EffectContext {
     var context = context
     context.parent = self
@@ -87,7 +88,7 @@ final class InFlightEffect: Sendable {
 
   /// The index of the effect in the ``EffectTree``, until its work is done.
   ///
-  /// Set and read by the tree only, under the lock of the ``EffectRegistry``.
+  /// Only the tree accesses it, under the lock of the ``EffectRegistry``.
   var index: Slab<Never>.Index? {
     get {
       let index = storedIndex.load(ordering: .relaxed)
@@ -98,7 +99,9 @@ final class InFlightEffect: Sendable {
 }
 
 extension InFlightEffect.Work {
-  /// A Boolean value that indicates whether a task does the work, whose end is the effect's.
+  /// A Boolean value that indicates whether a task does the work.
+  ///
+  /// The effect then ends with the task.
   var hasTask: Bool {
     switch self {
     case .operation, .section: true
@@ -108,9 +111,9 @@ extension InFlightEffect.Work {
 }
 
 extension InFlightEffect {
-  /// Hands over the task, and cancels it if the effect was cancelled meanwhile.
+  /// Stores the task, and cancels it if the effect was cancelled in the meantime.
   ///
-  /// - Parameter task: The task, which may be at work already or have ended.
+  /// - Parameter task: The task, which can already be running or have ended.
   func start(_ task: RunningTask) {
     self.task = task
     let (isStarted, phase) = storedPhase.compareExchange(

@@ -1,11 +1,11 @@
-/// Doubly linked lists of indices that keep their links in one place.
+/// Doubly linked lists of indices that share storage for their links.
 ///
-/// Adding an element, and removing one from any position, takes constant time and allocates nothing
-/// in the long run.
+/// Appending an element and removing one from any position take constant time. The storage is
+/// reused, so they rarely allocate.
 struct LinkedLists {
   typealias Index = Int32
 
-  /// One of the lists.
+  /// A list.
   struct List {
     fileprivate var first: Index?
     fileprivate var last: Index?
@@ -22,9 +22,9 @@ struct LinkedLists {
 
   private var links = Slab<Link>()
 
-  /// Adds an element at the end of a list.
+  /// Appends an element to a list.
   ///
-  /// - Returns: The link by which the element is removed.
+  /// - Returns: The link for removing the element.
   mutating func append(_ element: Index, to list: inout List) -> Index {
     let link = links.insert(Link(element: element, previous: list.last))
     if let last = list.last { links[last].next = link } else { list.first = link }

@@ -1,7 +1,6 @@
-/// A collection that gives each element an index, which stays the same until the element is removed.
+/// A collection that gives each element an index, which is stable until the element is removed.
 ///
-/// The index of a removed element is used again, so that adding and removing elements allocates
-/// nothing in the long run.
+/// Indices of removed elements are reused, so adding and removing elements rarely allocates.
 struct Slab<Element> {
   typealias Index = Int32
 
@@ -26,7 +25,7 @@ struct Slab<Element> {
   mutating func remove(_ index: Index) -> Element {
     let element = elements[Int(index)].take()!
     free.append(index)
-    // Returns the memory that a burst has needed.
+    // Frees the memory after a burst.
     if count == 0, elements.count > 1_000 { self = Self() }
     return element
   }
