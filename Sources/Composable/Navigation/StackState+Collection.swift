@@ -66,7 +66,7 @@ extension StackState: RangeReplaceableCollection {
   /// Adds an element on top.
   ///
   /// - Parameter newElement: The element.
-  /// - Complexity: O(1) on average, amortised.
+  /// - Complexity: O(1) on average, amortized.
   @inlinable
   public mutating func append(_ newElement: Element) {
     let identified = identified(newElement)
