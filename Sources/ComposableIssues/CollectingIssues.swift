@@ -6,9 +6,9 @@ internal import Synchronization
 ///
 /// - Parameters:
 ///   - isolation: The isolation of the operation. Defaults to the caller's.
-  ///   - operation: The operation to run. An error that it throws is a failure. Its argument returns `true` once
-  ///     something has failed.
-  /// - Returns: The descriptions of the failures, with their locations.
+///   - operation: The operation to run. An error that it throws is a failure. Its argument returns `true` once
+///     something has failed.
+/// - Returns: The descriptions of the failures, with their locations.
 package func collectingIssues(
   isolation: isolated (any Actor)?,
   _ operation: (_ hasFailed: @escaping @Sendable () -> Bool) async throws -> Void
