@@ -135,8 +135,19 @@ let package = Package(
     .tests(of: "CaseStudies", "Composable"),
     // A server for the tests of two modules
     .target(name: "ComposableLoopbackServer", path: "Tests/ComposableLoopbackServer"),
-    .tests(of: "RepositoryListFeature", "Composable", "ComposableLoopbackServer"),
-    .tests(of: "TodosFeature", "Composable"),
+    .tests(
+      of: "RepositoryListFeature",
+      "Composable",
+      "ComposableHistory",
+      "ComposableLoopbackServer",
+      exclude: ["Recorded/repositories.jsonl"]
+    ),
+    .tests(
+      of: "TodosFeature",
+      "Composable",
+      "ComposableHistory",
+      exclude: ["Recorded/todos.jsonl"]
+    ),
     .tests(
       of: "ComposableSample",
       "CaseStudies",
@@ -162,12 +173,13 @@ let package = Package(
 
 extension Target {
   /// The tests of a target, which may name modules below it too.
-  static func tests(of name: String, _ others: String...) -> Target {
+  static func tests(of name: String, _ others: String..., exclude: [String] = []) -> Target {
     .testTarget(
       name: name + "Tests",
       dependencies: ([name, "ComposableTestKit", "ComposableTestSupport"] + others).map {
         .target(name: $0)
-      }
+      },
+      exclude: exclude
     )
   }
 

@@ -48,6 +48,11 @@ import TodosFeature
       return try await lines(session, invocation).run(terminal.nextLine)
     case .recording(.inspect, let file): try inspect(file, invocation)
     case .recording(.replay, let file): try replay(file, invocation)
+    case .recording(.test, let file):
+      let recording = try SessionRecording(path: file)
+      if let note = recording.note { terminal.complain("\(quoted: file): \(note)") }
+      let name = URL(fileURLWithPath: file).lastPathComponent
+      try terminal.write(TerminalText(lines: try recording.testSource(file: name)))
     case .repositories(let command):
       let session = RepositoriesSession(
         client: client(invocation),

@@ -39,12 +39,10 @@ struct Help {
     case .todosCommand(let name): command(name)
     case .recording(let command):
       """
-      Usage: composable-sample \(command.usage) [OPTION]...
+      Usage: composable-sample \(command.usage)\(command.options.isEmpty ? "" : " [OPTION]...")
 
       \(command.help)
-
-      \(options(command.options))
-
+      \(command.options.isEmpty ? "" : "\n\(options(command.options))\n" as TerminalText)
       """
     case .repositories:
       """

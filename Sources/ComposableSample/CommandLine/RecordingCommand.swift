@@ -2,6 +2,7 @@
 enum RecordingCommand: String, CaseIterable {
   case replay
   case inspect
+  case test = "test-from"
 }
 
 extension RecordingCommand {
@@ -12,6 +13,7 @@ extension RecordingCommand {
     switch self {
     case .replay: [.json]
     case .inspect: [.html, .trace]
+    case .test: []
     }
   }
 
@@ -20,6 +22,7 @@ extension RecordingCommand {
     switch self {
     case .replay: "replays a recording"
     case .inspect: "shows a recording"
+    case .test: "prints a recording as a test in Swift"
     }
   }
 
@@ -36,6 +39,12 @@ extension RecordingCommand {
       """
       Lists the actions, effects and changes of a recording. With --html or --trace,
       writes a page that shows them in a browser, or a trace for ui.perfetto.dev.
+      """
+    case .test:
+      """
+      Prints a test in Swift that does what --record has recorded in FILE, and expects
+      the same actions and states. Put it beside FILE. Repositories are those of the
+      sample, so record without --live.
       """
     }
   }

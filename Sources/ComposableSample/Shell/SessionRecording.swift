@@ -67,6 +67,56 @@ extension SessionRecording {
   }
 }
 
+extension SessionRecording {
+  /// The source of a test.
+  func testSource(file: String) throws(Failure) -> String {
+    do {
+      switch self {
+      case .app(let recording):
+        return try recording.testSource(
+          file: file,
+          imports: [
+            "@testable import ComposableSample", "@testable import RepositoryListFeature",
+            "@testable import TodosFeature",
+          ],
+          memberwise: [Todo.State.self, Size.self],
+          dependencies: [
+            Self.storage(recording.transitions) { $0[case: \.todos.list.loaded] },
+            "$0.repositories = .sample",
+          ]
+        )
+      case .repositories(let recording):
+        return try recording.testSource(
+          file: file,
+          imports: ["@testable import RepositoryListFeature"],
+          initialState: RepositoryList.State(),
+          dependencies: ["$0.repositories = .sample"]
+        )
+      case .todos(let recording):
+        return try recording.testSource(
+          file: file,
+          imports: ["@testable import TodosFeature"],
+          initialState: Todos.State(),
+          memberwise: [Todo.State.self],
+          dependencies: [Self.storage(recording.transitions) { $0[case: \.loaded] }]
+        )
+      }
+    } catch {
+      throw Failure(TerminalText(lines: "\(error)"))
+    }
+  }
+
+  /// A storage with the todos that were loaded first.
+  private static func storage<Action>(
+    _ transitions: [Transition<Action>],
+    loaded: (Action) -> IdentifiedArrayOf<Todo.State>?
+  ) -> String {
+    let todos = transitions.compactMap { loaded($0.action) }.first ?? []
+    let source = swiftExpression(for: todos, memberwise: [Todo.State.self]) ?? "[]"
+    return "$0.todoStorage = .inMemory(\(todos.isEmpty ? "" : source))"
+  }
+}
+
 extension FileRecorder where State: Codable & SendableMetatype, Action: Codable & SendableMetatype {
   /// Starts to record a feature in a file, which is replaced only if it is a recording.
   init<R: Reducer<State, Action>>(path: String, of feature: R.Type) throws(Failure) {

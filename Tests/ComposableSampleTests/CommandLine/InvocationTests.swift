@@ -209,7 +209,8 @@ import TodosFeature
     #expect(
       message("frobnicate")
         == """
-        Unknown command "frobnicate". Use one of: todos, repos, case-study, replay, inspect, help.
+        Unknown command "frobnicate". Use one of: todos, repos, case-study, replay, inspect, test-from, \
+        help.
         """
     )
     for word in ["add", "ad", "aad"] {

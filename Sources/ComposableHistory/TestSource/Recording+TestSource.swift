@@ -1,0 +1,219 @@
+import Composable
+import ComposableDiff
+import Foundation
+
+extension Recording {
+  /// The source of a test that does what the recording shows, and expects what it shows.
+  ///
+  /// The test sends the actions of the user to a `TestStore`, advances a `TestClock`, and expects the
+  /// actions of effects. Each change of the state is asserted by its fields. A value that cannot be
+  /// written as an expression is read from the recording, whose file has to be beside the test.
+  ///
+  /// Effects run in the test. They need the dependencies that they use: give them in `dependencies`.
+  /// What reducers read from `uuid` and `date` is in the recording, and so in the test.
+  ///
+  /// Times are rounded down to hundredths of a second. Effects whose sleeps are multiples of that are
+  /// resumed where they were in the recording.
+  ///
+  /// - Parameters:
+  ///   - file: The name of the recording's file.
+  ///   - imports: The lines that import the feature, such as `@testable import Todos`.
+  ///   - initialState: The state that the feature's `State()` creates, if it has that initializer.
+  ///   - memberwise: The structs whose memberwise initializer the test can call.
+  ///   - dependencies: Statements that override dependencies, such as `$0.api = .mock`.
+  /// - Returns: The source of a file.
+  /// - Throws: A ``RecordingError`` if a state cannot be read.
+  public func testSource(
+    file: String,
+    imports: [String],
+    initialState: State? = nil,
+    memberwise: [any Any.Type] = [],
+    dependencies: [String] = []
+  ) throws -> String {
+    let writer = TestWriter(
+      recording: self,
+      file: file,
+      imports: imports,
+      defaultState: initialState,
+      dependencies: dependencies,
+      expression: SwiftExpression(memberwise: memberwise)
+    )
+    return try writer.source()
+  }
+
+  /// The recorded state after a transition.
+  ///
+  /// - Parameter number: The number of the transition.
+  /// - Returns: The state, or `nil` if the recording does not have it.
+  /// - Throws: A ``RecordingError`` if the state cannot be read.
+  public func state(after number: Int) throws -> State? {
+    for case .transition(let transition, let state?) in steps where transition.number == number {
+      return try state()
+    }
+    return nil
+  }
+}
+
+/// Writes a value as a Swift expression.
+///
+/// - Parameters:
+///   - value: The value.
+///   - memberwise: The structs whose memberwise initializer may be called.
+/// - Returns: An expression, in a context that gives its type; `nil` if the value cannot be written.
+public func swiftExpression(for value: Any, memberwise: [any Any.Type] = []) -> String? {
+  SwiftExpression(memberwise: memberwise)(value)
+}
+
+/// Writes the test of one recording.
+private struct TestWriter<State, Action> {
+  let recording: Recording<State, Action>
+  let file: String
+  let imports: [String]
+  let defaultState: State?
+  let dependencies: [String]
+  let expression: SwiftExpression
+
+  private var feature: String {
+    let name = typeName(State.self)
+    return name.hasSuffix(".State") ? String(name.dropLast(6)) : name
+  }
+
+  func source() throws -> String {
+    let body = try naming(canBeWritten ? prepareState() + makeStore() + steps() + end() : replay())
+    let lines = [
+      "import Composable", "import ComposableHistory", "import Foundation", "import Testing",
+    ]
+    let name = feature.replacing(".", with: "")
+    return """
+      \(lines.joined(separator: "\n"))
+
+      \(imports.joined(separator: "\n"))
+
+      // Generated from \(file). Generate it again instead of changing it.
+      @MainActor @Suite struct \(name)RecordedTests {
+        @Test func `does what was recorded`() async throws {
+      \(body.map { "    " + $0 }.joined(separator: "\n"))
+        }
+      }
+
+      """
+  }
+}
+
+extension TestWriter {
+  /// Whether the recording has the state after each action, and nothing else has changed the state.
+  private var canBeWritten: Bool {
+    recording.steps.allSatisfy { if case .transition(_, _?) = $0 { true } else { false } }
+  }
+
+  private func replay() -> [String] { ["expectReplay(of: recording) { \(feature)() }"] }
+
+  /// The recording, where something is read from it, and names for ids.
+  private func naming(_ body: [String]) -> [String] {
+    var text = body.joined(separator: "\n")
+    var constants: [String] = []
+    if text.contains("recording.") || text.contains("of: recording") {
+      constants.append(
+        """
+        let recording = try Recording<\(typeName(State.self)), \(typeName(Action.self))>(
+          contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: \(file.swiftLiteral))
+        )
+        """
+      )
+    }
+    for match in text.matches(of: /UUID\(uuidString: "[-0-9A-F]+"\)!/) {
+      let source = String(match.output)
+      guard text.contains(source) else { continue }
+      let name = "id\(constants.count { $0.hasPrefix("let id") } + 1)"
+      text = text.replacing(source, with: name)
+      constants.append("let \(name) = \(source)")
+    }
+    return (constants + [text]).flatMap {
+      $0.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
+    }
+  }
+
+  private func prepareState() -> [String] {
+    guard let defaultState else { return [] }
+    let changes = StateAssertions(expression: expression).statements(
+      from: defaultState,
+      to: recording.initialState,
+      at: "state",
+      recorded: "recording.initialState"
+    )
+    return changes.isEmpty ? [] : ["var state = \(feature).State()"] + changes
+  }
+
+  private func makeStore() -> [String] {
+    let isPrepared = !prepareState().isEmpty
+    let state =
+      defaultState == nil
+      ? "recording.initialState" : isPrepared ? "state" : "\(feature).State()"
+    var (constants, overrides) = ([String](), dependencies)
+    if !recording.effectEvents.isEmpty {
+      constants.append("let clock = TestClock()")
+      overrides.append("$0.continuousClock = clock")
+    }
+    let reads = recording.transitions.flatMap(\.reads)
+    let ids = reads.filter { $0.name == "uuid" }.compactMap { $0.decode() as UUID? }
+    if !ids.isEmpty {
+      let list = ids.map(SwiftExpression.source).joined(separator: ", ")
+      constants.append("let ids = LockIsolated([\(list)])")
+      overrides.append("$0.uuid = UUIDGenerator { ids.withValue { $0.removeFirst() } }")
+    }
+    let dates = reads.filter { $0.name == "date" }.compactMap { $0.decode() as Date? }
+    if !dates.isEmpty {
+      let list = dates.compactMap { expression($0) }.joined(separator: ", ")
+      constants.append("let dates = LockIsolated([\(list)])")
+      overrides.append("$0.date = DateGenerator { dates.withValue { $0.removeFirst() } }")
+    }
+    let others = Set(reads.map(\.name)).subtracting(["uuid", "date"])
+    for name in others.sorted() {
+      overrides.append("// The reducer read '\(name)': override it with the recorded values.")
+    }
+    let store = ["let store = TestStore(initialState: \(state)) {", "  \(feature)()"]
+    guard !overrides.isEmpty else { return constants + store + ["}"] }
+    return constants + store + ["} withDependencies: {"] + overrides.map { "  " + $0 } + ["}"]
+  }
+
+  private func steps() throws -> [String] {
+    var lines: [String] = []
+    var state = recording.initialState
+    var timeline = TestTimeline(recording.effectEvents)
+    for (index, transition) in recording.transitions.enumerated() {
+      if let advance = timeline.advance(to: transition.event) {
+        lines.append("await clock.advance(by: \(advance.swiftSource))")
+      }
+      let newState = try recording.state(after: transition.number) ?? state
+      var changes = StateAssertions(expression: expression).statements(
+        from: state,
+        to: newState,
+        at: "$0",
+        recorded: "recorded"
+      )
+      state = newState
+      if changes.contains(where: { $0.contains("recorded") }) {
+        let source = "recording.state(after: \(transition.number))"
+        changes.insert("let recorded = try #require(try \(source))", at: 0)
+      }
+      let written = expression.short(transition.action)
+      let recorded = "recording.transitions[\(index)].action"
+      if written == nil {
+        lines.append("// \(caseOutline(of: transition.action, isAbbreviated: true))")
+      }
+      let verb = transition.event.cause == .user ? "send" : "receive"
+      let call = "await store.\(verb)(\(written ?? recorded))"
+      lines += changes.isEmpty ? [call] : ["\(call) {"] + changes.map { "  " + $0 } + ["}"]
+    }
+    return lines
+  }
+
+  private func end() -> [String] {
+    let starts = recording.effectEvents.count {
+      if case .started = $0.change { true } else { false }
+    }
+    return starts * 2 > recording.effectEvents.count
+      ? ["await store.skipInFlightEffects(strict: false)"] : ["await store.finish()"]
+  }
+}

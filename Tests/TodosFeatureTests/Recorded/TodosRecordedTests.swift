@@ -1,0 +1,217 @@
+import Composable
+import ComposableHistory
+import Foundation
+import Testing
+
+@testable import TodosFeature
+
+// Generated from todos.jsonl. Generate it again instead of changing it.
+@MainActor @Suite struct TodosRecordedTests {
+  @Test func `does what was recorded`() async throws {
+    let id1 = UUID(uuidString: "40C186B3-9C62-41B5-8D8E-DAACD13F2F85")!
+    let id2 = UUID(uuidString: "DCD41466-E157-4EF9-84DC-8195E76E124F")!
+    let clock = TestClock()
+    let ids = LockIsolated([id1, id2])
+    let store = TestStore(initialState: Todos.State()) {
+      Todos()
+    } withDependencies: {
+      $0.todoStorage = .inMemory()
+      $0.continuousClock = clock
+      $0.uuid = UUIDGenerator { ids.withValue { $0.removeFirst() } }
+    }
+    await store.send(.revertButtonTapped) {
+      $0.progress = .loading
+    }
+    await store.receive(.loaded([])) {
+      $0.progress = .loaded
+    }
+    await store.send(.todoEntered("Tea")) {
+      $0.undo.register($0.todos, as: UndoStep("Add"))
+      $0.todos = [Todo.State(id: id1, description: "Tea", isComplete: false)]
+      $0.hasChanges = true
+    }
+    await store.send(.willSuspend)
+    await store.receive(.saved) {
+      $0.hasChanges = false
+    }
+    await store.send(.revertButtonTapped) {
+      $0.progress = .loading
+    }
+    await store.receive(.loaded([Todo.State(id: id1, description: "Tea", isComplete: false)])) {
+      $0.progress = .loaded
+    }
+    await store.send(.todoEntered("Oat milk")) {
+      $0.undo.register($0.todos, as: UndoStep("Add"))
+      $0.todos.insert(Todo.State(id: id2, description: "Oat milk", isComplete: false), at: 0)
+      $0.hasChanges = true
+    }
+    await store.send(.willSuspend)
+    await store.receive(.saved) {
+      $0.hasChanges = false
+    }
+    await store.send(.revertButtonTapped) {
+      $0.progress = .loading
+    }
+    await store.receive(
+      .loaded([
+        Todo.State(id: id2, description: "Oat milk", isComplete: false),
+        Todo.State(id: id1, description: "Tea", isComplete: false),
+      ])
+    ) {
+      $0.progress = .loaded
+    }
+    await store.send(.todos(.element(id: id1, action: .binding(.set(\.isComplete, true))))) {
+      $0.undo.register($0.todos, as: UndoStep("Complete"))
+      $0.todos[id: id1]?.isComplete = true
+      $0.isSortPending = true
+      $0.hasChanges = true
+    }
+    await clock.advance(by: .milliseconds(500))
+    await store.receive(.saved) {
+      $0.hasChanges = false
+    }
+    await clock.advance(by: .milliseconds(500))
+    await store.receive(.sortCompletedTodos) {
+      $0.isSortPending = false
+      $0.hasChanges = true
+    }
+    await store.receive(.saved) {
+      $0.hasChanges = false
+    }
+    await store.send(.willSuspend)
+    await store.send(.revertButtonTapped) {
+      $0.progress = .loading
+    }
+    await store.receive(
+      .loaded([
+        Todo.State(id: id2, description: "Oat milk", isComplete: false),
+        Todo.State(id: id1, description: "Tea", isComplete: true),
+      ])
+    ) {
+      $0.progress = .loaded
+    }
+    await store.send(.todos(.element(id: id2, action: .binding(.set(\.description, "Soy milk"))))) {
+      $0.undo.register($0.todos, as: UndoStep("Edit"))
+      $0.todos[id: id2]?.description = "Soy milk"
+      $0.hasChanges = true
+    }
+    await store.send(.willSuspend)
+    await store.receive(.saved) {
+      $0.hasChanges = false
+    }
+    await store.send(.revertButtonTapped) {
+      $0.progress = .loading
+    }
+    await store.receive(
+      .loaded([
+        Todo.State(id: id2, description: "Soy milk", isComplete: false),
+        Todo.State(id: id1, description: "Tea", isComplete: true),
+      ])
+    ) {
+      $0.progress = .loaded
+    }
+    await store.send(.undo(.undo)) {
+      var todos = $0.todos
+      $0.undo.undo(&todos)
+      $0.todos = todos
+      $0.hasChanges = true
+    }
+    await store.send(.willSuspend)
+    await store.receive(.saved) {
+      $0.hasChanges = false
+    }
+    await store.send(.revertButtonTapped) {
+      $0.progress = .loading
+    }
+    await store.receive(
+      .loaded([
+        Todo.State(id: id2, description: "Oat milk", isComplete: false),
+        Todo.State(id: id1, description: "Tea", isComplete: true),
+      ])
+    ) {
+      $0.progress = .loaded
+    }
+    await store.send(.move([0], 2)) {
+      $0.undo.register($0.todos, as: UndoStep("Move"))
+      $0.todos.move(fromOffsets: [0], toOffset: 2)
+      $0.hasChanges = true
+    }
+    await store.send(.willSuspend)
+    await store.receive(.saved) {
+      $0.hasChanges = false
+    }
+    await store.send(.revertButtonTapped) {
+      $0.progress = .loading
+    }
+    await store.receive(
+      .loaded([
+        Todo.State(id: id1, description: "Tea", isComplete: true),
+        Todo.State(id: id2, description: "Oat milk", isComplete: false),
+      ])
+    ) {
+      $0.progress = .loaded
+    }
+    await store.send(.delete([0])) {
+      $0.undo.register($0.todos, as: UndoStep("Delete"))
+      $0.todos.remove(id: id1)
+      $0.hasChanges = true
+    }
+    await store.send(.willSuspend)
+    await store.receive(.saved) {
+      $0.hasChanges = false
+    }
+    await store.send(.revertButtonTapped) {
+      $0.progress = .loading
+    }
+    await store.receive(.loaded([Todo.State(id: id2, description: "Oat milk", isComplete: false)]))
+    {
+      $0.progress = .loaded
+    }
+    await store.send(.undo(.undo)) {
+      var todos = $0.todos
+      $0.undo.undo(&todos)
+      $0.todos = todos
+      $0.hasChanges = true
+    }
+    await store.send(.willSuspend)
+    await store.receive(.saved) {
+      $0.hasChanges = false
+    }
+    await store.send(.revertButtonTapped) {
+      $0.progress = .loading
+    }
+    await store.receive(
+      .loaded([
+        Todo.State(id: id1, description: "Tea", isComplete: true),
+        Todo.State(id: id2, description: "Oat milk", isComplete: false),
+      ])
+    ) {
+      $0.progress = .loaded
+    }
+    await store.send(.undo(.redo)) {
+      var todos = $0.todos
+      $0.undo.redo(&todos)
+      $0.todos = todos
+      $0.hasChanges = true
+    }
+    await store.send(.willSuspend)
+    await store.receive(.saved) {
+      $0.hasChanges = false
+    }
+    await store.send(.revertButtonTapped) {
+      $0.progress = .loading
+    }
+    await store.receive(.loaded([Todo.State(id: id2, description: "Oat milk", isComplete: false)]))
+    {
+      $0.progress = .loaded
+    }
+    await store.send(.clearCompletedButtonTapped) {
+      $0.hasChanges = true
+    }
+    await store.send(.willSuspend)
+    await store.receive(.saved) {
+      $0.hasChanges = false
+    }
+    await store.finish()
+  }
+}
