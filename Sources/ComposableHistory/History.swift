@@ -1,5 +1,6 @@
 public import Composable
 import ComposableSharing
+package import Foundation
 
 /// The history of a store in memory: its last actions, and the states after any of them.
 ///
@@ -21,6 +22,9 @@ public final class History<State, Action>: TransitionRecorder<State, Action> {
     let number: Int
     let state: State
   }
+
+  /// When the store was created.
+  package let start = Date()
 
   /// The most transitions that are kept.
   public let limit: Int

@@ -3,9 +3,9 @@ import ComposableHistory
 import Foundation
 
 extension AnyRecording {
-  /// A readable list: a line for each action and each start and end of an effect, with differences.
+  /// Lines of text that describe each action, its changes, and each start and end of an effect.
   ///
-  /// Values are as they were recorded: make them printable before you write them to a terminal.
+  /// The lines contain recorded values. Escape control characters before you write them to a terminal.
   public var summary: [String] {
     let parts = [header.feature, header.program.isEmpty ? nil : "version \(header.program)"]
     var lines = [

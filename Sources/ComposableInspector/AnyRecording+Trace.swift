@@ -2,10 +2,10 @@ import Composable
 import ComposableHistory
 
 extension AnyRecording {
-  /// The recording as trace events, which Perfetto and `chrome://tracing` open.
+  /// The recording as trace events for Perfetto and `chrome://tracing`, in JSON.
   ///
-  /// Actions are slices as long as their reducer ran, effects are spans on a track for each feature, and
-  /// arrows lead from causes to what they caused.
+  /// Actions are slices with the duration of the reducer. Effects are spans on one track per feature.
+  /// Arrows lead from causes to their consequences.
   public var trace: String {
     var trace = TraceEvents()
     for event in events {

@@ -2,17 +2,18 @@ import Composable
 public import ComposableHistory
 public import Foundation
 
-/// A recording of any feature, to be looked at: the feature need not be part of the program.
+/// A recording of any feature, for display.
 ///
 ///     let recording = try AnyRecording(contentsOf: file)
 ///     try Data(recording.html.utf8).write(to: page)
 ///
-/// It reads the files of every `FileRecorder`, also dumps. A `Recording` is for replays.
+/// It does not need the feature's code, and reads the files of every `FileRecorder`, including dumps. Use
+/// `Recording` for replays.
 public struct AnyRecording: Sendable {
   /// The feature, the program and the start.
   public let header: RecordingHeader
 
-  /// The note that the file ends within a line, which was ignored.
+  /// A note that the file ends within a line, which was ignored; otherwise `nil`.
   public let note: String?
 
   let kind: RecordingText.Kind
@@ -44,17 +45,18 @@ public struct AnyRecording: Sendable {
     }
   }
 
-  /// Reads a history from memory.
+  /// Creates a recording from a history in memory.
   ///
-  /// The reducer runs again for every transition, and every state is encoded. If the state and the
-  /// actions are `Encodable`, the recording has values and can be replayed; otherwise it has dumps.
+  /// If the state and the actions are `Encodable`, the recording contains values and can be replayed.
+  /// Otherwise, it contains dumps.
   ///
   /// - Parameter history: The history.
   /// - Throws: An error if a value cannot be encoded.
+  /// - Complexity: Runs the reducer once and encodes the state once for each transition.
   public init<State, Action>(_ history: History<State, Action>) throws {
     let encoding = RecordingEncoding<State, Action>.bestAtRuntime
     kind = encoding.kind
-    header = RecordingHeader(featureOf: State.self)
+    header = RecordingHeader(history)
     note = nil
     firstNumber = history.firstNumber
     var state = try history.state(after: firstNumber).map(encoding.state) ?? .null
@@ -85,10 +87,10 @@ public struct AnyRecording: Sendable {
 }
 
 extension RecordingHeader {
-  /// The header of a store of this process.
-  init(featureOf state: Any.Type) {
-    let name = String(reflecting: state).split(separator: ".").dropFirst()
+  /// The header of a store of this process, whose feature is known by the name of its state.
+  init<State, Action>(_ history: History<State, Action>) {
+    let name = String(reflecting: State.self).split(separator: ".").dropFirst()
     let feature = name.last == "State" ? name.dropLast() : name
-    self.init(feature: feature.joined(separator: "."), program: "", start: Date())
+    self.init(feature: feature.joined(separator: "."), program: "", start: history.start)
   }
 }

@@ -8,7 +8,10 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "ComposableBenchmarks",
-      dependencies: [.product(name: "Composable", package: "swift-composable")]
+      dependencies: [
+        .product(name: "Composable", package: "swift-composable"),
+        .product(name: "ComposableHistory", package: "swift-composable"),
+      ]
     )
   ],
   swiftLanguageModes: [.v6]

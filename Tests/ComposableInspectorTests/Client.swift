@@ -10,6 +10,7 @@ import Darwin
 struct Client: Sendable {
   let port: UInt16
 
+  init(port: UInt16) { self.port = port }
   init(_ url: URL) { port = UInt16(url.port ?? 0) }
 
   /// Sends bytes, and reads until the server closes the connection or a condition holds.

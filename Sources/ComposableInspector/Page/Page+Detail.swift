@@ -67,7 +67,7 @@ extension Page {
         fillLabel(title, row);
         const facts = [row.number === undefined ? "" : `#${row.number}`, `at ${duration(row.time)}`];
         const previous = this.session.rows[row.index - 1];
-        if (previous) facts.push(`${duration(Math.max(0, row.time - previous.time))} after the last`);
+        if (previous) facts.push(`+${duration(Math.max(0, row.time - previous.time))}`);
         if (row.duration !== undefined) facts.push(`reducer ${duration(row.duration)}`);
         const parts = [title, make("div", "facts", facts.filter(Boolean).join("  ·  "))];
         const cause = this.causeElements(row);

@@ -61,9 +61,18 @@ extension Page {
         if (!this.app) return;
         this.app.update();
         const isGone = !this.session.rows.includes(this.app.selected);
-        if (wasLast || isGone) this.app.go(this.session.last);
-        else this.app.redraw();
+        if (wasLast || isGone) this.follow(); else this.app.redraw();
         this.showPosition();
+      }
+
+      /** Selects the newest row, and shows its details when there is time for that. */
+      follow() {
+        this.app.list.choose(this.session.last);
+        this.app.overview.draw(this.session.last);
+        this.timer ??= setTimeout(() => {
+          this.timer = undefined;
+          this.app.detail.show(this.app.selected);
+        }, 300);
       }
 
       read(message) {

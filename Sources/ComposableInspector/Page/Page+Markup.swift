@@ -8,7 +8,6 @@ extension Page {
       <div class="tools">
         <button id="travel" hidden title="Show this state in the program (t)">Travel here</button>
         <button id="present" hidden title="Return to the present (p)">Return to present</button>
-        <button id="copy-test" hidden title="Copy a test of this session (y)">Copy test</button>
         <button id="export" hidden title="Save the recording (e)">Export</button>
         <button id="show-help" title="Keyboard shortcuts (?)" aria-label="Keyboard shortcuts">?</button>
       </div>
@@ -51,7 +50,7 @@ extension Page {
         <dt><kbd>h</kbd> <kbd>l</kbd> or <kbd>←</kbd> <kbd>→</kbd></dt>
         <dd>To the cause or the consequence; in a tree, close or open</dd>
         <dt><kbd>g</kbd> <kbd>G</kbd></dt><dd>First or last line</dd>
-        <dt><kbd>Enter</kbd> <kbd>Esc</kbd></dt><dd>Into the details and back</dd>
+        <dt><kbd>Enter</kbd> <kbd>Esc</kbd></dt><dd>Move to the details and back</dd>
         <dt><kbd>1</kbd> <kbd>2</kbd> <kbd>3</kbd></dt><dd>Difference, state, action</dd>
         <dt><kbd>n</kbd> <kbd>N</kbd></dt><dd>Next or previous change in the tree</dd>
         <dt><kbd>/</kbd></dt><dd>Search</dd>
@@ -60,9 +59,9 @@ extension Page {
         <dt class="live"><kbd>e</kbd></dt><dd class="live">Export the recording</dd>
       </dl>
       <h2>The lines on the left</h2>
-      <p>A dot is an action. A line that leaves it downwards is an effect of that action, which runs as
-        long as the line is. An arrow from a line to a dot is an action that the effect sent. A bar ends
-        an effect, and a cross shows that it was cancelled.</p>
+      <p>Each dot is an action: a blue one was sent by the program. A line that starts at a dot is an
+        effect of that action. An arrow from the line to another dot is an action that the effect
+        sent. A bar ends the effect, and a cross means that it was cancelled.</p>
       <form method="dialog"><button>Close</button></form>
     </dialog>
     """##

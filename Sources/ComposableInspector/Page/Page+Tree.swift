@@ -52,7 +52,25 @@ extension Page {
 
       isOpen(path, isOpenAtFirst) { return this.opened.get(path) ?? isOpenAtFirst; }
 
+      /** Puts objects with one member, such as the cases of an enum, on the line of that member. */
+      shorten(line) {
+        while (isBranch(line.value) && !Array.isArray(line.value)
+          && !(line.value instanceof DumpNode)) {
+          const members = Object.entries(line.value);
+          if (members.length !== 1) return;
+          const [[name, value]] = members;
+          // The only payload of a case has no name.
+          if (name !== "_0") line.key = line.key ? `${line.key}.${name}` : name;
+          line.path += `/${name}`;
+          line.value = value;
+          if (line.change?.kind === "inside") {
+            line.change = line.change.children.find((child) => child.key === name && "after" in child);
+          }
+        }
+      }
+
       addValue(line) {
+        this.shorten(line);
         const { value, depth, path, change } = line;
         line.kind = change?.kind;
         this.lines.push(line);
@@ -72,8 +90,8 @@ extension Page {
           let inner = changes.get(key);
           if (inner?.kind === "removed") inner = undefined;
           if (change?.kind === "added") inner = { kind: "added" };
-          this.addValue({ key, value: part, depth: depth + 1, path: `${path}/${key}`, isList,
-            isElement, change: inner });
+          this.addValue({ key: isList ? `[${key}]` : key, value: part, depth: depth + 1,
+            path: `${path}/${key}`, isElement, change: inner });
         }
       }
 
@@ -141,8 +159,8 @@ extension Page {
       }
 
       content(line) {
-        const key = line.key === "" ? [] : [make("span", "key", line.isList ? `[${line.key}]`
-          : line.key), make("span", "count", ": ")];
+        const key = line.key === "" ? []
+          : [make("span", "key", line.key), make("span", "count", ": ")];
         if (line.isTitle) return [make("span", "key", line.key)];
         const { value } = line;
         if (!isBranch(value)) {
@@ -165,8 +183,8 @@ extension Page {
         this.position = Math.max(0, Math.min(this.lines.length - 1, index));
         this.element.setAttribute("aria-activedescendant", `line-${this.position}`);
         this.list.refresh();
-        if (reveals) this.list.reveal(this.position);
         this.showLongValue();
+        if (reveals) this.list.reveal(this.position);
       }
 
       toggle() {

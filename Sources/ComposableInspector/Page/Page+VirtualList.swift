@@ -71,6 +71,7 @@ extension Page {
 
       /** Scrolls so that a line is visible. */
       reveal(index) {
+        this.viewHeight = this.element.clientHeight;
         const top = index * this.height;
         const margin = Math.min(this.height * 2, this.viewHeight / 4);
         const { scrollTop } = this.element;

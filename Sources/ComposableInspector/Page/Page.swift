@@ -1,9 +1,9 @@
 import ComposableHistory
 
-/// The page of the inspector: one document without other files, with a recording or for a program.
+/// The web page of the inspector, for a recording or for a running program.
 ///
-/// Its parts are string literals. As a resource that is embedded in code, the page would be an array
-/// literal, which takes the compiler a hundred times as long.
+/// Its parts are string literals. An embedded resource becomes an array literal, which takes the compiler
+/// about a hundred times as long.
 enum Page {
   private static let script = [
     session, values, virtualList, actionList, tree, detail, overview, app, live,
@@ -11,8 +11,8 @@ enum Page {
 
   /// A page that shows a recording.
   ///
-  /// What is recorded is in the page as JSON in which no "<" is left, and gets into the document as text
-  /// only. The policy forbids everything else than what the page itself has.
+  /// The recording is embedded as JSON without "<", and its values enter the document as text only. The
+  /// content security policy forbids everything that is not part of the page.
   ///
   /// - Parameter lines: The lines of the recording; empty for the page of a program.
   /// - Returns: A document.
@@ -54,10 +54,10 @@ enum Page {
 }
 
 extension AnyRecording {
-  /// A page that shows the recording, in one file that needs nothing else.
+  /// A web page that shows the recording, as a single file that loads nothing.
   ///
-  /// It has the list of the actions with their causes, the differences and states as trees, and effects
-  /// along the time. It works from a disk and loads nothing.
+  /// It lists the actions with their causes, the differences and states as trees, and the effects on a
+  /// time axis.
   public var html: String {
     var header = headerLine
     header["number"] = JSON(firstNumber)

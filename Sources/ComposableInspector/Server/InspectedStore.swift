@@ -95,7 +95,7 @@ final class InspectedStore<State, Action>: InspectedProgram, @unchecked Sendable
         cursor.first = history.firstNumber
         cursor.number = history.firstNumber
         cursor.effectEventCount = history.effectEventCount - history.effectEvents.count
-        var header = RecordingHeader(featureOf: State.self).line(kind: encoding.kind, state: nil)
+        var header = RecordingHeader(history).line(kind: encoding.kind, state: nil)
         header["number"] = JSON(history.firstNumber)
         messages.append(.object(header))
       }

@@ -2,7 +2,7 @@ public import Composable
 import ComposableHistory
 public import Foundation
 
-/// A page about a running store, served on this machine.
+/// A server for a web page that shows what a running store does.
 ///
 ///     let store = Store(initialState: Todos.State()) {
 ///       Todos()
@@ -13,17 +13,17 @@ public import Foundation
 ///     print(inspector.url)
 ///
 /// The page shows actions as they happen. It can show any recorded state in the program, return to the
-/// present, and export the recording. The program does nothing for the page until it is opened. While
-/// it is open, the store's actor is asked ten times a second what is new.
+/// present, and export the recording. An open page asks the store for new actions ten times a second.
+/// If no page is open, the program does no work for it.
 ///
-/// The server listens on the loopback address only. It refuses requests without the random token that
-/// is part of the URL, and requests that a page of another origin has made. It keeps the store until
-/// you call ``stop()`` or release the inspector.
+/// The server listens on the loopback address only. It refuses requests without the random token in the
+/// URL, and requests from pages of another origin. It runs until you call ``stop()`` or release the
+/// inspector, which keeps the store alive.
 public final class Inspector: Sendable {
   private let server: HTTPServer
   private let program: any InspectedProgram
 
-  /// The address of the page, with the token.
+  /// The address of the page, including the token.
   public let url: URL
 
   fileprivate init(_ program: some InspectedProgram, port: UInt16) throws(InspectorError) {
@@ -33,28 +33,27 @@ public final class Inspector: Sendable {
     url = site.url(port: server.port)
   }
 
-  /// Ends the server and its connections.
+  /// Stops the server and closes its connections.
   public func stop() { server.stop() }
 
   deinit { server.stop() }
 }
 
-/// An inspector cannot start.
+/// An error that prevents an inspector from starting.
 public struct InspectorError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What happened, and what to change.
+  /// The cause, and what to change.
   public let description: String
 }
 
 extension Store {
-  /// Serves a page about this store on the loopback address, for development.
+  /// Serves a web page that shows what this store does, for development.
   ///
-  /// Call it on the store's actor. The store must be a root store that was created with a
-  /// `HistoryRecorder`.
+  /// Call this method on the store's actor. The store must be a root store with a `HistoryRecorder`.
   ///
   /// - Parameters:
-  ///   - port: The port to listen on; 0 for any that is free.
+  ///   - port: The port to listen on, or 0 for any free port.
   ///   - isolation: The actor of the store.
-  /// - Returns: The server, which runs until it is released.
+  /// - Returns: The inspector, which serves the page until it is released.
   /// - Throws: An ``InspectorError`` if the store has no history or the port is in use.
   public func inspect(
     port: UInt16 = 0,

@@ -69,7 +69,7 @@ func measureRest(_ name: String, _ body: @MainActor () -> Void) async throws {
 }
 
 /// The memory of the process that is in use, as Linux tells it; elsewhere 0.
-private var residentBytes: Int {
+var residentBytes: Int {
   let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
   let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") } ?? ""
   return (line.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) } ?? 0)

@@ -329,3 +329,8 @@ if wants("testStore") {
     }
   }
 }
+
+if wants("history") { measureHistory() }
+
+// It takes a minute, and a page has to be open.
+if filter == "inspector" { try await measureInspector() }

@@ -1,0 +1,93 @@
+import Composable
+import ComposableHistory
+import ComposableInspector
+import Foundation
+
+/// A list like that of the sample, whose states are recorded.
+@Reducer
+struct Errands {
+  struct Errand: Codable, Equatable, Identifiable {
+    let id: UUID
+    var text = "Buy milk, and something else"
+    var isComplete = false
+  }
+
+  struct State: Codable, Equatable {
+    var errands = IdentifiedArray(uniqueElements: (0..<100).map { _ in Errand(id: UUID()) })
+    var filter = "all"
+    var count = 0
+  }
+
+  enum Action: Codable {
+    case increment
+    case toggled(Int)
+  }
+
+  var body: some Reducer<State, Action> {
+    Reduce { state, action in
+      switch action {
+      case .increment: state.count += 1
+      case .toggled(let index): state.errands[index].isComplete.toggle()
+      }
+      return .none
+    }
+  }
+}
+
+@MainActor func makeErrands(_ observers: any StoreObserverProvider...) -> StoreOf<Errands> {
+  Store(initialState: Errands.State()) {
+    Errands()
+  } withDependencies: {
+    $0.storeObservers = observers
+  }
+}
+
+@MainActor func measureHistory() {
+  let plain = makeErrands()
+  let recorded = makeErrands(HistoryRecorder())
+  for (name, store) in [("not recorded", plain), ("recorded in memory", recorded)] {
+    measure("send, small action, \(name)", 100_000) { for _ in 0..<$0 { store.send(.increment) } }
+  }
+  let store = makeErrands(HistoryRecorder())
+  for number in 0..<10_000 { store.send(.toggled(number % 100)) }
+  guard let history = store.history else { return }
+  measure("the state after one of 10,000 actions", 1_000) { count in
+    for step in 0..<count {
+      precondition(history.state(after: history.firstNumber + (step * 7_919) % 9_900) != nil)
+    }
+  }
+  measure("a store shows one of 10,000 states", 1_000) { count in
+    for step in 0..<count {
+      precondition(store.travel(to: history.firstNumber + (step * 7_919) % 9_900))
+    }
+  }
+}
+
+/// Sends 1,000 actions a second for a minute, and prints what each takes and the memory.
+///
+/// `Tests/InspectorPage/load` opens the page meanwhile.
+@MainActor func measureInspector() async throws {
+  let store = makeErrands(HistoryRecorder())
+  for number in 0..<20_000 { store.send(.toggled(number % 100)) }
+  func run(seconds: Int) async throws -> [Duration] {
+    var times: [Duration] = []
+    let clock = ContinuousClock()
+    let start = clock.now
+    for step in 0..<(seconds * 100) {
+      for number in 0..<10 { times.append(clock.measure { store.send(.toggled(number)) }) }
+      try await clock.sleep(until: start + .milliseconds(10) * (step + 1))
+    }
+    return times.sorted()
+  }
+  func show(_ name: String, _ times: [Duration]) {
+    let (half, most) = (times[times.count / 2], times[times.count * 99 / 100])
+    print("\(name): send takes \(half), 99 % under \(most); \(residentBytes / 1_048_576) MB")
+  }
+  show("Without a page", try await run(seconds: 5))
+  let inspector = try store.inspect()
+  print(inspector.url)
+  fflush(nil)
+  show("After 10 s with a page", try await run(seconds: 10))
+  show("After 60 s with a page", try await run(seconds: 50))
+  withExtendedLifetime(inspector) {}
+}

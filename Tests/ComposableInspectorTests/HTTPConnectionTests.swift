@@ -1,0 +1,18 @@
+import Testing
+
+@testable import ComposableInspector
+
+@Suite struct HTTPConnectionTests {
+  @Test func `a client that sends too slowly is told so`() async throws {
+    let (listener, port) = try #require(HTTPConnection.listen(on: 0))
+    async let answer = Client(port: port).deliver(Array("GET / HT".utf8))
+    let connection = try #require(HTTPConnection(accepting: listener))
+    let refusal = #expect(throws: HTTPResponse.self) {
+      try connection.readHead(limit: 100, within: .zero)
+    }
+    connection.refuse(try #require(refusal))
+    connection.close()
+    #expect(await answer.hasPrefix("HTTP/1.1 408 Request Timeout\r\n"))
+    #expect(await answer.hasSuffix("The request did not arrive within 0.0 seconds.\n"))
+  }
+}
