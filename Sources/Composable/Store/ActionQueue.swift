@@ -1,9 +1,9 @@
-/// The actions that wait to be handled, first in, first out, each with the `send` that it belongs to.
+/// A queue of actions to handle, each with the group of its `send`.
 ///
-/// A ring, so that a chain of actions of any length needs no more room than the most that ever wait
-/// at once. It is made of plain memory: an optional, a tuple or an array of a type that only the user
-/// knows would make Swift look that type up each time, which costs more than handling the action. For
-/// the same reason its functions are inlined: a call would look up the type of the queue itself.
+/// It is a ring buffer, so its capacity is limited by the largest number of actions that wait at
+/// the same time. It uses unmanaged memory: for an optional, a tuple or an array of a generic type,
+/// Swift would look up type metadata each time, which costs more than handling the action. For the
+/// same reason, its methods are always inlined.
 struct ActionQueue<Action>: ~Copyable {
   private var actions: UnsafeMutablePointer<Action>
   private var groups: UnsafeMutablePointer<EffectGroup?>
@@ -34,9 +34,11 @@ struct ActionQueue<Action>: ~Copyable {
     count += 1
   }
 
-  /// Takes the first action out, which there has to be.
+  /// Removes and returns the first action.
   ///
-  /// - Parameter group: Is set to the `send` that the action belongs to.
+  /// The queue must not be empty.
+  ///
+  /// - Parameter group: Set to the group of the action's `send`.
   /// - Returns: The action.
   @inline(__always)
   mutating func removeFirst(group: inout EffectGroup?) -> Action {
@@ -48,7 +50,7 @@ struct ActionQueue<Action>: ~Copyable {
     return (actions + index).move()
   }
 
-  /// The place of the action that so many are before, in a ring whose size is a power of two.
+  /// Returns the index of the action at an offset in the ring, whose capacity is a power of two.
   @inline(__always)
   private func slot(_ offset: Int) -> Int { (head + offset) & (capacity - 1) }
 

@@ -1,7 +1,7 @@
 import ComposableDiff
 import ComposableIssues
 
-/// The actions that effects send.
+/// Receives the actions that effects send.
 extension RootCore: EffectSink {
   func enqueue(_ box: ActionBox, in context: EffectContext) {
     events?.expectAction(from: .action(context.actionNumber))

@@ -1,6 +1,7 @@
-/// What waits while a store shows a past state.
+/// The deliveries that wait while a store shows a past state.
 ///
-/// A class: creating a store would look up the type of an optional struct.
+/// It is a class, because a store with an optional struct would look up the struct's type when it
+/// is created.
 final class HeldBackDeliveries<State> {
   /// The state to return to.
   let present: State
@@ -12,9 +13,9 @@ final class HeldBackDeliveries<State> {
 }
 
 extension RootCore {
-  /// Shows a past state, and holds back what effects in flight deliver.
+  /// Shows a past state, and holds back deliveries of effects in flight.
   ///
-  /// The next action that is sent cancels those effects, and goes on from the past state.
+  /// The next action that is sent cancels these effects, and continues from the past state.
   func showPast(_ state: State) {
     precondition(!isDraining, "Time travel must not start while an action is handled (did)")
     if heldBack == nil { heldBack = HeldBackDeliveries(present: statePointer.pointee) }
@@ -25,7 +26,7 @@ extension RootCore {
     replaceState(state)
   }
 
-  /// Shows the present state, and delivers what was held back.
+  /// Returns to the present state, and delivers what was held back.
   func returnToPresent() {
     guard let heldBack = heldBack.take() else { return }
     events?.beforeNextAction = nil

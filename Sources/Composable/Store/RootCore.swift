@@ -4,37 +4,38 @@ import ComposableIssues
 
 /// The core of a root store: the state, the reducer, and the loop that handles actions.
 ///
-/// `send` handles an action, and then the actions that wait: those that effects send at once. It never
-/// recurses, and starts no task. What effects do is left to the runner.
+/// `send` handles an action, and then the queued actions, which effects send immediately. It never
+/// recurses and starts no task. The runner handles effects.
 ///
-/// The state has an address of its own. It is changed in place and never copied.
+/// The state has its own memory. It is changed in place and never copied.
 final class RootCore<State, Action>: StoreCore<State, Action> {
   let statePointer: UnsafeMutablePointer<State>
   private let reduce: ReduceFunction<State, Action>
   let runner: EffectRunner
   private let dependencies: DependencyValues
 
-  // The checks for exclusive access cost as much as the work below. None can fail: no user code runs
-  // during an access to one of these properties. `StoreSendTests` sends from reducers, effects and
-  // `deinit`, and `StoreReadingTests` reads from them.
+  // Checks for exclusive access cost as much as the work itself. No check can fail: no user code
+  // runs during an access to one of these properties. `StoreSendTests` sends from reducers, effects
+  // and `deinit`, and `StoreReadingTests` reads from them.
 
   /// A Boolean value that indicates whether actions are being handled.
   @exclusivity(unchecked) private(set) var isDraining = false
   @exclusivity(unchecked) private var isRunningReducer = false
 
-  /// The actions that wait.
+  /// The actions to handle.
   @exclusivity(unchecked) private var queue = ActionQueue<Action>()
 
-  /// The effects of the `send` by user code that is being handled, once there are any.
+  /// The group of the `send` that is being handled, once it has effects.
   @exclusivity(unchecked) private var group: EffectGroup?
 
-  /// Deliveries of effects that wait while the store shows a past state; `nil` otherwise.
+  /// The deliveries of effects that wait while the store shows a past state, or `nil` in the
+  /// present.
   @exclusivity(unchecked) var heldBack: HeldBackDeliveries<State>?
 
-  /// What observed stores need; made when the store is first read.
+  /// The observation of the store, created when the store is first read.
   @exclusivity(unchecked) private var observers: StoreObservation?
 
-  /// Reports what happens to the observers of the store, if there are any.
+  /// Reports events to the observers of the store, if there are any.
   let events: TypedStoreEvents<State, Action>?
 
   init(
@@ -48,7 +49,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     let providers = dependencies.storeObservers
     events =
       providers.isEmpty ? nil : TypedStoreEvents.make(providers, initialState: initialState)
-    // No optional function: Swift would wrap it, and each action would pay for that.
+    // Not an optional function: Swift would wrap it, which costs time for each action.
     var reduce = reduce
     if let events { reduce = events.observing(reduce) }
     if let journal { reduce = journal.recording(reduce) }
@@ -72,9 +73,9 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     return StoreTask(drain(action, group: nil))
   }
 
-  /// Handles an action and all that come of it, and then notifies the observers.
+  /// Handles an action and all of its synchronous consequences, and then notifies the observers.
   ///
-  /// - Returns: The effects that were started.
+  /// - Returns: The group of the started effects.
   func drain(_ action: Action, group: EffectGroup?) -> EffectGroup? {
     beginDrain()
     if dependencies.isIdentical(to: ._current) {
@@ -89,7 +90,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     return endDrain()
   }
 
-  /// Does something else than handling an action, and handles all that comes of it.
+  /// Runs a closure other than handling an action, and handles all of its synchronous consequences.
   func drain(_ body: () -> Void) {
     beginDrain()
     dependencies.run {
@@ -99,7 +100,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     _ = endDrain()
   }
 
-  /// Replaces the state by another one, without an action.
+  /// Replaces the state without an action.
   func replaceState(_ state: State) {
     drain {
       isRunningReducer = true
@@ -139,7 +140,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     }
   }
 
-  /// Starts an effect, or queues the action that it sends at once.
+  /// Starts an effect, or enqueues the action that it sends immediately.
   private func start(_ node: EffectNode, of action: Action, group: EffectGroup?) {
     if case .send(let box as TypedActionBox<Action>) = node.operation, node.layers == nil {
       if let events { events.expectAction(from: .action(events.actionCount)) }
@@ -166,7 +167,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     queue.append(action, group: group)
   }
 
-  /// Reports an action that user code sent while another one was being handled, and queues it.
+  /// Reports an action that user code sent while another one was being handled, and enqueues it.
   private func sendReentrantly(_ action: Action) -> StoreTask {
     reportIssue(
       """

@@ -2,7 +2,7 @@ import ComposableDiff
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension Store: CustomDebugStringConvertible {
-  /// The type of the store, by the feature whose state and action it has if there is one.
+  /// The name of the store's type, abbreviated if one feature has its state and action types.
   public nonisolated var debugDescription: String {
     let state = typeName(State.self, generics: true)
     let action = typeName(Action.self, generics: true)
@@ -17,7 +17,7 @@ extension Store: CustomDebugStringConvertible {
   }
 }
 
-/// How stores are called whose state and action are wrapped in types.
+/// The names of store types with wrapped states and actions.
 private let storeNames = [
   (name: "StoreOf", state: "", action: "", mark: ""),
   (name: "StoreOf", state: "?", action: "", mark: "?"),
@@ -27,7 +27,8 @@ private let storeNames = [
 ]
 
 extension String {
-  /// The last generic argument of a type, if that is the one of a name; without a name, the type.
+  /// Returns the last generic argument of a type with the given name, or the type itself for an
+  /// empty name.
   fileprivate func lastArgument(of name: String) -> Substring? {
     guard !name.isEmpty else { return self[...] }
     if name == "?" { return self[...].dropping(suffix: name) }

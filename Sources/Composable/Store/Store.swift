@@ -1,19 +1,19 @@
 import ComposableDependencies
 public import Observation
 
-/// The runtime of a feature: its state, and the way to send it actions.
+/// The runtime of a feature, which contains its state and handles its actions.
 ///
-/// A store belongs to one actor. Without an `isolation` argument it belongs to the main actor. On
-/// a server it can belong to an actor of your own. The store is used on its actor, its reducer
-/// runs there, and its effects deliver their actions there. The operations of its effects run
+/// A store belongs to an actor. By default, this is the main actor. With an `isolation` argument,
+/// it can be a custom actor, for example on a server. You use the store on its actor. Its reducer
+/// runs there, and its effects deliver their actions there. The operations of effects run
 /// elsewhere.
 ///
 ///     let store = Store(initialState: Counter.State()) { Counter() }
 ///     store.send(.increment)
 ///     store.withState { print($0.count) }  // 1
 ///
-/// When the last reference to a store, and to the stores scoped from it, is released, its effects
-/// are cancelled.
+/// When the last reference to a store and to the stores scoped from it is released, its effects are
+/// cancelled.
 @dynamicMemberLookup
 public final class Store<State, Action> {
   let core: StoreCore<State, Action>
@@ -74,7 +74,7 @@ public final class Store<State, Action> {
   ) {
     func make() -> RootCore<State, Action> {
       // In an actor's asynchronous initializer, `#isolation` is a null reference until `self` is
-      // complete. The weak reference is the one place where the optimizer cannot assume otherwise.
+      // complete. With the weak reference, the optimizer cannot assume that it is not null.
       let store = StoreReference(isolation: isolation)
       guard store.isolation != nil else {
         preconditionFailure(
@@ -100,11 +100,10 @@ public final class Store<State, Action> {
   /// Sends an action to the feature.
   ///
   /// The call handles the action and every action that its effects send synchronously, and then returns.
-  /// An action that is sent while another one is handled waits for its turn, and is reported as an
-  /// issue.
+  /// If an action is sent while another one is handled, it is enqueued and an issue is reported.
   ///
-  /// - Parameter action: What happened.
-  /// - Returns: The effects of the action, to wait for or to cancel.
+  /// - Parameter action: The action to send.
+  /// - Returns: A task that represents the effects of the action.
   /// - Complexity: The cost of the reducers between the root and the action's feature. The state is
   ///   changed in place. If nothing observes the store, an action without effects allocates nothing.
   @discardableResult
@@ -123,9 +122,9 @@ public final class Store<State, Action> {
     return body(address.pointee)
   }
 
-  /// Reads the state of a child that is not always there, or not always in the same place.
+  /// Reads the state of a child that can be removed, or whose address can change.
   private func withMovingState<Result>(_ body: (State) -> Result) -> Result {
-    // An optional would have to be looked up as a type each time.
+    // Returning an optional would look up its type metadata on each call.
     withUnsafeTemporaryAllocation(of: Result.self, capacity: 1) { result in
       core.read(.whole) { result.initializeElement(at: 0, to: body($0.pointee)) }
       return result.moveElement(from: 0)
@@ -136,18 +135,19 @@ public final class Store<State, Action> {
 /// The store of a feature.
 public typealias StoreOf<R: ReducerTypes> = Store<R.State, R.Action>
 
-/// Reading a store whose state is an ``ObservableState`` is observed, field by field, also through the
-/// stores of child features. Observers are told once, when an action and those that it caused are
-/// handled.
+/// Reads of a store whose state is an ``ObservableState`` are observed by field, including reads
+/// through stores of child features.
+///
+/// Observers are notified once, after an action and its synchronous consequences are handled.
 extension Store: Observable {}
 
 extension Store where State: ObservableState {
   /// The state.
   public var state: State { withState { $0 } }
 
-  /// A part of the state.
+  /// Returns a part of the state.
   ///
-  /// - Parameter keyPath: Which part.
+  /// - Parameter keyPath: The key path of the part.
   public subscript<Value>(dynamicMember keyPath: KeyPath<State, Value>) -> Value {
     withState { $0[keyPath: keyPath] }
   }

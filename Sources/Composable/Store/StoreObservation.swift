@@ -1,4 +1,4 @@
-/// What a root store needs once it was read, and so may have observers.
+/// The observation of a root store, which exists after the store was first read.
 final class StoreObservation {
   private struct WeakPlace {
     weak var place: (any WatchedPlace)?
@@ -6,7 +6,9 @@ final class StoreObservation {
 
   let batch = ChangeBatch()
 
-  /// Where readers of a state that tells its identity are told when it is replaced.
+  /// The place of the root's state.
+  ///
+  /// It notifies its observers if the state, which has an identity, is replaced.
   let root: ObservedPlace?
   private var places: [WeakPlace] = []
   private var isBatchOpen = false
@@ -15,29 +17,29 @@ final class StoreObservation {
     self.root = root
   }
 
-  /// Has something looked at from now on, for as long as somebody holds it.
+  /// Checks an object after each drain, while it exists.
   func watch(_ place: any WatchedPlace) {
     places.removeAll { $0.place == nil }
     places.append(WeakPlace(place: place))
   }
 
-  /// Collects what changes from now on, in the batch of the store around this one if there is one.
+  /// Starts to collect changes, in the batch of an enclosing store if there is one.
   func beginDrain() {
     isBatchOpen = batch.open()
   }
 
-  /// Ends what ``beginDrain()`` began.
+  /// Ends the collection that ``beginDrain()`` started.
   func endDrain() {
     if let batch = ChangeBatch.open {
       root?.check(for: batch)
-      // To iterate would copy the references, which is slow for weak ones.
+      // By index, because iterating would copy the references, which is slow for weak references.
       for index in places.indices { places[index].place?.check(for: batch) }
     }
     if isBatchOpen { batch.close() }
     batch.lastStates.refresh()
   }
 
-  /// Notifies the observers, unless the store around this one will.
+  /// Notifies the observers, unless an enclosing store will do it.
   func notify() {
     batch.notify()
   }

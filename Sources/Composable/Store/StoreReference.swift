@@ -2,12 +2,14 @@ import ComposableClocks
 
 /// A weak reference from effects to their store and to its actor.
 ///
-/// The actor is weak too, because an actor that owns its store would never be released otherwise.
+/// The actor reference is weak too, because an actor that owns its store would otherwise never be
+/// deallocated.
 ///
-/// `@unchecked Sendable`: both references are set once, when the store is created. Any thread reads the
-/// actor; weak references allow that while their object is released. The core is read only in the isolation
-/// of the store, after the hop that delivers an action or continues a sequence. The thread sanitizer would
-/// notice in `StoreActorLifetimeTests` and `EffectModelTests`.
+/// `@unchecked Sendable`: both references are set once, when the store is created. Any thread reads
+/// the actor. Weak references allow reads while their object is being deallocated. The core is read
+/// only in the isolation of the store, after the hop that delivers an action or continues a
+/// sequence. `StoreActorLifetimeTests` and `EffectModelTests` cover this under the thread
+/// sanitizer.
 class StoreReference: @unchecked Sendable {
   weak var sink: (any EffectSink)?
   private(set) weak var isolation: (any Actor)?
@@ -16,10 +18,10 @@ class StoreReference: @unchecked Sendable {
     self.isolation = isolation
   }
 
-  /// Returns an executor for the tasks of one effect; `nil` for the global executor.
+  /// Returns an executor for the tasks of an effect, or `nil` for the global executor.
   func makeExecutor() -> (any EffectHost)? { nil }
 
-  /// Delivers an action to the store, and returns when the store has handled it.
+  /// Delivers an action to the store, and returns after the store has handled it.
   func deliver(_ box: ActionBox, from effect: InFlightEffect) async {
     if let isolation { await deliver(box, from: effect, isolation: isolation) }
   }
@@ -29,25 +31,27 @@ class StoreReference: @unchecked Sendable {
   /// - Returns: `true` if a test expects the dismissal; otherwise, `false`.
   func dismiss() async -> Bool { false }
 
-  /// Continues effects whose turn or next part has come, and returns when that is done.
+  /// Continues effects that can proceed, and returns after they have started.
   func proceed(_ ready: [InFlightEffect]) async {
     if let isolation { await proceed(ready, isolation: isolation) }
   }
 
-  /// Continues such effects later.
+  /// Continues such effects asynchronously.
   func resume(_ ready: [InFlightEffect]) {
     Task { await proceed(ready) }
   }
 
-  /// Checks again for cancellation of the effect, and of the section of it that sends: either can happen
-  /// while the task waits for the store's isolation.
+  /// Checks again for cancellation of the effect, and of the section of it that sends.
+  ///
+  /// Both can happen while the task waits for the store's isolation.
   private func deliver(
     _ box: ActionBox,
     from effect: InFlightEffect,
     isolation: isolated any Actor
   ) {
     guard effect.phase != .cancelled, !Task.isCancelled else { return }
-    // Tasks that start here would inherit the sender's effect, and keep it alive until they end.
+    // Tasks that start here must not inherit the sender's effect, which they would retain until
+    // they end.
     InFlightEffect.$current.withValue(nil) {
       SendScope.run { sink?.receive(box, from: effect) }
     }

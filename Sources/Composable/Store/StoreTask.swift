@@ -1,4 +1,5 @@
-/// The effects of an action that was sent to a store, and of the actions that they sent.
+/// A task that represents the effects of an action sent to a store, including effects that they
+/// trigger.
 ///
 ///     let task = store.send(.refreshPulled)
 ///     await task.finish()
@@ -9,22 +10,22 @@ public struct StoreTask: Hashable, Sendable {
     self.group = group?.isEmpty == true ? nil : group
   }
 
-  /// The task of an action that is yet to be handled.
+  /// Creates a task for a queued action.
   init(queued group: EffectGroup) {
     self.group = group
   }
 
-  /// Cancels the effects, and those that come of them; no others.
+  /// Cancels these effects and any effects they trigger, and nothing else.
   ///
-  /// May be called from any isolation. Does nothing where the action has caused no effect.
+  /// You can call it in any isolation. It does nothing if the action has no effects.
   public func cancel() {
     group?.cancel()
   }
 
-  /// Waits until all of the effects have ended.
+  /// Waits until all effects have ended.
   ///
-  /// When the task that waits is cancelled, the effects are. The caller stays where it is, and costs
-  /// no hop when the effects have ended already.
+  /// Cancelling the awaiting task cancels the effects. The caller keeps its isolation, without a
+  /// hop if the effects have already ended.
   public nonisolated(nonsending) func finish() async {
     guard let group, !group.isEmpty else { return }
     await withTaskCancellationHandler {
@@ -34,7 +35,7 @@ public struct StoreTask: Hashable, Sendable {
     }
   }
 
-  /// A Boolean value that indicates whether the effects were cancelled, or there never were any.
+  /// A Boolean value that indicates whether the effects were cancelled, or there were none.
   public var isCancelled: Bool { group?.isCancelled ?? true }
 
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation

@@ -1,15 +1,16 @@
 import ComposableCollections
 
-/// A collection whose elements have stores of their own.
+/// A collection whose elements have their own stores.
 protocol ElementCollection<ElementID, ElementState>: ForEachElements {
-  /// The structure of the collection, which changes when elements come, go or move.
+  /// The structure of the collection, which changes if elements are added, removed or moved.
   var structureStamp: StructureStamp { get }
   func hasSameStructure(as stamp: StructureStamp) -> Bool
 
-  /// The version of the collection, which changes when an element is replaced by another with its id.
+  /// The version of the collection, which changes if an element is replaced by another one with its
+  /// id.
   var lineage: Lineage { get }
 
-  /// Calls a closure with an element where it is stored, or with `nil` if there is none with the id.
+  /// Calls a closure with an element in its storage, or with `nil` if there is none with the id.
   func borrow(_ id: ElementID, _ body: (UnsafePointer<ElementState>?) -> Void)
 }
 

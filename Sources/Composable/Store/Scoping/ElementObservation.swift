@@ -1,9 +1,9 @@
 import ComposableCollections
 
-/// The observation of a collection's elements by the stores that were made for them.
+/// The observation of a collection's elements by their stores.
 ///
-/// After each drain it checks in one step whether elements have come, gone, moved, or been replaced. Only
-/// then does it compare each element that has a store.
+/// After each drain, it checks in one step whether elements were added, removed, moved or replaced.
+/// Only then does it compare each element that has a store.
 final class ElementObservation<Elements: ElementCollection, ElementsAction: ForEachAction>:
   WatchedPlace
 {
@@ -30,12 +30,15 @@ final class ElementObservation<Elements: ElementCollection, ElementsAction: ForE
     collection.observation.watch(self)
   }
 
-  /// The number of elements that have a core, or had one when elements last came or went.
+  /// The number of elements with a core, including cores released since the last change of the
+  /// elements.
   var count: Int { entries.count }
 
-  /// Returns the core of the element with an id, which all stores of the element share.
+  /// Returns the core of the element with an id.
   ///
-  /// The core of an element that was removed may still be in use when the element is inserted again.
+  /// All stores of the element share it.
+  ///
+  /// The core of a removed element can still be in use when the element is inserted again.
   func core(of id: ID) -> StoreCore<State, Action> {
     if let core = entries[id]?.core { return core }
     let element = ObservedElement<State>()
@@ -52,7 +55,8 @@ final class ElementObservation<Elements: ElementCollection, ElementsAction: ForE
           body(state)
         }
       },
-      // That other elements come and go does not matter, if an element notifies its own readers.
+      // An element that notifies its own observers does not depend on other elements being added or
+      // removed.
       reading: State.self is any ObservableState.Type ? .part : .whole
     )
   }
@@ -66,7 +70,8 @@ final class ElementObservation<Elements: ElementCollection, ElementsAction: ForE
       {
         return
       }
-      // Cores can be released on any thread and cannot remove their own entries.
+      // Cores can be deallocated on any thread and cannot unregister themselves, so dead entries
+      // are dropped here.
       for (id, entry) in entries {
         if entry.core == nil {
           entries[id] = nil
@@ -78,15 +83,15 @@ final class ElementObservation<Elements: ElementCollection, ElementsAction: ForE
   }
 }
 
-/// The readers of one element of a collection.
+/// The observers of an element of a collection.
 private final class ObservedElement<State> {
   private let readers = ObservationExtent.Readers()
   private let identify = ObservableStateID.reader(of: State.self)
 
-  /// The identity of the element that was read; `nil` if there was none.
+  /// The identity of the element when it was read, or `nil` if it did not exist.
   private var id: ObservableStateID?
 
-  /// Registers a reader of the element.
+  /// Registers an observer of the element.
   func access(_ state: UnsafePointer<State>?) {
     readers.access(ObservationExtent.Whole.shared, keyPath: ObservationExtent.Whole.allFields)
     if let batch = ChangeBatch.open {
@@ -97,7 +102,7 @@ private final class ObservedElement<State> {
     }
   }
 
-  /// Appends the readers to a batch if the element was replaced, or has come or gone.
+  /// Appends the observers to a batch if the element was replaced, added or removed.
   func check(_ state: UnsafePointer<State>?, for batch: ChangeBatch) {
     let new = identity(of: state)
     let isReplaced =
@@ -106,7 +111,9 @@ private final class ObservedElement<State> {
     id = new
   }
 
-  /// The identity of an element, the same for all elements that are not observable states.
+  /// Returns the identity of an element.
+  ///
+  /// It is the same for all elements that are not observable states.
   private func identity(of state: UnsafePointer<State>?) -> ObservableStateID? {
     guard let state else { return nil }
     return identify.map { $0(state.pointee) } ?? .nothing

@@ -1,6 +1,6 @@
 import ComposableCollections
 
-/// The stores of a collection's elements, each made when it is first needed.
+/// The stores of a collection's elements, created on demand.
 final class ElementStores<Elements: ElementCollection, ElementsAction: ForEachAction>:
   ScopedObject
 {
@@ -21,7 +21,7 @@ final class ElementStores<Elements: ElementCollection, ElementsAction: ForEachAc
   /// The number of stores.
   var count: Int { stores.count }
 
-  /// Reads the present ids, and drops the stores of other elements.
+  /// Reads the current ids, and drops the stores of other elements.
   func ids() -> OrderedSet<ID> {
     var ids: OrderedSet<ID> = []
     observation.collection.read(.whole) { elements in
@@ -33,7 +33,9 @@ final class ElementStores<Elements: ElementCollection, ElementsAction: ForEachAc
     return ids
   }
 
-  /// The store of the element with an id; one without a state if there is no such element.
+  /// Returns the store of the element with an id.
+  ///
+  /// If the element does not exist, the store has no state.
   func store(for id: ID) -> Store<State, Action> {
     if let store = stores[id] { return store }
     let core = observation.core(of: id)

@@ -1,9 +1,10 @@
-/// The state that a store shows when its child is gone.
+/// The state that a store shows after its child was removed.
 ///
-/// It is the last state that the store has shown, as the child's reducers have changed it since.
+/// It is the last state that the store has shown, with later changes by the child's reducers.
 ///
-/// A collection in a state that has a copy cannot be changed in place. So the operator that runs the
-/// child's reducer takes the copy away for that time, and hands over the changed state before the
+/// A collection in a state cannot be changed in place while there is a copy of the state. The
+/// operator that runs the child's reducer therefore drops the copy during that time. It passes on
+/// the changed state before the parent's reducer runs, which can remove the child.
 /// parent's reducer runs, which may remove the child.
 final class LastState<State>: AnyLastState {
   private let identify = ObservableStateID.reader(of: State.self)
@@ -18,7 +19,7 @@ final class LastState<State>: AnyLastState {
     in parent: StoreCore<ParentState, ParentAction>
   ) {
     observation = parent.observation
-    // Not the store's core, which may be released on another thread.
+    // It does not capture the store's core, which can be deallocated on another thread.
     borrow = { body in parent.read(.peek) { part.borrow($0, .peek, body) } }
   }
 
@@ -31,7 +32,7 @@ final class LastState<State>: AnyLastState {
     return true
   }
 
-  /// Copies the present state, unless that has not changed since it was copied.
+  /// Copies the current state, unless it has not changed since the last copy.
   ///
   /// While there is a copy, each change gives the state another version.
   func keep(_ present: UnsafePointer<State>) {
@@ -57,9 +58,9 @@ final class LastState<State>: AnyLastState {
     return withExtendedLifetime(old) { true }
   }
 
-  /// Copies the state again where the store finds it.
+  /// Copies the state again from the store.
   ///
-  /// The state that was handed over may belong to another child that is a copy of this one.
+  /// The state that was passed on can belong to another child that is a copy of this one.
   func refresh() {
     borrow { if let state = $0 { keep(state) } }
   }

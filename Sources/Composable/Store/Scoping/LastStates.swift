@@ -1,6 +1,6 @@
-/// The last states that a root's stores keep, by the identities of the states.
+/// The last states of the stores of a root, by the identities of the states.
 final class LastStates {
-  /// An enum has the identity of its payload, so the type is a part of the key.
+  /// The type is a part of the key, because an enum has the identity of its payload.
   private struct Key: Hashable {
     let number: UInt64
     let type: ObjectIdentifier
@@ -13,13 +13,13 @@ final class LastStates {
   private var entries: [Key: Entry] = [:]
   private var limit = 16
 
-  /// Those whose states were handed over in the current drain.
+  /// The last states that were passed on in the current drain.
   private var changed: [any AnyLastState] = []
 
-  /// Adds a last state, for as long as its store exists.
+  /// Adds a last state while its store exists.
   ///
-  /// Stores can be released on any thread and cannot remove their own entries. Dead entries are removed
-  /// here.
+  /// Stores can be deallocated on any thread and cannot unregister themselves, so dead entries are
+  /// dropped here.
   func add<State>(
     _ last: LastState<State>,
     for id: ObservableStateID,
@@ -36,7 +36,7 @@ final class LastStates {
 
   /// Drops the copy of a state, if a store keeps one.
   ///
-  /// - Returns: The last state that the changed state must be handed over to, or `nil`.
+  /// - Returns: The last state that the changed state must be passed to, or `nil`.
   func dropCopy<State>(
     of state: State,
     _ identify: ((State) -> ObservableStateID)?
@@ -44,18 +44,19 @@ final class LastStates {
     guard !entries.isEmpty, let identify else { return nil }
     let key = Key(number: identify(state).number, type: ObjectIdentifier(State.self))
     guard let found = entries[key]?.last else { return nil }
-    // `add` has put it under the type of its state. A test of `LastStates` has two types with one id.
+    // `add` has stored it under the type of its state. A test of `LastStates` has two types with
+    // one id.
     let last = unsafeDowncast(found, to: LastState<State>.self)
     guard last.drop() else { return nil }
     changed.append(last)
     return last
   }
 
-  /// Ends a drain.
+  /// Ends a drain, and refreshes the last states that were passed on.
   func refresh() {
     while let last = changed.popLast() { last.refresh() }
   }
 
-  /// The number of states that are kept, or were.
+  /// The number of entries, including dead ones.
   var count: Int { entries.count }
 }

@@ -1,7 +1,7 @@
-/// The stores that were scoped from a store, by their key paths.
+/// The stores scoped from a store, by their key paths.
 ///
-/// A handful, searched from the front. Where they become many, because key paths name elements by their
-/// ids, those of children that are gone are dropped.
+/// A store has few of them, so the lookup is a linear search. If there are many, because key paths
+/// identify elements by their ids, stores of removed children are dropped.
 struct ScopeCache {
   private struct Entry {
     let state: AnyKeyPath
@@ -12,18 +12,20 @@ struct ScopeCache {
   private var entries: [Entry] = []
   private var limit = 16
 
-  /// Returns the object of a type that was made for key paths, or else a new one.
+  /// Returns the object of a type for key paths, creating it if necessary.
   mutating func object<Object: ScopedObject>(
     for state: AnyKeyPath,
     _ action: AnyKeyPath,
     make: () -> Object
   ) -> Object {
-    // One pair of key paths may lead to the store of an optional state, and to that of its payload.
+    // The same key paths can refer to the store of an optional state and to the store of its
+    // payload.
     for entry in entries
     where type(of: entry.object) == Object.self && (entry.state === state || entry.state == state)
       && (entry.action === action || entry.action == action)
     {
-      // The type was compared just above. `ScopeCacheTests` has two types for one pair of key paths.
+      // The type was compared just above. `ScopeCacheTests` has two types for one pair of key
+      // paths.
       return unsafeDowncast(entry.object, to: Object.self)
     }
     let object = make()
@@ -39,7 +41,7 @@ struct ScopeCache {
   var count: Int { entries.count }
 }
 
-/// Something that is scoped from a store once, and found again by its key paths.
+/// An object that is scoped from a store once, and found again by its key paths.
 protocol ScopedObject: AnyObject {
   /// A Boolean value that indicates whether the child was removed.
   var isGone: Bool { get }

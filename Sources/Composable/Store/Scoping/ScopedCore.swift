@@ -1,7 +1,7 @@
 import ComposableCasePaths
 
-/// The core of a child feature's store: it reads a part of the parent's state, and sends actions to the
-/// parent.
+/// The core of a child feature's store, which reads a part of the parent's state and sends actions
+/// to the parent.
 final class ScopedCore<
   ParentState,
   ParentAction,
@@ -12,10 +12,10 @@ final class ScopedCore<
   private let part: StatePart<ParentState, ChildState>
   private let embed: (ChildAction) -> ParentAction
 
-  /// Registers a reader of a state that no field of the parent registers.
+  /// Registers an observer of a state that is not in a field of the parent.
   private let registerPlace: (() -> Void)?
 
-  /// The registrations of a read, which replace a walk through all parents.
+  /// The registrations of a read, which avoid walking through all parents.
   private let ownRegistrations: [Registration]
 
   init(
@@ -85,9 +85,11 @@ final class ScopedCore<
 }
 
 extension ScopedCore {
-  /// Returns what registers a reader of an observed state in a parent that is not observed.
+  /// Returns a closure that registers observers of an observed state in a parent that is not
+  /// observed.
   ///
-  /// Nothing notifies these readers when the state is replaced, so it is compared after each drain.
+  /// Nothing notifies these observers when the state is replaced, so the state is compared after
+  /// each drain.
   private static func makePlace(
     for part: StatePart<ParentState, ChildState>,
     in parent: StoreCore<ParentState, ParentAction>
@@ -98,7 +100,7 @@ extension ScopedCore {
     var place: ObservedPlace?
     return {
       if let place { return place.access() }
-      // The core may be released on another thread while its place is compared.
+      // The core can be deallocated on another thread while its place is compared.
       let made = ObservedPlace {
         var id = ObservableStateID.nothing
         parent.read(.peek) { part.borrow($0, .peek) { id = $0.map { identify($0.pointee) } ?? id } }

@@ -3,16 +3,16 @@
 struct StatePart<Root, Value> {
   /// Calls a closure with the part, or with `nil` if there is none.
   ///
-  /// The second argument says what the caller reads. The parent was prepared for it.
+  /// The second argument is the kind of read, for which the parent was prepared.
   let borrow: (UnsafePointer<Root>, Reading, (UnsafePointer<Value>?) -> Void) -> Void
 
   /// The offset in the parent, if the part is always stored there.
   var offset: Int?
 
-  /// Registers a reader of the part in the parent's state at an address.
+  /// Registers an observer of the part, given the address of the parent's state.
   var register: ((UnsafeRawPointer) -> Void)?
 
-  /// What reading the part reads of the parent.
+  /// The kind of read of the parent that reading the part requires.
   var reading = Reading.whole
 
   /// A Boolean value that indicates whether the part can be absent.
@@ -24,10 +24,10 @@ struct StatePart<Root, Value> {
     return (UnsafeRawPointer(root) + offset).assumingMemoryBound(to: Value.self)
   }
 
-  /// A property, which may be one that cannot be written.
+  /// Returns the part for a property, which can be read-only.
   ///
-  /// A stored property and a field of an observed state are borrowed where they are stored. Any other
-  /// key path is followed, and registers its own readers.
+  /// A stored property and a field of an observed state are borrowed from their storage. Any other
+  /// key path is evaluated, and registers its own observers.
   static func property(_ keyPath: KeyPath<Root, Value>) -> Self {
     let stored = MemoryLayout<Root>.offset(of: keyPath)
     let field = (keyPath as? WritableKeyPath).flatMap { stored == nil ? ObservedField($0) : nil }
@@ -51,7 +51,7 @@ struct StatePart<Root, Value> {
 }
 
 extension StatePart where Root == Value? {
-  /// The payload of an optional.
+  /// The part for the payload of an optional.
   static var payload: Self {
     Self(borrow: { root, _, body in
       guard root.pointee != nil else { return body(nil) }

@@ -6,8 +6,8 @@ extension Store {
   ///
   ///     store.send(\.incrementButtonTapped)
   ///
-  /// - Parameter action: The case.
-  /// - Returns: The effects of the action, to wait for or to cancel.
+  /// - Parameter action: The case key path of the action.
+  /// - Returns: A task that represents the effects of the action.
   @_disfavoredOverload
   @discardableResult
   public func send(_ action: CaseKeyPath<Action, Void>) -> StoreTask {
@@ -19,13 +19,13 @@ extension Store {
   ///     store.send(\.binding.name, "Blob")
   ///
   /// - Parameters:
-  ///   - action: The case.
-  ///   - value: What the action carries.
-  ///   - fileID: The location of issues about the action.
-  ///   - filePath: The location of issues about the action.
-  ///   - line: The location of issues about the action.
-  ///   - column: The location of issues about the action.
-  /// - Returns: The effects of the action, to wait for or to cancel.
+  ///   - action: The case key path of the action.
+  ///   - value: The associated value of the action.
+  ///   - fileID: The ID of the file to report issues in.
+  ///   - filePath: The path of the file to report issues in.
+  ///   - line: The line to report issues at.
+  ///   - column: The column to report issues at.
+  /// - Returns: A task that represents the effects of the action.
   @_disfavoredOverload
   @discardableResult
   public func send<Value>(

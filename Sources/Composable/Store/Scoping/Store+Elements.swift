@@ -2,23 +2,24 @@ public import ComposableCasePaths
 public import ComposableCollections
 
 extension Store where State: ObservableState {
-  /// The stores of the elements of a collection.
+  /// Returns the stores of the elements of a collection.
   ///
   ///     for row in store.scope(\.rows, action: \.rows) { row.send(.tapped) }
   ///
-  /// They are those of the elements that are there now. The same element has the same store when the
-  /// collection is scoped again. Whoever calls this reads which elements there are, and not what they
-  /// are; whoever reads a store of them is not told when others come and go.
+  /// The collection contains the stores of the current elements. An element has the same store when
+  /// the collection is scoped again. Calling this method observes which elements exist, but not
+  /// their state. Observers of an element's store are not notified if other elements are added or
+  /// removed.
   ///
-  /// A store whose element is removed shows the last state that it has shown. One that is taken at an
-  /// index out of range, or for the first time after its element was removed, has no state, and sends
-  /// nothing.
+  /// If an element is removed, its store shows the last state that it has shown. A store at an
+  /// index out of range, or one first requested after its element was removed, has no state and
+  /// sends no actions.
   ///
   /// - Parameters:
-  ///   - state: Where the elements are.
-  ///   - action: Which actions belong to an element.
-  /// - Returns: A collection of stores, each made when it is asked for.
-  /// - Complexity: O(1), and O(*n*) in the number of stores when elements have come or gone.
+  ///   - state: The key path to the elements.
+  ///   - action: The case key path to the elements' actions.
+  /// - Returns: A collection of stores, which are created on demand.
+  /// - Complexity: O(1), or O(*n*) in the number of stores if elements were added or removed.
   @_disfavoredOverload
   public func scope<ElementID, ElementState, ElementAction>(
     _ state: KeyPath<State, IdentifiedArray<ElementID, ElementState>>,
@@ -27,13 +28,13 @@ extension Store where State: ObservableState {
     elementStores(state, action, IdentifiedAction.element)
   }
 
-  /// The stores of the elements of a collection, with the older label.
+  /// Returns the stores of the elements of a collection, with the older label.
   ///
   /// - Parameters:
-  ///   - state: Where the elements are.
-  ///   - action: Which actions belong to an element.
-  /// - Returns: A collection of stores, each made when it is asked for.
-  /// - Complexity: O(1), and O(*n*) in the number of stores when elements have come or gone.
+  ///   - state: The key path to the elements.
+  ///   - action: The case key path to the elements' actions.
+  /// - Returns: A collection of stores, which are created on demand.
+  /// - Complexity: O(1), or O(*n*) in the number of stores if elements were added or removed.
   @_disfavoredOverload
   public func scope<ElementID, ElementState, ElementAction>(
     state: KeyPath<State, IdentifiedArray<ElementID, ElementState>>,
@@ -42,18 +43,18 @@ extension Store where State: ObservableState {
     scope(state, action: action)
   }
 
-  /// The stores of the elements of a navigation stack.
+  /// Returns the stores of the elements of a navigation stack.
   ///
   ///     for screen in store.scope(\.path, action: \.path) { screen.send(.appeared) }
   ///
-  /// As with a collection, the same element has the same store when the stack is scoped again. Where
-  /// no collection is asked for, the store of the whole stack is meant.
+  /// An element has the same store when the stack is scoped again. Without a type annotation for a
+  /// collection, the overload that returns the store of the whole stack is used.
   ///
   /// - Parameters:
-  ///   - state: Where the stack is.
-  ///   - action: Which actions are the stack's.
-  /// - Returns: A collection of stores, each made when it is asked for.
-  /// - Complexity: O(1), and O(*n*) in the number of stores when elements have come or gone.
+  ///   - state: The key path to the stack.
+  ///   - action: The case key path to the stack's actions.
+  /// - Returns: A collection of stores, which are created on demand.
+  /// - Complexity: O(1), or O(*n*) in the number of stores if elements were added or removed.
   @_disfavoredOverload
   public func scope<ElementState, ElementAction>(
     _ state: KeyPath<State, StackState<ElementState>>,
@@ -62,13 +63,13 @@ extension Store where State: ObservableState {
     elementStores(state, action, StackAction.element)
   }
 
-  /// The stores of the elements of a navigation stack, with the older label.
+  /// Returns the stores of the elements of a navigation stack, with the older label.
   ///
   /// - Parameters:
-  ///   - state: Where the stack is.
-  ///   - action: Which actions are the stack's.
-  /// - Returns: A collection of stores, each made when it is asked for.
-  /// - Complexity: O(1), and O(*n*) in the number of stores when elements have come or gone.
+  ///   - state: The key path to the stack.
+  ///   - action: The case key path to the stack's actions.
+  /// - Returns: A collection of stores, which are created on demand.
+  /// - Complexity: O(1), or O(*n*) in the number of stores if elements were added or removed.
   @_disfavoredOverload
   public func scope<ElementState, ElementAction>(
     state: KeyPath<State, StackState<ElementState>>,

@@ -1,14 +1,13 @@
 public import ComposableCasePaths
 
 extension Store {
-  /// The store of a child feature.
+  /// Returns the store of a child feature.
   ///
-  /// It keeps the whole feature alive, as any store does. The same key paths give the same store
-  /// again.
+  /// Like any store, it keeps the whole feature alive. The same key paths return the same store.
   ///
   /// - Parameters:
-  ///   - state: Where the child's state is.
-  ///   - action: Which actions are the child's.
+  ///   - state: The key path to the child's state.
+  ///   - action: The case key path to the child's actions.
   /// - Returns: A store of the child.
   /// - Complexity: O(1).
   public func scope<ChildState, ChildAction>(
@@ -20,11 +19,11 @@ extension Store {
     }
   }
 
-  /// The store of a child feature, with the older label.
+  /// Returns the store of a child feature, with the older label.
   ///
   /// - Parameters:
-  ///   - state: Where the child's state is.
-  ///   - action: Which actions are the child's.
+  ///   - state: The key path to the child's state.
+  ///   - action: The case key path to the child's actions.
   /// - Returns: A store of the child.
   /// - Complexity: O(1).
   public func scope<ChildState, ChildAction>(
@@ -36,14 +35,15 @@ extension Store {
 }
 
 extension Store where State: ObservableState {
-  /// The store of a child feature, if the child is there.
+  /// Returns the store of an optional child feature, if the child exists.
   ///
-  /// When the child goes, a store that is still held shows the last state that it has shown.
+  /// If the child is removed, a store that is still retained shows the last state that it has
+  /// shown.
   ///
   /// - Parameters:
-  ///   - state: Where the child's state is.
-  ///   - action: Which actions are the child's.
-  /// - Returns: A store of the child, or `nil`.
+  ///   - state: The key path to the child's state.
+  ///   - action: The case key path to the child's actions.
+  /// - Returns: A store of the child, or `nil` if the child does not exist.
   /// - Complexity: O(1).
   public func scope<ChildState, ChildAction>(
     _ state: KeyPath<State, ChildState?>,
@@ -61,12 +61,12 @@ extension Store where State: ObservableState {
     return store.core.exists(.whole) ? store : nil
   }
 
-  /// The store of a child feature, if the child is there, with the older label.
+  /// Returns the store of an optional child feature, if the child exists, with the older label.
   ///
   /// - Parameters:
-  ///   - state: Where the child's state is.
-  ///   - action: Which actions are the child's.
-  /// - Returns: A store of the child, or `nil`.
+  ///   - state: The key path to the child's state.
+  ///   - action: The case key path to the child's actions.
+  /// - Returns: A store of the child, or `nil` if the child does not exist.
   /// - Complexity: O(1).
   public func scope<ChildState, ChildAction>(
     state: KeyPath<State, ChildState?>,

@@ -1,12 +1,13 @@
-/// The implementation of a store: a root with its state and reducer, or a child's part of a parent's
-/// state.
+/// The implementation of a store: a root with its state and reducer, or the part of a parent's
+/// state that belongs to a child.
 ///
-/// An instance of this class itself is the core of a child that never existed. It has no state, and
-/// actions that are sent to it go nowhere.
+/// An instance of this base class is the core of a child that never existed. It has no state and
+/// ignores actions.
 class StoreCore<State, Action> {
-  /// The address of the state, if there is always a state at the same address.
+  /// The address of the state, if the state always has the same address.
   ///
   /// A child in a stored property has an address in its parent's memory. Reading it takes one step,
+  /// regardless of its depth.
   /// however deep the child is.
   final let address: UnsafePointer<State>?
 
@@ -18,12 +19,13 @@ class StoreCore<State, Action> {
     self.last = last
   }
 
-  /// Prepares for a read of the state, and registers its reader.
+  /// Prepares for a read of the state, and registers its observer.
   ///
-  /// Stops the program while the reducer is running: an operator may have moved the state elsewhere.
+  /// It stops the program while the reducer is running, because an operator may have moved the
+  /// state.
   func willRead(_ reading: Reading) {}
 
-  /// The registrations that a read of the state consists of, from the root down.
+  /// The registrations of a read of the state, from the root down.
   var registrations: [Registration] { [] }
 
   /// Calls a closure with the state, or with `nil` if the child does not exist.
@@ -53,7 +55,7 @@ class StoreCore<State, Action> {
 
   /// Returns a Boolean value that indicates whether the child exists.
   ///
-  /// A child that exists is remembered as the last state to show.
+  /// If the child exists, its state is kept as the last state to show.
   final func exists(_ reading: Reading) -> Bool {
     var exists = false
     borrow(reading) { state in
@@ -85,21 +87,22 @@ class StoreCore<State, Action> {
   }
 }
 
-/// Registers a reader of one state.
+/// A registration of an observer of a state.
 ///
-/// A struct, because an array of functions would allocate for each call.
+/// It is a struct, because creating an array of functions would allocate for each function.
 struct Registration {
   let register: () -> Void
 }
 
-/// What a read of a store's state registers with.
+/// The kind of a read of a store's state, which determines what is observed.
 enum Reading {
-  /// Nothing: a look at the state that is not observed.
+  /// An unobserved read.
   case peek
 
-  /// The parents, but not the state: the caller reads a part that notifies its own readers.
+  /// Observes the parents, but not the state: the caller reads a part that notifies its own
+  /// observers.
   case part
 
-  /// The parents and the state.
+  /// Observes the parents and the state.
   case whole
 }
