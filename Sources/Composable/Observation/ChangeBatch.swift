@@ -1,15 +1,16 @@
 import ComposableCollections
 
-/// What has changed while a store handles actions, kept until it has done so.
+/// The changes made while a store handles actions.
 ///
-/// The observers of a change are notified when the state is written and may be read again. An observer
-/// of several fields that have changed is notified when the first of them is. One that reads them again
-/// at that moment is notified of the others too. An observer that sends an action is notified of what it
-/// changes in the next round, of a loop: observers that answer each other need no stack.
+/// Observers are notified after the state is written, when it can be read again. An observer of
+/// several changed fields is notified with the first one. If it reads the fields again at that
+/// moment, it is notified of the other changes too. If an observer sends an action, observers of
+/// the resulting changes are notified in the next round of a loop. Observers that respond to each
+/// other therefore do not nest.
 ///
 /// A batch is open on one thread, for the code that a store calls while it handles actions.
 final class ChangeBatch {
-  /// One field of a state.
+  /// A changed field of a state.
   struct Change: Hashable {
     let readers: ObservationExtent.Readers
     let keyPath: AnyKeyPath
@@ -19,32 +20,33 @@ final class ChangeBatch {
     }
 
     func hash(into hasher: inout Hasher) {
-      // Key paths are slow to hash, and a state has few fields.
+      // Only the readers are hashed: key paths are slow to hash, and a state has few fields.
       hasher.combine(ObjectIdentifier(readers))
     }
   }
 
-  /// Names that a state was replaced.
+  /// A key path that represents the replacement of a state.
   static var wholeState: AnyKeyPath { ObservationExtent.Whole.allFields }
 
-  /// The batch of the store whose reducer has called this code, directly or not.
+  /// The batch of the store whose reducer directly or indirectly called this code.
   static var open: ChangeBatch? {
     guard let numbers = OpenBatch.current else { return nil }
-    // A batch is only open on this thread while a method of its store runs, which keeps the owner alive.
+    // A batch is only open on this thread while a method of its store runs, which retains the
+    // owner.
     return Unmanaged<ChangeBatch>.fromOpaque(numbers.pointee.owner).takeUnretainedValue()
   }
 
   private let numbers = UnsafeMutablePointer<OpenBatch>.allocate(capacity: 1)
   private var changes: [Change] = []
 
-  /// The same, once there are many.
+  /// The same changes, once there are many.
   private var many: Set<Change> = []
 
   /// The changes whose observers are being notified.
   private var round: [Change] = []
   private var isNotifying = false
 
-  /// The states that stores keep to show them when their children are gone.
+  /// The states that stores show when their children are removed.
   let lastStates = LastStates()
 
   init() {
@@ -59,7 +61,7 @@ final class ChangeBatch {
 
   func append(_ readers: ObservationExtent.Readers, keyPath: AnyKeyPath = wholeState) {
     let change = Change(readers: readers, keyPath: keyPath)
-    // Comparing a few is faster than hashing one.
+    // For a few changes, comparing is faster than hashing.
     if changes.count < 16 {
       if !changes.contains(change) { changes.append(change) }
       return
@@ -68,7 +70,7 @@ final class ChangeBatch {
     if many.insert(change).inserted { changes.append(change) }
   }
 
-  /// Collects what changes on this thread from now on, unless another batch does.
+  /// Starts to collect the changes on this thread, unless another batch is open.
   ///
   /// - Returns: `true` if the caller must close the batch; otherwise, `false`.
   func open() -> Bool {
@@ -82,7 +84,7 @@ final class ChangeBatch {
     OpenBatch.current = nil
   }
 
-  /// Notifies the observers of what was collected, until nothing changes any more.
+  /// Notifies the observers of the collected changes, until there are no more changes.
   func notify() {
     guard !isNotifying, !changes.isEmpty else { return }
     isNotifying = true

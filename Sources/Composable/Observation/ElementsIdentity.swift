@@ -1,11 +1,12 @@
 public import ComposableCollections
 
-/// What observers know of states with ids: which ids there are, in which order, and which states have
-/// them.
+/// The observable identity of a collection of states with ids: the ids, their order and the
+/// identities of the states.
 public struct ElementsIdentity<ID: Hashable, Element> {
-  /// The elements, unless they change in place: a collection that is held has to be copied for that.
+  /// The elements, or `nil` for a change in place, because retaining the collection would make the
+  /// change copy it.
   @usableFromInline let elements: IdentifiedArray<ID, Element>?
-  /// The ids and their order; `nil` if there are none.
+  /// The structure of the ids, or `nil` if there are none.
   @usableFromInline let structure: StructureStamp?
   @usableFromInline let lineage: Lineage
 
@@ -32,13 +33,13 @@ public struct ElementsIdentity<ID: Hashable, Element> {
 }
 
 extension ObservationStateRegistrar {
-  /// Prepares to change a field that is an identified array of states.
+  /// Prepares for a change of a field that is an identified array of states.
   ///
   /// - Parameters:
   ///   - states: The states.
-  ///   - inPlace: Whether the array itself changes, and is not replaced by another.
-  /// - Returns: A snapshot to compare with the states after the change, if anybody observes them.
-  /// - Complexity: O(1) in place; else comparing takes O(*n*).
+  ///   - inPlace: `true` if the array changes in place; `false` if it is replaced.
+  /// - Returns: A snapshot to compare with the states after the change, or `nil` if they are not observed.
+  /// - Complexity: O(1) in place. Otherwise, the comparison is O(*n*).
   @inlinable
   public mutating func willChange<ID, State: ObservableState>(
     _ states: IdentifiedArray<ID, State>,

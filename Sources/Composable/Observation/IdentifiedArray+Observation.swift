@@ -1,15 +1,16 @@
 public import ComposableCollections
 
-// The compiler prefers these subscripts where it knows that elements are observable states. The general
-// subscripts count an element that changes in place as replaced.
+// The compiler prefers these subscripts for elements that are known to be observable states. The
+// general subscripts treat an element that changes in place as replaced.
 extension IdentifiedArray where Element: ObservableState {
-  /// The element with an id, changed in place.
+  /// Accesses the element with an id and changes it in place.
   ///
-  /// Assigning `nil` removes the element, assigning to an id that is not there appends. Readers of the
-  /// collection are told if the element is replaced, and not if its fields change.
+  /// Assigning `nil` removes the element. Assigning to a new id appends. Observers of the
+  /// collection are notified if the element is replaced, but not if its fields change.
   ///
-  /// - Parameter id: The id to look for. A new element must have it.
-  /// - Complexity: O(1) on average; removing is O(*n*) for the elements behind.
+  /// - Parameter id: The id to look for. An assigned element must have this id.
+  /// - Complexity: O(1) on average. Removing is O(*n*), where *n* is the number of elements after
+  ///   it.
   @inlinable
   public subscript(id id: ID) -> Element? {
     get { index(id: id).map { elements[$0] } }
@@ -17,9 +18,10 @@ extension IdentifiedArray where Element: ObservableState {
     _modify { yield &self[id: id, mark: { $0._$id }, isReplaced: { $0.isReplaced(by: $1) }] }
   }
 
-  /// The element at a position, changed in place.
+  /// Accesses the element at a position and changes it in place.
   ///
-  /// Readers of the collection are told if the element is replaced, and not if its fields change.
+  /// Observers of the collection are notified if the element is replaced, but not if its fields
+  /// change.
   ///
   /// - Parameter position: A position, at least zero and less than `count`.
   /// - Complexity: O(1), on average where the id changes.

@@ -1,15 +1,15 @@
-/// A state that says how its fields are changed in place.
+/// A state that provides in-place access to its fields.
 ///
-/// ``ObservableState()`` writes the conformance for each struct; what it writes is shown at
-/// ``ObservationStateRegistrar``. Without it, operators such as `forEach` get and set an observed
-/// field as a whole.
+/// ``ObservableState()`` generates the conformance for each struct; see
+/// ``ObservationStateRegistrar`` for the generated code. Without it, operators such as `forEach`
+/// get and set an observed field as a whole.
 ///
-/// It is apart from ``ObservableState`` because it may belong to an actor, as the fields may. If the
-/// state names that actor, its name has to end in `Actor`, as that of `@MainActor` does.
+/// It is separate from ``ObservableState`` because it can be isolated to an actor, like the fields.
+/// If the state names that actor, the name must end in `Actor`, as in `@MainActor`.
 public protocol ObservableFields {
   // swift-format-ignore: NoLeadingUnderscores
-  /// Tells a search of each field.
+  /// Passes each field to a search.
   ///
-  /// - Parameter search: What looks for a field.
+  /// - Parameter search: The search for a field.
   static func _$searchFields(_ search: inout ObservedFieldSearch<Self>)
 }

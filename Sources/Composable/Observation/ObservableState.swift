@@ -1,19 +1,21 @@
-/// A state whose fields are observed one by one.
+/// A state whose fields are observed individually.
 ///
-/// Apply `@ObservableState` to a struct or an enum rather than conforming by hand; what the macro
-/// writes is shown at ``ObservationStateRegistrar``.
+/// Apply `@ObservableState` to a struct or an enum instead of conforming manually. See
+/// ``ObservationStateRegistrar`` for the generated code.
 public protocol ObservableState: Observable {
   // swift-format-ignore: NoLeadingUnderscores
-  /// The identity of the state, which changes when it is replaced, not when its fields change.
+  /// The identity of the state.
+  ///
+  /// It changes if the state is replaced, but not if its fields change.
   var _$id: ObservableStateID { get }
 
   // swift-format-ignore: NoLeadingUnderscores
-  /// Gives the state a new identity, so that all of its readers are notified.
+  /// Gives the state a new identity, so that all of its observers are notified.
   mutating func _$willModify()
 }
 
 // swift-format-ignore: NoLeadingUnderscores
-/// Gives a state another identity, so that all who read it are told.
+/// Gives a state a new identity, so that all of its observers are notified.
 ///
 /// - Parameter state: A state.
 @inlinable
@@ -22,7 +24,7 @@ public func _$willModify(_ state: inout some ObservableState) {
 }
 
 // swift-format-ignore: NoLeadingUnderscores
-/// Gives a state another identity, if there is one.
+/// Gives an optional state a new identity, if it is not `nil`.
 ///
 /// - Parameter state: A state, or `nil`.
 @inlinable
@@ -31,7 +33,7 @@ public func _$willModify(_ state: inout (some ObservableState)?) {
 }
 
 // swift-format-ignore: NoLeadingUnderscores
-/// Does nothing to a value that is not a state.
+/// Does nothing, because the value is not an observable state.
 ///
 /// - Parameter value: A value.
 @_disfavoredOverload

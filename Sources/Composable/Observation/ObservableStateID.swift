@@ -1,30 +1,32 @@
 public import ComposableCollections
 internal import Synchronization
 
-/// The identity of a state: the same for a state and its copies, another for one that was made anew.
+/// The identity of a state, which it shares with its copies but not with newly created states.
 ///
-/// A state that is changed in place keeps its identity, and so those who read the state itself, not
-/// its fields, need not be told. Replace it and the identity tells.
+/// A state that is changed in place keeps its identity. Observers of the state itself, rather than
+/// of its fields, are therefore only notified if the state is replaced.
 public struct ObservableStateID: Hashable, Sendable {
   // Shared by the process only to make numbers differ: no caller can observe another.
   private static let lastNumber = Atomic<UInt64>(0)
 
-  /// A number that is given out once, and zero where there is no state to identify.
+  /// A unique number, or zero if there is no state.
   @usableFromInline let number: UInt64
 
-  /// Which cases of which enums the state is in.
+  /// The active cases of the enums that contain the state.
   @usableFromInline var tag: UInt64 = 0
 
-  /// Which changes the state has seen: copies that changed on their own differ.
+  /// The lineage of the state, which distinguishes copies that changed independently.
   @usableFromInline var lineage = Lineage()
 
-  /// The last version that was given out outside of batches when the identity was taken.
+  /// The last version assigned outside of batches when the identity was read.
   @usableFromInline var latest: UInt64 = 0
 
-  /// Those who observe the identified struct; valid as long as the state is, of which it was asked.
+  /// The observers of the identified struct.
+  ///
+  /// Only valid while the state from which it was read exists.
   @usableFromInline var extent: Unmanaged<ObservationExtent>?
 
-  /// Creates an identity that nothing else has.
+  /// Creates a unique identity.
   public init() {
     number = Self.lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
   }
@@ -34,52 +36,54 @@ public struct ObservableStateID: Hashable, Sendable {
     self.number = number
   }
 
-  /// The identity of there being nothing: of `nil`, or of the payload of a case without one.
+  /// The identity of `nil` and of a case without a payload.
   @inlinable static var nothing: Self { Self(number: 0) }
 
   // swift-format-ignore: NoLeadingUnderscores
-  /// The identity of a value, which is a new one each time unless it is a state.
+  /// Returns the identity of a value.
+  ///
+  /// For a value that is not a state, it is a new identity each time.
   ///
   /// - Parameter value: A value.
-  /// - Returns: Its identity.
+  /// - Returns: The identity of the value.
   public static func _$id<T>(for value: T) -> Self {
     if let state = value as? any ObservableState { return state._$id }
     return T.self == Void.self ? nothing : Self()
   }
 
   // swift-format-ignore: NoLeadingUnderscores
-  /// The identity of a state.
+  /// Returns the identity of a state.
   ///
   /// - Parameter state: A state.
-  /// - Returns: Its identity.
+  /// - Returns: The identity of the state.
   @inlinable
   public static func _$id(for state: some ObservableState) -> Self {
     state._$id
   }
 
   // swift-format-ignore: NoLeadingUnderscores
-  /// The identity of a state that may be missing.
+  /// Returns the identity of an optional state.
   ///
   /// - Parameter state: A state, or `nil`.
-  /// - Returns: Its identity, which is always the same for `nil`.
+  /// - Returns: The identity of the state. It is always the same for `nil`.
   @inlinable
   public static func _$id(for state: (some ObservableState)?) -> Self {
     state?._$id ?? nothing
   }
 
-  /// What reads the identity of values of a type, if they are states.
+  /// Returns a function that reads the identities of values of a type, if they are states.
   ///
-  /// Looked up once, it is much faster than to look at each value.
+  /// One lookup per type is much faster than a cast of each value.
   @usableFromInline
   static func reader<State>(of type: State.Type) -> ((State) -> Self)? {
     func reader<S: ObservableState>(of type: S.Type) -> Any { { (state: S) in state._$id } }
     return (type as? any ObservableState.Type).map { reader(of: $0) } as? (State) -> Self
   }
 
-  /// The identity of a value of a type that is not known to be a state; `nil` if it is none.
+  /// Returns the identity of a value, or `nil` if its type is not a state.
   static func identity<Value>(of value: borrowing Value) -> Self? {
-    // `S` is `Value`, opened: the pointer below is to a value of that type, which is borrowed meanwhile.
-    // `ObservationTableTests` would notice another identity.
+    // `S` is `Value`, opened: the pointer below points to a value of that type, which is borrowed
+    // meanwhile. `ObservationTableTests` covers this.
     func identity<S: ObservableState>(as type: S.Type, _ value: UnsafeRawPointer) -> Self {
       value.assumingMemoryBound(to: S.self).pointee._$id
     }
@@ -88,10 +92,10 @@ public struct ObservableStateID: Hashable, Sendable {
   }
 
   // swift-format-ignore: NoLeadingUnderscores
-  /// The identity of an enum that has the identified state as its payload.
+  /// Returns the identity of an enum with the identified state as its payload.
   ///
   /// - Parameter tag: The position of the case in its enum.
-  /// - Returns: An identity that is another one for each case.
+  /// - Returns: An identity that is different for each case.
   @inlinable
   public func _$tag(_ tag: Int) -> Self {
     var id = self
@@ -100,12 +104,12 @@ public struct ObservableStateID: Hashable, Sendable {
   }
 
   // swift-format-ignore: NoLeadingUnderscores
-  /// Becomes an identity that nothing else has.
+  /// Replaces the identity with a unique one.
   public mutating func _$willModify() {
     self = Self()
   }
 
-  /// The identity of a copy of the state that an extent belongs to.
+  /// Creates the identity of a state from its extent.
   @inlinable
   init(of extent: ObservationExtent, lineage: Lineage) {
     self = extent.id
@@ -114,20 +118,20 @@ public struct ObservableStateID: Hashable, Sendable {
     self.extent = .passUnretained(extent)
   }
 
-  /// Returns whether a state that had this identity was replaced by one that has another.
+  /// Returns whether a state with this identity was replaced by a state with the other identity.
   ///
-  /// A state and its copies have one identity. So a state also counts as replaced if it is a copy that
-  /// did not come from the identified state by changes whose readers are told.
+  /// A state and its copies have the same identity. A state therefore also counts as replaced by a
+  /// copy that does not derive from it by changes whose observers are notified.
   @inlinable
   func isReplaced(by other: Self) -> Bool {
     self != other || lineage.version != other.lineage.version && !other.isChanged(from: self)
   }
 
-  /// Returns whether the state comes from another one by changes whose readers are told.
+  /// Returns whether the state derives from another one by changes whose observers are notified.
   @usableFromInline
   func isChanged(from other: Self) -> Bool {
     lineage.hasOrigin(of: other.lineage)
-      // Without a batch, what changed since the other identity was taken.
+      // Without a batch: whether it changed since the other identity was read.
       ?? (lineage.version > other.latest && !lineage.isOfBatch)
   }
 
@@ -145,7 +149,9 @@ public struct ObservableStateID: Hashable, Sendable {
 }
 
 extension ObservableStateID? {
-  /// Returns whether an element was replaced, as far as it has an identity.
+  /// Returns whether an element was replaced.
+  ///
+  /// Elements without an identity count as unchanged.
   @inlinable
   func isReplaced(by other: Self) -> Bool {
     guard let self, let other else { return false }

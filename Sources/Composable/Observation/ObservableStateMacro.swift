@@ -1,15 +1,15 @@
-/// Makes the fields of a state observable, one by one.
+/// Makes the fields of a state individually observable.
 ///
-/// Whoever reads a field is told when that field changes, and nobody else:
+/// Observers of a field are notified only when that field changes:
 ///
 ///     @ObservableState struct State {
 ///       var count = 0
 ///       var child = Child.State()
 ///     }
 ///
-/// Apply it to the child's state too: then a change of `child.count` tells the readers of that count,
-/// and not those of `child`. An enum gets the identity of its payload. What the macro writes is shown
-/// at ``ObservationStateRegistrar``.
+/// Apply it to child states too. A change of `child.count` then notifies observers of that count,
+/// but not of `child`. An enum has the identity of its payload. See ``ObservationStateRegistrar``
+/// for the generated code.
 @attached(extension, conformances: Observable, ObservableState, ObservableFields)
 @attached(
   member,
@@ -23,7 +23,7 @@
 public macro ObservableState() =
   #externalMacro(module: "ComposableMacros", type: "ObservableStateMacro")
 
-/// Makes one field of a state observable.
+/// Makes a field of a state observable.
 ///
 /// ``ObservableState()`` adds it to each stored property.
 @attached(accessor, names: named(init), named(get), named(set), named(_modify))
@@ -31,14 +31,14 @@ public macro ObservableState() =
 public macro ObservationStateTracked() =
   #externalMacro(module: "ComposableMacros", type: "ObservationStateTrackedMacro")
 
-/// Keeps ``ObservableState()`` from making a field observable.
+/// Prevents ``ObservableState()`` from making a field observable.
 ///
 ///     @ObservationStateIgnored var cache: [Int: String] = [:]
 @attached(peer)
 public macro ObservationStateIgnored() =
   #externalMacro(module: "ComposableMacros", type: "ObservationStateIgnoredMacro")
 
-/// Makes optional state of a child state that is presented: `child`, and `$child` for operators.
+/// Generates presented child state from an optional: `child`, and `$child` for operators.
 ///
 ///     @ObservableState struct State {
 ///       @Presents var editor: Editor.State?
@@ -47,9 +47,9 @@ public macro ObservationStateIgnored() =
 ///     Reduce { state, action in … }
 ///       .ifLet(\.$editor, action: \.editor) { Editor() }
 ///
-/// The property is read and set as the optional that it is; `$editor` is a ``PresentationState`` with
-/// the same access level. Readers are told as of any other field of an ``ObservableState()``, which has
-/// to be around it.
+/// You read and set the property as an optional. `$editor` is a ``PresentationState`` with the same
+/// access level. Observers are notified as for any other field. The enclosing type must be an
+/// ``ObservableState()``.
 @attached(accessor, names: named(init), named(get), named(set), named(_modify))
 @attached(peer, names: prefixed(`$`), prefixed(_))
 public macro Presents() = #externalMacro(module: "ComposableMacros", type: "PresentsMacro")

@@ -1,10 +1,10 @@
 public import Observation
 public import Synchronization
 
-/// What a state shares with its copies: its identity, and those who observe it.
+/// The parts that a state shares with its copies: its identity and its observers.
 @usableFromInline
 final class ObservationExtent: Sendable {
-  /// Stands for a state as a whole, whose readers must be notified when it is replaced.
+  /// The state as a whole, for observers that must be notified when it is replaced.
   @usableFromInline
   struct Whole: Observable, Sendable {
     var fields: Void { () }
@@ -16,9 +16,9 @@ final class ObservationExtent: Sendable {
   @usableFromInline let id = ObservableStateID()
   @usableFromInline let lastVersion = Atomic<UInt64>(0)
 
-  /// Made when a field is first read: most rows of a long list never are.
+  /// Created when a field is first read, which never happens for most rows of a long list.
   ///
-  /// The extent owns it from then on, and so reading needs no reference counting.
+  /// The extent retains it from then on, so reading needs no reference counting.
   @usableFromInline let readers = Atomic<Unmanaged<Readers>?>(nil)
 
   @usableFromInline
@@ -28,7 +28,8 @@ final class ObservationExtent: Sendable {
     readers.load(ordering: .acquiring)?.release()
   }
 
-  /// Whether a field was ever read, so that it may have observers.
+  /// A Boolean value that indicates whether a field was ever read, and can therefore have
+  /// observers.
   @inlinable var isRead: Bool { readers.load(ordering: .relaxed) != nil }
 
   @inlinable var latestVersion: UInt64 { lastVersion.load(ordering: .relaxed) }
@@ -54,7 +55,7 @@ final class ObservationExtent: Sendable {
       ordering: .acquiringAndReleasing
     )
     guard !exchanged, let original else { return new }
-    // Another copy was read at the same time, and was faster.
+    // Another thread that read a copy has already created the readers.
     new.release()
     return original
   }

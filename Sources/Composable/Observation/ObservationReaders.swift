@@ -1,7 +1,9 @@
 public import Observation
 
 extension ObservationExtent {
-  /// The observers of a state's fields: an object, so that there is one reference to publish.
+  /// The observers of a state's fields.
+  ///
+  /// They are in one object, so that one reference can be published.
   @usableFromInline
   final class Readers: Sendable {
     @usableFromInline let registrar = ObservationRegistrar()
@@ -14,7 +16,7 @@ extension ObservationExtent {
       registrar.access(state, keyPath: keyPath)
     }
 
-    /// Notifies the observers of a field, in the batch of the store that is at work if there is one.
+    /// Notifies the observers of a field, through the batch of the running store if there is one.
     @usableFromInline
     func change(_ keyPath: AnyKeyPath) {
       if let batch = ChangeBatch.open {
@@ -26,8 +28,9 @@ extension ObservationExtent {
 
     /// Notifies the observers of a field.
     ///
-    /// The cast: the registrar compares the key path with the observed ones and never follows it, so its
-    /// type does not matter, and the state need not be kept. `ObservationTableTests` would notice.
+    /// The cast is safe: the registrar only compares the key path with observed ones and never
+    /// evaluates it. Its type does not matter, and the state need not be kept.
+    /// `ObservationTableTests` covers this.
     func notify(of keyPath: AnyKeyPath) {
       let keyPath = Unmanaged<KeyPath<ObservationExtent.Whole, Void>>
         .fromOpaque(Unmanaged.passUnretained(keyPath).toOpaque())

@@ -1,8 +1,10 @@
-/// What is remembered of a field's value before a change, to tell whether observers must be notified.
+/// A snapshot of a field's value before a change, which determines whether observers must be
+/// notified.
 ///
-/// While a value changes in place, the snapshot never holds what would have to be copied for that.
+/// While a value changes in place, the snapshot never retains anything that the change would then
+/// have to copy.
 public struct ObservationSnapshot<Value, Identity> {
-  /// What observers know of the value.
+  /// The observable identity of the value.
   @usableFromInline let identity: Identity
   @usableFromInline let differs: (Identity, Value) -> Bool
 
@@ -13,8 +15,8 @@ public struct ObservationSnapshot<Value, Identity> {
     self.differs = differs
   }
 
-  /// Whether observers can tell the value from the one that takes its place, but for what they read of
-  /// the fields of states.
+  /// Returns whether observers can distinguish the old from the new value, other than by fields of
+  /// observable states.
   ///
   /// - Parameter newValue: The value after the change.
   /// - Returns: `true` if they must be notified; otherwise, `false`.
@@ -24,14 +26,16 @@ public struct ObservationSnapshot<Value, Identity> {
   }
 }
 
-// The compiler picks the method that knows most about the field's type, where the macro's code is.
+// The compiler chooses the most specific overload for the field's type where the macro is expanded.
 extension ObservationStateRegistrar {
-  /// Prepares to change a field whose values cannot be compared: each change counts.
+  /// Prepares for a change of a field whose values cannot be compared.
+  ///
+  /// Every assignment counts as a change.
   ///
   /// - Parameters:
   ///   - value: The value of the field.
-  ///   - inPlace: Whether the value itself changes, and is not replaced by another.
-  /// - Returns: A snapshot to compare with the value after the change, if anybody observes it.
+  ///   - inPlace: `true` if the value changes in place; `false` if it is replaced.
+  /// - Returns: A snapshot to compare with the value after the change, or `nil` if it is not observed.
   @_disfavoredOverload
   @inlinable
   public mutating func willChange<Value>(
@@ -41,13 +45,13 @@ extension ObservationStateRegistrar {
     ObservationSnapshot(willWrite() ? () : nil) { _, _ in true }
   }
 
-  /// Prepares to change a field whose values can be compared.
+  /// Prepares for a change of a field whose values can be compared.
   ///
   /// - Parameters:
   ///   - value: The value of the field.
-  ///   - inPlace: Whether the value itself changes, and is not replaced by another. Then each change
-  ///     counts, unless a copy of the value costs nothing.
-  /// - Returns: A snapshot to compare with the value after the change, if anybody observes it.
+  ///   - inPlace: `true` if the value changes in place; `false` if it is replaced. Each change in
+  ///     place counts, unless copying the value is free.
+  /// - Returns: A snapshot to compare with the value after the change, or `nil` if it is not observed.
   @_disfavoredOverload
   @inlinable
   public mutating func willChange<Value: Equatable>(
@@ -58,14 +62,14 @@ extension ObservationStateRegistrar {
     return ObservationSnapshot(willWrite() ? .some(isHeld ? value : nil) : nil) { $0 != $1 }
   }
 
-  /// Prepares to change a field that is a state.
+  /// Prepares for a change of a field that is an observable state.
   ///
-  /// Equal states may still be different ones, each with its own observers.
+  /// Equal states can still have different identities, each with its own observers.
   ///
   /// - Parameters:
   ///   - state: The state.
-  ///   - inPlace: Whether the state itself changes, and is not replaced by another.
-  /// - Returns: A snapshot to compare with the state after the change, if anybody observes it.
+  ///   - inPlace: `true` if the state changes in place; `false` if it is replaced.
+  /// - Returns: A snapshot to compare with the state after the change, or `nil` if it is not observed.
   @inlinable
   public mutating func willChange<State: ObservableState>(
     _ state: State,
@@ -74,12 +78,12 @@ extension ObservationStateRegistrar {
     ObservationSnapshot(willWrite() ? state._$id : nil) { $0.isReplaced(by: $1._$id) }
   }
 
-  /// Prepares to change a field that is a state or `nil`.
+  /// Prepares for a change of a field that is an optional observable state.
   ///
   /// - Parameters:
   ///   - state: The state.
-  ///   - inPlace: Whether the state itself changes, and is not replaced by another.
-  /// - Returns: A snapshot to compare with the state after the change, if anybody observes it.
+  ///   - inPlace: `true` if the state changes in place; `false` if it is replaced.
+  /// - Returns: A snapshot to compare with the state after the change, or `nil` if it is not observed.
   @inlinable
   public mutating func willChange<State: ObservableState>(
     _ state: State?,
@@ -90,12 +94,12 @@ extension ObservationStateRegistrar {
     }
   }
 
-  /// Prepares to change a field that is a collection of states.
+  /// Prepares for a change of a field that is a collection of observable states.
   ///
   /// - Parameters:
   ///   - states: The states.
-  ///   - inPlace: Whether the collection itself changes, and is not replaced by another.
-  /// - Returns: A snapshot to compare with the states after the change, if anybody observes them.
+  ///   - inPlace: `true` if the collection changes in place; `false` if it is replaced.
+  /// - Returns: A snapshot to compare with the states after the change, or `nil` if they are not observed.
   /// - Complexity: O(*n*) if the field is observed.
   @inlinable
   public mutating func willChange<States: Collection>(

@@ -1,8 +1,8 @@
 public import ComposableCollections
 
-/// Tells who reads the fields of a state when they change.
+/// A registrar that notifies the observers of a state's fields.
 ///
-/// `@ObservableState` gives each struct one, and writes this:
+/// `@ObservableState` adds a registrar to each struct and generates this code:
 ///
 ///     struct Counter {
 ///       var count: Int {
@@ -44,8 +44,8 @@ public import ComposableCollections
 ///     extension Counter: ObservableState {}
 ///     extension Counter: ObservableFields {}
 ///
-/// The coding keys keep the synthesized `Codable` free of the macro's names; a type that declares its
-/// own keeps those. An enum has no fields of its own, and gets no more than
+/// The coding keys keep the macro's names out of the synthesized `Codable` conformance. A type with
+/// its own coding keys keeps them. For an enum, the macro only generates:
 ///
 ///     enum Destination {
 ///       var _$id: ObservableStateID {
@@ -66,16 +66,17 @@ public import ComposableCollections
 ///     }
 ///     extension Destination: ObservableState {}
 ///
-/// A state may be copied while it is observed. The copies share their observers, who are notified when
-/// either changes. When a copy that changed on its own takes the place of another state, the observers
-/// of that place are notified again: each change has a number, which shows where the copy comes from.
+/// A state can be copied while it is observed. The copies share their observers, which are notified
+/// when any of the copies changes. If an independently changed copy replaces another state, the
+/// observers of that state are notified again. A number for each change shows which state a copy
+/// derives from.
 ///
-/// A registrar does not take part in comparing, hashing or coding the state.
+/// A registrar does not affect equality, hashing or coding of the state.
 public struct ObservationStateRegistrar: Sendable {
   @usableFromInline var extent = ObservationExtent()
   @usableFromInline var lineage = Lineage()
 
-  /// Creates the registrar of a new state.
+  /// Creates a registrar for a new state.
   @inlinable
   public init() {}
 
@@ -85,29 +86,29 @@ public struct ObservationStateRegistrar: Sendable {
   }
 
   // swift-format-ignore: NoLeadingUnderscores
-  /// Gives the state a new identity, so that its readers are notified.
+  /// Gives the state a new identity, so that its observers are notified.
   public mutating func _$willModify() {
     self = Self()
   }
 
-  /// Remembers that a field is read, if that is observed.
+  /// Registers a read of a field for observation.
   ///
   /// - Parameters:
   ///   - state: The state.
-  ///   - keyPath: The field.
+  ///   - keyPath: The key path of the field.
   @inlinable
   public func access<State: Observable, Member>(_ state: State, keyPath: KeyPath<State, Member>) {
     extent.access(state, keyPath: keyPath)
   }
 
-  /// Tells those who read a field that it has changed.
+  /// Notifies the observers of a changed field.
   ///
-  /// It is called after the change. Where a store's reducer makes it, they are told when the store has
-  /// handled its actions.
+  /// It is called after the change. For a change by a store's reducer, observers are notified after
+  /// the store has handled its actions.
   ///
   /// - Parameters:
   ///   - state: The state.
-  ///   - keyPath: The field.
+  ///   - keyPath: The key path of the field.
   public func didChange<State: Observable, Member>(
     _ state: State,
     keyPath: KeyPath<State, Member>
@@ -115,11 +116,11 @@ public struct ObservationStateRegistrar: Sendable {
     extent.change(keyPath)
   }
 
-  /// Prepares to change a field, and returns whether anybody may observe the state.
+  /// Prepares for a change of a field, and returns whether the state can have observers.
   @inlinable
   mutating func willWrite() -> Bool {
-    // A number tells copies apart. Where there is none, it is not worth its cost: whether readers are
-    // notified does not depend on it.
+    // A number distinguishes copies. Without copies, it is not worth its cost: notifications do not
+    // depend on it.
     if !isKnownUniquelyReferenced(&extent) { lineage.advance(otherwise: extent.nextVersion()) }
     return extent.isRead
   }

@@ -1,25 +1,26 @@
 import Observation
 
-/// Runs a closure now, and again whenever an observed value that it has read changes.
+/// Runs a closure now, and again when an observed value that it has read changes.
 ///
-/// The first run ends before the call returns. Later runs follow changes after a while, in the
-/// isolation of the closure, which is that of the code around it. Several changes can lead to one run.
+/// The first run ends before the call returns. Later runs follow asynchronously after changes, in
+/// the isolation of the closure, which is that of its context. Several changes can cause a single
+/// run.
 ///
 ///     let token = observe { label.text = "\(store.count)" }
 ///
-/// Capture `self` weakly in an object that keeps the token. In an actor of your own, use
-/// ``observe(isolation:_:)``: there, a closure that captures `self` weakly is not isolated.
+/// Capture `self` weakly in an object that stores the token. In a custom actor, use
+/// ``observe(isolation:_:)`` instead: there, a closure that captures `self` weakly is not isolated.
 ///
-/// - Parameter apply: Reads observed values, and does something with them.
+/// - Parameter apply: A closure that reads observed values.
 /// - Returns: A token that ends the observation when it is released.
 public func observe(
   @_inheritActorContext _ apply: @escaping @isolated(any) @Sendable () -> Void
 ) -> ObserveToken {
   apply.isolation?.preconditionIsolated("observe(_:) is called in the isolation of its closure")
-  // The type of a closure cannot say that it is called in its own isolation: a call counts as one from
-  // another isolation, which is asynchronous. Swift 6 converts such a closure to this type with a
-  // warning, by `convert_function` and without a thunk; the cast does the same. The closure only runs
-  // where the isolation was checked above, or entered by `trackAgain`.
+  // The closure's type cannot express that it is called in its own isolation: a call counts as one
+  // from another isolation, which is asynchronous. Swift 6 converts such a closure to this type
+  // with a warning, by `convert_function` and without a thunk. The cast does the same. The closure
+  // only runs where the isolation was checked above, or entered by `trackAgain`.
   let applyHere = unsafeBitCast(apply, to: (@Sendable () -> Void).self)
   let token = ObserveToken { token in
     await trackAgain(until: token, isolation: apply.isolation, applyHere)
@@ -28,22 +29,22 @@ public func observe(
   return token
 }
 
-/// Runs a closure on an actor now, and again whenever an observed value that it has read changes.
+/// Runs a closure on an actor now, and again when an observed value that it has read changes.
 ///
-/// The closure is given the actor, which the observation does not keep alive:
+/// The closure receives the actor, which the observation does not retain:
 ///
 ///     observe(isolation: self) { session in
 ///       session.title = "\(session.store.count)"
 ///     }
 ///     .store(in: &observations)
 ///
-/// The first run ends before the call returns. Later runs follow changes after a while. Several
-/// changes can lead to one run. The observation ends when the token is cancelled or released, and
-/// when the actor is released.
+/// The first run ends before the call returns. Later runs follow asynchronously after changes.
+/// Several changes can cause a single run. The observation ends when the token is cancelled or
+/// released, or the actor is deallocated.
 ///
 /// - Parameters:
-///   - actor: The actor to run the closure on, which must be the caller's: `self` in an actor.
-///   - apply: Reads observed values, and does something with them.
+///   - actor: The actor to run the closure on. It must be the caller's: `self` in an actor.
+///   - apply: A closure that reads observed values.
 /// - Returns: A token that ends the observation when it is released.
 public func observe<A: Actor>(
   isolation actor: isolated A,
@@ -74,10 +75,10 @@ private func trackAgain<A: Actor>(
   track(until: token) { apply(actor) }
 }
 
-/// Runs a closure in the caller's isolation, and has its token run it again after a change.
+/// Runs a closure in the caller's isolation, and lets its token run it again after a change.
 ///
-/// Observed values can hold the change handler for long, and the closure can hold these values. Only
-/// the token holds the closure, so that they are released together.
+/// Observed values can retain the change handler for a long time, and the closure can retain these
+/// values. Only the token retains the closure, so they are released together.
 private func track(until token: ObserveToken, _ apply: () -> Void) {
   withObservationTracking(apply) { [weak token] in
     Task { [weak token] in

@@ -1,25 +1,29 @@
 import Synchronization
 
-/// Keeps an observation going that ``observe(_:)`` has begun, until it is released or cancelled.
+/// A token that keeps an observation of ``observe(_:)`` active until it is released or cancelled.
 public final class ObserveToken: Sendable {
-  /// A weak reference to a token: one that is released during a hop to its actor ends there.
+  /// A weak reference to a token.
+  ///
+  /// A token that is released during a hop to its actor is deallocated there.
   typealias Reference = @Sendable () -> ObserveToken?
-  /// Observes once more, in the isolation of the observation.
+  /// Runs the observation again, in its isolation.
   typealias Run = @Sendable (_ token: Reference) async -> Void
 
   private let onCancel: Mutex<(@Sendable () -> Void)?>
   private let storedRun: Mutex<Run?>
   private let isEnded = Atomic<Bool>(false)
 
-  /// Makes the token of an observation of your own.
+  /// Creates a token for a custom observation.
   ///
-  /// - Parameter onCancel: Ends the observation; called once.
+  /// - Parameter onCancel: A closure that ends the observation. It is called once.
   public init(onCancel: @escaping @Sendable () -> Void = {}) {
     self.onCancel = Mutex(onCancel)
     storedRun = Mutex(nil)
   }
 
-  /// Creates the token of an observation, whose closure it holds until the observation ends.
+  /// Creates a token for an observation.
+  ///
+  /// It retains the closure until the observation ends.
   init(run: @escaping Run) {
     onCancel = Mutex(nil)
     storedRun = Mutex(run)
@@ -29,32 +33,34 @@ public final class ObserveToken: Sendable {
     cancel()
   }
 
-  /// A Boolean value that indicates whether the observation was ended.
+  /// A Boolean value that indicates whether the observation has ended.
   public var isCancelled: Bool { isEnded.load(ordering: .acquiring) }
 
-  /// Observes once more, unless the observation has ended.
+  /// Runs the observation again, or `nil` if it has ended.
   var run: Run? { storedRun.withLock { $0 } }
 
-  /// Ends the observation: the closure does not run any more.
+  /// Ends the observation.
   ///
-  /// May be called from any isolation, and more than once.
+  /// The closure does not run again.
+  ///
+  /// It can be called in any isolation, and repeatedly.
   public func cancel() {
     isEnded.store(true, ordering: .releasing)
     onCancel.withLock { $0.take() }?()
-    // What the closure holds may be released last here, and may run code when it is.
+    // The closure is released after the lock, because releasing its captures can run code.
     _ = storedRun.withLock { $0.take() }
   }
 
-  /// Keeps the token in a collection.
+  /// Stores the token in a collection.
   ///
-  /// - Parameter collection: What keeps it.
+  /// - Parameter collection: The collection to store the token in.
   public func store(in collection: inout some RangeReplaceableCollection<ObserveToken>) {
     collection.append(self)
   }
 
-  /// Keeps the token in a set.
+  /// Stores the token in a set.
   ///
-  /// - Parameter set: What keeps it.
+  /// - Parameter set: The set to store the token in.
   public func store(in set: inout Set<ObserveToken>) {
     set.insert(self)
   }

@@ -1,13 +1,13 @@
-/// How a field of an observed state is reached in place.
+/// In-place access to a field of an observed state.
 @usableFromInline
 struct ObservedField<Root, Value> {
-  /// Lends the field to be changed, and tells its readers.
+  /// Changes the field in place, and notifies its observers.
   @usableFromInline let modify: (inout Root, (inout Value) -> Void) -> Void
 
-  /// Where it is stored, for those who look at it but are no readers.
+  /// The offset of the storage, for unobserved reads.
   let offset: Int?
 
-  /// Remembers that the field of the state at an address is read, if that is observed.
+  /// Registers a read of the field for observation, given the address of the state.
   let access: (UnsafeRawPointer) -> Void
 }
 
@@ -15,7 +15,7 @@ struct ObservedField<Root, Value> {
 protocol AnyObservedField<Root> {
   associatedtype Root
 
-  /// The field as one of the state around.
+  /// Returns the field as a field of an enclosing state.
   func within<Outer>(_ outer: ObservedField<Outer, Root>) -> any AnyObservedField<Outer>
 }
 

@@ -1,6 +1,6 @@
-/// What the fields of an observed state are called, for texts.
+/// The names of the fields of an observed state, for descriptions.
 ///
-/// A field is a computed property, and a key path shows no name of those on Linux.
+/// Fields are computed properties, which have no names in the descriptions of key paths on Linux.
 struct ObservedFieldNames {
   private(set) var fields: [(name: String, keyPath: AnyKeyPath)] = []
 
@@ -8,18 +8,19 @@ struct ObservedFieldNames {
     fields.append((name, field))
   }
 
-  /// The text of a key path after its root.
+  /// Returns the text of a key path after its root.
   private static func text(of keyPath: AnyKeyPath) -> Substring {
     "\(keyPath)".dropFirst("\\\(type(of: keyPath).rootType)".count)
   }
 
-  /// Names the fields that a key path leads through.
+  /// Replaces the fields in the text of a key path with their names.
   ///
   /// - Parameters:
-  ///   - text: The text of the key path, or of its end: `.<computed 0x0f00 (Settings)>.volume`.
+  ///   - text: The text of the key path or of its end, such as
+  ///     `.<computed 0x0f00 (Settings)>.volume`.
   ///   - keyPath: The key path.
-  ///   - way: What the text leaves out, at first the path to the root itself.
-  /// - Returns: The text with names, as far as they are known: `.settings.volume`.
+  ///   - way: The key path that the text omits. Initially, it is the path to the root itself.
+  /// - Returns: The text with the known names, such as `.settings.volume`.
   static func naming(
     _ text: Substring,
     of keyPath: AnyKeyPath,
@@ -29,7 +30,8 @@ struct ObservedFieldNames {
       let state = type(of: way).valueType as? any ObservableFields.Type
     else { return String(text) }
     let fields = ObservedFieldNames(of: state).fields
-    // Equal key paths may differ in their texts, but the beginning of one can only be read.
+    // Equal key paths can differ in their texts, but the start of a key path is only available as
+    // text.
     let field =
       fields.first { way.appending(path: $0.keyPath) == keyPath }
       ?? fields.first { text.hasPrefix(Self.text(of: $0.keyPath)) }

@@ -1,25 +1,26 @@
-/// A search for the field of a state that a key path leads to.
+/// A search for the field of a state that a key path refers to.
 ///
-/// Swift gets and sets a computed property as a whole when a key path leads to it, and so would copy
-/// a collection for each change of an element. `@ObservableState` therefore says of each field how it
-/// is changed in place, and operators such as `forEach` look for theirs when their reducer is made.
+/// Through a key path, Swift gets and sets a computed property as a whole, which would copy a
+/// collection for each change of an element. `@ObservableState` therefore provides in-place access
+/// to each field. Operators such as `forEach` search for their field when their reducer is created.
 public struct ObservedFieldSearch<State> {
   fileprivate let target: AnyKeyPath
-  /// The way to this state from the one where the search began, if that is another one.
+  /// The key path from the state where the search started to this one, if they differ.
   fileprivate let path: AnyKeyPath?
-  /// A Boolean value that indicates whether to look at the fields of fields too.
+  /// A Boolean value that indicates whether to search the fields of fields too.
   fileprivate let isDeep: Bool
   fileprivate var result: (any AnyObservedField<State>)?
-  /// What all fields are called, if that is wanted instead.
+  /// The names of all fields, if the search collects them instead.
   fileprivate var names: ObservedFieldNames?
 
-  /// Says how a field is changed in place.
+  /// Declares how a field is changed in place.
   ///
   /// - Parameters:
   ///   - name: The name of the field.
-  ///   - field: The field.
-  ///   - storage: What is stored for it.
-  ///   - modify: Lends the field of a state to a function, as `{ $1(&$0.count) }` does.
+  ///   - field: The key path of the field.
+  ///   - storage: The key path of the field's storage.
+  ///   - modify: A closure that passes the field of a state to a function, as in
+  ///     `{ $1(&$0.count) }`.
   public mutating func field<Value>(
     _ name: StaticString,
     _ field: WritableKeyPath<State, Value>,
@@ -29,7 +30,7 @@ public struct ObservedFieldSearch<State> {
     names?.append(field, "\(name)")
     guard result == nil, names == nil else { return }
     let child = isDeep ? Value.self as? any ObservableFields.Type : nil
-    // Most are of another type: comparing that is much faster than comparing key paths.
+    // Most fields have another type. Comparing types is much faster than comparing key paths.
     guard child != nil || type(of: target).valueType == Value.self,
       let way = path.map({ $0.appending(path: field) }) ?? field
     else { return }
@@ -49,10 +50,10 @@ public struct ObservedFieldSearch<State> {
     func make<S: ObservableState>(_ type: S.Type) -> ((UnsafeRawPointer) -> Void)? {
       guard let field = field as? KeyPath<S, Value> else { return nil }
       return { pointer in
-        // `S` is `State`, opened, and callers of `ObservedField.access` pass the address of a `Root`.
-        // `ObservationTableTests` reads through each kind of field.
+        // `S` is `State`, opened, and callers of `ObservedField.access` pass the address of a
+        // `Root`. `ObservationTableTests` reads through each kind of field.
         let state = pointer.assumingMemoryBound(to: S.self)
-        // The extent is that of the state, which stays where it is for the time being.
+        // The state retains the extent and does not move during the call.
         state.pointee._$id.extent?._withUnsafeGuaranteedRef {
           $0.access(state.pointee, keyPath: field)
         }
@@ -75,9 +76,9 @@ public struct ObservedFieldSearch<State> {
 }
 
 extension ObservedField {
-  /// Finds the field that a key path leads to, in a state or in the states that are its fields.
+  /// Finds the field that a key path refers to, in a state or in the states of its fields.
   ///
-  /// - Complexity: O(*n*) in the number of fields.
+  /// - Complexity: O(*n*), where *n* is the number of fields.
   @usableFromInline
   init?(_ keyPath: WritableKeyPath<Root, Value>) {
     func search<State: ObservableFields>(_ state: State.Type, isDeep: Bool) -> Self? {
@@ -93,7 +94,7 @@ extension ObservedField {
 }
 
 extension ObservedFieldNames {
-  /// Finds out what the fields of a state are called.
+  /// Collects the names of a state's fields.
   init<State: ObservableFields>(of state: State.Type) {
     var search = ObservedFieldSearch<State>(target: \State.self, path: nil, isDeep: false)
     search.names = Self()

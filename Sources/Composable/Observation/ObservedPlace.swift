@@ -1,13 +1,14 @@
-/// Something that is looked at after each drain of a store.
+/// An object that is checked after each drain of a store.
 protocol WatchedPlace: AnyObject {
-  /// Notes in a batch what has changed that no field tells.
+  /// Appends changes that no field reports to a batch.
   func check(for batch: ChangeBatch)
 }
 
-/// A place where the identity of a state is compared after each drain of its store.
+/// A place whose state identity is compared after each drain of its store.
 ///
-/// A state that is a field of another one needs none: the field tells when its value is replaced. The
-/// state of a root store is no field, and neither is one in a plain struct.
+/// A state in a field of another state needs no such place, because the field reports its
+/// replacement. The state of a root store is not in a field, and neither is a state in a plain
+/// struct.
 final class ObservedPlace: WatchedPlace {
   private let readers = ObservationExtent.Readers()
   private let identify: () -> ObservableStateID
@@ -18,7 +19,7 @@ final class ObservedPlace: WatchedPlace {
     id = identify()
   }
 
-  /// Remembers who reads the state that is in the place.
+  /// Registers an observer of the state in the place.
   func access() {
     readers.access(ObservationExtent.Whole.shared, keyPath: ObservationExtent.Whole.allFields)
   }

@@ -1,18 +1,19 @@
 @_exported public import Observation
 
-/// The field's name for `Observable`, from when that was not available everywhere.
+/// An alias for `Observable`, for code written against swift-perception.
 public typealias Perceptible = Observable
 
-/// The field's name for `ObservationRegistrar`.
+/// An alias for `ObservationRegistrar`, for code written against swift-perception.
 public typealias PerceptionRegistrar = ObservationRegistrar
 
-/// Observes what a closure reads, once.
+/// Observes the values that a closure reads, once.
 ///
-/// The field's name for `withObservationTracking(_:onChange:)`.
+/// It is equivalent to `withObservationTracking(_:onChange:)`, for code written against
+/// swift-perception.
 ///
 /// - Parameters:
-///   - apply: Reads observable values.
-///   - onChange: Runs when one of them changes, the first time only.
+///   - apply: A closure that reads observable values.
+///   - onChange: A closure that runs once, when the first of the values changes.
 /// - Returns: The value that the closure returns.
 @inlinable
 public func withPerceptionTracking<T>(
@@ -22,10 +23,10 @@ public func withPerceptionTracking<T>(
   withObservationTracking(apply, onChange: onChange())
 }
 
-/// Makes a class observable.
+/// Makes a class observable, like `@Observable`, for code written against swift-perception.
 ///
-/// The name in swift-perception for `@Observable`, whose expansion it has. That expansion knows only
-/// its own names for properties: write `@ObservationIgnored`, not `@PerceptionIgnored`.
+/// The expansion is that of `@Observable`, which only recognizes its own markers: write
+/// `@ObservationIgnored`, not `@PerceptionIgnored`.
 @attached(
   member,
   names: named(_$observationRegistrar),
