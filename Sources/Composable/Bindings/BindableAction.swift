@@ -1,34 +1,35 @@
 import ComposableCasePaths
 
-/// An action that has a case for the changes that controls make to the state.
+/// An action type with a case for changes that controls make to the state.
 public protocol BindableAction<State> {
-  /// The state that is changed.
+  /// The type of the state.
   associatedtype State
 
-  /// Makes an action from a change; the case of that name.
+  /// Creates an action for a change of the state.
   ///
   /// - Parameter action: The change.
-  /// - Returns: The action.
+  /// - Returns: An action with the change.
   static func binding(_ action: BindingAction<State>) -> Self
 
-  /// The change, if the action is one.
+  /// The change, or `nil` for any other action.
   var binding: BindingAction<State>? { get }
 }
 
 extension BindableAction {
-  /// The change, if the action is one.
+  /// The change, or `nil` for any other action.
   ///
-  /// - Complexity: O(1). The case path is looked up anew; ``BindingReducer`` does so once.
+  /// - Complexity: O(1). Each call looks up the case path again; ``BindingReducer`` looks it up
+  ///   once.
   public var binding: BindingAction<State>? {
     Self.extractBinding(self)
   }
 
-  /// A function that takes the change out of an action.
+  /// A function that extracts the change from an action.
   static var extractBinding: (Self) -> BindingAction<State>? {
     func resolve<Root: CasePathable>(
       _ type: Root.Type
     ) -> ((Self) -> BindingAction<State>?)? {
-      // The macro's key path of the case that `binding(_:)` makes, asked for with a sample.
+      // The key path of the case that `binding(_:)` creates, found with a sample value.
       guard
         let paths = Root.allCasePaths as? any CasePathReflectable<Root>,
         let sample = Self.binding(BindingAction(touching: \.self)) as? Root,
@@ -47,11 +48,11 @@ extension BindableAction {
 }
 
 extension BindableAction where State: ObservableState {
-  /// An action that sets a property.
+  /// Creates an action that sets a property.
   ///
   /// - Parameters:
-  ///   - keyPath: The property.
-  ///   - value: Its new value.
+  ///   - keyPath: The key path of the property.
+  ///   - value: The new value.
   /// - Returns: The action.
   public static func set<Value: Equatable & Sendable>(
     _ keyPath: WritableKeyPath<State, Value>,

@@ -1,9 +1,9 @@
-/// Encodes the names of the fields that lead to the property, and its value.
+/// Encodes the names of the fields on the path to the property, and the value.
 ///
 ///     {"field": "settings.volume", "value": 3}
 ///
-/// The state must be an `@ObservableState` struct, and so must each state between it and the property.
-/// Encoding throws for any other property, and for a value that is not `Encodable`.
+/// The state and all states between it and the property must be `@ObservableState` structs.
+/// Encoding throws an error for any other property, and for a value that is not `Encodable`.
 extension BindingAction: Encodable where Root: ObservableFields {
   /// Encodes the action.
   ///
@@ -35,7 +35,7 @@ extension BindingAction: Encodable where Root: ObservableFields {
   }
 }
 
-/// Looks the property up by the names of its fields.
+/// Finds the property by the names of its fields.
 extension BindingAction: Decodable where Root: ObservableFields {
   /// Decodes an action.
   ///
@@ -73,12 +73,12 @@ extension BindingAction: Decodable where Root: ObservableFields {
 private enum BindingCodingKeys: CodingKey { case field, value }
 
 extension ObservableFields {
-  /// The names of the fields that a key path leads through.
+  /// Returns the names of the fields on a key path.
   ///
   /// - Parameters:
-  ///   - target: The key path, from the state where the search began.
-  ///   - way: The key path from there to this state.
-  /// - Returns: The names, or `nil` if the key path leads through something else.
+  ///   - target: The key path from the root state.
+  ///   - way: The key path from the root state to this state.
+  /// - Returns: The names, or `nil` if the key path contains other components.
   fileprivate static func fieldNames(to target: AnyKeyPath, behind way: AnyKeyPath) -> [String]? {
     for (name, keyPath) in ObservedFieldNames(of: Self.self).fields {
       guard let field = way.appending(path: keyPath) else { continue }
@@ -89,7 +89,7 @@ extension ObservableFields {
     return nil
   }
 
-  /// The key path that leads through the fields with given names.
+  /// Returns the key path of the fields with the given names.
   fileprivate static func field(
     named names: ArraySlice<Substring>,
     behind way: AnyKeyPath

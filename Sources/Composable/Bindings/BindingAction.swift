@@ -1,7 +1,7 @@
 public import ComposableCasePaths
 public import ComposableDiff
 
-/// The change of one property of a feature's state, as a view's control makes it.
+/// An action that changes a property of a feature's state, sent by a control in a view.
 ///
 ///     enum Action: BindableAction {
 ///       case binding(BindingAction<State>)
@@ -9,7 +9,7 @@ public import ComposableDiff
 ///
 ///     case .binding(\.query):  // The query was changed.
 public struct BindingAction<Root>: CasePathable, Equatable, Sendable {
-  /// The property that is changed.
+  /// The key path of the changed property.
   public let keyPath: any PartialKeyPath<Root> & Sendable
 
   var set: @Sendable (_ root: inout Root) -> Void
@@ -41,18 +41,18 @@ public struct BindingAction<Root>: CasePathable, Equatable, Sendable {
     set = { write(&$0) }
   }
 
-  /// Makes a sample that changes nothing.
+  /// Creates a sample that changes nothing.
   init(touching keyPath: any PartialKeyPath<Root> & Sendable) {
     self.keyPath = keyPath
     value = false
     set = { _ in }
   }
 
-  /// An action that sets a property.
+  /// Creates an action that sets a property.
   ///
   /// - Parameters:
-  ///   - keyPath: The property.
-  ///   - value: Its new value.
+  ///   - keyPath: The key path of the property.
+  ///   - value: The new value.
   /// - Returns: The action.
   public static func set<Value: Equatable & Sendable>(
     _ keyPath: WritableKeyPath<Root, Value>,
@@ -61,10 +61,12 @@ public struct BindingAction<Root>: CasePathable, Equatable, Sendable {
     Self(keyPath: keyPath.assumingSendable, value: value)
   }
 
-  /// Returns whether an action sets a property, for patterns: `case .binding(\.name)`.
+  /// Returns whether an action sets a property.
+  ///
+  /// It enables the pattern `case .binding(\.name)`.
   ///
   /// - Parameters:
-  ///   - keyPath: The property.
+  ///   - keyPath: The key path of the property.
   ///   - bindingAction: The action.
   /// - Returns: `true` if the action sets that property; otherwise, `false`.
   public static func ~= <Value>(
@@ -82,12 +84,12 @@ public struct BindingAction<Root>: CasePathable, Equatable, Sendable {
 }
 
 extension BindingAction {
-  /// The properties of the state, as case paths of the actions that set them.
+  /// The case paths of the actions that set the properties of the state.
   @dynamicMemberLookup
   public struct AllCasePaths: Sendable {
-    /// The actions that set a property.
+    /// Returns the case path of the actions that set a property.
     ///
-    /// - Parameter keyPath: The property.
+    /// - Parameter keyPath: The key path of the property.
     public subscript<Value: Equatable & Sendable>(
       dynamicMember keyPath: WritableKeyPath<Root, Value>
     ) -> AnyCasePath<BindingAction, Value> where Root: ObservableState {
@@ -122,13 +124,13 @@ extension BindingAction: CustomDumpStringConvertible {
 }
 
 extension WritableKeyPath {
-  /// The key path, as one that can be sent to another isolation.
+  /// The key path as a sendable key path.
   ///
-  /// `unsafeBitCast`: `Sendable` is a marker protocol without a representation. Key paths of properties
-  /// are immutable. Swift does not infer `Sendable` for properties that are isolated to an actor, but only
-  /// the reducer of that state follows the key path, in the isolation of its store. An argument of a
-  /// subscript could be mutable and shared; fields of a state have none. `TodosTests` of the client modules
-  /// binds fields of state that is isolated to the main actor.
+  /// `unsafeBitCast`: `Sendable` is a marker protocol without a representation. Key paths of
+  /// properties are immutable. Swift does not infer `Sendable` for actor-isolated properties, but
+  /// only the reducer of the state uses the key path, in the isolation of its store. A subscript
+  /// argument could be mutable and shared, but the fields of a state have none. `TodosTests` of the
+  /// client modules binds fields of a state that is isolated to the main actor.
   var assumingSendable: any WritableKeyPath<Root, Value> & Sendable {
     unsafeBitCast(self, to: (any WritableKeyPath<Root, Value> & Sendable).self)
   }

@@ -3,21 +3,23 @@ import ComposableDiff
 import ComposableIssues
 import Synchronization
 
-/// A record of whether a change that was sent to a store has reached a reducer that makes it.
+/// A record of whether a binding action has reached a reducer that applies it.
 ///
-/// The action holds the receipt. If the change was not made when the action is released, an issue is
-/// reported.
+/// The action retains the receipt. If the change was not applied when the action is released, an
+/// issue is reported.
 final class BindingReceipt: Sendable {
-  /// The location of the call of `send` that makes its action of a case key path.
+  /// The location of the call of `send` that creates its action from a case key path.
   @TaskLocal static var sender: IssueLocation?
 
   private let isHandled = Atomic<Bool>(false)
   private let outline: @Sendable () -> String
   private let sender: IssueLocation?
 
+  /// Creates a receipt.
+  ///
   /// - Parameters:
-  ///   - sender: The location to report, if it is known.
-  ///   - outline: The action, for the issue.
+  ///   - sender: The location to report issues at, if it is known.
+  ///   - outline: A closure that describes the action for the issue.
   init(sender: IssueLocation?, outline: @escaping @Sendable () -> String) {
     self.sender = sender
     self.outline = outline
@@ -48,9 +50,10 @@ final class BindingReceipt: Sendable {
 }
 
 extension BindingAction {
-  /// The action with a receipt, for a store that writes.
+  /// Returns the action with a receipt, for a store that writes to its state.
   ///
-  /// - Parameter outline: Shows the whole action, given this one.
+  /// - Parameter outline: A closure that describes the whole action, given a description of this
+  ///   one.
   /// - Returns: The action with a receipt.
   func reporting(
     _ outline: @escaping @Sendable (_ binding: String) -> String = { $0 }
@@ -68,7 +71,7 @@ extension BindingAction {
 }
 
 extension IssueLocation {
-  /// Creates an action that is sent here, with a receipt if it is a binding.
+  /// Creates an action that is sent at this location, with a receipt if it is a binding action.
   func sending<Action, Value>(_ action: CaseKeyPath<Action, Value>, _ value: Value) -> Action {
     BindingReceipt.$sender.withValue(self) { action(value) }
   }

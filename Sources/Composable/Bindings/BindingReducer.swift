@@ -1,8 +1,8 @@
 public import ComposableCasePaths
 
-/// Writes the changes that controls make into the state.
+/// A reducer that applies binding actions to the state.
 ///
-/// Put it first, so that the reducers below see the new value:
+/// Put it first, so that the reducers below it see the new value:
 ///
 ///     var body: some ReducerOf<Self> {
 ///       BindingReducer()
@@ -17,14 +17,14 @@ public struct BindingReducer<State, Action, ViewAction: BindableAction>: Reducer
 where State == ViewAction.State {
   @usableFromInline let viewAction: (Action) -> ViewAction?
 
-  /// Writes the changes that an action carries itself.
+  /// Creates a reducer that applies binding actions.
   public init() where Action == ViewAction {
     viewAction = { $0 }
   }
 
-  /// Writes the changes that the actions of a view carry.
+  /// Creates a reducer that applies the binding actions of a view.
   ///
-  /// - Parameter toViewAction: Which actions are the view's.
+  /// - Parameter toViewAction: The case key path to the actions of the view.
   public init(action toViewAction: CaseKeyPath<Action, ViewAction>) where Action: CasePathable {
     let path = AnyCasePath(toViewAction)
     viewAction = { path.extract(from: $0) }

@@ -1,15 +1,17 @@
 import ComposableDiff
 
 extension Store where State: ObservableState, Action: BindableAction, Action.State == State {
-  /// A part of the state, which is written by sending a binding action.
+  /// Accesses a part of the state.
+  ///
+  /// Writing it sends a binding action.
   ///
   ///     store.name = "Blob"  // store.send(.binding(.set(\.name, "Blob")))
   ///     store.isOn.toggle()
   ///
-  /// Where no reducer makes the change, that is reported as an issue. Where the store's child is gone,
+  /// If no reducer applies the change, an issue is reported. If the child of the store was removed,
   /// nothing is sent.
   ///
-  /// - Parameter keyPath: Which part.
+  /// - Parameter keyPath: The key path of the part.
   @_disfavoredOverload
   public subscript<Value: Equatable & Sendable>(
     dynamicMember keyPath: WritableKeyPath<State, Value>
@@ -31,9 +33,11 @@ where
   Action: BindableAction,
   Action.State == State
 {
-  /// The state, which is written by sending a binding action.
+  /// The state.
   ///
-  /// All who read a field of it are told then.
+  /// Writing it sends a binding action.
+  ///
+  /// All observers of its fields are then notified.
   public var state: State {
     get { withState { $0 } }
     set { write(.replacing(newValue)) }
@@ -47,12 +51,14 @@ where
   Action.ViewAction: BindableAction,
   Action.ViewAction.State == State
 {
-  /// A part of the state, which is written by sending a binding action of the view.
+  /// Accesses a part of the state.
   ///
-  /// Where no reducer makes the change, that is reported as an issue. Where the store's child is gone,
+  /// Writing it sends a binding action of the view.
+  ///
+  /// If no reducer applies the change, an issue is reported. If the child of the store was removed,
   /// nothing is sent.
   ///
-  /// - Parameter keyPath: Which part.
+  /// - Parameter keyPath: The key path of the part.
   @_disfavoredOverload
   public subscript<Value: Equatable & Sendable>(
     dynamicMember keyPath: WritableKeyPath<State, Value>
@@ -75,9 +81,11 @@ where
   Action.ViewAction: BindableAction,
   Action.ViewAction.State == State
 {
-  /// The state, which is written by sending a binding action of the view.
+  /// The state.
   ///
-  /// All who read a field of it are told then.
+  /// Writing it sends a binding action of the view.
+  ///
+  /// All observers of its fields are then notified.
   public var state: State {
     get { withState { $0 } }
     set { write(.replacing(newValue)) }
@@ -85,10 +93,10 @@ where
 }
 
 extension BindingAction where Root: ObservableState & Equatable & Sendable {
-  /// An action that sets the whole state.
+  /// Returns an action that replaces the whole state.
   ///
-  /// The new state is a changed copy of the old one as a rule, and has its identity. It gets another, or
-  /// what reducers change afterwards would hide that it was replaced.
+  /// The new state is usually a changed copy of the old one and has its identity. It gets a new
+  /// identity, because later changes by reducers would otherwise hide the replacement.
   fileprivate static func replacing(_ state: Root) -> Self {
     var action = set(\.self, state)
     action.set = { root in
