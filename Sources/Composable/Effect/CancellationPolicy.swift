@@ -1,8 +1,8 @@
 /// The behavior of a new effect while another effect with the same id is in flight.
 ///
 /// Policies never apply between an effect and its own parts: an effect that starts is not
-/// cancelled, dropped or delayed by an effect that contains it. A part of a `concatenate`, or of a
-/// queued effect, with the same id therefore runs together with the whole:
+/// cancelled, dropped or delayed by an effect that contains it. A part of a `concatenate` or of a
+/// queued effect, if it has the same id, therefore runs in the turn of the whole effect:
 ///
 ///     return .concatenate(
 ///       upload.cancellable(id: CancelID.sync, policy: .queue()), // waits for no one

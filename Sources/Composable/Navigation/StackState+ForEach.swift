@@ -11,8 +11,8 @@ extension Reducer {
   ///       .forEach(\.path, action: \.path)
   ///
   /// - Parameters:
-  ///   - state: Where the stack is.
-  ///   - action: Which actions are the stack's.
+  ///   - state: The key path to the stack.
+  ///   - action: The case key path to the stack's actions.
   ///   - fileID: The ID of the file to report issues in.
   ///   - filePath: The path of the file to report issues in.
   ///   - line: The line to report issues at.

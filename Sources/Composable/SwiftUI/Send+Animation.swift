@@ -91,7 +91,7 @@ extension Store {
   /// - Parameters:
   ///   - action: What has happened.
   ///   - animation: The animation.
-  /// - Returns: The effects of the action, to wait for or to cancel.
+  /// - Returns: A task that represents the effects of the action.
   @discardableResult
   public func send(_ action: Action, animation: Animation?) -> StoreTask {
     send(action, transaction: Transaction(animation: animation))
@@ -102,7 +102,7 @@ extension Store {
   /// - Parameters:
   ///   - action: What has happened.
   ///   - transaction: The transaction.
-  /// - Returns: The effects of the action, to wait for or to cancel.
+  /// - Returns: A task that represents the effects of the action.
   @discardableResult
   public func send(_ action: Action, transaction: Transaction) -> StoreTask {
     withTransaction(transaction) { send(action) }
@@ -115,7 +115,7 @@ extension ViewActionSender {
   /// - Parameters:
   ///   - action: What was done in the view.
   ///   - animation: The animation.
-  /// - Returns: The effects of the action, to wait for or to cancel.
+  /// - Returns: A task that represents the effects of the action.
   @discardableResult
   public func callAsFunction(_ action: Action.ViewAction, animation: Animation?) -> StoreTask {
     callAsFunction(action, transaction: Transaction(animation: animation))
@@ -126,7 +126,7 @@ extension ViewActionSender {
   /// - Parameters:
   ///   - action: What was done in the view.
   ///   - transaction: The transaction.
-  /// - Returns: The effects of the action, to wait for or to cancel.
+  /// - Returns: A task that represents the effects of the action.
   @discardableResult
   public func callAsFunction(
     _ action: Action.ViewAction,
