@@ -1,7 +1,7 @@
 public import ComposableDependencies
 import ComposableIssues
 
-/// Asks whoever presents a feature to dismiss it.
+/// An effect that asks the presenting feature to dismiss this one.
 ///
 /// A feature reads it as a dependency and calls it in an effect:
 ///
@@ -10,19 +10,20 @@ import ComposableIssues
 ///     case .closeButtonTapped:
 ///       return .run { _ in await dismiss() }
 ///
-/// The parent receives the action that dismisses this very child, `.dismiss` of a presentation or
-/// `.popFrom` of a stack. As with any action of an effect, nothing happens once the effect is cancelled.
+/// The parent receives the action that dismisses exactly this child: `.dismiss` of a presentation,
+/// or `.popFrom` of a stack. As with any action of an effect, nothing is sent after the effect is
+/// cancelled.
 ///
-/// In a test of the presented feature, a ``TestStore`` is dismissed, which its `isDismissed` shows.
+/// In a test of the presented feature, it sets `isDismissed` of the ``TestStore``.
 public struct DismissEffect: Sendable {
   private enum Way {
-    /// Nobody presents the feature.
+    /// No feature presents this one.
     case none
 
-    /// An ancestor presents it, or a test store does.
+    /// A parent or a test store presents the feature.
     case ancestor
 
-    /// A function that a user provides.
+    /// A function provided by the user.
     case function(@Sendable () async -> Void)
   }
 
@@ -32,9 +33,9 @@ public struct DismissEffect: Sendable {
     self.way = way
   }
 
-  /// Makes the effect from a function.
+  /// Creates a dismiss effect from a function.
   ///
-  /// - Parameter dismiss: Dismisses the feature.
+  /// - Parameter dismiss: A function that dismisses the feature.
   public init(_ dismiss: @escaping @Sendable () async -> Void) {
     way = .function(dismiss)
   }
@@ -46,7 +47,7 @@ public struct DismissEffect: Sendable {
     if case .ancestor = way { true } else { false }
   }
 
-  /// A Boolean value that indicates whether there is somebody to ask.
+  /// A Boolean value that indicates whether the feature can be dismissed.
   var isAvailable: Bool {
     switch way {
     case .none: false
@@ -54,9 +55,11 @@ public struct DismissEffect: Sendable {
     }
   }
 
-  /// Dismisses the feature; an issue is reported if nobody presents it.
+  /// Dismisses the feature.
   ///
-  /// It returns when the parent has handled the dismissal.
+  /// If no feature presents it, an issue is reported.
+  ///
+  /// It returns after the parent has handled the dismissal.
   ///
   /// - Parameters:
   ///   - fileID: The ID of the file to report issues in.
@@ -97,16 +100,15 @@ public struct DismissEffect: Sendable {
 }
 
 extension DependencyValues {
-  /// Dismisses the feature that reads it.
+  /// An effect that dismisses the current feature.
   public var dismiss: DismissEffect {
     get { self[DismissKey.self] }
     set { self[DismissKey.self] = newValue }
   }
 
-  /// A Boolean value that indicates whether the feature that reads it is presented, so that
-  /// ``dismiss`` has somebody to ask.
+  /// A Boolean value that indicates whether the current feature is presented and can be dismissed.
   ///
-  /// It is also `true` in a test store, which stands for whoever presents the feature.
+  /// It is also `true` in a test store, which acts as the presenting feature.
   public var isPresented: Bool { dismiss.isAvailable }
 
   private enum DismissKey: DependencyKey {

@@ -1,9 +1,9 @@
 import ComposableCasePaths
 
-/// Which actions end the state that they belong to, as any of an alert does.
+/// The actions that end ephemeral state, such as the actions of an alert.
 ///
-/// State may be ephemeral as a whole or, if it is an enum, in some of its cases. These are found out
-/// once; enums without such cases cost nothing more.
+/// A state can be ephemeral as a whole or, for an enum, in some of its cases. The cases are
+/// determined once. Enums without such cases have no further cost.
 @usableFromInline
 struct EphemeralActions<State, Action> {
   private let isWhole = State.self is any _EphemeralState.Type
@@ -18,11 +18,11 @@ struct EphemeralActions<State, Action> {
     isWhole || cases.contains { $0(action, state) }
   }
 
-  /// Whether any action may end any state.
+  /// A Boolean value that indicates whether no action ends any state.
   @usableFromInline var isEmpty: Bool { !isWhole && cases.isEmpty }
 }
 
-/// Finds the cases whose payload is ephemeral.
+/// A visitor that finds the cases with ephemeral payloads.
 private struct EphemeralCases<Root, Action>: CaseVisitor {
   func visit<Value>(_ path: AnyCasePath<Root, Value>) -> ((Action, Root) -> Bool)? {
     guard let type = Value.self as? any _EphemeralState.Type else { return nil }
@@ -33,7 +33,7 @@ private struct EphemeralCases<Root, Action>: CaseVisitor {
   }
 }
 
-/// Finds the cases whose payload is an action of a type.
+/// A visitor that finds the cases whose payload has a given action type.
 private struct ActionCases<Root>: CaseVisitor {
   let type: any Any.Type
 

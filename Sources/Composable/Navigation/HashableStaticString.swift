@@ -1,9 +1,9 @@
 import ComposableIssues
 
-/// A place in source code, as a part of a key path.
+/// A part of a source location that can be a subscript argument in a key path.
 ///
-/// What a subscript is given has to be hashable for key paths to lead through it, as `StaticString` is
-/// not. Where the place comes from does not tell two key paths apart: all places are equal.
+/// Key paths require hashable subscript arguments, and `StaticString` is not hashable. The location
+/// must not distinguish two key paths, so all values are equal.
 public struct HashableStaticString: ExpressibleByStringLiteral, Hashable, Sendable {
   let text: StaticString
 

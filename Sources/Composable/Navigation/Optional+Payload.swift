@@ -3,10 +3,11 @@ import ComposableDiff
 import ComposableIssues
 
 extension Optional {
-  /// The payload, if there is a value and it is in a case.
+  /// The payload, if there is a value in the case.
   ///
-  /// While it is changed nobody else holds it, so that what it contains is not copied. Setting it to
-  /// `nil` makes the whole `nil`. A value that is in another case stays, and that is reported.
+  /// During a change, nothing else retains the payload, so its contents are not copied. Setting it
+  /// to `nil` sets the whole optional to `nil`. If the value is in another case, it is unchanged
+  /// and an issue is reported.
   subscript<Payload>(
     payloadOf path: AnyCasePath<Wrapped, Payload>,
     place: IssueLocation
@@ -26,7 +27,7 @@ extension Optional {
   }
 }
 
-/// Reports that a value was changed as if it were in another case than it is.
+/// Reports a change of a value through a case that it is not in.
 func reportUnrelatedCase<Value>(of value: Value, at place: IssueLocation) {
   reportIssue(
     """

@@ -1,24 +1,24 @@
 public import ComposableCasePaths
 
-/// An action of a feature that is presented, or the one that dismisses it.
+/// An action of a presented feature, or its dismissal.
 ///
 ///     enum Action {
 ///       case editor(PresentationAction<Editor.Action>)
 ///     }
 ///
-/// The case of a presented action may be left out in a path: `\.editor.saveButtonTapped` is the same as
+/// You can omit the `presented` case in key paths: `\.editor.saveButtonTapped` is the same as
 /// `\.editor.presented.saveButtonTapped`.
 public enum PresentationAction<Action>: CasePathable {
-  /// The feature is dismissed: by a person, by its parent, or by itself.
+  /// The dismissal of the feature by the user, by its parent or by itself.
   case dismiss
 
-  /// Something happened in the feature.
+  /// An action of the presented feature.
   indirect case presented(Action)
 
-  /// The cases, and those of the presented action.
+  /// The case paths of a presentation action and of the presented action.
   @dynamicMemberLookup
   public struct AllCasePaths: Sendable {
-    /// The case of the dismissal.
+    /// The case path of the dismissal.
     public var dismiss: AnyCasePath<PresentationAction, Void> {
       AnyCasePath(
         embed: { .dismiss },
@@ -26,7 +26,7 @@ public enum PresentationAction<Action>: CasePathable {
       )
     }
 
-    /// The case of the feature's actions.
+    /// The case path of the feature's actions.
     public var presented: AnyCasePath<PresentationAction, Action> {
       AnyCasePath(
         embed: { .presented($0) },
@@ -34,18 +34,18 @@ public enum PresentationAction<Action>: CasePathable {
       )
     }
 
-    /// A case of the feature's actions.
+    /// Returns the case path of a case of the feature's actions.
     ///
-    /// - Parameter keyPath: The case.
+    /// - Parameter keyPath: The key path of the case.
     public subscript<Value>(
       dynamicMember keyPath: CaseKeyPath<Action, Value>
     ) -> AnyCasePath<PresentationAction, Value> where Action: CasePathable {
       presented.appending(path: AnyCasePath(keyPath))
     }
 
-    /// A case of the feature's actions, as presented in turn.
+    /// Returns the case path of a case of the feature's actions, as a presentation action.
     ///
-    /// - Parameter keyPath: The case.
+    /// - Parameter keyPath: The key path of the case.
     @_disfavoredOverload
     public subscript<Value>(
       dynamicMember keyPath: CaseKeyPath<Action, Value>
@@ -53,7 +53,7 @@ public enum PresentationAction<Action>: CasePathable {
       presentation(of: AnyCasePath(keyPath))
     }
 
-    // Apart from the subscript, whose constraint the functions would capture.
+    // Separate from the subscript, because the closures would capture its constraint.
     private func presentation<Value>(
       of path: AnyCasePath<Action, Value>
     ) -> AnyCasePath<PresentationAction, PresentationAction<Value>> {

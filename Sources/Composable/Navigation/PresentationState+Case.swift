@@ -2,19 +2,19 @@ public import ComposableCasePaths
 import ComposableIssues
 
 extension PresentationState {
-  /// The payload of a case of the state, changed in place while the state is in that case.
+  /// Accesses the payload of a case of the state and changes it in place.
   ///
   ///     state.$destination[case: \.editor]?.text = ""
   ///     state.$destination[case: \.editor] = nil  // presents nothing
   ///
-  /// While the state is in another case, the payload is `nil`, and a change is reported as an issue.
+  /// If the state is in another case, the payload is `nil`, and a change is reported as an issue.
   ///
   /// - Parameters:
-  ///   - keyPath: The case.
-  ///   - fileID: The place of the access.
-  ///   - filePath: The place of the access.
-  ///   - line: The place of the access.
-  ///   - column: The place of the access.
+  ///   - keyPath: The key path of the case.
+  ///   - fileID: The ID of the file to report issues in.
+  ///   - filePath: The path of the file to report issues in.
+  ///   - line: The line to report issues at.
+  ///   - column: The column to report issues at.
   public subscript<Case>(
     case keyPath: CaseKeyPath<State, Case>,
     fileID fileID: StaticString = #fileID,

@@ -2,8 +2,9 @@ public import ComposableDiff
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension PresentationState: Equatable where State: Equatable {
-  /// Returns whether both present equal states, which is known at once of copies that nothing has
-  /// changed.
+  /// Returns whether both present equal states.
+  ///
+  /// Unchanged copies are equal without a comparison.
   @inlinable
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.box === rhs.box || lhs.wrappedValue == rhs.wrappedValue
@@ -32,13 +33,13 @@ extension PresentationState: Encodable where State: Encodable {
 }
 
 extension KeyedDecodingContainer {
-  /// Decodes a presented state, which may be missing as any optional may.
+  /// Decodes a presented state, which can be missing like any optional.
   ///
   /// - Parameters:
-  ///   - type: The type of the place.
-  ///   - key: Its key.
-  /// - Returns: The place, empty where there is nothing for the key.
-  /// - Throws: What decoding the state throws.
+  ///   - type: The type to decode.
+  ///   - key: The key of the value.
+  /// - Returns: The presented state, or `nil` state if there is no value for the key.
+  /// - Throws: The error that decoding the state throws.
   public func decode<State: Decodable>(
     _ type: PresentationState<State>.Type,
     forKey key: Key

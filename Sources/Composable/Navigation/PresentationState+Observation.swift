@@ -1,10 +1,11 @@
 extension ObservationStateRegistrar {
-  /// Prepares to change a field that is the presentation of a state.
+  /// Prepares for a change of a field that is a presented state.
   ///
   /// - Parameters:
   ///   - presentation: The presentation.
-  ///   - inPlace: Whether the presentation itself changes, and is not replaced by another.
-  /// - Returns: A snapshot to compare with the presentation after the change, if anybody observes it.
+  ///   - inPlace: `true` if the presentation changes in place; `false` if it is replaced.
+  /// - Returns: A snapshot to compare with the presentation after the change, or `nil` if it is not
+  ///   observed.
   @inlinable
   public mutating func willChange<State: ObservableState>(
     _ presentation: PresentationState<State>,

@@ -1,27 +1,27 @@
 public import ComposableCasePaths
 
-/// The state of a feature that is presented, or `nil` while none is.
+/// The state of a presented feature, or `nil` if none is presented.
 ///
-/// `@Presents` makes one of an optional property; in a state without `@ObservableState` it is written
-/// as a property wrapper:
+/// `@Presents` generates it from an optional property. In a state without `@ObservableState`, use
+/// it as a property wrapper:
 ///
 ///     struct State {
 ///       @PresentationState var editor: Editor.State?
 ///     }
 ///
-/// `editor` is the optional, and `$editor` is the place that `ifLet` asks for. The state is kept in a
-/// box, so that a feature may present itself.
+/// `editor` is the optional, and `$editor` is the argument for `ifLet`. The state is stored in a
+/// box, so that a feature can present itself recursively.
 @propertyWrapper
 @dynamicMemberLookup
 public struct PresentationState<State> {
   @usableFromInline var box: Box?
 
-  /// Holds the state, shared by copies until one is changed.
+  /// A box with the state, shared by copies until one is changed.
   ///
-  /// `@unchecked Sendable` where the state is: it is changed by its only owner alone.
+  /// `@unchecked Sendable` if the state is sendable: only a unique owner changes it.
   @usableFromInline
   final class Box {
-    // Exclusivity is that of the only owner.
+    // The unique owner ensures exclusive access.
     @usableFromInline @exclusivity(unchecked) var state: State?
 
     @inlinable
@@ -30,15 +30,15 @@ public struct PresentationState<State> {
     }
   }
 
-  /// Presents a feature, or none.
+  /// Creates a presentation.
   ///
-  /// - Parameter wrappedValue: The feature's state.
+  /// - Parameter wrappedValue: The feature's state, or `nil` to present nothing.
   @inlinable
   public init(wrappedValue: State?) {
     box = wrappedValue.map { Box($0) }
   }
 
-  /// The feature's state, changed in place.
+  /// The feature's state, which changes in place.
   @inlinable
   public var wrappedValue: State? {
     get { box?.state }
@@ -56,7 +56,7 @@ public struct PresentationState<State> {
     }
   }
 
-  /// The place of the state.
+  /// The presentation itself, for `ifLet`.
   @inlinable
   public var projectedValue: Self {
     get { self }
@@ -64,18 +64,18 @@ public struct PresentationState<State> {
     _modify { yield &self }
   }
 
-  /// The payload of a case of the state, as a place of its own.
+  /// Returns a presentation of the payload of a case.
   ///
-  /// - Parameter keyPath: The case.
+  /// - Parameter keyPath: The key path of the case.
   public subscript<Case>(
     dynamicMember keyPath: CaseKeyPath<State, Case>
   ) -> PresentationState<Case> where State: CasePathable {
     PresentationState<Case>(wrappedValue: wrappedValue.flatMap { $0[case: keyPath] })
   }
 
-  /// A part of the state, as a place of its own.
+  /// Returns a presentation of a part of the state.
   ///
-  /// - Parameter keyPath: The part.
+  /// - Parameter keyPath: The key path of the part.
   public subscript<Member>(
     dynamicMember keyPath: KeyPath<State, Member>
   ) -> PresentationState<Member> {

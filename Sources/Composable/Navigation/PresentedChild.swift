@@ -2,7 +2,7 @@ public import ComposableCasePaths
 import ComposableDiff
 public import ComposableIssues
 
-/// A child that is presented.
+/// A presented child.
 @usableFromInline
 struct PresentedChild<Base: Reducer>: ChildReducer {
   @usableFromInline let base: Base
@@ -39,7 +39,8 @@ struct PresentedChild<Base: Reducer>: ChildReducer {
       guard let presentationAction = path.extract(from: action) else {
         return parent(&state, action)
       }
-      // What is over when the parent has run. Without ids all are the same: hence two optionals.
+      // The identity of the state that ends when the parent has run. The inner optional is `nil`
+      // for state without an id.
       var ended: TypedID??
       var effect = Effect<Action>.none
       access.modify(&state) { presentation in

@@ -1,17 +1,17 @@
 import ComposableDependencies
 
-/// The dependencies of features that are presented at one place: those of their parent, but for the
-/// way to be dismissed.
+/// The dependencies of presented features: those of the parent, with `dismiss` set.
 ///
-/// They are made once, and again only when the parent's are others. A feature that is presented by a
-/// presented one finds nothing to change in them.
+/// They are created once, and again if the parent's dependencies change. For a feature presented by
+/// a presented feature, they are the same as the parent's.
 ///
-/// It belongs to the function that an operator makes, and so to the isolation of its store.
+/// An instance belongs to the function of an operator, and is therefore used in the isolation of
+/// its store.
 final class PresentedDependencies {
   private var outer: DependencyValues?
   private var inner: DependencyValues?
 
-  /// The dependencies to bind for the feature; `nil` if the current ones are right.
+  /// Returns the dependencies to bind for the feature, or `nil` if the current ones are correct.
   func toBind() -> DependencyValues? {
     let current = DependencyValues._current
     if outer?.isIdentical(to: current) != true {

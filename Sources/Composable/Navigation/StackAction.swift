@@ -1,6 +1,6 @@
 public import ComposableCasePaths
 
-/// What happens to a navigation stack: an action of one of its elements, or a change of the stack.
+/// An action of a navigation stack: an action of an element, or a change of the stack.
 ///
 ///     enum Action {
 ///       case path(StackActionOf<Path>)
@@ -10,26 +10,25 @@ public import ComposableCasePaths
 ///       state.path.pop(from: id)
 ///       return .none
 ///
-/// The person who navigates pushes and pops elements by actions. A reducer does it by changing the
-/// ``StackState``.
+/// The user pushes and pops elements with actions. A reducer changes the ``StackState`` directly.
 public enum StackAction<State, Action> {
-  /// An action of the element with an id.
+  /// An action of the element with the given id.
   indirect case element(id: StackElementID, action: Action)
 
-  /// An element is to be removed, with all above it.
+  /// Removes the element with the given id and all elements above it.
   case popFrom(id: StackElementID)
 
-  /// An element is to be added on top, with an id that it has already.
+  /// Adds an element on top, with an id that was already assigned.
   case push(id: StackElementID, state: State)
 }
 
-/// The action of a navigation stack of features.
+/// The action of a navigation stack for the elements of a reducer.
 public typealias StackActionOf<R: ReducerTypes> = StackAction<R.State, R.Action>
 
 extension StackAction: CasePathable {
-  /// The case paths of a stack's action.
+  /// The case paths of a stack action.
   public struct AllCasePaths: Sendable {
-    /// The id of an element, and its action.
+    /// The case path of an element's id and action.
     public var element: AnyCasePath<StackAction, (id: StackElementID, action: Action)> {
       AnyCasePath(
         embed: { .element(id: $0.id, action: $0.action) },
@@ -37,7 +36,7 @@ extension StackAction: CasePathable {
       )
     }
 
-    /// The id of the element that is removed with all above it.
+    /// The case path of the id of a popped element.
     public var popFrom: AnyCasePath<StackAction, StackElementID> {
       AnyCasePath(
         embed: { .popFrom(id: $0) },
@@ -45,7 +44,7 @@ extension StackAction: CasePathable {
       )
     }
 
-    /// The element that is added, and its id.
+    /// The case path of a pushed element and its id.
     public var push: AnyCasePath<StackAction, (id: StackElementID, state: State)> {
       AnyCasePath(
         embed: { .push(id: $0.id, state: $0.state) },
@@ -53,7 +52,7 @@ extension StackAction: CasePathable {
       )
     }
 
-    /// The actions of the element with an id.
+    /// Returns the case path of the actions of an element.
     ///
     /// - Parameter id: The id of the element.
     public subscript(id id: StackElementID) -> AnyCasePath<StackAction, Action> {

@@ -1,9 +1,9 @@
-/// An id is coded as the number of elements that were given an id before.
+/// An id is encoded as the number of ids that were assigned before it.
 extension StackElementID: Codable {
   /// Decodes an id.
   ///
   /// - Parameter decoder: The decoder.
-  /// - Throws: A `DecodingError` if the value is no number.
+  /// - Throws: A `DecodingError` if the value is not a number.
   public init(from decoder: any Decoder) throws {
     self.init(generation: try decoder.singleValueContainer().decode(Int.self))
   }
@@ -11,7 +11,7 @@ extension StackElementID: Codable {
   /// Encodes the id.
   ///
   /// - Parameter encoder: The encoder.
-  /// - Throws: What the encoder throws.
+  /// - Throws: The error that the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(generation)
@@ -19,8 +19,7 @@ extension StackElementID: Codable {
 }
 
 extension CodingUserInfoKey {
-  /// A Boolean value that indicates whether stacks are coded with the ids of their elements, as
-  /// recordings need them.
+  /// A key that, if present, encodes stacks with the ids of their elements, as recordings require.
   package static let keepsStackElementIDs = CodingUserInfoKey(
     rawValue: "Composable.keepsStackElementIDs"
   )!

@@ -1,25 +1,28 @@
 public import ComposableDiff
 import ComposableIssues
 
-/// What tells an element of a stack from all others.
+/// The identifier of an element of a stack.
 ///
-/// A stack gives each element that is added the next id. An element keeps its id for as long as it is
-/// there, wherever it moves, and no other gets it later.
+/// A stack assigns the next id to each new element. An element keeps its id while it exists, even
+/// if it is moved. Ids are never reused.
 ///
-/// In a test the ids count from zero, so that they can be written as numbers:
+/// In a test, ids count from zero, so that you can write them as numbers:
 ///
 ///     await store.send(\.path[id: 0].detail.saveButtonTapped)
 ///
-/// A number written in a program that is not a test stops it: there, nobody knows which element it means.
+/// Outside of tests, a literal number stops the program, because the corresponding element is
+/// unknown.
 public struct StackElementID: Hashable, Sendable {
-  /// How many elements were given an id before.
+  /// The number of ids that were assigned before.
   @usableFromInline let generation: Int
 
   init(generation: Int) {
     self.generation = generation
   }
 
-  /// Makes the id that a test means, and stops any other program.
+  /// Creates an id from a number in a test.
+  ///
+  /// It stops any other program.
   init(_ number: Int, isTesting: Bool) {
     precondition(
       isTesting,
@@ -33,9 +36,9 @@ public struct StackElementID: Hashable, Sendable {
 }
 
 extension StackElementID: ExpressibleByIntegerLiteral {
-  /// Makes an id from a number, in a test.
+  /// Creates an id from a number, in a test.
   ///
-  /// - Parameter value: How many elements were added before this one.
+  /// - Parameter value: The number of elements that were added before the element.
   public init(integerLiteral value: Int) {
     self.init(value, isTesting: isTesting)
   }

@@ -1,7 +1,9 @@
 package import ComposableDependencies
 
 extension DependencyValues {
-  /// The id that the next element of a stack gets; set it to count from another one.
+  /// The id for the next element of a stack.
+  ///
+  /// Set it to continue from another id.
   package var upcomingStackElementID: StackElementID {
     get { stackElementIDs.upcoming }
     set { stackElementIDs = StackElementIDs(from: newValue) }

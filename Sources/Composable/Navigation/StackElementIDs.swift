@@ -1,29 +1,29 @@
 import ComposableDependencies
 import Synchronization
 
-/// Gives the elements of stacks their ids, one after the other.
+/// A generator of the ids of stack elements.
 ///
-/// It is a dependency, so that all stacks of a program share one and never give an id twice, while each
-/// test has its own and counts from zero.
+/// It is a dependency, so that all stacks of a program share one generator and never assign an id
+/// twice. Each test has its own, which counts from zero.
 final class StackElementIDs: Sendable {
   private let count: Atomic<Int>
 
-  /// Makes ids from one on.
+  /// Creates a generator that starts with the given id.
   init(from first: StackElementID = StackElementID(generation: 0)) {
     count = Atomic(first.generation)
   }
 
-  /// The id that the next element gets.
+  /// The id for the next element.
   var upcoming: StackElementID {
     StackElementID(generation: count.load(ordering: .relaxed))
   }
 
-  /// Makes an id.
+  /// Returns a new id.
   func next() -> StackElementID {
     StackElementID(generation: count.wrappingAdd(1, ordering: .relaxed).oldValue)
   }
 
-  /// Remembers that an element was given an id by someone else, if it is the upcoming one.
+  /// Records that an id was assigned elsewhere, if it is the upcoming one.
   func didUse(_ id: StackElementID) {
     let (expected, desired) = (id.generation, id.generation + 1)
     _ = count.compareExchange(expected: expected, desired: desired, ordering: .relaxed)
@@ -36,7 +36,7 @@ extension StackElementIDs: DependencyKey {
 }
 
 extension DependencyValues {
-  /// Gives the elements of stacks their ids.
+  /// The generator of the ids of stack elements.
   var stackElementIDs: StackElementIDs {
     get { self[StackElementIDs.self] }
     set { self[StackElementIDs.self] = newValue }
@@ -44,7 +44,7 @@ extension DependencyValues {
 }
 
 extension StackElementID {
-  /// The next id where the code runs.
+  /// Returns a new id from the current dependencies.
   @usableFromInline
   static func next() -> StackElementID { DependencyValues._current.stackElementIDs.next() }
 }

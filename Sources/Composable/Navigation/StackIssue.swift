@@ -1,7 +1,7 @@
 import ComposableCollections
 import ComposableIssues
 
-/// What is wrong with an action of a stack, and how the reducer of the stack says so.
+/// A problem with a stack action, with the text that the stack's reducer reports.
 enum StackIssue {
   typealias IDs = OrderedSet<StackElementID>
 

@@ -10,7 +10,7 @@ extension StackState: RandomAccessCollection {
 
   /// The element at a position.
   ///
-  /// To change an element, look for it by its id.
+  /// To change an element, use its id.
   ///
   /// - Parameter position: A position, at least zero and less than `count`.
   /// - Complexity: O(1).
@@ -18,9 +18,11 @@ extension StackState: RandomAccessCollection {
   public subscript(position: Int) -> Element { elements[position].value }
 }
 
-/// Elements that are added get new ids; those that stay keep theirs.
+/// New elements get new ids.
+///
+/// Remaining elements keep theirs.
 extension StackState: RangeReplaceableCollection {
-  /// Creates a stack without elements.
+  /// Creates an empty stack.
   ///
   /// - Complexity: O(1).
   @inlinable
@@ -28,18 +30,18 @@ extension StackState: RangeReplaceableCollection {
     self.init(elements: [])
   }
 
-  /// Copies a stack, with the ids of its elements.
+  /// Creates a copy of a stack, with the ids of its elements.
   ///
-  /// - Parameter elements: A stack.
+  /// - Parameter elements: The stack.
   /// - Complexity: O(1).
   @inlinable
   public init(_ elements: Self) {
     self = elements
   }
 
-  /// Creates a stack of a part of another one, with the ids of its elements.
+  /// Creates a stack from a slice, with the ids of its elements.
   ///
-  /// - Parameter elements: A part of a stack.
+  /// - Parameter elements: The slice.
   /// - Complexity: O(*n*).
   @inlinable
   public init(_ elements: SubSequence) {
@@ -47,13 +49,13 @@ extension StackState: RangeReplaceableCollection {
     self.init(elements: IdentifiedArray(elements.base.elements[range]))
   }
 
-  /// Replaces elements by new ones.
+  /// Replaces a range of elements.
   ///
   /// - Parameters:
-  ///   - range: The positions of those that go.
-  ///   - newElements: Those that come.
-  /// - Complexity: O(*n* + *m*) in the numbers of elements in the stack and of new ones; at the end
-  ///   of the stack O(*m*) in the number of those that go and come.
+  ///   - range: The positions of the elements to remove.
+  ///   - newElements: The elements to insert.
+  /// - Complexity: O(*n* + *m*), where *n* is the number of elements and *m* the number of new
+  ///   ones. At the end of the stack, it only depends on the numbers of removed and new elements.
   @inlinable
   public mutating func replaceSubrange(
     _ range: Range<Int>,
@@ -75,24 +77,26 @@ extension StackState: RangeReplaceableCollection {
 
   /// Removes the element at the top.
   ///
-  /// - Returns: The element, which there has to be.
+  /// - Returns: The element. The stack must not be empty.
   /// - Complexity: O(1) on average.
   @discardableResult
   @inlinable
   public mutating func removeLast() -> Element { elements.removeLast().value }
 
-  /// Removes the elements that satisfy a predicate; the others keep their ids.
+  /// Removes the elements that satisfy a predicate.
   ///
-  /// - Parameter shouldBeRemoved: Whether to remove an element.
+  /// The others keep their ids.
+  ///
+  /// - Parameter shouldBeRemoved: A closure that returns `true` for elements to remove.
   /// - Complexity: O(*n*) on average.
   @inlinable
   public mutating func removeAll(where shouldBeRemoved: (Element) throws -> Bool) rethrows {
     try elements.removeAll { try shouldBeRemoved($0.value) }
   }
 
-  /// Picks the elements that satisfy a predicate.
+  /// Returns the elements that satisfy a predicate.
   ///
-  /// - Parameter isIncluded: Whether to include an element.
+  /// - Parameter isIncluded: A closure that returns `true` for elements to include.
   /// - Returns: The elements in their order, with their ids.
   /// - Complexity: O(*n*) on average.
   @inlinable

@@ -3,7 +3,7 @@ public import ComposableDiff
 extension StackState: Equatable where Element: Equatable {
   /// Returns whether two stacks have equal elements with the same ids in the same order.
   ///
-  /// - Complexity: O(*n*); O(1) for copies that were not changed.
+  /// - Complexity: O(*n*); O(1) for unchanged copies.
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.elements == rhs.elements }
 }
 
@@ -12,7 +12,7 @@ extension StackState: Hashable where Element: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(elements) }
 }
 
-/// A stack is coded as the array of its elements.
+/// A stack is encoded as an array of its elements.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension StackState: Encodable where Element: Encodable {
   public func encode(to encoder: any Encoder) throws {
@@ -24,7 +24,7 @@ extension StackState: Encodable where Element: Encodable {
   }
 }
 
-/// The elements of a stack that is decoded get new ids.
+/// The elements of a decoded stack get new ids.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension StackState: Decodable where Element: Decodable {
   public init(from decoder: any Decoder) throws {
@@ -47,7 +47,7 @@ extension StackState: CustomStringConvertible, CustomDebugStringConvertible {
 }
 
 extension StackState: CustomDumpReflectable {
-  /// A mirror that shows each element beside its id.
+  /// A mirror that shows each element with its id.
   public var customDumpMirror: Mirror {
     let entries = elements.map { (key: $0.id, value: $0.value) }
     return Mirror(self, unlabeledChildren: entries, displayStyle: .dictionary)

@@ -5,7 +5,7 @@ import ComposableDiff
 public import ComposableIssues
 
 extension Reducer {
-  /// Runs the features of an enum on the elements of a navigation stack.
+  /// Runs the features of an enum on each element of a navigation stack.
   ///
   ///     Reduce { state, action in … }
   ///       .forEach(\.path, action: \.path)
@@ -39,7 +39,7 @@ extension StackState: ForEachElements {
   public typealias ElementID = StackElementID
   public typealias ElementState = Element
 
-  /// A push, or a pop: an action of the stack that is no element's.
+  /// The type of pushes and pops: stack actions that are not actions of an element.
   public typealias Change = StackAction<Element, Never>
 
   @inlinable
@@ -55,7 +55,7 @@ extension StackState: ForEachElements {
     elements.modifyElement(id: id) { body(&$0.value) }
   }
 
-  /// Pushes an element, or looks whether the element to pop is there.
+  /// Pushes an element, or checks that the element to pop exists.
   public mutating func begin(_ change: Change, at location: IssueLocation) -> Bool {
     switch change {
     case .element:
@@ -70,12 +70,14 @@ extension StackState: ForEachElements {
     }
   }
 
-  /// Pops, so that the parent has still seen the elements.
+  /// Pops the elements.
+  ///
+  /// This happens last, so that the parent still sees them.
   public mutating func end(_ change: Change) {
     if case .popFrom(let id) = change { pop(from: id) }
   }
 
-  /// Adds an element that has its id already, unless that is another one's.
+  /// Adds an element with an assigned id, unless another element has the id.
   private mutating func push(_ element: Element, id: StackElementID, at location: IssueLocation) {
     guard elements.index(id: id) == nil else {
       return StackIssue.pushOfPresent(id, ids).report(at: location)

@@ -3,15 +3,14 @@ import ComposableCollections
 import ComposableIssues
 
 extension StackState {
-  /// The element with an id.
+  /// Accesses the element with an id.
   ///
-  /// Changes through it happen in place. Assigning `nil` removes the element.
+  /// Changes happen in place. Assigning `nil` removes the element.
   ///
   ///     state.path[id: id]?.title = "Milk"
   ///
-  /// Assigning an element to an id that is not there appends it in a test, where ids are known
-  /// beforehand. Elsewhere it is reported as an issue, and does nothing: use `append`, which makes an
-  /// id.
+  /// In a test, where ids are known in advance, assigning to a new id appends the element.
+  /// Elsewhere, it is reported as an issue and does nothing: use `append`, which assigns an id.
   ///
   /// - Parameters:
   ///   - id: The id to look for.
@@ -19,7 +18,7 @@ extension StackState {
   ///   - filePath: The path of the file to report issues in.
   ///   - line: The line to report issues at.
   ///   - column: The column to report issues at.
-  /// - Complexity: O(1) on average; removing is O(*n*) in the number of elements above.
+  /// - Complexity: O(1) on average. Removing is O(*n*), where *n* is the number of elements above.
   public subscript(
     id id: StackElementID,
     fileID fileID: HashableStaticString = #fileID,
@@ -49,22 +48,22 @@ extension StackState {
     }
   }
 
-  /// The payload of the element with an id, if the element is in a case.
+  /// Accesses the payload of the element with an id, if the element is in a case.
   ///
-  /// Changes through it happen in place. Assigning `nil` removes the element.
+  /// Changes happen in place. Assigning `nil` removes the element.
   ///
   ///     state.path[id: id, case: \.detail]?.title = "Milk"
   ///
-  /// Changing an element that is in another case is reported as an issue, and does nothing.
+  /// If the element is in another case, a change is reported as an issue and does nothing.
   ///
   /// - Parameters:
   ///   - id: The id to look for.
-  ///   - path: The case.
+  ///   - path: The key path of the case.
   ///   - fileID: The ID of the file to report issues in.
   ///   - filePath: The path of the file to report issues in.
   ///   - line: The line to report issues at.
   ///   - column: The column to report issues at.
-  /// - Complexity: O(1) on average; removing is O(*n*) in the number of elements above.
+  /// - Complexity: O(1) on average. Removing is O(*n*), where *n* is the number of elements above.
   public subscript<Case>(
     id id: StackElementID,
     case path: CaseKeyPath<Element, Case>,
@@ -93,7 +92,7 @@ extension StackState {
     }
   }
 
-  /// Stores, replaces, removes or, if that is allowed, appends the element with an id.
+  /// Stores, replaces, removes or, if allowed, appends the element with an id.
   mutating func put(
     _ element: Element?,
     id: StackElementID,
@@ -127,9 +126,9 @@ extension StackState {
 }
 
 extension Optional {
-  /// The value, apart from its id.
+  /// The value without its id.
   ///
-  /// While it is changed nobody else holds it, so that what it contains is not copied.
+  /// During a change, nothing else retains the value, so its contents are not copied.
   fileprivate subscript<ID, Value>(
     valueFor id: ID
   ) -> Value? where Wrapped == Identified<ID, Value> {

@@ -1,13 +1,14 @@
 public import ComposableCollections
 
 extension ObservationStateRegistrar {
-  /// Prepares to change a field that is a stack of states.
+  /// Prepares for a change of a field that is a stack of observable states.
   ///
   /// - Parameters:
   ///   - stack: The stack.
-  ///   - inPlace: Whether the stack itself changes, and is not replaced by another.
-  /// - Returns: A snapshot to compare with the stack after the change, if anybody observes it.
-  /// - Complexity: O(1) in place; else comparing takes O(*n*).
+  ///   - inPlace: `true` if the stack changes in place; `false` if it is replaced.
+  /// - Returns: A snapshot to compare with the stack after the change, or `nil` if it is not
+  ///   observed.
+  /// - Complexity: O(1) in place. Otherwise, the comparison is O(*n*).
   @inlinable
   public mutating func willChange<State: ObservableState>(
     _ stack: StackState<State>,

@@ -1,7 +1,8 @@
 extension StackState {
-  /// An element of a stack together with its id, as a navigation view knows it.
+  /// An element of a stack with its id, for navigation views.
   ///
-  /// Two are equal when they have the same id: a view tells by it which screen is which, whatever the
+  /// Two components are equal if they have the same id, because a view identifies screens by their
+  /// ids regardless of their content.
   /// screen shows.
   public struct Component: Hashable {
     let id: StackElementID

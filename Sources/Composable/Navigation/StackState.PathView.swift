@@ -1,12 +1,12 @@
 import ComposableCollections
 
 extension StackState {
-  /// The elements of a stack together with their ids, as a navigation view shows and changes them.
+  /// The elements of a stack with their ids, for navigation views to show and change.
   public struct PathView {
     var base: StackState
   }
 
-  /// The elements together with their ids.
+  /// The elements with their ids.
   var path: PathView { PathView(base: self) }
 }
 

@@ -1,6 +1,6 @@
 public import ComposableCollections
 
-/// The features on a navigation stack, the lowest first.
+/// The states of the features on a navigation stack, from bottom to top.
 ///
 ///     @ObservableState
 ///     struct State {
@@ -13,9 +13,9 @@ public import ComposableCollections
 ///
 ///     state.path.append(.detail(Detail.State(item: item)))
 ///
-/// It is a collection of states, each of which has an id that the stack gives it when it is added.
-/// Actions say by id which element they are for. Add and remove elements by position, as in an array;
-/// change one by its id.
+/// It is a collection of states. The stack assigns an id to each new element, and actions identify
+/// elements by their ids. Add and remove elements by position, as in an array. Change an element by
+/// its id.
 public struct StackState<Element> {
   @usableFromInline var elements: IdentifiedArrayOf<Identified<StackElementID, Element>>
 
@@ -24,37 +24,38 @@ public struct StackState<Element> {
     self.elements = elements
   }
 
-  /// The ids of the elements, the lowest first.
+  /// The ids of the elements, from bottom to top.
   ///
-  /// A copy that is kept while elements come or go makes that change copy the ids.
+  /// Adding or removing elements while a copy of the ids is alive copies the ids.
   ///
   /// - Complexity: O(1).
   @inlinable
   public var ids: OrderedSet<StackElementID> { elements.ids }
 
-  /// Removes an element and all above it.
+  /// Removes an element and all elements above it.
   ///
-  /// - Parameter id: The id of the element; nothing is removed if there is none with it.
-  /// - Complexity: O(*m*) in the number of elements that are removed.
+  /// - Parameter id: The id of the element. If there is no such element, nothing is removed.
+  /// - Complexity: O(*m*), where *m* is the number of removed elements.
   @inlinable
   public mutating func pop(from id: StackElementID) {
     guard let position = elements.index(id: id) else { return }
     elements.removeLast(count - position)
   }
 
-  /// Removes all elements above one.
+  /// Removes all elements above an element.
   ///
-  /// - Parameter id: The id of the element that stays; nothing is removed if there is none with it.
-  /// - Complexity: O(*m*) in the number of elements that are removed.
+  /// - Parameter id: The id of the element to keep. If there is no such element, nothing is
+  ///   removed.
+  /// - Complexity: O(*m*), where *m* is the number of removed elements.
   @inlinable
   public mutating func pop(to id: StackElementID) {
     guard let position = elements.index(id: id) else { return }
     elements.removeLast(count - position - 1)
   }
 
-  /// Puts an element beside an id that none of the stack has.
+  /// Returns an element with a new id that is unique in the stack.
   ///
-  /// Ids that a test has written by hand are passed over.
+  /// It skips ids that a test has assigned by hand.
   @inlinable
   func identified(_ element: Element) -> Identified<StackElementID, Element> {
     var id = StackElementID.next()

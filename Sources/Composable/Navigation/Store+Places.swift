@@ -2,14 +2,14 @@ import ComposableCasePaths
 import ComposableDependencies
 import ComposableIssues
 
-// What a view binds to. Views reach these places by key paths, and so everything that is given to a
-// subscript is hashable.
+// The values that views bind to. Views access them with key paths, so all subscript arguments are
+// hashable.
 
 extension Store where State: ObservableState {
-  /// The key path to the store of a presented child, for the binding of a view.
+  /// Returns the key path to the store of a presented child, for the binding of a view.
   ///
-  /// The binding belongs to the child that is there now: if it is set to `nil` when another child has
-  /// taken its place, as when one alert leads to the next, the other child stays.
+  /// The binding belongs to the current child. Setting it to `nil` after another child has replaced
+  /// it, as when one alert follows another, does not dismiss the other child.
   func presentation<ChildState, ChildAction>(
     of state: KeyPath<State, ChildState?>,
     _ action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
@@ -19,7 +19,9 @@ extension Store where State: ObservableState {
     return \.[presenting: state, action: action, identity: identity, at: location]
   }
 
-  /// The location where a child is presented; setting it to `nil` dismisses the child.
+  /// The store of a presented child.
+  ///
+  /// Setting it to `nil` dismisses the child.
   subscript<ChildState, ChildAction>(
     presenting state: KeyPath<State, ChildState?>,
     action action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
@@ -30,7 +32,8 @@ extension Store where State: ObservableState {
     set {
       let identify = ChildIdentity<ChildState>()
       func current() -> TypedID?? { withState { $0[keyPath: state] }.map { identify($0) } }
-      // The feature may have dismissed the child itself, when a button of an alert was tapped.
+      // The feature can have dismissed the child itself, for example after a button of an alert was
+      // tapped.
       guard newValue == nil, identity != nil, current() == identity else { return }
       send(action(.dismiss))
       guard current() == identity else { return }
@@ -47,11 +50,13 @@ extension Store where State: ObservableState {
     }
   }
 
-  /// The store of a child, which is another one for each child with an identity.
+  /// Returns the store of a child.
   ///
-  /// A view presents again if the id of what it presents changes, and the id of a store is its
-  /// identity. With one store for all of them, a child that replaces another one would be shown by
-  /// the view of the other one, whose tasks belong to that and do not run again.
+  /// Each child with an identity has its own store.
+  ///
+  /// A view presents again if the id of its item changes, and the id of a store is its object
+  /// identity. With one store for all children, a new child would be shown by the view of the
+  /// previous one, whose tasks would not run again.
   private func scopePresented<ChildState, ChildAction>(
     _ state: KeyPath<State, ChildState?>,
     action: CaseKeyPath<Action, ChildAction>
@@ -63,7 +68,9 @@ extension Store where State: ObservableState {
     return scope(\.[presented: state, child], action: action)
   }
 
-  /// A part of the state, which is set by sending an action.
+  /// A part of the state.
+  ///
+  /// Setting it sends an action.
   subscript<Value>(
     sending state: KeyPath<State, Value>,
     action action: CaseKeyPath<Action, Value>
@@ -72,7 +79,9 @@ extension Store where State: ObservableState {
     set { send(action(newValue)) }
   }
 
-  /// The store of a navigation stack; a view changes it by its path.
+  /// The store of a navigation stack.
+  ///
+  /// A view changes the stack through its path.
   subscript<ElementState, ElementAction>(
     stack state: KeyPath<State, StackState<ElementState>>,
     action action: CaseKeyPath<Action, StackAction<ElementState, ElementAction>>
@@ -83,7 +92,9 @@ extension Store where State: ObservableState {
 }
 
 extension Store {
-  /// The elements of a navigation stack, which a view changes by pushing and popping.
+  /// The elements of a navigation stack.
+  ///
+  /// A view changes them by pushing and popping.
   subscript<ElementState, ElementAction>(
     pathIn location: ViewLocation
   ) -> StackState<ElementState>.PathView
@@ -92,9 +103,10 @@ extension Store {
     set { sendChange(to: newValue, at: location.location) }
   }
 
-  /// The store of an element of a navigation stack.
+  /// Returns the store of an element of a navigation stack.
   ///
-  /// A view shows an element for a moment after it was popped. Then the store shows its last state.
+  /// After an element is popped, a view still shows it for a moment. The store then shows its last
+  /// state.
   func scope<ElementState, ElementAction>(
     to component: StackState<ElementState>.Component
   ) -> Store<ElementState, ElementAction>
@@ -109,7 +121,7 @@ extension Store {
   }
 }
 
-/// One of the children that are presented one after another at the same location.
+/// The identity of one of the children that are presented successively at the same location.
 private struct PresentedIdentity<Child>: Hashable {
   let id: TypedID
   let identify: ChildIdentity<Child>
@@ -120,7 +132,7 @@ private struct PresentedIdentity<Child>: Hashable {
 }
 
 extension ObservableState {
-  /// A presented child, unless it is another one.
+  /// The presented child, or `nil` if it has another identity.
   fileprivate subscript<Child>(
     presented child: KeyPath<Self, Child?>,
     identity: PresentedIdentity<Child>
@@ -136,16 +148,16 @@ extension StackState {
 }
 
 extension StackState.Component {
-  /// An element that a view may push.
+  /// Creates an element that a view can push.
   ///
-  /// Its id is its own, whatever is pushed before.
+  /// It gets its own id, regardless of elements that are pushed before it.
   init(pushing element: Element) {
     @Dependency(\.stackElementIDs) var ids
     self.init(id: ids.next(), element: element)
   }
 }
 
-/// A case of a presented enum of features, by the stores of its cases.
+/// A case of a presented enum of features, identified by the store of its feature.
 struct PresentedCase<State: CaseReducerState, ChildState, ChildAction>: Hashable
 where State.StateReducer.CaseScope: CasePathable {
   typealias CaseScope = State.StateReducer.CaseScope
@@ -154,7 +166,9 @@ where State.StateReducer.CaseScope: CasePathable {
 }
 
 extension Optional {
-  /// The store of a feature of a presented enum of features; setting it to `nil` dismisses the enum.
+  /// The store of a feature in a presented enum of features.
+  ///
+  /// Setting it to `nil` dismisses the enum.
   subscript<State, ChildState, ChildAction>(
     inCase presented: PresentedCase<State, ChildState, ChildAction>
   ) -> Store<ChildState, ChildAction>?
@@ -167,7 +181,9 @@ extension Optional {
     set { if newValue == nil, self[inCase: presented] != nil { self = nil } }
   }
 
-  /// A Boolean value that indicates whether there is a value; it can be set to `false`.
+  /// A Boolean value that indicates whether there is a value.
+  ///
+  /// Setting it to `false` removes the value.
   var isPresent: Bool {
     get { self != nil }
     set { if !newValue { self = nil } }

@@ -1,8 +1,8 @@
 import ComposableIssues
 
 extension StackAction {
-  /// What has happened when a navigation view has made one path of another; `nil` when it cannot
-  /// have been a push or a pop.
+  /// Creates the action that describes how a navigation view changed a path, or returns `nil` if
+  /// the change is neither a push nor a pop.
   init?(from path: StackState<State>.PathView, to newPath: StackState<State>.PathView) {
     if newPath.count < path.count {
       self = .popFrom(id: path[newPath.count].id)
@@ -15,11 +15,11 @@ extension StackAction {
 }
 
 extension Store {
-  /// Sends what a navigation view has done to the path that it shows.
+  /// Sends the change that a navigation view made to its path.
   ///
-  /// A path that is shorter pops from the first element that is missing, a longer one pushes the top.
-  /// Views also write a path of the same length, when they were told of a push or pop and the path
-  /// stayed as it was; that is reported.
+  /// A shorter path pops from the first missing element, and a longer path pushes its top element.
+  /// If a view sets a path of the same length, it expected a push or a pop that the path did not
+  /// follow, which is reported as an issue.
   func sendChange<ElementState, ElementAction>(
     to path: StackState<ElementState>.PathView,
     at location: IssueLocation
