@@ -1,4 +1,4 @@
-/// An action of a feature that has a case for what its view sends.
+/// An action type with a case for the actions of its view.
 ///
 ///     enum Action: ViewAction {
 ///       case factLoaded(String)
@@ -10,21 +10,21 @@
 ///       }
 ///     }
 ///
-/// The other actions are the feature's own: those of its effects, its children, and those that are for
-/// its parent. A view that is marked with ``ViewAction(for:)`` sends the first, and is warned when it
-/// sends others. To keep others from it altogether, see ``ViewActionSending``.
+/// The other actions are internal to the feature: actions of its effects and children, and actions
+/// for its parent. A view with ``ViewAction(for:)`` sends view actions, and the compiler warns if
+/// it sends others. To prevent other actions altogether, see ``ViewActionSending``.
 public protocol ViewAction<ViewAction> {
-  /// The actions of the view.
+  /// The type of the actions of the view.
   associatedtype ViewAction
 
-  /// Makes an action of what a view sends; the case of that name.
+  /// Creates an action of the feature from an action of the view.
   ///
-  /// - Parameter action: What was done in the view.
+  /// - Parameter action: The action of the view.
   /// - Returns: The action of the feature.
   static func view(_ action: ViewAction) -> Self
 }
 
-/// Gives a type with a store a `send` for the actions of a view.
+/// Generates a `send` for the actions of a view, in a type with a store.
 ///
 ///     @ViewAction(for: NumberFact.self)
 ///     struct NumberFactScreen {
@@ -33,8 +33,8 @@ public protocol ViewAction<ViewAction> {
 ///       func tap() { send(.factButtonTapped) }
 ///     }
 ///
-/// It belongs to the actor that the type belongs to, the main actor's in a view, and has the access
-/// level of the store. `store.send(…)` in the type is warned of. By hand:
+/// It has the isolation of the type, which is the main actor for a view, and the access level of
+/// the store. The macro warns about `store.send(…)` in the type. You can also write it by hand:
 ///
 ///     var send: ViewActionSender<NumberFact.State, NumberFact.Action> { ViewActionSender(store) }
 ///

@@ -1,13 +1,13 @@
-/// Sends the actions of a view to the store of its feature.
+/// A value that sends the actions of a view to the store of its feature.
 ///
 ///     send(.factButtonTapped)
 ///     await send(.refreshed).finish()
 ///
-/// ``ViewAction(for:)`` and ``ViewActionSending`` give a type one.
+/// ``ViewAction(for:)`` and ``ViewActionSending`` provide one.
 public struct ViewActionSender<State, Action: ViewAction> {
   private let store: Store<State, Action>
 
-  /// Makes the sender of a store.
+  /// Creates a sender for a store.
   ///
   /// - Parameter store: The store of the feature.
   public init(_ store: Store<State, Action>) {
@@ -16,8 +16,8 @@ public struct ViewActionSender<State, Action: ViewAction> {
 
   /// Sends an action of the view.
   ///
-  /// - Parameter action: What was done in the view.
-  /// - Returns: The effects of the action, to wait for or to cancel.
+  /// - Parameter action: The action to send.
+  /// - Returns: A task that represents the effects of the action.
   @discardableResult
   public func callAsFunction(_ action: Action.ViewAction) -> StoreTask {
     store.send(.view(action))

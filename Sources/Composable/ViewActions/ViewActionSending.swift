@@ -1,6 +1,7 @@
-/// A type that has a store, and sends it the actions of a view.
+/// A type with a store that sends the actions of a view.
 ///
-/// A type that may send no others keeps its store to itself, and is used through this:
+/// To ensure that code only sends view actions, keep the store private and use the type through
+/// this protocol:
 ///
 ///     struct Screen<S: ViewActionSending> where S.StoreAction == NumberFact.Action {
 ///       let sending: S
@@ -8,13 +9,14 @@
 ///       func tap() { sending.send(.factButtonTapped) }
 ///     }
 ///
-/// A type of the main actor, as every view is, conforms on that actor:
-/// `extension NumberFactView: @MainActor ViewActionSending {}`. A type of no actor leaves that away.
+/// A type that is isolated to the main actor, such as a view, conforms in that isolation:
+/// `extension NumberFactView: @MainActor ViewActionSending {}`. A nonisolated type conforms without
+/// `@MainActor`.
 public protocol ViewActionSending<StoreState, StoreAction> {
-  /// The state of the feature.
+  /// The state type of the feature.
   associatedtype StoreState
 
-  /// The actions of the feature.
+  /// The action type of the feature.
   associatedtype StoreAction: ViewAction
 
   /// The store of the feature.
@@ -22,6 +24,6 @@ public protocol ViewActionSending<StoreState, StoreAction> {
 }
 
 extension ViewActionSending {
-  /// Sends the actions of the view.
+  /// A sender for the actions of the view.
   public var send: ViewActionSender<StoreState, StoreAction> { ViewActionSender(store) }
 }
