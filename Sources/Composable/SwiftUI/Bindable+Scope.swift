@@ -3,12 +3,12 @@ public import ComposableCasePaths
 public import SwiftUI
 
 extension Bindable {
-  /// Creates a binding to the store of a presented child, for `sheet(item:)` and its like.
+  /// Creates a binding to the store of a presented child, for `sheet(item:)` and similar modifiers.
   ///
   ///     .sheet(item: $store.scope(\.editor, action: \.editor)) { store in EditorView(store: store) }
   ///
-  /// If the view sets the binding to `nil`, it sends an action that dismisses the child. A child with
-  /// another id, or in another case, has another store, so that the view presents it again.
+  /// If the view sets the binding to `nil`, an action that dismisses the child is sent. A child
+  /// with another id or in another case has another store, so the view presents it again.
   ///
   /// - Parameters:
   ///   - state: A key path to the child's state. It can end in a case of a destination:

@@ -3,7 +3,7 @@ public import ComposableCasePaths
 public import SwiftUI
 
 extension Binding {
-  /// Creates a binding to the store of a presented child, for `sheet(item:)` and its like.
+  /// Creates a binding to the store of a presented child, for `sheet(item:)` and similar modifiers.
   ///
   /// - Parameters:
   ///   - state: A key path to the child's state. It can end in a case of a destination:

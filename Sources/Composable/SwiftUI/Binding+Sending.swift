@@ -3,11 +3,11 @@ public import ComposableCasePaths
 public import SwiftUI
 
 extension Bindable {
-  /// A part of a store's state, for a binding that sends an action.
+  /// Returns a part of a store's state, for a binding that sends an action.
   ///
   ///     TextField("Name", text: $store.name.sending(\.nameChanged))
   ///
-  /// - Parameter keyPath: The part.
+  /// - Parameter keyPath: The key path of the part.
   @_disfavoredOverload
   public subscript<State: ObservableState, Action, Member>(
     dynamicMember keyPath: KeyPath<State, Member>
@@ -17,9 +17,9 @@ extension Bindable {
 }
 
 extension Binding {
-  /// A part of a store's state, for a binding that sends an action.
+  /// Returns a part of a store's state, for a binding that sends an action.
   ///
-  /// - Parameter keyPath: The part.
+  /// - Parameter keyPath: The key path of the part.
   @_disfavoredOverload
   public subscript<State: ObservableState, Action, Member>(
     dynamicMember keyPath: KeyPath<State, Member>
@@ -28,13 +28,13 @@ extension Binding {
   }
 }
 
-/// A part of a store's state that a view is about to bind.
+/// A part of a store's state, which ``sending(_:)`` converts to a binding.
 @dynamicMemberLookup
 public struct BindableMember<State: ObservableState, Action, Value> {
   fileprivate let store: Bindable<Store<State, Action>>
   fileprivate let keyPath: KeyPath<State, Value>
 
-  /// A part of the part.
+  /// Returns a nested part of the state.
   ///
   /// - Parameter member: Which part.
   public subscript<Member>(
@@ -43,9 +43,9 @@ public struct BindableMember<State: ObservableState, Action, Value> {
     BindableMember<State, Action, Member>(store: store, keyPath: keyPath.appending(path: member))
   }
 
-  /// A binding that is set by sending an action.
+  /// Returns a binding that sends an action when it is set.
   ///
-  /// - Parameter action: The action that carries the new value.
+  /// - Parameter action: The case key path of an action with the new value.
   /// - Returns: The binding.
   public func sending(_ action: CaseKeyPath<Action, Value>) -> Binding<Value> {
     store[dynamicMember: \.[sending: keyPath, action: action]]

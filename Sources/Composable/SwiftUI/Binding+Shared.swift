@@ -7,7 +7,7 @@ extension Binding where Value: Sendable {
   ///
   ///     Toggle("Notify me", isOn: Binding(store.$isNotified))
   ///
-  /// The view writes the value itself: no action is sent, and no reducer runs.
+  /// The view writes the value directly: no action is sent, and no reducer runs.
   ///
   /// - Parameter shared: The shared value.
   public init(_ shared: Shared<Value>) {

@@ -3,12 +3,12 @@ public import ComposableNavigation
 public import SwiftUI
 
 extension ButtonStateAction {
-  /// Sends an action, and animates the changes that it makes.
+  /// Sends an action and animates its changes.
   ///
   /// - Parameters:
   ///   - action: The action to send.
   ///   - animation: The animation of the changes.
-  /// - Returns: What the button does.
+  /// - Returns: A button action.
   @available(
     *,
     unavailable,

@@ -2,7 +2,7 @@
 public import SwiftUI
 
 extension NavigationStack {
-  /// Shows the features of a stack, each by its own view.
+  /// Creates a navigation stack that shows each feature of a stack with its own view.
   ///
   ///     NavigationStack(path: $store.scope(\.path, action: \.path)) {
   ///       ListView(store: store)
@@ -43,7 +43,7 @@ extension NavigationStack {
   }
 }
 
-/// Shows the view of each feature of a stack.
+/// A modifier that shows the view of each feature of a stack.
 public struct StackDestinations<State, Action, Destination: View>: ViewModifier {
   fileprivate let store: Store<StackState<State>, StackAction<State, Action>>
   fileprivate let destination: (Store<State, Action>) -> Destination
@@ -57,7 +57,7 @@ public struct StackDestinations<State, Action, Destination: View>: ViewModifier 
 }
 
 extension NavigationLink where Destination == Never {
-  /// Creates a link that pushes a feature on the navigation stack around it.
+  /// Creates a link that pushes a feature onto the enclosing navigation stack.
   ///
   ///     NavigationLink(state: Path.State.detail(Detail.State(item: item))) { Text(item.name) }
   ///
@@ -70,7 +70,8 @@ extension NavigationLink where Destination == Never {
 }
 
 extension NavigationLink where Destination == Never, Label == Text {
-  /// Creates a link with a localized title that pushes a feature on the navigation stack around it.
+  /// Creates a link with a localized title that pushes a feature onto the enclosing navigation
+  /// stack.
   ///
   /// - Parameters:
   ///   - titleKey: The key of the title.
@@ -79,7 +80,7 @@ extension NavigationLink where Destination == Never, Label == Text {
     self.init(state: state) { Text(titleKey) }
   }
 
-  /// Creates a link with a title that pushes a feature on the navigation stack around it.
+  /// Creates a link with a title that pushes a feature onto the enclosing navigation stack.
   ///
   /// - Parameters:
   ///   - title: The title.

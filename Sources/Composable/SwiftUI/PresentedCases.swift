@@ -5,7 +5,7 @@ public import SwiftUI
 
 /// The bindings to the stores of a presented enum of features, one for each case.
 ///
-/// The names of the cases are the members:
+/// Access the bindings with the names of the cases:
 ///
 ///     $store.scope(\.$destination, action: \.destination).editor
 @dynamicMemberLookup
@@ -19,12 +19,12 @@ where
   State.StateReducer.Action == Action,
   State.StateReducer.CaseScope: CasePathable
 {
-  /// The stores of the cases.
+  /// The type of the stores of the cases.
   public typealias CaseScope = State.StateReducer.CaseScope
 
-  /// A binding to the store of a case's feature, or to `nil` while the enum is in another case.
+  /// A binding to the store of a case's feature, or to `nil` if the enum is in another case.
   ///
-  /// - Parameter path: The case.
+  /// - Parameter path: The key path of the case.
   public subscript<ChildState, ChildAction>(
     dynamicMember path: KeyPath<
       CaseScope.AllCasePaths, AnyCasePath<CaseScope, Store<ChildState, ChildAction>>
@@ -33,9 +33,11 @@ where
     store[dynamicMember: \.[inCase: PresentedCase(path: path)]]
   }
 
-  /// An alert, which cannot be reached this way.
+  /// An alert.
   ///
-  /// - Parameter path: The case.
+  /// It is not available as a member.
+  ///
+  /// - Parameter path: The key path of the case.
   @available(
     *,
     unavailable,
@@ -48,9 +50,11 @@ where
     >
   ) -> Binding<Store<AlertState<AlertAction>, AlertAction>?> { fatalError() }
 
-  /// A dialog, which cannot be reached this way.
+  /// A dialog.
   ///
-  /// - Parameter path: The case.
+  /// It is not available as a member.
+  ///
+  /// - Parameter path: The key path of the case.
   @available(
     *,
     unavailable,

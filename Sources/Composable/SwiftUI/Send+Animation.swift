@@ -3,11 +3,11 @@ import ComposableClocks
 public import SwiftUI
 
 extension Send {
-  /// Sends an action to the store, and animates the changes that it makes.
+  /// Sends an action to the store and animates its changes.
   ///
   ///     await send(.loaded(items), animation: .default)
   ///
-  /// Changes by effects that the action starts are not animated.
+  /// Changes by effects of the action are not animated.
   ///
   /// - Parameters:
   ///   - action: The action to send.
@@ -18,7 +18,7 @@ extension Send {
     }
   }
 
-  /// Sends an action to the store, and makes its changes in a transaction.
+  /// Sends an action to the store and makes its changes in a transaction.
   ///
   /// - Parameters:
   ///   - action: The action to send.
@@ -27,7 +27,7 @@ extension Send {
     _ action: sending Action,
     transaction: sending Transaction
   ) async {
-    // The caller has given the transaction away, and only the call below uses it, once.
+    // The caller has transferred the transaction, and only the call below uses it, once.
     let transaction = UncheckedSendable(transaction)
     await callAsFunction(action) { body in
       withTransaction(transaction.value) { body() }
@@ -36,7 +36,7 @@ extension Send {
 }
 
 extension DismissEffect {
-  /// Dismisses the feature, and animates the changes of its parent.
+  /// Dismisses the feature and animates the changes of its parent.
   ///
   /// - Parameters:
   ///   - animation: The animation of the changes.
@@ -59,7 +59,7 @@ extension DismissEffect {
     }
   }
 
-  /// Dismisses the feature, and makes the changes of its parent in a transaction.
+  /// Dismisses the feature and makes the changes of its parent in a transaction.
   ///
   /// - Parameters:
   ///   - transaction: The transaction of the changes.
@@ -74,7 +74,7 @@ extension DismissEffect {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    // The caller has given the transaction away, and only the call below uses it, once.
+    // The caller has transferred the transaction, and only the call below uses it, once.
     let transaction = UncheckedSendable(transaction)
     let scope = SendScope { body in
       withTransaction(transaction.value) { body() }
@@ -86,10 +86,10 @@ extension DismissEffect {
 }
 
 extension Store {
-  /// Sends an action, and animates what it changes.
+  /// Sends an action and animates its changes.
   ///
   /// - Parameters:
-  ///   - action: What has happened.
+  ///   - action: The action to send.
   ///   - animation: The animation.
   /// - Returns: A task that represents the effects of the action.
   @discardableResult
@@ -100,7 +100,7 @@ extension Store {
   /// Sends an action in a transaction.
   ///
   /// - Parameters:
-  ///   - action: What has happened.
+  ///   - action: The action to send.
   ///   - transaction: The transaction.
   /// - Returns: A task that represents the effects of the action.
   @discardableResult
@@ -110,10 +110,10 @@ extension Store {
 }
 
 extension ViewActionSender {
-  /// Sends an action of the view, and animates what it changes.
+  /// Sends an action of the view and animates its changes.
   ///
   /// - Parameters:
-  ///   - action: What was done in the view.
+  ///   - action: The action to send.
   ///   - animation: The animation.
   /// - Returns: A task that represents the effects of the action.
   @discardableResult
@@ -124,7 +124,7 @@ extension ViewActionSender {
   /// Sends an action of the view in a transaction.
   ///
   /// - Parameters:
-  ///   - action: What was done in the view.
+  ///   - action: The action to send.
   ///   - transaction: The transaction.
   /// - Returns: A task that represents the effects of the action.
   @discardableResult

@@ -3,7 +3,7 @@ public import ComposableNavigation
 public import SwiftUI
 
 extension Text {
-  /// Shows a text of a feature's state.
+  /// Creates a view that displays a text from a feature's state.
   ///
   /// - Parameter state: The text.
   public init(_ state: TextState) {

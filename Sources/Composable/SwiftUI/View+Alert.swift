@@ -3,12 +3,12 @@ public import ComposableNavigation
 public import SwiftUI
 
 extension View {
-  /// Shows an alert while its state is there.
+  /// Presents an alert while its state is not `nil`.
   ///
   ///     .alert($store.scope(\.alert, action: \.alert))
   ///
   /// - Parameter item: A binding to the store of the alert.
-  /// - Returns: A view that shows the alert.
+  /// - Returns: A view that presents the alert.
   public func alert<Action>(_ item: Binding<Store<AlertState<Action>, Action>?>) -> some View {
     let store = item.wrappedValue
     let alert = store?.withState { $0 }
@@ -23,12 +23,12 @@ extension View {
     }
   }
 
-  /// Shows a dialog while its state is there.
+  /// Presents a confirmation dialog while its state is not `nil`.
   ///
   ///     .confirmationDialog($store.scope(\.dialog, action: \.dialog))
   ///
   /// - Parameter item: A binding to the store of the dialog.
-  /// - Returns: A view that shows the dialog.
+  /// - Returns: A view that presents the dialog.
   public func confirmationDialog<Action>(
     _ item: Binding<Store<ConfirmationDialogState<Action>, Action>?>
   ) -> some View {
@@ -65,9 +65,9 @@ private struct Buttons<State, Action>: View {
 }
 
 extension ButtonRole {
-  /// The role of a button.
+  /// Creates a button role from a role in a feature's state.
   ///
-  /// - Parameter role: The role, as a value of a feature's state.
+  /// - Parameter role: The role.
   public init(_ role: ButtonStateRole) {
     switch role {
     case .cancel: self = .cancel
@@ -77,9 +77,9 @@ extension ButtonRole {
 }
 
 extension Visibility {
-  /// Whether a title is shown.
+  /// Creates a visibility from a title visibility in a feature's state.
   ///
-  /// - Parameter visibility: The same, as a value of a feature's state.
+  /// - Parameter visibility: The title visibility.
   public init(_ visibility: ConfirmationDialogStateTitleVisibility) {
     switch visibility {
     case .automatic: self = .automatic

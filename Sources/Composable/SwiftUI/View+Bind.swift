@@ -2,7 +2,7 @@
 public import SwiftUI
 
 extension View {
-  /// Keeps a value of a feature and the focus of a view equal.
+  /// Keeps a value of a feature and the focus of a view in sync.
   ///
   ///     @Bindable var store: StoreOf<SignIn>
   ///     @FocusState private var focus: SignIn.State.Field?
@@ -11,12 +11,12 @@ extension View {
   ///       Form { … }.bind($store.focus, to: $focus)
   ///     }
   ///
-  /// When the view appears, it takes the value of the feature.
+  /// When the view appears, the focus takes the value of the feature.
   ///
   /// - Parameters:
   ///   - value: A binding to the value of the feature.
   ///   - focus: A binding to the focus of the view.
-  /// - Returns: A view that keeps both equal.
+  /// - Returns: A view that keeps both values in sync.
   public func bind<Value: Hashable>(
     _ value: Binding<Value>,
     to focus: FocusState<Value>.Binding
@@ -24,12 +24,12 @@ extension View {
     modifier(BoundValue(value: value, other: focus.wrappedValue) { focus.wrappedValue = $0 })
   }
 
-  /// Keeps a value of a feature and the accessibility focus of a view equal.
+  /// Keeps a value of a feature and the accessibility focus of a view in sync.
   ///
   /// - Parameters:
   ///   - value: A binding to the value of the feature.
   ///   - focus: A binding to the accessibility focus of the view.
-  /// - Returns: A view that keeps both equal.
+  /// - Returns: A view that keeps both values in sync.
   public func bind<Value: Hashable>(
     _ value: Binding<Value>,
     to focus: AccessibilityFocusState<Value>.Binding
@@ -37,12 +37,12 @@ extension View {
     modifier(BoundValue(value: value, other: focus.wrappedValue) { focus.wrappedValue = $0 })
   }
 
-  /// Keeps a value of a feature and another value of a view equal.
+  /// Keeps a value of a feature and a value of a view in sync.
   ///
   /// - Parameters:
   ///   - value: A binding to the value of the feature.
   ///   - other: A binding to the value of the view.
-  /// - Returns: A view that keeps both equal.
+  /// - Returns: A view that keeps both values in sync.
   public func bind<Value: Equatable>(
     _ value: Binding<Value>,
     to other: Binding<Value>

@@ -1,14 +1,14 @@
 #if canImport(SwiftUI)
 public import SwiftUI
 
-/// A view that shows its content.
+/// A view that displays its content, for code written against swift-perception.
 ///
-/// In swift-perception it observes what its content reads, on platforms whose SwiftUI does not. All
-/// platforms of this package do, so that it can be removed.
+/// In swift-perception, it observes reads of its content on platforms whose SwiftUI does not. All
+/// platforms of this package support observation, so you can remove it.
 public struct WithPerceptionTracking<Content: View>: View {
   private let content: Content
 
-  /// Creates a view that shows its content.
+  /// Creates a view that displays its content.
   ///
   /// - Parameter content: The content.
   public init(@ViewBuilder content: () -> Content) {
@@ -19,9 +19,9 @@ public struct WithPerceptionTracking<Content: View>: View {
   public var body: some View { content }
 }
 
-/// The names that swift-perception has in its module.
+/// The names in the module of swift-perception.
 public enum Perception {
-  /// The name in swift-perception for SwiftUI's property wrapper.
+  /// An alias for SwiftUI's property wrapper, for code written against swift-perception.
   public typealias Bindable<Value> = SwiftUI.Bindable<Value>
 }
 #endif
