@@ -1,21 +1,21 @@
 public import ComposableCasePaths
 
-/// The user's wish to undo or redo a change.
+/// An action that undoes or redoes a change.
 public enum UndoAction: CasePathable, Codable, Hashable, Sendable {
   /// Reverts the last change.
   case undo
 
-  /// Repeats the change that was reverted last.
+  /// Repeats the last reverted change.
   case redo
 
-  /// The case paths of the wish.
+  /// The case paths of an undo action.
   public struct AllCasePaths: Sendable {
-    /// The case of an undo.
+    /// The case path of an undo.
     public var undo: AnyCasePath<UndoAction, Void> {
       AnyCasePath(embed: { .undo }, extract: { if case .undo = $0 { () } else { nil } })
     }
 
-    /// The case of a redo.
+    /// The case path of a redo.
     public var redo: AnyCasePath<UndoAction, Void> {
       AnyCasePath(embed: { .redo }, extract: { if case .redo = $0 { () } else { nil } })
     }

@@ -10,7 +10,7 @@ public import Foundation
 ///       var undo = UndoStack<[Line]>(limit: 50)
 ///     }
 ///
-/// Values share what they have in common, as copies of a collection do.
+/// Values share their storage, like copies of a collection.
 public struct UndoStack<Value> {
   struct Entry {
     var value: Value
@@ -19,16 +19,17 @@ public struct UndoStack<Value> {
     var time: Date?
   }
 
-  /// The most changes that can be undone.
+  /// The maximum number of changes that can be undone.
   public let limit: Int
 
   private(set) var past: [Entry] = []
   private(set) var future: [Entry] = []
   private var count = 0
 
-  /// Creates a stack without changes.
+  /// Creates an empty stack.
   ///
-  /// - Parameter limit: The most changes that can be undone; the oldest is forgotten for one more.
+  /// - Parameter limit: The maximum number of changes that can be undone. Beyond it, the oldest
+  ///   change is dropped.
   public init(limit: Int = 100) {
     precondition(limit > 0, "UndoStack.init(limit:) needs a limit of at least 1 (was \(limit))")
     self.limit = limit
@@ -52,10 +53,10 @@ public struct UndoStack<Value> {
   /// The number of changes that can be redone.
   public var redoCount: Int { future.count }
 
-  /// Registers a change, which forgets the changes that could be redone.
+  /// Registers a change, and drops the changes that could be redone.
   ///
-  /// A change with the group of the last one becomes part of it. With an interval, it does so only if
-  /// the last change of the group is not older.
+  /// A change with the same group as the last one becomes part of it. With an interval, it does so
+  /// only if the last change of the group is not older than that.
   ///
   /// - Parameters:
   ///   - previousValue: The value before the change.
@@ -76,17 +77,17 @@ public struct UndoStack<Value> {
 
   /// Reverts the last change.
   ///
-  /// - Parameter value: The present value, which is replaced with the one before the change.
-  /// - Returns: Whether there was a change.
+  /// - Parameter value: The current value, which is replaced with the value before the change.
+  /// - Returns: `true` if there was a change; otherwise, `false`.
   @discardableResult
   public mutating func undo(_ value: inout Value) -> Bool {
     Self.move(from: &past, to: &future, &value)
   }
 
-  /// Repeats the change that was reverted last.
+  /// Repeats the last reverted change.
   ///
-  /// - Parameter value: The present value, which is replaced with the one after the change.
-  /// - Returns: Whether there was a change.
+  /// - Parameter value: The current value, which is replaced with the value after the change.
+  /// - Returns: `true` if there was a change; otherwise, `false`.
   @discardableResult
   public mutating func redo(_ value: inout Value) -> Bool {
     Self.move(from: &future, to: &past, &value)
@@ -99,7 +100,7 @@ public struct UndoStack<Value> {
   ) -> Bool {
     guard var entry = source.popLast() else { return false }
     swap(&entry.value, &value)
-    // A change that comes next is not part of a group before the undo.
+    // The next change must not become part of a group from before the undo.
     entry.time = nil
     target.append(entry)
     return true

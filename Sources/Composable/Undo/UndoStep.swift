@@ -1,14 +1,14 @@
-/// A change that can be undone: its name for the user, and the changes that it belongs to.
+/// A description of a change that can be undone: its name and its group.
 public struct UndoStep: Codable, Hashable, Sendable {
-  /// The name of the change, as in the menu item "Undo Delete".
+  /// The name of the change, such as "Delete" in the menu item "Undo Delete".
   public let name: String?
 
   /// The group of the change.
   ///
-  /// A change is undone together with the changes of the same group right before it.
+  /// A change is undone together with directly preceding changes of the same group.
   public let group: String?
 
-  /// The longest time between two changes of a group; `nil` for any time.
+  /// The maximum time between two changes of a group, or `nil` for no limit.
   public let interval: Duration?
 
   /// Creates a step.
@@ -16,8 +16,8 @@ public struct UndoStep: Codable, Hashable, Sendable {
   /// - Parameters:
   ///   - name: The name of the change.
   ///   - group: The group of the change.
-  ///   - interval: The longest time between two changes of the group. The time is that of the
-  ///     dependency `date`.
+  ///   - interval: The maximum time between two changes of the group, measured with the dependency
+  ///     `date`.
   public init(_ name: String? = nil, group: String? = nil, within interval: Duration? = nil) {
     self.name = name
     self.group = group

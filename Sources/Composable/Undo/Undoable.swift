@@ -14,22 +14,23 @@ extension Reducer {
   ///         }
   ///       }
   ///
-  /// A change is registered if `registering` returns a step for its action and the value is another one
-  /// after it. A change by any other action is not registered: an undo of an earlier change reverts it
-  /// too.
+  /// A change is registered if `registering` returns a step for the action and the action changes
+  /// the value. Changes by other actions are not registered: undoing an earlier change also reverts
+  /// them.
   ///
-  /// An undo or a redo replaces the value, and then runs the reducer that this is applied to with the
-  /// action, so that it can save the value. Without a change to undo or redo, nothing happens.
+  /// An undo or a redo replaces the value, and then runs the base reducer with the action, for
+  /// example to save the value. If there is no change to undo or redo, nothing happens.
   ///
   /// - Parameters:
-  ///   - value: The part of the state.
-  ///   - stack: The stack for its changes.
-  ///   - undoAction: The case of the user's wish.
-  ///   - cancelsEffects: Whether an undo cancels the effects in flight of the change's actions.
-  ///   - registering: Returns the step for an action, or `nil` for an action whose change cannot be
-  ///     undone. Called with the state before the action.
-  /// - Returns: A reducer that registers changes and reverts them.
-  /// - Complexity: The value is copied and compared for an action that `registering` returns a step for.
+  ///   - value: The key path to the part of the state.
+  ///   - stack: The key path to the undo stack.
+  ///   - undoAction: The case key path to the undo actions.
+  ///   - cancelsEffects: Pass `true` to make an undo cancel the effects in flight of the change's
+  ///     actions.
+  ///   - registering: A closure that returns the step for an action, or `nil` if its change cannot
+  ///     be undone. It is called with the state before the action.
+  /// - Returns: A reducer that registers and reverts changes.
+  /// - Complexity: Copies and compares the value for each action with a step.
   public func undoable<Value: Equatable>(
     _ value: WritableKeyPath<State, Value>,
     stack: WritableKeyPath<State, UndoStack<Value>>,
@@ -48,7 +49,7 @@ extension Reducer {
   }
 }
 
-/// The effects of a change, by its number in a stack.
+/// The id of the effects of a change, with the number of the change in its stack.
 private struct UndoEffectID: Hashable, Sendable {
   let number: Int
 }
@@ -91,9 +92,9 @@ private struct UndoReducer<Base: Reducer, Value: Equatable>: Reducer {
     }
   }
 
-  /// Replaces the value.
+  /// Undoes or redoes a change.
   ///
-  /// - Returns: The number of the change, if there was one.
+  /// - Returns: The number of the change, or `nil` if there was none.
   private func move(_ wish: UndoAction, _ state: inout State) -> Int? {
     let known = state[keyPath: stack.keyPath]
     guard let number = (wish == .undo ? known.past : known.future).last?.number else { return nil }
