@@ -1,7 +1,7 @@
 import ComposableDiff
 
 extension EffectContext.Feature {
-  /// The name of the feature, with the id of an element: `Todo[1]`.
+  /// The name of the feature, including the id of an element, such as `Todo[1]`.
   var name: String {
     guard let keyPath = place.id.base as? AnyKeyPath else { return "\(place.id.base)" }
     let type = typeName(Swift.type(of: keyPath).valueType, generics: true)
@@ -13,7 +13,8 @@ extension EffectContext.Feature {
 }
 
 extension String {
-  /// The last argument of the innermost generic type: `Todo.State` of `IdentifiedArray<UUID, Todo.State>?`.
+  /// The last argument of the innermost generic type, such as `Todo.State` in
+  /// `IdentifiedArray<UUID, Todo.State>?`.
   fileprivate var innermostArgument: Substring {
     let type = self[...].dropping(suffix: "?")
     let inner = String(type).trimmingClosingBrackets

@@ -1,19 +1,20 @@
 /// The start or the end of an effect's operation.
 public struct EffectEvent: Hashable, Sendable {
-  /// What is known of an effect when it starts.
+  /// The properties of an effect that are known when it starts.
   public struct Start: Hashable, Sendable {
     /// The number of the action for which the reducer returned the effect.
     public let action: Int
 
-    /// The features from the root's child to the one that the effect belongs to.
+    /// The features from the root's child to the feature of the effect.
     ///
-    /// Elements have their ids: `["Todo[1]"]`. Empty for an effect of the root feature.
+    /// Elements include their ids, as in `["Todo[1]"]`. It is empty for an effect of the root
+    /// feature.
     public let features: [String]
 
-    /// The name that was given to `Effect.run`.
+    /// The name passed to `Effect.run`.
     public let name: String?
 
-    /// The source location of the effect: `Search.swift:12` after its module.
+    /// The source location of the effect, such as `Search.swift:12`, after the module name.
     public let location: String
 
     /// Creates a description of an effect.
@@ -31,7 +32,7 @@ public struct EffectEvent: Hashable, Sendable {
     }
   }
 
-  /// What happened to an effect.
+  /// The change of an effect's status.
   public enum Change: Hashable, Sendable {
     /// The store started the effect's operation.
     case started(Start)
@@ -49,7 +50,7 @@ public struct EffectEvent: Hashable, Sendable {
   /// The time since the store was created.
   public let time: Duration
 
-  /// What happened.
+  /// The change of the effect's status.
   public let change: Change
 
   /// Creates an event.
@@ -57,7 +58,7 @@ public struct EffectEvent: Hashable, Sendable {
   /// - Parameters:
   ///   - number: The position of the effect. The first one is 1.
   ///   - time: The time since the store was created.
-  ///   - change: What happened.
+  ///   - change: The change of the effect's status.
   public init(number: Int, time: Duration, change: Change) {
     self.number = number
     self.time = time

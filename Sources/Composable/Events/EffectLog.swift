@@ -8,9 +8,9 @@ final class EffectLog: Sendable {
   /// The time since the store was created.
   var time: Duration { start.duration(to: .now) }
 
-  /// Notes the end of an effect.
+  /// Records the end of an effect.
   ///
-  /// Runs no user code, so that locks may be held.
+  /// It runs no user code, so it can be called while locks are held.
   func note(_ change: EffectEvent.Change, of number: Int) {
     let event = EffectEvent(number: number, time: time, change: change)
     ends.withLock { $0.append(event) }

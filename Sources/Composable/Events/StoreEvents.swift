@@ -1,19 +1,20 @@
 import ComposableDependencies
 
-/// The part of ``TypedStoreEvents`` that needs no types.
+/// The part of ``TypedStoreEvents`` that does not depend on the types of the store.
 class StoreEvents {
   let effects = EffectLog()
   private var effectCount = 0
 
-  /// The number of the last action that was received.
+  /// The number of the last received action.
   fileprivate(set) var actionCount = 0
 
-  /// The origins of the actions that wait in the store's queue.
+  /// The origins of the queued actions.
   fileprivate var causes: ArraySlice<ActionEvent.Cause> = []
 
-  /// Notes the origin of an action that is about to be queued, or handled if none is queued.
+  /// Records the origin of an action that is about to be enqueued or, if the queue is empty,
+  /// handled.
   ///
-  /// An action without a note comes from user code.
+  /// An action without a recorded origin comes from user code.
   func expectAction(from cause: ActionEvent.Cause) {
     causes.append(cause)
   }
@@ -34,7 +35,7 @@ class StoreEvents {
     return effectCount
   }
 
-  /// Reports the effects that have ended meanwhile.
+  /// Reports the effects that have ended since the last report.
   final func flush() {
     for event in effects.take() { report(event) }
   }
@@ -44,14 +45,14 @@ class StoreEvents {
   }
 }
 
-/// Reports what a root store does to its observers.
+/// Reports the events of a root store to its observers.
 final class TypedStoreEvents<State, Action>: StoreEvents {
   private let observers: [any StoreObserver<State, Action>]
 
-  /// Called once, before the next action is reduced.
+  /// A closure that is called once, before the next action is reduced.
   var beforeNextAction: (() -> Void)?
 
-  /// Creates the observers of a store; `nil` if no provider has one.
+  /// Creates the observers of a store, or returns `nil` if no provider has one.
   static func make(
     _ providers: [any StoreObserverProvider],
     initialState: State
@@ -71,13 +72,13 @@ final class TypedStoreEvents<State, Action>: StoreEvents {
     for observer in observers { observer.storeWasReleased() }
   }
 
-  /// The observers, which know everything that has happened until now.
+  /// The observers, after reporting all events so far.
   var current: [any StoreObserver<State, Action>] {
     flush()
     return observers
   }
 
-  /// Wraps the reducer's function of the store.
+  /// Wraps the reducer function of the store.
   func observing(
     _ reduce: @escaping ReduceFunction<State, Action>
   ) -> ReduceFunction<State, Action> {

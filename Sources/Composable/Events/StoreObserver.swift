@@ -1,7 +1,7 @@
-/// An observer of what one store does: the actions that it handles, and the effects that it runs.
+/// An observer of a store's actions and effects.
 ///
-/// The store calls its observers in its own isolation and in the order in which they were created. An
-/// observer must not send actions. Every method does nothing by default.
+/// The store calls its observers in its own isolation and in the order in which they were created.
+/// An observer must not send actions. The default implementations do nothing.
 ///
 ///     final class Counts<State, Action>: StoreObserver {
 ///       var actions: [String: Int] = [:]
@@ -21,8 +21,8 @@ public protocol StoreObserver<State, Action>: AnyObject {
 
   /// Called before the reducer handles an action.
   ///
-  /// The state is lent for the call. An observer that keeps a copy makes the next change of a collection
-  /// in it copy that collection.
+  /// The state is borrowed for the call. If an observer keeps a copy, the next change of a
+  /// collection in the state copies that collection.
   ///
   /// - Parameters:
   ///   - event: The number, time and origin of the action.
@@ -35,21 +35,21 @@ public protocol StoreObserver<State, Action>: AnyObject {
   /// - Parameters:
   ///   - event: The number, time and origin of the action.
   ///   - action: The action.
-  ///   - state: The state after the action, lent for the call.
-  ///   - duration: How long the reducer ran.
+  ///   - state: The state after the action, borrowed for the call.
+  ///   - duration: The duration of the reducer's run.
   func didReduce(_ event: ActionEvent, action: Action, state: State, duration: Duration)
 
   /// Called when an effect has started, ended or been cancelled.
   ///
-  /// A start is reported at once. An end is reported with its time before the next event of the store,
-  /// or when the store's ``Store/observers`` are read: effects end on any thread.
+  /// A start is reported immediately. An end is reported, with its time, before the next event of
+  /// the store or when the store's ``Store/observers`` are read, because effects end on any thread.
   ///
-  /// - Parameter event: The effect, and what happened to it.
+  /// - Parameter event: The effect and the change of its status.
   func effectDidChange(_ event: EffectEvent)
 
   /// Called when time travel has replaced the state.
   ///
-  /// - Parameter state: The new state, lent for the call.
+  /// - Parameter state: The new state, borrowed for the call.
   func stateWasReplaced(_ state: State)
 
   /// Called when the store is released, on the thread that releases it.
@@ -65,7 +65,7 @@ extension StoreObserver {
   public func storeWasReleased() {}
 }
 
-/// An observer that runs the reducer of its store, to know what that reads.
+/// An observer that runs the reducer of its store, in order to track what the reducer reads.
 package protocol StoreDirector<State, Action>: AnyObject {
   /// The state of the store.
   associatedtype State
@@ -73,7 +73,7 @@ package protocol StoreDirector<State, Action>: AnyObject {
   /// The actions of the store.
   associatedtype Action
 
-  /// Wraps the reducer's function of the store.
+  /// Wraps the reducer function of the store.
   ///
   /// - Parameter reduce: The function.
   /// - Returns: The function that the store calls.

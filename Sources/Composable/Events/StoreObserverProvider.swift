@@ -1,6 +1,6 @@
 public import ComposableDependencies
 
-/// Creates observers for stores.
+/// A type that creates observers for stores.
 ///
 /// Add a provider to the dependencies of one store, or to the dependencies of the whole program with
 /// `prepareDependencies`:
@@ -11,12 +11,12 @@ public import ComposableDependencies
 ///       $0.storeObservers.append(CountsProvider())
 ///     }
 ///
-/// A ``TestStore`` has observers in the same way.
+/// A ``TestStore`` supports observers in the same way.
 public protocol StoreObserverProvider: Sendable {
   /// Creates an observer for a store that is being created.
   ///
   /// - Parameters:
-  ///   - initialState: The state of the store, lent for the call.
+  ///   - initialState: The state of the store, borrowed for the call.
   ///   - action: The type of the store's actions.
   /// - Returns: An observer, or `nil` to ignore the store.
   func makeObserver<State, Action>(
@@ -39,17 +39,19 @@ extension DependencyValues {
 }
 
 extension Store {
-  /// The observers of a root store; empty for a store that was scoped from another one.
+  /// The observers of a root store.
+  ///
+  /// For a store scoped from another one, it is empty.
   public var observers: [any StoreObserver<State, Action>] {
     (core as? RootCore<State, Action>)?.events?.current ?? []
   }
 }
 
 extension Store {
-  /// Shows a past state of a root store, and holds back what effects in flight deliver.
+  /// Shows a past state of a root store, and holds back deliveries of effects in flight.
   package func showPast(_ state: State) { (core as? RootCore<State, Action>)?.showPast(state) }
 
-  /// Shows the present state again, and delivers what was held back.
+  /// Returns to the present state, and delivers what was held back.
   package func showPresent() { (core as? RootCore<State, Action>)?.returnToPresent() }
 }
 
