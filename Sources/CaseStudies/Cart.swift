@@ -1,6 +1,6 @@
 import Composable
 
-/// What is about to be bought, on a sheet.
+/// The products to buy, shown in a sheet.
 @Reducer
 struct Cart {
   @ObservableState
@@ -21,7 +21,7 @@ struct Cart {
     @CasePathable
     enum Alert { case confirmed }
 
-    /// What the feature that presents the cart wants to know.
+    /// The actions for the feature that presents the cart.
     @CasePathable
     enum Delegate: Equatable {
       case paid

@@ -1,9 +1,9 @@
-/// A small feature that shows one thing, and a session with it.
+/// A small feature that demonstrates one technique, with a recorded session.
 public struct CaseStudy: Sendable {
-  /// What a person types to see it.
+  /// The name of the study, for the command line.
   public let name: String
 
-  /// What it shows, in one line.
+  /// A one-line summary.
   public let summary: String
 
   private let play: @MainActor @Sendable () async -> String
@@ -18,11 +18,11 @@ public struct CaseStudy: Sendable {
     self.play = play
   }
 
-  /// Plays the session, and writes down each action and what it has changed.
+  /// Plays the session and returns a transcript of its actions and state changes.
   ///
-  /// Whatever the feature takes from outside has fixed values, so that the text is always the same.
+  /// All external values are fixed, so the transcript is always the same.
   ///
-  /// - Returns: The text, with a line feed at its end.
+  /// - Returns: The transcript, which ends with a line feed.
   @MainActor
   public func transcript() async -> String {
     await play()
@@ -35,7 +35,7 @@ extension CaseStudy: Equatable {
 }
 
 extension CaseStudy {
-  /// All studies, in the order in which they build on one another.
+  /// All case studies, in the order in which they build on each other.
   public static let all: [CaseStudy] = [
     CounterFact.study,
     NewsletterForm.study,

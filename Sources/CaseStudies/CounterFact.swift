@@ -1,6 +1,6 @@
 import Composable
 
-/// A counter that asks a service for what is special about its number.
+/// A counter that fetches a fact about its number from a service.
 @Reducer
 struct CounterFact {
   @ObservableState
@@ -55,7 +55,7 @@ struct CounterFact {
     .ifLet(\.$alert, action: \.alert)
   }
 
-  /// A fact about another number is none about this one.
+  /// Changes the count and removes the fact, because it is about another number.
   private func count(_ state: inout State, _ step: Int) -> Effect<Action> {
     state.count += step
     state.fact = nil

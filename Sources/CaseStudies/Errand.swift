@@ -1,6 +1,6 @@
 import Composable
 
-/// One thing to do, as an element of ``TodosByIndex`` and ``TodosByID``.
+/// A todo, as an element of ``TodosByIndex`` and ``TodosByID``.
 @Reducer
 struct Errand {
   @ObservableState
@@ -38,22 +38,22 @@ struct Errand {
 }
 
 extension Errand.State {
-  /// Whether it belongs in front of another one: what is complete at the end, else by description, without
-  /// regard to capitals.
+  /// Returns whether a todo sorts before another one: by completion, then by description without
+  /// regard to case.
   static func precedes(_ lhs: Self, _ rhs: Self) -> Bool {
     guard lhs.isComplete == rhs.isComplete else { return rhs.isComplete }
     return lhs.description.lowercased() < rhs.description.lowercased()
   }
 }
 
-/// The service that keeps what is done.
+/// The service that stores completed todos.
 @DependencyClient
 struct ErrandsClient: Sendable {
   var complete: @Sendable (_ id: Int) async -> Void
 }
 
 extension ErrandsClient: DependencyKey {
-  /// Stands in for a service, which a study does not have.
+  /// A simulated service, because the case study has no real one.
   static let liveValue = Self { _ in
     @Dependency(\.continuousClock) var clock
     try? await clock.sleep(for: .seconds(1))

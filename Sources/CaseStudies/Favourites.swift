@@ -1,6 +1,6 @@
 import Composable
 
-/// A screen that loads what the user likes, when it appears for the first time.
+/// A screen that loads the user's favourites when it first appears.
 @Reducer
 struct Favourites {
   @ObservableState
@@ -52,14 +52,14 @@ struct Favourites {
   }
 }
 
-/// The service that knows what the user likes.
+/// The service that provides the user's favourites.
 @DependencyClient
 struct FavouritesClient: Sendable {
   var load: @Sendable () async throws -> [String]
 }
 
 extension FavouritesClient: DependencyKey {
-  /// Stands in for a service, which a study does not have.
+  /// A simulated service, because the case study has no real one.
   static let liveValue = Self {
     @Dependency(\.continuousClock) var clock
     try await clock.sleep(for: .seconds(1))
@@ -69,7 +69,7 @@ extension FavouritesClient: DependencyKey {
   static let previewValue = Self { ["Tetris", "Snake"] }
   static let testValue = Self()
 
-  /// A service that fails, and then works.
+  /// A service that fails the first time and then succeeds.
   static func failingOnce() -> Self {
     let isFirst = LockIsolated(true)
     return Self {

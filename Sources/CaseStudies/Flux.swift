@@ -1,18 +1,18 @@
 import Composable
 
-/// A program in the form of Flux: an action creator does what is requested and dispatches events, and a
-/// group of stores is told of each event together.
+/// A program with a Flux architecture: an action creator handles requests and dispatches events,
+/// and a group of stores receives each event.
 struct Flux<State, Request: Hashable & Sendable, Event: Sendable>: Reducer {
   @CasePathable
   enum Action: Sendable {
-    /// Somebody calls the action creator.
+    /// A request to the action creator.
     case requested(Request)
 
-    /// The dispatcher tells the stores.
+    /// An event that the dispatcher sends to the stores.
     case dispatched(Event)
   }
 
-  /// A part of the state, and how it changes with an event.
+  /// A part of the state, and how it changes for an event.
   struct PartialStore {
     fileprivate let handle: (inout State, Event) -> Void
 
@@ -43,7 +43,9 @@ struct Flux<State, Request: Hashable & Sendable, Event: Sendable>: Reducer {
     self.create = create
   }
 
-  /// A request takes the place of an equal one that is in flight.
+  /// Handles requests and events.
+  ///
+  /// A request replaces an equal one that is in flight.
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
     case .requested(let request):

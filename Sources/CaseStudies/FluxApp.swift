@@ -1,6 +1,7 @@
 import Composable
 
-/// The screen of ``Favourites`` in the form of Flux: a store for the program and one for the screen.
+/// The screen of ``Favourites`` with a Flux architecture: one store for the program and one for the
+/// screen.
 @Reducer
 struct FluxApp {
   @ObservableState
@@ -9,11 +10,11 @@ struct FluxApp {
     var screen = Screen()
   }
 
-  /// What every screen wants to know.
+  /// The state that is shared by all screens.
   struct Program: Equatable {
     var isBusy = false
 
-    /// What went wrong a moment ago.
+    /// The error that occurred last.
     var error: String?
   }
 

@@ -1,14 +1,14 @@
 import Composable
 import Foundation
 
-/// Lines of text that are typed, removed, and brought back.
+/// An editor in which lines of text can be added, removed and restored.
 @Reducer
 struct LineEditor {
   @ObservableState
   struct State: Equatable {
     var lines: [String] = []
 
-    /// The lines that the server was told to remove.
+    /// The lines that the server was asked to remove.
     var removed: [String] = []
 
     var undo = UndoStack<[String]>(limit: 50)
@@ -30,7 +30,7 @@ struct LineEditor {
         guard state.lines.indices.contains(line) else { return .none }
         let text = state.lines.remove(at: line)
         return .run { [clock] send in
-          // The user has five seconds to think better of it.
+          // The user can undo the removal for five seconds.
           try await clock.sleep(for: .seconds(5))
           await send(.removalSent(text))
         }

@@ -21,7 +21,7 @@ struct NewsletterForm {
     }
   }
 
-  /// What is in the field.
+  /// The validity of the text in the field.
   enum Entry { case empty, invalid, valid }
 
   enum Submission: Equatable {
@@ -81,7 +81,9 @@ struct NewsletterForm {
 }
 
 extension NewsletterForm.Entry {
-  /// Looks for slips of the finger only: whether there is such an address, a letter to it will tell.
+  /// Checks the address only for typos.
+  ///
+  /// Whether the address exists is only known after sending an email.
   init(_ email: String) {
     guard !email.isEmpty else {
       self = .empty
@@ -97,7 +99,8 @@ extension NewsletterForm.Entry {
 }
 
 extension NewsletterForm.Submission {
-  /// A Boolean value that indicates whether one may try: at first, and again after a failure.
+  /// A Boolean value that indicates whether the form can be submitted: initially, and after a
+  /// failure.
   var isReady: Bool {
     switch self {
     case .ready, .failed: true
@@ -113,8 +116,9 @@ struct NewsletterClient: Sendable {
 }
 
 extension NewsletterClient: DependencyKey {
-  /// Stands in for a service, which a study does not have: it takes its time, and does not like one
-  /// domain.
+  /// A simulated service, because the case study has no real one.
+  ///
+  /// It takes a second, and it rejects one domain.
   static let liveValue = Self { email in
     @Dependency(\.continuousClock) var clock
     try await clock.sleep(for: .seconds(1))

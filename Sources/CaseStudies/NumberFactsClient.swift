@@ -1,13 +1,15 @@
 import Composable
 
-/// A service that knows something about numbers.
+/// A service that provides facts about numbers.
 @DependencyClient
 struct NumberFactsClient: Sendable {
   var fetch: @Sendable (_ number: Int) async throws -> String
 }
 
 extension NumberFactsClient: DependencyKey {
-  /// Stands in for a service, which a study does not have: it takes a second to think.
+  /// A simulated service, because the case study has no real one.
+  ///
+  /// It takes a second.
   static let liveValue = Self { number in
     @Dependency(\.continuousClock) var clock
     try await clock.sleep(for: .seconds(1))

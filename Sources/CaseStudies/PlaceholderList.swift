@@ -1,6 +1,6 @@
 import Composable
 
-/// A list that takes a while to load.
+/// A list that takes some time to load.
 @Reducer
 struct PlaceholderList {
   @ObservableState
@@ -50,7 +50,7 @@ struct PlaceholderList {
 }
 
 extension PlaceholderList {
-  /// A row, which shows its description while it is open.
+  /// A row that shows its description while it is open.
   @Reducer
   struct Item {
     @ObservableState
@@ -72,13 +72,13 @@ extension PlaceholderList {
   }
 }
 
-/// What draws the list: a function from a store to text.
+/// The view of the list, as a function from a store to text.
 ///
-/// It knows nothing of loading but which of two stores it draws.
+/// The view does not handle loading. It only chooses which of two stores to show.
 @MainActor struct PlaceholderListScreen {
   let store: StoreOf<PlaceholderList>
 
-  /// A store whose rows are made up, and which does nothing.
+  /// A store with placeholder rows, which ignores actions.
   private let placeholder: StoreOf<PlaceholderList>
 
   init(store: StoreOf<PlaceholderList>) {
@@ -86,7 +86,7 @@ extension PlaceholderList {
     placeholder = Store(initialState: .placeholder) { EmptyReducer() }
   }
 
-  /// The store that is shown, and tapped.
+  /// The store to show and to send actions to.
   var shown: StoreOf<PlaceholderList> { store.isLoading ? placeholder : store }
 
   var rows: [String] {
@@ -109,14 +109,14 @@ extension String {
   fileprivate var redacted: String { String(map { $0.isWhitespace ? $0 : "▒" }) }
 }
 
-/// Where the items come from.
+/// The service that provides the items.
 @DependencyClient
 struct ItemsClient: Sendable {
   var load: @Sendable () async throws -> IdentifiedArrayOf<PlaceholderList.Item.State>
 }
 
 extension ItemsClient: DependencyKey {
-  /// Stands in for a slow service, which a study does not have.
+  /// A simulated slow service, because the case study has no real one.
   static let liveValue = Self {
     @Dependency(\.continuousClock) var clock
     try await clock.sleep(for: .seconds(4))

@@ -1,6 +1,6 @@
 import Composable
 
-/// Something that a shop sells, and how many of it one wants.
+/// A product of a shop, and the quantity to buy.
 @Reducer
 struct Product {
   @ObservableState
@@ -42,7 +42,7 @@ struct Price: Hashable, ExpressibleByIntegerLiteral, CustomStringConvertible {
 }
 
 extension IdentifiedArrayOf<Product.State> {
-  /// What all of them cost.
+  /// The total price.
   var total: Price {
     reduce(into: 0) { $0.cents += $1.price.cents * $1.quantity }
   }

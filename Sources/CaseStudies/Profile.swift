@@ -1,6 +1,6 @@
 import Composable
 
-/// Who buys, loaded when it is looked at for the first time.
+/// The profile of the buyer, loaded when it is first shown.
 @Reducer
 struct Profile {
   @ObservableState

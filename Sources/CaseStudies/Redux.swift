@@ -1,9 +1,9 @@
 import Composable
 
-/// A program in the form of Redux: a function from state to state, and middleware.
+/// A program with a Redux architecture: a function from state to state, and middleware.
 ///
-/// A middleware looks at each action after the function has handled it, and answers with work that may
-/// dispatch further actions, or with `nil`.
+/// A middleware inspects each action after the function has handled it. It returns work that can
+/// dispatch further actions, or `nil`.
 struct Redux<State, Action: Sendable>: Reducer {
   typealias Dispatcher = Send<Action>
   typealias Work = @Sendable (_ dispatch: Dispatcher) async -> Void

@@ -1,10 +1,10 @@
 import Composable
 
-/// The screen of ``Favourites`` in the form of Redux, in a program of which another screen has moved to
-/// a feature of its own already.
+/// The screen of ``Favourites`` with a Redux architecture, in a program that has already moved
+/// another screen to its own feature.
 @Reducer
 struct ReduxApp {
-  /// The one state of the whole program.
+  /// The state of the whole program.
   @ObservableState
   struct State: Equatable {
     var favourites = Favourites.Phase.new

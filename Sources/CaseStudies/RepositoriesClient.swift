@@ -1,13 +1,13 @@
 import Composable
 
-/// The service that finds repositories by their names.
+/// The service that searches for repositories by name.
 @DependencyClient
 struct RepositoriesClient: Sendable {
   var search: @Sendable (_ query: String) async throws -> [String]
 }
 
 extension RepositoriesClient: DependencyKey {
-  /// Stands in for a service, which a study does not have.
+  /// A simulated service, because the case study has no real one.
   static let liveValue = Self { query in
     @Dependency(\.continuousClock) var clock
     try await clock.sleep(for: .milliseconds(500))

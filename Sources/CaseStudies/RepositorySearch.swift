@@ -1,6 +1,6 @@
 import Composable
 
-/// A list of repositories that is found by a query, as a feature.
+/// A repository search, implemented as a feature.
 @Reducer
 struct RepositorySearch {
   @ObservableState

@@ -1,7 +1,7 @@
 import Composable
 import Observation
 
-/// A list of repositories that is found by a query, as a view model.
+/// A repository search, implemented as a view model.
 @MainActor @Observable
 final class RepositorySearchModel {
   var query = "" {
@@ -10,7 +10,7 @@ final class RepositorySearchModel {
 
   private(set) var phase = RepositorySearch.Phase.idle
 
-  /// The search in flight, which a test waits for.
+  /// The search in flight, for tests to wait for.
   @ObservationIgnored private(set) var task: Task<Void, Never>?
 
   @ObservationIgnored private let clock: any Clock<Duration>
@@ -40,7 +40,8 @@ final class RepositorySearchModel {
       } catch {
         phase = .failed("\(error)")
       }
-      // A service may answer although it was told to stop; without this, an old answer wins.
+      // A cancelled service can still return a result. Without this check, an old result could
+      // replace a new one.
       guard !Task.isCancelled else { return }
       self?.phase = phase
     }

@@ -1,4 +1,4 @@
-/// Why a service did not do what it was asked for, in words for the user.
+/// An error of a service, with a description for the user.
 struct ServiceError: Error, Equatable, CustomStringConvertible {
   let description: String
 

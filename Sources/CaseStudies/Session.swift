@@ -1,17 +1,17 @@
 import Composable
 
-/// A session with a store that is written down.
+/// A recorded session with a store.
 ///
-/// What the session sends begins with `>`, what an effect sends with `<`; what the action has changed
-/// follows.
+/// In the transcript, actions sent by the session start with `>`, and actions sent by effects start
+/// with `<`. Each action is followed by its changes.
 @MainActor struct Session<State, Action> {
   private final class Log {
     var text = ""
 
-    /// A Boolean value that indicates whether the next action is the session's own.
+    /// A Boolean value that indicates whether the session itself sends the next action.
     var isSending = false
 
-    /// Who waits for the next action.
+    /// The continuation that waits for the next action.
     var observer: CheckedContinuation<Void, Never>?
   }
 
@@ -55,10 +55,10 @@ import Composable
     }
   }
 
-  /// What has happened so far.
+  /// The transcript so far.
   var transcript: String { log.text }
 
-  /// Writes something beside what happens.
+  /// Adds a note to the transcript.
   func note(_ text: String) {
     log.text += "\n# \(text)\n"
   }
@@ -71,9 +71,9 @@ import Composable
 }
 
 extension Session {
-  /// Waits for what an effect sends next.
+  /// Waits for the next action that an effect sends.
   ///
-  /// Effects cannot send while the session has the main actor: none is missed.
+  /// Effects cannot send while the session runs on the main actor, so no action is missed.
   func nextAction() async {
     await withCheckedContinuation { log.observer = $0 }
   }

@@ -1,6 +1,6 @@
 import Composable
 
-/// All that a shop sells, and the way to the cart.
+/// The products of a shop, with a button that opens the cart.
 @Reducer
 struct Shelf {
   @ObservableState

@@ -14,8 +14,9 @@ struct ShopClient: Sendable {
 }
 
 extension ShopClient: DependencyKey {
-  /// Stands in for a service, which a study does not have: each request takes a second, and no more than
-  /// one of a thing is sold at once.
+  /// A simulated service, because the case study has no real one.
+  ///
+  /// Each request takes a second, and a product can only be bought once at a time.
   static let liveValue = Self(
     customer: {
       try await pause()

@@ -1,6 +1,6 @@
 import Composable
 
-/// A shop with two tabs: what it sells, and who buys.
+/// A shop with two tabs: the products and the profile.
 @Reducer
 struct ShoppingCart {
   @ObservableState

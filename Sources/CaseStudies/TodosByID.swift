@@ -1,6 +1,6 @@
 import Composable
 
-/// Things to do that are addressed by their ids.
+/// Todos that are identified by their ids.
 @Reducer
 struct TodosByID {
   @ObservableState

@@ -1,6 +1,6 @@
 import Composable
 
-/// Things to do that are addressed by their places, which is wrong: see ``TodosByID``.
+/// Todos that are identified by their positions, which is a mistake: see ``TodosByID``.
 @Reducer
 struct TodosByIndex {
   @ObservableState
@@ -27,7 +27,7 @@ struct TodosByIndex {
 
       case .todo(let index, let action):
         guard state.todos.indices.contains(index) else { return .none }
-        // What the effect sends back names the place that the todo had when the effect began.
+        // The actions that the effect sends contain the position from when the effect started.
         let effect = errand(&state.todos[index], action)
           .map { Action.todo(index: index, action: $0) }
         return action == .completeButtonTapped ? .merge(effect, sortSoon) : effect
