@@ -74,7 +74,7 @@ extension OrderedSet {
   /// Replaces a member by an equal one.
   ///
   /// - Parameters:
-  ///   - element: The member to keep, equal to the one at the position.
+  ///   - element: The member to store, equal to the one at the position.
   ///   - position: The position of a member.
   /// - Returns: The member it replaced.
   /// - Complexity: O(1).

@@ -6,7 +6,7 @@ public import Testing
 ///     @Suite(.dependency(\.uuid, .incrementing))
 ///     struct TodosTests {
 ///       @Test(.dependencies { $0.date.now = birthday })
-///       func `adding a todo tells its date`() { … }
+///       func `adding a todo sets its date`() { … }
 ///     }
 ///
 /// The outermost trait starts without overrides and with unread defaults, which live as long as the

@@ -5,7 +5,6 @@ import ComposableCasePaths
 /// An `Identifiable` child is a new instance if its id changes. A child that is an enum is a new
 /// instance if its case changes or the payload has another id. Any other child stays the same
 /// instance while it exists.
-/// same for as long as it is there.
 @usableFromInline
 struct ChildIdentity<Child> {
   private let identify: ((Child) -> TypedID?)?

@@ -5,7 +5,6 @@ public import ComposableCollections
 /// A stored property is accessed by its offset, and a field of an `@ObservableState` by its own
 /// accessor. Any other key path is accessed as usual: the value is read, changed in a copy and
 /// written once. Observers of the property therefore only see values that a reducer has made.
-/// no reducer has made.
 @usableFromInline
 struct StateAccess<Root, Value> {
   @usableFromInline let keyPath: WritableKeyPath<Root, Value>

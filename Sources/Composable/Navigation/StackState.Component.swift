@@ -3,7 +3,6 @@ extension StackState {
   ///
   /// Two components are equal if they have the same id, because a view identifies screens by their
   /// ids regardless of their content.
-  /// screen shows.
   public struct Component: Hashable {
     let id: StackElementID
     var element: Element

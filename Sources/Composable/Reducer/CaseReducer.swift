@@ -41,7 +41,6 @@ public protocol CaseReducerState: SelfReducingState where SelfReducer == StateRe
   ///
   /// In a module whose default isolation is the main actor, the generated witness isolates this
   /// conformance to the main actor, like the conformance of the enum of features.
-  /// it, as that of the enum of features is.
   static var _reducer: StateReducer.Type { get }
 }
 

@@ -1,7 +1,6 @@
 /// A type with a store that sends the actions of a view.
 ///
-/// To ensure that code only sends view actions, keep the store private and use the type through
-/// this protocol:
+/// Code that should only send view actions can be generic over this protocol and call ``send``:
 ///
 ///     struct Screen<S: ViewActionSending> where S.StoreAction == NumberFact.Action {
 ///       let sending: S

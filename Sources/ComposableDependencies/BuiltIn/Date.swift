@@ -5,7 +5,7 @@ extension DependencyValues {
   ///
   ///     @Dependency(\.date.now) var now
   ///
-  /// A test has to override it: `$0.date = .constant(Date(timeIntervalSince1970: 0))`.
+  /// Tests must override it: `$0.date = .constant(Date(timeIntervalSince1970: 0))`.
   public var date: DateGenerator {
     get { self[DateGeneratorKey.self] }
     set { self[DateGeneratorKey.self] = newValue }

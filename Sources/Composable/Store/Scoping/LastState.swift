@@ -5,7 +5,6 @@
 /// A collection in a state cannot be changed in place while there is a copy of the state. The
 /// operator that runs the child's reducer therefore drops the copy during that time. It passes on
 /// the changed state before the parent's reducer runs, which can remove the child.
-/// parent's reducer runs, which may remove the child.
 final class LastState<State>: AnyLastState {
   private let identify = ObservableStateID.reader(of: State.self)
   private let observation: StoreObservation

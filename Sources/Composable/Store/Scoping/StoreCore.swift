@@ -8,7 +8,6 @@ class StoreCore<State, Action> {
   ///
   /// A child in a stored property has an address in its parent's memory. Reading it takes one step,
   /// regardless of its depth.
-  /// however deep the child is.
   final let address: UnsafePointer<State>?
 
   /// The state to show while the child does not exist, for a child that can be removed.
