@@ -5,7 +5,7 @@
 /// queued effect, if it has the same id, therefore runs in the turn of the whole effect:
 ///
 ///     return .concatenate(
-///       upload.cancellable(id: CancelID.sync, policy: .queue()), // waits for no one
+///       upload.cancellable(id: CancelID.sync, policy: .queue()), // does not wait
 ///       download.cancellable(id: CancelID.sync, cancelInFlight: true) // replaces others
 ///     )
 ///     .cancellable(id: CancelID.sync, policy: .queue())

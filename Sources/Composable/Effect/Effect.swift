@@ -2,8 +2,8 @@ import ComposableIssues
 
 /// Work that runs after a reducer has changed the state.
 ///
-/// An effect is a value. It runs when a reducer returns it to a store. The store starts the effect,
-/// which can send actions until it finishes or is cancelled.
+/// An effect is a value. It starts when a reducer returns it to a store, and can send actions until
+/// it finishes or is cancelled.
 ///
 ///     case .factButtonTapped:
 ///       return .run { [count = state.count] send in

@@ -6,7 +6,7 @@ internal import Synchronization
 /// A state that is changed in place keeps its identity. Observers of the state itself, rather than
 /// of its fields, are therefore only notified if the state is replaced.
 public struct ObservableStateID: Hashable, Sendable {
-  // Shared by the process only to make numbers differ: no caller can observe another.
+  // Process-wide only to make numbers unique. Callers cannot observe each other.
   private static let lastNumber = Atomic<UInt64>(0)
 
   /// A unique number, or zero if there is no state.

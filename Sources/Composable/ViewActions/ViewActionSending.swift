@@ -1,6 +1,6 @@
 /// A type with a store that sends the actions of a view.
 ///
-/// Code that should only send view actions can be generic over this protocol and call ``send``:
+/// Code that should only send view actions can be generic over this protocol and call `send`:
 ///
 ///     struct Screen<S: ViewActionSending> where S.StoreAction == NumberFact.Action {
 ///       let sending: S
