@@ -6,8 +6,8 @@ internal import Synchronization
 ///
 /// - Parameters:
 ///   - isolation: The isolation of the operation. Defaults to the caller's.
-///   - operation: The operation to run. An error that it throws is a failure. Its argument returns `true` once
-///     something has failed.
+///   - operation: The operation to run. An error that it throws is a failure. Its argument returns
+///     `true` after the first failure.
 /// - Returns: The descriptions of the failures, with their locations.
 package func collectingIssues(
   isolation: isolated (any Actor)?,
