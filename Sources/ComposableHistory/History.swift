@@ -41,6 +41,9 @@ public final class History<State, Action>: TransitionRecorder<State, Action> {
   private let interval: Int
   private var snapshots: ArraySlice<Snapshot>
 
+  /// The number of the last snapshot.
+  private var lastSnapshot = 0
+
   /// The last action before the state that the store shows, if that is in the past.
   var position: Int?
 
@@ -59,9 +62,8 @@ public final class History<State, Action>: TransitionRecorder<State, Action> {
 
   override func didRecord(_ transition: Transition<Action>, state: State) {
     transitions.append(transition)
-    if transition.number - snapshots[snapshots.endIndex - 1].number >= interval
-      || SharedChangeTracker.isNeeded
-    {
+    if transition.number - lastSnapshot >= interval || SharedChangeTracker.isNeeded {
+      lastSnapshot = transition.number
       snapshots.append(Snapshot(number: transition.number, state: redactions.redacted(state)))
     }
     while transitions.count > limit { dropOldest() }
@@ -80,6 +82,7 @@ public final class History<State, Action>: TransitionRecorder<State, Action> {
     guard let position = position.take() else { return }
     transitions = transitions.prefix { $0.number <= position }
     snapshots = snapshots.prefix { $0.number <= position }
+    lastSnapshot = snapshots.last?.number ?? 0
   }
 
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation

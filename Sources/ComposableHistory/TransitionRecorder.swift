@@ -13,9 +13,13 @@ public class TransitionRecorder<State, Action>: StoreObserver {
   fileprivate var reduce: ReduceFunction<State, Action>?
   let redactions: [Redaction<State, Action>]
 
+  /// A Boolean value that indicates whether there are redactions, which costs less than to ask the array.
+  private let hasRedactions: Bool
+
   init(dependencies: [RecordedDependency], redactions: [Redaction<State, Action>]) {
     recordedDependencies = dependencies
     self.redactions = redactions
+    hasRedactions = !redactions.isEmpty
     let values = DependencyValues.captured
     self.dependencies = (values, dependencies.wrap(values))
   }
@@ -63,7 +67,7 @@ public class TransitionRecorder<State, Action>: StoreObserver {
   ) {
     let transition = Transition(
       event: event,
-      action: redactions.redacted(action),
+      action: hasRedactions ? redactions.redacted(action) : action,
       duration: duration,
       reads: reads
     )

@@ -46,7 +46,9 @@ struct Errands {
   let plain = makeErrands()
   let recorded = makeErrands(HistoryRecorder())
   for (name, store) in [("not recorded", plain), ("recorded in memory", recorded)] {
-    measure("send, small action, \(name)", 100_000) { for _ in 0..<$0 { store.send(.increment) } }
+    measure("send, small action, \(name)", 10_000, rounds: 50) {
+      for _ in 0..<$0 { store.send(.increment) }
+    }
   }
   let store = makeErrands(HistoryRecorder())
   for number in 0..<10_000 { store.send(.toggled(number % 100)) }
