@@ -69,6 +69,10 @@ extension JSON {
     let name = path.reduce("") { name, key in
       key.string.map { name.isEmpty ? $0 : "\(name).\($0)" } ?? "\(name)[\(key.text)]"
     }
+    if let new = change["set"]?.string, let old = old?.string, path.count == 1, path[0].int != nil {
+      // A line of a dump
+      return ["- \(old)", "+ \(new)"]
+    }
     if let new = change["set"] {
       let new = "\(name.isEmpty ? "state" : name): \(old.map { "\($0.line) → " } ?? "")\(new.line)"
       return [new]

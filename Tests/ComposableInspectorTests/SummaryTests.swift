@@ -39,5 +39,9 @@ import Testing
     let lines = try AnyRecording(contentsOf: file.url).summary
     #expect(lines.contains { $0.contains(#"addButtonTapped("Saw")  (sent by the program"#) })
     #expect(lines.contains { $0.contains(#"+       name: "Saw""#) })
+    store.send(.found(["Saw"]))
+    store.send(.found(["Axe"]))
+    let later = try AnyRecording(contentsOf: file.url).summary.suffix(3)
+    #expect(later.dropFirst() == [#"    -     [0]: "Saw""#, #"    +     [0]: "Axe""#])
   }
 }
