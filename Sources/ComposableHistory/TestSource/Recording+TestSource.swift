@@ -89,7 +89,7 @@ private struct TestWriter<State, Action> {
 
       \(imports.joined(separator: "\n"))
 
-      // Generated from \(file). Generate it again instead of changing it.
+      // Generated from \(file.swiftLiteral.dropFirst().dropLast()). Generate it again instead of changing it.
       @MainActor @Suite struct \(name)RecordedTests {
         @Test func `does what was recorded`() async throws {
       \(body.map { "    " + $0 }.joined(separator: "\n"))
@@ -112,7 +112,7 @@ extension TestWriter {
   private func naming(_ body: [String]) -> [String] {
     var text = body.joined(separator: "\n")
     var constants: [String] = []
-    if text.contains("recording.") || text.contains("of: recording") {
+    if text.contains(/recording\.(transitions\[|state\(|initialState)|of: recording\)/) {
       constants.append(
         """
         let recording = try Recording<\(typeName(State.self)), \(typeName(Action.self))>(
@@ -170,7 +170,9 @@ extension TestWriter {
     }
     let others = Set(reads.map(\.name)).subtracting(["uuid", "date"])
     for name in others.sorted() {
-      overrides.append("// The reducer read '\(name)': override it with the recorded values.")
+      overrides.append(
+        "// The reducer read \(name.swiftLiteral): override it with the recorded values."
+      )
     }
     let store = ["let store = TestStore(initialState: \(state)) {", "  \(feature)()"]
     guard !overrides.isEmpty else { return constants + store + ["}"] }
@@ -181,32 +183,38 @@ extension TestWriter {
     var lines: [String] = []
     var state = recording.initialState
     var timeline = TestTimeline(recording.effectEvents)
-    for (index, transition) in recording.transitions.enumerated() {
+    for case .transition(let transition, let stateAfter?) in recording.steps {
       if let advance = timeline.advance(to: transition.event) {
         lines.append("await clock.advance(by: \(advance.swiftSource))")
       }
-      let newState = try recording.state(after: transition.number) ?? state
-      var changes = StateAssertions(expression: expression).statements(
-        from: state,
-        to: newState,
-        at: "$0",
-        recorded: "recorded"
-      )
+      let newState = try stateAfter()
+      lines += step(transition, changes(from: state, to: newState, after: transition.number))
       state = newState
-      if changes.contains(where: { $0.contains("recorded") }) {
-        let source = "recording.state(after: \(transition.number))"
-        changes.insert("let recorded = try #require(try \(source))", at: 0)
-      }
-      let written = expression.short(transition.action)
-      let recorded = "recording.transitions[\(index)].action"
-      if written == nil {
-        lines.append("// \(caseOutline(of: transition.action, isAbbreviated: true))")
-      }
-      let verb = transition.event.cause == .user ? "send" : "receive"
-      let call = "await store.\(verb)(\(written ?? recorded))"
-      lines += changes.isEmpty ? [call] : ["\(call) {"] + changes.map { "  " + $0 } + ["}"]
     }
     return lines
+  }
+
+  private func changes(from old: State, to new: State, after number: Int) -> [String] {
+    let changes = StateAssertions(expression: expression)
+      .statements(from: old, to: new, at: "$0", recorded: "recorded")
+    guard changes.contains(where: { $0.contains(" = recorded") }) else { return changes }
+    return ["let recorded = try #require(try recording.state(after: \(number)))"] + changes
+  }
+
+  private func step(_ transition: Transition<Action>, _ changes: [String]) -> [String] {
+    let written = expression.short(transition.action)
+    let outline = caseOutline(of: transition.action, isAbbreviated: true)
+    let call: String
+    if transition.event.cause != .user, !(Action.self is any Equatable.Type) {
+      call = "await store.receive(\\\(outline.prefix { $0 != "(" }))"
+    } else {
+      let verb = transition.event.cause == .user ? "send" : "receive"
+      let action = written ?? "recording.transitions[\(transition.number - 1)].action"
+      call = "await store.\(verb)(\(action))"
+    }
+    let comment = written == nil ? ["// \(outline)"] : []
+    return comment
+      + (changes.isEmpty ? [call] : ["\(call) {"] + changes.map { "  " + $0 } + ["}"])
   }
 
   private func end() -> [String] {

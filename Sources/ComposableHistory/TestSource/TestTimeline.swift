@@ -6,9 +6,10 @@ import Composable
 /// has a recorded time that is a little later than the end of its sleep, and never earlier: rounding
 /// both down keeps the distance. While no effect is in flight, time does not matter and stands still.
 struct TestTimeline {
-  static let step = Duration.milliseconds(10)
+  private static let step = Duration.milliseconds(10)
 
-  private let effects: [EffectEvent]
+  private var effects: ArraySlice<EffectEvent>
+  private var inFlightCount = 0
 
   /// The time of the test clock.
   private var now = Duration.zero
@@ -17,25 +18,26 @@ struct TestTimeline {
   private var origin = Duration.zero
 
   init(_ effects: [EffectEvent]) {
-    self.effects = effects
+    self.effects = effects[...]
   }
 
   /// How far the clock has to be advanced before an action; `nil` if not at all.
+  ///
+  /// Call it with each action, in their order.
   mutating func advance(to event: ActionEvent) -> Duration? {
-    guard isAnyEffectInFlight(at: event) else {
+    while let effect = effects.first, effect.time < event.time {
+      if case .started = effect.change { inFlightCount += 1 } else { inFlightCount -= 1 }
+      effects.removeFirst()
+    }
+    var isFromEffect: Bool { if case .effect = event.cause { true } else { false } }
+    guard inFlightCount > 0 || isFromEffect else {
       origin = event.time - now
       return nil
     }
-    let target = Self.step * Int((event.time - origin) / Self.step)
+    let elapsed = event.time - origin
+    let target = Self.step * Int(elapsed.attoseconds / Self.step.attoseconds)
     guard target > now else { return nil }
     defer { now = target }
     return target - now
-  }
-
-  private func isAnyEffectInFlight(at event: ActionEvent) -> Bool {
-    if case .effect = event.cause { return true }
-    return effects.prefix { $0.time < event.time }.reduce(0) { count, effect in
-      if case .started = effect.change { count + 1 } else { count - 1 }
-    } > 0
   }
 }
