@@ -4,7 +4,15 @@ import Composable
 
 let filter = CommandLine.arguments.dropFirst().first
 
-@MainActor func wants(_ name: String) -> Bool { filter.map(name.contains) ?? true }
+@MainActor func wants(_ name: String) -> Bool {
+  Costs.group = name
+  return Costs.canCount(name) && filter.map(name.contains) ?? true
+}
+
+/// The sizes of a collection to measure with; costs are counted with the smaller ones.
+@MainActor func sizes(_ all: Int...) -> [Int] {
+  Costs.kind == nil ? all : all.filter { $0 <= 10_000 }
+}
 
 if wants("send") {
   let store = Store(initialState: Counter.State()) { Counter() }
@@ -13,7 +21,7 @@ if wants("send") {
   }
   measure("effect .send back, each", 1_000_000) { store.send(.chain($0)) }
   let observed = Store(initialState: ObservedCounter.State()) { ObservedCounter() }
-  measure("the same, @ObservableState", 1_000_000) {
+  measure("send, @ObservableState", 1_000_000) {
     for _ in 0..<$0 { observed.send(.increment) }
   }
   measure("creating a root store", 100_000) {
@@ -63,13 +71,13 @@ if wants("observation") {
   }
   // The store has an id of its own, which is not that of the state.
   _ = observed.withState { $0.id }
-  measure("the same, read before", 1_000_000) { for _ in 0..<$0 { observed.send(.increment) } }
+  measure("send, read before", 1_000_000) { for _ in 0..<$0 { observed.send(.increment) } }
   watch { _ = observed.withState { $0.id } }
-  measure("the same, another field observed", 1_000_000) {
+  measure("send, another field observed", 1_000_000) {
     for _ in 0..<$0 { observed.send(.increment) }
   }
   watch { _ = observed.count }
-  measure("the same, observed, and again each time", 100_000) {
+  measure("send, observed, and again each time", 100_000) {
     for _ in 0..<$0 { observed.send(.increment) }
   }
   measure("read a field of a root store", 1_000_000) {
@@ -95,11 +103,11 @@ if wants("observation") {
     for _ in 0..<$0 { leaf.send(.increment) }
   }
   watch { _ = leaf.count }
-  measure("the same, the leaf observed again each time", 100_000) {
+  measure("send on a leaf that is observed, and again each time", 100_000) {
     for _ in 0..<$0 { leaf.send(.increment) }
   }
 
-  for count in [1, 100, 10_000] {
+  for count in sizes(1, 100, 10_000) {
     let rows = IdentifiedArray(uniqueElements: (0..<count).map { ObservedCounter.State(id: $0) })
     let store = Store(initialState: ObservedRows.State(rows: rows)) { ObservedRows() }
     let stores = Array(store.scope(\.rows, action: \.rows))
@@ -111,7 +119,7 @@ if wants("observation") {
 }
 
 if wants("forEach") {
-  for count in [100, 10_000, 100_000, 1_000_000] {
+  for count in sizes(100, 10_000, 100_000, 1_000_000) {
     let rows = IdentifiedArray(uniqueElements: (0..<count).map { Counter.State(id: $0) })
     let store = Store(initialState: Rows.State(rows: rows)) { Rows() }
     measure("forEach element action, \(count) elements", 200_000) {
@@ -124,7 +132,7 @@ if wants("forEach") {
 }
 
 if wants("forEachObserved") {
-  for count in [100, 10_000, 100_000, 1_000_000] {
+  for count in sizes(100, 10_000, 100_000, 1_000_000) {
     let rows = IdentifiedArray(
       uniqueElements: (0..<count).map { ObservedCounter.State(id: $0) }
     )
@@ -136,7 +144,7 @@ if wants("forEachObserved") {
 }
 
 if wants("stack") {
-  for count in [10, 1_000, 100_000] {
+  for count in sizes(10, 1_000, 100_000) {
     let store = Store(initialState: Screens.State(count: count)) { Screens() }
     let ids = store.withState { Array($0.path.ids) }
     measure("stack element action, \(count) elements", 200_000) {
@@ -155,6 +163,28 @@ if wants("stack") {
         observed.send(.path(.element(id: observedIDs[i % count], action: .increment)))
       }
     }
+  }
+}
+
+if wants("parts") {
+  let store = Store(initialState: Parts.State()) { Parts() }
+  let screen = store.withState { $0.path.ids[0] }
+  measure("an action through Scope", 1_000_000) {
+    for _ in 0..<$0 { store.send(.scoped(.increment)) }
+  }
+  measure("an action through ifLet", 1_000_000) {
+    for _ in 0..<$0 { store.send(.optional(.increment)) }
+  }
+  measure("an action through ifCaseLet", 1_000_000) {
+    for _ in 0..<$0 { store.send(.choice(.counter(.increment))) }
+  }
+  measure("an action through forEach", 1_000_000) {
+    for _ in 0..<$0 { store.send(.rows(.element(id: 0, action: .increment))) }
+  }
+  // The case is indirect: making the action allocates, and sending it does not.
+  let action = Parts.Action.path(.element(id: screen, action: .increment))
+  measure("an action through forEach of a stack", 1_000_000) {
+    for _ in 0..<$0 { store.send(action) }
   }
 }
 
@@ -246,7 +276,7 @@ if wants("queue") {
       first.cancel()
       await last?.finish()
     }
-    await measure("the same, cancelled, each", waiting, rounds: 1) { count in
+    await measure("\(waiting) cancelled in a queue, each", waiting, rounds: 1) { count in
       store.send(.replaceInFlight)
       var last: StoreTask?
       for _ in 0..<count { last = store.send(.queue) }
@@ -272,7 +302,7 @@ if wants("memory") {
 }
 
 if wants("presented") {
-  for levels in [10, 100] {
+  for levels in [1, 10, 100] {
     let store = Store(initialState: Nested.State(levels: levels)) { Nested() }
     let action = Nested.Action.increment(levels: levels)
     measure("NestedStore.Send, \(levels) presented levels", 100_000) {
@@ -283,10 +313,12 @@ if wants("presented") {
     }
   }
   let store = Store(initialState: Nested.State(levels: 0)) { Nested() }
-  try await measureRest("presented, at work, dismissed") {
-    store.send(.presentChild)
-    store.send(.child(.presented(.wait)))
-    store.send(.child(.dismiss))
+  if Costs.kind == nil {
+    try await measureRest("presented, at work, dismissed") {
+      store.send(.presentChild)
+      store.send(.child(.presented(.wait)))
+      store.send(.child(.dismiss))
+    }
   }
   measure("present and dismiss, each", 100_000) {
     for _ in 0..<$0 {

@@ -1,0 +1,65 @@
+import Foundation
+
+/// Counts what operations cost, which does not depend on the load of the machine.
+///
+/// The command `.ci/costs` uses it. Each operation is done a thousand times to fill caches, then a thousand times, and then two thousand
+/// times. What the last run costs more than the one before is the cost of a thousand operations alone.
+@MainActor
+enum Costs {
+  /// What is counted: `COSTS=allocations` or `COSTS=instructions`.
+  enum Kind: String {
+    /// By the preloaded `AllocationCounter`.
+    case allocations
+
+    /// By callgrind, which dumps its counters at each call of `allocation_count`. It does not survive a task
+    /// that is resumed.
+    case instructions
+  }
+
+  static let kind = ProcessInfo.processInfo.environment["COSTS"].flatMap(Kind.init)
+
+  /// The group of the operations that are counted now.
+  static var group = ""
+
+  private static let count = 1_000
+
+  /// Whether the operations of a group can be counted.
+  static func canCount(_ group: String) -> Bool {
+    switch kind {
+    case nil: true
+    case .allocations: !["memory", "queue"].contains(group)
+    case .instructions:
+      !["cancel", "memory", "merge", "queue", "run", "testStore"].contains(group)
+    }
+  }
+
+  static func measure(_ name: String, _ body: (Int) -> Void) {
+    body(count)
+    let start = mark()
+    body(count)
+    let middle = mark()
+    body(2 * count)
+    report(name, start, middle, mark())
+  }
+
+  static func measure(_ name: String, _ body: @MainActor (Int) async -> Void) async {
+    await body(count)
+    let start = mark()
+    await body(count)
+    let middle = mark()
+    await body(2 * count)
+    report(name, start, middle, mark())
+  }
+
+  private static func mark() -> Int { allocationCount?() ?? 0 }
+
+  private static func report(_ name: String, _ start: Int, _ middle: Int, _ end: Int) {
+    let cost = Double(end - middle - (middle - start)) / Double(count)
+    print("\(group): \(name)\t\(cost)")
+  }
+
+  private static let allocationCount: (@convention(c) () -> Int)? = {
+    guard let symbol = dlsym(nil, "allocation_count") else { return nil }
+    return unsafeBitCast(symbol, to: (@convention(c) () -> Int).self)
+  }()
+}
