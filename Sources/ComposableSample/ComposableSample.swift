@@ -130,10 +130,12 @@ import TodosFeature
       try showHelp()
       return 0
     }
+    var observers = try observers(of: App.self, invocation)
+    if !invocation.isInspected { observers.append(HistoryRecorder(limit: 1_000)) }
     let session = FullScreenSession(
       storage: .file(at: invocation.file ?? defaultFile),
       repositories: client(invocation),
-      observers: try observers(of: App.self, invocation),
+      observers: observers,
       filter: invocation.filter,
       display: display,
       input: { TerminalInput(descriptor: STDIN_FILENO) }

@@ -13,6 +13,7 @@ extension App.State {
       ),
       Command(.alt("1"), action: .tabSelected(.todos)),
       Command(.alt("2"), action: .tabSelected(.repositories)),
+      Command(.scalar("h"), hint: KeyHint("h", "history"), action: .historyKeyPressed),
       Command(.scalar("?"), hint: KeyHint("?", "keys"), isCommon: true, action: .helpKeyPressed),
       Command(.scalar("q"), hint: KeyHint("q", "quit"), isCommon: true, action: .departed(.quit)),
       Command(.control("z"), hint: KeyHint("^Z", "suspend"), action: .departed(.suspension)),

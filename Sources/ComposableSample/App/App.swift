@@ -20,6 +20,9 @@ import TodosFeature
   @CasePathable enum Action: Codable, Equatable, Sendable {
     case departed(Presence.Departure)
     case helpKeyPressed
+
+    /// The user wants to see what has happened. The session shows it, because a state cannot.
+    case historyKeyPressed
     case repositories(RepositoriesTab.Action)
     case resized(Size)
     case resumed
@@ -39,7 +42,7 @@ import TodosFeature
       case .tabSelected(let tab): state.tab = tab
       case .todos(.list(.willSuspend)): if !state.isSaving { leave(&state) }
       case .todos(.list(.saved)), .todos(.list(.saveFailed)): leave(&state)
-      case .repositories, .todos: break
+      case .historyKeyPressed, .repositories, .todos: break
       }
       return .none
     }

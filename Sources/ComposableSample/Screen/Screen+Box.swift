@@ -22,16 +22,21 @@ extension Screen {
     }
   }
 
-  /// Clears a box in the middle for a question or an answer, which one does not type into.
+  /// Clears a box in the middle or at the bottom for a question or an answer, which one does not type into.
   ///
   /// - Returns: What is inside of it.
-  mutating func drawDialog(_ title: String, width: Int, height: Int) -> Area {
+  mutating func drawDialog(
+    _ title: String,
+    width: Int,
+    height: Int,
+    isAtBottom: Bool = false
+  ) -> Area {
     // Two borders side by side would look odd.
     let width = width + 6 < size.width ? width + 2 : size.width
     let height = height + 2
     let box = Area(
       column: (size.width - width) / 2,
-      row: max(0, size.height - height) / 2,
+      row: max(0, size.height - height) / (isAtBottom ? 1 : 2),
       width: width,
       height: height
     )

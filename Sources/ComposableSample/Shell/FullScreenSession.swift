@@ -1,4 +1,5 @@
 import Composable
+import ComposableHistory
 import Foundation
 import RepositoryListFeature
 import TodosFeature
@@ -11,6 +12,9 @@ import TodosFeature
 
   /// What is typed, from when the screen is taken.
   private lazy var input = makeInput()
+
+  /// The step of the history that is shown, if one is.
+  private var historyNumber: Int?
 
   init(
     storage: TodoStorage,
@@ -50,9 +54,17 @@ import TodosFeature
   }
 
   private func handle(_ event: TerminalInput.Event) {
+    if let number = historyNumber {
+      if case .key(let key) = event, key != .control("c") { return step(key, from: number) }
+      closeHistory()
+    }
     switch event {
     case .key(let key):
-      if let action = store.state.action(for: key) { store.send(action) }
+      switch store.state.action(for: key) {
+      case .historyKeyPressed?: showHistory(store.history?.lastNumber)
+      case let action?: store.send(action)
+      case nil: break
+      }
     case .resized:
       store.send(.resized(display.size))
     case .continued:
@@ -70,6 +82,15 @@ import TodosFeature
 
   /// Shows the state.
   private func update() {
+    if let historyNumber, let history = store.history {
+      // What the program did when it was suspended is only looked at.
+      var state = store.state
+      state.size = display.size
+      state.isHelpShown = false
+      var screen = AppScreen(state).screen
+      HistoryPanel(history, number: historyNumber).draw(on: &screen)
+      return display.show(screen)
+    }
     switch store.presence {
     case .here, .leaving:
       display.show(AppScreen(store.state).screen)
@@ -82,5 +103,30 @@ import TodosFeature
     case .away:
       input.end()
     }
+  }
+}
+
+// MARK: History
+
+extension FullScreenSession {
+  private func step(_ key: Key, from number: Int) {
+    guard let history = store.history else { return }
+    if key == Key(.escape) || key == .scalar("q") { return closeHistory() }
+    let range = history.firstNumber...history.lastNumber
+    showHistory(HistoryPanel.number(key, from: number, in: range))
+  }
+
+  private func showHistory(_ number: Int?) {
+    guard let number else { return }
+    // In this order: what is drawn while the store travels is a step of the history.
+    historyNumber = number
+    store.travel(to: number)
+    update()
+  }
+
+  private func closeHistory() {
+    store.returnToPresent()
+    historyNumber = nil
+    update()
   }
 }

@@ -111,6 +111,13 @@ import Testing
     )
   }
 
+  @Test func `the name of a file cannot begin code`() throws {
+    let recording = try record { $0.send(.addButtonTapped) }
+    let source = try recording.testSource(file: "a\nimport Evil", imports: [])
+    #expect(source.contains("// Generated from a\\nimport Evil. "))
+    #expect(!source.contains("\nimport Evil"))
+  }
+
   @Test func `a recording with time travel is replayed`() throws {
     let recording = try record { store in
       store.send(.rollButtonTapped)

@@ -148,10 +148,10 @@ import TodosFeature
         │    d delete          g first         │
         │  J/K move            G last          │
         │    f filter        Tab repos         │
-        │  1-3 pick filter     ? keys          │
-        │    c clear           q quit          │
-        │    r reload         ^Z suspend       │
-        │  k ↑ up                              │
+        │  1-3 pick filter     h history       │
+        │    c clear           ? keys          │
+        │    r reload          q quit          │
+        │  k ↑ up             ^Z suspend       │
         ╰──────────────────────────────────────╯
 
         """

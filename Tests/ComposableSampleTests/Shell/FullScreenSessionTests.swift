@@ -56,6 +56,27 @@ import Testing
     try terminal.waitUntil { $0.text == desk.text }
   }
 
+  @Test func `steps through the history, and returns to the present`() async throws {
+    let terminal = try await open([], size: Size(width: 60, height: 24))
+    try terminal.waitFor("No todos")
+    terminal.type("aMilk\r")
+    try terminal.waitFor("1 active")
+    terminal.type("h")
+    try terminal.waitFor("History ")
+    terminal.type("g")
+    try terminal.waitUntil { $0.text.contains("History 0/") && !$0.text.contains("1 active") }
+    terminal.resize(Size(width: 60, height: 20))
+    try terminal.waitUntil { !$0.text.contains("History") && $0.text.contains("1 active") }
+    terminal.type("h")
+    try terminal.waitFor("History ")
+    terminal.type("\u{1B}[D")
+    terminal.type("q")
+    try terminal.waitUntil { !$0.text.contains("History") && $0.text.contains("1 active") }
+    terminal.type("q")
+    #expect(try terminal.waitForEnd() == .exited(0))
+    #expect(try await descriptions == ["Milk"])
+  }
+
   @Test func `asks the server that it is told`() async throws {
     // Nothing listens on this port.
     let terminal = try await open(options: ["--base-url", "http://127.0.0.1:1"])

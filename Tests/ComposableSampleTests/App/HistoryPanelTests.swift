@@ -1,0 +1,43 @@
+import Composable
+import ComposableHistory
+import Foundation
+import Testing
+import TodosFeature
+
+@testable import ComposableSample
+
+@MainActor @Suite struct HistoryPanelTests {
+  @Test func `shows an action and what it has changed`() throws {
+    let store = Store(initialState: App.State(size: Size(width: 60, height: 16))) {
+      App()
+    } withDependencies: {
+      $0.uuid = .incrementing
+      $0.storeObservers = [HistoryRecorder()]
+    }
+    store.send(.helpKeyPressed)
+    store.send(.todos(.list(.todoEntered("\u{1B}Milk"))))
+    let history = try #require(store.history)
+    func text(_ number: Int) -> String {
+      var screen = Screen(size: Size(width: 60, height: 16))
+      HistoryPanel(history, number: number).draw(on: &screen)
+      return screen.text.trimmingCharacters(in: .newlines) + "\n"
+    }
+    #expect(
+      text(1) == """
+        ╭─ History 1/2 ────────────────────────────────────────────╮
+        │ App.Action.helpKeyPressed                                │
+        │ -       height: 0,                                       │
+        │ +       height: 12,                                      │
+        │ -   isHelpShown: false,                                  │
+        │ +   isHelpShown: true,                                   │
+        │                                                          │
+        │ ← → step  Home first  End last  Esc back                 │
+        ╰──────────────────────────────────────────────────────────╯
+
+        """
+    )
+    #expect(text(0).contains("The first state that is kept."))
+    #expect(text(2).contains("History 2/2"))
+    #expect(!text(2).contains("\u{1B}"))
+  }
+}
