@@ -156,7 +156,7 @@ extension AnyCasePath {
     """
     Can't modify '\(root)' via 'CaseKeyPath<\(Root.self), \(Value.self)>'.
 
-    The value is in another case, and stays as it was. Ask 'is(_:)' first, or switch over the value.
+    The value is in another case, and was not changed. Ask 'is(_:)' first, or switch over the value.
     """
   }
 }

@@ -4,6 +4,6 @@ public struct SuspensionError: Error, Hashable, CustomStringConvertible {
 
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public var description: String {
-    "Expected nobody to sleep on the clock, but \(count) \(count == 1 ? "task does" : "tasks do")."
+    "Expected no task to sleep on the clock, but \(count) \(count == 1 ? "task does" : "tasks do")."
   }
 }

@@ -202,7 +202,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
 
       \(sleepers.count) asleep at \(now.offset), the next: \(sleepers[0].sleep)
 
-      A timer or a loop that sleeps for ever never finishes: cancel it, or advance(by:) instead. \
+      A timer or a loop that sleeps forever never finishes: cancel it, or advance(by:) instead. \
       Give more time with run(timeout:) when there is only much to do.
       """,
       fileID: fileID,

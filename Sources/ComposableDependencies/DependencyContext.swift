@@ -41,7 +41,7 @@ extension DependencyContext {
     case .some(let unknown):
       reportIssue(
         """
-        SWIFT_DEPENDENCIES_CONTEXT is "\(unknown)", which is no context of dependencies.
+        SWIFT_DEPENDENCIES_CONTEXT is "\(unknown)", which is not a dependency context.
 
         It may be "live", "preview" or "test". The context "\(inferred)" is used instead.
         """

@@ -47,7 +47,7 @@ extension DefaultReporter {
         """
         \(issue.text)
 
-        No test can hear this issue, so the run stops. Let the test target depend on the library \
+        No test can record this issue, so the run stops. Let the test target depend on the library \
         that fails tests, with this line among its dependencies in Package.swift:
 
             .product(name: "ComposableTestSupport", package: "swift-composable")

@@ -61,7 +61,7 @@ import Testing
         """
         Can't modify 'fizzBuzz' via 'CaseKeyPath<Foo, Int>'.
 
-        The value is in another case, and stays as it was. Ask 'is(_:)' first, or switch over the value.
+        The value is in another case, and was not changed. Ask 'is(_:)' first, or switch over the value.
         """
       )
     }

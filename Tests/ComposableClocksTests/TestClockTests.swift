@@ -146,7 +146,7 @@ import Testing
   @Test func `suspension is told with a number`() async {
     let task = Task { [clock] in try await clock.sleep(for: .seconds(1)) }
     let error = await #expect(throws: SuspensionError.self) { try await clock.checkSuspension() }
-    #expect(error?.description == "Expected nobody to sleep on the clock, but 1 task does.")
+    #expect(error?.description == "Expected no task to sleep on the clock, but 1 task does.")
     task.cancel()
     _ = await task.result
   }

@@ -70,7 +70,7 @@ import Testing
     #expect(
       texts == [
         """
-        SWIFT_DEPENDENCIES_CONTEXT is "production", which is no context of dependencies.
+        SWIFT_DEPENDENCIES_CONTEXT is "production", which is not a dependency context.
 
         It may be "live", "preview" or "test". The context "live" is used instead.
         """

@@ -139,7 +139,7 @@ extension ForEachElements {
         ID:
           \(String(customDumping: id).indented(by: 4))
 
-      The element was gone, or not there yet, when its action arrived. This happens when
+      The element did not exist when its action arrived. This happens when
 
       • a test sends the element's action itself: send the action that adds the element first;
       • a reducer that runs before this "forEach" has removed the element: let the parent of the \

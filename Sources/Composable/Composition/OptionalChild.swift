@@ -70,7 +70,7 @@ func reportAbsentChild<Action>(
       Action:
         \(String(customDumping: action).indented(by: 4))
 
-    The child was gone, or not there yet, when its action arrived. This happens when
+    The child did not exist when its action arrived. This happens when
 
     • a test sends the child's action itself: send the action that creates the child first;
     • a reducer that runs before this "\(name)" has set the child's state to "nil": let the parent \

@@ -82,7 +82,7 @@ public struct DismissEffect: Sendable {
       """
       A reducer requested dismissal at "\(location)", but couldn't be dismissed.
 
-      "dismiss" reaches the nearest feature above that presents this one. Nobody was found, because
+      "dismiss" reaches the nearest feature above that presents this one. None was found, because
 
       • nobody presents the feature: it is the root, or it is run by a "Scope" or an "ifLet" on \
       optional state. Present it with "@Presents" and "ifLet(\\.$child, …)", or in a stack;

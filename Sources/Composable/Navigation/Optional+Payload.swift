@@ -33,7 +33,7 @@ func reportUnrelatedCase<Value>(of value: Value, at place: IssueLocation) {
     """
     Can't modify unrelated case\(enumCaseName(value).map { " \"\($0)\"" } ?? "").
 
-    The value is in the case that is named here, and stays as it was. Look which case it is in, or \
+    The value is in the case that is named here, and was not changed. Check which case it is in, or \
     assign a whole value to change the case.
     """,
     at: place

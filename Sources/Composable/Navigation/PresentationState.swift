@@ -56,6 +56,15 @@ public struct PresentationState<State> {
     }
   }
 
+  /// Changes the state of the presented feature, which must exist, in place.
+  ///
+  /// The accessor of ``wrappedValue`` would allocate a coroutine frame for each action.
+  @inlinable
+  mutating func modifyPresented<Result>(_ body: (inout State) -> Result) -> Result {
+    if !isKnownUniquelyReferenced(&box) { box = Box(box?.state) }
+    return body(&box!.state!)
+  }
+
   /// The presentation itself, for `ifLet`.
   @inlinable
   public var projectedValue: Self {

@@ -56,7 +56,7 @@ struct PresentedChild<Base: Reducer>: ChildReducer {
         {
           ended = .some(identity(state))
         }
-        effect = child(&presentation.wrappedValue!, childAction)
+        effect = presentation.modifyPresented { child(&$0, childAction) }
           .scoped(by: scope, identity: presentation.wrappedValue.flatMap { identity($0) })
       }
       effect = effect.merge(with: parent(&state, action))
@@ -78,7 +78,7 @@ func reportAbsentDestination<Action>(_ action: Action, at location: IssueLocatio
       Action:
         \(caseOutline(of: action))
 
-    Nothing was presented, or not yet, when the action arrived. This happens when
+    Nothing was presented when the action arrived. This happens when
 
     • a test sends the action itself: send the action that presents the feature first;
     • a reducer that runs before this "ifLet" has set the state to "nil": let the parent of the \

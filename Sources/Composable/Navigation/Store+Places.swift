@@ -40,7 +40,7 @@ extension Store where State: ObservableState {
       let location = location.location
       reportIssue(
         """
-        A binding at "\(location)" was set to "nil", and what it presents stayed.
+        A binding at "\(location)" was set to "nil", but its state was not removed.
 
         A "dismiss" action was sent, and no reducer has removed the state. Apply "ifLet" to the \
         reducer of the feature that presents it, with the key paths that the view is given.

@@ -43,7 +43,7 @@ final class EffectExecutor: EffectHost {
 
   /// What the effect does, in words.
   var activity: String {
-    if schedule.hasSteps(of: self) { return "running, without coming to a rest" }
+    if schedule.hasSteps(of: self) { return "running without suspending" }
     let outside = "something outside of the test store"
     return state.withLock { state in
       let sleeps = state.sleeps.values

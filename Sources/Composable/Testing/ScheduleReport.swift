@@ -16,7 +16,7 @@ struct ScheduleReport {
   private var subject: String {
     guard seed > 0 else {
       return
-        "The test fails in the usual order of things already, so that no schedule was searched for."
+        "The test already fails in the default order. No other schedules were explored."
     }
     return """
       The test fails under a schedule: seed \(seed), found after \(seed) of \(count) runs. It has \
@@ -43,13 +43,13 @@ struct ScheduleReport {
     guard again.isFailure else {
       return """
         It did not fail again under the same schedule. What effects do outside of the test store, such \
-        as on the main actor, is not part of the schedule: let it answer by a dependency of the test.
+        as on the main actor, is not scheduled: replace it with a dependency that the test controls.
         """
     }
     guard seed > 0 else { return nil }
     return """
-      To look at it again, replace the call by "exploreSchedules(schedule: \(shortest.choices))", or \
-      by "exploreSchedules(seed: \(seed))" for the longer one.
+      To reproduce it, replace the call with "exploreSchedules(schedule: \(shortest.choices))", or \
+      with "exploreSchedules(seed: \(seed))" for the longer one.
       """
   }
 }

@@ -62,7 +62,7 @@ enum TestFailure {
       """
       Expected state to change, but no change occurred.
 
-      The closure has left the state as it was, and so did the feature. Remove the closure, or look \
+      The closure did not change the state, and neither did the feature. Remove the closure, or look \
       for the change that the feature should have made.
       """
     case .thrown(let error):
@@ -76,7 +76,7 @@ enum TestFailure {
       """
       Can't send action to dismissed test store.
 
-      The feature has asked to be dismissed, so that nobody is there to send \(outline). End the \
+      The feature has asked to be dismissed, so no view is left to send \(outline). End the \
       test, or look for the reason of the dismissal.
       """
     case .unhandledBeforeSending(let actions):
@@ -85,7 +85,7 @@ enum TestFailure {
 
       Unhandled actions: \(actions.text)
 
-      Receive each of them with "receive", or pass over them with "skipReceivedActions".
+      Receive each of them with "receive", or skip them with "skipReceivedActions".
       """
     case .notReceived(let expected, let others, let reason):
       "\(expected.notReceived)\(Self.received(others))\n\n\(reason.text)"
@@ -97,7 +97,7 @@ enum TestFailure {
 
       Unhandled actions: \(actions.text)
 
-      Receive each of them with "receive", or pass over them with "skipReceivedActions".
+      Receive each of them with "receive", or skip them with "skipReceivedActions".
       """
     case .stillRunning(let effect):
       """

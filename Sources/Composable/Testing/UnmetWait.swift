@@ -39,11 +39,11 @@ struct UnmetWait {
     case .heldBack:
       return """
         Effects are held back until the test has received some of the \(Schedule.backlogLimit) \
-        actions that they have sent without a rest:
+        actions that they have sent without suspending:
 
         \(effects)
 
-        A timer never rests on an ImmediateClock. Give the feature a TestClock, or cancel the effect.
+        A timer never suspends on an ImmediateClock. Give the feature a TestClock, or cancel the effect.
         """
     case .cancelled:
       return """

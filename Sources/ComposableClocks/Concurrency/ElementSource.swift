@@ -13,7 +13,7 @@ final class ElementSource<S: AsyncSequence & Sendable>: Sendable {
   func next() async throws -> S.Element? {
     precondition(
       !isBusy.exchange(true, ordering: .acquiring),
-      "A stream made from a sequence is iterated by one task at a time, but two asked at once"
+      "A stream made from a sequence is iterated by one task at a time, but two tasks iterated it at once"
     )
     defer { isBusy.store(false, ordering: .releasing) }
     return try await iterator.next()

@@ -58,7 +58,7 @@ private enum FireAndForgetKey: DependencyKey {
       // An unstructured task, which the cancellation of the caller does not reach.
       try await Task(name: name, priority: priority) { try await work() }.value
     } catch {
-      reportIssue(error, "Work that was fired and forgotten failed")
+      reportIssue(error, "Work started with 'fireAndForget' failed")
     }
   }
 }

@@ -158,7 +158,7 @@ extension TestWriter {
     let reads = recording.transitions.flatMap(\.reads)
     let ids = reads.filter { $0.name == "uuid" }.compactMap { $0.decode() as UUID? }
     if !ids.isEmpty {
-      let list = ids.map(SwiftExpression.source).joined(separator: ", ")
+      let list = ids.compactMap { swiftLiteral(of: $0) }.joined(separator: ", ")
       constants.append("let ids = LockIsolated([\(list)])")
       overrides.append("$0.uuid = UUIDGenerator { ids.withValue { $0.removeFirst() } }")
     }
@@ -185,7 +185,7 @@ extension TestWriter {
     var timeline = TestTimeline(recording.effectEvents)
     for case .transition(let transition, let stateAfter?) in recording.steps {
       if let advance = timeline.advance(to: transition.event) {
-        lines.append("await clock.advance(by: \(advance.swiftSource))")
+        lines.append("await clock.advance(by: \(swiftSource(of: advance)))")
       }
       let newState = try stateAfter()
       lines += step(transition, changes(from: state, to: newState, after: transition.number))

@@ -1,6 +1,5 @@
 import Composable
 import ComposableDiff
-import Foundation
 
 /// Writes values as Swift expressions.
 struct SwiftExpression {
@@ -9,20 +8,7 @@ struct SwiftExpression {
 
   /// An expression in a context that gives its type; `nil` if the value cannot be written.
   func callAsFunction(_ value: Any) -> String? {
-    switch value {
-    case let value as Bool: "\(value)"
-    case let value as any FixedWidthInteger: "\(value)"
-    case let value as any BinaryFloatingPoint:
-      Double(value).isFinite ? "\(value)" : nil
-    case let value as String: value.swiftLiteral
-    case let value as UUID: Self.source(of: value)
-    case let value as URL: "URL(string: \(value.absoluteString.swiftLiteral))!"
-    case let value as Date:
-      "Date(timeIntervalSinceReferenceDate: \(value.timeIntervalSinceReferenceDate))"
-    case let value as Duration: value.swiftSource
-    case let value as IndexSet: "[\(value.map { "\($0)" }.joined(separator: ", "))]"
-    default: structure(value)
-    }
+    swiftLiteral(of: value) ?? structure(value)
   }
 
   /// An expression that can be read; longer ones are read from the recording.
@@ -99,47 +85,5 @@ extension SwiftExpression {
       guard let label, !label.hasPrefix("_$") else { return nil }
       return (isObservable && label.hasPrefix("_") ? String(label.dropFirst()) : label, value)
     }
-  }
-
-  static func source(of id: UUID) -> String {
-    let bytes = id.uuid
-    let number = Int(bytes.14) << 8 | Int(bytes.15)
-    return id == UUID(number) ? "UUID(\(number))" : "UUID(uuidString: \"\(id.uuidString)\")!"
-  }
-}
-
-extension Duration {
-  /// An expression in a context that gives its type.
-  var swiftSource: String {
-    let (seconds, attoseconds) = components
-    if attoseconds == 0 { return ".seconds(\(seconds))" }
-    let nanoseconds = seconds * 1_000_000_000 + attoseconds / 1_000_000_000
-    return nanoseconds.isMultiple(of: 1_000_000)
-      ? ".milliseconds(\(nanoseconds / 1_000_000))" : ".nanoseconds(\(nanoseconds))"
-  }
-}
-
-extension String {
-  /// The text as a literal, with an escape for each scalar that an editor or a terminal does not draw.
-  var swiftLiteral: String {
-    var literal = "\""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "\"": literal += "\\\""
-      case "\\": literal += "\\\\"
-      case "\n": literal += "\\n"
-      case "\t": literal += "\\t"
-      case "\r": literal += "\\r"
-      // Joins parts of an emoji.
-      case "\u{200D}": literal.unicodeScalars.append(scalar)
-      default:
-        switch scalar.properties.generalCategory {
-        case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned:
-          literal += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-        default: literal.unicodeScalars.append(scalar)
-        }
-      }
-    }
-    return literal + "\""
   }
 }

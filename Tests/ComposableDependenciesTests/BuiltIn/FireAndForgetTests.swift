@@ -29,7 +29,7 @@ import Testing
   @Test func `an error is reported in a test`() async {
     struct Failure: Error {}
     let texts = await issues { await fireAndForget { throw Failure() } }
-    #expect(texts == ["Caught error: Failure() - Work that was fired and forgotten failed"])
+    #expect(texts == ["Caught error: Failure() - Work started with 'fireAndForget' failed"])
   }
 
   @Test func `the work has the name, the priority and the dependencies of the call`() async {

@@ -30,7 +30,7 @@ import Testing
           Action:
             Child.Action.increment
 
-        The child was gone, or not there yet, when its action arrived. This happens when
+        The child did not exist when its action arrived. This happens when
 
         • a test sends the child's action itself: send the action that creates the child first;
         • a reducer that runs before this "ifLet" has set the child's state to "nil": let the parent \

@@ -46,7 +46,7 @@ import Testing
         A reducer requested dismissal at "ComposableTests/DismissEffectTests.swift:25", but couldn't \
         be dismissed.
 
-        "dismiss" reaches the nearest feature above that presents this one. Nobody was found, because
+        "dismiss" reaches the nearest feature above that presents this one. None was found, because
 
         • nobody presents the feature: it is the root, or it is run by a "Scope" or an "ifLet" on \
         optional state. Present it with "@Presents" and "ifLet(\\.$child, …)", or in a stack;

@@ -92,7 +92,7 @@ import Testing
           Action:
             Sheet.Action.sheet(\(name))
 
-        Nothing was presented, or not yet, when the action arrived. This happens when
+        Nothing was presented when the action arrived. This happens when
 
         • a test sends the action itself: send the action that presents the feature first;
         • a reducer that runs before this "ifLet" has set the state to "nil": let the parent of the \

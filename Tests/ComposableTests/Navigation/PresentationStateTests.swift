@@ -167,7 +167,7 @@ private struct Screen: Codable, Hashable {
           repeating: """
             Can't modify unrelated case "int".
 
-            The value is in the case that is named here, and stays as it was. Look which case it is \
+            The value is in the case that is named here, and was not changed. Check which case it is \
             in, or assign a whole value to change the case.
             """,
           count: 3

@@ -87,7 +87,7 @@ import Testing
       """
       Can't modify unrelated case "\(name)".
 
-      The value is in the case that is named here, and stays as it was. Look which case it is in, or \
+      The value is in the case that is named here, and was not changed. Check which case it is in, or \
       assign a whole value to change the case.
       """
     }

@@ -56,7 +56,7 @@ import Testing
     #expect(
       issues { store[keyPath: item(of: store)] = nil } == [
         """
-        A binding at "Shop/ShopView.swift:7" was set to "nil", and what it presents stayed.
+        A binding at "Shop/ShopView.swift:7" was set to "nil", but its state was not removed.
 
         A "dismiss" action was sent, and no reducer has removed the state. Apply "ifLet" to the \
         reducer of the feature that presents it, with the key paths that the view is given.

@@ -79,7 +79,7 @@ import Testing
       await gate.pass()
     }
     task.cancel()
-    #expect(executor.activity == "running, without coming to a rest")
+    #expect(executor.activity == "running without suspending")
     #expect(executor.mayGoOnByItself)
     schedule.runAtOnce()
   }

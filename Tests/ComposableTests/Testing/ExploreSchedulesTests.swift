@@ -66,7 +66,7 @@ struct Letters {
 
       (Expected: −, Actual: +)
 
-      To look at it again, replace the call by "exploreSchedules(schedule: [1, 1])", or by \
+      To reproduce it, replace the call with "exploreSchedules(schedule: [1, 1])", or with \
       "exploreSchedules(seed: 3)" for the longer one.
       """
     )
@@ -87,7 +87,7 @@ struct Letters {
     try expectNoDifference(
       #require(issues.first),
       """
-      The test fails in the usual order of things already, so that no schedule was searched for.
+      The test already fails in the default order. No other schedules were explored.
 
       The actions in the order in which they were handled:
 
@@ -114,7 +114,7 @@ struct Letters {
       issues.first?.hasSuffix(
         """
         It did not fail again under the same schedule. What effects do outside of the test store, such \
-        as on the main actor, is not part of the schedule: let it answer by a dependency of the test.
+        as on the main actor, is not scheduled: replace it with a dependency that the test controls.
         """
       ) == true,
       "\(issues)"

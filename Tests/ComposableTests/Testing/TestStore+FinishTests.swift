@@ -81,7 +81,7 @@ import Testing
         Effects are still running after 0.01 seconds:
 
         • Gauge.Action.start: App/Gauge.swift:7
-            running, without coming to a rest
+            running without suspending
 
         Let the work outside of the test store answer at once, by a dependency that the test \
         provides. If it has to be the real one, give it more time with "timeout:".
@@ -109,12 +109,12 @@ import Testing
         Expected effects to finish, but there are still effects in-flight.
 
         Effects are held back until the test has received some of the 1000 actions that they have \
-        sent without a rest:
+        sent without suspending:
 
         • Gauge.Action.start: App/Gauge.swift:7
-            running, without coming to a rest
+            running without suspending
 
-        A timer never rests on an ImmediateClock. Give the feature a TestClock, or cancel the effect.
+        A timer never suspends on an ImmediateClock. Give the feature a TestClock, or cancel the effect.
         """
     )
     await store.skipInFlightEffects()
@@ -160,7 +160,7 @@ import Testing
           [1]: .set(3)
         ]
 
-        Receive each of them with "receive", or pass over them with "skipReceivedActions".
+        Receive each of them with "receive", or skip them with "skipReceivedActions".
         """
       ]
     )
@@ -184,7 +184,7 @@ import Testing
           [0]: .increment
         ]
 
-        Receive each of them with "receive", or pass over them with "skipReceivedActions".
+        Receive each of them with "receive", or skip them with "skipReceivedActions".
         """
       ]
     )

@@ -72,7 +72,7 @@ import Testing
         """
         Expected state to change, but no change occurred.
 
-        The closure has left the state as it was, and so did the feature. Remove the closure, or look \
+        The closure did not change the state, and neither did the feature. Remove the closure, or look \
         for the change that the feature should have made.
         """
       ]
@@ -116,7 +116,7 @@ import Testing
           [1]: .increment
         ]
 
-        Receive each of them with "receive", or pass over them with "skipReceivedActions".
+        Receive each of them with "receive", or skip them with "skipReceivedActions".
         """
       ]
     )

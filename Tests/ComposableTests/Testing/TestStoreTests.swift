@@ -118,7 +118,7 @@ import Testing
         """
         Can't send action to dismissed test store.
 
-        The feature has asked to be dismissed, so that nobody is there to send .set. End the test, or \
+        The feature has asked to be dismissed, so no view is left to send .set. End the test, or \
         look for the reason of the dismissal.
         """
       ]

@@ -43,7 +43,7 @@ class StoreCore<State, Action> {
       guard last?.read(body) == true else {
         preconditionFailure(
           """
-          The state of a Store<\(State.self), \(Action.self)> was read that never had one. It was \
+          The state of a Store<\(State.self), \(Action.self)> was read, but it never had one. It was \
           taken from the stores of a collection, at an index out of range or after its element had \
           been removed. Scope the collection again.
           """

@@ -1,0 +1,64 @@
+import Foundation
+
+/// Returns a simple value as a Swift expression, for a place that knows its type.
+///
+/// - Returns: The expression, or `nil` for a value with parts and for a number that is not finite.
+package func swiftLiteral(of value: Any) -> String? {
+  switch value {
+  case let value as Bool: "\(value)"
+  case let value as any FixedWidthInteger: "\(value)"
+  case let value as any BinaryFloatingPoint: Double(value).isFinite ? "\(value)" : nil
+  case let value as String: value.swiftLiteral
+  case let value as UUID: source(of: value)
+  case let value as URL: "URL(string: \(value.absoluteString.swiftLiteral))!"
+  case let value as Date:
+    "Date(timeIntervalSinceReferenceDate: \(value.timeIntervalSinceReferenceDate))"
+  case let value as Duration: source(of: value)
+  case let value as IndexSet: "[\(value.map { "\($0)" }.joined(separator: ", "))]"
+  default: nil
+  }
+}
+
+/// A small number is written with the initializer that tests use.
+private func source(of id: UUID) -> String {
+  withUnsafeBytes(of: id.uuid) { bytes in
+    let number = bytes.suffix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    return bytes.prefix(8).allSatisfy { $0 == 0 } && number <= Int.max
+      ? "UUID(\(number))" : "UUID(uuidString: \"\(id.uuidString)\")!"
+  }
+}
+
+private func source(of duration: Duration) -> String {
+  let units: [(name: String, attoseconds: Int128)] = [
+    ("seconds", 1_000_000_000_000_000_000), ("milliseconds", 1_000_000_000_000_000),
+    ("microseconds", 1_000_000_000_000),
+  ]
+  let attoseconds = duration.attoseconds
+  let unit = units.first { attoseconds % $0.attoseconds == 0 } ?? ("nanoseconds", 1_000_000_000)
+  return ".\(unit.name)(\(attoseconds / unit.attoseconds))"
+}
+
+extension String {
+  /// The text as a literal, with an escape for each scalar that an editor or a terminal does not draw.
+  package var swiftLiteral: String {
+    var literal = "\""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "\"": literal += "\\\""
+      case "\\": literal += "\\\\"
+      case "\n": literal += "\\n"
+      case "\t": literal += "\\t"
+      case "\r": literal += "\\r"
+      // Joins parts of an emoji.
+      case "\u{200D}": literal.unicodeScalars.append(scalar)
+      default:
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned:
+          literal += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+        default: literal.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    return literal + "\""
+  }
+}
