@@ -1,4 +1,4 @@
-// These overloads do the same as those that take a `CaseKeyPath`, for key path literals with one
+// These overloads do the same as the overloads with a `CaseKeyPath`, for key path literals with one
 // component. A `CaseKeyPath` captures another key path, so the runtime builds it on each
 // evaluation, which takes about a microsecond. A key path of `AllCasePaths` is a constant, which
 // the optimizer replaces with the functions of the case. The compiler prefers these overloads.

@@ -13,7 +13,7 @@ internal import ComposableIssues
 ///       }
 ///     }
 ///
-/// The dependencies are those of the model's first `@Dependency` property. If the model has none,
+/// The dependencies come from the model's first `@Dependency` property. If the model has none,
 /// an issue is reported and the operation runs with the current dependencies.
 ///
 /// - Parameters:

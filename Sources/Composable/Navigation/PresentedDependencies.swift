@@ -1,6 +1,6 @@
 import ComposableDependencies
 
-/// The dependencies of presented features: those of the parent, with `dismiss` set.
+/// The dependencies of presented features: the parent's dependencies, with `dismiss` set.
 ///
 /// They are created once, and again if the parent's dependencies change. For a feature presented by
 /// a presented feature, they are the same as the parent's.

@@ -14,7 +14,9 @@ final class ScheduleOrder: Sendable {
     var random: SplitMix?
     /// Whether nothing but the given choices counts, up to the next step.
     var isReplay = false
-    /// The choices of the current step of a sequence of actions: those of its values come first.
+    /// The choices of the current step of a sequence of actions.
+    ///
+    /// The choices of its values come first.
     var step: [Int] = []
     var draws = 0
     var choices: [Int] = []

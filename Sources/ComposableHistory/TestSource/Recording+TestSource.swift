@@ -3,11 +3,11 @@ import ComposableDiff
 import Foundation
 
 extension Recording {
-  /// The source of a test that does what the recording shows, and expects what it shows.
+  /// The source of a test that repeats the recorded session and asserts its results.
   ///
   /// The test sends the actions of the user to a `TestStore`, advances a `TestClock`, and expects the
   /// actions of effects. Each change of the state is asserted by its fields. A value that cannot be
-  /// written as an expression is read from the recording, whose file has to be beside the test.
+  /// written as an expression is read from the recording. Put its file beside the test.
   ///
   /// Effects run in the test. They need the dependencies that they use: give them in `dependencies`.
   /// What reducers read from `uuid` and `date` is in the recording, and so in the test.

@@ -78,7 +78,7 @@ struct SwiftExpression {
 }
 
 extension SwiftExpression {
-  /// The stored properties of a struct, without those that a macro adds.
+  /// The stored properties of a struct, without the properties that a macro adds.
   func fields(of value: Any) -> [Mirror.Child] {
     let isObservable = value is any ObservableState
     return Mirror(reflecting: value).children.compactMap { label, value in

@@ -23,7 +23,9 @@ struct EffectContext: Sendable {
   /// The features from the root to the feature of the effect.
   var path: [Feature] = []
 
-  /// The ids of the effect itself, without those of enclosing effects.
+  /// The ids of the effect itself.
+  ///
+  /// The ids of enclosing effects are not included.
   var ids: [ID] = []
 
   /// The group of the effects of one call of `send`.

@@ -9,7 +9,9 @@ extension EffectTree {
     cancel(subtree(of: features.effects(with: id, at: path, lists)))
   }
 
-  /// Cancels the effects that a new effect with an id replaces, except for those that contain it.
+  /// Cancels the effects that a new effect with an id replaces.
+  ///
+  /// An effect that contains the new one goes on.
   mutating func replace(_ id: CanonicalID, in context: EffectContext) {
     let effects = features.effects(with: id, at: context.path, lists)
     guard context.parent != nil, !effects.isEmpty else {

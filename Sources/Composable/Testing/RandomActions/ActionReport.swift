@@ -2,7 +2,7 @@
 struct ActionReport {
   let seed: UInt64
 
-  /// How many steps were taken, those of the sequence included.
+  /// The number of steps taken, including the steps of the failing sequence.
   let count: Int
   let run: ActionRun
   let shortest: ActionRun

@@ -31,8 +31,8 @@ struct ActionRun {
 }
 
 extension ActionRun {
-  /// Simpler sequences, in the order in which they are to be tried: in the usual order of effects, without
-  /// a part of the steps, and with lower choices.
+  /// Simpler sequences, in the order to try them: with the default order of effects, with fewer
+  /// steps, and with lower choices.
   var simplifications: [[[Int]]] {
     guard !schedule.isEmpty else { return shorter + lower }
     let usual: [[Int]] = zip(steps, draws).map { Array($0.prefix($1)) }

@@ -3,9 +3,10 @@ import ComposableIssues
 
 /// Tests a feature with random sequences of actions, and looks for one that fails.
 ///
-/// Each sequence runs on a store of its own, and takes its steps from a list: actions, whiles on the clock,
-/// and answers to calls. In every other sequence, a random schedule decides in which order effects run, and
-/// how far they come before the next step. A sequence fails when an invariant of the store does not hold, or when anything else is reported.
+/// Each sequence runs on a store of its own. It takes its steps from a list: actions, advances of the
+/// clock, and answers to calls. In every other sequence, a random schedule decides in which order
+/// effects run, and how far they get before the next step. A sequence fails when an invariant of the
+/// store does not hold, or when any other issue is reported.
 ///
 ///     func makeStore(_ clock: TestClock<Duration>) -> TestStoreOf<Inbox> {
 ///       let store = TestStore(initialState: Inbox.State()) {

@@ -120,7 +120,7 @@ private func madeUp(
   case is Int.Type: [0, 1, 2, 3, -1].randomElement(using: &random)
   case is Double.Type: [0, 1, 0.5, -1].randomElement(using: &random)
   case is String.Type: ["a", "b", "ab", ""].randomElement(using: &random)
-  // Only what is presented can be dismissed, which nobody knows here.
+  // A dismissal needs a presented feature, and this function does not know the state.
   case is any PresentationActionType.Type: nil
   case let type as any CaseIterable.Type: element(of: type, &random)
   case let type as any CasePathIterable.Type where depth > 0: caseValue(of: type, &random, depth)
