@@ -202,3 +202,10 @@ for target in package.targets where !target.name.hasPrefix("ComposableClient") {
       .enableUpcomingFeature("MemberImportVisibility"),
     ]
 }
+
+// CI sets this. A compiler with a new warning must not stop somebody who builds a checkout.
+if Context.environment["COMPOSABLE_WARNINGS_AS_ERRORS"] != nil {
+  for target in package.targets {
+    target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]
+  }
+}
