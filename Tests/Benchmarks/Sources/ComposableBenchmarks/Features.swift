@@ -1,5 +1,10 @@
 import Composable
 
+/// Suspends in the cheapest way, so that memory is that of the task and what started it.
+func waitForever() async {
+  await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+}
+
 @Reducer
 struct Counter {
   struct State: Equatable, Identifiable {
@@ -16,6 +21,7 @@ struct Counter {
     case queue
     case cancel
     case endless
+    case suspended
   }
 
   var body: some Reducer<State, Action> {
@@ -40,6 +46,8 @@ struct Counter {
         return .cancel(id: 1)
       case .endless:
         return .run { _ in try await Task.never() }
+      case .suspended:
+        return .run { _ in await waitForever() }
       }
     }
   }

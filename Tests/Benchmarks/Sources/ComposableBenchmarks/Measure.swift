@@ -1,5 +1,9 @@
 import Foundation
 
+#if canImport(MallocStatistics)
+  import MallocStatistics
+#endif
+
 /// With `COUNT=1` in the environment every operation is done a thousand times, once: for valgrind.
 private let isCounting = ProcessInfo.processInfo.environment["COUNT"] != nil
 
@@ -35,24 +39,24 @@ func measure(
   report(name, best / count)
 }
 
-/// Prints how much resident memory one of 10,000 things takes that go on for ever.
+/// Prints how much memory one of 10,000 things allocates that go on for ever.
 @MainActor
 func measureMemory(_ name: String, _ start: @MainActor () -> Any) async throws {
-  // What the first ones need is needed once: threads, tables, and pages that the heap has free.
+  // The first ones also allocate what is needed once, such as threads and tables.
   var started: [Any] = (0..<10_000).map { _ in start() }
   try await Task.sleep(for: .milliseconds(300))
-  let before = residentBytes
+  let before = allocatedBytes
   started += (0..<10_000).map { _ in start() }
   try await Task.sleep(for: .milliseconds(300))
   print(
     "\(name), each of \(started.count / 2)".padded(to: 52)
-      + "\((residentBytes - before) / 10_000) B".leftPadded(to: 14)
+      + "\((allocatedBytes - before) / 10_000) B".leftPadded(to: 14)
   )
 }
 
-/// Prints how much resident memory is left of each of 50,000 things that came and went.
+/// Prints how much memory is left of each of 50,000 things that came and went.
 ///
-/// They come in rounds of 10,000, and the first rounds do not count: the heap keeps what they needed.
+/// They come in rounds of 10,000, and the first rounds do not count: tables keep their capacity.
 @MainActor
 func measureRest(_ name: String, _ body: @MainActor () -> Void) async throws {
   func run(rounds: Int) async throws -> Int {
@@ -60,7 +64,7 @@ func measureRest(_ name: String, _ body: @MainActor () -> Void) async throws {
       for _ in 0..<10_000 { body() }
       try await Task.sleep(for: .milliseconds(500))
     }
-    return residentBytes
+    return allocatedBytes
   }
   let before = try await run(rounds: 5)
   let after = try await run(rounds: 5)
@@ -68,6 +72,15 @@ func measureRest(_ name: String, _ body: @MainActor () -> Void) async throws {
     "\(name), rest of each of 50,000".padded(to: 52)
       + "\((after - before) / 50_000) B".leftPadded(to: 14)
   )
+}
+
+/// The bytes that are allocated, as glibc counts them; elsewhere 0.
+private var allocatedBytes: Int {
+  #if canImport(MallocStatistics)
+    allocated_bytes()
+  #else
+    0
+  #endif
 }
 
 /// The memory of the process that is in use, as Linux tells it; elsewhere 0.

@@ -287,9 +287,9 @@ if wants("queue") {
 }
 
 if wants("memory") {
-  try await measureMemory("a bare task that waits") { Task.detached { try? await Task.never() } }
+  try await measureMemory("a bare task that waits") { Task.detached { await waitForever() } }
   let store = Store(initialState: Counter.State()) { Counter() }
-  try await measureMemory("an effect in flight") { store.send(.endless) }
+  try await measureMemory("an effect in flight") { store.send(.suspended) }
   let screens = Store(initialState: Screens.State(count: 1)) { Screens() }
   let id = screens.withState { $0.path.ids[0] }
   try await measureMemory("a push, an effect of it, and its pop") {
