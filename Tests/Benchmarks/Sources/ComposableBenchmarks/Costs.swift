@@ -34,6 +34,7 @@ enum Costs {
   }
 
   static func measure(_ name: String, _ body: (Int) -> Void) {
+    guard !name.hasPrefix("bare ") else { return }
     body(count)
     let start = mark()
     body(count)
@@ -43,6 +44,7 @@ enum Costs {
   }
 
   static func measure(_ name: String, _ body: @MainActor (Int) async -> Void) async {
+    guard !name.hasPrefix("bare ") else { return }
     await body(count)
     let start = mark()
     await body(count)

@@ -46,7 +46,7 @@ struct Errands {
   let plain = makeErrands()
   let recorded = makeErrands(HistoryRecorder())
   for (name, store) in [("not recorded", plain), ("recorded in memory", recorded)] {
-    measure("send, small action, \(name)", 10_000, rounds: 50) {
+    measure("`send` of a small action, \(name)", 10_000, rounds: 50) {
       for _ in 0..<$0 { store.send(.increment) }
     }
   }

@@ -160,6 +160,7 @@ struct Tested: Reducer {
   enum Action {
     case increment
     case load
+    case loadTwice
   }
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
@@ -169,6 +170,11 @@ struct Tested: Reducer {
       return .none
     case .load:
       return .run { send in await send(.increment) }
+    case .loadTwice:
+      return .merge(
+        .run { send in await send(.increment) },
+        .run { send in await send(.increment) }
+      )
     }
   }
 }

@@ -1,27 +1,36 @@
 import Foundation
 
 #if canImport(MallocStatistics)
-  import MallocStatistics
+import MallocStatistics
 #endif
 
 /// With `COUNT=1` in the environment every operation is done a thousand times, once: for valgrind.
 private let isCounting = ProcessInfo.processInfo.environment["COUNT"] != nil
 
 /// Prints what one of many operations takes, the best of several rounds.
+///
+/// `bare` names an earlier row that does the same without the library. The ratio is printed too.
 @MainActor
-func measure(_ name: String, _ count: Int, rounds: Int = 7, _ body: (Int) -> Void) {
+func measure(
+  _ name: String,
+  bare: String? = nil,
+  _ count: Int,
+  rounds: Int = 7,
+  _ body: (Int) -> Void
+) {
   guard Costs.kind == nil else { return Costs.measure(name, body) }
   let clock = ContinuousClock()
   let count = isCounting ? 1000 : count
   let rounds = isCounting ? 1 : rounds
   var best = Duration.seconds(1000)
   for _ in 0..<rounds { best = min(best, clock.measure { body(count) }) }
-  report(name, best / count)
+  report(name, bare, Double((best / count).components.attoseconds) / 1e9, "ns")
 }
 
 @MainActor
 func measure(
   _ name: String,
+  bare: String? = nil,
   _ count: Int,
   rounds: Int = 7,
   _ body: @MainActor (Int) async -> Void
@@ -36,22 +45,23 @@ func measure(
     await body(count)
     best = min(best, clock.now - start)
   }
-  report(name, best / count)
+  report(name, bare, Double((best / count).components.attoseconds) / 1e9, "ns")
 }
 
 /// Prints how much memory one of 10,000 things allocates that go on for ever.
 @MainActor
-func measureMemory(_ name: String, _ start: @MainActor () -> Any) async throws {
+func measureMemory(
+  _ name: String,
+  bare: String? = nil,
+  _ start: @MainActor () -> Any
+) async throws {
   // The first ones also allocate what is needed once, such as threads and tables.
   var started: [Any] = (0..<10_000).map { _ in start() }
   try await Task.sleep(for: .milliseconds(300))
   let before = allocatedBytes
   started += (0..<10_000).map { _ in start() }
   try await Task.sleep(for: .milliseconds(300))
-  print(
-    "\(name), each of \(started.count / 2)".padded(to: 52)
-      + "\((allocatedBytes - before) / 10_000) B".leftPadded(to: 14)
-  )
+  report(name, bare, Double(allocatedBytes - before) / 10_000, "B")
 }
 
 /// Prints how much memory is left of each of 50,000 things that came and went.
@@ -68,18 +78,15 @@ func measureRest(_ name: String, _ body: @MainActor () -> Void) async throws {
   }
   let before = try await run(rounds: 5)
   let after = try await run(rounds: 5)
-  print(
-    "\(name), rest of each of 50,000".padded(to: 52)
-      + "\((after - before) / 50_000) B".leftPadded(to: 14)
-  )
+  report(name, nil, Double(after - before) / 50_000, "B")
 }
 
 /// The bytes that are allocated, as glibc counts them; elsewhere 0.
 private var allocatedBytes: Int {
   #if canImport(MallocStatistics)
-    allocated_bytes()
+  allocated_bytes()
   #else
-    0
+  0
   #endif
 }
 
@@ -91,10 +98,24 @@ var residentBytes: Int {
     * 1024
 }
 
-private func report(_ name: String, _ duration: Duration) {
-  let nanoseconds = Double(duration.components.attoseconds) / 1e9
-  let text = "\((nanoseconds * 10).rounded() / 10) ns"
-  print(name.padded(to: 52) + text.leftPadded(to: 14))
+/// What the rows so far have measured.
+@MainActor private var measured: [String: Double] = [:]
+
+/// Prints a row: its name, what was measured, and how many times that is what the bare row took.
+///
+/// With `TABLE` in the environment, the fields are separated by tabs, for `Tests/Benchmarks/report`.
+@MainActor
+private func report(_ name: String, _ bare: String?, _ value: Double, _ unit: String) {
+  measured[name] = value
+  precondition(bare.map { measured[$0] != nil } ?? true, "No row is named \(bare ?? "")")
+  guard ProcessInfo.processInfo.environment["TABLE"] == nil else {
+    return print(name, value, unit, bare ?? "", separator: "\t")
+  }
+  let ratio = bare.flatMap { measured[$0] }.map { "\(((value / $0) * 10).rounded() / 10) × bare" }
+  let text = "\((value * 10).rounded() / 10) \(unit)"
+  print(
+    name.padded(to: 60) + text.leftPadded(to: 14) + (ratio ?? "").leftPadded(to: 14)
+  )
 }
 
 extension String {

@@ -1,4 +1,5 @@
 import Composable
+import Observation
 
 @inline(never) func hide<Value>(_ value: Value) -> Value { value }
 
@@ -16,12 +17,20 @@ let filter = CommandLine.arguments.dropFirst().first
 
 if wants("send") {
   let store = Store(initialState: Counter.State()) { Counter() }
-  measure("send, trivial action, root store", 1_000_000) {
+  var state = Counter.State()
+  measure("bare function that switches over the action", 1_000_000) {
+    for _ in 0..<$0 { reduceBare(&state, hide(.increment)) }
+  }
+  measure(
+    "`send` of a small action",
+    bare: "bare function that switches over the action",
+    1_000_000
+  ) {
     for _ in 0..<$0 { store.send(.increment) }
   }
-  measure("effect .send back, each", 1_000_000) { store.send(.chain($0)) }
+  measure("an effect `.send` back, each", 1_000_000) { store.send(.chain($0)) }
   let observed = Store(initialState: ObservedCounter.State()) { ObservedCounter() }
-  measure("send, @ObservableState", 1_000_000) {
+  measure("`send` of a small action, `@ObservableState`", 1_000_000) {
     for _ in 0..<$0 { observed.send(.increment) }
   }
   measure("creating a root store", 100_000) {
@@ -36,15 +45,15 @@ if wants("send") {
 if wants("scope") {
   measure("making a case key path", 200_000) { for _ in 0..<$0 { consume(\.child) } }
   let store = Store(initialState: Level8.State()) { Level8() }
-  measure("send through 8 levels of Scope", 1_000_000) {
+  measure("`send` through 8 levels of `Scope`", 1_000_000) {
     for _ in 0..<$0 {
       store.send(.child(.child(.child(.child(.child(.child(.child(.child(.increment)))))))))
     }
   }
-  measure("send of a root-only action past 8 levels", 1_000_000) {
+  measure("`send` of an action of the root, past 8 levels", 1_000_000) {
     for _ in 0..<$0 { store.send(.own) }
   }
-  measure("scope 5 levels and read, children cached", 200_000) {
+  measure("scope 5 levels and read, the children cached", 200_000) {
     for _ in 0..<$0 {
       store.scope(\.child, action: \.child).scope(\.child, action: \.child)
         .scope(\.child, action: \.child).scope(\.child, action: \.child)
@@ -54,8 +63,23 @@ if wants("scope") {
   let child = store.scope(\.child, action: \.child).scope(\.child, action: \.child)
     .scope(\.child, action: \.child).scope(\.child, action: \.child)
     .scope(\.child, action: \.child)
-  measure("read through a held store scoped 5 levels", 1_000_000) {
+  measure("reading through a held store scoped 5 levels", 1_000_000) {
     for _ in 0..<$0 { child.withState { precondition($0.count >= 0) } }
+  }
+}
+
+@Observable final class BareCounter {
+  var count = 0
+}
+
+enum TaskLocals {
+  @TaskLocal static var number = 0
+}
+
+@inline(never) func reduceBare(_ state: inout Counter.State, _ action: Counter.Action) {
+  switch action {
+  case .increment: state.count += 1
+  default: break
   }
 }
 
@@ -65,22 +89,33 @@ if wants("scope") {
 }
 
 if wants("observation") {
+  let bare = BareCounter()
+  watch { _ = bare.count }
+  measure("bare `@Observable` object, observed, and again each time", 100_000) {
+    for _ in 0..<$0 { bare.count += 1 }
+  }
   let observed = Store(initialState: ObservedCounter.State()) { ObservedCounter() }
-  measure("send, @ObservableState, never read", 1_000_000) {
+  measure("`send`, `@ObservableState`, never read", 1_000_000) {
     for _ in 0..<$0 { observed.send(.increment) }
   }
   // The store has an id of its own, which is not that of the state.
   _ = observed.withState { $0.id }
-  measure("send, read before", 1_000_000) { for _ in 0..<$0 { observed.send(.increment) } }
+  measure("`send` to a store that was read before", 1_000_000) {
+    for _ in 0..<$0 { observed.send(.increment) }
+  }
   watch { _ = observed.withState { $0.id } }
-  measure("send, another field observed", 1_000_000) {
+  measure("`send`, while another field is observed", 1_000_000) {
     for _ in 0..<$0 { observed.send(.increment) }
   }
   watch { _ = observed.count }
-  measure("send, observed, and again each time", 100_000) {
+  measure(
+    "`send`, observed, and again each time",
+    bare: "bare `@Observable` object, observed, and again each time",
+    100_000
+  ) {
     for _ in 0..<$0 { observed.send(.increment) }
   }
-  measure("read a field of a root store", 1_000_000) {
+  measure("reading a field of a root store", 1_000_000) {
     for _ in 0..<$0 { precondition(observed.count >= 0) }
   }
 
@@ -90,7 +125,7 @@ if wants("observation") {
   let two = three.scope(\.child, action: \.child)
   let one = two.scope(\.child, action: \.child)
   let leaf = one.scope(\.child, action: \.child)
-  measure("read a field of a store scoped 5 levels", 1_000_000) {
+  measure("reading a field of a store scoped 5 levels", 1_000_000) {
     for _ in 0..<$0 { precondition(leaf.count >= 0) }
   }
   watch { _ = root.title }
@@ -99,11 +134,11 @@ if wants("observation") {
   watch { _ = two.title }
   watch { _ = one.title }
   watch { _ = leaf.withState { $0.id } }
-  measure("send on a leaf with 6 live observable stores", 1_000_000) {
+  measure("`send` on a leaf, 6 observed stores", 1_000_000) {
     for _ in 0..<$0 { leaf.send(.increment) }
   }
   watch { _ = leaf.count }
-  measure("send on a leaf that is observed, and again each time", 100_000) {
+  measure("`send` on an observed leaf, and again each time", 100_000) {
     for _ in 0..<$0 { leaf.send(.increment) }
   }
 
@@ -122,7 +157,7 @@ if wants("forEach") {
   for count in sizes(100, 10_000, 100_000, 1_000_000) {
     let rows = IdentifiedArray(uniqueElements: (0..<count).map { Counter.State(id: $0) })
     let store = Store(initialState: Rows.State(rows: rows)) { Rows() }
-    measure("forEach element action, \(count) elements", 200_000) {
+    measure("`forEach`, an element's action, \(count) elements", 200_000) {
       for i in 0..<$0 { store.send(.rows(.element(id: i % count, action: .increment))) }
     }
     measure("an action beside \(count) elements", 200_000) {
@@ -137,7 +172,7 @@ if wants("forEachObserved") {
       uniqueElements: (0..<count).map { ObservedCounter.State(id: $0) }
     )
     let store = Store(initialState: ObservedRows.State(rows: rows)) { ObservedRows() }
-    measure("forEach with @ObservableState, \(count) elements", 200_000) {
+    measure("`forEach`, `@ObservableState`, \(count) elements", 200_000) {
       for i in 0..<$0 { store.send(.rows(.element(id: i % count, action: .increment))) }
     }
   }
@@ -147,7 +182,7 @@ if wants("stack") {
   for count in sizes(10, 1_000, 100_000) {
     let store = Store(initialState: Screens.State(count: count)) { Screens() }
     let ids = store.withState { Array($0.path.ids) }
-    measure("stack element action, \(count) elements", 200_000) {
+    measure("stack, an element's action, \(count) elements", 200_000) {
       for i in 0..<$0 { store.send(.path(.element(id: ids[i % count], action: .increment))) }
     }
     measure("push and pop on \(count) elements", 200_000) {
@@ -158,7 +193,7 @@ if wants("stack") {
     }
     let observed = Store(initialState: ObservedScreens.State(count: count)) { ObservedScreens() }
     let observedIDs = observed.withState { Array($0.path.ids) }
-    measure("stack element action, @ObservableState, \(count)", 200_000) {
+    measure("stack, `@ObservableState`, \(count) elements", 200_000) {
       for i in 0..<$0 {
         observed.send(.path(.element(id: observedIDs[i % count], action: .increment)))
       }
@@ -169,21 +204,21 @@ if wants("stack") {
 if wants("parts") {
   let store = Store(initialState: Parts.State()) { Parts() }
   let screen = store.withState { $0.path.ids[0] }
-  measure("an action through Scope", 1_000_000) {
+  measure("an action through `Scope`", 1_000_000) {
     for _ in 0..<$0 { store.send(.scoped(.increment)) }
   }
-  measure("an action through ifLet", 1_000_000) {
+  measure("an action through `ifLet`", 1_000_000) {
     for _ in 0..<$0 { store.send(.optional(.increment)) }
   }
-  measure("an action through ifCaseLet", 1_000_000) {
+  measure("an action through `ifCaseLet`", 1_000_000) {
     for _ in 0..<$0 { store.send(.choice(.counter(.increment))) }
   }
-  measure("an action through forEach", 1_000_000) {
+  measure("an action through `forEach`", 1_000_000) {
     for _ in 0..<$0 { store.send(.rows(.element(id: 0, action: .increment))) }
   }
   // The case is indirect: making the action allocates, and sending it does not.
   let action = Parts.Action.path(.element(id: screen, action: .increment))
-  measure("an action through forEach of a stack", 1_000_000) {
+  measure("an action through `forEach` of a stack", 1_000_000) {
     for _ in 0..<$0 { store.send(action) }
   }
 }
@@ -191,32 +226,39 @@ if wants("parts") {
 if wants("casePaths") {
   let action = Level1.Action.child(.increment)
   let path = AnyCasePath(\Level1.Action.Cases.child)
-  measure("if case", 1_000_000) {
+  measure("bare `if case`", 1_000_000) {
     for _ in 0..<$0 { if case .own = hide(action) { preconditionFailure() } }
   }
-  measure("case path extract, resolved", 1_000_000) {
+  measure("extracting by a case path", bare: "bare `if case`", 1_000_000) {
     for _ in 0..<$0 { precondition(path.extract(from: hide(action)) != nil) }
   }
-  measure("is(\\.case)", 1_000_000) {
+  measure("`is(\\.case)`", bare: "bare `if case`", 1_000_000) {
     for _ in 0..<$0 { precondition(hide(action).is(\.child)) }
   }
 }
 
 if wants("dependencies") {
   @Dependency(\.uuid) var uuid
-  measure("@Dependency read", 1_000_000) { for _ in 0..<$0 { _ = uuid } }
+  measure("bare task-local value", 1_000_000) { for _ in 0..<$0 { _ = hide(TaskLocals.number) } }
+  measure("reading a `@Dependency`", bare: "bare task-local value", 1_000_000) {
+    for _ in 0..<$0 { _ = uuid }
+  }
 }
 
 if wants("run") {
   let store = Store(initialState: Counter.State()) { Counter() }
-  await measure("bare Task that hops to the actor and back, each", 10_000) { count in
+  await measure("bare `Task` that hops to the actor, each", 10_000) { count in
     var tasks: [Task<Void, Never>] = []
     for _ in 0..<count {
       tasks.append(Task.detached { await MainActor.run {} })
     }
     for task in tasks { await task.value }
   }
-  await measure("effect .run that sends one action back, each", 10_000) { count in
+  await measure(
+    "an effect `.run` that sends an action back, each",
+    bare: "bare `Task` that hops to the actor, each",
+    10_000
+  ) { count in
     var tasks: [StoreTask] = []
     for _ in 0..<count { tasks.append(store.send(.run)) }
     for task in tasks { await task.finish() }
@@ -230,10 +272,11 @@ if wants("merge") {
       for _ in 0..<count { group.addTask { await Task.yield() } }
     }
   }
-  await measure("one merge of 1,000 runs, each", 1_000) { count in
+  await measure("one `merge` of 1,000 runs, each", bare: "bare task group of 1,000, each", 1_000) {
+    count in
     await store.send(.runs(count)).finish()
   }
-  measure("merge(with:) of 10,000 effects, each", 10_000) { count in
+  measure("`merge(with:)` of 10,000 effects, each", 10_000) { count in
     var effect = Effect<Counter.Action>.none
     for _ in 0..<count { effect = effect.merge(with: .send(.increment)) }
   }
@@ -241,7 +284,7 @@ if wants("merge") {
 
 if wants("cancel") {
   let store = Store(initialState: Counter.State()) { Counter() }
-  await measure("a burst of 2,000 bare tasks cancelled by the next", 2_000) { count in
+  await measure("bare tasks, each cancelled by the next, each of 2,000", 2_000) { count in
     var task: Task<Void, any Error>?
     for _ in 0..<count {
       let last = task
@@ -251,7 +294,11 @@ if wants("cancel") {
     task?.cancel()
     _ = await task?.result
   }
-  await measure("a burst of 2,000 cancelInFlight starts, each", 2_000) { count in
+  await measure(
+    "`cancelInFlight`, each of 2,000",
+    bare: "bare tasks, each cancelled by the next, each of 2,000",
+    2_000
+  ) { count in
     var task: StoreTask?
     for _ in 0..<count { task = store.send(.replaceInFlight) }
     task?.cancel()
@@ -276,7 +323,7 @@ if wants("queue") {
       first.cancel()
       await last?.finish()
     }
-    await measure("\(waiting) cancelled in a queue, each", waiting, rounds: 1) { count in
+    await measure("\(waiting) effects cancelled in a queue, each", waiting, rounds: 1) { count in
       store.send(.replaceInFlight)
       var last: StoreTask?
       for _ in 0..<count { last = store.send(.queue) }
@@ -287,12 +334,15 @@ if wants("queue") {
 }
 
 if wants("memory") {
-  try await measureMemory("a bare task that waits") { Task.detached { await waitForever() } }
+  try await measureMemory("memory of a bare task that waits") {
+    Task.detached { await waitForever() }
+  }
   let store = Store(initialState: Counter.State()) { Counter() }
-  try await measureMemory("an effect in flight") { store.send(.suspended) }
+  try await measureMemory("memory of an effect in flight", bare: "memory of a bare task that waits")
+  { store.send(.suspended) }
   let screens = Store(initialState: Screens.State(count: 1)) { Screens() }
   let id = screens.withState { $0.path.ids[0] }
-  try await measureMemory("a push, an effect of it, and its pop") {
+  try await measureMemory("memory left of a push, its effect, and its pop") {
     screens.send(.push)
     let top = screens.withState { $0.path.ids.last ?? id }
     screens.send(.path(.element(id: top, action: .endless)))
@@ -305,22 +355,22 @@ if wants("presented") {
   for levels in [1, 10, 100] {
     let store = Store(initialState: Nested.State(levels: levels)) { Nested() }
     let action = Nested.Action.increment(levels: levels)
-    measure("NestedStore.Send, \(levels) presented levels", 100_000) {
+    measure("an action \(levels) presented levels deep", 100_000) {
       for _ in 0..<$0 { store.send(action) }
     }
-    measure("a root-only action past \(levels) levels", 100_000) {
+    measure("an action of the root, past \(levels) presented levels", 100_000) {
       for _ in 0..<$0 { store.send(.increment) }
     }
   }
   let store = Store(initialState: Nested.State(levels: 0)) { Nested() }
   if Costs.kind == nil {
-    try await measureRest("presented, at work, dismissed") {
+    try await measureRest("memory left of presenting, an effect, dismissing") {
       store.send(.presentChild)
       store.send(.child(.presented(.wait)))
       store.send(.child(.dismiss))
     }
   }
-  measure("present and dismiss, each", 100_000) {
+  measure("presenting and dismissing", 100_000) {
     for _ in 0..<$0 {
       store.send(.presentChild)
       store.send(.child(.dismiss))
@@ -330,13 +380,13 @@ if wants("presented") {
 
 if wants("testStore") {
   let store = TestStore(initialState: Tested.State()) { Tested() }
-  await measure("TestStore send with an assertion, small state", 20_000) { count in
+  await measure("`TestStore`: `send` with an assertion", 20_000) { count in
     for _ in 0..<count {
       let next = store.state.count + 1
       await store.send(.increment) { $0.count = next }
     }
   }
-  await measure("TestStore send and receive of its effect", 10_000) { count in
+  await measure("`TestStore`: `send`, and `receive` of its effect", 10_000) { count in
     for _ in 0..<count {
       let next = store.state.count + 1
       await store.send(.load)
@@ -345,7 +395,7 @@ if wants("testStore") {
   }
   let rows = IdentifiedArray(uniqueElements: (0..<10_000).map { Counter.State(id: $0) })
   let list = TestStore(initialState: TestedRows.State(rows: rows)) { TestedRows() }
-  await measure("TestStore send, 10,000 elements, one asserted", 1_000) { count in
+  await measure("`TestStore`: `send`, one of 10,000 elements asserted", 1_000) { count in
     for index in 0..<count {
       let next = list.state.rows[id: index]!.count + 1
       await list.send(.rows(.element(id: index, action: .increment))) {
@@ -353,8 +403,18 @@ if wants("testStore") {
       }
     }
   }
+  if Costs.kind == nil {
+    await measure("`exploreSchedules`: two effects that answer, each of 1,000", 1_000) { count in
+      await exploreSchedules(count) {
+        let store = TestStore(initialState: Tested.State()) { Tested() }
+        await store.send(.loadTwice)
+        await store.receive(\.increment) { $0.count = 1 }
+        await store.receive(\.increment) { $0.count = 2 }
+      }
+    }
+  }
   await withIssueReporters([]) {
-    await measure("a failing TestStore assertion, 10,000 elements", 10) { count in
+    await measure("`TestStore`: a failing assertion, 10,000 elements", 10) { count in
       for index in 0..<count {
         await list.send(.rows(.element(id: index, action: .increment)))
       }
