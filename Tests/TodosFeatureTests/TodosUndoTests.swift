@@ -1,0 +1,79 @@
+import Composable
+import Foundation
+import Testing
+
+@testable import TodosFeature
+
+@MainActor @Suite struct TodosUndoTests: TodosTesting {
+  let clock = TestClock()
+  let log = StorageLog()
+
+  @Test func `a change is undone and redone, and saved each time`() async {
+    let store = await makeStore([.milk, .eggs])
+    await store.send(.delete([0])) {
+      $0.undo.register($0.todos, as: UndoStep("Delete"))
+      $0.todos = [.eggs]
+      $0.hasChanges = true
+    }
+    await expectSave(store)
+    #expect(store.state.undo.undoName == "Delete")
+    await store.send(\.undo, .undo) {
+      var todos = $0.todos
+      $0.undo.undo(&todos)
+      $0.todos = todos
+      $0.hasChanges = true
+    }
+    #expect(store.state.todos == [.milk, .eggs])
+    await expectSave(store)
+    await store.send(\.undo, .redo) {
+      var todos = $0.todos
+      $0.undo.redo(&todos)
+      $0.todos = todos
+      $0.hasChanges = true
+    }
+    await expectSave(store)
+    #expect(log.saved == [["Eggs"], ["Milk", "Eggs"], ["Eggs"]])
+    await store.send(\.undo, .redo)
+  }
+
+  @Test func `every change of the todos has a name`() async {
+    let store = await makeStore([.milk, .eggs.completed])
+    store.exhaustivity = .off
+    let milk = Todo.State.milk.id
+    await store.send(.todoEntered("Salt"))
+    await store.send(.move([0], 2))
+    await store.send(\.todos[id: milk].binding.description, "Oat milk")
+    await store.send(\.todos[id: milk].binding.isComplete, true)
+    await store.send(\.todos[id: milk].binding.isComplete, false)
+    await store.send(.clearCompletedButtonTapped)
+    await store.send(.delete([0, 1]))
+    for name in ["Delete", "Clear Completed", "Reopen", "Complete", "Edit", "Move", "Add"] {
+      #expect(store.state.undo.undoName == name)
+      await store.send(\.undo, .undo)
+    }
+    #expect(store.state.todos == [.milk, .eggs.completed])
+    await store.send(.willSuspend)
+    await store.finish()
+  }
+
+  @Test func `an undo does not take back what another program has done`() async {
+    let store = await makeStore([.milk])
+    await store.send(.delete([0])) {
+      $0.undo.register($0.todos, as: UndoStep("Delete"))
+      $0.todos = []
+      $0.hasChanges = true
+    }
+    await expectSave(store)
+    await store.send(.reloadButtonTapped) { $0.progress = .loading }
+    await store.receive(.loaded([])) { $0.progress = .loaded }
+    #expect(store.state.undo.canUndo)
+    log.replace([.eggs])
+    await store.send(.reloadButtonTapped) { $0.progress = .loading }
+    await store.receive(.loaded([.eggs])) {
+      $0.progress = .loaded
+      $0.todos = [.eggs]
+      $0.undo = UndoStack()
+    }
+    await store.send(\.undo, .undo)
+  }
+}
