@@ -38,7 +38,7 @@ public struct Case<Value>: Sendable {
   func path<Root>(from _: Root.Type) -> AnyCasePath<Root, Value> {
     precondition(
       root == Root.self,
-      "A case key path of '\(Root.self)' has to begin there (began at '\(root)')"
+      "A case key path of '\(Root.self)' must begin at that type (began at '\(root)')"
     )
     guard let functions else {
       // Without functions, the root is the value, and the path is the identity.

@@ -22,8 +22,8 @@ extension CasePathable {
   public subscript<Value>(
     case keyPath: KeyPath<AllCasePaths, AnyCasePath<Self, Value>>
   ) -> Value {
-    @available(*, unavailable, message: "A payload is read as an optional")
-    get { fatalError("A payload is read as an optional") }
+    @available(*, unavailable, message: "Read the payload as an optional")
+    get { fatalError("Read the payload as an optional") }
     @inline(__always)
     set { Self.allCasePaths[keyPath: keyPath].modify(&self) { $0 = newValue } }
   }

@@ -200,10 +200,10 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
       """
       Expected all sleeps to finish, but some are still suspending after \(timeout).
 
-      \(sleepers.count) asleep at \(now.offset), the next: \(sleepers[0].sleep)
+      \(sleepers.count) asleep at \(now.offset). The next: \(sleepers[0].sleep)
 
-      A timer or a loop that sleeps forever never finishes: cancel it, or advance(by:) instead. \
-      Give more time with run(timeout:) when there is only much to do.
+      A timer or an endless loop never finishes. Cancel it, or call advance(by:) instead of run(). \
+      If the work takes long but ends, pass a longer timeout to run(timeout:).
       """,
       fileID: fileID,
       filePath: filePath,

@@ -40,7 +40,10 @@ public struct _AsyncTimerSequence<C: Clock>: AsyncSequence, Sendable {
   let clock: C
 
   init(interval: C.Duration, tolerance: C.Duration?, clock: C) {
-    precondition(interval > .zero, "timer(interval:) needs more than zero (was \(interval))")
+    precondition(
+      interval > .zero,
+      "timer(interval:) needs an interval greater than zero (was \(interval))"
+    )
     self.interval = interval
     self.tolerance = tolerance
     self.clock = clock

@@ -104,7 +104,7 @@ extension HashIndex {
   func slot<Member: Hashable>(of position: Int, in members: [Member]) -> Int {
     var slot = home(of: members[position])
     while slots[slot] != entry(position) {
-      precondition(slots[slot] != 0, "OrderedSet members keep their hash value while stored")
+      precondition(slots[slot] != 0, "The hash value of a member of an OrderedSet must not change")
       slot = next(slot)
     }
     return slot

@@ -133,7 +133,7 @@ extension IdentifiedArray {
   func checkIdentity(of element: Element, is id: ID) {
     precondition(
       identify(element) == id,
-      "IdentifiedArray keeps the id \(id) where it is changed (was \(identify(element)))"
+      "An element of an IdentifiedArray that is changed in place must keep its id \(id) (was \(identify(element)))"
     )
   }
 }

@@ -106,8 +106,8 @@ extension IdentifiedArray {
       precondition(
         inserted,
         """
-        IdentifiedArray(uniqueElements:) needs different ids \
-        (\(idSet[position]) came at \(position) and again)
+        IdentifiedArray(uniqueElements:) needs unique ids (\(idSet[position]) occurs at \
+        \(position) and again)
         """
       )
     }

@@ -88,7 +88,7 @@ private struct ThreadSlot: Sendable {
   init() {
     var key = pthread_key_t()
     let error = pthread_key_create(&key, nil)
-    precondition(error == 0, "A key for a thread's own pointer was refused (error \(error))")
+    precondition(error == 0, "pthread_key_create failed (error \(error))")
     self.key = key
   }
 

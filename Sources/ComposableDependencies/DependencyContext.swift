@@ -43,7 +43,7 @@ extension DependencyContext {
         """
         SWIFT_DEPENDENCIES_CONTEXT is "\(unknown)", which is not a dependency context.
 
-        It may be "live", "preview" or "test". The context "\(inferred)" is used instead.
+        Set it to "live", "preview" or "test". The context "\(inferred)" is used instead.
         """
       )
       self = inferred

@@ -57,27 +57,27 @@ enum DependencyIssue: Sendable {
     switch self {
     case .noTestImplementation(let substitute):
       """
-      The code under test used a dependency that this test does not control, so that it may reach \
-      the outside world\(substitute.map { "; its \($0) value was used" } ?? "").
+      The code under test used a dependency that this test does not override, so it may reach the \
+      outside world.\(substitute.map { " Its \($0) value was used." } ?? "")
 
-      Override it where the test starts, with '\(dependency) = …' in 'withDependencies'\
-      \(isBuiltIn ? "" : ", or give '\(key)' a 'testValue'").
+      Override it at the start of the test, with '\(dependency) = …' in \
+      'withDependencies'\(isBuiltIn ? "" : ", or give '\(key)' a 'testValue'").
       """
     case .noLiveImplementation:
       """
-      Only a value for tests is known, which was used. A key often conforms to 'TestDependencyKey' \
-      in one module and to 'DependencyKey' in another, which may not be linked.
+      The key has only a value for tests, and that value was used. Often, the conformance to \
+      'DependencyKey' is in another module, which may not be linked.
 
       Conform '\(key)' to 'DependencyKey' with a 'liveValue', link the module that does, or \
       override '\(dependency)' where the program starts.
       """
     case .alreadyPrepared:
       """
-      A default can be prepared once, before anything reads it; this attempt was ignored. A \
-      dependency is often read early by a global or a stored property.
+      A default can be prepared only once, before anything reads it. This attempt was ignored. \
+      Often, a global or a stored property reads the dependency early.
 
-      Prepare dependencies first thing when the program starts, or use 'withDependencies' to \
-      override '\(dependency)' for a while.
+      Prepare dependencies at the very start of the program, or override '\(dependency)' for an \
+      operation with 'withDependencies'.
       """
     }
   }

@@ -47,8 +47,8 @@ extension DependencyValues {
       """
       @Dependency(\\.context) has already been prepared.
 
-      The context was set before, and stays '\(context)'. Prepare it once, first thing when the \
-      program starts, or use 'withDependencies' to override '$0.context' for a while.
+      The context is already set, and stays '\(context)'. Prepare it once, at the very start of \
+      the program, or override '$0.context' for an operation with 'withDependencies'.
       """
     )
   }

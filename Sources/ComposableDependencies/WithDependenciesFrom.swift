@@ -145,10 +145,10 @@ private func dependencies(of model: AnyObject, location: IssueLocation) -> Depen
       Model:
         \(name)
 
-    A model keeps its dependencies in a '@Dependency' property, and this one has none; the \
+    A model keeps its dependencies in '@Dependency' properties, and this model has none. The \
     operation ran with the current dependencies instead.
 
-    Add a '@Dependency' property to '\(name)', for instance '@Dependency(\\.self) var dependencies'.
+    Add a '@Dependency' property to '\(name)', for example '@Dependency(\\.self) var dependencies'.
     """,
     at: location
   )

@@ -6,12 +6,13 @@ public import Foundation
 ///
 ///     $0.storeObservers.append(try FileRecorder(file, of: Todos.self))
 ///
-/// The file has one JSON value in each line: a header, and then an action, with the changes of the
-/// state, or the start or end of an effect. Each line is written at once, so that a crash loses at most
-/// the last one. The state is encoded for each action, which is for development and bug reports.
+/// The file contains one JSON value per line: a header, and then the actions with the changes of
+/// the state, and the starts and ends of effects. Each line is written immediately, so a crash
+/// loses at most the last one. The state is encoded for each action, so use it for development and
+/// bug reports.
 ///
-/// A feature whose state or actions are not `Codable` is recorded with
-/// ``dumps(in:of:program:redactions:)``, which cannot be replayed.
+/// If the state or the actions of a feature are not `Codable`, record it with
+/// ``dumps(in:of:program:redactions:)``. Dumps cannot be replayed.
 public struct FileRecorder<State, Action>: StoreObserverProvider {
   private let file: RecordingFile
   private let program: String
@@ -39,10 +40,10 @@ extension FileRecorder where State: Codable & SendableMetatype, Action: Codable 
   /// Creates a recorder of values, which can be replayed.
   ///
   /// - Parameters:
-  ///   - file: The file, which is replaced.
-  ///   - feature: The feature.
+  ///   - file: The file to write. An existing file is replaced.
+  ///   - feature: The feature to record.
   ///   - program: The version of the program, for the header.
-  ///   - dependencies: What reducers read that is recorded with the action.
+  ///   - dependencies: The dependencies whose values are recorded with each action.
   ///   - redactions: The values to replace before anything is written.
   /// - Throws: An error if the file cannot be created.
   public init<R: Reducer<State, Action>>(
@@ -67,8 +68,8 @@ extension FileRecorder {
   /// Creates a recorder of dumps, which can be viewed but not replayed.
   ///
   /// - Parameters:
-  ///   - file: The file, which is replaced.
-  ///   - feature: The feature.
+  ///   - file: The file to write. An existing file is replaced.
+  ///   - feature: The feature to record.
   ///   - program: The version of the program, for the header.
   ///   - redactions: The values to replace before anything is written.
   /// - Returns: A recorder.
@@ -101,21 +102,21 @@ final class RecordingFile: Sendable {
 
   deinit { try? handle.close() }
 
-  /// Writes a line with one call of the system.
+  /// Writes a line with a single system call.
   func append(_ line: JSON) throws {
     try handle.write(contentsOf: Data((line.text + "\n").utf8))
   }
 }
 
-/// Writes what one store does to a file.
+/// Writes the events of one store to a file.
 private final class RecordingWriter<State, Action>: TransitionRecorder<State, Action> {
   private let encoding: RecordingEncoding<State, Action>
   private let start = ContinuousClock.now
 
-  /// The file, until writing to it has failed.
+  /// The file, or `nil` after a write has failed.
   private var file: RecordingFile?
 
-  /// The last state that was written.
+  /// The last written state.
   private var state = JSON.null
 
   init(
@@ -136,7 +137,9 @@ private final class RecordingWriter<State, Action>: TransitionRecorder<State, Ac
     }
   }
 
-  /// Writes a line, or reports why that is not possible and stops writing.
+  /// Writes a line.
+  ///
+  /// If this fails, reports an issue and stops writing.
   private func append(_ makeLine: () throws -> JSON?) {
     guard let file else { return }
     do {
@@ -147,6 +150,9 @@ private final class RecordingWriter<State, Action>: TransitionRecorder<State, Ac
         """
         The recording of '\(typeName(Action.self))' stopped, because its next line could not be \
         written: \(error)
+
+        The store continues, and the file is readable up to this line. Make the value 'Codable', or \
+        check that the disk has space.
         """
       )
     }

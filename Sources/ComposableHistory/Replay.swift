@@ -1,27 +1,27 @@
 public import Composable
 import ComposableDiff
 
-/// A replay that did not lead to the recorded state.
+/// An error that a replay throws if a state differs from the recorded one.
 public struct ReplayDivergence: Error, CustomStringConvertible {
   /// The number of the action.
   public let number: Int
 
-  /// The action, the difference of the states, and the likely cause.
+  /// The action, the difference between the states, and the likely cause.
   public let description: String
 }
 
 extension Recording {
   /// Runs a feature's reducer on the recorded actions, and compares the states.
   ///
-  /// Effects do not run: the actions that they sent are part of the recording. What the reducer reads
-  /// from recorded dependencies is served from the recording.
+  /// Effects do not run, because the recording contains the actions that they sent. Values that the
+  /// reducer reads from recorded dependencies come from the recording.
   ///
   /// - Parameters:
   ///   - dependencies: The dependencies that were recorded.
   ///   - reducer: The feature.
   ///   - prepareDependencies: A closure that overrides dependencies for the reducer.
   /// - Returns: The last state.
-  /// - Throws: A ``ReplayDivergence`` for the first action with another outcome, or a
+  /// - Throws: A ``ReplayDivergence`` for the first action with a different result, or a
   ///   ``RecordingError``.
   @discardableResult
   public func replay<R: Reducer<State, Action>>(
@@ -60,9 +60,9 @@ extension Recording {
     let cause =
       mismatch
         ?? """
-        The reducer has changed since, or it reads something that is not a recorded dependency, such \
-        as the time, a random number or a global. Read it with '@Dependency', and record the \
-        dependency with a 'RecordedDependency'.
+        The reducer has changed since the recording, or it reads a value that is not recorded, \
+        such as the time, a random number or a global variable. Read the value with '@Dependency', \
+        and record the dependency with a 'RecordedDependency'.
         """
     let text = [
       "The replay differs from the recording after action \(transition.number).",
@@ -82,15 +82,15 @@ private func indented(_ text: String) -> String {
     .joined(separator: "\n")
 }
 
-/// Expects that a feature still does what a recording shows.
+/// Checks that a feature still behaves as in a recording.
 ///
 ///     @Test func `the reported session works`() throws {
 ///       let recording = try Recording<Todos.State, Todos.Action>(contentsOf: file)
 ///       expectReplay(of: recording) { Todos() }
 ///     }
 ///
-/// Every action is handled by the reducer, those of effects as they were recorded, and every recorded
-/// state is compared. The first difference is a failure.
+/// The reducer handles every recorded action, including the actions of effects, and each state is
+/// compared with the recorded one. The first difference is a failure.
 ///
 /// - Parameters:
 ///   - recording: The recording.

@@ -47,8 +47,8 @@ extension DefaultReporter {
         """
         \(issue.text)
 
-        No test can record this issue, so the run stops. Let the test target depend on the library \
-        that fails tests, with this line among its dependencies in Package.swift:
+        No test can record this issue, so the test run stops. Add this line to the dependencies of \
+        the test target in Package.swift:
 
             .product(name: "ComposableTestSupport", package: "swift-composable")
         """,

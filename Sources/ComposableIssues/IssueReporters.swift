@@ -17,7 +17,7 @@ public enum IssueReporters {
     set {
       precondition(
         !isTesting,
-        "IssueReporters.current cannot be set in tests, which share it: use withIssueReporters"
+        "IssueReporters.current cannot be set in tests, because all tests share it. Use withIssueReporters."
       )
       // The old reporters are released after the lock, because their `deinit` can report issues.
       _ = standard.withLock { reporters in

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Why a request to a server of repositories has failed.
+/// An error of a request for repositories.
 public enum RepositoryError: Error, Codable, Equatable, Sendable {
   /// The request was cancelled.
   case cancelled
@@ -8,10 +8,10 @@ public enum RepositoryError: Error, Codable, Equatable, Sendable {
   /// The connection ended before the response was complete.
   case connectionLost(cause: String)
 
-  /// The token contains characters that no token has, and was not sent.
+  /// The token contains invalid characters and was not sent.
   case invalidToken
 
-  /// The server's rate limit is used up, until the given time if the server says so.
+  /// The server's rate limit is used up, until the given time if it is known.
   case rateLimited(until: Date?)
 
   /// The server redirected to another host, which was not contacted because it is not trusted.
@@ -20,13 +20,13 @@ public enum RepositoryError: Error, Codable, Equatable, Sendable {
   /// The server refused the request, with an HTTP status and its reason.
   case refused(status: Int, message: String?)
 
-  /// No complete response came within the given time.
+  /// No complete response arrived within the given time.
   case timedOut(Duration)
 
   /// The response has more bytes than the limit.
   case tooLarge(limit: Int)
 
-  /// The response could not be decoded, because of the given field if there is one.
+  /// The response could not be decoded. The field is included if it is known.
   case undecodable(field: String?, cause: String)
 
   /// There is no connection to the server.
@@ -67,8 +67,8 @@ extension RepositoryError: CustomStringConvertible {
       """
     case .redirected(let host):
       """
-      The server redirects to another server, \(host). Nothing was sent there, because your token is for \
-      the first one only. If you trust the other one, use it as the base URL.
+      The server redirected the request to \(host). Nothing was sent there, because your token is \
+      only for the first server. If you trust \(host), use it as the base URL.
       """
     case .refused(401, let message):
       "\(Self.refusal(401, message)) Set GITHUB_TOKEN to a valid token."

@@ -134,7 +134,7 @@ import Testing
     let text = """
       Expected all sleeps to finish, but some are still suspending after 0.0 seconds.
 
-      1 asleep at 0.0 seconds, the next: TestClock until 9.0 seconds
+      1 asleep at 0.0 seconds. The next: TestClock until 9.0 seconds
 
       """
     #expect(issues.map { "\($0.fileID):\($0.line)" } == ["A/B:7"])

@@ -59,6 +59,6 @@ import Testing
       var words = IdentifiedArray(uniqueElements: ["a", "bb"], id: \.count)
       words[0].append("!!")
     }
-    #expect(result?.text.contains("keeps the id 1 where it is changed (was 3)") == true)
+    #expect(result?.text.contains("must keep its id 1 (was 3)") == true)
   }
 }

@@ -108,7 +108,7 @@ import Testing
       var rows: IdentifiedArrayOf<Row> = [1, 2]
       rows[id: 1] = Row(id: 3)
     }
-    #expect(result?.text.contains("keeps the id 1 where it is changed (was 3)") == true)
+    #expect(result?.text.contains("must keep its id 1 (was 3)") == true)
   }
 
   @Test func `changing the id in place is an error`() async {
@@ -119,6 +119,6 @@ import Testing
       var words = IdentifiedArray(uniqueElements: ["a", "bb"], id: \.count)
       words[id: 1]?.append("!!")
     }
-    #expect(result?.text.contains("keeps the id 1 where it is changed (was 3)") == true)
+    #expect(result?.text.contains("must keep its id 1 (was 3)") == true)
   }
 }

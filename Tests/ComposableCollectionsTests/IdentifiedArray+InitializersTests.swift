@@ -66,7 +66,7 @@ import Testing
     ) {
       _ = IdentifiedArray(uniqueElements: [Row(id: 7), Row(id: 7)])
     }
-    let text = "IdentifiedArray(uniqueElements:) needs different ids (7 came at 0 and again)"
+    let text = "IdentifiedArray(uniqueElements:) needs unique ids (7 occurs at 0 and again)"
     #expect(result?.text.contains(text) == true)
   }
 }

@@ -35,6 +35,6 @@ import Testing
       var rows: IdentifiedArrayOf<Row> = [1, 2]
       rows.update(Row(id: 2), at: 0)
     }
-    #expect(result?.text.contains("keeps the id 1 where it is changed (was 2)") == true)
+    #expect(result?.text.contains("must keep its id 1 (was 2)") == true)
   }
 }

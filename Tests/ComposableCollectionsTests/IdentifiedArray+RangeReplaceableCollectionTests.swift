@@ -54,7 +54,7 @@ import Testing
       let rows: IdentifiedArrayOf<Row> = [1, 1]
       _ = rows
     }
-    #expect(result?.text.contains("needs different ids (1 came at 0 and again)") == true)
+    #expect(result?.text.contains("needs unique ids (1 occurs at 0 and again)") == true)
   }
 
   @Test func `inserting several behind the end is an error`() async {

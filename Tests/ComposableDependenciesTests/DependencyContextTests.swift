@@ -72,7 +72,7 @@ import Testing
         """
         SWIFT_DEPENDENCIES_CONTEXT is "production", which is not a dependency context.
 
-        It may be "live", "preview" or "test". The context "live" is used instead.
+        Set it to "live", "preview" or "test". The context "live" is used instead.
         """
       ]
     )

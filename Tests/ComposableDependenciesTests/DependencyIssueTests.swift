@@ -19,10 +19,10 @@ import Testing
           Value:
             ComposableDependenciesTests.Untested
 
-        The code under test used a dependency that this test does not control, so that it may reach \#
-        the outside world; its live value was used.
+        The code under test used a dependency that this test does not override, so it may reach \#
+        the outside world. Its live value was used.
 
-        Override it where the test starts, with '$0.untested = …' in 'withDependencies', or give \#
+        Override it at the start of the test, with '$0.untested = …' in 'withDependencies', or give \#
         'ComposableDependenciesTests.Untested' a 'testValue'.
         """#
       ]
@@ -35,7 +35,7 @@ import Testing
       static let previewValue = 2
     }
     let text = issues { #expect(DependencyValues._current[Previewed.self] == 2) }.first ?? ""
-    #expect(text.contains("the outside world; its preview value was used.\n"))
+    #expect(text.contains("the outside world. Its preview value was used.\n"))
   }
 
   @Test func `a test value of the library is not asked for`() {
@@ -44,10 +44,10 @@ import Testing
     #expect(
       text.hasSuffix(
         """
-        The code under test used a dependency that this test does not control, so that it may reach \
-        the outside world; its live value was used.
+        The code under test used a dependency that this test does not override, so it may reach \
+        the outside world. Its live value was used.
 
-        Override it where the test starts, with '$0.uuid = …' in 'withDependencies'.
+        Override it at the start of the test, with '$0.uuid = …' in 'withDependencies'.
         """
       )
     )
@@ -81,8 +81,8 @@ import Testing
           Value:
             ComposableDependenciesTests.Lifeless
 
-        Only a value for tests is known, which was used. A key often conforms to \#
-        'TestDependencyKey' in one module and to 'DependencyKey' in another, which may not be linked.
+        The key has only a value for tests, and that value was used. Often, the conformance to \#
+        'DependencyKey' is in another module, which may not be linked.
 
         Conform 'ComposableDependenciesTests.Lifeless' to 'DependencyKey' with a 'liveValue', link \#
         the module that does, or override '$0.lifeless' where the program starts.

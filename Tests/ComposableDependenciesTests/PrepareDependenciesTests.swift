@@ -53,11 +53,11 @@ import Testing
           Value:
             ComposableDependenciesTests.Digit
 
-        A default can be prepared once, before anything reads it; this attempt was ignored. A \
-        dependency is often read early by a global or a stored property.
+        A default can be prepared only once, before anything reads it. This attempt was ignored. \
+        Often, a global or a stored property reads the dependency early.
 
-        Prepare dependencies first thing when the program starts, or use 'withDependencies' to \
-        override '$0.digit' for a while.
+        Prepare dependencies at the very start of the program, or override '$0.digit' for an \
+        operation with 'withDependencies'.
         """
       ) == true
     )
@@ -105,8 +105,8 @@ import Testing
         #"""
         @Dependency(\.context) has already been prepared.
 
-        The context was set before, and stays 'live'. Prepare it once, first thing when the \#
-        program starts, or use 'withDependencies' to override '$0.context' for a while.
+        The context is already set, and stays 'live'. Prepare it once, at the very start of the \#
+        program, or override '$0.context' for an operation with 'withDependencies'.
         """#
       ]
     )

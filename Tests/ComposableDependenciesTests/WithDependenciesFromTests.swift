@@ -95,11 +95,11 @@ import Testing
           Model:
             ComposableDependenciesTests.WithDependenciesFromTests.Empty
 
-        A model keeps its dependencies in a '@Dependency' property, and this one has none; the \#
+        A model keeps its dependencies in '@Dependency' properties, and this model has none. The \#
         operation ran with the current dependencies instead.
 
         Add a '@Dependency' property to \#
-        'ComposableDependenciesTests.WithDependenciesFromTests.Empty', for instance \#
+        'ComposableDependenciesTests.WithDependenciesFromTests.Empty', for example \#
         '@Dependency(\.self) var dependencies'.
         """#
       ]

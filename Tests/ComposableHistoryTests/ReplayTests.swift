@@ -54,9 +54,9 @@ import Testing
             +   reading: 2
               )
 
-        The reducer has changed since, or it reads something that is not a recorded dependency, such \
-        as the time, a random number or a global. Read it with '@Dependency', and record the \
-        dependency with a 'RecordedDependency'.
+        The reducer has changed since the recording, or it reads a value that is not recorded, \
+        such as the time, a random number or a global variable. Read the value with '@Dependency', \
+        and record the dependency with a 'RecordedDependency'.
         """
     )
     withKnownIssue { expectReplay(of: recording) { reducer() } }

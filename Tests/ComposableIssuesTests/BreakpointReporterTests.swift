@@ -3,7 +3,7 @@ import Testing
 @testable import ComposableIssues
 
 @Suite struct BreakpointReporterTests {
-  @Test func `without a debugger the issue is written and the program goes on`() async {
+  @Test func `without a debugger the issue is written and the program continues`() async {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       withIssueReporters([.breakpoint]) { reportIssue("Odd.", fileID: "A/B.swift", line: 7) }
     }

@@ -10,7 +10,7 @@ import Testing
     #expect(text.contains("A/B.swift:7: Fatal error: Broken."))
   }
 
-  @Test func `a warning goes to standard error and the program goes on`() async {
+  @Test func `a warning goes to standard error and the program continues`() async {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       withIssueReporters([.fatalError]) {
         reportIssue("Slow.", severity: .warning, fileID: "A/B.swift", line: 7)

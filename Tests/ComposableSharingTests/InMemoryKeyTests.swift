@@ -96,7 +96,7 @@ import Testing
         'Shared<String>(.inMemory("count"))' could not be loaded: '.inMemory("count")' holds a value \
         of type 'Int'; a key has one type in all of a program.
 
-        It keeps the value that it has. The error is in "loadError" until a value is loaded; call \
+        The value did not change. "loadError" contains the error until a value is loaded. Call \
         "load()" to try again.
         """
       ]

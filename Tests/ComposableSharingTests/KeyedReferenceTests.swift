@@ -35,7 +35,7 @@ import Testing
         """
         'Shared<Int>(.manual("manual"))' could not be loaded: the cloud is offline.
 
-        It keeps the value that it has. The error is in "loadError" until a value is loaded; call \
+        The value did not change. "loadError" contains the error until a value is loaded. Call \
         "load()" to try again.
         """
       ]
@@ -75,8 +75,8 @@ import Testing
         """
         'Shared<Int>(.manual("manual"))' could not be saved: the cloud is offline.
 
-        The value is changed, but not kept. The error is in "saveError" until the value is saved; \
-        call "save()" to try again.
+        The value changed in memory, but was not stored. "saveError" contains the error until the \
+        value is saved. Call "save()" to try again.
         """
       ]
     )

@@ -15,8 +15,8 @@ import Testing
         """
         The load continuation of 'count' was dropped and never resumed.
 
-        Whoever waits for it is told of a failure. Resume it on every way out of the function that \
-        was given it.
+        The code that waits for it receives an error. Resume the continuation on every path of the \
+        function that receives it.
         """
       ]
     )
@@ -37,8 +37,8 @@ import Testing
         """
         The save continuation was resumed more than once.
 
-        The result is left out of account: failure(the cloud is offline). Resume a continuation \
-        once; a "SharedSubscriber" can be told of values again and again.
+        This result was ignored: failure(the cloud is offline). Resume a continuation exactly \
+        once. To send further values, use a "SharedSubscriber".
         """
       ]
     )

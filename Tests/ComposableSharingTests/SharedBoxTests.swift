@@ -38,8 +38,8 @@ import Testing
         """
         'Shared<Int>(.inMemory("count"))' was changed inside its own "withLock".
 
-        The outer closure ends last, and its value replaces this change. Change the value that the \
-        outer closure receives instead.
+        The outer closure returns last, and its value replaces this change. Change the value that \
+        the outer closure receives instead.
         """
       ]
     )

@@ -70,7 +70,7 @@ import Testing
         """
         Tracked unasserted changes to 'Shared<Int>': 0 → 1
 
-        Assert it in the closure of "assert", or leave it out of what is tracked.
+        Assert the change in the closure of "assert", or do not track the value.
         """
       ]
     )

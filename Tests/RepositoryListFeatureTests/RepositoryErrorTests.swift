@@ -33,8 +33,8 @@ import Testing
       (
         .redirected(host: "a.example"),
         """
-        The server redirects to another server, a.example. Nothing was sent there, because your token is \
-        for the first one only. If you trust the other one, use it as the base URL.
+        The server redirected the request to a.example. Nothing was sent there, because your token is \
+        only for the first server. If you trust a.example, use it as the base URL.
         """
       ),
       (

@@ -16,16 +16,16 @@ extension BindingAction: Encodable where Root: ObservableFields {
     guard let names = Root.fieldNames(to: keyPath, behind: \Root.self) else {
       throw failure(
         """
-        The binding action '\(customDumpDescription)' cannot be encoded: its key path leads through \
-        something other than the fields of '@ObservableState' structs.
+        The binding action '\(customDumpDescription)' cannot be encoded, because its key path does \
+        not consist of fields of '@ObservableState' structs.
         """
       )
     }
     guard let value = value as? any Encodable else {
       throw failure(
         """
-        The binding action '\(customDumpDescription)' cannot be encoded: '\(type(of: value))' does \
-        not conform to 'Encodable'.
+        The binding action '\(customDumpDescription)' cannot be encoded, because \
+        '\(type(of: value))' does not conform to 'Encodable'.
         """
       )
     }

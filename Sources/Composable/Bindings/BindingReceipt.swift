@@ -38,8 +38,9 @@ final class BindingReceipt: Sendable {
         Action:
           \(outline())
 
-      Nothing has written the value into the state. Put a "BindingReducer()" first in the body of the \
-      feature; where the binding is an action of the view, a "BindingReducer(action: \\.view)".
+      No reducer wrote the value into the state. Add "BindingReducer()" at the top of the \
+      feature's body. If the binding case belongs to the view actions, write \
+      "BindingReducer(action: \\.view)".
       """
     )
   }

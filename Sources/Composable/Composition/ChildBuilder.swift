@@ -131,7 +131,7 @@ extension ChildBuilder {
   @available(
     *,
     unavailable,
-    message: "the feature is presented: name its state with '$', and declare it '@Presents'"
+    message: "the feature is presented: write '$' before its state, and mark the state '@Presents'"
   )
   public static func buildExpression<State, Action, R: Reducer<State, Action>>(
     _ expression: R
@@ -143,7 +143,7 @@ extension ChildBuilder {
   @available(
     *,
     unavailable,
-    message: "the feature is presented: let the case of its actions carry a 'PresentationAction'"
+    message: "the feature is presented: the case of its actions must carry a 'PresentationAction'"
   )
   public static func buildExpression<State, R: Reducer<State, PlaceAction>>(
     _ expression: R
@@ -155,7 +155,7 @@ extension ChildBuilder {
   @available(
     *,
     unavailable,
-    message: "'ifLet' needs optional state: use 'Scope' for state that is always there"
+    message: "'ifLet' needs optional state: use 'Scope' for state that always exists"
   )
   public static func buildExpression<R: Reducer<PlaceState, PlaceAction>>(
     _ expression: R

@@ -120,12 +120,12 @@ func reportInactiveCase<State, Action>(
       State:
         \(caseOutline(of: state))
 
-    The case was left, or not entered yet, when the child's action arrived. This happens when
+    The child's case was not active when its action arrived. This happens when
 
-    • a test sends the child's action itself: send the action that enters the case first;
-    • a reducer that runs before this "\(name)" has switched the case: let the parent of an \
-    "ifCaseLet" do it, which runs after the child;
-    • an effect of the parent, or of another feature, sent an action of the child: look at the state \
+    • a test sends the child's action itself: send the action that switches to the case first;
+    • a reducer that runs before this "\(name)" switched to another case: switch in the reducer \
+    that "ifCaseLet" is applied to, which runs after the child;
+    • an effect of the parent, or of another feature, sent an action to the child: check the state \
     before sending it.
     """,
     at: location

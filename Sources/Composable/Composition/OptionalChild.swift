@@ -73,9 +73,9 @@ func reportAbsentChild<Action>(
     The child did not exist when its action arrived. This happens when
 
     • a test sends the child's action itself: send the action that creates the child first;
-    • a reducer that runs before this "\(name)" has set the child's state to "nil": let the parent \
-    of the "\(name)" do it, which runs after the child;
-    • an effect of the parent, or of another feature, sent an action of the child: look at the state \
+    • a reducer that runs before this "\(name)" set the child's state to "nil": do this in the \
+    reducer that "\(name)" is applied to, which runs after the child;
+    • an effect of the parent, or of another feature, sent an action to the child: check the state \
     before sending it.
     """,
     at: location

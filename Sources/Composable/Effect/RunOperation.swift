@@ -68,8 +68,7 @@ private func reportUnhandled(_ error: any Error, at location: IssueLocation) {
 
         \(String(customDumping: error).indented(by: 4))
 
-    Errors that an operation does not catch itself need the effect's "catch:" closure, which can \
-    send an action for the failure:
+    Catch the error in the operation, or add a "catch:" closure that sends an action:
 
         .run { send in … } catch: { error, send in await send(.failed(error)) }
     """,

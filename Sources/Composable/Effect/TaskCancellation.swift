@@ -67,9 +67,9 @@ private func reportNoEffect(_ name: StaticString) {
     """
     "\(name)" was called outside of an effect.
 
-    Ids belong to the feature whose effect uses them, so that those of other features and stores are \
-    never meant. Here there is none: call it in the operation of an "Effect.run", or in a task that \
-    was started there (a detached task does not know its effect).
+    A cancellation id belongs to the feature whose effect uses it, and no effect is running here. \
+    Call the function in the operation of an "Effect.run", or in a task that the operation starts. \
+    A detached task does not belong to an effect.
     """
   )
 }

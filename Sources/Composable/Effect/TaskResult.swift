@@ -9,7 +9,7 @@ import ComposableIssues
   *,
   deprecated,
   renamed: "Result",
-  message: "write 'Result<Success, any Error>', which 'init(catching:)' creates as well"
+  message: "use 'Result<Success, any Error>', which also has 'init(catching:)'"
 )
 @CasePathable
 public enum TaskResult<Success: Sendable>: Sendable {
@@ -78,7 +78,7 @@ extension Result where Success: Sendable, Failure == any Error {
   /// Creates a result from a task result.
   ///
   /// - Parameter result: The result to convert.
-  @available(*, deprecated, message: "make it a 'Result' to begin with")
+  @available(*, deprecated, message: "use 'Result' from the start")
   public init(_ result: TaskResult<Success>) {
     switch result {
     case .success(let value): self = .success(value)
@@ -106,8 +106,7 @@ extension TaskResult: Equatable where Success: Equatable {
     if let value = value as? any Equatable { return value.isEqual(to: rhs) }
     reportIssue(
       """
-      Two errors of type "\(E.self)" were compared, which is not "Equatable", so that they count as \
-      different.
+      Two errors of type "\(E.self)" count as different, because the type is not "Equatable".
 
       Conform "\(E.self)" to "Equatable".
       """

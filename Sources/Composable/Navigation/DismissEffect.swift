@@ -82,14 +82,15 @@ public struct DismissEffect: Sendable {
       """
       A reducer requested dismissal at "\(location)", but couldn't be dismissed.
 
-      "dismiss" reaches the nearest feature above that presents this one. None was found, because
+      "dismiss" asks the nearest presenting feature to dismiss this one, and none was found. This \
+      happens when
 
-      • nobody presents the feature: it is the root, or it is run by a "Scope" or an "ifLet" on \
-      optional state. Present it with "@Presents" and "ifLet(\\.$child, …)", or in a stack;
-      • "dismiss" was called outside of the feature's effects, as in a detached task: call it in the \
-      operation of an "Effect.run";
-      • the feature is tested or previewed on its own: provide one, with withDependencies \
-      { $0.dismiss = DismissEffect { … } }
+      • the feature is not presented: it is the root, or a "Scope" or an "ifLet" on optional state \
+      runs it. Present it with "@Presents" and "ifLet(\\.$child, …)", or put it on a stack;
+      • "dismiss" was called outside of the feature's effects, for example in a detached task: \
+      call it in the operation of an "Effect.run";
+      • the feature runs alone in a store, for example in a preview: provide an effect, with \
+      withDependencies { $0.dismiss = DismissEffect { … } }
       """,
       fileID: fileID,
       filePath: filePath,

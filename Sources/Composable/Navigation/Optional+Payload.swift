@@ -33,8 +33,8 @@ func reportUnrelatedCase<Value>(of value: Value, at place: IssueLocation) {
     """
     Can't modify unrelated case\(enumCaseName(value).map { " \"\($0)\"" } ?? "").
 
-    The value is in the case that is named here, and was not changed. Check which case it is in, or \
-    assign a whole value to change the case.
+    The value is in this case and was not changed. Check the case before you change its payload. \
+    To switch to another case, assign a whole value.
     """,
     at: place
   )

@@ -27,8 +27,8 @@ public struct StackElementID: Hashable, Sendable {
     precondition(
       isTesting,
       """
-      A StackElementID is written as a number in tests only (was \(number)). Take the id from "ids" \
-      of the StackState, or from the action.
+      A StackElementID can be written as a number only in tests (was \(number)). Use an id from \
+      the "ids" of the StackState, or from the action.
       """
     )
     self.init(generation: number)

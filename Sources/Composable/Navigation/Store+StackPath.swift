@@ -37,9 +37,9 @@ extension Store {
       A navigation stack at "\(location)" wrote a path with the same number of elements that it \
       already has.
 
-      A push or pop before has not changed the state, as if no "forEach" handled it. Apply \
+      An earlier push or pop did not change the state, as if no "forEach" handled it. Apply \
       "forEach" to the reducer of the feature that has the stack, with the key paths that the view \
-      is given.
+      uses.
       """,
       at: location
     )

@@ -54,9 +54,9 @@ extension RootCore: EffectSink {
         Effect returned from:
           \(effect.context.origin.outline)
 
-      The operation of the effect at \(location) kept its "send" beyond its end, in an unstructured \
-      task or a callback. Nothing can cancel such a send. Keep the operation running until the last \
-      action is sent: await the task, or bridge the callback with an "AsyncStream".
+      The operation of the effect at \(location) has returned, but an unstructured task or a \
+      callback still used its "send". Nothing can cancel that code. Keep the operation running \
+      until the last action is sent: await the task, or bridge the callback with an "AsyncStream".
       """,
       at: location
     )

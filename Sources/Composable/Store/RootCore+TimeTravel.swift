@@ -17,7 +17,7 @@ extension RootCore {
   ///
   /// The next action that is sent cancels these effects, and continues from the past state.
   func showPast(_ state: State) {
-    precondition(!isDraining, "Time travel must not start while an action is handled (did)")
+    precondition(!isDraining, "A store cannot show a past state while it is handling an action")
     if heldBack == nil { heldBack = HeldBackDeliveries(present: statePointer.pointee) }
     events?.beforeNextAction = { [unowned self] in
       heldBack = nil

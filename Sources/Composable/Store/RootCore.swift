@@ -173,11 +173,10 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
       """
       Sent '\(caseOutline(of: action))' while an action was being processed.
 
-      Reentrant actions are undefined in the order that a reader of the reducer expects: this one \
-      is handled after the current action and those that wait. It came from code that the reducer \
-      calls, or from an object that the action or the state holds.
+      Code that the reducer calls sent it, or an object in the action or the state. The action is \
+      handled after the current action and after all queued actions.
 
-      To send an action from a reducer, return "Effect.send", or "Effect.run" for later.
+      To send an action from a reducer, return "Effect.send". To send it later, return "Effect.run".
       """
     )
     let group = EffectGroup(registry: runner.registry)

@@ -79,7 +79,7 @@ public final class Store<State, Action> {
       guard store.isolation != nil else {
         preconditionFailure(
           """
-          A Store<\(State.self), \(Action.self)> needs an actor, and "#isolation" is none in the \
+          A Store<\(State.self), \(Action.self)> needs an actor, but "#isolation" is "nil" in the \
           initializer of an actor. Create the store in a lazy property or in a method of the actor.
           """
         )

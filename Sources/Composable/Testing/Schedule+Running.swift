@@ -3,16 +3,16 @@ import ComposableIssues
 import Synchronization
 
 extension Schedule {
-  /// Takes steps until there are none, in the isolation of the store.
+  /// Performs steps until there are none, in the isolation of the store.
   ///
-  /// If an effect blocks its thread, the isolation is left until the effect goes on: it may wait for
-  /// work that needs the isolation.
+  /// If an effect blocks its thread, this method suspends until the effect continues, because the
+  /// effect may wait for work that needs the isolation.
   ///
   /// - Parameters:
-  ///   - mayStop: Whether the test may be faster than the effects, where an order explores what can
-  ///     happen.
+  ///   - mayStop: `true` if the test may continue before the effects do, where an order explores
+  ///     that.
   ///   - isolation: The isolation of the caller.
-  /// - Returns: Whether nothing can run any more; if not, a limit is reached.
+  /// - Returns: `true` if nothing can run; `false` if a limit is reached.
   @discardableResult
   func run(mayStop: Bool = false, isolation: isolated (any Actor)?) async -> Bool {
     guard begin(mayStop: mayStop) else { return false }
@@ -27,9 +27,9 @@ extension Schedule {
     }
   }
 
-  /// Takes steps until there are none, or until an effect blocks its thread.
+  /// Performs steps until there are none, or until an effect blocks its thread.
   ///
-  /// Such a thread is left alone, and what follows runs there.
+  /// It does not wait for a blocked thread. The remaining steps run on that thread.
   @discardableResult
   func runAtOnce() -> Bool {
     guard begin(mayStop: false) else { return false }
@@ -43,7 +43,9 @@ extension Schedule {
     }
   }
 
-  /// Begins a run, unless there is one already.
+  /// Begins a run.
+  ///
+  /// Returns `false` if one is in progress.
   private func begin(mayStop: Bool) -> Bool {
     state.withLock { state in
       if let instant = state.keptSince.take(), instant.duration(to: .now) >= patience {
@@ -67,7 +69,8 @@ extension Schedule {
   }
 
   private func takeSteps() -> Progress {
-    // A search runs a test a thousand times, which the usual run before it has done off the main actor.
+    // In a search, the steps run on the caller's thread for speed. The first run was off the main
+    // actor.
     let (place, hasThread) = state.withLock { ($0.place, $0.isolation.isMain && order == nil) }
     return place.withIssues {
       while true {
@@ -89,7 +92,7 @@ extension Schedule {
     }
   }
 
-  /// Runs jobs until something else comes, which is kept for the isolation of the store.
+  /// Runs jobs until a step of another kind comes, which is kept for the isolation of the store.
   private func runJobs() {
     while true {
       let next = next()
@@ -102,7 +105,7 @@ extension Schedule {
         }
         if isReleased { step.leave() }
         return
-      // Something may arrive until the isolation of the store looks again.
+      // More steps can arrive before the isolation of the store looks again.
       case .rest(isIdle: true): return
       case .rest(isIdle: false): return state.withLock { $0.chosen = next }
       }
@@ -123,11 +126,11 @@ extension Schedule {
 }
 
 extension Schedule {
-  /// Takes steps until there are none, from wherever it is called.
+  /// Performs steps until there are none, from any thread.
   ///
-  /// An effect that asks for it is a step itself: what can run does so when it is over.
+  /// If an effect calls it, the effect is a step itself, and other steps run after it.
   ///
-  /// - Returns: Whether nothing can run any more.
+  /// - Returns: `true` if nothing can run; otherwise, `false`.
   @discardableResult
   func runUntilIdle(
     mayStop: Bool = false,
@@ -140,16 +143,16 @@ extension Schedule {
     return await run(mayStop: mayStop, isolation: isolation)
   }
 
-  /// A store without an actor belongs to one task, in which nothing can come between.
+  /// A store without an actor belongs to one task, and nothing can run in between.
   private func runInTask(mayStop: Bool, isolation: isolated (any Actor)?) async -> Bool {
     guard state.withLock(\.task) == .current else {
       reportIssue(
         """
-        A clock was moved by another task than the one that uses the test store.
+        A clock was advanced by a task other than the one that uses the test store.
 
-        The effects of the test store run in the isolation of the test, and this test has none that \
-        another task could enter. Move the clock in the test itself, or put the test on an actor, \
-        for example with "@MainActor".
+        The effects of the test store run in the isolation of the test. This test has no actor, so \
+        another task cannot enter its isolation. Advance the clock in the test itself, or isolate \
+        the test to an actor, for example with "@MainActor".
         """
       )
       return false

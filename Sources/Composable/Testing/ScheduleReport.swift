@@ -1,12 +1,14 @@
-/// What is said of a schedule under which a test fails.
+/// The report of a schedule under which a test fails.
 struct ScheduleReport {
-  /// The seed of the schedule; zero is the usual order.
+  /// The seed of the schedule.
+  ///
+  /// Zero is the default order.
   let seed: UInt64
   let count: Int
   let run: ScheduleRun
   let shortest: ScheduleRun
 
-  /// The shortest one, a second time.
+  /// A second run of the shortest schedule.
   let again: ScheduleRun
 
   var text: String {
@@ -19,8 +21,9 @@ struct ScheduleReport {
         "The test already fails in the default order. No other schedules were explored."
     }
     return """
-      The test fails under a schedule: seed \(seed), found after \(seed) of \(count) runs. It has \
-      \(length(of: run)), and the shortest one found that fails has \(length(of: shortest)).
+      The test fails when its effects run in another order: seed \(seed), found after \(seed) of \
+      \(count) runs. The schedule has \(length(of: run)), and the shortest failing one found has \
+      \(length(of: shortest)).
       """
   }
 
@@ -42,14 +45,15 @@ struct ScheduleReport {
   private var advice: String? {
     guard again.isFailure else {
       return """
-        It did not fail again under the same schedule. What effects do outside of the test store, such \
-        as on the main actor, is not scheduled: replace it with a dependency that the test controls.
+        The failure did not occur again under the same schedule. Work of effects outside of the \
+        test store, for example on the main actor, is not scheduled. Replace it with a dependency \
+        that the test controls.
         """
     }
     guard seed > 0 else { return nil }
     return """
-      To reproduce it, replace the call with "exploreSchedules(schedule: \(shortest.choices))", or \
-      with "exploreSchedules(seed: \(seed))" for the longer one.
+      To reproduce the failure, replace the call with "exploreSchedules(schedule: \
+      \(shortest.choices))". For the longer schedule, use "exploreSchedules(seed: \(seed))".
       """
   }
 }

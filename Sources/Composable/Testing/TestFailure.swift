@@ -1,6 +1,6 @@
 import ComposableDiff
 
-/// What a test store finds wrong, and how it says so.
+/// The failures of a test store, with their texts.
 enum TestFailure {
   case unexpectedChange(String, isShared: Bool)
   case hiddenSharedChanges([String])
@@ -31,15 +31,14 @@ enum TestFailure {
       """
     case .hiddenSharedChanges(let changes):
       """
-      Shared state was changed otherwise than the test expects, and no difference of the state shows \
-      it.
+      Shared state changed differently than the test expects, but the compared states are equal.
 
       \(changes.map { "• \($0)" }.joined(separator: "\n"))
 
       (Expected → Actual)
 
-      Assert it in the closure, with a property of the test if the state has none: \
-      { _ in $count.withLock { $0 = … } }
+      Assert the change in the closure. If the tested state does not contain the value, declare a \
+      "@Shared" property in the test: { _ in $count.withLock { $0 = … } }
       """
     case .sharedChangesAtEnd(let changes):
       """
@@ -47,8 +46,8 @@ enum TestFailure {
 
       \(changes.map { "• \($0)" }.joined(separator: "\n"))
 
-      An effect has made them and sent no action afterwards. Assert them before the end of the test: \
-      store.assert { $0.$….withLock { $0 = … } }
+      An effect made these changes and sent no action afterwards. Assert them before the test \
+      ends: store.assert { $0.$….withLock { $0 = … } }
       """
     case .wrongChange(let difference):
       """
@@ -62,22 +61,22 @@ enum TestFailure {
       """
       Expected state to change, but no change occurred.
 
-      The closure did not change the state, and neither did the feature. Remove the closure, or look \
-      for the change that the feature should have made.
+      The closure did not change the state, and neither did the feature. Remove the closure, or \
+      find out why the feature did not make the change.
       """
     case .thrown(let error):
       """
       Threw error: \(error)
 
-      The assertion closure threw it, so the state was not compared. Handle the error in the closure, \
-      or fix the code that throws it.
+      The assertion closure threw this error, so the state was not compared. Handle the error in \
+      the closure, or fix the code that throws it.
       """
     case .sentToDismissed(let outline):
       """
       Can't send action to dismissed test store.
 
-      The feature has asked to be dismissed, so no view is left to send \(outline). End the \
-      test, or look for the reason of the dismissal.
+      The feature dismissed itself, so no view is left to send \(outline). End the test here, or \
+      find out why the feature called "dismiss".
       """
     case .unhandledBeforeSending(let actions):
       """
@@ -106,9 +105,9 @@ enum TestFailure {
 
       • \(effect.text)
 
-      Send the action that cancels it, advance the clock that it sleeps on, or let what it waits for \
-      answer: "finish" gives work outside of the test store its time. If the feature lets it run, \
-      end it with "skipInFlightEffects", or "cancel" the task that "send" has returned.
+      Send the action that cancels the effect, or advance the clock that it sleeps on. If it waits \
+      for work outside of the test store, call "finish" to wait for that work. If it is meant to \
+      run forever, call "skipInFlightEffects", or cancel the task that "send" returned.
       """
     case .notFinished(let subject, let reason):
       "\(subject)\n\n\(reason.text)"
@@ -142,13 +141,13 @@ enum TestFailure {
   }
 }
 
-/// The action that a test expects, as far as failures show it.
+/// A description of the action that a test expects, for failures.
 enum ExpectedActionDescription: Equatable {
   case action(dump: String)
   case casePath(String)
   case predicate
 
-  /// The beginning of the failure when there is no action.
+  /// The beginning of the failure if no action arrived.
   var notReceived: String {
     switch self {
     case .action(let dump):
@@ -167,7 +166,7 @@ enum ExpectedActionDescription: Equatable {
     }
   }
 
-  /// The failure when there is another action.
+  /// The failure if a different action arrived.
   func received(_ difference: String) -> String {
     switch self {
     case .action:
@@ -196,7 +195,7 @@ enum ExpectedActionDescription: Equatable {
   }
 }
 
-/// What a test that is not exhaustive has not asserted, as it is shown on demand.
+/// Something that a test that is not exhaustive did not assert, shown on request.
 enum SkippedAssertion {
   case change(String, isPartial: Bool)
   case actions(ActionDump)
@@ -207,7 +206,8 @@ enum SkippedAssertion {
     switch self {
     case .change(let difference, let isPartial):
       """
-      Skipped assertions. The state has changed\(isPartial ? "; the closure asserts a part of it" : ""):
+      Skipped assertions. The state has \
+      changed\(isPartial ? ", and the closure asserts only a part of the change" : ""):
 
           \(difference.indented(by: 4))
 
@@ -238,7 +238,7 @@ enum SkippedAssertion {
   }
 }
 
-/// Actions as a failure shows them: no more than a person reads.
+/// A dump of actions, limited to a readable number.
 struct ActionDump {
   private static let limit = 50
 
@@ -251,7 +251,7 @@ struct ActionDump {
     text = count > Self.limit ? "\(shown)\nand \(count - Self.limit) more" : shown
   }
 
-  /// The number with its noun.
+  /// Returns the number with its noun.
   func counted(_ noun: String) -> String {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
   }

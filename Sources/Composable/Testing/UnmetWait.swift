@@ -1,9 +1,10 @@
-/// Why a test has waited for effects in vain, and what to do about it.
+/// The reason why a test waited for effects in vain, with advice.
 struct UnmetWait {
   let outcome: WaitOutcome
   let effects: [EffectSummary]
 
-  /// Whether the test left effects waiting, as by sleeping.
+  /// A Boolean value that indicates whether effects had to wait while the test did something else,
+  /// such as sleeping.
   private let hasKeptSteps: Bool
 
   init(_ outcome: WaitOutcome, for effects: Set<InFlightEffect>, on schedule: Schedule) {
@@ -17,29 +18,29 @@ struct UnmetWait {
     return """
       \(reason)
 
-      Effects had work to do while the test did something else, such as sleeping. They run only \
-      within calls of the test store and of its clocks. Give the feature a TestClock, and advance it \
-      instead of sleeping.
+      Effects had work to do while the test was doing something else, such as sleeping. Effects \
+      run only during calls of the test store and of its clocks. Give the feature a TestClock, and \
+      advance it instead of sleeping.
       """
   }
 
   private var reason: String {
-    guard !effects.isEmpty else { return "No effect is running any more." }
+    guard !effects.isEmpty else { return "No effects are running." }
     let effects = effects.list
     switch outcome {
     case .satisfied, .stuck:
       return """
-        Every effect that is running waits for the test:
+        All running effects wait for the test:
 
         \(effects)
 
-        Before this line, advance the clock that an effect sleeps on, or send the action that it \
-        waits for or that cancels it.
+        Before this line, advance the clock that an effect sleeps on, or send an action that the \
+        effect waits for or that cancels it.
         """
     case .heldBack:
       return """
-        Effects are held back until the test has received some of the \(Schedule.backlogLimit) \
-        actions that they have sent without suspending:
+        Effects sent \(Schedule.backlogLimit) actions without suspending. They continue when the \
+        test has received some of these actions:
 
         \(effects)
 
@@ -47,11 +48,12 @@ struct UnmetWait {
         """
     case .cancelled:
       return """
-        The test was cancelled, as by a time limit, while effects were running:
+        The test was cancelled, for example by a time limit, while effects were running:
 
         \(effects)
 
-        Let the work outside of the test store answer at once, by a dependency that the test provides.
+        Override the dependency that does the work outside of the test store, so that it returns \
+        immediately.
         """
     case .timedOut(let duration):
       return """
@@ -59,8 +61,8 @@ struct UnmetWait {
 
         \(effects)
 
-        Let the work outside of the test store answer at once, by a dependency that the test \
-        provides. If it has to be the real one, give it more time with "timeout:".
+        Override the dependency that does the work outside of the test store, so that it returns \
+        immediately. If the test needs the real work, pass a longer "timeout:".
         """
     }
   }

@@ -48,8 +48,8 @@ enum DependencyEndpointMacro: Macro {
     let value = "{ \(ignored.isEmpty ? "" : ignored + " in ")<#\(result)#> }"
     expansion.diagnostics.append(
       expansion.error(
-        "the endpoint '\(property.name)' needs a default: it can neither throw an error nor make "
-          + "up a '\(result)'",
+        "the endpoint '\(property.name)' needs a default, because it can neither throw an error nor "
+          + "create a '\(result)'",
         at: property.binding.pattern,
         fixIts: [
           .init(

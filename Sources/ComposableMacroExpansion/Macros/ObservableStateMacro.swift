@@ -230,7 +230,7 @@ enum ObservableStateMacro: Macro {
     if isTracked(member), bindings.count > 1 || bindings[0].name == nil {
       expansion.diagnostics.append(
         expansion.error(
-          "'@ObservableState' needs a declaration of its own for each stored property",
+          "'@ObservableState' needs a separate declaration for each stored property",
           at: bindings[0].pattern.lowerBound..<bindings[bindings.count - 1].pattern.upperBound
         )
       )

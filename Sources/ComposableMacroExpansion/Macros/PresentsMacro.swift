@@ -64,7 +64,7 @@ private struct Property {
     }
     guard introducer == "var" else {
       let edit = Diagnostic.Edit(range: declaration.keyword, replacement: "var")
-      throw refuse("needs a 'var': what is presented can be dismissed", "use 'var' instead", edit)
+      throw refuse("needs a 'var', because dismissing sets it to 'nil'", "use 'var' instead", edit)
     }
     guard binding.accessorBlock == nil, !["static", "lazy"].contains(where: declaration.has) else {
       throw refuse("can only be applied to a stored property without observers")

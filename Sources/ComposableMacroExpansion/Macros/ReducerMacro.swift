@@ -126,7 +126,7 @@ enum ReducerMacro: Macro {
     }
     expansion.diagnostics.append(
       Diagnostic(
-        message: "a reducer should define 'body', from which others can be composed, "
+        message: "a reducer should define 'body', which can combine other reducers, "
           + "and not 'reduce(into:action:)'",
         severity: .warning,
         node: expansion.request.declaration,
@@ -169,7 +169,7 @@ enum ReducerMacro: Macro {
     let fixIt = Diagnostic.FixIt(message: "add '@ReducerCaseIgnored'", edits: [edit])
     if parameters.count > 1 {
       var warning = expansion.error(
-        "'\(element.name)' has several payloads, and no reducer runs on them",
+        "'\(element.name)' has several payloads, so no reducer can run on them",
         at: element.nameRange,
         fixIts: [fixIt]
       )

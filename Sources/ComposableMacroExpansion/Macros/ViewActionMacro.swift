@@ -106,8 +106,8 @@ private struct DirectSend {
   func diagnostic(for expansion: Expansion) -> Diagnostic {
     let edits = [Diagnostic.Edit(range: callee, replacement: "send")]
     return Diagnostic(
-      message: "'store.send' sends any action; a type with '@\(expansion.attributeName)' sends the "
-        + "actions of its view, with 'send'",
+      message: "'store.send' can send any action; a type with '@\(expansion.attributeName)' has "
+        + "'send', which sends only the actions of the view",
       severity: .warning,
       node: expansion.request.declaration,
       range: callee,

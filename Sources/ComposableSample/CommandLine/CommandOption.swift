@@ -1,4 +1,4 @@
-/// An option of the program.
+/// A command line option.
 enum CommandOption: String, CaseIterable {
   case file = "--file"
   case filter = "--filter"
@@ -16,14 +16,14 @@ enum CommandOption: String, CaseIterable {
 }
 
 extension CommandOption {
-  /// The options that each task understands.
+  /// The options that each task accepts.
   static let todos: [Self] = [.file, .filter, .json, .noWait, .record]
   static let repositories: [Self] = [.json, .page, .live, .baseURL, .record]
   static let lines: [Self] = [
     .file, .filter, .json, .noWait, .live, .baseURL, .record, .inspect,
   ]
 
-  /// The name of the value; `nil` if the option takes none.
+  /// The name of the value, or `nil` if the option takes none.
   var value: String? {
     switch self {
     case .file: "PATH"
@@ -37,16 +37,16 @@ extension CommandOption {
     }
   }
 
-  /// The option with its value, as help shows it.
+  /// The option with its value, for the help text.
   var usage: String { ([rawValue] + [value].compactMap(\.self)).joined(separator: " ") }
 
-  /// The lines that explain the option.
+  /// The explanation of the option, in lines.
   var explanation: [String] {
     switch self {
     case .file: ["uses this file for the todos"]
     case .filter: ["shows and counts only some todos: all, active or completed"]
     case .json: ["prints JSON"]
-    case .noWait: ["moves completed todos to the end at once, not after 1 s"]
+    case .noWait: ["moves completed todos to the end immediately, not after 1 s"]
     case .page: ["shows page N of the repositories, counted from 1"]
     case .live:
       [
@@ -58,7 +58,7 @@ extension CommandOption {
     case .inspect: ["serves a page about the running program, on this machine only"]
     case .html: ["writes a recording as a page for a browser (\"inspect\")"]
     case .trace: ["writes a recording as a trace for Perfetto (\"inspect\")"]
-    case .help: ["shows this help, or that of a command (also: -h)"]
+    case .help: ["shows this help, or a command's help (also: -h)"]
     case .version: ["shows the version"]
     }
   }

@@ -1,6 +1,6 @@
 import CaseStudies
 
-/// The text that `--help` shows.
+/// The text that `--help` prints.
 struct Help {
   enum Topic: Equatable {
     case program
@@ -13,7 +13,7 @@ struct Help {
 
   let topic: Topic
 
-  /// The file that holds the todos if no other one is given.
+  /// The default file for the todos.
   let defaultFile: String
 
   static let versionNumber = "0.0.0"
@@ -74,7 +74,7 @@ struct Help {
       composable-sample repos search QUERY [OPTION]...
     \(recordingCommands)
       composable-sample case-study [NAME]      plays a case study, or lists them
-      composable-sample help [COMMAND]         shows this help, or that of a command
+      composable-sample help [COMMAND]         shows this help, or a command's help
 
     Commands of todos:
     \(commands)
@@ -82,7 +82,7 @@ struct Help {
     \(reference)
 
     \(options(CommandOption.allCases))
-      --               ends the options: all that follows is text
+      --               ends the options; everything after it is text
 
     \(place)
 

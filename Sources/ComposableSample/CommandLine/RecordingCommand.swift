@@ -1,4 +1,4 @@
-/// What a person wants of a recording.
+/// A command that reads a recording.
 enum RecordingCommand: String, CaseIterable {
   case replay
   case inspect
@@ -6,7 +6,7 @@ enum RecordingCommand: String, CaseIterable {
 }
 
 extension RecordingCommand {
-  /// The command's words, as help shows them.
+  /// The usage of the command, for the help text.
   var usage: String { "\(rawValue) FILE" }
 
   var options: [CommandOption] {
@@ -17,7 +17,7 @@ extension RecordingCommand {
     }
   }
 
-  /// What the command does, in the list of all.
+  /// The description in the list of all commands.
   var summary: String {
     switch self {
     case .replay: "replays a recording"
@@ -26,14 +26,13 @@ extension RecordingCommand {
     }
   }
 
-  /// What the command does, by itself.
+  /// The full description.
   var help: TerminalText {
     switch self {
     case .replay:
       """
-      Replays what --record has recorded in FILE, without effects: nothing is loaded
-      or saved. Shows the list at the end, or the first action that now has another
-      outcome.
+      Replays the recording in FILE without effects, so that nothing is loaded or
+      saved. Shows the list at the end, or the first action whose result differs.
       """
     case .inspect:
       """
@@ -42,14 +41,14 @@ extension RecordingCommand {
       """
     case .test:
       """
-      Prints a test in Swift that does what --record has recorded in FILE, and expects
-      the same actions and states. Put it beside FILE. Repositories are those of the
-      sample, so record without --live.
+      Prints a test in Swift that repeats the recording in FILE and expects the same
+      actions and states. Put the test next to FILE. It uses the made-up repositories,
+      so record without --live.
       """
     }
   }
 
-  /// Understands the words behind the command.
+  /// Parses the words after the command.
   func file(_ words: [String]) throws(UsageError) -> String {
     guard let file = words.first, !file.isEmpty else {
       throw UsageError(message: "Missing FILE. Usage: \(usage)")

@@ -2,7 +2,7 @@ import Composable
 import Foundation
 import TodosFeature
 
-/// How a person says which todo is meant: by its number in the list, or by the beginning of its id.
+/// A reference to a todo: its number in the list, or the beginning of its id.
 struct TodoReference: Equatable {
   let word: String
 
@@ -19,8 +19,8 @@ struct TodoReference: Equatable {
 
   /// Finds the todo.
   ///
-  /// A number counts those that are shown. Where there are not so many it may be an id without
-  /// letters, but not a short one: a slip must not hit another todo.
+  /// A number is a position in the filtered list. A number beyond its end can be the beginning of
+  /// an id if it has at least four digits, so that a typing error does not select another todo.
   func find(in state: Todos.State) throws(Failure) -> Todo.State {
     let shown = state.filteredTodos
     if let number = Int(word) {
@@ -41,8 +41,8 @@ struct TodoReference: Equatable {
     return first
   }
 
-  /// The sentence that says how many todos are shown.
+  /// Returns a sentence with the number of todos that are shown.
   static func extent(_ count: Int) -> TerminalText {
-    count == 0 ? "The list shows none." : "The list shows \(count)."
+    count == 0 ? "The list shows no todos." : "The list shows \(count)."
   }
 }

@@ -1,6 +1,6 @@
 import Composable
 
-/// What a person wants of the todos, in one command.
+/// A command for the todos.
 enum TodosCommand: Equatable {
   case add(String)
   case clearCompleted
@@ -12,12 +12,12 @@ enum TodosCommand: Equatable {
   case reopen(TodoReference)
   case startOver
 
-  /// Only for lines: a program that ends at once has nothing to undo.
+  /// Available only for lines, because a program that runs one command has nothing to undo.
   case undo(UndoAction)
 }
 
 extension TodosCommand {
-  /// A command's words, as help shows them.
+  /// The syntax of a command, for the help text.
   struct Syntax {
     enum Parameter: String {
       case from = "FROM"
@@ -34,7 +34,7 @@ extension TodosCommand {
     var usage: String { ([name] + parameters.map(\.rawValue)).joined(separator: " ") }
   }
 
-  // Not shared: the closures are created for each use, one for each command.
+  // Computed, so that the closures exist only while they are used.
   static var all: [Syntax] {
     [
       Syntax(name: "list", parameters: [], help: "Shows the todos.") { _ in .list },
@@ -74,12 +74,12 @@ extension TodosCommand {
       Syntax(
         name: "start-over",
         parameters: [],
-        help: "Moves a damaged file aside, for an empty list."
+        help: "Moves a damaged file aside and starts an empty list."
       ) { _ in .startOver },
     ]
   }
 
-  /// Words for commands that other programs use, to suggest the right one.
+  /// The names of commands in other programs, with the command to suggest.
   static let synonyms = [
     "change": "edit", "check": "complete", "clear": "clear-completed", "create": "add",
     "done": "complete", "finish": "complete", "ls": "list", "new": "add",
@@ -97,7 +97,7 @@ extension TodosCommand {
     return position
   }
 
-  /// Understands the words of a command.
+  /// Parses the words of a command.
   static func parse(_ words: [String]) -> Result<TodosCommand, UsageError> {
     Result { () throws(UsageError) in
       let all = all
@@ -114,7 +114,9 @@ extension TodosCommand {
 }
 
 extension TodosCommand.Syntax {
-  /// The arguments of the command, the words of a text as one.
+  /// Returns the arguments of the command.
+  ///
+  /// The words of a text form one argument.
   fileprivate func arguments(_ words: [String]) throws(UsageError) -> [String] {
     if words.count < parameters.count {
       let missing = parameters[words.count].rawValue

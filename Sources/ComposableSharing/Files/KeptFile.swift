@@ -111,7 +111,8 @@ final class KeptFile<Value: Sendable>: Sendable {
       """
       The file "\(url.path)" was damaged, and has been replaced by a new one.
 
-      What was in it is kept as "\(copy.path)". Mend it, and put it back, if it is needed.
+      The old contents are kept as "\(copy.path)". If you need them, repair that file and put it \
+      back.
       """
     )
   }

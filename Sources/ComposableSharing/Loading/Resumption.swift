@@ -21,8 +21,8 @@ final class Resumption<Success: Sendable>: Sendable {
       """
       \(subject) was dropped and never resumed.
 
-      Whoever waits for it is told of a failure. Resume it on every way out of the function that was \
-      given it.
+      The code that waits for it receives an error. Resume the continuation on every path of the \
+      function that receives it.
       """
     )
     callback(.failure(DroppedContinuation(description: "\(subject) was never resumed")))
@@ -38,8 +38,8 @@ final class Resumption<Success: Sendable>: Sendable {
       """
       \(subject) was resumed more than once.
 
-      The result is left out of account: \(result). Resume a continuation once; a "SharedSubscriber" \
-      can be told of values again and again.
+      This result was ignored: \(result). Resume a continuation exactly once. To send further \
+      values, use a "SharedSubscriber".
       """
     )
   }

@@ -168,7 +168,7 @@ extension KeyedReference {
       """
       '\(name)' could not be loaded: \(error).
 
-      It keeps the value that it has. The error is in "loadError" until a value is loaded; call \
+      The value did not change. "loadError" contains the error until a value is loaded. Call \
       "load()" to try again.
       """
     )
@@ -248,8 +248,8 @@ extension KeyedReference {
     let text = """
       '\(name)' could not be saved: \(error).
 
-      The value is changed, but not kept. The error is in "saveError" until the value is saved; call \
-      "save()" to try again.
+      The value changed in memory, but was not stored. "saveError" contains the error until the \
+      value is saved. Call "save()" to try again.
       """
     guard let location else { return reportIssue(text) }
     reportIssue(text, at: location)

@@ -103,8 +103,8 @@ final class SharedBox<Value>: SharedRoot, Observable {
       """
       '\(name)' was changed inside its own "withLock".
 
-      The outer closure ends last, and its value replaces this change. Change the value that the \
-      outer closure receives instead.
+      The outer closure returns last, and its value replaces this change. Change the value that \
+      the outer closure receives instead.
       """,
       at: location
     )

@@ -24,7 +24,7 @@ package final class SharedChangeTracker: Sendable {
         """
         \(change)
 
-        Assert it in the closure of "assert", or leave it out of what is tracked.
+        Assert the change in the closure of "assert", or do not track the value.
         """
       )
     }

@@ -123,7 +123,7 @@ import Testing
     let answer = expand("DependencyEndpoint", .accessor, declaration)
     #expect(
       answer.messages == [
-        "the endpoint 'x' needs a default: it can neither throw an error nor make up a 'Int'"
+        "the endpoint 'x' needs a default, because it can neither throw an error nor create a 'Int'"
       ]
     )
     #expect(highlight(declaration, answer) == "x")

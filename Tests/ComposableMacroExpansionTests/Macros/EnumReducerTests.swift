@@ -246,7 +246,7 @@ import Testing
   @Test func `several payloads of a case are warned about`() {
     let declaration = "enum D { case two(A, B), one(A) }"
     let answer = expand("Reducer", .member, declaration)
-    #expect(answer.messages == ["'two' has several payloads, and no reducer runs on them"])
+    #expect(answer.messages == ["'two' has several payloads, so no reducer can run on them"])
     #expect(answer.diagnostics.first?["severity"] == "warning")
     #expect(highlight(declaration, answer) == "two")
     #expect(fixed(declaration, answer)?.contains("@ReducerCaseIgnored case two") == true)

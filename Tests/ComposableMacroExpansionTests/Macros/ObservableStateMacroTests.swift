@@ -224,7 +224,7 @@ import Testing
     let answer = expand("ObservableState", .member, declaration)
     #expect(
       answer.messages == [
-        "'@ObservableState' needs a declaration of its own for each stored property"
+        "'@ObservableState' needs a separate declaration for each stored property"
       ]
     )
     #expect(highlight(declaration, answer) == "x = 0, y")

@@ -115,7 +115,7 @@ import Testing
 
   @Test(arguments: [
     (
-      "let x: T?", "needs a 'var': what is presented can be dismissed", "let", "var x: T?"
+      "let x: T?", "needs a 'var', because dismissing sets it to 'nil'", "let", "var x: T?"
     ),
     ("var x = T()", "needs the type of 'x', an optional", "var", "var x: <#Type#>? = T()"),
     ("var x: T", "needs an optional type; 'T' is not optional", "T", "var x: T?"),

@@ -155,7 +155,7 @@ import Testing
     let answer = expand("Reducer", .member, declaration)
     #expect(
       answer.messages == [
-        "a reducer should define 'body', from which others can be composed, and not "
+        "a reducer should define 'body', which can combine other reducers, and not "
           + "'reduce(into:action:)'"
       ]
     )

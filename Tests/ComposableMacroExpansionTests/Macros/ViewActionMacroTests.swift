@@ -92,8 +92,8 @@ import Testing
     let answer = answer(declaration)
     #expect(
       answer.messages == [
-        "'store.send' sends any action; a type with '@ViewAction' sends the actions of its view, "
-          + "with 'send'"
+        "'store.send' can send any action; a type with '@ViewAction' has 'send', "
+          + "which sends only the actions of the view"
       ]
     )
     #expect(answer.diagnostics.first?["severity"]?.string == "warning")

@@ -24,7 +24,7 @@ import Testing
 
   @Test func `the request is answered as it is`() throws {
     let response = try #require(respond(to: Self.request))
-    #expect(response.contains("needs a declaration of its own for each stored property"))
+    #expect(response.contains("needs a separate declaration for each stored property"))
     #expect(response.contains(#""offset":46"#))
   }
 
@@ -37,13 +37,13 @@ import Testing
   @Test func `a long string is read`() throws {
     let comment = "// " + String(repeating: "é", count: 100_000)
     let response = try #require(respond(to: replacing("struct S", with: comment + #"\nstruct S"#)))
-    #expect(response.contains("needs a declaration of its own for each stored property"))
+    #expect(response.contains("needs a separate declaration for each stored property"))
   }
 
   @Test(arguments: [#"\ud83d"#, #"\ude00"#, #"\ud83d\u0041"#, #"\ud83d\n"#, #"\ud83d\ud83d\ude00"#])
   func `half a surrogate pair is replaced`(_ escape: String) throws {
     let response = try #require(respond(to: replacing(#"\ud83d\ude00"#, with: escape)))
-    #expect(response.contains("needs a declaration of its own for each stored property"))
+    #expect(response.contains("needs a separate declaration for each stored property"))
   }
 
   @Test(arguments: [#"\x"#, #"\u"#, #"\u12"#, #"\u+123"#, #"\ud83d\u"#, #"\ud83d\u12"#, #"\U0041"#])

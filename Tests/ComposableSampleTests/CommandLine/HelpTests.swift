@@ -42,7 +42,7 @@ import Testing
           --file PATH      uses this file for the todos
           --filter FILTER  shows and counts only some todos: all, active or completed
           --json           prints JSON
-          --no-wait        moves completed todos to the end at once, not after 1 s
+          --no-wait        moves completed todos to the end immediately, not after 1 s
           --record FILE    records all actions and states in FILE, for "replay"
 
         """

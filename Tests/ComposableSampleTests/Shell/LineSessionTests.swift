@@ -6,7 +6,7 @@ import TodosFeature
 @testable import ComposableSample
 
 @MainActor @Suite struct LineSessionTests {
-  /// What a person sees who types some lines, and the exit status.
+  /// Returns the output for some lines of input, and the exit status.
   private func transcript(
     _ storage: TodoStorage = .inMemory(),
     _ lines: String...
@@ -119,12 +119,12 @@ import TodosFeature
       try await transcript(.inMemory(), "delete 1", "oops", "move 1 1", "add Milk", "move 1 2")
         == """
         > delete 1
-        ! Line 1: There is no todo 1. The list shows none.
+        ! Line 1: There is no todo 1. The list shows no todos.
         > oops
         ! Line 2: Unknown command "oops". Use one of: list, add, complete, reopen, edit, delete, \
         move, clear-completed, start-over, undo, redo, filter, help, quit.
         > move 1 1
-        ! Line 3: There is no todo 1. The list shows none.
+        ! Line 3: There is no todo 1. The list shows no todos.
         > add Milk
         1 [ ] Milk
         1 active, 0 completed

@@ -95,7 +95,7 @@ import Testing
       try run("todos", "delete", "1")
         == Program.Outcome(
           output: "",
-          errors: "There is no todo 1. The list shows none.\n",
+          errors: "There is no todo 1. The list shows no todos.\n",
           status: 1
         )
     )

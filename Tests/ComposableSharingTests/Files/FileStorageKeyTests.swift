@@ -125,7 +125,8 @@ import Testing
       texts.last == """
         The file "/settings.json" was damaged, and has been replaced by a new one.
 
-        What was in it is kept as "/settings.json.damaged". Mend it, and put it back, if it is needed.
+        The old contents are kept as "/settings.json.damaged". If you need them, repair that file \
+        and put it back.
         """
     )
   }

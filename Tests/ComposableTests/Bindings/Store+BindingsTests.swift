@@ -60,8 +60,9 @@ import Testing
           Action:
             Profile.Action.binding(.set(\\Profile.State.name, "Blob"))
 
-        Nothing has written the value into the state. Put a "BindingReducer()" first in the body of \
-        the feature; where the binding is an action of the view, a "BindingReducer(action: \\.view)".
+        No reducer wrote the value into the state. Add "BindingReducer()" at the top of the \
+        feature's body. If the binding case belongs to the view actions, write \
+        "BindingReducer(action: \\.view)".
         """
       ]
     )
@@ -83,8 +84,9 @@ import Testing
           Action:
             .binding(.set(\\Profile.State.name, "Blob"))
 
-        Nothing has written the value into the state. Put a "BindingReducer()" first in the body of \
-        the feature; where the binding is an action of the view, a "BindingReducer(action: \\.view)".
+        No reducer wrote the value into the state. Add "BindingReducer()" at the top of the \
+        feature's body. If the binding case belongs to the view actions, write \
+        "BindingReducer(action: \\.view)".
         """
       ]
     )

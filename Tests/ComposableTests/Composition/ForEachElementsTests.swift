@@ -52,10 +52,10 @@ import Testing
         The element did not exist when its action arrived. This happens when
 
         • a test sends the element's action itself: send the action that adds the element first;
-        • a reducer that runs before this "forEach" has removed the element: let the parent of the \
-        "forEach" do it, which runs after the element;
-        • an effect of the parent, or of another feature, sent an action of the element: look for the \
-        element in the state before sending it.
+        • a reducer that runs before this "forEach" removed the element: remove it in the reducer \
+        that "forEach" is applied to, which runs after the element;
+        • an effect of the parent, or of another feature, sent an action to the element: check \
+        that the element exists before sending it.
         """
       ]
     )

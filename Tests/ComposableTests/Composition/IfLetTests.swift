@@ -33,9 +33,9 @@ import Testing
         The child did not exist when its action arrived. This happens when
 
         • a test sends the child's action itself: send the action that creates the child first;
-        • a reducer that runs before this "ifLet" has set the child's state to "nil": let the parent \
-        of the "ifLet" do it, which runs after the child;
-        • an effect of the parent, or of another feature, sent an action of the child: look at the \
+        • a reducer that runs before this "ifLet" set the child's state to "nil": do this in the \
+        reducer that "ifLet" is applied to, which runs after the child;
+        • an effect of the parent, or of another feature, sent an action to the child: check the \
         state before sending it.
         """
       ]

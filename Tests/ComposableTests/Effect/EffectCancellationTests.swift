@@ -343,7 +343,7 @@ import Testing
     #expect(store.effectsInFlight == 0)
   }
 
-  // It could not be cancelled, and whoever waited for it waited forever.
+  // It could not be cancelled, so code that waited for it waited forever.
   @Test(.timeLimit(.minutes(10)))
   func `a cancellable operation outside of an effect is cancelled there`() async {
     let began = Gate()
@@ -374,9 +374,9 @@ import Testing
         """
         "Task.cancel(id:)" was called outside of an effect.
 
-        Ids belong to the feature whose effect uses them, so that those of other features and stores \
-        are never meant. Here there is none: call it in the operation of an "Effect.run", or in a \
-        task that was started there (a detached task does not know its effect).
+        A cancellation id belongs to the feature whose effect uses it, and no effect is running \
+        here. Call the function in the operation of an "Effect.run", or in a task that the \
+        operation starts. A detached task does not belong to an effect.
         """
       ]
     )

@@ -106,8 +106,7 @@ import Testing
               ]
             )
 
-        Errors that an operation does not catch itself need the effect's "catch:" closure, which can \
-        send an action for the failure:
+        Catch the error in the operation, or add a "catch:" closure that sends an action:
 
             .run { send in … } catch: { error, send in await send(.failed(error)) }
         """
@@ -212,10 +211,10 @@ import Testing
           Effect returned from:
             EffectRunTests.Action.start
 
-        The operation of the effect at ComposableTests/EffectRunTests.swift:\(line) kept its "send" \
-        beyond its end, in an unstructured task or a callback. Nothing can cancel such a send. Keep \
-        the operation running until the last action is sent: await the task, or bridge the callback \
-        with an "AsyncStream".
+        The operation of the effect at ComposableTests/EffectRunTests.swift:\(line) has returned, \
+        but an unstructured task or a callback still used its "send". Nothing can cancel that \
+        code. Keep the operation running until the last action is sent: await the task, or bridge \
+        the callback with an "AsyncStream".
         """
       ]
     )

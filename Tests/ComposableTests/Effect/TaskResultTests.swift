@@ -33,8 +33,7 @@ import Testing
     #expect(
       texts == [
         """
-        Two errors of type "Opaque" were compared, which is not "Equatable", so that they count as \
-        different.
+        Two errors of type "Opaque" count as different, because the type is not "Equatable".
 
         Conform "Opaque" to "Equatable".
         """

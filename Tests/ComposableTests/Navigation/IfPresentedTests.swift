@@ -95,10 +95,10 @@ import Testing
         Nothing was presented when the action arrived. This happens when
 
         • a test sends the action itself: send the action that presents the feature first;
-        • a reducer that runs before this "ifLet" has set the state to "nil": let the parent of the \
-        "ifLet" do it, which runs after the presented feature;
-        • an effect of the parent, or of another feature, sent an action of the presented feature, \
-        or dismissed it once more: look at the state before sending it.
+        • a reducer that runs before this "ifLet" set the state to "nil": do this in the reducer \
+        that "ifLet" is applied to, which runs after the presented feature;
+        • an effect of the parent, or of another feature, sent an action to the presented feature, \
+        or dismissed it again: check the state before sending it.
         """
       ]
     )

@@ -167,8 +167,8 @@ private struct Screen: Codable, Hashable {
           repeating: """
             Can't modify unrelated case "int".
 
-            The value is in the case that is named here, and was not changed. Check which case it is \
-            in, or assign a whole value to change the case.
+            The value is in this case and was not changed. Check the case before you change its \
+            payload. To switch to another case, assign a whole value.
             """,
           count: 3
         )

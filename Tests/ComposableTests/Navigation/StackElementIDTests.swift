@@ -26,8 +26,8 @@ import Testing
     #expect(
       String(decoding: result.standardErrorContent, as: UTF8.self).contains(
         """
-        A StackElementID is written as a number in tests only (was 1). Take the id from "ids" of the \
-        StackState, or from the action.
+        A StackElementID can be written as a number only in tests (was 1). Use an id from the \
+        "ids" of the StackState, or from the action.
         """
       )
     )

@@ -59,9 +59,9 @@ import Testing
           Path IDs:
             [#0, #1]
 
-        The element was not pushed. This happens when an action is sent twice, or when the parent \
-        stored the element before the action came. Send one "push" for an element, or append it to \
-        the state instead.
+        The element was not pushed again. This happens when an action is sent twice, or when the \
+        parent added the element before the action arrived. Send one "push" for each element, or \
+        append the element to the state instead.
         """
       ]
     )
@@ -82,8 +82,8 @@ import Testing
           Expected ID:
             #1
 
-        Elements get their ids in the order in which they are added, to any stack of the test. Push \
-        the element with the expected id.
+        Ids count from 0 in each test, across all of its stacks, in the order in which elements \
+        are added. Push the element with the expected id.
         """
       ]
     )
@@ -130,8 +130,8 @@ import Testing
           Path IDs:
             [#0]
 
-        Nothing was removed. The element was popped before, by another action or by a reducer that \
-        runs before this "forEach". Look for it in the state before sending a "popFrom" for it.
+        Nothing was removed. Another action, or a reducer that runs before this "forEach", popped \
+        the element earlier. Check that the id is on the stack before sending "popFrom".
         """
       ]
     )
@@ -154,13 +154,13 @@ import Testing
           Path IDs:
             [#0]
 
-        The element was popped, or not pushed yet, when its action arrived. This happens when
+        The element was not on the stack when its action arrived. This happens when
 
         • a test sends the element's action itself: send the action that pushes the element first;
-        • a reducer that runs before this "forEach" has removed the element: let the parent of the \
-        "forEach" do it, which runs after the element;
-        • an effect of the parent, or of another feature, sent an action of the element: look for \
-        the element in the state before sending it.
+        • a reducer that runs before this "forEach" removed the element: remove it in the reducer \
+        that "forEach" is applied to, which runs after the element;
+        • an effect of the parent, or of another feature, sent an action to the element: check \
+        that the element exists before sending it.
         """
       ]
     )

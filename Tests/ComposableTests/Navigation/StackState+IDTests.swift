@@ -87,8 +87,8 @@ import Testing
       """
       Can't modify unrelated case "\(name)".
 
-      The value is in the case that is named here, and was not changed. Check which case it is in, or \
-      assign a whole value to change the case.
+      The value is in this case and was not changed. Check the case before you change its payload. \
+      To switch to another case, assign a whole value.
       """
     }
     #expect(texts == [text("text"), text("text"), text("empty")])

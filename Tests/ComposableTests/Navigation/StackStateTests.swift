@@ -124,8 +124,9 @@ import Testing
           Path IDs:
             [#0]
 
-        Use "append" to add an element, which gives it an id; only a test can know an id beforehand. \
-        An element that was removed does not come back: look whether it is there before changing it.
+        Outside of tests, only elements on the stack can be assigned. To add an element, use \
+        "append", which gives it an id. Before you change an element, check that it has not been \
+        removed.
         """
       ]
     )

@@ -58,8 +58,8 @@ import Testing
         """
         A binding at "Shop/ShopView.swift:7" was set to "nil", but its state was not removed.
 
-        A "dismiss" action was sent, and no reducer has removed the state. Apply "ifLet" to the \
-        reducer of the feature that presents it, with the key paths that the view is given.
+        A "dismiss" action was sent, but no reducer removed the state. Apply "ifLet" to the \
+        reducer of the presenting feature, with the key paths that the view uses.
         """
       ]
     )

@@ -59,9 +59,9 @@ import Testing
         A navigation stack at "App/TourView.swift:7" wrote a path with the same number of elements \
         that it already has.
 
-        A push or pop before has not changed the state, as if no "forEach" handled it. Apply \
+        An earlier push or pop did not change the state, as if no "forEach" handled it. Apply \
         "forEach" to the reducer of the feature that has the stack, with the key paths that the \
-        view is given.
+        view uses.
         """
       ]
     )

@@ -93,11 +93,11 @@ import Testing
         """
         Sent 'StoreSendTests.Action.child' while an action was being processed.
 
-        Reentrant actions are undefined in the order that a reader of the reducer expects: this one \
-        is handled after the current action and those that wait. It came from code that the reducer \
-        calls, or from an object that the action or the state holds.
+        Code that the reducer calls sent it, or an object in the action or the state. The action \
+        is handled after the current action and after all queued actions.
 
-        To send an action from a reducer, return "Effect.send", or "Effect.run" for later.
+        To send an action from a reducer, return "Effect.send". To send it later, return \
+        "Effect.run".
         """
       ]
     )
@@ -153,8 +153,8 @@ import Testing
     #expect(
       text.contains(
         """
-        The state of a Store<Int, Int> was read while its reducer was running. Use the "state" that \
-        the reducer is given, or read the store after "send" has returned.
+        The state of a Store<Int, Int> was read while its reducer was running. Use the "state" \
+        parameter of the reducer, or read the store after "send" has returned.
         """
       )
     )

@@ -47,8 +47,8 @@ struct Letters {
     try expectNoDifference(
       #require(issues.first),
       """
-      The test fails under a schedule: seed 3, found after 3 of 10 runs. It has 9 choices, and the \
-      shortest one found that fails has 2 choices.
+      The test fails when its effects run in another order: seed 3, found after 3 of 10 runs. The \
+      schedule has 9 choices, and the shortest failing one found has 2 choices.
 
       The actions in the order in which they were handled:
 
@@ -66,8 +66,8 @@ struct Letters {
 
       (Expected: −, Actual: +)
 
-      To reproduce it, replace the call with "exploreSchedules(schedule: [1, 1])", or with \
-      "exploreSchedules(seed: 3)" for the longer one.
+      To reproduce the failure, replace the call with "exploreSchedules(schedule: [1, 1])". For \
+      the longer schedule, use "exploreSchedules(seed: 3)".
       """
     )
     #expect(issues.count == 1)
@@ -113,8 +113,9 @@ struct Letters {
     #expect(
       issues.first?.hasSuffix(
         """
-        It did not fail again under the same schedule. What effects do outside of the test store, such \
-        as on the main actor, is not scheduled: replace it with a dependency that the test controls.
+        The failure did not occur again under the same schedule. Work of effects outside of the \
+        test store, for example on the main actor, is not scheduled. Replace it with a dependency \
+        that the test controls.
         """
       ) == true,
       "\(issues)"
@@ -157,7 +158,7 @@ struct Letters {
 }
 
 extension ExploreSchedulesTests {
-  /// What is reported when one schedule is looked at again.
+  /// Returns the reports of running one schedule again.
   private func replay(schedule: [Int]? = nil, seed: UInt64? = nil) async -> [String] {
     await issues { await exploreSchedules(seed: seed, schedule: schedule) { await typeWord() } }
   }

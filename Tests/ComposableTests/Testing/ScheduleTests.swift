@@ -41,11 +41,11 @@ import Testing
     schedule.runAtOnce()
     #expect(
       UnmetWait(.stuck, for: [], on: schedule).text == """
-        No effect is running any more.
+        No effects are running.
 
-        Effects had work to do while the test did something else, such as sleeping. They run only \
-        within calls of the test store and of its clocks. Give the feature a TestClock, and advance \
-        it instead of sleeping.
+        Effects had work to do while the test was doing something else, such as sleeping. Effects \
+        run only during calls of the test store and of its clocks. Give the feature a TestClock, \
+        and advance it instead of sleeping.
         """
     )
   }

@@ -138,7 +138,7 @@ import Testing
     #expect(issues.count == 1)
     #expect(
       issues.first?.hasPrefix(
-        "Skipped assertions. The state has changed; the closure asserts a part of it:\n"
+        "Skipped assertions. The state has changed, and the closure asserts only a part of the change:\n"
       ) == true
     )
   }

@@ -32,13 +32,13 @@ import Testing
         """
         Expected effects to finish, but there are still effects in-flight.
 
-        Every effect that is running waits for the test:
+        All running effects wait for the test:
 
         • Gauge.Action.start: App/Gauge.swift:7
             suspended on TestClock until 2.0 seconds
 
-        Before this line, advance the clock that an effect sleeps on, or send the action that it \
-        waits for or that cancels it.
+        Before this line, advance the clock that an effect sleeps on, or send an action that the \
+        effect waits for or that cancels it.
         """
       ]
     )
@@ -59,8 +59,8 @@ import Testing
         • Gauge.Action.start: "gate", App/Gauge.swift:7
             suspended on something outside of the test store
 
-        Let the work outside of the test store answer at once, by a dependency that the test \
-        provides. If it has to be the real one, give it more time with "timeout:".
+        Override the dependency that does the work outside of the test store, so that it returns \
+        immediately. If the test needs the real work, pass a longer "timeout:".
         """
       ]
     )
@@ -83,8 +83,8 @@ import Testing
         • Gauge.Action.start: App/Gauge.swift:7
             running without suspending
 
-        Let the work outside of the test store answer at once, by a dependency that the test \
-        provides. If it has to be the real one, give it more time with "timeout:".
+        Override the dependency that does the work outside of the test store, so that it returns \
+        immediately. If the test needs the real work, pass a longer "timeout:".
         """
       ]
     )
@@ -108,8 +108,8 @@ import Testing
       issues.last == """
         Expected effects to finish, but there are still effects in-flight.
 
-        Effects are held back until the test has received some of the 1000 actions that they have \
-        sent without suspending:
+        Effects sent 1000 actions without suspending. They continue when the test has received \
+        some of these actions:
 
         • Gauge.Action.start: App/Gauge.swift:7
             running without suspending
@@ -209,9 +209,9 @@ import Testing
         • Gauge.Action.start: "ticks", App/Gauge.swift:7
             suspended on TestClock until 2.0 seconds
 
-        Send the action that cancels it, advance the clock that it sleeps on, or let what it waits for \
-        answer: "finish" gives work outside of the test store its time. If the feature lets it run, \
-        end it with "skipInFlightEffects", or "cancel" the task that "send" has returned.
+        Send the action that cancels the effect, or advance the clock that it sleeps on. If it \
+        waits for work outside of the test store, call "finish" to wait for that work. If it is \
+        meant to run forever, call "skipInFlightEffects", or cancel the task that "send" returned.
         """
     )
     #expect(failures.count == 2)

@@ -46,7 +46,7 @@ import Testing
 
           Gauge.Action.set(8)
 
-        No effect is running any more.
+        No effects are running.
         """
       ]
     )
@@ -65,14 +65,14 @@ import Testing
 
         (Expected: \\.set)
 
-        No effect is running any more.
+        No effects are running.
         """,
         """
         Expected to receive the following action, but didn't:
 
           Gauge.Action.set(8)
 
-        No effect is running any more.
+        No effects are running.
         """,
       ]
     )
@@ -86,7 +86,7 @@ import Testing
         """
         Expected to receive an action matching predicate, but didn't get one.
 
-        No effect is running any more.
+        No effects are running.
         """
       ]
     )
@@ -108,13 +108,13 @@ import Testing
 
           Gauge.Action.set(1)
 
-        Every effect that is running waits for the test:
+        All running effects wait for the test:
 
         • Gauge.Action.start: "countdown", App/Gauge.swift:7
             suspended on TestClock until 3.0 seconds
 
-        Before this line, advance the clock that an effect sleeps on, or send the action that it \
-        waits for or that cancels it.
+        Before this line, advance the clock that an effect sleeps on, or send an action that the \
+        effect waits for or that cancels it.
         """
       ]
     )
@@ -172,8 +172,8 @@ import Testing
         • Gauge.Action.start: App/Gauge.swift:7
             suspended on something outside of the test store
 
-        Let the work outside of the test store answer at once, by a dependency that the test \
-        provides. If it has to be the real one, give it more time with "timeout:".
+        Override the dependency that does the work outside of the test store, so that it returns \
+        immediately. If the test needs the real work, pass a longer "timeout:".
         """
       ]
     )
@@ -228,13 +228,13 @@ import Testing
 
         (Expected: \\.increment)
 
-        The test was cancelled, as by a time limit, while effects were running:
+        The test was cancelled, for example by a time limit, while effects were running:
 
         • Gauge.Action.start: App/Gauge.swift:7
             suspended on something outside of the test store
 
-        Let the work outside of the test store answer at once, by a dependency that the test \
-        provides.
+        Override the dependency that does the work outside of the test store, so that it returns \
+        immediately.
         """
       ]
     )

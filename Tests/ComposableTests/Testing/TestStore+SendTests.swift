@@ -72,8 +72,8 @@ import Testing
         """
         Expected state to change, but no change occurred.
 
-        The closure did not change the state, and neither did the feature. Remove the closure, or look \
-        for the change that the feature should have made.
+        The closure did not change the state, and neither did the feature. Remove the closure, or \
+        find out why the feature did not make the change.
         """
       ]
     )
@@ -89,8 +89,8 @@ import Testing
         """
         Threw error: Oops()
 
-        The assertion closure threw it, so the state was not compared. Handle the error in the \
-        closure, or fix the code that throws it.
+        The assertion closure threw this error, so the state was not compared. Handle the error in \
+        the closure, or fix the code that throws it.
         """
       ]
     )

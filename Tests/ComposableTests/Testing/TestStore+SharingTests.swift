@@ -177,8 +177,8 @@ import Testing
 
         • Tracked unasserted changes to 'Shared<Int>(.inMemory("count"))': 0 → 100
 
-        An effect has made them and sent no action afterwards. Assert them before the end of the \
-        test: store.assert { $0.$….withLock { $0 = … } }
+        An effect made these changes and sent no action afterwards. Assert them before the test \
+        ends: store.assert { $0.$….withLock { $0 = … } }
         """
       ]
     )
@@ -197,15 +197,14 @@ import Testing
     #expect(
       failures.map(\.text) == [
         """
-        Shared state was changed otherwise than the test expects, and no difference of the state \
-        shows it.
+        Shared state changed differently than the test expects, but the compared states are equal.
 
         • Tracked unasserted changes to 'Shared<String>(.inMemory("hidden"))': "ab" → "abb"
 
         (Expected → Actual)
 
-        Assert it in the closure, with a property of the test if the state has none: \
-        { _ in $count.withLock { $0 = … } }
+        Assert the change in the closure. If the tested state does not contain the value, declare \
+        a "@Shared" property in the test: { _ in $count.withLock { $0 = … } }
         """
       ]
     )

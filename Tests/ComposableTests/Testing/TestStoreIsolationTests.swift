@@ -154,11 +154,11 @@ private func countToThree(isolation: isolated (any Actor)? = #isolation) async {
     #expect(
       issues == [
         """
-        A clock was moved by another task than the one that uses the test store.
+        A clock was advanced by a task other than the one that uses the test store.
 
-        The effects of the test store run in the isolation of the test, and this test has none that \
-        another task could enter. Move the clock in the test itself, or put the test on an actor, for \
-        example with "@MainActor".
+        The effects of the test store run in the isolation of the test. This test has no actor, so \
+        another task cannot enter its isolation. Advance the clock in the test itself, or isolate \
+        the test to an actor, for example with "@MainActor".
         """
       ]
     )
@@ -195,7 +195,7 @@ private func countToThree(isolation: isolated (any Actor)? = #isolation) async {
     await store.finish()
   }
 
-  /// What a dependency of a test can reach, though a test store is not `Sendable`.
+  /// A reference that a dependency of a test can hold, although a test store is not `Sendable`.
   private final class Reference {
     var store: TestStoreOf<Gauge>?
   }

@@ -73,13 +73,13 @@ import Testing
         """
         Expected task to finish, but it is still in-flight.
 
-        Every effect that is running waits for the test:
+        All running effects wait for the test:
 
         • Gauge.Action.start: App/Gauge.swift:7
             suspended on TestClock until 2.0 seconds
 
-        Before this line, advance the clock that an effect sleeps on, or send the action that it \
-        waits for or that cancels it.
+        Before this line, advance the clock that an effect sleeps on, or send an action that the \
+        effect waits for or that cancels it.
         """
       ]
     )
@@ -102,8 +102,8 @@ import Testing
         • Gauge.Action.start: App/Gauge.swift:7
             suspended on something outside of the test store
 
-        Let the work outside of the test store answer at once, by a dependency that the test \
-        provides. If it has to be the real one, give it more time with "timeout:".
+        Override the dependency that does the work outside of the test store, so that it returns \
+        immediately. If the test needs the real work, pass a longer "timeout:".
         """
       ]
     )
@@ -111,7 +111,7 @@ import Testing
     await store.finish()
   }
 
-  // What an effect does at its end, on a thread of somebody else, can be asserted after "cancel".
+  // After "cancel", a test can assert what an effect does at its end on another thread.
   @Test func `cancel waits until an effect has ended elsewhere`() async {
     let hasEnded = LockIsolated(false)
     let store = TestStore.gauge(

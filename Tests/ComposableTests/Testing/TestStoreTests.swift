@@ -118,8 +118,8 @@ import Testing
         """
         Can't send action to dismissed test store.
 
-        The feature has asked to be dismissed, so no view is left to send .set. End the test, or \
-        look for the reason of the dismissal.
+        The feature dismissed itself, so no view is left to send .set. End the test here, or find \
+        out why the feature called "dismiss".
         """
       ]
     )
@@ -213,7 +213,7 @@ import Testing
             [1]: .set(2)
           ]
 
-        No effect is running any more.
+        No effects are running.
         """
     )
   }

@@ -43,9 +43,9 @@ class StoreCore<State, Action> {
       guard last?.read(body) == true else {
         preconditionFailure(
           """
-          The state of a Store<\(State.self), \(Action.self)> was read, but it never had one. It was \
-          taken from the stores of a collection, at an index out of range or after its element had \
-          been removed. Scope the collection again.
+          The state of a Store<\(State.self), \(Action.self)> was read, but its element does not \
+          exist. The store was taken from a collection of stores, at an index out of range or \
+          after the element was removed. Scope the collection again.
           """
         )
       }
@@ -81,7 +81,7 @@ class StoreCore<State, Action> {
   final var readWhileReducing: String {
     """
     The state of a Store<\(State.self), \(Action.self)> was read while its reducer was running. \
-    Use the "state" that the reducer is given, or read the store after "send" has returned.
+    Use the "state" parameter of the reducer, or read the store after "send" has returned.
     """
   }
 }

@@ -2,7 +2,7 @@ import ComposableClocks
 import ComposableDiff
 import ComposableIssues
 
-/// Runs sequences of steps, each on a store of its own.
+/// Runs sequences of steps, each on a new store.
 struct ActionExploration<State, Action> {
   let makeStore: (TestClock<Duration>) -> TestStore<State, Action>
   let steps: [RandomStep<State, Action>]
@@ -19,7 +19,9 @@ struct ActionExploration<State, Action> {
     self.place = place
   }
 
-  /// Runs a random sequence, with an even seed under a random schedule.
+  /// Runs a random sequence.
+  ///
+  /// An even seed also selects a random schedule.
   func run(seed: UInt64, length: Int, isolation: isolated (any Actor)?) async -> ActionRun {
     await run(
       ScheduleOrder(seed: seed, explores: seed.isMultiple(of: 2)),
@@ -27,10 +29,10 @@ struct ActionExploration<State, Action> {
       isolation: isolation
     ) { lines in
       """
-      The program stops in a sequence of actions: seed \(seed). The last action, or an effect after it, \
-      is the cause.
+      The program stops during a sequence of actions: seed \(seed). The cause is the last action, \
+      or an effect after it.
 
-      \(ActionReport.source(of: lines, schedule: [], name: "the program goes on"))
+      \(ActionReport.source(of: lines, schedule: [], name: "the program continues"))
 
       """
     }
@@ -40,9 +42,9 @@ struct ActionExploration<State, Action> {
   func run(steps: [[Int]], isolation: isolated (any Actor)?) async -> ActionRun {
     await run(ScheduleOrder(), choices: steps, isolation: isolation) { lines in
       """
-      The program stops in a shorter sequence than the one that fails.
+      While a failing sequence was being shortened, a shorter one stopped the program.
 
-      \(ActionReport.source(of: lines, schedule: [], name: "the program goes on"))
+      \(ActionReport.source(of: lines, schedule: [], name: "the program continues"))
 
       """
     }
@@ -96,7 +98,9 @@ struct ActionExploration<State, Action> {
     return run
   }
 
-  /// The step of the choices, or a random one; `nil` if it is not possible.
+  /// The chosen step, or a random one.
+  ///
+  /// It is `nil` if the step is not possible.
   private func move(
     in store: TestStore<State, Action>,
     _ choices: [Int]?,
@@ -111,7 +115,7 @@ struct ActionExploration<State, Action> {
     return nil
   }
 
-  /// What happens next if the user does nothing more: an answer, or the end of a sleep.
+  /// The next event if the user does nothing: an answer, or the end of a sleep.
   private func nextEvent(
     in store: TestStore<State, Action>,
     _ clock: TestClock<Duration>,
@@ -163,10 +167,10 @@ struct ActionExploration<State, Action> {
 }
 
 extension ActionExploration {
-  /// How many runs the search for a shorter sequence may take.
+  /// The number of runs that the search for a shorter sequence may use.
   private static var limit: Int { 1_000 }
 
-  /// The shortest sequence found that fails.
+  /// The shortest failing sequence found.
   func shortened(_ run: ActionRun, isolation: isolated (any Actor)?) async -> ActionRun {
     var best = run
     var tried: Set<[[Int]]> = []

@@ -1,4 +1,4 @@
-/// What is said of a sequence of actions that fails.
+/// The report of a sequence of actions that fails.
 struct ActionReport {
   let seed: UInt64
 
@@ -7,13 +7,13 @@ struct ActionReport {
   let run: ActionRun
   let shortest: ActionRun
 
-  /// The shortest one, a second time.
+  /// A second run of the shortest sequence.
   let again: ActionRun
 
   var text: String {
     """
-    A sequence of actions fails: seed \(seed), found after \(count) steps. It has \
-    \(length(of: run)), and the shortest one found that fails has \(length(of: shortest)).
+    A sequence of actions fails: seed \(seed), found after \(count) steps. The sequence has \
+    \(length(of: run)), and the shortest failing one found has \(length(of: shortest)).
 
     \(shortest.failures.joined(separator: "\n\n"))
 
@@ -28,21 +28,23 @@ struct ActionReport {
   private var advice: String {
     guard again.isFailure else {
       return """
-        It did not fail again with the same steps. Make everything that a run changes in the closure that \
-        makes the store, and let dependencies give the same values in each run.
+        The failure did not occur again with the same steps. Create everything that a run changes \
+        in the closure that creates the store, and let dependencies return the same values in each \
+        run.
         """
     }
     let name = shortest.invariant ?? "a sequence of \(length(of: shortest))"
     return """
-      To keep it as a test, where "makeStore" is the function that makes the store:
+      To keep the shortest sequence as a test, where "makeStore" is the function that creates the \
+      store:
 
       \(Self.source(of: shortest.lines, schedule: shortest.schedule, name: name))
 
-      To look at the longer one again, call "exploreActions" with "seed: \(seed)".
+      To run the longer sequence again, call "exploreActions" with "seed: \(seed)".
       """
   }
 
-  /// The steps as a test.
+  /// Returns the source of a test with the steps.
   static func source(of lines: [String], schedule: [Int], name: String) -> String {
     var body =
       [

@@ -3,10 +3,10 @@ import ComposableIssues
 
 /// Tests a feature with random sequences of actions, and looks for one that fails.
 ///
-/// Each sequence runs on a store of its own. It takes its steps from a list: actions, advances of the
-/// clock, and answers to calls. In every other sequence, a random schedule decides in which order
-/// effects run, and how far they get before the next step. A sequence fails when an invariant of the
-/// store does not hold, or when any other issue is reported.
+/// Each sequence runs on a new store. Its steps come from a list: actions, advances of the clock,
+/// and answers to calls. In every second sequence, a random schedule decides in which order effects
+/// run, and how far they get before the next step. A sequence fails if an invariant of the store
+/// does not hold, or if any other issue is reported.
 ///
 ///     func makeStore(_ clock: TestClock<Duration>) -> TestStoreOf<Inbox> {
 ///       let store = TestStore(initialState: Inbox.State()) {
@@ -28,25 +28,26 @@ import ComposableIssues
 ///       ])
 ///     }
 ///
-/// The first sequence that fails is made as short as possible by leaving out steps and by lowering their
-/// values. It is reported as a test that can be pasted, together with its seed. Seeds count from one, so
-/// every run of a test program explores the same sequences. They become longer one by one, up to `length`,
-/// and then begin again with one step.
+/// The search shortens the first failing sequence by leaving out steps and lowering their values.
+/// It reports the result as a test that you can paste, together with the seed. Seeds are numbered
+/// from one, so every run of a test program explores the same sequences. The first sequence has one
+/// step, the second has two, and so on up to `length`. Then the lengths start again at one.
 ///
-/// A trap, such as an index out of range, stops the program. The sequence is then written to standard
-/// error. Explore in an exit test to have the other tests go on.
+/// A trap, such as an index out of range, stops the program. The sequence is then written to
+/// standard error. To keep the other tests running, explore in an exit test.
 ///
 /// - Parameters:
-///   - count: How many steps to take, over all sequences.
+///   - count: The total number of steps to take.
 ///   - length: The number of steps of the longest sequence.
-///   - seed: The only seed to try, to look at a failure again.
+///   - seed: A seed to run again, after a failure.
 ///   - isolation: The isolation of the test.
 ///   - fileID: The file of a failure.
 ///   - filePath: The file of a failure.
 ///   - line: The line of a failure.
 ///   - column: The column of a failure.
-///   - makeStore: Makes the store of a sequence, with its invariants. The clock is new, too.
-///   - steps: The kinds of steps.
+///   - makeStore: A function that creates a store with its invariants. It receives a new clock for
+///     each sequence.
+///   - steps: The kinds of steps to take.
 public func exploreActions<State, Action>(
   _ count: Int = 5_000,
   length: Int = 30,
@@ -87,15 +88,15 @@ public func exploreActions<State, Action>(
       )
       return reportIssue(report.text, at: place)
     }
-    // Where no step is possible, there is no end either.
+    // If no step is possible, the number of steps never reaches the limit.
     if taken >= count || taken == 0 && next >= 100 { break }
   }
   if taken == 0 {
     reportIssue(
       """
-      No step of the list is possible, so that nothing was explored.
+      No step in the list is possible, so nothing was explored.
 
-      Add a step that is possible in the state that the store begins with, or begin with another state.
+      Add a step that is possible in the initial state, or start with another state.
       """,
       at: place
     )
@@ -103,10 +104,10 @@ public func exploreActions<State, Action>(
   if hasRested == false {
     reportIssue(
       """
-      Effects never end, so that no invariant "atRest" was checked.
+      Effects never end, so no invariant "atRest" was checked.
 
-      Add a step that ends them, such as an action that cancels a timer or the answer of an endpoint, or \
-      check the invariants after each action.
+      Add a step that ends the effects, such as an action that cancels a timer, or an answer from \
+      an endpoint. Or check the invariants after each action instead.
       """,
       at: place
     )

@@ -2,9 +2,9 @@ import ComposableClocks
 import ComposableIssues
 import Synchronization
 
-/// A call to a server, in a test that decides when it is answered, and how.
+/// A stand-in for a call to a server that waits until the test answers.
 ///
-/// Give it to the feature in place of a function of a dependency:
+/// Pass it to the feature in place of a function of a dependency:
 ///
 ///     let search = TestEndpoint<String, [String]>("search")
 ///     let store = TestStore(initialState: Search.State()) {
@@ -17,8 +17,8 @@ import Synchronization
 ///     await search.answer(at: 1, with: ["Swift"])
 ///     await store.receive(\.resultsLoaded)
 ///
-/// A call waits until it is answered, or until its task is cancelled. Use `Result` as the response if the
-/// server can fail.
+/// A call waits until it is answered, or until its task is cancelled. If the server can fail, use
+/// `Result` as the response.
 public final class TestEndpoint<Request: Sendable, Response: Sendable>: Sendable {
   fileprivate struct Call {
     let request: Request
@@ -32,12 +32,12 @@ public final class TestEndpoint<Request: Sendable, Response: Sendable>: Sendable
     var count = 0
   }
 
-  /// The name in failures and in tests that are printed.
+  /// The name of the endpoint in failures and in printed tests.
   let name: String
 
   private let state = Mutex(State())
 
-  /// Creates an endpoint without calls.
+  /// Creates an endpoint.
   ///
   /// - Parameter name: The name of the variable in the test, for failures.
   public init(_ name: String) {
@@ -49,8 +49,8 @@ public final class TestEndpoint<Request: Sendable, Response: Sendable>: Sendable
 
   /// Calls the endpoint, and waits for the answer.
   ///
-  /// - Parameter request: What to ask for.
-  /// - Returns: The answer of the test.
+  /// - Parameter request: The request.
+  /// - Returns: The answer from the test.
   /// - Throws: `CancellationError` if the task is cancelled.
   public nonisolated(nonsending) func callAsFunction(_ request: Request) async throws -> Response {
     let number = state.withLock { state in
@@ -70,7 +70,7 @@ public final class TestEndpoint<Request: Sendable, Response: Sendable>: Sendable
           continuation: continuation
         )
         call.owner?.fallsAsleep(call.sleep)
-        // A task is marked as cancelled before its handlers run: one of the two sees it.
+        // A task is marked as cancelled before its handlers run, so one of the two sees it.
         let isCancelled = state.withLock { state in
           guard !Task.isCancelled else { return true }
           state.calls.append(call)
@@ -87,7 +87,7 @@ public final class TestEndpoint<Request: Sendable, Response: Sendable>: Sendable
     }
   }
 
-  /// Answers a call, and lets the effect that has made it go on.
+  /// Answers a call, and lets its effect continue.
   ///
   /// - Parameters:
   ///   - index: The position of the call in ``pending``.
@@ -106,7 +106,7 @@ public final class TestEndpoint<Request: Sendable, Response: Sendable>: Sendable
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    // Where schedules are explored, the call may still be on its way.
+    // When schedules are explored, the effect may not have made the call yet.
     if !pending.indices.contains(index) {
       await Sleep.explorer?.runUntilIdle(isolation: isolation)
     }
@@ -119,9 +119,9 @@ public final class TestEndpoint<Request: Sendable, Response: Sendable>: Sendable
         """
         The endpoint "\(name)" has no call to answer at \(index).
 
-        \(count == 0 ? "No call waits" : "\(count) \(count == 1 ? "call waits" : "calls wait")") for \
-        an answer. Send the action whose effect makes the call before this line, or look whether \
-        another action has cancelled the effect.
+        \(count == 0 ? "No call waits" : "\(count) \(count == 1 ? "call waits" : "calls wait")") \
+        for an answer. Send the action whose effect makes the call before this line, or check \
+        whether another action cancelled the effect.
         """,
         fileID: fileID,
         filePath: filePath,

@@ -2,20 +2,21 @@ import ComposableDiff
 import ComposableIssues
 
 extension TestStore {
-  /// Adds a condition that the state has to meet, now and after each action.
+  /// Adds a condition that the state must satisfy, now and after each action.
   ///
   /// A failure names the condition and shows the action and the state:
   ///
   ///     store.addInvariant("the selection is visible") { $0.rows.contains(id: $0.selection) }
   ///
-  /// Actions of effects are checked as they are handled, before the test receives them. A condition that
-  /// was not met once is not checked again.
+  /// Actions of effects are checked as they are handled, before the test receives them. A condition
+  /// that has failed is not checked again.
   ///
   /// - Parameters:
   ///   - name: The condition in words.
   ///   - atRest: `true` to check the condition only when ``finish(timeout:fileID:filePath:line:column:)``
   ///     finds that all effects have ended; otherwise, `false`.
-  ///   - condition: Returns whether the state meets the condition. An error that it throws is a failure.
+  ///   - condition: A closure that returns whether a state satisfies the condition. An error that
+  ///     it throws is a failure.
   ///   - fileID: The file of a failure now.
   ///   - filePath: The file of a failure now.
   ///   - line: The line of a failure now.
@@ -35,9 +36,9 @@ extension TestStore {
   }
 }
 
-/// A condition that a state has to meet.
+/// A condition that the state must satisfy.
 struct Invariant<State> {
-  /// When a condition is checked.
+  /// The moment at which a condition is checked.
   enum Moment<Action> {
     case atStart
     case after(Action)
@@ -52,7 +53,7 @@ struct Invariant<State> {
   let isAtRest: Bool
   let condition: (State) throws -> Bool
 
-  /// What to report if the state does not meet the condition.
+  /// Returns the text to report if the state does not satisfy the condition, or `nil` if it does.
   func failure<Action>(in state: State, _ moment: Moment<Action>) -> String? {
     var reason = ""
     do {
@@ -65,14 +66,15 @@ struct Invariant<State> {
 
           \(String(customDumping: state).indented(by: 4))
 
-      Change the reducer so that it keeps the condition. If the state is right, change the condition.
+      Change the reducer so that the condition always holds. If the state is correct, change the \
+      condition.
       """
     return text
   }
 
   private func description<Action>(of moment: Moment<Action>) -> String {
     switch moment {
-    case .atStart: "in the state that the test begins with"
+    case .atStart: "in the initial state"
     case .after(let action): "after \(swiftSource(of: action))"
     case .atRest: "when all effects have ended"
     }

@@ -112,7 +112,7 @@ import Testing
       }
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(text.contains("was read while its reducer was running. Use the \"state\" that"))
+    #expect(text.contains("was read while its reducer was running. Use the \"state\" parameter"))
   }
 
   @Test func `stores of elements that are gone are not kept`() {

@@ -73,8 +73,8 @@ private struct Meter {
     try expectNoDifference(
       #require(issues.first),
       """
-      A sequence of actions fails: seed 2, found after 3 steps. It has 2 steps, and the shortest \
-      one found that fails has 2 steps.
+      A sequence of actions fails: seed 2, found after 3 steps. The sequence has 2 steps, and the \
+      shortest failing one found has 2 steps.
 
       ComposableTests/ExploreActionsTests.swift:68: The invariant "no value above 40 after \
       another" does not hold after .added(41).
@@ -87,10 +87,11 @@ private struct Meter {
             isStarted: false
           )
 
-      Change the reducer so that it keeps the condition. If the state is right, change the \
+      Change the reducer so that the condition always holds. If the state is correct, change the \
       condition.
 
-      To keep it as a test, where "makeStore" is the function that makes the store:
+      To keep the shortest sequence as a test, where "makeStore" is the function that creates the \
+      store:
 
       @Test func `no value above 40 after another`() async {
         let clock = TestClock()
@@ -100,7 +101,7 @@ private struct Meter {
         await store.send(.added(41))
       }
 
-      To look at the longer one again, call "exploreActions" with "seed: 2".
+      To run the longer sequence again, call "exploreActions" with "seed: 2".
       """
     )
     #expect(issues.count == 1)
@@ -137,10 +138,9 @@ private struct Meter {
     #expect(
       issues == [
         """
-        No step of the list is possible, so that nothing was explored.
+        No step in the list is possible, so nothing was explored.
 
-        Add a step that is possible in the state that the store begins with, or begin with \
-        another state.
+        Add a step that is possible in the initial state, or start with another state.
         """
       ]
     )
@@ -159,10 +159,10 @@ private struct Meter {
     #expect(
       issues == [
         """
-        Effects never end, so that no invariant "atRest" was checked.
+        Effects never end, so no invariant "atRest" was checked.
 
-        Add a step that ends them, such as an action that cancels a timer or the answer of an endpoint, or \
-        check the invariants after each action.
+        Add a step that ends the effects, such as an action that cancels a timer, or an answer \
+        from an endpoint. Or check the invariants after each action instead.
         """
       ]
     )
@@ -191,8 +191,9 @@ private struct Meter {
         """
         Third
 
-        It did not fail again with the same steps. Make everything that a run changes in the closure that \
-        makes the store, and let dependencies give the same values in each run.
+        The failure did not occur again with the same steps. Create everything that a run changes \
+        in the closure that creates the store, and let dependencies return the same values in each \
+        run.
         """
       ) == true,
       "\(issues)"

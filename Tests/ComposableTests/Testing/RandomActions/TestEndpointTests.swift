@@ -82,7 +82,7 @@ private struct Dictionary {
       await ask.answer(with: "A")
     }
     let advice =
-      "Send the action whose effect makes the call before this line, or look whether another action has "
+      "Send the action whose effect makes the call before this line, or check whether another action "
       + "cancelled the effect."
     #expect(
       issues == [

@@ -57,7 +57,7 @@ private struct LateTally {
 
             LateTally.State(count: 2)
 
-        Change the reducer so that it keeps the condition. If the state is right, change the \
+        Change the reducer so that the condition always holds. If the state is correct, change the \
         condition.
         """
       ]
@@ -83,7 +83,7 @@ private struct LateTally {
     #expect(issues.count == 1)
     #expect(
       issues[0].hasPrefix(
-        "The invariant \"at most one\" does not hold in the state that the test begins with."
+        "The invariant \"at most one\" does not hold in the initial state."
       )
     )
   }
@@ -112,6 +112,6 @@ private struct LateTally {
       store.addInvariant("a number") { _ in throw CancellationError() }
     }
     #expect(issues.count == 1)
-    #expect(issues[0].contains("begins with.\n\nThrew error: CancellationError()\n\n"))
+    #expect(issues[0].contains("in the initial state.\n\nThrew error: CancellationError()\n\n"))
   }
 }

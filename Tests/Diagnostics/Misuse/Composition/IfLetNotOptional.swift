@@ -21,6 +21,6 @@ import Composable
 
   var body: some ReducerOf<Self> {
     Reduce { _, _ in .none }
-      .ifLet(\.child, action: \.child) { Child() }  // expected-error {{'buildExpression' is unavailable: 'ifLet' needs optional state: use 'Scope' for state that is always there}}
+      .ifLet(\.child, action: \.child) { Child() }  // expected-error {{'buildExpression' is unavailable: 'ifLet' needs optional state: use 'Scope' for state that always exists}}
   }
 }

@@ -21,6 +21,6 @@ import Composable
 
   var body: some ReducerOf<Self> {
     Reduce { _, _ in .none }
-      .ifLet(\.child, action: \.child) { Child() }  // expected-error {{'buildExpression' is unavailable: the feature is presented: name its state with '$', and declare it '@Presents'}}
+      .ifLet(\.child, action: \.child) { Child() }  // expected-error {{'buildExpression' is unavailable: the feature is presented: write '$' before its state, and mark the state '@Presents'}}
   }
 }

@@ -21,6 +21,6 @@ import Composable
 
   var body: some ReducerOf<Self> {
     Reduce { _, _ in .none }
-      .ifLet(\.$child, action: \.child) { Child() }  // expected-error {{'buildExpression' is unavailable: the feature is presented: let the case of its actions carry a 'PresentationAction'}}
+      .ifLet(\.$child, action: \.child) { Child() }  // expected-error {{'buildExpression' is unavailable: the feature is presented: the case of its actions must carry a 'PresentationAction'}}
   }
 }

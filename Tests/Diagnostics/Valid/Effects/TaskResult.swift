@@ -4,7 +4,7 @@ import Composable
   @ObservableState struct State: Equatable { var names: [String] = [] }
   enum Action: Equatable {
     case tapped
-    case loaded(TaskResult<[String]>)  // expected-warning {{'TaskResult' is deprecated: write 'Result<Success, any Error>'}} expected-note {{use 'Result' instead}}
+    case loaded(TaskResult<[String]>)  // expected-warning {{'TaskResult' is deprecated: use 'Result<Success, any Error>'}} expected-note {{use 'Result' instead}}
   }
 
   var body: some ReducerOf<Self> {

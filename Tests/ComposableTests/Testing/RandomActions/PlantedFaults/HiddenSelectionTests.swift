@@ -78,8 +78,8 @@ private struct Inbox {
     try expectNoDifference(
       #require(issues.first),
       """
-      A sequence of actions fails: seed 4, found after 10 steps. It has 4 steps, and the \
-      shortest one found that fails has 3 steps.
+      A sequence of actions fails: seed 4, found after 10 steps. The sequence has 4 steps, and the \
+      shortest failing one found has 3 steps.
 
       ComposableTests/HiddenSelectionTests.swift:76: The invariant "the selection is visible" \
       does not hold after .filterButtonTapped.
@@ -95,10 +95,11 @@ private struct Inbox {
             selection: 0
           )
 
-      Change the reducer so that it keeps the condition. If the state is right, change the \
+      Change the reducer so that the condition always holds. If the state is correct, change the \
       condition.
 
-      To keep it as a test, where "makeStore" is the function that makes the store:
+      To keep the shortest sequence as a test, where "makeStore" is the function that creates the \
+      store:
 
       @Test func `the selection is visible`() async {
         let clock = TestClock()
@@ -109,7 +110,7 @@ private struct Inbox {
         await store.send(.filterButtonTapped)
       }
 
-      To look at the longer one again, call "exploreActions" with "seed: 4".
+      To run the longer sequence again, call "exploreActions" with "seed: 4".
       """
     )
     #expect(issues.count == 1)

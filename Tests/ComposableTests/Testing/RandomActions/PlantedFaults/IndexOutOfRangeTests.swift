@@ -65,10 +65,10 @@ private struct Playlist {
     #expect(
       text.hasSuffix(
         """
-        The program stops in a sequence of actions: seed 4. The last action, or an effect after it, is the \
-        cause.
+        The program stops during a sequence of actions: seed 4. The cause is the last action, or an effect \
+        after it.
 
-        @Test func `the program goes on`() async {
+        @Test func `the program continues`() async {
           let clock = TestClock()
           let store = makeStore(clock)
           store.exhaustivity = .off

@@ -41,8 +41,8 @@ private struct Counters {
     try expectNoDifference(
       #require(issues.first),
       """
-      A sequence of actions fails: seed 4, found after 8 steps. It has 2 steps, and the shortest \
-      one found that fails has 2 steps.
+      A sequence of actions fails: seed 4, found after 8 steps. The sequence has 2 steps, and the \
+      shortest failing one found has 2 steps.
 
       ComposableTests/OvertakenEffectTests.swift:40: The invariant "numbers arrive in order" \
       does not hold after .arrived(1).
@@ -55,10 +55,11 @@ private struct Counters {
             ]
           )
 
-      Change the reducer so that it keeps the condition. If the state is right, change the \
+      Change the reducer so that the condition always holds. If the state is correct, change the \
       condition.
 
-      To keep it as a test, where "makeStore" is the function that makes the store:
+      To keep the shortest sequence as a test, where "makeStore" is the function that creates the \
+      store:
 
       @Test func `numbers arrive in order`() async {
         await exploreSchedules(schedule: [0, 1, 1, 1]) {
@@ -70,7 +71,7 @@ private struct Counters {
         }
       }
 
-      To look at the longer one again, call "exploreActions" with "seed: 4".
+      To run the longer sequence again, call "exploreActions" with "seed: 4".
       """
     )
     #expect(issues.count == 1)

@@ -83,8 +83,8 @@ private struct Board {
     try expectNoDifference(
       #require(issues.first),
       """
-      A sequence of actions fails: seed 13, found after 86 steps. It has 8 steps, and the \
-      shortest one found that fails has 4 steps.
+      A sequence of actions fails: seed 13, found after 86 steps. The sequence has 8 steps, and \
+      the shortest failing one found has 4 steps.
 
       ComposableTests/ResurrectingUndoTests.swift:81: The invariant "what is removed stays \
       removed" does not hold after .undo(.undo).
@@ -127,10 +127,11 @@ private struct Board {
             )
           )
 
-      Change the reducer so that it keeps the condition. If the state is right, change the \
+      Change the reducer so that the condition always holds. If the state is correct, change the \
       condition.
 
-      To keep it as a test, where "makeStore" is the function that makes the store:
+      To keep the shortest sequence as a test, where "makeStore" is the function that creates the \
+      store:
 
       @Test func `what is removed stays removed`() async {
         let clock = TestClock()
@@ -142,7 +143,7 @@ private struct Board {
         await store.send(.undo(.undo))
       }
 
-      To look at the longer one again, call "exploreActions" with "seed: 13".
+      To run the longer sequence again, call "exploreActions" with "seed: 13".
       """
     )
     #expect(issues.count == 1)

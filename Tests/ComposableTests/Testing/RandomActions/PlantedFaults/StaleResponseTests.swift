@@ -82,8 +82,8 @@ private struct Search {
     try expectNoDifference(
       #require(issues.first),
       """
-      A sequence of actions fails: seed 7, found after 28 steps. It has 7 steps, and the \
-      shortest one found that fails has 3 steps.
+      A sequence of actions fails: seed 7, found after 28 steps. The sequence has 7 steps, and the \
+      shortest failing one found has 3 steps.
 
       ComposableTests/StaleResponseTests.swift:80: The invariant "the results are those of the \
       query" does not hold when all effects have ended.
@@ -95,10 +95,11 @@ private struct Search {
             ]
           )
 
-      Change the reducer so that it keeps the condition. If the state is right, change the \
+      Change the reducer so that the condition always holds. If the state is correct, change the \
       condition.
 
-      To keep it as a test, where "makeStore" is the function that makes the store:
+      To keep the shortest sequence as a test, where "makeStore" is the function that creates the \
+      store:
 
       @Test func `the results are those of the query`() async {
         let clock = TestClock()
@@ -112,7 +113,7 @@ private struct Search {
         await store.finish()
       }
 
-      To look at the longer one again, call "exploreActions" with "seed: 7".
+      To run the longer sequence again, call "exploreActions" with "seed: 7".
       """
     )
     #expect(issues.count == 1)
