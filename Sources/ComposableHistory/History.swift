@@ -2,7 +2,7 @@ public import Composable
 import ComposableSharing
 package import Foundation
 
-/// The history of a store in memory: its last actions, and the states after any of them.
+/// The history of a store in memory: its last actions, and the state after any of them.
 ///
 /// Create it with a ``HistoryRecorder``, and read it from the store:
 ///
@@ -13,29 +13,31 @@ package import Foundation
 ///     }
 ///     store.history?.state(after: 3)
 ///
-/// The history keeps actions as they are, and a copy of the state at intervals. It computes a state
-/// between two copies by running the reducer again, with what the reducer read from recorded
-/// dependencies, and without effects. Values that are `@Shared` are not part of the state: a history
-/// shows their present values, and keeps a copy of the state for each action once anything is shared.
+/// The history keeps each action, and a copy of the state at intervals. It computes the states
+/// between two copies by running the reducer again without effects, with the recorded values of
+/// dependencies. `@Shared` values are not part of the state, so a history shows their current
+/// values. Once a value is shared, it keeps a copy of the state for each action.
 public final class History<State, Action>: TransitionRecorder<State, Action> {
   private struct Snapshot {
     let number: Int
     let state: State
   }
 
-  /// When the store was created.
+  /// The time at which the store was created.
   package let start = Date()
 
-  /// The most transitions that are kept.
+  /// The maximum number of transitions.
   public let limit: Int
 
-  /// The transitions, the oldest first.
+  /// The transitions, oldest first.
   public private(set) var transitions: ArraySlice<Transition<Action>> = []
 
-  /// The starts and ends of effects, the oldest first; the last ones, at most twice ``limit``.
+  /// The last starts and ends of effects, oldest first.
+  ///
+  /// There are at most twice ``limit``.
   public private(set) var effectEvents: ArraySlice<EffectEvent> = []
 
-  /// How many starts and ends of effects there have been.
+  /// The total number of starts and ends of effects.
   package private(set) var effectEventCount = 0
 
   private let interval: Int
@@ -44,7 +46,7 @@ public final class History<State, Action>: TransitionRecorder<State, Action> {
   /// The number of the last snapshot.
   private var lastSnapshot = 0
 
-  /// The last action before the state that the store shows, if that is in the past.
+  /// The number of the past state that the store shows, or `nil` in the present.
   var position: Int?
 
   init(
@@ -69,7 +71,7 @@ public final class History<State, Action>: TransitionRecorder<State, Action> {
     while transitions.count > limit { dropOldest() }
   }
 
-  /// Drops the oldest snapshot and the transitions up to the next one.
+  /// Removes the oldest snapshot, and the transitions up to the next one.
   private func dropOldest() {
     snapshots.removeFirst()
     guard let oldest = snapshots.first?.number else { return }
@@ -78,7 +80,7 @@ public final class History<State, Action>: TransitionRecorder<State, Action> {
 
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public override func willReduce(_ event: ActionEvent, action: Action, state: State) {
-    // The store goes on from the past: what came after it has not happened.
+    // The store continues from a past state, so the later transitions are removed.
     guard let position = position.take() else { return }
     transitions = transitions.prefix { $0.number <= position }
     snapshots = snapshots.prefix { $0.number <= position }
@@ -94,16 +96,18 @@ public final class History<State, Action>: TransitionRecorder<State, Action> {
 }
 
 extension History {
-  /// The number of the oldest state that is kept; 0 is the initial state.
+  /// The number of the oldest available state.
+  ///
+  /// The initial state has number 0.
   public var firstNumber: Int { snapshots.first?.number ?? 0 }
 
   /// The number of the last transition.
   public var lastNumber: Int { transitions.last?.number ?? firstNumber }
 
-  /// The state after a transition.
+  /// Returns the state after a transition.
   ///
-  /// - Parameter number: The number of the transition; ``firstNumber`` for the oldest state.
-  /// - Returns: The state, redacted, or `nil` if the history does not reach there.
+  /// - Parameter number: The number of the transition, or ``firstNumber`` for the oldest state.
+  /// - Returns: The redacted state, or `nil` if the history does not contain it.
   /// - Complexity: Runs the reducer at most a hundred times.
   public func state(after number: Int) -> State? {
     guard number >= firstNumber, number <= lastNumber, let replay else { return nil }
@@ -119,11 +123,11 @@ extension History {
     return state
   }
 
-  /// Finds the first transition after which a condition does not hold.
+  /// Returns the first transition after which a condition does not hold.
   ///
-  /// - Parameter isValid: The condition.
+  /// - Parameter isValid: A closure that returns whether the condition holds in a state.
   /// - Returns: The transition, or `nil` if the condition holds after all of them.
-  /// - Complexity: O(*n*) in the number of transitions, for each of which the reducer runs once.
+  /// - Complexity: O(*n*), where *n* is the number of transitions. The reducer runs once for each.
   public func firstTransition(
     failing isValid: (_ state: State) throws -> Bool
   ) rethrows -> Transition<Action>? {
@@ -136,7 +140,8 @@ extension History {
     return result
   }
 
-  /// Calls a closure with every transition and the state after it, while it returns `true`.
+  /// Calls a closure with each transition and the state after it, until the closure returns
+  /// `false`.
   package func walk(
     _ body: (_ transition: Transition<Action>, _ state: State) throws -> Bool
   ) rethrows {
@@ -148,7 +153,7 @@ extension History {
     }
   }
 
-  /// The history as a recording, which can be replayed.
+  /// The history as a recording that can be replayed.
   public var recording: Recording<State, Action> {
     var steps: [Recording<State, Action>.Step] = []
     var snapshots = snapshots
@@ -171,7 +176,8 @@ extension History {
 }
 
 extension ArraySlice {
-  /// The position of the first element that a condition holds for, as it does for all behind it.
+  /// Returns the position of the first element that satisfies a condition, if all later elements
+  /// satisfy it too.
   package func partitioningIndex(where condition: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {

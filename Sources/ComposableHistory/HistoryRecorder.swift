@@ -11,15 +11,15 @@ public struct HistoryRecorder: StoreObserverProvider {
   /// Creates a recorder.
   ///
   /// - Parameters:
-  ///   - limit: The most transitions that each history keeps.
-  ///   - dependencies: What reducers read that is recorded with the action.
+  ///   - limit: The maximum number of transitions in each history.
+  ///   - dependencies: The dependencies whose values are recorded with each action.
   public init(limit: Int = 10_000, dependencies: [RecordedDependency] = RecordedDependency.standard)
   {
     self.limit = limit
     self.dependencies = dependencies
   }
 
-  /// Replaces values of a feature before they are recorded.
+  /// Returns a recorder that replaces values of a feature before they are recorded.
   ///
   /// - Parameters:
   ///   - feature: The feature.

@@ -1,7 +1,7 @@
 extension JSON {
-  /// The changes that make another value of this one, as JSON.
+  /// Returns the changes that turn this value into another one, as JSON.
   ///
-  /// A change names the way to a value by keys and positions, and what happened there:
+  /// A change contains the path to a value, as keys and positions, and what changed there:
   ///
   ///     {"at": ["todos", 0, "isComplete"], "set": true}
   ///     {"at": ["draft"], "remove": true}
@@ -55,7 +55,7 @@ extension JSON {
     }
   }
 
-  /// The value after changes; `nil` if one of them does not fit the value.
+  /// Returns the value after changes, or `nil` if a change does not fit the value.
   package func applying(_ changes: [JSON]) -> JSON? {
     var value = self
     for change in changes {

@@ -1,12 +1,12 @@
 import Foundation
 
 extension JSON {
-  /// The text was no JSON: the position of the byte that was not expected.
+  /// An error in JSON text: the position of the unexpected byte.
   package struct SyntaxError: Error {
     let offset: Int
   }
 
-  /// Parses a whole text.
+  /// Parses a complete text.
   package init(parsing bytes: some Sequence<UInt8>) throws {
     var parser = JSONParser(bytes: Array(bytes))
     self = try parser.parseDocument()
@@ -115,7 +115,7 @@ private struct JSONParser {
     let content = bytes[start..<offset]
     offset += 1
     guard hasEscapes else { return String(decoding: content, as: UTF8.self) }
-    // Escapes are rare: Foundation reads them.
+    // Escapes are rare, so Foundation decodes them.
     return try unescape(Data(content), at: start)
   }
 

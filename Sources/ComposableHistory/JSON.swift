@@ -3,7 +3,7 @@ import Foundation
 
 /// A JSON value as a tree.
 ///
-/// Numbers keep their text, so that nothing is rounded.
+/// Numbers keep their text, so nothing is rounded.
 package enum JSON: Hashable, Sendable {
   case null
   case bool(Bool)
@@ -38,7 +38,7 @@ package enum JSON: Hashable, Sendable {
 
   package init(_ number: Int) { self = .number(String(number)) }
 
-  /// A duration in seconds, with nanoseconds.
+  /// Creates a number from a duration: its seconds with nanoseconds.
   package init(_ duration: Duration) {
     let (seconds, attoseconds) = duration.components
     let fraction = String(attoseconds / 1_000_000_000)
@@ -63,7 +63,7 @@ package enum JSON: Hashable, Sendable {
 // MARK: Text
 
 extension JSON {
-  /// The value on one line, with its keys in order.
+  /// The value on one line, with sorted keys.
   package var text: String {
     var text = ""
     write(to: &text)

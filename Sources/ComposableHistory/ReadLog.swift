@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A value that a reducer has read from a dependency.
+/// A value that a reducer read from a dependency.
 public struct RecordedRead: Sendable {
   /// The name of the dependency.
   public let name: String
@@ -37,34 +37,34 @@ public struct RecordedRead: Sendable {
   }
 }
 
-/// The reads of the action that is being handled: recorded, or served from a recording.
+/// The dependency reads of the current action, which are recorded or served from a recording.
 ///
-/// Reads are made while the reducer runs, by the task that runs it. Effects read the same dependencies
-/// at any time, without a log.
+/// They are made while the reducer runs, by the task that runs it. Effects can read the same
+/// dependencies at any time, without a log.
 final class ReadLog: Sendable {
   @TaskLocal static var current: ReadLog?
 
   private struct Content: Sendable {
     var reads: [RecordedRead] = []
-    /// How many of the reads were served, if they are.
+    /// The number of served reads, or `nil` while recording.
     var servedCount: Int?
     var mismatch: String?
   }
 
   private let content = Mutex(Content())
 
-  /// Starts to record.
+  /// Starts recording.
   func record() { content.withLock { $0 = Content() } }
 
-  /// Starts to serve reads.
+  /// Starts serving reads.
   func serve(_ reads: [RecordedRead]) {
     content.withLock { $0 = Content(reads: reads, servedCount: 0) }
   }
 
-  /// What was recorded.
+  /// The recorded reads.
   var reads: [RecordedRead] { content.withLock(\.reads) }
 
-  /// How the reads differ from the recorded ones.
+  /// A description of how the reads differ from the recorded ones, or `nil`.
   var mismatch: String? {
     content.withLock { content in
       if let mismatch = content.mismatch { return mismatch }
@@ -104,12 +104,12 @@ final class ReadLog: Sendable {
 
 /// Records a value that a reducer reads, or returns the recorded value in a replay.
 ///
-/// Call it in the dependency that a ``RecordedDependency`` makes. Outside of a reducer, such as in the
-/// operation of an effect, it calls `makeValue`.
+/// Call it in the closure of a ``RecordedDependency``. Outside of a reducer, such as in the
+/// operation of an effect, it only calls `makeValue`.
 ///
 /// - Parameters:
 ///   - name: The name of the dependency.
-///   - makeValue: Makes the value.
+///   - makeValue: A closure that creates the value.
 /// - Returns: The value.
 public func recorded<Value: Codable & Sendable>(_ name: String, _ makeValue: () -> Value) -> Value {
   guard let log = ReadLog.current else { return makeValue() }

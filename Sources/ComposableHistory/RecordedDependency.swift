@@ -3,8 +3,9 @@ import Foundation
 
 /// A dependency whose values are recorded when a reducer reads them, and served in a replay.
 ///
-/// Without it, a reducer that reads the date computes another state in a replay. ``standard`` has the
-/// dependencies of the library. Mark one of your own by wrapping what reads it:
+/// Without it, a reducer that reads the date computes a different state in a replay. ``standard``
+/// contains the dependencies of the library. Mark your own dependency by wrapping the functions
+/// that read it:
 ///
 ///     let dice = RecordedDependency(\.dice) { dice in
 ///       Dice { recorded("dice") { dice().roll() } }
@@ -12,18 +13,18 @@ import Foundation
 public struct RecordedDependency: Sendable {
   private let wrap: @Sendable (inout DependencyValues, DependencyValues) -> Void
 
-  /// Marks a dependency.
+  /// Marks a dependency as recorded.
   ///
   /// - Parameters:
-  ///   - keyPath: The dependency.
-  ///   - wrap: Makes a value that calls ``recorded(_:_:)``, given a function that returns the
-  ///     original value.
+  ///   - keyPath: The key path of the dependency.
+  ///   - wrap: A closure that receives a function for the original value, and returns a value that
+  ///     calls ``recorded(_:_:)``.
   public init<Value>(
     _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable,
     wrap: @escaping @Sendable (_ original: @escaping @Sendable () -> Value) -> Value
   ) {
     self.wrap = { values, original in
-      // Read when it is used: the default of a test is an issue only then.
+      // Read on use, because the default of a test is reported only then.
       values[keyPath: keyPath] = wrap {
         original.run { DependencyValues._current[keyPath: keyPath] }
       }
@@ -33,12 +34,12 @@ public struct RecordedDependency: Sendable {
   /// The dependencies `uuid`, `date` and `withRandomNumberGenerator`.
   public static let standard: [Self] = [uuid, date, randomNumbers]
 
-  /// The identifiers that `uuid` makes.
+  /// The identifiers that `uuid` creates.
   public static let uuid = Self(\.uuid) { original in
     UUIDGenerator { recorded("uuid") { original()() } }
   }
 
-  /// The dates that `date` tells.
+  /// The dates that `date` returns.
   public static let date = Self(\.date) { original in
     DateGenerator { recorded("date") { original().now } }
   }
@@ -58,7 +59,7 @@ private struct RecordedGenerator: RandomNumberGenerator, Sendable {
 }
 
 extension [RecordedDependency] {
-  /// The values, with these dependencies recorded.
+  /// Returns the values with these dependencies recorded.
   func wrap(_ values: DependencyValues) -> DependencyValues {
     var wrapped = values
     wrapped.update { wrapped in

@@ -1,13 +1,13 @@
 public import Composable
 public import Foundation
 
-/// What a store did, from a ``History`` or from the file of a ``FileRecorder``.
+/// The events of a store, from a ``History`` or from the file of a ``FileRecorder``.
 public struct Recording<State, Action> {
-  /// What happened to the state.
+  /// A change of the state.
   public enum Step {
     /// The store handled an action.
     ///
-    /// A file has the state after each action, and a history has some of them.
+    /// A file contains the state after each action. A history contains some of them.
     case transition(Transition<Action>, stateAfter: (() throws -> State)?)
 
     /// Time travel replaced the state.
@@ -17,19 +17,19 @@ public struct Recording<State, Action> {
   /// The state before the first step.
   public let initialState: State
 
-  /// The steps, in their order.
+  /// The steps, in order.
   public let steps: [Step]
 
-  /// The starts and ends of effects, in their order.
+  /// The starts and ends of effects, in order.
   public let effectEvents: [EffectEvent]
 
-  /// The feature, the program and the start, if the recording was read from a file.
+  /// The feature, the program and the start time, if the recording was read from a file.
   public internal(set) var header: RecordingHeader?
 
-  /// The note that the file ends within a line, which was ignored.
+  /// A note that the last line of the file is incomplete and was ignored, or `nil`.
   public internal(set) var note: String?
 
-  /// The redactions of what was recorded.
+  /// The redactions that were applied.
   var redactions: [Redaction<State, Action>]
 
   init(
@@ -50,7 +50,7 @@ public struct Recording<State, Action> {
   }
 }
 
-/// What the first line of a recording's file says.
+/// The header of a recording's file.
 public struct RecordingHeader: Hashable, Sendable {
   /// The name of the feature.
   public let feature: String
@@ -58,7 +58,7 @@ public struct RecordingHeader: Hashable, Sendable {
   /// The version of the program.
   public let program: String
 
-  /// When the store was created.
+  /// The time at which the store was created.
   public let start: Date
 
   package init(feature: String, program: String, start: Date) {
@@ -69,7 +69,7 @@ public struct RecordingHeader: Hashable, Sendable {
 }
 
 extension RecordingHeader {
-  /// Reads the first line of a recording's file, to find out which feature it is of.
+  /// Reads the header of a recording's file, for example to find out its feature.
   ///
   /// - Parameter file: The file of a ``FileRecorder``.
   /// - Throws: A ``RecordingError``, or an error of reading the file.
@@ -83,11 +83,12 @@ extension RecordingHeader {
 extension Recording where State: Decodable, Action: Decodable {
   /// Reads a recording from a file.
   ///
-  /// A last line without an end is ignored: the program ended while it wrote. The ``note`` says so.
+  /// An incomplete last line is ignored, because the program may have ended while writing it. The
+  /// ``note`` says so.
   ///
   /// - Parameters:
   ///   - file: The file of a ``FileRecorder``.
-  ///   - redactions: The redactions that the recorder was given, for a replay.
+  ///   - redactions: The redactions that the recorder used. A replay needs them.
   /// - Throws: A ``RecordingError`` that names the line, or an error of reading the file.
   public init(contentsOf file: URL, redactions: [Redaction<State, Action>] = []) throws {
     let text = try RecordingText(Data(contentsOf: file))

@@ -1,17 +1,17 @@
 import ComposableDiff
 
-/// How the states and actions of a recording become JSON.
+/// The conversion of states and actions to JSON.
 package struct RecordingEncoding<State, Action>: Sendable {
   package let kind: RecordingText.Kind
   package let state: @Sendable (State) throws -> JSON
   package let action: @Sendable (Action) throws -> JSON
 
-  /// Dumps, by lines, of which a change shows only some.
+  /// Encodes dumps as arrays of lines, so that a change contains only the changed lines.
   static var dumps: Self {
     Self(kind: .dumps, state: { JSON(dumping: $0) }, action: { JSON(dumping: $0) })
   }
 
-  /// Values if the types can be encoded; dumps otherwise.
+  /// Encodes values if the types are `Encodable`; otherwise, dumps.
   package static var bestAtRuntime: Self {
     guard State.self is any Encodable.Type, Action.self is any Encodable.Type else { return dumps }
     return Self(
@@ -30,7 +30,7 @@ where State: Codable & SendableMetatype, Action: Codable & SendableMetatype {
 }
 
 extension JSON {
-  /// The lines of a dump.
+  /// Creates the lines of a dump.
   package init(dumping value: Any) {
     self = .array(
       String(customDumping: value).split(separator: "\n", omittingEmptySubsequences: false)

@@ -2,9 +2,9 @@ package import Composable
 import ComposableDiff
 package import Foundation
 
-/// A recording cannot be read.
+/// An error that occurred while reading a recording.
 public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The number of the line, from 1.
+  /// The number of the line, counted from 1.
   public let line: Int
 
   let text: String
@@ -20,7 +20,7 @@ public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible
 
 /// The lines of a recording's file.
 package struct RecordingText: Sendable {
-  /// Whether actions and states are recorded as values or as dumps.
+  /// The kind of a recording: values or dumps of actions and states.
   package enum Kind: String, Sendable { case values, dumps }
 
   static let format = "composable-recording"
@@ -33,7 +33,7 @@ package struct RecordingText: Sendable {
   package init(_ data: Data) throws {
     var lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     var note: String?
-    // A complete file ends with the end of a line.
+    // A complete file ends with a line break.
     if let last = lines.popLast(), !last.isEmpty, !lines.isEmpty {
       note = "The recording ends within line \(lines.count + 1), which is ignored."
     } else if lines.isEmpty {
@@ -52,7 +52,7 @@ package struct RecordingText: Sendable {
     self.note = note
   }
 
-  /// Reads the first line of a recording of a kind.
+  /// Returns the first line of a recording of the given kind.
   func header(kind: Kind) throws -> (header: RecordingHeader, state: JSON) {
     let (actual, header, state) = try header
     guard actual == kind else {
@@ -103,7 +103,7 @@ package struct RecordingText: Sendable {
 // MARK: Lines
 
 extension RecordingHeader {
-  /// The first line of a recording that begins with a state.
+  /// Returns the first line of a recording that starts with a state.
   package func line(kind: RecordingText.Kind, state: JSON?) -> [String: JSON] {
     var members: [String: JSON] = [
       "format": .string(RecordingText.format),
@@ -119,7 +119,7 @@ extension RecordingHeader {
 }
 
 extension Transition {
-  /// The line of the transition, without the action and the changes.
+  /// Returns the line of the transition, without the action and the changes.
   package func line() throws -> [String: JSON] {
     var members: [String: JSON] = [
       "number": JSON(number),

@@ -1,22 +1,22 @@
 public import Composable
 
-/// A value that is replaced before anything is recorded.
+/// A replacement for a value that must not be recorded.
 ///
 ///     FileRecorder(file, of: Login.self, redactions: [
 ///       .state(\.password, with: ""),
 ///       .action(\.passwordChanged, with: ""),
 ///     ])
 ///
-/// The replacement must be a value that the feature can have. A replay compares states after the same
+/// The replacement must be a valid value for the feature. A replay compares states after the same
 /// redactions.
 public struct Redaction<State, Action>: Sendable {
   let redactState: @Sendable (inout State) -> Void
   let redactAction: @Sendable (Action) -> Action?
 
-  /// Replaces a part of the state.
+  /// Replaces a field of the state.
   ///
   /// - Parameters:
-  ///   - keyPath: The part.
+  ///   - keyPath: The key path of the field.
   ///   - replacement: The value to record.
   /// - Returns: A redaction.
   public static func state<Value: Sendable>(
@@ -48,7 +48,7 @@ public struct Redaction<State, Action>: Sendable {
 public typealias RedactionOf<R: Reducer> = Redaction<R.State, R.Action>
 
 extension [AnyRedaction] {
-  /// Those for a store's types.
+  /// Returns the redactions for the types of a store.
   func of<State, Action>(_ state: State.Type, _ action: Action.Type) -> [Redaction<State, Action>] {
     compactMap { $0 as? Redaction<State, Action> }
   }

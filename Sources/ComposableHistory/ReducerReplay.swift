@@ -1,6 +1,8 @@
 import Composable
 
-/// A reducer's function, run outside of its store: its effects are dropped, and its reads are served.
+/// A reducer function that runs outside of a store.
+///
+/// Its effects are ignored and its reads are served.
 struct ReducerReplay<State, Action> {
   let reduce: ReduceFunction<State, Action>
 
@@ -18,10 +20,10 @@ struct ReducerReplay<State, Action> {
 
   /// Handles a recorded action.
   ///
-  /// - Returns: How the reducer's reads differ from the recorded ones.
+  /// - Returns: A description of how the reads differ from the recorded ones, or `nil`.
   func callAsFunction(_ state: inout State, _ transition: Transition<Action>) -> String? {
     log.serve(transition.reads)
-    // Issues were reported when the action was handled for the first time.
+    // These issues were already reported when the action was handled for the first time.
     withIssueReporters([]) {
       ReadLog.$current.withValue(log) {
         dependencies.replaying(transition.reads).run { _ = reduce(&state, transition.action) }
@@ -32,10 +34,10 @@ struct ReducerReplay<State, Action> {
 }
 
 extension DependencyValues {
-  /// The name under which the first id that an action gave to an element of a stack is recorded.
+  /// The name of the recorded read that stores the next id of a stack element.
   static var stackElementIDsRead: String { "stackElementIDs" }
 
-  /// The values with ids for elements of stacks as they were recorded.
+  /// Returns the values with the recorded ids for stack elements.
   fileprivate func replaying(_ reads: [RecordedRead]) -> Self {
     guard let read = reads.first, read.name == Self.stackElementIDsRead,
       let first: StackElementID = read.decode()

@@ -3,14 +3,15 @@ public import Composable
 extension Store {
   /// Shows the state after a transition of the store's ``history``.
   ///
-  /// Views that observe the store show that state. Effects in flight go on, but what they send waits.
-  /// ``returnToPresent()`` delivers it. An action that is sent in the past instead goes on from there:
-  /// the effects are cancelled, and the history forgets what came after.
+  /// Views that observe the store show that state. Effects in flight continue, but the actions that
+  /// they send wait until ``returnToPresent()``. If you send an action in the past, the store
+  /// continues from there: effects in flight are cancelled, and later transitions are removed from
+  /// the history.
   ///
-  /// The store must be a root store with a history. A redacted value is shown as its replacement.
+  /// The store must be a root store with a history. Redacted values appear as their replacements.
   ///
-  /// - Parameter number: The number of the transition; 0 for the initial state.
-  /// - Returns: Whether the history reaches there. If not, the store shows what it did before.
+  /// - Parameter number: The number of the transition, or 0 for the initial state.
+  /// - Returns: `true` if the history contains the state; otherwise, `false`, and nothing changes.
   /// - Complexity: Runs the reducer at most a hundred times.
   @discardableResult
   public func travel(to number: Int) -> Bool {
@@ -20,12 +21,12 @@ extension Store {
     return true
   }
 
-  /// Shows the present state again, and delivers what effects have sent meanwhile.
+  /// Returns to the present state, and handles the actions that effects have sent in the meantime.
   public func returnToPresent() {
     guard let history, history.position.take() != nil else { return }
     showPresent()
   }
 
-  /// The number of the transition whose state is shown, if that is in the past.
+  /// The number of the transition whose state is shown, or `nil` in the present.
   public var travelPosition: Int? { history?.position }
 }

@@ -1,20 +1,20 @@
 public import Composable
 
-/// An action that a store has handled, and what its reducer read meanwhile.
+/// An action that a store has handled, with the values that its reducer read.
 public struct Transition<Action> {
   /// The number, time and origin of the action.
   public let event: ActionEvent
 
-  /// The action, redacted.
+  /// The redacted action.
   public let action: Action
 
-  /// How long the reducer ran.
+  /// The time that the reducer took.
   public let duration: Duration
 
-  /// The values that the reducer read from recorded dependencies, in their order.
+  /// The values that the reducer read from recorded dependencies, in order.
   public let reads: [RecordedRead]
 
-  /// The position of the action among all actions of the store, from 1.
+  /// The number of the action among all actions of the store, counted from 1.
   public var number: Int { event.number }
 }
 

@@ -1,19 +1,22 @@
 public import Composable
 
-/// Collects what a store does as transitions, with what its reducer reads.
+/// A base class that turns the events of a store into transitions, with the values that reducers
+/// read.
 ///
-/// Subclasses keep them, or write them to a file.
+/// Subclasses keep the transitions or write them to a file.
 public class TransitionRecorder<State, Action>: StoreObserver {
   private let recordedDependencies: [RecordedDependency]
   private let log = ReadLog()
   private var reads: [RecordedRead] = []
 
-  /// The dependencies of the last action, and the same with those that are recorded.
+  /// The dependencies of the last action, without and with recording.
   private var dependencies: (plain: DependencyValues, recorded: DependencyValues)
   fileprivate var reduce: ReduceFunction<State, Action>?
   let redactions: [Redaction<State, Action>]
 
-  /// A Boolean value that indicates whether there are redactions, which costs less than to ask the array.
+  /// A Boolean value that indicates whether there are redactions.
+  ///
+  /// It is faster to check than the array.
   private let hasRedactions: Bool
 
   init(dependencies: [RecordedDependency], redactions: [Redaction<State, Action>]) {
@@ -24,7 +27,7 @@ public class TransitionRecorder<State, Action>: StoreObserver {
     self.dependencies = (values, dependencies.wrap(values))
   }
 
-  /// Runs recorded actions again.
+  /// A function that runs recorded actions again.
   var replay: ReducerReplay<State, Action>? {
     reduce.map { ReducerReplay($0, dependencies: dependencies.recorded) }
   }
@@ -75,7 +78,7 @@ public class TransitionRecorder<State, Action>: StoreObserver {
     didRecord(transition, state: state)
   }
 
-  /// Called with each transition, and the state after it, which is not redacted.
+  /// Handles a transition and the state after it, which is not redacted.
   func didRecord(_ transition: Transition<Action>, state: State) {}
 
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation

@@ -1,20 +1,20 @@
 import ComposableHistory
 
-/// The case of an action as a line of a list shows it: `todos[1F2E].binding(isComplete = true)`.
+/// The label of an action in a list: `todos[1F2E].binding(isComplete = true)`.
 struct ActionLabel: Equatable {
-  /// The cases that lead to the feature, without ids: `todos`.
+  /// The cases that lead to the feature, without ids, such as `todos`.
   private(set) var feature = ""
 
-  /// The same with ids, and a point at the end.
+  /// The same with ids, followed by a period.
   private(set) var prefix = ""
 
-  /// The case of the feature.
+  /// The case of the feature's action.
   private(set) var name = ""
 
   /// The beginning of the payload, if there is one.
   private(set) var payload: String?
 
-  /// The cases so far, each with the id behind it.
+  /// The cases so far, each with its id.
   private var path: [(name: String, id: String)] = []
 
   static func == (lhs: Self, rhs: Self) -> Bool { lhs.text == rhs.text }
@@ -51,7 +51,9 @@ struct ActionLabel: Equatable {
 
   // MARK: Values
 
-  /// Follows the cases, each of which is an object with one member.
+  /// Reads the cases.
+  ///
+  /// Each is an object with one member.
   private mutating func read(_ action: JSON) {
     var action = action
     while case .object(let members) = action, members.count == 1,
@@ -81,7 +83,7 @@ struct ActionLabel: Equatable {
 
   // MARK: Dumps
 
-  /// Follows the cases in the lines of a dump: `App.Action.todos(` and `.add(`.
+  /// Reads the cases in the lines of a dump, such as `App.Action.todos(` and `.add(`.
   private mutating func read(dump lines: [String]) {
     var text = lines.map { $0.drop(while: \.isWhitespace) }.joined(separator: " ")[...]
     text = text.replacing("( ", with: "(").replacing(" )", with: ")")[...]
@@ -114,7 +116,7 @@ extension Substring {
 }
 
 extension JSON {
-  /// The beginning of the value's text, for a line.
+  /// The beginning of the value's text, for use in a line.
   var beginning: String {
     var text = ""
     write(beginningTo: &text, limit: 100)

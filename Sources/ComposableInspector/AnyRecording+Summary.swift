@@ -60,7 +60,7 @@ extension EffectEvent {
 }
 
 extension JSON {
-  /// What a change does to a value, in lines.
+  /// Returns lines that describe a change of a value.
   fileprivate func summary(of change: JSON) -> [String] {
     let path = change["at"]?.elements ?? []
     let old = path.reduce(self as JSON?) { value, key in

@@ -43,7 +43,7 @@ private struct TraceEvents {
   mutating func append(_ event: ActionEvent, _ label: ActionLabel, duration: Duration) {
     end = max(end, event.time)
     actionTimes[event.number] = event.time
-    // Without a length, no arrow could be attached.
+    // An arrow needs a slice with a length.
     let length = max(duration, .microseconds(1))
     append(
       "X",
@@ -90,7 +90,7 @@ private struct TraceEvents {
     start.name ?? "Effect \(number)"
   }
 
-  /// The members of a span, which may overlap others on its track.
+  /// Returns the members of a span, which can overlap other spans on its track.
   private func span(_ number: Int, _ effect: OpenEffect) -> [String: JSON] {
     [
       "cat": .string("effect"), "id": JSON(number),
@@ -98,7 +98,7 @@ private struct TraceEvents {
     ]
   }
 
-  /// An arrow from a track at a time to another one.
+  /// Appends an arrow from one track to another.
   private mutating func appendFlow(
     _ source: (track: Int, time: Duration),
     _ time: Duration,
@@ -124,7 +124,7 @@ private struct TraceEvents {
     events.append(.object(event.merging(members) { $1 }))
   }
 
-  /// Ends the effects that run, and names the tracks.
+  /// Ends the running effects, and names the tracks.
   mutating func finish(process: String) -> [JSON] {
     for number in open.keys.sorted() { close(number, at: end, "running") }
     let effects = tracks.map { ($1, "Effects of \($0.isEmpty ? process : $0)") }
@@ -137,7 +137,7 @@ private struct TraceEvents {
 }
 
 extension Duration {
-  /// The microseconds with three digits behind the point.
+  /// The number of microseconds, with three decimal places.
   fileprivate var microseconds: JSON {
     let nanoseconds = Int(self / .nanoseconds(1))
     let fraction = String(nanoseconds % 1_000)

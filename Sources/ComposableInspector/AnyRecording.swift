@@ -10,17 +10,17 @@ public import Foundation
 /// It does not need the feature's code, and reads the files of every `FileRecorder`, including dumps. Use
 /// `Recording` for replays.
 public struct AnyRecording: Sendable {
-  /// The feature, the program and the start.
+  /// The feature, the program and the start time.
   public let header: RecordingHeader
 
-  /// A note that the file ends within a line, which was ignored; otherwise `nil`.
+  /// A note that the last line of the file is incomplete and was ignored, or `nil`.
   public let note: String?
 
   let kind: RecordingText.Kind
   let initialState: JSON
   let events: [JSON]
 
-  /// The number of the last action before the first one.
+  /// The number of the action before the first recorded one.
   let firstNumber: Int
 
   /// Reads a recording from a file.
@@ -87,7 +87,9 @@ public struct AnyRecording: Sendable {
 }
 
 extension RecordingHeader {
-  /// The header of a store of this process, whose feature is known by the name of its state.
+  /// Creates the header of a store in this process.
+  ///
+  /// The state's name stands for the feature.
   init<State, Action>(_ history: History<State, Action>) {
     let name = String(reflecting: State.self).split(separator: ".").dropFirst()
     let feature = name.last == "State" ? name.dropLast() : name

@@ -6,7 +6,7 @@ import Foundation
 import RepositoryListFeature
 import TodosFeature
 
-/// The program: parses its arguments and runs what they ask for.
+/// The program, which parses its arguments and runs the requested task.
 @main @MainActor struct ComposableSample {
   let environment: [String: String]
   let terminal: Terminal
@@ -17,7 +17,7 @@ import TodosFeature
     exit(await program.run(Array(CommandLine.arguments.dropFirst())))
   }
 
-  /// Returns the exit status.
+  /// Runs the program and returns its exit status.
   private func run(_ arguments: [String]) async -> Int32 {
     do throws(Failure) {
       switch Invocation.parse(arguments) {
@@ -35,7 +35,7 @@ import TodosFeature
   private func run(_ invocation: Invocation) async throws(Failure) -> Int32 {
     switch invocation.task {
     case .caseStudy(let study?):
-      // It holds no outside text: the studies have fixed values.
+      // The text is trusted, because the studies contain only fixed values.
       try terminal.write(TerminalText(trusted: await study.transcript()))
     case .caseStudy(nil): try terminal.write(CaseStudyListText(studies: CaseStudy.all).text)
     case .help(let topic): try showHelp(topic)
@@ -89,7 +89,7 @@ import TodosFeature
     try terminal.write(lines.joined())
   }
 
-  /// Serves the page of the inspector for a store, if that is wanted.
+  /// Serves the inspector page for a store if the user asked for it.
   private func inspector<State, Action>(
     of store: Store<State, Action>,
     _ invocation: Invocation
@@ -104,7 +104,7 @@ import TodosFeature
     }
   }
 
-  /// What is told of all actions of a feature.
+  /// Returns the observers that record the actions of a feature.
   private func observers<R: Reducer>(
     of feature: R.Type,
     _ invocation: Invocation
@@ -118,7 +118,7 @@ import TodosFeature
     return observers
   }
 
-  /// Opens the full-screen program, where there is a screen.
+  /// Opens the full-screen interface if there is a suitable terminal.
   private func interact(_ invocation: Invocation) async throws(Failure) -> Int32 {
     guard terminal.obstacle == nil,
       let display = TerminalDisplay(isColoured: terminal.isColoured)
@@ -159,7 +159,7 @@ import TodosFeature
     )
   }
 
-  /// A session in which no other program can change the todos while a command does.
+  /// Creates a session that locks the todos while a command uses them.
   private func session(_ invocation: Invocation) throws(Failure) -> TodosSession {
     let path = invocation.file ?? defaultFile
     let terminal = terminal

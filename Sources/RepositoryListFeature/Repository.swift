@@ -1,8 +1,8 @@
 public import Foundation
 
-/// A repository, as GitHub describes it.
+/// A repository on GitHub.
 public struct Repository: Equatable, Hashable, Identifiable, Sendable, Codable {
-  /// Who owns a repository.
+  /// The owner of a repository.
   public struct Owner: Equatable, Hashable, Sendable, Codable {
     /// The name of the account.
     public var login: String
@@ -15,14 +15,14 @@ public struct Repository: Equatable, Hashable, Identifiable, Sendable, Codable {
     }
   }
 
-  /// On which terms a repository may be used.
+  /// The licence of a repository.
   public struct License: Equatable, Hashable, Sendable, Codable {
     /// The name of the licence.
     public var name: String
 
     /// Creates a licence.
     ///
-    /// - Parameter name: Its name.
+    /// - Parameter name: The name of the licence.
     public init(name: String) {
       self.name = name
     }
@@ -37,56 +37,56 @@ public struct Repository: Equatable, Hashable, Identifiable, Sendable, Codable {
     case url = "html_url"
   }
 
-  /// What it is known by, whatever its name becomes.
+  /// The stable identity of the repository, which does not change with its name.
   public let id: Int
 
-  /// Its name, without that of the owner.
+  /// The name without the owner.
   public var name: String
 
-  /// The owner's name, a slash, and its name.
+  /// The name with the owner, as in `owner/name`.
   public var fullName: String
 
-  /// Who owns it.
+  /// The owner.
   public var owner: Owner
 
-  /// What it is about.
+  /// A short description.
   public var description: String?
 
-  /// The programming language that most of it is written in.
+  /// The main programming language.
   public var language: String?
 
-  /// How many users have starred it.
+  /// The number of users who have starred the repository.
   public var stars: Int
 
-  /// On which terms it may be used.
+  /// The licence.
   public var license: License?
 
-  /// What its owner has tagged it with.
+  /// The topics that the owner has assigned.
   public var topics: [String]
 
-  /// When it was made.
+  /// The date of creation.
   public var createdAt: Date
 
-  /// When something was last pushed to it.
+  /// The date of the last push.
   public var pushedAt: Date?
 
-  /// Its page.
+  /// The address of the repository's web page.
   public var url: URL
 
   /// Creates a repository.
   ///
   /// - Parameters:
-  ///   - id: What it is known by.
-  ///   - name: Its name, without that of the owner.
-  ///   - owner: Who owns it.
-  ///   - description: What it is about.
-  ///   - language: The programming language that most of it is written in.
-  ///   - stars: How many users have starred it.
-  ///   - license: On which terms it may be used.
-  ///   - topics: What its owner has tagged it with.
-  ///   - createdAt: When it was made.
-  ///   - pushedAt: When something was last pushed to it.
-  ///   - url: Its page.
+  ///   - id: The stable identity of the repository.
+  ///   - name: The name without the owner.
+  ///   - owner: The owner.
+  ///   - description: A short description.
+  ///   - language: The main programming language.
+  ///   - stars: The number of users who have starred the repository.
+  ///   - license: The licence.
+  ///   - topics: The topics that the owner has assigned.
+  ///   - createdAt: The date of creation.
+  ///   - pushedAt: The date of the last push.
+  ///   - url: The address of the repository's web page.
   public init(
     id: Int,
     name: String,
@@ -125,7 +125,7 @@ public struct Repository: Equatable, Hashable, Identifiable, Sendable, Codable {
     language = try values.decodeIfPresent(String.self, forKey: .language)
     stars = try values.decode(Int.self, forKey: .stars)
     license = try values.decodeIfPresent(License.self, forKey: .license)
-    // Older servers do not send them.
+    // Older servers do not send topics.
     topics = try values.decodeIfPresent([String].self, forKey: .topics) ?? []
     createdAt = try values.decode(Date.self, forKey: .createdAt)
     pushedAt = try values.decodeIfPresent(Date.self, forKey: .pushedAt)

@@ -1,20 +1,20 @@
-/// A part of what a search has found.
+/// One page of search results.
 public struct RepositoryPage: Codable, Equatable, Sendable {
-  /// The repositories of the part, best first.
+  /// The repositories of the page, best match first.
   public var repositories: [Repository]
 
-  /// How many repositories there are in all parts.
+  /// The number of repositories on all pages.
   public var totalCount: Int
 
-  /// The number of the next part; `nil` if this is the last one.
+  /// The number of the next page, or `nil` if this is the last one.
   public var nextPage: Int?
 
   /// Creates a page.
   ///
   /// - Parameters:
-  ///   - repositories: The repositories of the part.
-  ///   - totalCount: How many there are in all parts.
-  ///   - nextPage: The number of the next part.
+  ///   - repositories: The repositories of the page.
+  ///   - totalCount: The number of repositories on all pages.
+  ///   - nextPage: The number of the next page, or `nil` if this is the last one.
   public init(repositories: [Repository], totalCount: Int, nextPage: Int? = nil) {
     self.repositories = repositories
     self.totalCount = totalCount

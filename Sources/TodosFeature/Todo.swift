@@ -1,27 +1,27 @@
 public import Composable
 public import Foundation
 
-/// One thing to do.
+/// A feature that edits one todo.
 @Reducer
 public struct Todo {
-  /// What is known of it.
+  /// The state of a todo.
   @ObservableState
   public struct State: Codable, Equatable, Identifiable, Sendable {
-    /// Which one it is, wherever it stands in a list.
+    /// The stable identity of the todo.
     public let id: UUID
 
-    /// What is to be done, in the user's words.
+    /// The text of the todo.
     public var description: String
 
-    /// Whether it is done.
+    /// A Boolean value that indicates whether the todo is completed.
     public var isComplete: Bool
 
     /// Creates a todo.
     ///
     /// - Parameters:
-    ///   - id: Which one it is.
-    ///   - description: What is to be done.
-    ///   - isComplete: Whether it is done.
+    ///   - id: The identity of the todo.
+    ///   - description: The text of the todo.
+    ///   - isComplete: `true` if the todo is completed; otherwise, `false`.
     public init(id: UUID, description: String = "", isComplete: Bool = false) {
       self.id = id
       self.description = description
@@ -29,9 +29,9 @@ public struct Todo {
     }
   }
 
-  /// What can happen to it.
+  /// The actions of a todo.
   public enum Action: BindableAction, Codable, Equatable, Sendable {
-    /// A control has changed a property.
+    /// A control changed a property.
     case binding(BindingAction<State>)
   }
 

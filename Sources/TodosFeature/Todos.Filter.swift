@@ -1,22 +1,22 @@
 extension Todos {
-  /// Which todos are shown.
+  /// A filter that selects which todos are shown.
   public enum Filter: String, CaseIterable, Codable, Sendable {
-    /// All of them.
+    /// All todos.
     case all
 
-    /// Those that are to be done.
+    /// The todos that are not completed.
     case active
 
-    /// Those that are done.
+    /// The completed todos.
     case completed
   }
 }
 
 extension Todos.Filter {
-  /// Whether a todo is shown.
+  /// Returns whether the filter shows a todo.
   ///
   /// - Parameter todo: The todo.
-  /// - Returns: Whether it is shown.
+  /// - Returns: `true` if the todo is shown; otherwise, `false`.
   public func includes(_ todo: Todo.State) -> Bool {
     switch self {
     case .all: true

@@ -1,9 +1,10 @@
 extension Todos {
-  /// How far loading and saving have come.
+  /// The progress of loading and saving.
   ///
-  /// Nothing is saved before something was loaded, so that what cannot be loaded is not overwritten.
+  /// Nothing is saved before the todos were loaded, so a file that cannot be loaded is not
+  /// overwritten.
   public enum Progress: Codable, Equatable, Sendable {
-    /// Nothing was loaded yet.
+    /// Nothing has been loaded.
     case new
 
     /// The todos are being loaded.
@@ -15,13 +16,13 @@ extension Todos {
     /// The todos are loaded, and changes are saved.
     case loaded
 
-    /// The todos are loaded, and the last changes could not be saved; the next will be tried again.
+    /// The todos are loaded, but the last changes could not be saved. The next change saves again.
     case saveFailed(TodoStorageError)
   }
 }
 
 extension Todos.Progress {
-  /// Whether todos were loaded, so that changes may be saved.
+  /// A Boolean value that indicates whether the todos were loaded and changes can be saved.
   public var isLoaded: Bool {
     switch self {
     case .loaded, .saveFailed: true
@@ -29,7 +30,7 @@ extension Todos.Progress {
     }
   }
 
-  /// What went wrong last.
+  /// The last error, if there is one.
   public var error: TodoStorageError? {
     switch self {
     case .loadFailed(let error), .saveFailed(let error): error

@@ -2,7 +2,9 @@ import Composable
 import Foundation
 
 extension Todos.State {
-  /// The ids of todos by their places among those that are shown; places beyond the end are skipped.
+  /// Returns the ids of the todos at positions in the filtered list.
+  ///
+  /// Positions beyond the end are skipped.
   private func ids(atShown offsets: IndexSet) -> [Todo.State.ID] {
     let shown = filteredTodos
     return offsets.filter(shown.indices.contains).map { shown[$0].id }
@@ -13,8 +15,9 @@ extension Todos.State {
     todos.removeAll { ids.contains($0.id) }
   }
 
-  /// Moves todos in front of the shown one at a place, and past the last shown one right behind it:
-  /// no further among those that are not shown.
+  /// Moves todos in front of the todo at a position in the filtered list.
+  ///
+  /// For the position after the last one, moves them directly behind the last todo that is shown.
   mutating func move(fromShown offsets: IndexSet, to destination: Int) {
     let shown = filteredTodos
     guard 0...shown.count ~= destination else { return }
@@ -28,7 +31,7 @@ extension Todos.State {
     todos.move(fromOffsets: source, toOffset: target ?? todos.count)
   }
 
-  /// Brings completed todos to the end, and otherwise keeps the order.
+  /// Moves completed todos to the end, and otherwise keeps the order.
   mutating func sortCompleted() {
     isSortPending = false
     todos = IdentifiedArray(

@@ -1,86 +1,88 @@
 public import Composable
 public import Foundation
 
-/// A list of things to do, kept in a ``TodoStorage``.
+/// A to-do list that is kept in a ``TodoStorage``.
 @Reducer
 public struct Todos: Sendable {
-  /// What is known of the list.
+  /// The state of the list.
   @ObservableState
   public struct State: Codable, Equatable, Sendable {
-    /// The todos, shown or not.
+    /// All todos, whether the filter shows them or not.
     public var todos: IdentifiedArrayOf<Todo.State>
 
-    /// Which todos are shown.
+    /// The filter that selects which todos are shown.
     public var filter = Filter.all
 
-    /// Whether the user is deleting and moving.
+    /// A Boolean value that indicates whether the user is deleting or moving todos.
     public var isEditing = false
 
-    /// Whether completed todos are about to be sorted to the end.
+    /// A Boolean value that indicates whether completed todos will soon be sorted to the end.
     public internal(set) var isSortPending = false
 
-    /// Whether there are changes that are not saved.
+    /// A Boolean value that indicates whether there are unsaved changes.
     public internal(set) var hasChanges: Bool
 
-    /// Whether the todos are loaded.
+    /// The progress of loading and saving.
     public internal(set) var progress = Progress.new
 
-    /// Where a file that made no sense was kept, when the user started over.
+    /// The path to which a damaged file was moved when the user started over.
     public internal(set) var keptAside: String?
 
     /// The changes of the todos that can be undone and redone.
     ///
-    /// A load that changes the todos forgets them: an undo would take back what others have done.
+    /// Loading different todos clears it. Otherwise, an undo would revert changes made by other
+    /// programs.
     public internal(set) var undo = UndoStack<IdentifiedArrayOf<Todo.State>>()
 
     /// Creates a list.
     ///
-    /// - Parameter todos: The todos; they are added to those that are loaded.
+    /// - Parameter todos: The todos to which loading adds the stored ones.
     public init(todos: IdentifiedArrayOf<Todo.State> = []) {
       self.todos = todos
       hasChanges = !todos.isEmpty
     }
 
-    /// The todos that are shown.
+    /// The todos that the filter shows.
     ///
-    /// - Complexity: O(1) if all are shown, otherwise O(*n*).
+    /// - Complexity: O(1) if all todos are shown; otherwise, O(*n*), where *n* is the number of
+    ///   todos.
     public var filteredTodos: IdentifiedArrayOf<Todo.State> {
       filter == .all ? todos : todos.filter(filter.includes)
     }
   }
 
-  /// What can happen to the list.
+  /// The actions of the list.
   public enum Action: BindableAction, Codable, Equatable, Sendable {
-    /// The user wants another todo.
+    /// The user tapped the button that adds a todo.
     case addButtonTapped
 
-    /// A control has changed a property.
+    /// A control changed a property.
     case binding(BindingAction<State>)
 
-    /// The user wants to be rid of completed todos.
+    /// The user tapped the button that deletes all completed todos.
     case clearCompletedButtonTapped
 
-    /// The user deletes todos, by their places among those that are shown.
+    /// The user deleted todos at positions in the filtered list.
     case delete(IndexSet)
 
-    /// The todos are loaded.
+    /// The todos were loaded.
     case loaded(IdentifiedArrayOf<Todo.State>)
 
     /// The todos could not be loaded.
     case loadFailed(TodoStorageError)
 
-    /// The user moves todos in front of another one, by their places among those that are shown.
+    /// The user moved todos in front of another one. All positions are in the filtered list.
     case move(IndexSet, Int)
 
-    /// The user wants to see what another program has changed.
+    /// The user asked for the changes of other programs.
     ///
-    /// Changes that are not saved stay; what was deleted and is still kept comes back.
+    /// Unsaved changes are kept. A todo that was deleted but is still stored appears again.
     case reloadButtonTapped
 
-    /// The user wants the todos as they are kept, without changes that are not saved.
+    /// The user asked for the stored todos, discarding unsaved changes.
     case revertButtonTapped
 
-    /// The todos are saved.
+    /// The todos were saved.
     case saved
 
     /// The todos could not be saved.
@@ -89,25 +91,25 @@ public struct Todos: Sendable {
     /// A second has passed since a todo was completed.
     case sortCompletedTodos
 
-    /// The user wants an empty list in place of a damaged file.
+    /// The user asked for an empty list in place of a damaged file.
     case startOverButtonTapped
 
-    /// That file is kept elsewhere.
+    /// The damaged file was moved to the given path.
     case keptAside(String?)
 
-    /// The list is shown.
+    /// The list appeared.
     case task
 
     /// The user entered the text of a new todo.
     case todoEntered(String)
 
-    /// Something has happened to one of the todos.
+    /// An action of one of the todos.
     case todos(IdentifiedActionOf<Todo>)
 
-    /// The user takes back a change, or makes it again.
+    /// The user asked to undo or redo a change.
     case undo(UndoAction)
 
-    /// The program is about to end, or to stand still: what waits is done now.
+    /// The program is about to end or to be suspended, so pending work is done now.
     case willSuspend
   }
 
@@ -214,11 +216,11 @@ public struct Todos: Sendable {
 }
 
 extension UndoStep {
-  /// The step of an action that changes the todos.
+  /// Creates the undo step of an action, or returns `nil` if the action does not change the todos.
   fileprivate init?(_ action: Todos.Action, _ state: Todos.State) {
     switch action {
     case .addButtonTapped, .todoEntered: self.init("Add")
-    // A text is edited as a whole, so that changes of it need no group.
+    // A text is edited as a whole, so its changes need no group.
     case .binding(\.todos), .todos(.element(_, .binding(\.description))): self.init("Edit")
     case .clearCompletedButtonTapped: self.init("Clear Completed")
     case .delete: self.init("Delete")
@@ -239,8 +241,10 @@ extension Todos {
     return saveSoon(&state)
   }
 
-  /// The wait begins again with each todo that is completed, or not any more, so that no row jumps away
-  /// under the user's hand.
+  /// Sorts the completed todos after a second.
+  ///
+  /// Each completion or reopening starts the wait again, so that no row moves while the user is
+  /// working.
   private func sortSoon(_ state: inout State) -> Effect<Action> {
     state.isSortPending = true
     return .run { send in
@@ -266,7 +270,9 @@ extension Todos {
 }
 
 extension Todos {
-  /// A save that waits could end within the load, and what is loaded would be older: it is put off.
+  /// A pending save could end during the load, and the loaded todos would be older.
+  ///
+  /// The save is therefore postponed.
   private func load(_ state: inout State) -> Effect<Action> {
     state.progress = .loading
     let load = Effect<Action>.run { send in
@@ -281,7 +287,7 @@ extension Todos {
     return .merge(.cancel(id: CancelID.save), load)
   }
 
-  /// Shows what is kept, behind what has changed meanwhile.
+  /// Shows the stored todos after the todos that were added in the meantime.
   private func loaded(
     _ todos: IdentifiedArrayOf<Todo.State>,
     _ state: inout State
@@ -312,7 +318,7 @@ extension Todos {
 }
 
 extension Todos {
-  /// Saves once nothing has changed for half a second.
+  /// Saves after half a second without changes.
   private func saveSoon(_ state: inout State) -> Effect<Action> {
     state.hasChanges = true
     return save(&state, after: .milliseconds(500))

@@ -13,7 +13,7 @@ struct Page {
     text = try String(contentsOf: url, encoding: .utf8)
   }
 
-  /// Whether a text is on the page, between lines of three backticks.
+  /// Returns whether a text is on the page, in a fence.
   func shows(_ text: String) -> Bool {
     self.text.contains("```text\n\(text)```\n")
   }

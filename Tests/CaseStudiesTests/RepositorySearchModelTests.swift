@@ -52,8 +52,8 @@ import Testing
     #expect(model.phase == .idle)
   }
 
-  // The service answers the first query last, although it was told to stop. There is no way to let a search
-  // for other orders look at a class: this is the one order that somebody has thought of.
+  // The service answers the first query last, although it was cancelled. A class cannot be searched
+  // for other orders, so this test covers only the order that its author thought of.
   @Test func `an old answer does not take the place of a newer one`() async {
     let (answers, service) = AsyncStream.makeStream(of: Void.self)
     let model = RepositorySearchModel(

@@ -1,6 +1,6 @@
 import Testing
 
 extension ExitTest.Result {
-  /// What the process said before it ended.
+  /// The text that the process wrote to standard error.
   var text: String { String(decoding: standardErrorContent, as: UTF8.self) }
 }

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct IdentifiedArrayIndexSetTests {
-  /// What moving means, said slowly.
+  /// A slow, obvious implementation of moving.
   private func moved(_ numbers: [Int], _ offsets: IndexSet, to destination: Int) -> [Int] {
     let stays = { (range: Range<Int>) in range.filter { !offsets.contains($0) } }
     let order = stays(0..<destination) + Array(offsets) + stays(destination..<numbers.count)

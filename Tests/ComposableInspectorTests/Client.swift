@@ -6,7 +6,7 @@ import Glibc
 import Darwin
 #endif
 
-/// A client of a server on this machine, which sends what it is told.
+/// A client on this machine that sends any bytes.
 struct Client: Sendable {
   let port: UInt16
 

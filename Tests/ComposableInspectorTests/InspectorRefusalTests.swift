@@ -3,7 +3,7 @@ import ComposableInspector
 import Foundation
 import Testing
 
-/// What the server does not do, and requests that are not from a browser of somebody who means well.
+/// Requests that the server refuses, including requests that no well-behaved browser sends.
 @MainActor @Suite struct InspectorRefusalTests {
   private let store = makeWorkshop()
 

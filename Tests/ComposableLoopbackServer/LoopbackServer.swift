@@ -11,7 +11,7 @@ import Darwin
 
 /// An HTTP server on this machine that answers as a test says, well or badly.
 package final class LoopbackServer: Sendable {
-  /// What to do with a connection once its request is read.
+  /// A step to take with a connection after reading its request.
   package enum Step: Sendable {
     case send(String)
     case bytes(count: Int)

@@ -1,6 +1,6 @@
 @testable import ComposableMacroExpansion
 
-/// What a macro answers.
+/// The response of a macro.
 struct Answer {
   var source: String?
   var diagnostics: [JSON]

@@ -156,7 +156,8 @@ struct Screen {
   }
 }
 
-/// Tells whether it was changed in place: numbers with two owners move when one changes them.
+/// A feature that detects in-place changes: an array with two owners moves when one of them changes
+/// it.
 @Reducer
 struct NumberList {
   @ObservableState

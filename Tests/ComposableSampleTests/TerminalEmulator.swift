@@ -1,6 +1,6 @@
 @testable import ComposableSample
 
-/// What a terminal shows that is sent what the program writes: as much of one as the program needs.
+/// A terminal that understands as much as the program needs.
 struct TerminalEmulator {
   private(set) var screen: Screen
   private(set) var modes: Set<Int> = []
@@ -13,7 +13,7 @@ struct TerminalEmulator {
     screen = Screen(size: size)
   }
 
-  /// The text, with the cursor as a bar where it is to be seen.
+  /// The text, with the cursor as a bar where it is visible.
   var text: String { screen.text }
 
   var cursor: Screen.Position? {
@@ -44,7 +44,7 @@ struct TerminalEmulator {
     }
   }
 
-  /// How many bytes there are up to a character or a command that has not come in whole.
+  /// Returns the number of bytes before an incomplete character or command.
   private static func complete(_ bytes: [UInt8]) -> Int {
     if let escape = bytes.lastIndex(of: 0x1B) {
       let isWhole = bytes[(escape + 1)...].contains { 0x40...0x7E ~= $0 && $0 != UInt8(ascii: "[") }

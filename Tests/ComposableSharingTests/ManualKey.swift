@@ -1,9 +1,9 @@
 import ComposableDependencies
 import ComposableSharing
 
-/// A key whose loading and saving goes on when the test says so.
+/// A key whose loads and saves the test completes.
 struct ManualKey: SharedKey, CustomStringConvertible {
-  /// What a key was asked for and not yet answered.
+  /// The requests that have not been answered.
   struct Log: Sendable {
     var loads: [LoadContinuation<Int>] = []
     var saves: [(value: Int, context: SaveContext, continuation: SaveContinuation)] = []

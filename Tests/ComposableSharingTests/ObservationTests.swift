@@ -11,7 +11,7 @@ import Testing
     var age = 40
   }
 
-  /// How often what a closure reads was changed, when it is observed again after each change.
+  /// Counts the changes of the values that a closure reads, observing them again after each change.
   private final class Watch: Sendable {
     private let seen = Locked<[String]>([])
 

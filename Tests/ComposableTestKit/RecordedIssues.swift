@@ -9,7 +9,7 @@ package struct RecordedIssue: Sendable {
   package let line: UInt
   package let column: UInt
 
-  /// Whether the code expected the issue.
+  /// A Boolean value that indicates whether the code expected the issue.
   package let isExpected: Bool
 }
 

@@ -2,7 +2,7 @@ import Composable
 import Synchronization
 import TodosFeature
 
-/// A storage in memory that remembers what was saved, and fails when it is told to.
+/// A storage in memory that records saves, and fails on request.
 final class StorageLog: Sendable {
   private struct Content {
     var todos: IdentifiedArrayOf<Todo.State>

@@ -6,7 +6,7 @@ import Testing
 
 /// Random sequences of what a user, a clock and a storage do.
 @MainActor @Suite struct TodosExplorationTests {
-  /// What is saved.
+  /// The saved todos.
   private let disk = LockIsolated<IdentifiedArrayOf<Todo.State>>([])
 
   /// The accesses of the storage that wait, and the errors with which they end.

@@ -1,4 +1,4 @@
-/// Work that an effect hands to the isolation of a test store, and waits for.
+/// Work that an effect passes to the isolation of a test store and awaits.
 struct Delivery: Sendable {
   private let work: @Sendable () -> Void
   private let continuation: CheckedContinuation<Void, Never>?
@@ -13,14 +13,14 @@ struct Delivery: Sendable {
     continuation?.resume()
   }
 
-  /// Lets the effect go on without the work.
+  /// Lets the effect continue without the work.
   func leave() {
     continuation?.resume()
   }
 }
 
 extension Schedule.Step {
-  /// Takes the step, in the isolation of the store.
+  /// Performs the step, in the isolation of the store.
   func perform() {
     switch self {
     case .job(let job, let executor): executor.run(job)
@@ -28,7 +28,7 @@ extension Schedule.Step {
     }
   }
 
-  /// Leaves the step to the system.
+  /// Passes the step to the global executor.
   func leave() {
     switch self {
     case .job(let job, _): globalConcurrentExecutor.enqueue(job)

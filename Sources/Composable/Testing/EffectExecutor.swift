@@ -1,14 +1,15 @@
 import ComposableClocks
 import Synchronization
 
-/// Runs the tasks of one effect on the schedule of a test store, and knows what they wait for.
+/// An executor that runs the tasks of one effect on the schedule of a test store and records what
+/// they wait for.
 final class EffectExecutor: EffectHost {
   private struct State {
-    /// What the tasks sleep on that only the test can wake.
+    /// The sleeps of tasks that only the test can end.
     var sleeps: [TaskKey: Sleep] = [:]
 
-    /// The tasks that have stopped running elsewhere than in a sleep: they wait for something
-    /// unknown, or have ended.
+    /// The tasks that stopped running without sleeping: they wait for something unknown, or have
+    /// ended.
     var others: Set<TaskKey> = []
   }
 
@@ -33,15 +34,15 @@ final class EffectExecutor: EffectHost {
     }
   }
 
-  /// Whether the effect may go on without the test.
+  /// A Boolean value that indicates whether the effect can continue without the test.
   ///
-  /// A child task that has ended cannot be told from one that waits elsewhere, so that an effect with
-  /// such a child counts as one that may.
+  /// A child task that has ended looks like one that waits elsewhere, so an effect with such a
+  /// child counts as able to continue.
   var mayGoOnByItself: Bool {
     state.withLock { !$0.others.isEmpty || $0.sleeps.isEmpty }
   }
 
-  /// What the effect does, in words.
+  /// A description of what the effect is doing.
   var activity: String {
     if schedule.hasSteps(of: self) { return "running without suspending" }
     let outside = "something outside of the test store"
@@ -66,7 +67,8 @@ final class EffectExecutor: EffectHost {
   func wakesUp(_ sleep: Sleep) {
     let current = TaskKey.current
     state.withLock { state in
-      // A clock wakes the task from elsewhere; what has no clock wakes by itself.
+      // A clock ends a sleep from outside of the task. A sleep without a clock ends in the task
+      // itself.
       let isOwn = current.map { state.sleeps[$0] == sleep } ?? false
       let sleeper = isOwn ? current : state.sleeps.first { $0.value == sleep }?.key
       guard let task = sleeper else { return }
@@ -85,15 +87,16 @@ final class EffectExecutor: EffectHost {
   }
 }
 
-/// Tells apart the tasks that live at the same time.
+/// The identity of a task among the tasks alive at the same time.
 ///
-/// A job's one word is its address, and a task is a job that has the address of the task. Nothing but
-/// that equality is used. If it ceased to hold, effects would seem to wait for something unknown, and
-/// failures would take until their time-out.
+/// A job is represented by one word, its address. The job of a task has the address of the task,
+/// and only that equality is used. If Swift changed this, effects would appear to wait for
+/// something unknown, and failures would be reported only after the timeout.
 struct TaskKey: Hashable {
   private let address: UInt
 
-  /// The task of a job, or `nil` if the job is an actor's.
+  /// Creates the key of the task that a job belongs to, or returns `nil` if the job belongs to an
+  /// actor.
   init?(_ job: UnownedJob) {
     guard !"\(job)".hasSuffix("nil)") else { return nil }
     address = unsafeBitCast(job, to: UInt.self)

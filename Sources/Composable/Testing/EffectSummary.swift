@@ -1,13 +1,13 @@
 import ComposableClocks
 
-/// An effect that is in flight, in words: where it comes from, and what it waits for.
+/// A description of an effect in flight: its origin and what it waits for.
 struct EffectSummary {
   let text: String
 
-  /// The effects of the same call of `send`.
+  /// The group of the effects of the same call of `send`.
   let group: ObjectIdentifier
 
-  /// `nil` for what only holds other effects together.
+  /// Returns `nil` for a node that only groups other effects.
   private init?(_ effect: InFlightEffect) {
     let origin = effect.context.origin.outline
     switch effect.work {
@@ -23,13 +23,13 @@ struct EffectSummary {
     group = ObjectIdentifier(effect.context.group)
   }
 
-  /// The effects in the order of their texts, as they have none themselves.
+  /// Returns the descriptions, sorted by text because effects have no order.
   static func all(_ effects: Set<InFlightEffect>) -> [EffectSummary] {
     effects.compactMap(EffectSummary.init).sorted { $0.text < $1.text }
   }
 }
 
 extension [EffectSummary] {
-  /// The effects, one below the other.
+  /// The effects as a bulleted list.
   var list: String { map { "• \($0.text)" }.joined(separator: "\n") }
 }

@@ -5,11 +5,11 @@ import Dispatch
 
 /// A thread that runs the jobs of effects while the main actor waits.
 ///
-/// Effects run off the main actor in an app. If a test on the main actor ran their jobs itself,
-/// `MainActor.assumeIsolated` would pass in an effect, and `DispatchQueue.main.sync` would trap. Only
-/// one of the two threads runs at a time, so that the order of things stays the test's.
+/// In an app, effects run off the main actor. If a test on the main actor ran their jobs itself,
+/// `MainActor.assumeIsolated` would succeed in an effect, and `DispatchQueue.main.sync` would trap.
+/// Only one of the two threads runs at a time, so the test still determines the order.
 final class EffectThread: Sendable {
-  /// What the end of the work means to the thread that has handed it over.
+  /// What happens when the work ends, as decided by the thread that handed it over.
   private enum Owner {
     case blocked
     case deciding
@@ -23,7 +23,7 @@ final class EffectThread: Sendable {
     var owner = Owner.blocked
   }
 
-  /// Threads without work, as many as test stores have run effects at the same time.
+  /// Idle threads, one for each test store that has run effects at the same time as others.
   private static let pool = Mutex<[EffectThread]>([])
 
   private let state = Mutex(State())
@@ -35,7 +35,7 @@ final class EffectThread: Sendable {
     queue.async { [self] in while true { runNext() } }
   }
 
-  /// Returns a thread that nobody else uses until it is released.
+  /// Returns a thread that nothing else uses until it is released.
   static func acquire() -> EffectThread {
     pool.withLock { $0.popLast() } ?? EffectThread()
   }
@@ -44,21 +44,22 @@ final class EffectThread: Sendable {
     Self.pool.withLock { $0.append(self) }
   }
 
-  /// Runs work, and blocks the caller until its end, but no longer than for a duration.
+  /// Runs work, and blocks the caller until the work ends or a duration has passed.
   ///
-  /// - Returns: Whether the work has ended. If not, call ``end(isolation:)`` or ``leave()``.
+  /// - Returns: `true` if the work has ended; otherwise, `false`. In that case, call
+  ///   ``end(isolation:)`` or ``leave()``.
   func run(for limit: Duration, _ work: @escaping @Sendable () -> Void) -> Bool {
     state.withLock { $0 = State(work: work, isRunning: true) }
     workArrives.signal()
     let timeout = DispatchTime.now() + limit / .seconds(1)
     guard workEnds.wait(timeout: timeout) == .timedOut else { return true }
     guard decide(.deciding) else { return false }
-    // The work has ended after all, and signals it.
+    // The work ended just after the timeout, and will signal.
     workEnds.wait()
     return true
   }
 
-  /// Suspends the caller until the end of work that takes long.
+  /// Suspends the caller until the work ends.
   func end(isolation: isolated (any Actor)?) async {
     await withCheckedContinuation { continuation in
       if decide(.suspended(continuation)) { continuation.resume() }
@@ -70,7 +71,9 @@ final class EffectThread: Sendable {
     if decide(.gone) { release() }
   }
 
-  /// Sets what the end of the work means, and returns whether it has ended already.
+  /// Sets what happens when the work ends.
+  ///
+  /// Returns `true` if it has already ended; otherwise, `false`.
   private func decide(_ owner: Owner) -> Bool {
     state.withLock { state in
       if state.isRunning { state.owner = owner }
@@ -94,7 +97,7 @@ final class EffectThread: Sendable {
   }
 }
 #else
-/// Where there are no threads, the test runs the jobs itself.
+/// On platforms without threads, the test runs the jobs itself.
 struct EffectThread {
   static func acquire() -> Self { Self() }
   func release() {}

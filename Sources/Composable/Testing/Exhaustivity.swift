@@ -1,13 +1,14 @@
-/// How much of what happens a test has to assert.
+/// How much of what happens a test must assert.
 public enum Exhaustivity: Equatable, Sendable {
-  /// Every change of the state, every received action, and the end of every effect.
+  /// The test must assert every state change, every received action, and the end of every effect.
   case on
 
-  /// What the test chooses to.
+  /// The test asserts only what it chooses to.
   ///
-  /// With `showSkippedAssertions`, what was not asserted is shown as a warning, which fails no test.
+  /// With `showSkippedAssertions`, a warning that does not fail the test shows what was not
+  /// asserted.
   case off(showSkippedAssertions: Bool)
 
-  /// What the test chooses to.
+  /// The test asserts only what it chooses to.
   public static let off = Self.off(showSkippedAssertions: false)
 }

@@ -5,10 +5,10 @@ import ComposableDiff
 struct ExpectedAction<Action> {
   let matches: (Action) -> Bool
 
-  /// The expectation in words, and the action itself where there is one to show.
+  /// A description of the expectation, with the action if there is one.
   let description: ExpectedActionDescription
 
-  /// The text of how an action that was received differs.
+  /// Returns a text that shows how a received action differs from the expected one.
   let difference: (Action) -> String
 
   init(_ expected: Action) where Action: Equatable {

@@ -2,10 +2,10 @@ import ComposableCasePaths
 import ComposableDiff
 
 extension AnyCasePath {
-  /// The case's key path, as a failure shows it.
+  /// The text of the case's key path in a failure.
   ///
   /// On Linux, Swift has no text for the key path of a case. The name is taken from a value in the
-  /// case, which is made with a sample of its payload.
+  /// case, which is created with a sample payload.
   var caseDescription: String {
     guard let payload = sample(of: Value.self) as? Value else {
       return "a case with the payload '\(typeName(Value.self))'"
@@ -19,11 +19,11 @@ extension AnyCasePath {
 }
 
 extension String {
-  /// The cases of an outline, as a key path leads through them.
+  /// The case names of an outline, as in a key path.
   fileprivate var steps: String { filter { !"()".contains($0) } }
 }
 
-/// A value of a type that has an obvious one; `nil` for other types.
+/// Returns a value of a type that has an obvious one, or `nil` for other types.
 private func sample(of type: any Any.Type, depth: Int = 5) -> Any? {
   switch type {
   case is Void.Type: ()
@@ -37,7 +37,7 @@ private func sample(of type: any Any.Type, depth: Int = 5) -> Any? {
   }
 }
 
-/// A value in the first case whose payload has a sample.
+/// Returns a value in the first case whose payload has a sample.
 private func sampleCase<Enum: CasePathIterable>(of type: Enum.Type, depth: Int) -> Any? {
   for keyPath in Enum.allCasePaths {
     guard let payload = (Swift.type(of: keyPath).valueType as? any SampledCase.Type)?.payload(depth)

@@ -3,10 +3,10 @@ import ComposableIssues
 
 /// Runs a test under many schedules, and looks for one that fails.
 ///
-/// A test of one schedule shows that a feature can work. Effects that run at the same time may also
-/// finish in another order, and the user may be faster than any of them. Here the test stores of the
-/// test take the steps of effects in an order that is drawn anew for each run, and leave some of them
-/// for later when the test goes on after `send` or after moving a clock.
+/// A test of one schedule shows that a feature can work. Concurrent effects can also finish in
+/// another order, and the user may act before any of them finishes. Each run chooses a new random
+/// order in which the effects of its test stores continue. When `send` or a clock returns, some of
+/// them may not have continued yet.
 ///
 ///     await exploreSchedules {
 ///       let store = TestStore(initialState: Search.State()) { Search() }
@@ -17,24 +17,24 @@ import ComposableIssues
 ///       store.assert { $0.results = ["results of ab"] }
 ///     }
 ///
-/// Write the test so that it holds in whichever order things happen: assert the end, not the way. The
-/// first failure is made as short as it can be found, and reported together with its seed. As seeds are
-/// numbered from one, every run of a test program explores the same schedules.
+/// Write the test so that it passes in every order: assert the final state, not the steps. The
+/// search looks for the shortest schedule that fails, and reports it with its seed. Seeds are
+/// numbered from one, so every run of a test program explores the same schedules.
 ///
-/// Failures are those of test stores, of `reportIssue`, of Swift Testing's expectations, and errors.
-/// Assertions of XCTest are not noticed. What effects do outside of the test store's schedule, as on
-/// the main actor, takes its own time and is not explored.
+/// A schedule fails if a test store fails, `reportIssue` is called, an expectation of Swift Testing
+/// fails, or an error is thrown. Assertions of XCTest are not detected. Work that effects do
+/// outside of the test store's schedule, such as work on the main actor, is not explored.
 ///
 /// - Parameters:
-///   - count: How many schedules to try.
-///   - seed: The only seed to try, to look at a failure again. Failures are reported as they happen.
-///   - schedule: The only schedule to try, in the form in which a failure shows it.
+///   - count: The number of schedules to try.
+///   - seed: A seed to run again, after a failure. Its failures are reported directly.
+///   - schedule: A schedule to run again, in the form that a failure shows.
 ///   - isolation: Where the test runs.
 ///   - fileID: Where a failure is shown.
 ///   - filePath: Where a failure is shown.
 ///   - line: Where a failure is shown.
 ///   - column: Where a failure is shown.
-///   - test: Makes its test stores and clocks anew on every call.
+///   - test: A closure that creates its test stores and clocks in each call.
 public func exploreSchedules(
   _ count: Int = 1_000,
   seed: UInt64? = nil,
@@ -56,7 +56,7 @@ public func exploreSchedules(
   }
   precondition(count > 0, "exploreSchedules(_:) needs at least one schedule (was \(count))")
   for seed in 0..<UInt64(count) {
-    // The usual order comes first: what fails there needs no search.
+    // The default order runs first. If it fails, there is nothing to search for.
     let run = await ScheduleRun(seed: seed == 0 ? nil : seed, isolation: isolation, test)
     guard run.isFailure else { continue }
     let shortest = await run.shortened(isolation: isolation, test)

@@ -2,47 +2,49 @@ import ComposableDependencies
 import ComposableIssues
 import ComposableSharing
 
-/// What the reducer of a test store has done that the test has not asserted yet.
+/// The actions that the reducer of a test store has handled and the test has not asserted.
 final class Journal<State, Action> {
-  /// An action, and what followed on it.
+  /// An action and its result.
   struct Entry {
     let action: Action
     let state: State
 
-    /// The id that an element of a stack would have got before.
+    /// The id that the next element of a stack would have had before the action.
     let upcomingID: StackElementID
 
-    /// What the shared values were that it has changed.
+    /// The old and new shared values that the action changed.
     let shared: SharedValues
   }
 
   private let schedule: Schedule
 
-  /// What shared values were that have changed since the last action.
+  /// The shared values that changed after the last action.
   let sharedChanges: SharedChangeTracker
 
-  /// The dependencies of the actions to come.
+  /// The dependencies for the next actions.
   var dependencies: DependencyValues
 
-  /// The action that the test has sent, when it was handled.
+  /// The entry of the action that the test sent, once it is handled.
   private var sent: Entry?
 
   private var isSending = false
 
-  /// What has to hold after each action; what has failed once is dropped.
+  /// The conditions to check after each action.
+  ///
+  /// A condition that has failed is removed.
   var invariants: [Invariant<State>] = []
 
-  /// The first one that has failed, by name.
+  /// The name of the first invariant that failed.
   private(set) var brokenInvariant: String?
 
-  /// What effects sent, oldest first.
+  /// The actions that effects sent, oldest first.
   ///
-  /// A slice, as taking the first ones leaves the others in place.
+  /// It is a slice, so removing the first entries does not move the others.
   private(set) var received: ArraySlice<Entry> = [] {
     didSet { schedule.backlog = received.count }
   }
 
-  /// How many of them have changed shared values.
+  /// The number of entries that changed shared values.
   private var changesOfShared = 0
 
   init(
@@ -55,7 +57,7 @@ final class Journal<State, Action> {
     self.dependencies = dependencies
   }
 
-  /// The reducer with a journal.
+  /// Returns a reducer that records each action in the journal.
   func recording(
     _ reduce: @escaping ReduceFunction<State, Action>
   ) -> ReduceFunction<State, Action> {
@@ -95,9 +97,9 @@ final class Journal<State, Action> {
     }
   }
 
-  /// Sends an action of the test.
+  /// Sends an action from the test.
   ///
-  /// - Returns: The effects, and what followed on the action itself.
+  /// - Returns: The effects, and the entry of the action itself.
   func send(_ action: Action, to core: RootCore<State, Action>) -> (StoreTask, Entry) {
     isSending = true
     let task = core.send(action)
@@ -115,19 +117,20 @@ final class Journal<State, Action> {
   /// The id that the next element of a stack gets.
   var upcomingID: StackElementID { dependencies.stackElementIDs.upcoming }
 
-  /// Runs an assertion where the feature's dependencies are.
+  /// Runs an assertion with the feature's dependencies.
   ///
-  /// Elements that it adds to a stack get the ids that the feature gave to those that it added, and the
-  /// feature's next ones are not used up.
+  /// Elements that it adds to a stack get the ids of the elements that the feature added. It does
+  /// not use up the next ids of the feature.
   func assert(from upcomingID: StackElementID, _ assertion: () throws -> Void) rethrows {
     var dependencies = dependencies
     dependencies.stackElementIDs = StackElementIDs(from: upcomingID)
     try dependencies.run(operation: assertion)
   }
 
-  /// What the shared values were that have changed after some of the entries.
+  /// Returns the shared values that changed after some of the entries.
   ///
-  /// - Complexity: O(*n*) in the number of entries, and O(1) if none of them has changed any.
+  /// - Complexity: O(*n*), where *n* is the number of entries, and O(1) if no entry changed a
+  ///   shared value.
   func shared(after count: Int = 0) -> SharedValues {
     var values = SharedValues()
     if changesOfShared > 0 {
@@ -137,17 +140,19 @@ final class Journal<State, Action> {
     return values
   }
 
-  /// What effects have changed since the last action, if that was received; it counts as asserted.
+  /// Returns the changes that effects made after the last action, if that action was received.
+  ///
+  /// They count as asserted.
   func sharedChangesToAssert() -> SharedChange {
     guard received.isEmpty else { return SharedChange(before: shared()) }
     return SharedChange(in: sharedChanges.take(), before: SharedValues())
   }
 
-  /// Takes the oldest entries.
+  /// Removes and returns the oldest entries.
   func removeFirst(_ count: Int = 1) -> [Entry] {
     let entries = Array(received.prefix(count))
     for entry in entries where !entry.shared.isEmpty { changesOfShared -= 1 }
-    // Nothing is kept of those that are gone.
+    // Releases the memory of removed entries.
     if entries.count == received.count { received = [] } else { received.removeFirst(count) }
     return entries
   }

@@ -1,30 +1,31 @@
-/// How waiting for effects has ended.
+/// The outcome of waiting for effects.
 enum WaitOutcome: Equatable {
   case satisfied
 
-  /// Nothing more happens unless the test does something.
+  /// Nothing more happens until the test does something.
   case stuck
 
-  /// Effects have done so much without a rest that they are held back.
+  /// Effects did too much without suspending and are held back.
   case heldBack
 
-  /// So much real time has passed.
+  /// The timeout has passed.
   case timedOut(Duration)
 
-  /// The test is to end.
+  /// The test was cancelled.
   case cancelled
 }
 
 extension Schedule {
-  /// Lets effects run until something has happened, and no longer than it still can.
+  /// Lets effects run until a condition holds, as long as it can still become true.
   ///
   /// - Parameters:
-  ///   - mayGoOn: Whether an effect on which it depends may go on without the test.
-  ///   - timeout: How much real time to give to effects that wait for something unknown, or that
-  ///     never rest.
+  ///   - mayGoOn: Returns whether an effect that matters for the condition can continue without the
+  ///     test.
+  ///   - timeout: The real time to wait for effects that wait for something unknown or never
+  ///     suspend.
   ///   - isolation: The isolation of the caller.
-  ///   - isSatisfied: Whether it has happened.
-  /// - Returns: Why the wait is over.
+  ///   - isSatisfied: Returns whether the condition holds.
+  /// - Returns: The reason why the wait ended.
   func wait(
     while mayGoOn: () -> Bool,
     timeout: Duration,
@@ -46,12 +47,12 @@ extension Schedule {
     }
   }
 
-  /// Lets effects run that have gone to the main actor, for as long as they come back from there.
+  /// Lets effects run that are on the main actor, as long as they return from it.
   ///
-  /// Work on the main actor has had a turn when this task has its own. An effect may take several before
-  /// it comes back: one for each task there that it waits for, and optimized code returns to the main actor
-  /// twice from a sequence. Work that goes there for ever is left alone after a thousand turns, and so is
-  /// work that never rests.
+  /// Each time this task gets a turn on the main actor, the work queued before it has had one. An
+  /// effect may need several turns: one for each main actor task that it awaits, and optimized code
+  /// returns to the main actor twice from a sequence. Work that never leaves the main actor, or
+  /// never suspends, is abandoned after a thousand turns.
   func runThroughMainActor(
     while mayGoOn: () -> Bool,
     isolation: isolated (any Actor)?
@@ -71,7 +72,7 @@ extension Schedule {
 }
 
 extension Set<InFlightEffect> {
-  /// Whether one of the effects may go on without the test.
+  /// Returns whether one of the effects can continue without the test.
   var mayGoOnByThemselves: Bool {
     contains { effect in
       guard case .operation = effect.work else { return false }

@@ -4,71 +4,75 @@ import Synchronization
 
 /// The steps that the effects of a test store can take next.
 ///
-/// Nothing runs by itself. Jobs of effects, and actions that they send, wait here until the test store
-/// takes them, one after another. So the store knows when everything that can run has run.
+/// Nothing runs by itself. The jobs of effects, and the actions that they send, wait here until the
+/// test store performs them, one at a time. The store therefore knows when everything that can run
+/// has run.
 final class Schedule: Sendable {
-  /// The smallest piece of work.
+  /// The smallest unit of work.
   enum Step: Sendable {
     case job(UnownedJob, EffectExecutor)
     case delivery(Delivery)
   }
 
-  /// What comes next.
+  /// The next thing to do.
   enum Next {
     case step(Step)
 
-    /// Nothing: either nothing can run any more, or a limit is reached.
+    /// There is no step: nothing can run, or a limit is reached.
     case rest(isIdle: Bool)
   }
 
   struct State {
     var steps = StepQueue()
 
-    /// What was chosen on a thread that cannot do it.
+    /// A choice made on a thread that cannot perform it.
     var chosen: Next?
 
-    /// How many steps the current run may still take, and whether it may leave some.
+    /// The number of steps that the current run may still perform, and whether it may leave some.
     var budget = 0
     var mayStop = false
 
-    /// Who waits for a step to arrive, by the number of the wait.
+    /// The continuations that wait for a step to arrive, by number.
     var waiters: [Int: CheckedContinuation<Bool, Never>] = [:]
     var waits = 0
 
-    /// Whether steps are left to the system, because there is nobody to take them any more.
+    /// A Boolean value that indicates whether steps go to the global executor, because the store is
+    /// gone.
     var isReleased = false
     var isRunning = false
 
-    /// How many calls wait for effects.
+    /// The number of calls that wait for effects.
     var calls = 0
 
-    /// When a step arrived that no call was there to take.
+    /// The time at which a step arrived while no call was waiting for effects.
     var keptSince: ContinuousClock.Instant?
     var hasKeptSteps = false
 
     /// The actor that the store belongs to.
     var isolation: IsolationReference
 
-    /// The task that has used the store last.
+    /// The task that used the store last.
     var task: TaskKey?
 
-    /// The last call on the store, where issues of its reducer are shown.
+    /// The location of the last call on the store, for issues that its reducer reports.
     var place: IssueLocation
   }
 
-  /// How many actions may wait to be asserted until effects are held back, and how many steps in a row
-  /// are taken; work that never rests must not keep the test from going on.
+  /// The number of unasserted actions at which effects are held back, and the number of steps that
+  /// one run may take.
+  ///
+  /// Without these limits, work that never suspends would block the test.
   static let backlogLimit = 1_000
   static let stepLimit = 100_000
 
-  /// How many turns in a row an effect may take on the main actor until it counts as one that does not
-  /// come back.
+  /// The number of consecutive turns on the main actor after which an effect counts as one that
+  /// does not return.
   static let turnsUntilReturn = 20
 
-  /// How long an effect may block its thread until the main actor is left.
+  /// The time that an effect may block its thread before the main actor is released.
   let blockLimit: Duration
 
-  /// How long a step has to wait for a call until failures mention it.
+  /// The time that a step must wait for a call before failures mention it.
   let patience: Duration
 
   let state: Mutex<State>
@@ -87,24 +91,25 @@ final class Schedule: Sendable {
     order?.add(self)
   }
 
-  /// The last call on the store.
+  /// The location of the last call on the store.
   var place: IssueLocation {
     get { state.withLock(\.place) }
     set { state.withLock { $0.place = newValue } }
   }
 
-  /// How many actions wait to be asserted.
+  /// The number of actions that the test has not asserted.
   var backlog: Int {
     get { storedBacklog.load(ordering: .relaxed) }
     set { storedBacklog.store(newValue, ordering: .relaxed) }
   }
 
-  /// Whether effects have to wait until the test asserts some of their actions.
+  /// A Boolean value that indicates whether effects must wait until the test asserts some of their
+  /// actions.
   var isHeldBack: Bool { backlog >= Self.backlogLimit }
 
   var hasSteps: Bool { state.withLock { !$0.steps.isEmpty } }
 
-  /// Whether a task of an effect can run.
+  /// Returns whether a task of an effect can run.
   func hasSteps(of executor: EffectExecutor) -> Bool {
     state.withLock { $0.steps.contains(executor) }
   }
@@ -124,7 +129,7 @@ final class Schedule: Sendable {
     if isReleased { step.leave() }
   }
 
-  /// Leaves what is still to be done to the system, when the store is gone.
+  /// Passes the remaining steps to the global executor when the store is released.
   func release() {
     let steps = state.withLock { state in
       state.isReleased = true
@@ -135,9 +140,9 @@ final class Schedule: Sendable {
     for step in steps { step.leave() }
   }
 
-  /// Waits for a step to arrive from outside, in real time, unless the test is cancelled.
+  /// Waits in real time for a step to arrive, unless the test is cancelled.
   ///
-  /// - Returns: Whether one has.
+  /// - Returns: `true` if a step has arrived; otherwise, `false`.
   func stepArrives(
     before deadline: ContinuousClock.Instant,
     isolation: isolated (any Actor)?
@@ -153,13 +158,13 @@ final class Schedule: Sendable {
         await withCheckedContinuation { continuation in
           let isReady: Bool? = state.withLock { state in
             guard state.steps.isEmpty else { return true }
-            // A task is marked as cancelled before its handlers run: one of the two sees it.
+            // A task is marked as cancelled before its handlers run, so one of the two sees it.
             guard !Task.isCancelled else { return false }
             state.waiters[number] = continuation
             return nil
           }
           if let isReady { return continuation.resume(returning: isReady) }
-          // Only now, so that it finds the wait even if the deadline has passed.
+          // The timer starts last, so that it finds the waiter even if the deadline has passed.
           timer = Task.detached { [weak self] in
             try await Task.sleep(until: deadline, clock: .continuous)
             self?.endWait(number)
@@ -177,10 +182,10 @@ final class Schedule: Sendable {
 }
 
 extension Schedule {
-  /// Records a call on the store: its location, and its actor or task.
+  /// Records the location, the actor and the task of a call on the store.
   ///
-  /// A store that is the initial value of a property is created without an actor, and belongs to that
-  /// of the first call.
+  /// A store that is the initial value of a property is created without an actor. It belongs to the
+  /// actor of the first call.
   func enter(at place: IssueLocation, isolation: (any Actor)?) {
     state.withLock { state in
       state.place = place
@@ -190,24 +195,25 @@ extension Schedule {
     }
   }
 
-  /// Whether effects had work to do for some time while the test called nothing that runs them.
+  /// A Boolean value that indicates whether effects had work to do while the test made no call that
+  /// runs them.
   var hasKeptSteps: Bool { state.withLock(\.hasKeptSteps) }
 
-  /// Marks the beginning (1) and the end (-1) of a call that waits for effects.
+  /// Records the start (1) or the end (-1) of a call that waits for effects.
   func countCall(_ change: Int) {
     state.withLock { $0.calls += change }
   }
 }
 
-/// Where a store belongs, without keeping that alive.
+/// A weak reference to the actor of a store.
 ///
-/// `@unchecked Sendable`: it is not changed after its creation, and weak references may be read on any
-/// thread while their object is released.
+/// `@unchecked Sendable`: its properties do not change after initialization, except that the weak
+/// reference becomes `nil`, which is safe on any thread.
 final class IsolationReference: @unchecked Sendable {
   private(set) weak var actor: (any Actor)?
   let isKnown: Bool
 
-  /// Whether it is the main actor.
+  /// A Boolean value that indicates whether the actor is the main actor.
   let isMain: Bool
 
   init(_ actor: (any Actor)?) {

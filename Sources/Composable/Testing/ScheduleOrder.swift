@@ -2,17 +2,18 @@ import ComposableClocks
 import ComposableDiff
 import Synchronization
 
-/// Which of the steps that can be taken comes next, in all test stores of a test, and which ones came.
+/// The order in which all test stores of a test perform their steps.
 ///
-/// The first choices are given. After them, a seed decides; without one, the oldest step comes first.
+/// The given choices come first. After them, a seed decides. Without a seed, the oldest step is
+/// next.
 final class ScheduleOrder: Sendable {
-  /// The one of the test that runs here.
+  /// The order of the current test.
   static var current: ScheduleOrder? { Sleep.explorer as? ScheduleOrder }
 
   fileprivate struct State {
     var given: ArraySlice<Int>
     var random: SplitMix?
-    /// Whether nothing but the given choices counts, up to the next step.
+    /// A Boolean value that indicates whether only the given choices count until the next step.
     var isReplay = false
     /// The choices of the current step of a sequence of actions.
     ///
@@ -32,7 +33,8 @@ final class ScheduleOrder: Sendable {
   private let state: Mutex<State>
   private let keepsActions: Bool
 
-  /// Whether a seed decides on the order, too, and not only on the values of steps.
+  /// A Boolean value that indicates whether the seed decides the order too, and not only the values
+  /// of steps.
   private let explores: Bool
 
   init(
@@ -46,21 +48,22 @@ final class ScheduleOrder: Sendable {
     state = Mutex(State(given: choices[...], random: seed.map(SplitMix.init)))
   }
 
-  /// What was chosen, up to the last choice that was not the oldest step: how many of the older steps
-  /// were passed by, for each time that there were several.
+  /// The choices made, up to the last one that was not the oldest step.
+  ///
+  /// A choice is the number of older steps that were skipped.
   var choices: [Int] {
     state.withLock(\.choices).withoutTrailingZeros
   }
 
-  /// Among how many steps there was a choice, each time.
+  /// The number of possible steps at each choice.
   var counts: [Int] { state.withLock(\.counts) }
 
-  /// The actions that test stores have handled, in words, if they are kept.
+  /// Descriptions of the actions that test stores have handled, if they are recorded.
   var actions: [String] { state.withLock(\.actions) }
 
   /// Begins a step of a sequence of actions.
   ///
-  /// - Parameter choices: The choices of the step; `nil` leaves them to the seed.
+  /// - Parameter choices: The choices of the step, or `nil` to let the seed decide.
   func beginStep(choices: [Int]?) {
     state.withLock { state in
       state.given = choices?[...] ?? []
@@ -70,12 +73,15 @@ final class ScheduleOrder: Sendable {
     }
   }
 
-  /// The choices of the step, up to the last one that is not zero, and how many of them are values.
+  /// The choices of the step, up to the last one that is not zero, and the number of choices of
+  /// values.
   var stepChoices: (all: [Int], draws: Int) {
     state.withLock { ($0.step.withoutTrailingZeros, $0.draws) }
   }
 
-  /// Draws a number for a value of a step, which is no part of the schedule.
+  /// Returns a random number for a value of a step.
+  ///
+  /// It is not part of the schedule.
   func draw(below count: Int) -> Int {
     state.withLock { state in
       state.draws += 1
@@ -87,7 +93,7 @@ final class ScheduleOrder: Sendable {
     state.withLock { $0.schedules.append(ScheduleReference(schedule: schedule)) }
   }
 
-  /// Remembers an action that a test store handles.
+  /// Records an action that a test store handles.
   func note<Action>(_ verb: String, _ action: Action) {
     guard keepsActions else { return }
     let text = String(customDumping: action).onOneLine

@@ -2,11 +2,11 @@ import ComposableClocks
 import ComposableDependencies
 import ComposableIssues
 
-/// A test under one schedule, and what came of it.
+/// The result of running a test under one schedule.
 struct ScheduleRun {
   let choices: [Int]
 
-  /// Among how many steps there was a choice, each time.
+  /// The number of possible steps at each choice.
   let counts: [Int]
   let actions: [String]
   let failures: [String]
@@ -33,8 +33,8 @@ extension ScheduleOrder {
   ///
   /// - Parameters:
   ///   - isolation: The isolation of the caller.
-  ///   - test: The test, which can ask whether something has failed.
-  /// - Returns: The failures in words.
+  ///   - test: The test. Its parameter returns whether something has failed.
+  /// - Returns: The texts of the failures.
   func failures(
     isolation: isolated (any Actor)?,
     of test: (_ hasFailed: @escaping @Sendable () -> Bool) async throws -> Void
@@ -57,10 +57,10 @@ extension ScheduleOrder {
 }
 
 extension ScheduleRun {
-  /// How many runs each way of looking for a shorter schedule may take.
+  /// The number of runs that each strategy for shortening may use.
   private static let limit = 250
 
-  /// The shortest schedule found that fails.
+  /// The shortest failing schedule found.
   func shortened(
     isolation: isolated (any Actor)?,
     _ test: () async throws -> Void
@@ -69,7 +69,7 @@ extension ScheduleRun {
     return await reduced(isolation: isolation, test)
   }
 
-  /// Tries all schedules that are shorter, the shortest first, as far as there are runs for it.
+  /// Tries all shorter schedules, shortest first, until the runs are used up.
   private func shortest(
     isolation: isolated (any Actor)?,
     _ test: () async throws -> Void
@@ -86,7 +86,7 @@ extension ScheduleRun {
     return self
   }
 
-  /// The schedules whose last detour is at a place, and which begin like one of the shorter ones.
+  /// Returns the schedules that begin like a shorter one and whose last deviation is at a position.
   private static func schedules(ofLength length: Int, after runs: [ScheduleRun]) -> [[Int]] {
     guard length > 0 else { return [[]] }
     return runs.flatMap { run in
@@ -95,8 +95,8 @@ extension ScheduleRun {
     }
   }
 
-  /// Tries to do without parts of the schedule, long ones first, or to take older steps there, until
-  /// nothing of it helps or the runs are used up.
+  /// Removes parts of the schedule, long ones first, or replaces choices by older steps, until
+  /// nothing helps or the runs are used up.
   private func reduced(
     isolation: isolated (any Actor)?,
     _ test: () async throws -> Void
@@ -128,7 +128,7 @@ extension ScheduleRun {
     return best
   }
 
-  /// How far the schedule is from the usual one.
+  /// The distance of the schedule from the default order.
   private var distance: (length: Int, detours: Int, total: Int) {
     (choices.count, choices.count { $0 != 0 }, choices.reduce(0, +))
   }

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// The way from effects back to a test store: over its schedule.
+/// A reference from effects to a test store that delivers actions as steps of its schedule.
 ///
-/// `@unchecked Sendable` as its superclass: it adds a constant.
+/// `@unchecked Sendable` like its superclass, to which it adds a constant.
 final class ScheduledStoreReference: StoreReference, @unchecked Sendable {
   private let schedule: Schedule
   private let storedIsDismissed = Atomic(false)
 
-  /// Whether the feature has asked to be dismissed.
+  /// A Boolean value that indicates whether the feature has dismissed itself.
   var isDismissed: Bool { storedIsDismissed.load(ordering: .acquiring) }
 
   init(schedule: Schedule) {
@@ -39,7 +39,7 @@ final class ScheduledStoreReference: StoreReference, @unchecked Sendable {
     schedule.add(.delivery(Delivery(continuation: nil) { [self] in sink?.proceed(ready) }))
   }
 
-  /// Ends the effects of the feature at its own request.
+  /// Cancels the effects of the feature when it dismisses itself.
   override func dismiss() async -> Bool {
     await perform { [self] in
       storedIsDismissed.store(true, ordering: .releasing)
@@ -48,7 +48,7 @@ final class ScheduledStoreReference: StoreReference, @unchecked Sendable {
     return true
   }
 
-  /// Does work in the isolation of the store, and returns when it is done.
+  /// Performs work in the isolation of the store, and returns when it is done.
   private func perform(_ work: @escaping @Sendable () -> Void) async {
     await withCheckedContinuation { continuation in
       schedule.add(.delivery(Delivery(continuation: continuation, work)))

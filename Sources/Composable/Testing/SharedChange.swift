@@ -1,16 +1,17 @@
 import ComposableSharing
 
-/// What shared values were before a step of a test, and after it.
+/// The shared values before and after a step of a test.
 ///
-/// The states before and after hold the same references, which may have moved on meanwhile.
+/// The states before and after contain the same references, whose values may have changed again
+/// since.
 struct SharedChange {
   private let step: SharedValues
   private var before: SharedValues
   private let after: SharedValues
 
   /// - Parameters:
-  ///   - step: What the values were that the step has changed.
-  ///   - later: What the values were that have changed since.
+  ///   - step: The values before the changes of the step.
+  ///   - later: The values before the changes made since.
   init(in step: SharedValues = SharedValues(), before later: SharedValues) {
     self.step = step
     after = later
@@ -18,12 +19,12 @@ struct SharedChange {
     before.fill(from: later)
   }
 
-  /// Whether the step has changed any.
+  /// A Boolean value that indicates whether the step changed any values.
   var isChange: Bool { !step.isEmpty }
 
-  /// Expects values to be as they were before.
+  /// Expects the values from before the step.
   var fromBefore: SharedPerspective { SharedPerspective(expected: before, actual: after) }
 
-  /// Expects values to be as they were after.
+  /// Expects the values from after the step.
   var fromAfter: SharedPerspective { SharedPerspective(expected: after, actual: after) }
 }

@@ -1,4 +1,4 @@
-/// Pseudo-random numbers that are the same for a seed, on every platform.
+/// A random number generator that returns the same numbers for a seed on every platform.
 struct SplitMix: RandomNumberGenerator {
   private var state: UInt64
 

@@ -1,17 +1,17 @@
 import ComposableDiff
 import ComposableSharing
 
-/// How a test store tells two states apart.
+/// The comparison of two states in a test store.
 struct StateComparison<State> {
-  /// Whether all that a feature may change is compared.
+  /// A Boolean value that indicates whether everything that a feature can change is compared.
   let isWhole: Bool
 
   let areEqual: (State, State) -> Bool
 
-  /// The text of how an expected state differs from the actual one.
+  /// Returns a text that shows how an expected state differs from the actual one.
   let difference: (_ expected: State, _ actual: State) -> String
 
-  /// Compares what a function makes of the states.
+  /// Creates a comparison of the values that a function returns for the states.
   init<Value: Equatable>(of value: @escaping (State) -> Value, isWhole: Bool = false) {
     func actualValue(_ state: State) -> Value {
       SharedPerspective.look(at: .actual) { value(state) }
@@ -19,7 +19,7 @@ struct StateComparison<State> {
     self.isWhole = isWhole
     areEqual = { value($0) == actualValue($1) }
     difference = { expected, actual in
-      // A type may say that two values differ and show no difference.
+      // Values of a type can be unequal without a visible difference.
       diff(value(expected), actualValue(actual), format: .proportional)
         ?? "The values are not equal, but look the same."
     }

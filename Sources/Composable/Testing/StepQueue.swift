@@ -20,7 +20,8 @@ struct StepQueue {
     steps.append(step)
   }
 
-  /// Takes the step that comes next: the oldest one, unless an order says another one, or none.
+  /// Removes and returns the next step: the oldest one, unless an order chooses another one or
+  /// none.
   mutating func next(in order: ScheduleOrder?, mayStop: Bool) -> Schedule.Step? {
     guard !isEmpty else { return nil }
     let count = steps.count - head

@@ -4,18 +4,19 @@ import ComposableIssues
 import ComposableSharing
 
 extension TestStore {
-  /// Asserts what the state is now.
+  /// Asserts the current state.
   ///
-  /// The closure makes of the current state the one that is expected, and so has to change nothing:
+  /// The closure receives the current state and must leave it unchanged:
   ///
   ///     store.assert { $0.count = 3 }
   ///
-  /// But what an effect has changed of a shared value, without sending an action, it has to change:
+  /// The exception is a shared value that an effect changed without sending an action. The closure
+  /// must change it:
   ///
   ///     store.assert { $0.$count.withLock { $0 = 3 } }
   ///
   /// - Parameters:
-  ///   - updateStateToExpectedResult: Changes the state to what is expected.
+  ///   - updateStateToExpectedResult: A closure that sets the expected values.
   ///   - fileID: Where a failure is shown.
   ///   - filePath: Where a failure is shown.
   ///   - line: Where a failure is shown.
@@ -41,9 +42,9 @@ extension TestStore {
     )
   }
 
-  /// Compares a change of the state with what a closure makes of the state before.
+  /// Compares a state change with the change that a closure makes to the state before it.
   ///
-  /// The closure finds that in the store too.
+  /// During the closure, `store.state` is the state before, too.
   func expect(
     _ update: ((inout State) throws -> Void)?,
     changes previous: State,
@@ -59,7 +60,7 @@ extension TestStore {
       return expectAll(update, changes: previous, into: entry, shared: shared, at: place)
     }
     if let update {
-      // What the closure asserts, it must find to be so already.
+      // What the closure asserts must already be true.
       expect(
         update,
         of: actual,
@@ -95,13 +96,13 @@ extension TestStore {
       )
       guard isExpected else { return }
     }
-    // Another one, as the closure has changed what is expected from that.
+    // Create the difference again, because the closure has changed the expectation.
     let perspective = shared.fromBefore
     perspective.run {
       if comparison.areEqual(previous, actual) {
         let changes = hiddenChanges(in: perspective)
         if update != nil {
-          // A shared value may have been set to what it was, by the feature and by the closure.
+          // The feature and the closure may both have set a shared value to its old value.
           if changes.isEmpty, !shared.isChange { report(.missingChange, at: place) }
         } else if !changes.isEmpty {
           report(.hiddenSharedChanges(changes), at: place)
@@ -113,7 +114,7 @@ extension TestStore {
     }
   }
 
-  /// Compares what a closure makes of a state with another one.
+  /// Compares the result of a closure with another state.
   @discardableResult
   private func expect(
     _ update: (inout State) throws -> Void,
@@ -137,12 +138,13 @@ extension TestStore {
     }
   }
 
-  /// What differs of shared values where the states are equal: no state has them, or their type hides it.
+  /// The differences of shared values if the states are equal, because no state contains the values
+  /// or their type hides the difference.
   private func hiddenChanges(in perspective: SharedPerspective) -> [String] {
     comparison.isWhole ? perspective.differences : []
   }
 
-  /// Runs an assertion closure where the feature's dependencies are; `nil` if it throws.
+  /// Runs an assertion closure with the feature's dependencies, or returns `nil` if it throws.
   private func apply(
     _ update: (inout State) throws -> Void,
     to state: State,
@@ -163,7 +165,9 @@ extension TestStore {
     reportIssue(failure.text, at: place)
   }
 
-  /// Shows what a test that is not exhaustive has not asserted; that fails no test.
+  /// Shows what a test that is not exhaustive has not asserted.
+  ///
+  /// This does not fail the test.
   func show(_ skipped: SkippedAssertion, at place: IssueLocation) {
     reportIssue(skipped.text, severity: .warning, at: place)
   }

@@ -4,11 +4,12 @@ import ComposableSharing
 extension TestStore {
   /// Waits until all effects have ended, and checks that every action was received.
   ///
-  /// Call it at the end of a test. A test that does not is checked when the test store is released,
-  /// where effects get no more time.
+  /// Call it at the end of a test. Otherwise the check happens when the test store is released, and
+  /// effects get no more time.
   ///
   /// - Parameters:
-  ///   - duration: How much real time an effect that works elsewhere is given, ``timeout`` if `nil`.
+  ///   - duration: The real time to wait for effects that wait for something outside of the test
+  ///     store, or `nil` for ``timeout``.
   ///   - fileID: Where a failure is shown.
   ///   - filePath: Where a failure is shown.
   ///   - line: Where a failure is shown.
@@ -41,10 +42,10 @@ extension TestStore {
 
   /// Receives all actions that effects have sent, without asserting them.
   ///
-  /// The state becomes the one after the last of them.
+  /// The state becomes the state after the last action.
   ///
   /// - Parameters:
-  ///   - strict: Whether it is a failure if there is none.
+  ///   - strict: `true` to fail if there are no actions; otherwise, `false`.
   ///   - fileID: Where a failure is shown.
   ///   - filePath: Where a failure is shown.
   ///   - line: Where a failure is shown.
@@ -67,12 +68,12 @@ extension TestStore {
     }
   }
 
-  /// Cancels all effects, as the end of the feature does.
+  /// Cancels all effects.
   ///
-  /// They send nothing any more. Actions that they have sent before still have to be received.
+  /// They cannot send actions anymore. Actions that they have already sent must still be received.
   ///
   /// - Parameters:
-  ///   - strict: Whether it is a failure if there is none.
+  ///   - strict: `true` to fail if there are no effects; otherwise, `false`.
   ///   - fileID: Where a failure is shown.
   ///   - filePath: Where a failure is shown.
   ///   - line: Where a failure is shown.
@@ -97,7 +98,7 @@ extension TestStore {
     }
   }
 
-  /// Checks what must be over at the end of a test, after the last call on the store.
+  /// Checks what must be done at the end of a test, after the last call on the store.
   func checkEnd() {
     guard !isDismissed else { return }
     let place = schedule.place
@@ -115,7 +116,7 @@ extension TestStore {
     show(.effectsAtEnd(effects), at: place)
   }
 
-  /// Checks what effects have changed without sending an action.
+  /// Checks the shared values that effects changed without sending an action.
   private func checkSharedChanges(at place: IssueLocation) {
     guard exhaustivity == .on, comparison.isWhole, !isDismissed else { return }
     let changes = journal.sharedChanges.take().changes(to: SharedValues())
@@ -132,7 +133,7 @@ extension TestStore {
     }
   }
 
-  /// Lets effects run until something has happened, or cannot happen any more.
+  /// Lets effects run until a condition holds or can no longer become true.
   nonisolated(nonsending) func wait(
     timeout duration: Duration?,
     until isSatisfied: () -> Bool

@@ -2,17 +2,20 @@ import ComposableDiff
 import ComposableIssues
 
 extension TestStore where Action: Equatable {
-  /// Receives an action that an effect sent, and asserts how the state changes.
+  /// Receives an action from an effect, and asserts how it changes the state.
   ///
-  /// Actions are received in the order in which the feature handled them. When no action is there and
-  /// none can come by itself, the test fails at once, and the failure says what each effect waits for.
+  /// Actions are received in the order in which the feature handled them. If no action is available
+  /// and none can arrive, the test fails immediately, and the failure shows what each effect waits
+  /// for.
   ///
   ///     await store.receive(.numberLoaded(42)) { $0.number = 42 }
   ///
   /// - Parameters:
-  ///   - expectedAction: The action.
-  ///   - duration: How much real time an effect that works elsewhere is given, ``timeout`` if `nil`.
-  ///   - updateStateToExpectedResult: Changes the state as the feature is expected to.
+  ///   - expectedAction: The expected action.
+  ///   - duration: The real time to wait for effects that wait for something outside of the test
+  ///     store, or `nil` for ``timeout``.
+  ///   - updateStateToExpectedResult: A closure that changes the previous state to the expected
+  ///     state.
   ///   - fileID: Where a failure is shown.
   ///   - filePath: Where a failure is shown.
   ///   - line: Where a failure is shown.
@@ -36,12 +39,14 @@ extension TestStore where Action: Equatable {
 }
 
 extension TestStore {
-  /// Receives an action that satisfies a predicate, and asserts how the state changes.
+  /// Receives an action that satisfies a predicate, and asserts how it changes the state.
   ///
   /// - Parameters:
-  ///   - isMatching: Whether an action is the expected one.
-  ///   - duration: How much real time an effect that works elsewhere is given, ``timeout`` if `nil`.
-  ///   - updateStateToExpectedResult: Changes the state as the feature is expected to.
+  ///   - isMatching: A closure that returns whether an action is the expected one.
+  ///   - duration: The real time to wait for effects that wait for something outside of the test
+  ///     store, or `nil` for ``timeout``.
+  ///   - updateStateToExpectedResult: A closure that changes the previous state to the expected
+  ///     state.
   ///   - fileID: Where a failure is shown.
   ///   - filePath: Where a failure is shown.
   ///   - line: Where a failure is shown.
@@ -64,14 +69,16 @@ extension TestStore {
     )
   }
 
-  /// Receives an action of a case, and asserts how the state changes.
+  /// Receives an action in a case, and asserts how it changes the state.
   ///
   ///     await store.receive(\.numberLoaded) { $0.number = 42 }
   ///
   /// - Parameters:
-  ///   - actionCase: The case.
-  ///   - duration: How much real time an effect that works elsewhere is given, ``timeout`` if `nil`.
-  ///   - updateStateToExpectedResult: Changes the state as the feature is expected to.
+  ///   - actionCase: The key path of the expected case.
+  ///   - duration: The real time to wait for effects that wait for something outside of the test
+  ///     store, or `nil` for ``timeout``.
+  ///   - updateStateToExpectedResult: A closure that changes the previous state to the expected
+  ///     state.
   ///   - fileID: Where a failure is shown.
   ///   - filePath: Where a failure is shown.
   ///   - line: Where a failure is shown.
@@ -94,15 +101,17 @@ extension TestStore {
     )
   }
 
-  /// Receives an action of a case with a value, and asserts how the state changes.
+  /// Receives an action in a case with a value, and asserts how it changes the state.
   ///
   ///     await store.receive(\.numberLoaded, 42) { $0.number = 42 }
   ///
   /// - Parameters:
-  ///   - actionCase: The case.
-  ///   - value: What the action carries.
-  ///   - duration: How much real time an effect that works elsewhere is given, ``timeout`` if `nil`.
-  ///   - updateStateToExpectedResult: Changes the state as the feature is expected to.
+  ///   - actionCase: The key path of the expected case.
+  ///   - value: The expected payload of the action.
+  ///   - duration: The real time to wait for effects that wait for something outside of the test
+  ///     store, or `nil` for ``timeout``.
+  ///   - updateStateToExpectedResult: A closure that changes the previous state to the expected
+  ///     state.
   ///   - fileID: Where a failure is shown.
   ///   - filePath: Where a failure is shown.
   ///   - line: Where a failure is shown.
@@ -126,11 +135,12 @@ extension TestStore {
     )
   }
 
-  /// Says what to do where actions cannot be compared.
+  /// Explains what to do if actions cannot be compared.
   ///
   /// - Parameters:
-  ///   - expectedAction: The action.
-  ///   - updateStateToExpectedResult: Changes the state.
+  ///   - expectedAction: The expected action.
+  ///   - updateStateToExpectedResult: A closure that changes the previous state to the expected
+  ///     state.
   ///   - fileID: Where a failure is shown.
   ///   - filePath: Where a failure is shown.
   ///   - line: Where a failure is shown.
@@ -180,7 +190,8 @@ extension TestStore {
     }
     let entry = journal.removeFirst()[0]
     state = entry.state
-    // After a wrong action, what the closure says of the right one would only add to the noise.
+    // After a wrong action, comparing the state with the closure for the right action would only
+    // add noise.
     guard isExpected else { return }
     let shared = SharedChange(in: entry.shared, before: journal.shared())
     expect(update, changes: previous, into: entry, shared: shared, at: place)
@@ -195,7 +206,7 @@ extension TestStore {
     }
   }
 
-  /// The actions, as a failure shows them.
+  /// The text that a failure shows for the actions.
   func dump(of entries: some Sequence<Journal<State, Action>.Entry>) -> ActionDump {
     ActionDump(entries.map(\.action))
   }

@@ -1,22 +1,24 @@
 import ComposableIssues
 
 extension TestStore {
-  /// Sends an action, as a user does, and asserts how the state changes.
+  /// Sends an action, and asserts how it changes the state.
   ///
-  /// The closure is given the state before, and makes of it the one that is expected. Without a closure
-  /// no change is expected. What effects can do at once, they have done when the call returns; the
-  /// actions that they sent have to be received before the next one is sent.
+  /// The closure receives the previous state and changes it to the expected state. Without a
+  /// closure, the state must not change. When the call returns, effects have done everything that
+  /// they can do without the test. Receive the actions that they sent before you send the next
+  /// action.
   ///
   ///     await store.send(.incrementButtonTapped) { $0.count = 1 }
   ///
   /// - Parameters:
-  ///   - action: What has happened.
-  ///   - updateStateToExpectedResult: Changes the state as the feature is expected to.
+  ///   - action: The action to send.
+  ///   - updateStateToExpectedResult: A closure that changes the previous state to the expected
+  ///     state.
   ///   - fileID: Where a failure is shown.
   ///   - filePath: Where a failure is shown.
   ///   - line: Where a failure is shown.
   ///   - column: Where a failure is shown.
-  /// - Returns: The effects of the action, to wait for or to cancel.
+  /// - Returns: The effects of the action, to await or to cancel.
   @discardableResult
   public nonisolated(nonsending) func send(
     _ action: Action,
@@ -34,7 +36,8 @@ extension TestStore {
     }
     checkReceived(before: place)
     isFinished = false
-    // What has to be received has already changed the state, which is not the action's doing.
+    // The actions to be received have already changed the state. The sent action did not cause
+    // those changes.
     let previous = journal.received.last?.state ?? state
     let unhandled = journal.received.count
     let (task, entry) = place.withIssues { journal.send(action, to: core) }
@@ -48,18 +51,19 @@ extension TestStore {
     return TestStoreTask(task, of: schedule, timeout: timeout)
   }
 
-  /// Sends the action of a case without a value.
+  /// Sends the action of a case without a payload.
   ///
   ///     await store.send(\.incrementButtonTapped) { $0.count = 1 }
   ///
   /// - Parameters:
-  ///   - action: The case.
-  ///   - updateStateToExpectedResult: Changes the state as the feature is expected to.
+  ///   - action: The key path of the case.
+  ///   - updateStateToExpectedResult: A closure that changes the previous state to the expected
+  ///     state.
   ///   - fileID: Where a failure is shown.
   ///   - filePath: Where a failure is shown.
   ///   - line: Where a failure is shown.
   ///   - column: Where a failure is shown.
-  /// - Returns: The effects of the action, to wait for or to cancel.
+  /// - Returns: The effects of the action, to await or to cancel.
   @_disfavoredOverload
   @discardableResult
   public nonisolated(nonsending) func send(
@@ -80,21 +84,22 @@ extension TestStore {
     )
   }
 
-  /// Sends the action of a case with a value.
+  /// Sends the action of a case with a payload.
   ///
   ///     await store.send(\.todos[id: 1].binding.description, "Buy milk") {
   ///       $0.todos[id: 1]?.description = "Buy milk"
   ///     }
   ///
   /// - Parameters:
-  ///   - action: The case.
-  ///   - value: What the action carries.
-  ///   - updateStateToExpectedResult: Changes the state as the feature is expected to.
+  ///   - action: The key path of the case.
+  ///   - value: The payload of the action.
+  ///   - updateStateToExpectedResult: A closure that changes the previous state to the expected
+  ///     state.
   ///   - fileID: Where a failure is shown.
   ///   - filePath: Where a failure is shown.
   ///   - line: Where a failure is shown.
   ///   - column: Where a failure is shown.
-  /// - Returns: The effects of the action, to wait for or to cancel.
+  /// - Returns: The effects of the action, to await or to cancel.
   @_disfavoredOverload
   @discardableResult
   public nonisolated(nonsending) func send<Value>(
@@ -117,7 +122,7 @@ extension TestStore {
     )
   }
 
-  /// Lets effects run that are on the main actor for a short time.
+  /// Lets effects continue that are on the main actor for a short time.
   nonisolated(nonsending) func letEffectsComeBack() async {
     await schedule.runThroughMainActor(
       while: { core.effectsInFlight.mayGoOnByThemselves },
@@ -125,7 +130,7 @@ extension TestStore {
     )
   }
 
-  /// Sees to the actions that have to be received before another one is sent.
+  /// Reports or skips the actions that must be received before another one is sent.
   private func checkReceived(before place: IssueLocation) {
     guard !journal.received.isEmpty else { return }
     if exhaustivity == .on {
@@ -135,7 +140,8 @@ extension TestStore {
     }
   }
 
-  /// Remembers where the effects of a call come from, and forgets those that have ended.
+  /// Records the location of the call that started the effects, and removes the locations of
+  /// effects that have ended.
   private func remember(_ place: IssueLocation, for group: EffectGroup) {
     if sendLocations.count > 100 {
       let running = Set(core.effectsInFlight.map { ObjectIdentifier($0.context.group) })

@@ -2,10 +2,11 @@ public import ComposableDependencies
 import ComposableIssues
 import ComposableSharing
 
-/// A store for tests: it runs a feature, and compares everything that happens with what the test says.
+/// A store for tests that compares everything a feature does with the assertions of the test.
 ///
-/// Send an action, and say how the state changes; receive each action that an effect sends, and do the
-/// same. What the test does not say is a failure, and so is an effect that still runs at the end.
+/// Send actions and assert how each one changes the state. Receive each action that an effect
+/// sends, and assert its change too. A change or an action that the test does not assert is a
+/// failure. So is an effect that is still running at the end.
 ///
 ///     @MainActor @Test func `the counter ticks once a second`() async {
 ///       let clock = TestClock()
@@ -20,14 +21,15 @@ import ComposableSharing
 ///       await store.send(.stopButtonTapped)
 ///     }
 ///
-/// Effects run only while the test calls the test store or one of its clocks, one step after another
-/// and always in the same order. If the test is on the main actor, the operations of effects run on
-/// another thread while the test waits, as they run off the main actor in an app. When a call returns,
-/// everything that could run has run. So the test store knows when an action will not arrive. Real time
-/// passes only while an effect waits for something outside of the test, such as the main actor or a
-/// socket, and no longer than ``timeout``.
+/// Effects run only during calls of the test store or of one of its clocks, one step at a time and
+/// always in the same order. If the test is on the main actor, the operations of effects run on
+/// another thread while the test waits, because they run off the main actor in an app.
 ///
-/// A test store belongs to the isolation in which it is made, which may be an actor's or none.
+/// When a call returns, everything that could run has run. The test store therefore knows when an
+/// action cannot arrive. It waits in real time only for an effect that waits for something outside
+/// of the test store, such as the main actor or a socket, and at most for ``timeout``.
+///
+/// A test store belongs to the isolation in which it is created: an actor, or the task of the test.
 public final class TestStore<State, Action> {
   let core: RootCore<State, Action>
   let journal: Journal<State, Action>
@@ -35,29 +37,33 @@ public final class TestStore<State, Action> {
   let reference: ScheduledStoreReference
   let comparison: StateComparison<State>
 
-  /// The places of the calls of `send` whose effects may be in flight, by the group of the effects.
+  /// The locations of the calls of `send` whose effects may be in flight, by group.
   var sendLocations: [ObjectIdentifier: IssueLocation] = [:]
 
-  /// Whether the end has been checked, and nothing was sent since.
+  /// A Boolean value that indicates whether the end was checked and nothing has been sent since.
   var isFinished = false
 
   /// The state after the last assertion.
   ///
-  /// Actions that were not yet received have not changed it.
+  /// Actions that have not been received are not reflected in it.
   public internal(set) var state: State
 
-  /// How much the test has to assert; everything to begin with.
+  /// How much the test must assert.
+  ///
+  /// The default is everything.
   public var exhaustivity = Exhaustivity.on
 
-  /// How much real time an effect that has left for somewhere else is given: a second to begin with.
+  /// The real time to wait for an effect that waits for something outside of the test store.
+  ///
+  /// The default is one second.
   public var timeout = Duration.seconds(1)
 
-  /// Whether the feature has asked to be dismissed.
+  /// A Boolean value that indicates whether the feature has dismissed itself.
   public var isDismissed: Bool { reference.isDismissed }
 
-  /// Does nothing: a test store runs its effects itself, one after another.
+  /// Does nothing, because a test store always runs its effects one step at a time.
   ///
-  /// It is here for tests that were written for a store that needs it.
+  /// It exists for tests written for The Composable Architecture.
   public var useMainSerialExecutor = false
 
   init(
@@ -90,7 +96,7 @@ public final class TestStore<State, Action> {
       return (core, journal)
     }
     state = core.state
-    // What making the state has changed is where the test begins.
+    // Changes made while creating the state are part of the starting point.
     sharedChanges.reset()
     self.schedule = schedule
     self.reference = reference
@@ -100,18 +106,19 @@ public final class TestStore<State, Action> {
   deinit {
     schedule.runAtOnce()
     if !isFinished { checkEnd() }
-    // What is cancelled unwinds here; the system gets what cannot.
+    // Cancelled effects unwind here. The global executor gets the others.
     core.cancelEffects()
     schedule.runAtOnce()
     schedule.release()
   }
 
-  /// Makes a test store.
+  /// Creates a test store.
   ///
   /// - Parameters:
-  ///   - initialState: The state to begin with.
+  ///   - initialState: The initial state.
   ///   - reducer: The feature.
-  ///   - prepareDependencies: Changes the dependencies of the feature, and of making its state.
+  ///   - prepareDependencies: A closure that overrides dependencies for the feature and for
+  ///     creating the initial state.
   ///   - isolation: Where the test runs.
   ///   - fileID: Where a failure is shown if no method of the store was called.
   ///   - filePath: Where a failure is shown if no method of the store was called.
@@ -137,17 +144,18 @@ public final class TestStore<State, Action> {
     )
   }
 
-  /// Makes a test store that compares a part of the state.
+  /// Creates a test store that compares a part of the state.
   ///
-  /// Use it when a state cannot be compared as a whole, or when most of it does not matter:
+  /// Use it if the state is not `Equatable`, or if most of it does not matter:
   ///
   ///     let store = TestStore(initialState: Player.State(), comparing: \.position) { Player() }
   ///
   /// - Parameters:
-  ///   - initialState: The state to begin with.
-  ///   - comparedValue: What is compared of two states.
+  ///   - initialState: The initial state.
+  ///   - comparedValue: A closure that returns the part of a state to compare.
   ///   - reducer: The feature.
-  ///   - prepareDependencies: Changes the dependencies of the feature, and of making its state.
+  ///   - prepareDependencies: A closure that overrides dependencies for the feature and for
+  ///     creating the initial state.
   ///   - isolation: Where the test runs.
   ///   - fileID: Where a failure is shown if no method of the store was called.
   ///   - filePath: Where a failure is shown if no method of the store was called.
@@ -179,21 +187,21 @@ public final class TestStore<State, Action> {
 public typealias TestStoreOf<R: ReducerTypes> = TestStore<R.State, R.Action>
 
 extension TestStore {
-  /// The dependencies of the actions to come.
+  /// The dependencies for the next actions.
   ///
-  /// They may be changed between two steps of a test.
+  /// You can change them between two steps of a test.
   public var dependencies: DependencyValues {
     get { journal.dependencies }
     set { journal.dependencies = newValue }
   }
 
-  /// Changes dependencies for an operation.
+  /// Overrides dependencies for an operation.
   ///
   /// - Parameters:
-  ///   - update: Changes them.
-  ///   - operation: Steps of the test.
-  /// - Returns: What the operation returns.
-  /// - Throws: What the closures throw.
+  ///   - update: A closure that overrides dependencies.
+  ///   - operation: The steps of the test to run.
+  /// - Returns: The value that the operation returns.
+  /// - Throws: The error that a closure throws.
   @discardableResult
   public func withDependencies<R>(
     _ update: (_ dependencies: inout DependencyValues) throws -> Void,
@@ -205,13 +213,13 @@ extension TestStore {
     return try operation()
   }
 
-  /// Changes dependencies for an asynchronous operation.
+  /// Overrides dependencies for an asynchronous operation.
   ///
   /// - Parameters:
-  ///   - update: Changes them.
-  ///   - operation: Steps of the test.
-  /// - Returns: What the operation returns.
-  /// - Throws: What the closures throw.
+  ///   - update: A closure that overrides dependencies.
+  ///   - operation: The steps of the test to run.
+  /// - Returns: The value that the operation returns.
+  /// - Throws: The error that a closure throws.
   @discardableResult
   public nonisolated(nonsending) func withDependencies<R>(
     _ update: (_ dependencies: inout DependencyValues) throws -> Void,
@@ -223,13 +231,13 @@ extension TestStore {
     return try await operation()
   }
 
-  /// Asserts more or less for an operation.
+  /// Changes the exhaustivity for an operation.
   ///
   /// - Parameters:
-  ///   - exhaustivity: How much.
-  ///   - operation: Steps of the test.
-  /// - Returns: What the operation returns.
-  /// - Throws: What the operation throws.
+  ///   - exhaustivity: How much the operation must assert.
+  ///   - operation: The steps of the test to run.
+  /// - Returns: The value that the operation returns.
+  /// - Throws: The error that the operation throws.
   @discardableResult
   public func withExhaustivity<R>(
     _ exhaustivity: Exhaustivity,
@@ -241,13 +249,13 @@ extension TestStore {
     return try operation()
   }
 
-  /// Asserts more or less for an asynchronous operation.
+  /// Changes the exhaustivity for an asynchronous operation.
   ///
   /// - Parameters:
-  ///   - exhaustivity: How much.
-  ///   - operation: Steps of the test.
-  /// - Returns: What the operation returns.
-  /// - Throws: What the operation throws.
+  ///   - exhaustivity: How much the operation must assert.
+  ///   - operation: The steps of the test to run.
+  /// - Returns: The value that the operation returns.
+  /// - Throws: The error that the operation throws.
   @discardableResult
   public nonisolated(nonsending) func withExhaustivity<R>(
     _ exhaustivity: Exhaustivity,

@@ -17,9 +17,10 @@ public struct TestStoreTask: Hashable, Sendable {
     self.timeout = timeout
   }
 
-  /// Cancels the effects, and lets them end.
+  /// Cancels the effects, and waits until they have ended.
   ///
-  /// An effect that works elsewhere is given the time-out of the test store.
+  /// It waits at most for the timeout of the test store if an effect waits for something outside of
+  /// it.
   public nonisolated(nonsending) func cancel() async {
     task.cancel()
     guard let group = task.group else { return }
@@ -29,8 +30,8 @@ public struct TestStoreTask: Hashable, Sendable {
   /// Waits until the effects have ended.
   ///
   /// - Parameters:
-  ///   - duration: How much real time an effect that works elsewhere is given; the time-out of the
-  ///     test store if `nil`.
+  ///   - duration: The real time to wait for effects that wait for something outside of the test
+  ///     store, or `nil` for the timeout of the test store.
   ///   - fileID: Where a failure is shown.
   ///   - filePath: Where a failure is shown.
   ///   - line: Where a failure is shown.
@@ -67,7 +68,7 @@ public struct TestStoreTask: Hashable, Sendable {
     )
   }
 
-  /// Whether the effects were cancelled, or there never were any.
+  /// A Boolean value that indicates whether the effects were cancelled, or there were none.
   public var isCancelled: Bool { task.isCancelled }
 
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation

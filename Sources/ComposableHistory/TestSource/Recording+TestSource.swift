@@ -3,17 +3,17 @@ import ComposableDiff
 import Foundation
 
 extension Recording {
-  /// The source of a test that repeats the recorded session and asserts its results.
+  /// Returns the source of a test that repeats the recorded session and asserts its results.
   ///
-  /// The test sends the actions of the user to a `TestStore`, advances a `TestClock`, and expects the
-  /// actions of effects. Each change of the state is asserted by its fields. A value that cannot be
-  /// written as an expression is read from the recording. Put its file beside the test.
+  /// The test sends the user's actions to a `TestStore`, advances a `TestClock`, and receives the
+  /// actions of effects. It asserts each changed field of the state. A value that cannot be written
+  /// as an expression is read from the recording, so keep the file next to the test.
   ///
-  /// Effects run in the test. They need the dependencies that they use: give them in `dependencies`.
-  /// What reducers read from `uuid` and `date` is in the recording, and so in the test.
+  /// Effects run in the test. Override the dependencies that they use, with statements in
+  /// `dependencies`. The test contains the values that reducers read from `uuid` and `date`.
   ///
-  /// Times are rounded down to hundredths of a second. Effects whose sleeps are multiples of that are
-  /// resumed where they were in the recording.
+  /// Times are rounded down to hundredths of a second. An effect whose sleep is a multiple of that
+  /// resumes at the same point as in the recording.
   ///
   /// - Parameters:
   ///   - file: The name of the recording's file.
@@ -41,7 +41,7 @@ extension Recording {
     return try writer.source()
   }
 
-  /// The recorded state after a transition.
+  /// Returns the recorded state after a transition.
   ///
   /// - Parameter number: The number of the transition.
   /// - Returns: The state, or `nil` if the recording does not have it.
@@ -54,12 +54,13 @@ extension Recording {
   }
 }
 
-/// Writes a value as a Swift expression.
+/// Returns a Swift expression for a value.
 ///
 /// - Parameters:
 ///   - value: The value.
 ///   - memberwise: The structs whose memberwise initializer may be called.
-/// - Returns: An expression, in a context that gives its type; `nil` if the value cannot be written.
+/// - Returns: An expression for a context that provides its type, or `nil` if the value cannot be
+///   written.
 public func swiftExpression(for value: Any, memberwise: [any Any.Type] = []) -> String? {
   SwiftExpression(memberwise: memberwise)(value)
 }
@@ -101,14 +102,15 @@ private struct TestWriter<State, Action> {
 }
 
 extension TestWriter {
-  /// Whether the recording has the state after each action, and nothing else has changed the state.
+  /// A Boolean value that indicates whether the recording has the state after each action and no
+  /// time travel.
   private var canBeWritten: Bool {
     recording.steps.allSatisfy { if case .transition(_, _?) = $0 { true } else { false } }
   }
 
   private func replay() -> [String] { ["expectReplay(of: recording) { \(feature)() }"] }
 
-  /// The recording, where something is read from it, and names for ids.
+  /// Adds the recording, if it is used, and names for ids.
   private func naming(_ body: [String]) -> [String] {
     var text = body.joined(separator: "\n")
     var constants: [String] = []

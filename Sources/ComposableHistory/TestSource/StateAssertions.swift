@@ -1,21 +1,21 @@
 import Composable
 import ComposableDiff
 
-/// Writes the statements that make one state of another.
+/// Writes the statements that turn one state into another.
 ///
-/// It looks into states that are `@ObservableState`, whose properties can be assigned. Any other value
-/// is assigned as a whole: as an expression, or as it was recorded.
+/// It assigns the properties of `@ObservableState` structs one by one. Any other value is assigned
+/// as a whole: as an expression, or from the recording.
 struct StateAssertions {
   let expression: SwiftExpression
 
-  /// The statements.
+  /// Returns the statements.
   ///
   /// - Parameters:
   ///   - old: The value before.
   ///   - new: The value after.
   ///   - path: The expression of the value in the test.
   ///   - recorded: The expression of the recorded value after.
-  /// - Returns: The statements; none if the values are equal.
+  /// - Returns: The statements, or none if the values are equal.
   func statements(from old: Any, to new: Any, at path: String, recorded: String) -> [String] {
     if areEqual(old, new) { return [] }
     if new is any ObservableState, Mirror(reflecting: new).displayStyle == .struct {
@@ -65,7 +65,8 @@ struct StateAssertions {
 // MARK: Elements
 
 extension StateAssertions {
-  /// The statements for elements that have changed, come, gone or moved; `nil` for anything else.
+  /// Returns the statements for elements that were changed, added, removed or moved, or `nil` for
+  /// other values.
   private func list(from old: Any, to new: Any, at path: String, recorded: String) -> [String]? {
     guard let old = old as? any IdentifiedElements, let new = new as? any IdentifiedElements,
       !old.identifiers.isEmpty, !new.identifiers.isEmpty
@@ -118,7 +119,7 @@ extension StateAssertions {
     return statements.count == gone.count ? statements : nil
   }
 
-  /// The move of one element.
+  /// Returns the statement for the move of one element.
   private func move(
     _ old: any IdentifiedElements,
     _ new: any IdentifiedElements,
@@ -185,7 +186,7 @@ extension UndoStack: UndoStackSource where Value: Equatable {
       ]
       return (statements, true)
     }
-    // A step of a group has a time, which is no part of what a person reads.
+    // The times of the steps in a group do not matter to a reader.
     guard let name = new.undoName else { return nil }
     var stack = self
     stack.register(oldValue, as: UndoStep(name))
@@ -196,7 +197,7 @@ extension UndoStack: UndoStackSource where Value: Equatable {
   }
 }
 
-/// Whether two values are equal by `==`, or look the same.
+/// Returns whether two values are equal by `==`, or have the same text.
 private func areEqual(_ first: Any, _ second: Any) -> Bool {
   func isEqual<Value: Equatable>(_ value: Value) -> Bool { (second as? Value) == value }
   if let first = first as? any Equatable { return isEqual(first) }

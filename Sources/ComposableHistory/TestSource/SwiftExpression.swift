@@ -6,14 +6,17 @@ struct SwiftExpression {
   /// The structs whose memberwise initializers a test can call.
   let memberwise: [any Any.Type]
 
-  /// An expression in a context that gives its type; `nil` if the value cannot be written.
+  /// Returns an expression for a context that provides its type, or `nil` if the value cannot be
+  /// written.
   func callAsFunction(_ value: Any) -> String? {
     swiftLiteral(of: value) ?? structure(value)
   }
 
-  /// An expression that can be read; longer ones are read from the recording.
+  /// Returns an expression if it is short enough to read.
+  ///
+  /// Longer values are read from the recording.
   func short(_ value: Any) -> String? {
-    // The test gives ids a name.
+    // The test uses names for ids.
     self(value).flatMap { $0.replacing(/UUID\([^)]*\)!/, with: "id1").count <= 200 ? $0 : nil }
   }
 
@@ -78,7 +81,7 @@ struct SwiftExpression {
 }
 
 extension SwiftExpression {
-  /// The stored properties of a struct, without the properties that a macro adds.
+  /// Returns the stored properties of a struct, without the ones that a macro adds.
   func fields(of value: Any) -> [Mirror.Child] {
     let isObservable = value is any ObservableState
     return Mirror(reflecting: value).children.compactMap { label, value in

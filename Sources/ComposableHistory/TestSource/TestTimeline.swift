@@ -1,10 +1,10 @@
 import Composable
 
-/// The advances of a test clock that resume effects where they were resumed in a recording.
+/// The advances of a test clock that resume effects at the same points as in a recording.
 ///
-/// All times are rounded down to a multiple of the step. An effect that has slept for a multiple of it
-/// has a recorded time that is a little later than the end of its sleep, and never earlier: rounding
-/// both down keeps the distance. While no effect is in flight, time does not matter and stands still.
+/// All times are rounded down to a multiple of the step. In the recording, a sleep for a multiple
+/// of the step ends slightly late, never early. Rounding both times down therefore keeps the
+/// distance. While no effect is in flight, the time stands still.
 struct TestTimeline {
   private static let step = Duration.milliseconds(10)
 
@@ -14,16 +14,16 @@ struct TestTimeline {
   /// The time of the test clock.
   private var now = Duration.zero
 
-  /// The recorded time at which the test clock would have started.
+  /// The recorded time that corresponds to zero on the test clock.
   private var origin = Duration.zero
 
   init(_ effects: [EffectEvent]) {
     self.effects = effects[...]
   }
 
-  /// How far the clock has to be advanced before an action; `nil` if not at all.
+  /// Returns the duration to advance the clock by before an action, or `nil` for none.
   ///
-  /// Call it with each action, in their order.
+  /// Call it for each action, in order.
   mutating func advance(to event: ActionEvent) -> Duration? {
     while let effect = effects.first, effect.time < event.time {
       if case .started = effect.change { inFlightCount += 1 } else { inFlightCount -= 1 }

@@ -1,5 +1,5 @@
 extension Page {
-  /// What joins the parts of the page: selection, filters and keys.
+  /// The main script of the page: selection, filters and keys.
   static let app = ##"""
     const byID = (id) => document.getElementById(id);
 

@@ -1,5 +1,5 @@
 extension Page {
-  /// The details of one row: where it came from, what it led to, and its values.
+  /// The details of a row: its cause, its consequences, and its values.
   static let detail = ##"""
     class Detail {
       constructor(session, states, go) {

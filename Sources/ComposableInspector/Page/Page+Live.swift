@@ -1,5 +1,5 @@
 extension Page {
-  /// Where the page gets its events from: itself, or the program that serves it.
+  /// The source of the page's events: the page itself, or the program that serves it.
   static let live = ##"""
     /** The states of a program, asked for as they are looked at. */
     class LiveStates {

@@ -1,5 +1,5 @@
 extension Page {
-  /// The elements of the page, and what people read in them.
+  /// The elements and texts of the page.
   static let markup = ##"""
     <header>
       <h1 id="feature"></h1>

@@ -1,5 +1,5 @@
 extension Page {
-  /// The whole session along its time.
+  /// The time axis of the whole session.
   static let overview = ##"""
     /** A time without zeros behind its point. */
     function roundTime(seconds) {

@@ -91,7 +91,7 @@ extension Page {
         }
       }
 
-      /** Forgets the rows behind a number, from which the program goes on otherwise. */
+      /** Removes the rows after a number. The program continues differently from there. */
       truncate(number) {
         while (this.rows.length > 1 && !(this.last.number <= number)) {
           const row = this.rows.pop();

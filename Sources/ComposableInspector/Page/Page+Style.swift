@@ -1,5 +1,5 @@
 extension Page {
-  /// The looks of the page, in light and dark.
+  /// The styles of the page, in light and dark.
   static let style = ##"""
     :root {
       color-scheme: light dark;

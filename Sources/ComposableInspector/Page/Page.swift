@@ -14,7 +14,7 @@ enum Page {
   /// The recording is embedded as JSON without "<", and its values enter the document as text only. The
   /// content security policy forbids everything that is not part of the page.
   ///
-  /// - Parameter lines: The lines of the recording; empty for the page of a program.
+  /// - Parameter lines: The lines of the recording, or none for the page of a running program.
   /// - Returns: A document.
   static func html(_ lines: some Sequence<JSON> = []) -> String {
     let data = lines.map { $0.text.replacing("<", with: #"\u003c"#) }.joined(separator: "\n")
@@ -64,7 +64,7 @@ extension AnyRecording {
     return Page.html([.object(header)] + events.map(labelled))
   }
 
-  /// An event with what the page shows in its line.
+  /// Returns an event with its label.
   private func labelled(_ event: JSON) -> JSON {
     guard case .object(var members) = event, let action = members["action"] else { return event }
     members["label"] = ActionLabel(action, kind: kind).json

@@ -8,14 +8,16 @@ import Android
 import Darwin
 #endif
 
-/// A socket of one client.
+/// The socket of one client.
 struct HTTPConnection: Sendable {
   private let descriptor: Int32
 
-  /// A client that has gone, or is too slow.
+  /// An error: the client is gone or too slow.
   struct Lost: Error {}
 
-  /// Opens a socket that listens on the loopback address; `errno` says why it cannot.
+  /// Opens a socket that listens on the loopback address.
+  ///
+  /// If this fails, `errno` has the reason.
   static func listen(on port: UInt16) -> (listener: Int32, port: UInt16)? {
     let descriptor = socket(AF_INET, streamType, 0)
     guard descriptor >= 0 else { return nil }
@@ -26,7 +28,7 @@ struct HTTPConnection: Sendable {
     address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
     var length = socklen_t(MemoryLayout<sockaddr_in>.size)
     let isListening = withUnsafeMutableBytes(of: &address) { bytes in
-      // The address is as long as its type says, and is only used during the calls.
+      // The pointer is valid for the size of its type, and is used only during the calls.
       guard let address = bytes.bindMemory(to: sockaddr.self).baseAddress else { return false }
       return bind(descriptor, address, length) == 0 && Self.listen(descriptor)
         && getsockname(descriptor, address, &length) == 0
@@ -46,7 +48,8 @@ struct HTTPConnection: Sendable {
     Self.setFlags(of: descriptor)
   }
 
-  /// Child processes do not get the socket; a port can be used again at once; no signal for lost clients.
+  /// Child processes do not inherit the socket, the port can be reused immediately, and a lost
+  /// client sends no signal.
   private static func setFlags(of descriptor: Int32) {
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     var on: Int32 = 1
@@ -61,7 +64,7 @@ struct HTTPConnection: Sendable {
 
   /// Reads up to the empty line that ends the head of a request.
   ///
-  /// A client may have sent more, which is not looked at: a connection has one request.
+  /// Later bytes are ignored, because a connection has only one request.
   func readHead(limit: Int, within time: Duration) throws -> ArraySlice<UInt8> {
     let deadline = ContinuousClock.now + time
     var bytes: [UInt8] = []
@@ -69,7 +72,7 @@ struct HTTPConnection: Sendable {
       guard let part = try read(before: deadline) else {
         throw HTTPResponse.text(408, "The request did not arrive within \(time).")
       }
-      // The end may have begun in the part before.
+      // The empty line may have started in the previous part.
       let start = max(0, bytes.count - 3)
       bytes += part
       if let end = bytes[start...].endOfEmptyLine, end <= limit { return bytes[..<end] }
@@ -79,7 +82,7 @@ struct HTTPConnection: Sendable {
     }
   }
 
-  /// Some bytes; `nil` at the deadline.
+  /// Reads some bytes, or returns `nil` at the deadline.
   private func read(before deadline: ContinuousClock.Instant) throws -> ArraySlice<UInt8>? {
     guard isReady(POLLIN, before: deadline) else { return nil }
     var buffer = [UInt8](repeating: 0, count: 4_096)
@@ -104,7 +107,9 @@ struct HTTPConnection: Sendable {
     return true
   }
 
-  /// Writes a response, and reads what the client still sends, so that it is not lost with the connection.
+  /// Writes a response, and reads the rest of the request.
+  ///
+  /// Otherwise, closing the connection could discard the response.
   func refuse(_ response: HTTPResponse) {
     guard write(response.bytes) else { return }
     shutdown(descriptor, Int32(SHUT_WR))
@@ -113,14 +118,16 @@ struct HTTPConnection: Sendable {
     while rest > 0, let part = try? read(before: deadline) { rest -= part.count }
   }
 
-  /// Waits, and returns whether the client is still there.
+  /// Waits, and returns whether the client is still connected.
   func isOpen(after time: Duration) -> Bool {
     guard isReady(POLLIN, before: .now + time) else { return true }
-    // Nothing is to come but the end.
+    // Only the end of the connection is expected.
     return false
   }
 
-  /// Waits until the socket is ready; `false` at the deadline.
+  /// Waits until the socket is ready.
+  ///
+  /// Returns `false` at the deadline.
   private func isReady(
     _ event: some BinaryInteger,
     before deadline: ContinuousClock.Instant
@@ -136,7 +143,7 @@ struct HTTPConnection: Sendable {
 }
 
 extension ArraySlice<UInt8> {
-  /// The position behind the first empty line.
+  /// The position after the first empty line.
   fileprivate var endOfEmptyLine: Int? {
     let end: [UInt8] = [13, 10, 13, 10]
     return indices.dropLast(3).first { self[$0..<($0 + 4)].elementsEqual(end) }.map { $0 + 4 }

@@ -1,6 +1,6 @@
 /// The head of a request.
 ///
-/// Bodies are not read, because no address takes one.
+/// Bodies are not read, because no address accepts one.
 struct HTTPRequest: Equatable {
   static let mostBytes = 16_384
 
@@ -9,9 +9,9 @@ struct HTTPRequest: Equatable {
   let query: [String: String]
   private let headers: [String: String]
 
-  /// Reads a head that ends with an empty line.
+  /// Parses a head that ends with an empty line.
   ///
-  /// - Parameter bytes: What a client has sent, up to the empty line.
+  /// - Parameter bytes: The bytes that a client sent, up to the empty line.
   /// - Throws: The response to send instead.
   init(_ bytes: some Collection<UInt8>) throws(HTTPResponse) {
     guard let text = String(validating: bytes, as: UTF8.self) else {
@@ -56,6 +56,6 @@ struct HTTPRequest: Equatable {
     return headers
   }
 
-  /// The value of a header, by its name in lower case.
+  /// Returns the value of a header by its lowercase name.
   func header(_ name: String) -> String? { headers[name] }
 }

@@ -1,4 +1,4 @@
-/// A whole answer to a request.
+/// A complete response to a request.
 struct HTTPResponse: Error, Sendable {
   let status: Int
   let body: String
@@ -10,7 +10,7 @@ struct HTTPResponse: Error, Sendable {
     headers = [("Content-Type", type)] + Self.standardHeaders
   }
 
-  /// A message for people.
+  /// Creates a response with a message.
   static func text(_ status: Int, _ message: String) -> Self {
     HTTPResponse(status, "text/plain; charset=utf-8", message.isEmpty ? "" : message + "\n")
   }
@@ -27,7 +27,7 @@ struct HTTPResponse: Error, Sendable {
     return Array((Self.head(status, headers + length) + body).utf8)
   }
 
-  /// The head of a stream of events.
+  /// The head of an event stream.
   static var eventsHead: [UInt8] {
     Array(head(200, [("Content-Type", "text/event-stream")] + standardHeaders).utf8)
   }
@@ -44,9 +44,9 @@ struct HTTPResponse: Error, Sendable {
   ]
 }
 
-/// What a server does with a request.
+/// The reaction of the server to a request.
 enum HTTPAnswer {
-  /// Events for a page that listens.
+  /// Events for an open page.
   struct News: Sendable {
     var events: [String] = []
     var hasMore = false
@@ -55,6 +55,6 @@ enum HTTPAnswer {
 
   case whole(HTTPResponse)
 
-  /// Sends what the function returns, ten times a second.
+  /// Sends the events that the function returns, ten times a second.
   case events(@Sendable () -> News)
 }

@@ -13,12 +13,15 @@ import Darwin
 
 /// A small HTTP/1.1 server on the loopback address, with a thread for each connection.
 ///
-/// A connection has one request. Its head has to arrive within ten seconds, and an answer has to be
-/// taken within ten. No more than 16 connections are served at a time.
+/// A connection has one request. The head of the request must arrive within ten seconds, and the
+/// client must read the response within ten seconds. At most 16 connections are served at the same
+/// time.
 final class HTTPServer: Sendable {
   private static let mostConnections = 16
 
-  /// What the threads need, which outlives the server until they have ended.
+  /// The state that the threads share.
+  ///
+  /// It outlives the server until they have ended.
   private final class Shared: Sendable {
     let isStopped = Atomic(false)
     let connections = Atomic(0)
@@ -50,7 +53,7 @@ final class HTTPServer: Sendable {
     }
   }
 
-  /// Ends the threads that accept and serve.
+  /// Ends the threads that accept and serve connections.
   func stop() {
     guard !shared.isStopped.exchange(true, ordering: .relaxed) else { return }
     shutdown(listener, Int32(SHUT_RDWR))
@@ -63,7 +66,8 @@ final class HTTPServer: Sendable {
   ) {
     while !shared.isStopped.load(ordering: .relaxed) {
       guard let connection = HTTPConnection(accepting: listener) else {
-        // Out of descriptors, or the client has gone. The listener's end is seen above.
+        // There are no more descriptors, or the client is gone. The check above notices the end of
+        // the listener.
         Thread.sleep(forTimeInterval: 0.01)
         continue
       }

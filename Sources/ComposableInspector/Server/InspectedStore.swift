@@ -1,12 +1,14 @@
 import Composable
 import ComposableHistory
 
-/// What the server asks of a program, which answers on the actor of its store.
+/// The part of a program that the server calls.
+///
+/// It runs on the actor of its store.
 protocol InspectedProgram: AnyObject, Sendable {
-  /// What has happened since the last call.
+  /// Returns the events since the last call.
   ///
-  /// - Parameter cursor: What the client knows.
-  /// - Returns: Messages for the page, at most a few hundred; `nil` if the store is gone.
+  /// - Parameter cursor: The position of the client.
+  /// - Returns: Messages for the page, at most a few hundred, or `nil` if the store was released.
   func news(_ cursor: PageCursor) async -> (messages: [JSON], cursor: PageCursor)?
 
   func state(after number: Int) async -> JSON?
@@ -16,7 +18,7 @@ protocol InspectedProgram: AnyObject, Sendable {
   func recording() async -> Result<String, any Error>?
 }
 
-/// What a page knows of a history.
+/// The position of a page in a history.
 struct PageCursor: Sendable {
   fileprivate var hasHeader = false
   fileprivate var position: Int?
@@ -24,13 +26,13 @@ struct PageCursor: Sendable {
   fileprivate var number = 0
   fileprivate var effectEventCount = 0
 
-  /// A Boolean value that indicates whether more is there than one answer had room for.
+  /// A Boolean value that indicates whether there are more events than one response can contain.
   fileprivate(set) var hasMore = false
 }
 
-/// A store that is looked at from other threads.
+/// A store that other threads inspect.
 ///
-/// `@unchecked Sendable`: the store is used in `run(_:isolation:)` only, which runs on its actor.
+/// `@unchecked Sendable`: the store is used only in `run(_:isolation:)`, which runs on its actor.
 final class InspectedStore<State, Action>: InspectedProgram, @unchecked Sendable {
   private let store: Store<State, Action>
   private let encoding = RecordingEncoding<State, Action>.bestAtRuntime
@@ -111,7 +113,7 @@ final class InspectedStore<State, Action>: InspectedProgram, @unchecked Sendable
   }
 }
 
-/// A value as JSON, or why it has none.
+/// Returns a value as JSON, or the reason why it cannot be encoded.
 private func encode(_ value: () throws -> JSON) -> JSON {
   do { return try value() } catch { return .string("Not encodable: \(error)") }
 }
@@ -123,7 +125,7 @@ extension History {
     return transitions[index]
   }
 
-  /// What a page does not know yet.
+  /// Returns the events that a page does not have yet.
   fileprivate func news(
     _ cursor: inout PageCursor,
     _ encoding: RecordingEncoding<State, Action>
@@ -158,7 +160,9 @@ extension History {
 }
 
 extension Transition {
-  /// The line of a list: the page asks for the action and the state when somebody looks at them.
+  /// Returns the line of a list.
+  ///
+  /// The page requests the action and the state when the user selects them.
   fileprivate func message<State>(_ encoding: RecordingEncoding<State, Action>) -> JSON {
     let json = encode { try encoding.action(action) }
     return [

@@ -3,7 +3,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// The addresses of the page, and who may use them.
+/// The addresses of the server, with their access checks.
 struct InspectorSite: Sendable {
   private weak let program: (any InspectedProgram)?
 
@@ -37,7 +37,9 @@ struct InspectorSite: Sendable {
     return .whole(answer(name, request))
   }
 
-  /// Why a request is refused before anything else is looked at.
+  /// Returns the response that refuses a request, or `nil` to accept it.
+  ///
+  /// This is checked before anything else.
   private func refusal(of request: HTTPRequest, port: UInt16) -> HTTPResponse? {
     let hosts = ["127.0.0.1:\(port)", "localhost:\(port)"]
     guard let host = request.header("host"), hosts.contains(host.lowercased()) else {
@@ -56,7 +58,7 @@ struct InspectorSite: Sendable {
     return nil
   }
 
-  /// Compares all characters, so that the time does not depend on how many are right.
+  /// Compares all characters, so that the time does not depend on how many of them match.
   private func matches(_ candidate: Substring) -> Bool {
     let (left, right) = (Array(candidate.utf8), Array(token.utf8))
     guard left.count == right.count else { return false }
@@ -89,7 +91,9 @@ struct InspectorSite: Sendable {
     }
   }
 
-  /// The messages to a page, which end with the store.
+  /// Returns the messages to a page.
+  ///
+  /// They end when the store is released.
   private func events() -> @Sendable () -> HTTPAnswer.News {
     let cursor = Mutex(PageCursor())
     return { [weak program] in
@@ -106,7 +110,7 @@ struct InspectorSite: Sendable {
   }
 }
 
-/// Waits on this thread, which belongs to one connection, for the actor of a store.
+/// Blocks this thread, which belongs to one connection, until the store's actor has answered.
 private func wait<Result: Sendable>(_ body: @escaping @Sendable () async -> Result) -> Result {
   let answer = Answer<Result>()
   Task.detached {

@@ -1,7 +1,7 @@
 import Foundation
 
 extension App.State {
-  /// What can be done now, but for typing.
+  /// The commands that are available now, except typing.
   var commands: [Command<App.Action>] {
     tabCommands + [
       Command(
@@ -27,7 +27,7 @@ extension App.State {
     }
   }
 
-  /// Whether keys are the letters of a text.
+  /// A Boolean value that indicates whether keys are entered as text.
   var isTyping: Bool {
     switch tab {
     case .todos: todos.draft != nil
@@ -35,7 +35,7 @@ extension App.State {
     }
   }
 
-  /// What a key does.
+  /// Returns the action of a key.
   func action(for key: Key) -> App.Action? {
     if key == .control("c") { return .departed(.signal(SIGINT)) }
     if isHelpShown { return .helpKeyPressed }

@@ -3,7 +3,7 @@ import Foundation
 import RepositoryListFeature
 import TodosFeature
 
-/// The full-screen program.
+/// The full-screen interface.
 @Reducer struct App {
   @ObservableState struct State: Codable, Equatable, Sendable {
     var tab = Tab.todos
@@ -13,7 +13,8 @@ import TodosFeature
     var isHelpShown = false
     var presence = Presence.here
 
-    /// Whether the user wanted to quit, and heard that changes are not saved.
+    /// A Boolean value that indicates whether the user asked to quit and was told about unsaved
+    /// changes.
     var knowsOfLoss = false
   }
 
@@ -21,7 +22,7 @@ import TodosFeature
     case departed(Presence.Departure)
     case helpKeyPressed
 
-    /// The user wants to see what has happened. The session shows it, because a state cannot.
+    /// The user asked for the history. The session shows it, because the state does not contain it.
     case historyKeyPressed
     case repositories(RepositoriesTab.Action)
     case resized(Size)
@@ -53,7 +54,7 @@ import TodosFeature
     }
   }
 
-  /// Tells the tab that is shown how much room it has.
+  /// Passes the available space to the visible tab.
   private func fit(_ state: inout State) -> Effect<Action> {
     let room = Layout(state).room
     switch state.tab {
@@ -75,7 +76,7 @@ import TodosFeature
       state.presence = .leaving(departure)
       return .send(.todos(.list(.willSuspend)))
     case (.leaving, .quit), (.leaving, .signal(SIGINT)):
-      // One who asks a second time does not want to wait.
+      // A user who asks a second time does not want to wait.
       state.presence = .away(departure)
     case (.leaving, _):
       state.presence = .leaving(departure)
@@ -85,7 +86,7 @@ import TodosFeature
     return .none
   }
 
-  /// Leaves, unless the user should hear first what would be lost.
+  /// Leaves, unless the user must first be told about unsaved changes.
   private func leave(_ state: inout State) {
     state.knowsOfLoss = false
     guard case .leaving(let departure) = state.presence else { return }
@@ -96,6 +97,6 @@ import TodosFeature
 }
 
 extension App.State {
-  /// Whether changes are on their way to the file.
+  /// A Boolean value that indicates whether changes are being saved.
   fileprivate var isSaving: Bool { todos.list.hasChanges && todos.list.progress.isLoaded }
 }

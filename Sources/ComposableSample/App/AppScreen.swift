@@ -1,4 +1,4 @@
-/// The screen that shows a state.
+/// The screen of a state.
 struct AppScreen {
   private let state: App.State
   private let layout: Layout
@@ -35,7 +35,7 @@ struct AppScreen {
     }
   }
 
-  /// Draws the names of the tabs, and behind them the first of some notes that fits.
+  /// Draws the names of the tabs, and after them the first note that fits.
   private func drawHeading(_ notes: [String], on screen: inout Screen) {
     let box = layout.box
     guard box.height > 1 else { return }
@@ -71,7 +71,7 @@ struct AppScreen {
     screen.write(hint.meaning, column: meaning + 1, row: row, end: end)
   }
 
-  /// Draws all keys over the list, in as few columns as there is height for.
+  /// Draws all keys over the list, in as few columns as the height allows.
   private func drawHelp(on screen: inout Screen) {
     let hints = state.commands.compactMap(\.hint)
     let height = min(hints.count, max(1, state.size.height - 2))

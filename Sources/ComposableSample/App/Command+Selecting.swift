@@ -1,5 +1,5 @@
 extension Command {
-  /// The keys that select a row.
+  /// Returns the commands that select a row.
   static func selecting(_ action: (ScrollWindow.Motion) -> Action) -> [Command] {
     func select(
       _ letter: Key,

@@ -1,11 +1,12 @@
-/// Something that can be done now, by a key.
+/// A command that is available now, with its key.
 struct Command<Action> {
   let keys: [Key]
 
-  /// `nil` if another command's hint is for this one, too.
+  /// The hint of the command, or `nil` if the hint of another command includes it.
   let hint: KeyHint?
 
-  /// Whether the hint belongs in the line at the bottom, and not only in the list of all.
+  /// A Boolean value that indicates whether the bottom line shows the hint, in addition to the list
+  /// of all keys.
   let isCommon: Bool
   let action: Action
 

@@ -1,8 +1,8 @@
 import TodosFeature
 
-/// The text of a todo while it is being typed.
+/// The text of a todo that is being typed.
 struct Draft: Codable, Equatable, Sendable {
-  /// Whose text it is; `nil` if the todo is still to be added.
+  /// The todo being edited, or `nil` for a new one.
   let id: Todo.State.ID?
   var input = TextInput()
 }

@@ -1,12 +1,14 @@
 import Composable
 import ComposableHistory
 
-/// A step of what has happened: an action, and what it has changed.
+/// A panel that shows one step of the history: an action and its changes.
 struct HistoryPanel: Equatable {
   private let title: String
   private let lines: [String]
 
-  /// Reads a step; the first one is the state at the start.
+  /// Creates the panel of a step.
+  ///
+  /// The first step is the oldest state that is kept.
   init(_ history: History<App.State, App.Action>, number: Int) {
     title = "History \(number)/\(history.lastNumber)"
     guard let transition = history.transitions.first(where: { $0.number == number }),
@@ -21,7 +23,7 @@ struct HistoryPanel: Equatable {
     lines = (action + (changes.isEmpty ? ["(no change)"] : changes)).map { String($0) }
   }
 
-  /// Draws the step over the lower half of a screen.
+  /// Draws the panel over the lower half of a screen.
   func draw(on screen: inout Screen) {
     let height = max(2, screen.size.height / 2 - 1)
     let box = screen.drawDialog(
@@ -47,7 +49,7 @@ struct HistoryPanel: Equatable {
 }
 
 extension HistoryPanel {
-  /// The number of the step that a key leads to; `nil` if it leads to none.
+  /// Returns the number of the step that a key selects, or `nil` if the key selects none.
   static func number(_ key: Key, from number: Int, in range: ClosedRange<Int>) -> Int? {
     switch key {
     case Key(.left), Key(.up), .scalar("h"), .scalar("k"): max(range.lowerBound, number - 1)

@@ -1,4 +1,4 @@
-/// How a key is told to the user.
+/// The description of a key for the user.
 struct KeyHint: Equatable {
   let key: String
   let meaning: String

@@ -1,4 +1,4 @@
-/// Which part of the screen is for what: a list in a box, what one should know, the keys.
+/// The areas of the screen: a list in a box, status lines, and key hints.
 struct Layout {
   let box: Area
   let status: [String]
@@ -9,20 +9,20 @@ struct Layout {
     let size = state.size
     let text = StatusText(state)
     let lines = text.text.wrapped(to: max(0, size.width - 2))
-    // The box has a row at least, if there is room for that at all.
+    // The box has at least one row if there is room for it.
     status = Array(lines.prefix(max(1, size.height - 4)))
     isStatusError = text.isError
     box = Area(column: 0, row: 0, width: size.width, height: max(0, size.height - 1 - status.count))
     hints = Self.hints(state, width: size.width - 1)
   }
 
-  /// What there is for a list.
+  /// The space available for a list.
   var room: Size { Size(width: box.inside.width, height: box.inside.height) }
 
-  /// Those that fit.
+  /// Returns the hints that fit.
   ///
-  /// How to leave and how to see the others come first, then the most common ones of the tab, then the
-  /// way to the other tab.
+  /// The keys for quitting and for showing all keys come first, then the most common ones of the
+  /// tab, then the key of the other tab.
   private static func hints(_ state: App.State, width: Int) -> [KeyHint] {
     guard !state.isTyping || state.isHelpShown else { return [] }
     let hints = state.commands.filter(\.isCommon).compactMap(\.hint)

@@ -1,20 +1,20 @@
-/// Whether the program has the terminal.
+/// A value that indicates whether the program owns the terminal.
 enum Presence: Codable, Equatable, Sendable {
-  /// Why a program leaves a terminal.
+  /// The reason for leaving the terminal.
   enum Departure: Codable, Equatable, Sendable {
-    /// The user is done, and wants to know if something is not saved.
+    /// The user asked to quit, and must be told about unsaved changes.
     case quit
 
-    /// The user, the system or another program ends this one.
+    /// A signal from the user, the system or another program.
     case signal(Int32)
 
-    /// The user wants to do something else meanwhile.
+    /// The user suspended the program.
     case suspension
   }
 
   case here
 
-  /// What has changed is being saved first.
+  /// Changes are being saved before the program leaves.
   case leaving(Departure)
 
   case away(Departure)

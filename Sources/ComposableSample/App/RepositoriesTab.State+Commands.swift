@@ -6,7 +6,7 @@ extension RepositoriesTab.State {
 
   var isTyping: Bool { search != nil && list.alert == nil }
 
-  /// What can be done now, but for typing.
+  /// The commands that are available now, except typing.
   var commands: [TabCommand] {
     if let alert = list.alert { return alert.buttons.compactMap(answering) }
     if let detail = list.detail { return reading(detail) }
@@ -22,7 +22,7 @@ extension RepositoriesTab.State {
     return (error == nil ? common + reloading : reloading + common) + selecting
   }
 
-  /// What a key does while the query is being typed.
+  /// Returns the action of a key while the query is being typed.
   func typingAction(for key: Key) -> RepositoriesTab.Action? {
     switch key {
     case Key(.enter), Key(.escape): .searchEnded

@@ -1,19 +1,19 @@
 import Composable
 import RepositoryListFeature
 
-/// The repositories as a list in which one is selected, and may be shown by itself.
+/// A list of repositories in which one is selected and can be opened.
 @Reducer struct RepositoriesTab {
   @ObservableState struct State: Codable, Equatable, Sendable {
     var list = RepositoryList.State()
     var window = ScrollWindow()
 
-    /// The query while it is being typed.
+    /// The query that is being typed.
     var search: TextInput?
 
-    /// The lines of the repository that is shown by itself.
+    /// The visible lines of the open repository.
     var detailWindow = ScrollWindow()
 
-    /// How much room there is.
+    /// The available space.
     var room = Size(width: 0, height: 0)
   }
 
@@ -47,7 +47,7 @@ import RepositoryListFeature
         state.search = nil
 
       case .searchKeyPressed:
-        // The old query stays until something is typed.
+        // The old query stays until the user types.
         state.search = TextInput()
 
       case .selectionMoved(let motion) where state.list.detail == nil:
@@ -76,20 +76,22 @@ import RepositoryListFeature
 extension RepositoriesTab.State {
   private static let placeholder = RepositoryList.State.placeholder
 
-  /// What is shown; while the first page is on its way, made-up rows.
+  /// The results to show.
+  ///
+  /// While the first page is being loaded, these are made-up rows.
   var shownResults: RepositoryList.Results? {
     isPlaceholder ? Self.placeholder.results : list.results
   }
 
   var isPlaceholder: Bool { list.loading == .loading }
 
-  /// The selected repository, if any are shown.
+  /// The selected repository, if there is one.
   var selected: Repository? {
     guard let repositories = list.results?.repositories else { return nil }
     return repositories.indices.contains(window.selected) ? repositories[window.selected] : nil
   }
 
-  /// What has gone wrong with what is shown.
+  /// The error to show, if there is one.
   var error: RepositoryError? {
     switch (list.detail?.loading, list.loading) {
     case (.failed(let error), _), (nil, .failed(let error)): return error
@@ -105,7 +107,7 @@ extension RepositoriesTab.State {
     return isPlaceholder || list.results?.paging == .loading
   }
 
-  /// The last row, if it can be seen and another page follows it.
+  /// The last row, if it is visible and another page follows.
   fileprivate var appearingRow: Repository.ID? {
     guard let results = list.results, results.nextPage != nil, results.paging == .idle,
       list.detail == nil, window.height > 0, window.rows.upperBound == results.repositories.count
@@ -113,10 +115,10 @@ extension RepositoriesTab.State {
     return results.repositories.last?.id
   }
 
-  /// Brings the windows up to date.
+  /// Updates the windows.
   fileprivate mutating func refresh() {
     var rows = window
-    // The first line is for the query.
+    // The first line shows the query.
     rows.height = max(0, room.height - 1)
     rows.count = shownResults?.repositories.count ?? 0
     if isPlaceholder { rows.select(0) }

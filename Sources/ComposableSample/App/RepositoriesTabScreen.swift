@@ -2,7 +2,7 @@ import Composable
 import Foundation
 import RepositoryListFeature
 
-/// Draws the repositories that fit into a box that is there, or the one that is shown by itself.
+/// Draws the visible repositories, or the open one, into a box.
 struct RepositoriesTabScreen {
   let state: RepositoriesTab.State
   let box: Area
@@ -19,7 +19,7 @@ struct RepositoriesTabScreen {
     if let alert = state.list.alert { draw(alert, on: &screen) }
   }
 
-  /// What is left for the rows below the query, with a border around it.
+  /// The area of the rows, below the query, with a border.
   private var list: Area {
     Area(column: box.column, row: box.row + 1, width: box.width, height: box.height - 1)
   }
@@ -130,7 +130,7 @@ extension RepositoriesTabScreen {
 }
 
 extension String {
-  /// What shows that there will be a text.
+  /// A placeholder for text that is being loaded.
   fileprivate var redacted: String {
     String(map { $0 == " " ? " " : "▒" })
   }

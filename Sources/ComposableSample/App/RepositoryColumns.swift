@@ -1,8 +1,9 @@
 import RepositoryListFeature
 
-/// Which columns of a row are for what, so that those of all rows stand below each other.
+/// The columns of a row, aligned across all rows.
 ///
-/// The description is there if it has room enough to be read; without it the others are at the edges.
+/// The description is shown if there is enough room to read it. Otherwise, the remaining columns
+/// are at the edges.
 struct RepositoryColumns {
   private static let gap = 2
 
@@ -15,19 +16,19 @@ struct RepositoryColumns {
     let stars = repositories.map { String($0.stars).count }.max() ?? 0
     let language = min(12, repositories.map { ($0.language ?? "").printable.width }.max() ?? 0)
     let name = min(30, repositories.map { $0.fullName.printable.width }.max() ?? 0)
-    // The marks before the name, and one column that is left free at the end.
+    // The marks before the name, and a blank column at the end.
     let room = width - 5
     let rest = room - (name + stars + language + 3 * Self.gap)
     starsWidth = stars
     descriptionWidth = rest < 20 ? 0 : rest
-    // Better the whole name than the language.
+    // The complete name is more important than the language.
     let withLanguage = room - (stars + language + 2 * Self.gap)
     languageWidth = withLanguage < min(name, 12) ? 0 : language
     let withoutDescription = languageWidth > 0 ? withLanguage : room - stars - Self.gap
     nameWidth = max(0, descriptionWidth > 0 ? name : withoutDescription)
   }
 
-  /// The texts of a row, and where they begin.
+  /// Returns the texts of a row with their columns.
   func texts(of repository: Repository) -> [(text: String, column: Int)] {
     let stars = String(repository.stars)
     let start = 4

@@ -1,22 +1,24 @@
 import Foundation
 import RepositoryListFeature
 
-/// All that is known of a repository, in lines of a width.
+/// The details of a repository, as lines of a given width.
 struct RepositoryLines: RandomAccessCollection {
   struct Line: Equatable {
-    /// What the text is; nothing where a text goes on.
+    /// The label of the text.
+    ///
+    /// It is empty on continuation lines.
     var label = ""
     let text: String
     var isName = false
   }
 
-  /// Where the texts behind labels begin.
+  /// The column of the texts after the labels.
   static let column = 10
 
   private let lines: [Line]
 
   init(_ repository: Repository, width: Int) {
-    // One column is left free at the end.
+    // The last column is blank.
     let width = width - 1
     var lines = repository.fullName.printable.wrapped(to: width).map {
       Line(text: $0, isName: true)

@@ -1,7 +1,7 @@
 import RepositoryListFeature
 import TodosFeature
 
-/// What a person should know now, and what to do about it.
+/// A message about the current state, with advice.
 struct StatusText: Equatable {
   let text: String
   let isError: Bool

@@ -1,4 +1,4 @@
-/// A part of the program that has the screen to itself.
+/// A full-screen part of the program.
 enum Tab: String, CaseIterable, Codable {
   case todos, repositories
 
@@ -9,7 +9,7 @@ enum Tab: String, CaseIterable, Codable {
     }
   }
 
-  /// The one that comes next.
+  /// The next tab.
   var next: Tab {
     switch self {
     case .todos: .repositories

@@ -1,5 +1,5 @@
 extension TextInput.Edit {
-  /// What a key does to a text; `nil` if it does nothing.
+  /// Creates the edit of a key, or returns `nil` if the key does nothing.
   init?(_ key: Key) {
     switch (key.symbol, key.modifiers) {
     case (.scalar(let scalar), []), (.scalar(let scalar), .shift): self = .insert(String(scalar))

@@ -4,7 +4,7 @@ import TodosFeature
 extension TodosTab.State {
   typealias TabCommand = Command<TodosTab.Action>
 
-  /// What can be done now, but for typing.
+  /// The commands that are available now, except typing.
   var commands: [TabCommand] {
     guard list.progress.isLoaded else { return list.progress.error.map(recovering) ?? [] }
     let adding = TabCommand(
@@ -18,7 +18,7 @@ extension TodosTab.State {
     return [adding] + changing(selected) + undoing + moving + filtering + selecting
   }
 
-  /// What a key does while a text is being typed.
+  /// Returns the action of a key while a text is being typed.
   func typingAction(for key: Key) -> TodosTab.Action? {
     switch key {
     case Key(.enter): submission
@@ -27,7 +27,7 @@ extension TodosTab.State {
     }
   }
 
-  /// The action that keeps the text that is being typed.
+  /// The action that saves the typed text.
   private var submission: TodosTab.Action? {
     guard let draft else { return nil }
     let text = draft.input.text
@@ -64,7 +64,7 @@ extension TodosTab.State {
     ]
   }
 
-  /// The keys are those of vi.
+  /// The keys are the same as in vi.
   private var undoing: [TabCommand] {
     var commands: [TabCommand] = []
     if list.undo.canUndo {
@@ -87,7 +87,7 @@ extension TodosTab.State {
     let hint = KeyHint("J/K", "move")
     var commands: [TabCommand] = []
     if row + 1 < window.count {
-      // The destination is counted with the todo still at its old place.
+      // The destination is a position before the todo is removed from its old one.
       let down = TodosTab.Action.list(.move([row], row + 2))
       commands.append(
         Command(.scalar("J"), Key(.down, .shift), hint: hint, isCommon: true, action: down)

@@ -1,19 +1,19 @@
 import Composable
 import TodosFeature
 
-/// The todos as a list in which one is selected, and may be edited in place.
+/// A list of todos in which one is selected and can be edited in place.
 @Reducer struct TodosTab {
   @ObservableState struct State: Codable, Equatable, Sendable {
     var list = Todos.State()
 
-    /// The todos that are shown, by their ids, so that drawing and moving need not look for them.
+    /// The ids of the todos that are shown, so that drawing and moving need no search.
     var rows: [Todo.State.ID] = []
 
     var completedCount = 0
     var window = ScrollWindow()
     var draft: Draft?
 
-    /// The change that was undone or redone last, until the user does something else.
+    /// The last undo or redo, shown until the next action of the user.
     var notice: String?
   }
 
@@ -32,7 +32,7 @@ import TodosFeature
       state.changeNotice(action)
       switch action {
       case .addKeyPressed:
-        // What is added could not be seen.
+        // With this filter, the new todo would not be visible.
         if state.list.filter == .completed { state.list.filter = .all }
         state.refresh()
         state.draft = Draft(id: nil)
@@ -72,7 +72,7 @@ import TodosFeature
 }
 
 extension TodosTab.State {
-  /// The selected todo, if any are shown.
+  /// The selected todo, if there is one.
   var selected: Todo.State? {
     rows.indices.contains(window.selected) ? list.todos[id: rows[window.selected]] : nil
   }
@@ -86,7 +86,7 @@ extension TodosTab.State {
     }
   }
 
-  /// Brings the rows up to date, and stays with the todo that was selected, wherever it is now.
+  /// Updates the rows and keeps the same todo selected.
   ///
   /// - Complexity: O(*n*).
   fileprivate mutating func refresh() {

@@ -1,7 +1,9 @@
 import Composable
 import TodosFeature
 
-/// Draws the todos that fit into a box that is there: what is out of sight costs nothing.
+/// Draws the visible todos into a box.
+///
+/// Todos that are not visible cost nothing.
 struct TodosTabScreen {
   let state: TodosTab.State
   let box: Area
@@ -26,7 +28,9 @@ struct TodosTabScreen {
     }
   }
 
-  /// What may stand behind the names of the tabs: the first that fits does.
+  /// The notes after the names of the tabs.
+  ///
+  /// The first one that fits is shown.
   var notes: [String] {
     guard state.list.progress.isLoaded else { return [] }
     let active = state.list.todos.count - state.completedCount
@@ -49,7 +53,7 @@ struct TodosTabScreen {
     if start > column { screen.write(place, column: start, row: row) }
   }
 
-  /// Draws a todo; `nil` is one that is still to be added.
+  /// Draws a todo, or the row of a new todo for `nil`.
   private func drawRow(
     _ todo: Todo.State?,
     on screen: inout Screen,

@@ -3,20 +3,20 @@ import Foundation
 import RepositoryListFeature
 import TodosFeature
 
-/// What the arguments of the program say.
+/// The parsed arguments of the program.
 struct Invocation: Equatable {
   enum Task: Equatable {
     case help(Help.Topic)
     case version
 
-    /// Commands are read from standard input.
+    /// Reads commands from standard input.
     case lines
 
     case recording(RecordingCommand, file: String)
     case repositories(RepositoriesCommand)
     case todos(TodosCommand)
 
-    /// Plays a case study; `nil` lists all.
+    /// Plays a case study, or lists all of them for `nil`.
     case caseStudy(CaseStudy?)
   }
 
@@ -26,25 +26,27 @@ struct Invocation: Equatable {
   var isJSON = false
   var waits = true
 
-  /// The page of the repositories.
+  /// The page of the search results.
   var page = 1
 
-  /// The server to ask for repositories; `nil` is the bundled sample.
+  /// The server to search, or `nil` for the bundled sample.
   var server: URL?
 
-  /// The file to record in.
+  /// The file to record to.
   var recording: String?
 
-  /// Whether to serve the page of the inspector.
+  /// A Boolean value that indicates whether the inspector page is served.
   var isInspected = false
 
-  /// The files to write a recording to, as a page and as a trace.
+  /// The files for a recording as a page and as a trace.
   var pageFile: String?
   var traceFile: String?
 }
 
 extension Invocation {
-  /// Understands the arguments, in which options may stand anywhere in front of `--`.
+  /// Parses the arguments.
+  ///
+  /// Options can be anywhere before `--`.
   static func parse(_ arguments: [String]) -> Result<Invocation, UsageError> {
     Result { () throws(UsageError) in
       var invocation = Invocation()
@@ -161,7 +163,7 @@ extension Invocation {
 }
 
 extension Help.Topic {
-  /// The topic of the words before or after a request for help.
+  /// Creates the topic of the words before or after a request for help.
   init(_ words: [String]) {
     let words = words.first == "help" ? Array(words.dropFirst()) : words
     func isCommand(_ word: String) -> Bool { TodosCommand.all.contains { $0.name == word } }
@@ -180,7 +182,7 @@ extension Help.Topic {
 }
 
 extension UsageError {
-  /// The error of an option whose value is missing, or is not what it should be.
+  /// Returns the error for an option whose value is missing or invalid.
   fileprivate static func needs(
     _ option: CommandOption,
     _ kind: TerminalText,
@@ -192,7 +194,7 @@ extension UsageError {
 }
 
 extension Invocation.Task {
-  /// Refuses options that would do nothing.
+  /// Rejects options that would have no effect.
   fileprivate func check(_ options: [CommandOption]) throws(UsageError) {
     let known = knownOptions
     guard let option = options.first(where: { !known.contains($0) }) else { return }
@@ -240,7 +242,7 @@ extension Todos.Filter {
 }
 
 extension CaseStudy {
-  /// Understands the words behind `case-study`; `nil` lists all studies.
+  /// Parses the words after `case-study`, or returns `nil` to list all studies.
   fileprivate static func parse(_ words: [String]) throws(UsageError) -> CaseStudy? {
     if words.count > 1 {
       throw UsageError(

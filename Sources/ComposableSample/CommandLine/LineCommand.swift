@@ -1,7 +1,7 @@
 import Composable
 import TodosFeature
 
-/// What a line of standard input says.
+/// A command in a line of standard input.
 enum LineCommand: Equatable {
   case filter(Todos.Filter)
   case help
@@ -10,7 +10,9 @@ enum LineCommand: Equatable {
 }
 
 extension LineCommand {
-  /// Understands a line; `nil` if it is empty.
+  /// Parses a line.
+  ///
+  /// Returns `nil` if it is empty.
   static func parse(_ line: String) -> Result<LineCommand, UsageError>? {
     let words = LineWord.split(line)
     guard let name = words.first?.value else { return nil }

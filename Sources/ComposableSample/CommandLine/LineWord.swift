@@ -1,7 +1,7 @@
 /// A word of a line.
 ///
-/// Quotes count where a word begins, if they are closed where a word ends. Others are what they look
-/// like, as in `add Don't forget 3" nails`.
+/// Quotes group words only if they open at the start of a word and close at the end of one. Other
+/// quotes are ordinary characters, as in `add Don't forget 3" nails`.
 struct LineWord {
   let value: String
   let start: String.Index
@@ -23,7 +23,7 @@ struct LineWord {
     }
   }
 
-  /// The words, with all that belongs to a text as one, as it was typed.
+  /// Joins the words from a position on into one text, exactly as it was typed.
   static func join(_ words: [LineWord], from start: Int, of line: String) -> [String] {
     guard start + 1 < words.count else { return words.map(\.value) }
     var text = line[words[start].start...]

@@ -1,4 +1,4 @@
-/// What a person wants of the repositories, in one command.
+/// A command for the repositories.
 enum RepositoriesCommand: Equatable {
   case search(String)
 }
@@ -6,7 +6,7 @@ enum RepositoriesCommand: Equatable {
 extension RepositoriesCommand {
   static let usage = "repos search QUERY"
 
-  /// Understands the words behind `repos`; those of a query are one.
+  /// Parses the words after `repos`, where the words of a query form one text.
   static func parse(_ words: [String]) throws(UsageError) -> Self {
     guard let name = words.first else {
       throw UsageError(message: "Missing command. Usage: \(usage)")

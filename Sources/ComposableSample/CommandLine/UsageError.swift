@@ -1,16 +1,16 @@
-/// Why the words of a command make no sense, and how to correct them.
+/// An error in the arguments, with advice.
 struct UsageError: Error, Equatable {
   let message: TerminalText
 }
 
 extension UsageError {
-  /// The error of a word that is not among the known ones.
+  /// Creates the error for an unknown word.
   ///
   /// - Parameters:
-  ///   - kind: What the word should name.
-  ///   - word: The word.
-  ///   - known: The words that would be understood.
-  ///   - synonyms: Further words that somebody may try, and what to suggest for them.
+  ///   - kind: The kind of word that was expected.
+  ///   - word: The unknown word.
+  ///   - known: The known words.
+  ///   - synonyms: Other words that users may try, with the words to suggest for them.
   /// - Returns: The error, with a suggestion or all known words.
   static func unknown(
     _ kind: TerminalText,
@@ -25,9 +25,9 @@ extension UsageError {
     return Self(message: "Unknown \(kind) \(quoted: word). \(help)")
   }
 
-  /// The known word that somebody may have meant, if it is near enough to ask.
+  /// Returns the known word that the user may have meant, if one is similar enough.
   private static func nearest(to word: String, in known: [String]) -> String? {
-    // The distance takes time, and nothing that long is near.
+    // Computing the distance takes time, and no known word is that long.
     guard word.utf8.count <= 64 else { return nil }
     let word = word.lowercased()
     let near = known.map { (known: $0, distance: distance(word, $0)) }
@@ -38,7 +38,7 @@ extension UsageError {
     return known.first { word.count > 1 && $0.hasPrefix(word) }
   }
 
-  /// The number of characters to insert, remove, replace or swap.
+  /// Returns the number of characters to insert, remove, replace or swap.
   private static func distance(_ lhs: String, _ rhs: String) -> Int {
     let (lhs, rhs) = (Array(lhs), Array(rhs))
     var rows = [Array(0...rhs.count)]

@@ -1,6 +1,6 @@
 import CaseStudies
 
-/// The case studies, one on each line.
+/// The list of case studies, one per line.
 struct CaseStudyListText {
   let studies: [CaseStudy]
 

@@ -3,7 +3,7 @@ import Foundation
 import RepositoryListFeature
 import TodosFeature
 
-/// The repositories of a page as a program reads them.
+/// A page of repositories as JSON.
 struct RepositoryListJSON {
   let results: RepositoryList.Results
 

@@ -1,7 +1,7 @@
 import Composable
 import RepositoryListFeature
 
-/// The repositories of a page as a person reads them.
+/// A page of repositories as text.
 struct RepositoryListText {
   let results: RepositoryList.Results
   var isColoured = false

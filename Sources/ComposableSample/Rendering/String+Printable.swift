@@ -1,9 +1,9 @@
 extension Unicode.Scalar {
   /// A Boolean value that indicates whether a terminal only draws this scalar.
   ///
-  /// The others command the terminal, break the line, or reorder it so that it reads as something else:
-  /// the controls of C0 and C1, DEL, the line and paragraph separators, and the controls of
-  /// bidirectional text with their deprecated relatives. What joins emoji and letters is printable.
+  /// The other scalars control the terminal, break the line, or reorder it: the control characters
+  /// C0, C1 and DEL, the line and paragraph separators, and the bidirectional controls with their
+  /// deprecated relatives. Scalars that join emoji and letters are printable.
   var isPrintable: Bool {
     switch value {
     case 0..<0x20, 0x7F..<0xA0: false
@@ -14,9 +14,9 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// The text with a symbol for each scalar that is not printable, on one line.
+  /// The text on one line, with a symbol for each scalar that is not printable.
   var printable: String {
-    // Most texts are printable.
+    // Fast path for the common case.
     guard !unicodeScalars.allSatisfy(\.isPrintable) else { return self }
     var result = UnicodeScalarView()
     for scalar in unicodeScalars {
@@ -29,9 +29,12 @@ extension String {
     return String(result)
   }
 
-  /// A JSON text with an escape for each scalar that is not printable, which means the same.
+  /// The JSON text with an escape for each scalar that is not printable.
   ///
-  /// Line feeds stay, because they separate documents. The others can only be inside of strings.
+  /// It has the same meaning.
+  ///
+  /// Line feeds stay, because they separate documents. The other scalars can only be inside
+  /// strings.
   var printableJSON: String {
     var result = ""
     for scalar in unicodeScalars {

@@ -1,27 +1,27 @@
-/// Text that may be written to a terminal.
+/// Text that is safe to write to a terminal.
 ///
-/// The literals of the program are written as they are. Every value that is interpolated is outside
-/// text, and is made printable:
+/// Literals of the program are used as they are. Every interpolated value is outside text and is
+/// made printable:
 ///
 ///     terminal.complain("The file \(quoted: name) is locked.")
 ///
-/// The program writes nothing else to its output and to its errors, so that the compiler checks that no
-/// outside text gets there raw. A ``Screen`` does the same for its cells.
+/// The program writes only values of this type to its output and errors, so the compiler ensures
+/// that no outside text gets there unchanged. A ``Screen`` does the same for its cells.
 struct TerminalText: Equatable, Sendable {
   private(set) var string: String
 
-  /// Text that the program itself has made, with its own line feeds.
+  /// Creates a text from a string made by the program, which may contain line feeds.
   init(trusted string: String) {
     self.string = string
   }
 
-  /// Outside text of several lines.
+  /// Creates a text from outside text with several lines.
   init(lines text: String) {
     string = text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { String($0).printable }.joined(separator: "\n")
   }
 
-  /// A JSON document.
+  /// Creates a text from a JSON document.
   init(json: String) {
     string = json.printableJSON
   }
@@ -45,7 +45,7 @@ extension TerminalText: ExpressibleByStringInterpolation {
       string += value.description.printable
     }
 
-    /// Appends a word in quotes, or its beginning if it is too long for a message.
+    /// Appends a word in quotes, shortened if it is too long for a message.
     mutating func appendInterpolation(quoted word: String) {
       let beginning = word.unicodeScalars.prefix(100)
       let isWhole = beginning.endIndex == word.unicodeScalars.endIndex

@@ -2,7 +2,7 @@ import Composable
 import Foundation
 import TodosFeature
 
-/// The list as a program reads it.
+/// The to-do list as JSON.
 struct TodoListJSON {
   let state: Todos.State
 

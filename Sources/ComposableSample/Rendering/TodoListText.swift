@@ -1,7 +1,7 @@
 import Composable
 import TodosFeature
 
-/// The list as a person reads it.
+/// The to-do list as text.
 struct TodoListText {
   let state: Todos.State
   var isColoured = false

@@ -12,7 +12,7 @@ extension Screen {
     write("╰\(line)╯", column: area.column, row: bottom, style: style)
   }
 
-  /// Draws onto the right border which part of a list is to be seen, unless all of it is.
+  /// Draws a scroll bar on the right border, unless the whole list is visible.
   mutating func drawScrollBar(_ window: ScrollWindow, in area: Area, style: Style) {
     guard window.count > window.height, window.height > 0 else { return }
     let length = max(1, window.height * window.height / window.count)
@@ -22,16 +22,16 @@ extension Screen {
     }
   }
 
-  /// Clears a box in the middle or at the bottom for a question or an answer, which one does not type into.
+  /// Clears a box in the middle or at the bottom for a dialog without text input.
   ///
-  /// - Returns: What is inside of it.
+  /// - Returns: The area inside the box.
   mutating func drawDialog(
     _ title: String,
     width: Int,
     height: Int,
     isAtBottom: Bool = false
   ) -> Area {
-    // Two borders side by side would look odd.
+    // Two borders next to each other would look odd.
     let width = width + 6 < size.width ? width + 2 : size.width
     let height = height + 2
     let box = Area(

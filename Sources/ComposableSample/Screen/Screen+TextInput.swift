@@ -1,7 +1,7 @@
 extension Screen {
-  /// Draws a text that is being typed, and puts the cursor there.
+  /// Draws a text that is being typed, with the cursor.
   ///
-  /// If there is no room for all of it, the part around the cursor is shown.
+  /// If the text does not fit, the part around the cursor is shown.
   mutating func drawInput(_ input: TextInput, column: Int, row: Int, width: Int) {
     guard width > 0 else { return }
     var before = Substring(input.before.printable)

@@ -1,7 +1,7 @@
-/// What is to be seen: a grid of cells.
+/// The contents of the screen: a grid of cells.
 struct Screen: Equatable {
   struct Cell: Equatable {
-    /// `nil` right of a character that is two columns wide.
+    /// The character, or `nil` to the right of a character that is two columns wide.
     var character: Character? = " "
     var style = Style.plain
   }
@@ -14,7 +14,7 @@ struct Screen: Equatable {
   let size: Size
   private(set) var cells: [Cell]
 
-  /// Where one types, if one does.
+  /// The position of the cursor, if it is visible.
   var cursor: Position?
 
   init(size: Size) {
@@ -24,9 +24,9 @@ struct Screen: Equatable {
 
   /// Writes a text on one line, as far as it fits.
   ///
-  /// It is made printable here, so that no cell holds a command for the terminal.
+  /// The text is made printable here, so no cell contains a control character.
   ///
-  /// - Returns: The column behind the text.
+  /// - Returns: The column after the text.
   @discardableResult
   mutating func write(
     _ text: String,
@@ -55,18 +55,18 @@ struct Screen: Equatable {
     _ style: Style
   ) {
     let index = row * size.width + column
-    // The other half of a character that is written over goes, too.
+    // Overwriting one half of a wide character also removes the other half.
     if cells[index].character == nil { cells[index - 1].character = " " }
     if column + width < size.width, cells[index + width].character == nil {
       cells[index + width].character = " "
     }
-    // No character that people write has so many parts; a hostile one may have thousands.
+    // No ordinary character has this many scalars. A hostile one may have thousands.
     let isTooLong = !character.isASCII && character.unicodeScalars.count > 32
     cells[index] = Cell(character: isTooLong ? "\u{FFFD}" : character, style: style)
     if width == 2 { cells[index + 1] = Cell(character: nil, style: style) }
   }
 
-  /// Gives all cells of a row between two columns a look.
+  /// Sets the style of the cells of a row between two columns.
   mutating func paint(_ style: Style, columns: Range<Int>, row: Int) {
     guard 0..<size.height ~= row else { return }
     for column in columns.clamped(to: 0..<size.width) {
@@ -74,12 +74,12 @@ struct Screen: Equatable {
     }
   }
 
-  /// The cells of a row.
+  /// Returns the cells of a row.
   func cells(row: Int) -> ArraySlice<Cell> {
     cells[row * size.width..<(row + 1) * size.width]
   }
 
-  /// What stands there, without looks and without spaces at the ends of lines.
+  /// The text of the screen, without styles and without trailing spaces.
   var text: String {
     (0..<size.height).map { row in
       var line = String(cells(row: row).compactMap(\.character))

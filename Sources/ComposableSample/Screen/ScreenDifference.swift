@@ -1,11 +1,12 @@
-/// What makes a terminal show another screen than it does.
+/// The escape codes that turn one screen into another.
 struct ScreenDifference {
-  /// What it shows; `nil` if that is not known.
+  /// The previous screen, or `nil` if it is unknown.
   let old: Screen?
   let new: Screen
   let isColoured: Bool
 
-  /// Runs of changes with fewer equal cells between them are written as one: going there takes more.
+  /// Changes that are closer together are written as one, because moving the cursor takes more
+  /// bytes.
   private static let longestGap = 6
 
   var escapes: String {
@@ -40,7 +41,7 @@ struct ScreenDifference {
       while let next = change[end...].prefix(Self.longestGap).firstIndex(of: true) {
         end = next + 1
       }
-      // The halves of a character belong together.
+      // Both halves of a wide character are written together.
       let isHalf = cells[cells.startIndex + start].character == nil
       write(
         cells.dropFirst(isHalf ? start - 1 : start).prefix(end - start + (isHalf ? 1 : 0)),
@@ -62,14 +63,14 @@ struct ScreenDifference {
         style = cell.style
       }
       escapes.append(character)
-      // Terminals differ in how far such a character brings them.
+      // Terminals disagree about the width of such a character.
       isThere = character.isASCII || character.isLine
     }
   }
 }
 
 extension Character {
-  /// Whether it is part of a border.
+  /// A Boolean value that indicates whether the character is part of a border.
   fileprivate var isLine: Bool {
     guard let scalar = unicodeScalars.first else { return false }
     return 0x2500...0x257F ~= scalar.value

@@ -1,30 +1,31 @@
-/// The part of a list that is to be seen, and the row in it that is selected.
+/// The visible part of a list, and its selected row.
 ///
-/// The selected row is always in the window, and the window has no more room than it needs at its end.
+/// The selected row is always visible. There is no blank space after the last row if rows before
+/// the window could fill it.
 struct ScrollWindow: Codable, Equatable, Sendable {
   enum Motion: Codable, Equatable, Sendable {
     case up, down, pageUp, pageDown, toTop, toBottom
   }
 
-  /// How many rows there are.
+  /// The number of rows.
   var count = 0 { didSet { select(selected) } }
 
-  /// How many rows can be seen.
+  /// The number of rows that fit.
   var height = 0 { didSet { select(selected) } }
 
-  /// The selected row; 0 if there are none.
+  /// The selected row, or 0 if there are none.
   private(set) var selected = 0
 
-  /// The first row to be seen.
+  /// The first visible row.
   private(set) var top = 0
 
-  /// The rows to be seen.
+  /// The visible rows.
   var rows: Range<Int> { top..<min(top + height, count) }
 
-  /// Selects a row, or the nearest one that is there.
+  /// Selects a row, or the nearest existing one.
   mutating func select(_ row: Int) {
     selected = max(0, min(row, count - 1))
-    // In this order, as a window without height has to show the selected row first, too.
+    // The order matters: even a window without height must contain the selected row.
     top = max(0, min(top, count - height))
     top = min(max(top, selected - max(height, 1) + 1), selected)
   }
@@ -40,7 +41,7 @@ struct ScrollWindow: Codable, Equatable, Sendable {
     }
   }
 
-  /// Moves over a text, in which no row is selected.
+  /// Scrolls a text, in which no row is selected.
   mutating func scroll(_ motion: Motion) {
     switch motion {
     case .up: select(top - 1)
@@ -49,7 +50,7 @@ struct ScrollWindow: Codable, Equatable, Sendable {
     }
   }
 
-  /// Goes on by a window less one row, so that one sees where one was.
+  /// Moves by one row less than the height, so that one line stays visible.
   private mutating func page(_ sign: Int) {
     let distance = sign * max(1, height - 1)
     top = max(0, min(top + distance, count - height))

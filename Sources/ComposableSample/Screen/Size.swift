@@ -1,4 +1,4 @@
-/// How many columns and rows there are.
+/// A number of columns and rows.
 struct Size: Codable, Equatable, Sendable {
   var width: Int
   var height: Int

@@ -1,4 +1,4 @@
-/// How a cell looks.
+/// The appearance of a cell.
 struct Style: Hashable, Sendable {
   enum Colour: Int, Sendable {
     case red = 31
@@ -23,7 +23,7 @@ struct Style: Hashable, Sendable {
   static let bold = Style(attributes: .bold)
   static let dim = Style(attributes: .dim)
 
-  /// What tells a terminal to write like this, whatever it wrote like before.
+  /// Returns the escape code for the style, whatever the style before it was.
   func escape(isColoured: Bool) -> String {
     var codes = ["0"]
     if attributes.contains(.bold) { codes.append("1") }

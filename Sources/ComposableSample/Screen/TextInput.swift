@@ -6,15 +6,15 @@ struct TextInput: Codable, Equatable, Sendable {
     case left, right, wordLeft, wordRight, toStart, toEnd
   }
 
-  /// What stands left of the cursor.
+  /// The text to the left of the cursor.
   private(set) var before: String
 
-  /// What stands right of it.
+  /// The text to the right of the cursor.
   private(set) var after = ""
 
   var text: String { before + after }
 
-  /// Begins behind a text.
+  /// Creates an input with the cursor after a text.
   init(_ text: String = "") {
     before = text
   }
@@ -46,7 +46,7 @@ struct TextInput: Codable, Equatable, Sendable {
     after.removeFirst(min(count, after.count))
   }
 
-  /// How many characters there are to the left, up to the beginning of a word.
+  /// The number of characters between the start of a word and the cursor.
   private var wordBefore: Int {
     let spaces = before.reversed().prefix(while: \.isWhitespace).count
     return spaces + before.dropLast(spaces).reversed().prefix { !$0.isWhitespace }.count

@@ -1,10 +1,10 @@
 extension Character {
-  /// How many columns a terminal takes for it: none, one, or two.
+  /// The number of columns that the character takes: zero, one or two.
   ///
-  /// Terminals differ in what they make of emoji. This is what Unicode asks for: a picture takes two
-  /// columns, whether one scalar or several make it.
+  /// Terminals disagree about emoji. This follows Unicode: an emoji takes two columns, whether it
+  /// has one scalar or several.
   var width: Int {
-    // Nearly all there is, and quick to tell.
+    // Fast path for the common case.
     if isASCII { return 1 }
     let scalars = unicodeScalars
     let first = scalars[scalars.startIndex]
@@ -15,10 +15,10 @@ extension Character {
 }
 
 extension String {
-  /// How many columns a terminal takes for it.
+  /// The number of columns that the text takes.
   var width: Int { reduce(0) { $0 + $1.width } }
 
-  /// The text, or its beginning and a sign that there is more, so that it takes no more columns.
+  /// Returns the text, shortened with an ellipsis if it takes more columns than available.
   func fitted(to width: Int) -> String {
     guard utf8.count > width, self.width > width else { return self }
     guard width > 0 else { return "" }
@@ -32,7 +32,7 @@ extension String {
     return fitted + "…"
   }
 
-  /// The text in lines of no more columns, broken between words where there are any.
+  /// Returns the text in lines that fit, broken between words where possible.
   func wrapped(to width: Int) -> [String] {
     guard width > 0 else { return [] }
     var lines: [String] = []
@@ -61,7 +61,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is wide in East Asian typography (`W` or `F`), emoji aside.
+  /// A Boolean value that indicates whether the scalar is wide in East Asian typography (`W` or
+  /// `F`), except emoji.
   fileprivate var isWide: Bool {
     switch value {
     case ..<0x1100: false
@@ -74,7 +75,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether it is written onto what stands before it, or not at all.
+  /// A Boolean value that indicates whether the scalar combines with the previous one or is
+  /// invisible.
   fileprivate var takesNoColumn: Bool {
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format, .control: value != 0xAD

@@ -3,7 +3,7 @@ import ComposableInspector
 import Foundation
 
 extension AnyRecording {
-  /// Reads a file that `--record` has written.
+  /// Reads a file written with `--record`.
   init(path: String) throws(Failure) {
     do {
       try self.init(contentsOf: URL(fileURLWithPath: path))
@@ -14,7 +14,7 @@ extension AnyRecording {
     }
   }
 
-  /// Writes what the recording was made into.
+  /// Writes a page or a trace to a file.
   func write(_ text: String, to path: String) throws(Failure) {
     do {
       try Data(text.utf8).write(to: URL(fileURLWithPath: path))

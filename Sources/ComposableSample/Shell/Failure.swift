@@ -1,4 +1,4 @@
-/// Why a command that was understood could not be done.
+/// An error of a valid command.
 struct Failure: Error, Equatable {
   let message: TerminalText
 

@@ -4,13 +4,13 @@ import Foundation
 import RepositoryListFeature
 import TodosFeature
 
-/// Shows the program on a terminal, until the user leaves it.
+/// Runs the full-screen interface in a terminal until the user leaves it.
 @MainActor final class FullScreenSession {
   let store: StoreOf<App>
   private let display: TerminalDisplay
   private let makeInput: () -> TerminalInput
 
-  /// What is typed, from when the screen is taken.
+  /// The input, which starts when the program takes over the terminal.
   private lazy var input = makeInput()
 
   /// The step of the history that is shown, if one is.
@@ -40,7 +40,7 @@ import TodosFeature
   func run() async throws(Failure) -> Int32 {
     store.send(.todos(.list(.task)))
     display.take()
-    // Drawn again when something has changed that it was drawn from.
+    // Draws again when a value that it has read changes.
     let drawing = observe { [self] in update() }
     for await event in input.events { handle(event) }
     drawing.cancel()
@@ -49,7 +49,7 @@ import TodosFeature
       throw Failure("\(error)")
     }
     guard case .away(.signal(let number)) = store.presence else { return 0 }
-    // As a shell would say it, had the program not been asked.
+    // The exit status that a shell reports for a program ended by a signal.
     return 128 + number
   }
 
@@ -83,7 +83,7 @@ import TodosFeature
   /// Shows the state.
   private func update() {
     if let historyNumber, let history = store.history {
-      // What the program did when it was suspended is only looked at.
+      // A past state in which the program was suspended is only shown.
       var state = store.state
       state.size = display.size
       state.isHelpShown = false
@@ -98,7 +98,7 @@ import TodosFeature
       display.suspend()
       store.send(.resumed)
       store.send(.resized(display.size))
-      // What is sent while one reads is not told as a change.
+      // An action that is sent inside of `observe` does not run it again, so draw again here.
       update()
     case .away:
       input.end()
@@ -118,7 +118,7 @@ extension FullScreenSession {
 
   private func showHistory(_ number: Int?) {
     guard let number else { return }
-    // In this order: what is drawn while the store travels is a step of the history.
+    // The order matters: while the store travels, the screen must show a step of the history.
     historyNumber = number
     store.travel(to: number)
     update()

@@ -1,7 +1,7 @@
 import Composable
 import TodosFeature
 
-/// Does the commands of lines, one after the other.
+/// Runs the commands in lines, one after another.
 @MainActor final class LineSession {
   private let session: TodosSession
   private let show: (Todos.State) throws(Failure) -> Void
@@ -26,9 +26,9 @@ import TodosFeature
     self.complain = complain
   }
 
-  /// Runs until there are no more lines, or one says so, and returns the exit status.
+  /// Runs until the lines end or a line quits, and returns the exit status.
   ///
-  /// It goes on after a line that fails; the exit status is that of the first one.
+  /// It continues after a line that fails. The exit status is the status of the first failure.
   func run(_ read: () async -> String?) async throws(Failure) -> Int32 {
     while let line = await read() {
       lineNumber += 1
@@ -46,7 +46,7 @@ import TodosFeature
     return status
   }
 
-  /// Each command finds the file as others have left it, and leaves it to others.
+  /// Each command reads the file again, and releases its lock afterwards.
   private func perform(_ command: TodosCommand) async throws(Failure) {
     do throws(Failure) {
       if let notice = try await session.perform(command, filter: filter) { complain(notice) }

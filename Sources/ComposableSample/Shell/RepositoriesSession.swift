@@ -1,17 +1,17 @@
 import Composable
 import RepositoryListFeature
 
-/// Does a command by sending actions to a store.
+/// Runs a command by sending actions to a store.
 @MainActor struct RepositoriesSession {
   let client: RepositoryClient
 
-  /// Which page is wanted.
+  /// The number of the page to show.
   let page: Int
 
-  /// What is told of all actions.
+  /// The observers that record the actions.
   var observers: [any StoreObserverProvider] = []
 
-  /// Does a command, and returns what is found.
+  /// Runs a command and returns the results.
   func perform(
     _ command: RepositoriesCommand
   ) async throws(Failure) -> RepositoryList.Results {

@@ -12,7 +12,7 @@ enum SessionRecording {
 }
 
 extension SessionRecording {
-  /// Reads a file that `--record` has written.
+  /// Reads a file written with `--record`.
   init(path: String) throws(Failure) {
     let file = URL(fileURLWithPath: path)
     do {
@@ -37,7 +37,7 @@ extension SessionRecording {
     }
   }
 
-  /// What a person should know of the file.
+  /// A note about the file for the user, if there is one.
   var note: String? {
     switch self {
     case .app(let recording): recording.note
@@ -46,7 +46,7 @@ extension SessionRecording {
     }
   }
 
-  /// What the program shows at the end of a recording.
+  /// The output of the program at the end of a recording.
   enum Ending: Equatable {
     case repositories(RepositoryList.Loading)
     case todos(Todos.State)
@@ -68,7 +68,7 @@ extension SessionRecording {
 }
 
 extension SessionRecording {
-  /// The source of a test.
+  /// Returns the source of a test.
   func testSource(file: String) throws(Failure) -> String {
     do {
       switch self {
@@ -106,7 +106,7 @@ extension SessionRecording {
     }
   }
 
-  /// A storage with the todos that were loaded first.
+  /// Returns the source of a storage with the todos that were loaded first.
   private static func storage<Action>(
     _ transitions: [Transition<Action>],
     loaded: (Action) -> IdentifiedArrayOf<Todo.State>?
@@ -118,7 +118,9 @@ extension SessionRecording {
 }
 
 extension FileRecorder where State: Codable & SendableMetatype, Action: Codable & SendableMetatype {
-  /// Starts to record a feature in a file, which is replaced only if it is a recording.
+  /// Starts to record a feature in a file.
+  ///
+  /// An existing file is replaced only if it is a recording.
   init<R: Reducer<State, Action>>(path: String, of feature: R.Type) throws(Failure) {
     let file = URL(fileURLWithPath: path)
     let values = try? file.resourceValues(forKeys: [.fileSizeKey, .isRegularFileKey])
@@ -139,7 +141,7 @@ extension FileRecorder where State: Codable & SendableMetatype, Action: Codable 
 }
 
 extension Error {
-  /// The system's words for why a file cannot be used.
+  /// The system's description of an error.
   var reason: String {
     let error = self as NSError
     let cause = (error.userInfo[NSUnderlyingErrorKey] as? any Error).map { $0 as NSError } ?? error

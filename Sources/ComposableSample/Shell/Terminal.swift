@@ -1,12 +1,12 @@
 import Foundation
 
-/// Where the program reads and writes.
+/// The input and output of the program.
 struct Terminal: Sendable {
-  /// Whether a person types what is read.
+  /// A Boolean value that indicates whether the input is a terminal.
   let isInteractive: Bool
   let isColoured: Bool
 
-  /// Why the full-screen interface cannot be shown; `nil` if it can.
+  /// The reason why the full-screen interface cannot be shown, or `nil` if it can.
   let obstacle: TerminalText?
 
   init(environment: [String: String]) {
@@ -27,7 +27,7 @@ struct Terminal: Sendable {
 
   func read() -> String? { readLine() }
 
-  /// Reads a line while the caller's actor does something else, such as to answer an inspector.
+  /// Reads a line without blocking the caller's actor, which may have to answer the inspector.
   func nextLine() async -> String? {
     await withCheckedContinuation { continuation in
       DispatchQueue.global().async { continuation.resume(returning: readLine()) }
@@ -42,7 +42,9 @@ struct Terminal: Sendable {
     }
   }
 
-  /// Writes an error or a notice, unless that is impossible too.
+  /// Writes an error or a notice.
+  ///
+  /// If that fails, it is lost.
   func complain(_ text: TerminalText) {
     try? FileHandle.standardError.write(contentsOf: Data("\(text.string)\n".utf8))
   }

@@ -2,24 +2,24 @@ import Composable
 import Foundation
 import TodosFeature
 
-/// Does commands, one after the other, by sending actions to a store.
+/// Runs commands, one after another, by sending actions to a store.
 @MainActor struct TodosSession {
   let store: StoreOf<Todos>
 
   private let open: (TodosCommand) -> TodoStorage
 
-  /// The storage that a command uses.
+  /// The storage of the current command.
   private let storage: LockIsolated<TodoStorage>
 
-  /// Whether to wait until completed todos are sorted; otherwise they are sorted at once.
+  /// `true` to wait until completed todos are sorted; `false` to sort them immediately.
   let waits: Bool
 
-  /// Creates a session that has loaded nothing.
+  /// Creates a session that has not loaded anything.
   ///
   /// - Parameters:
-  ///   - open: Opens the storage for a command; reading must need no lock.
-  ///   - waits: Whether to wait until completed todos are sorted.
-  ///   - prepareDependencies: Overrides dependencies.
+  ///   - open: A function that opens the storage for a command. Reading must not need a lock.
+  ///   - waits: `true` to wait until completed todos are sorted; `false` to sort them immediately.
+  ///   - prepareDependencies: A closure that overrides dependencies.
   init(
     open: @escaping (TodosCommand) -> TodoStorage,
     waits: Bool,
@@ -42,9 +42,9 @@ import TodosFeature
     }
   }
 
-  /// Does a command, saves what it has changed, and returns what else a person should know.
+  /// Runs a command, saves its changes, and returns a note for the user if there is one.
   ///
-  /// It finds the file as others have left it, and leaves it to others.
+  /// It reads the file again before the command, and releases its lock afterwards.
   func perform(
     _ command: TodosCommand,
     filter: Todos.Filter
@@ -53,7 +53,7 @@ import TodosFeature
     storage.setValue(opened)
     defer { storage.setValue(closed) }
     if store.filter != filter { store.send(.binding(.set(\.filter, filter))) }
-    // Whether that goes well is checked by the command, because one of them can help.
+    // The command checks whether this succeeds, because one command can fix a failure.
     await store.send(.revertButtonTapped).finish()
     if command == .startOver {
       try await startOver()
@@ -97,7 +97,7 @@ import TodosFeature
 }
 
 extension TodosSession {
-  /// Sends the actions of a command, and returns the task of what has to be waited for.
+  /// Sends the actions of a command, and returns the task to await.
   private func send(_ command: TodosCommand) throws(Failure) -> StoreTask? {
     let state = store.withState { $0 }
     switch command {
@@ -126,7 +126,7 @@ extension TodosSession {
       guard place <= count else {
         throw Failure("There is no position \(place). \(TodoReference.extent(count))")
       }
-      // The destination is counted with the todo still at its old position.
+      // The destination is a position before the todo is removed from its old one.
       store.send(.move([row], row < place ? place : place - 1))
 
     case .reopen(let reference):
@@ -141,7 +141,9 @@ extension TodosSession {
     return nil
   }
 
-  /// Where a todo is among those that are shown; an id may be that of another one.
+  /// Returns the position of a todo in the filtered list.
+  ///
+  /// An id may belong to a todo that is not shown.
   private func row(of todo: Todo.State, in state: Todos.State) throws(Failure) -> Int {
     guard let row = state.filteredTodos.index(id: todo.id) else {
       throw Failure("The filter \"\(state.filter.rawValue)\" hides the todo \(todo.id).")

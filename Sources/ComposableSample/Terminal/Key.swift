@@ -1,10 +1,10 @@
-/// A key that was pressed, with what was held down meanwhile.
+/// A key press with its modifiers.
 struct Key: Hashable, Sendable {
   enum Symbol: Hashable, Sendable {
-    /// A part of a character: those of several parts come one part after the other.
+    /// One scalar of a character. A character of several scalars arrives as several keys.
     case scalar(Unicode.Scalar)
 
-    /// A text that was pasted.
+    /// Pasted text.
     case paste(String)
 
     case enter, tab, escape, backspace, delete, insert

@@ -1,7 +1,7 @@
-/// Understands the bytes that a terminal sends for keys.
+/// A decoder of the bytes that a terminal sends for keys.
 ///
-/// It may be given them in pieces of any length. Only the escape key needs more than bytes: it sends
-/// what other keys begin with, and is told from them by nothing following, see ``flush()``.
+/// The bytes can arrive in pieces of any size. Only the escape key needs more than bytes: other
+/// keys start with the same byte, so it is recognized by a pause, see ``flush()``.
 struct KeyDecoder {
   private enum State {
     case start
@@ -14,7 +14,7 @@ struct KeyDecoder {
 
   private var state = State.start
 
-  /// Whether it depends on what follows, or on nothing following, what was pressed.
+  /// A Boolean value that indicates whether the meaning of the last bytes depends on what follows.
   var isUndecided: Bool {
     switch state {
     case .escape, .sequence, .function: true
@@ -28,7 +28,7 @@ struct KeyDecoder {
     return keys
   }
 
-  /// Decides, as nothing has followed for a while.
+  /// Decodes the remaining bytes after a pause.
   mutating func flush() -> [Key] {
     guard isUndecided else { return [] }
     let keys: [Key] =
@@ -80,7 +80,7 @@ struct KeyDecoder {
     }
   }
 
-  /// `ESC [`, then parameters, then a byte that says which key it is.
+  /// Decodes `ESC [`, parameters, and a byte that names the key.
   private mutating func sequence(_ bytes: [UInt8], _ byte: UInt8, _ keys: inout [Key]) {
     switch byte {
     case 0x20...0x3F where bytes.count < 32: state = .sequence(bytes + [byte])
@@ -89,7 +89,7 @@ struct KeyDecoder {
       state = .start
       let numbers = String(decoding: bytes, as: UTF8.self)
         .split(separator: ";", omittingEmptySubsequences: false).map { Int($0) }
-      // Counted from 1, and missing if nothing was held down.
+      // The value counts from 1, and is missing without modifiers.
       let modifiers = Key.Modifiers(
         rawValue: max(1, numbers.dropFirst().compactMap(\.self).first ?? 1) - 1
       )
@@ -161,7 +161,7 @@ struct KeyDecoder {
   }
 
   private mutating func paste(_ bytes: [UInt8], _ byte: UInt8, _ keys: inout [Key]) {
-    // Taken out of the state meanwhile, so that a long text is not copied for each byte.
+    // Moved out of the state, so that a long text is not copied for each byte.
     state = .start
     var bytes = bytes
     bytes.append(byte)

@@ -11,7 +11,7 @@ final class KeyReader: Sendable {
   private struct Keys {
     var decoder = KeyDecoder()
 
-    /// Counts what has come, to know later whether anything has come since.
+    /// The number of reads, to detect whether anything has arrived since.
     var readings = 0
   }
 
@@ -25,7 +25,7 @@ final class KeyReader: Sendable {
     self.continuation = continuation
   }
 
-  /// Reads what has come, and returns whether there can be more.
+  /// Reads the available bytes, and returns whether more can follow.
   func read() -> Bool {
     var buffer = [UInt8](repeating: 0, count: 4096)
     let count = Foundation.read(descriptor, &buffer, buffer.count)
@@ -44,7 +44,9 @@ final class KeyReader: Sendable {
     return true
   }
 
-  /// A sequence comes in one piece, or nearly so; a person who presses escape waits longer than this.
+  /// A sequence arrives at once or nearly so.
+  ///
+  /// A person needs longer between two keys.
   private func decide(_ reading: Int) {
     queue.asyncAfter(deadline: .now() + .milliseconds(50)) { [self] in
       let new = keys.withLock { $0.readings == reading ? $0.decoder.flush() : [] }

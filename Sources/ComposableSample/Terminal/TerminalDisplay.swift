@@ -1,9 +1,9 @@
 import Foundation
 
-/// Shows screens on a terminal, and gives it back as it was.
+/// Shows screens on a terminal, and restores it afterwards.
 @MainActor final class TerminalDisplay {
-  /// Another screen, so that what was written before comes back; what is pasted is told from what is
-  /// typed; no line is broken at the right edge.
+  /// Switches to the alternate screen, marks pasted text, and turns off line wrapping and the
+  /// cursor.
   private static let begin = "\u{1B}[?1049h\u{1B}[?2004h\u{1B}[?7l\u{1B}[?25l"
   private static let end: StaticString = "\u{1B}[0m\u{1B}[?25h\u{1B}[?7h\u{1B}[?2004l\u{1B}[?1049l"
 
@@ -14,7 +14,7 @@ import Foundation
   private let rescue: TerminalRescue
   private var shown: Screen?
 
-  /// `nil` if there is no terminal.
+  /// Creates a display, or returns `nil` if there is no terminal.
   init?(input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO, isColoured: Bool) {
     guard let modes = TerminalModes(of: input), isatty(output) == 1 else { return nil }
     self.input = input
@@ -26,7 +26,7 @@ import Foundation
 
   var size: Size { Size(ofTerminal: output) }
 
-  /// Takes the terminal, also if it was taken before and something has happened to it.
+  /// Takes over the terminal, possibly again after another program has changed it.
   func take() {
     shown = nil
     rescue.begin()
@@ -34,27 +34,29 @@ import Foundation
     write(Self.begin)
   }
 
-  /// Gives the terminal back.
+  /// Restores the terminal.
   func giveBack() {
     write("\(Self.end)")
     modes.apply(to: input)
     rescue.end()
   }
 
-  /// Writes what has changed.
+  /// Writes the changes between the last screen and this one.
   func show(_ screen: Screen) {
     write(ScreenDifference(old: shown, new: screen, isColoured: isColoured).escapes)
     shown = screen
   }
 
-  /// Stops the program until it is told to go on, with the terminal given back meanwhile.
+  /// Restores the terminal and suspends the program until it is continued.
   func suspend() {
     giveBack()
     raise(SIGSTOP)
     take()
   }
 
-  /// What cannot be written is lost: where the terminal is gone, the input says so.
+  /// Write errors are ignored.
+  ///
+  /// If the terminal is gone, the input reports it.
   private func write(_ text: String) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {

@@ -1,24 +1,24 @@
 import Foundation
 
-/// What comes from a terminal and from the system, one after the other.
+/// The sequence of events from a terminal and from the system.
 @MainActor final class TerminalInput {
   nonisolated enum Event: Equatable, Sendable {
     case key(Key)
 
-    /// The window has another size.
+    /// The size of the window changed.
     case resized
 
-    /// The program goes on after it was stopped by another one.
+    /// The program continues after it was stopped.
     case continued
 
-    /// The system, or another program, wants this one to end or to stop.
+    /// A signal asks the program to end or to stop.
     case signal(Int32)
 
     /// The terminal is gone.
     case closed
   }
 
-  /// The signals that are events from now on.
+  /// The signals that become events.
   private static let signals = [SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP, SIGWINCH]
 
   let events: AsyncStream<Event>
@@ -34,7 +34,7 @@ import Foundation
     sources =
       [reading]
       + Self.signals.map { number in
-        // The source is told in any case; what the system would do by itself must not happen.
+        // The source receives the signal anyway. This prevents the default action.
         signal(number, SIG_IGN)
         let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
         source.setEventHandler { continuation.yield(Event(signal: number)) }

@@ -1,16 +1,17 @@
 import Foundation
 
-/// How a terminal treats what is typed: by line and echoed, or key by key.
+/// The input modes of a terminal: by line with echo, or by key.
 struct TerminalModes {
   private var modes: termios
 
-  /// The modes that a terminal has; `nil` if it is none.
+  /// Reads the modes of a terminal, or returns `nil` if the descriptor is not a terminal.
   init?(of descriptor: Int32) {
     modes = termios()
     guard tcgetattr(descriptor, &modes) == 0 else { return nil }
   }
 
-  /// The same, but with every key told at once and as it is, those that make signals too.
+  /// The same modes, but each key is delivered immediately and unchanged, including keys that send
+  /// signals.
   var raw: Self {
     var copy = self
     copy.modes.c_iflag &= ~tcflag_t(BRKINT | ICRNL | INLCR | INPCK | ISTRIP | IXON)
@@ -23,7 +24,7 @@ struct TerminalModes {
     return copy
   }
 
-  /// Gives a terminal these modes, once all that was written to it is out.
+  /// Sets the modes of a terminal, after all pending output is written.
   func apply(to descriptor: Int32) {
     var modes = modes
     while tcsetattr(descriptor, TCSADRAIN, &modes) == -1, errno == EINTR {}
@@ -31,7 +32,7 @@ struct TerminalModes {
 }
 
 extension Size {
-  /// The size of a terminal, or of the smallest that was ever usual.
+  /// Creates the size of a terminal, or 80 × 24 if it is unknown.
   init(ofTerminal descriptor: Int32) {
     var size = winsize()
     let isKnown = ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0

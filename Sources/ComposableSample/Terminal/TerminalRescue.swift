@@ -1,18 +1,18 @@
 import Foundation
 import Synchronization
 
-/// Puts a terminal back in order when the program crashes.
+/// Restores the terminal when the program crashes.
 ///
-/// What can be done then is little: write some bytes, set the modes, and let the crash go on.
+/// Little is possible then: it writes some bytes, sets the modes, and lets the crash continue.
 struct TerminalRescue {
   private static let signals = [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGQUIT, SIGSEGV, SIGSYS, SIGTRAP]
 
-  // Never freed, as a handler on another thread may be reading it.
+  // Never freed, because a handler on another thread may be reading it.
   private let plan: UnsafeMutablePointer<RescuePlan>
 
   /// - Parameters:
-  ///   - escapes: What ends the full screen.
-  ///   - modes: The modes to go back to.
+  ///   - escapes: The escape codes that end the full screen.
+  ///   - modes: The modes to restore.
   ///   - descriptor: The terminal.
   init(escapes: StaticString, modes: TerminalModes, descriptor: Int32) {
     let handlers = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
@@ -30,7 +30,7 @@ struct TerminalRescue {
 
   func begin() { rescuePlan.store(UInt(bitPattern: plan), ordering: .releasing) }
 
-  /// The terminal is in order.
+  /// The terminal has been restored.
   func end() { rescuePlan.store(0, ordering: .releasing) }
 }
 
@@ -39,11 +39,15 @@ private struct RescuePlan {
   let modes: TerminalModes
   let descriptor: Int32
 
-  /// What was to happen at a signal otherwise, by its number; the runtime writes a backtrace, perhaps.
+  /// The previous handlers by signal number.
+  ///
+  /// The runtime may write a backtrace.
   let handlers: UnsafeMutablePointer<sigaction>
 }
 
-/// The address of the plan, or 0: a handler of signals can reach nothing but what is global.
+/// The address of the plan, or 0.
+///
+/// A signal handler can reach only globals.
 private let rescuePlan = Atomic<UInt>(0)
 
 private func rescue(_ signal: Int32) {

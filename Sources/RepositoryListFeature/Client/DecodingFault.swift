@@ -1,6 +1,6 @@
 /// The field and the cause of a decoding error.
 struct DecodingFault: Equatable {
-  /// The field, as "items[3].owner.login"; `nil` for the whole document.
+  /// The field, such as "items[3].owner.login", or `nil` for the whole document.
   let field: String?
   let cause: String
 

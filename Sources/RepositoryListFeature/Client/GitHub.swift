@@ -4,7 +4,7 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// GitHub's REST API, version 3: makes requests, and reads the answers.
+/// A client for version 3 of GitHub's REST API.
 struct GitHub: Sendable {
   let baseURL: URL
   let token: String?
@@ -20,7 +20,7 @@ struct GitHub: Sendable {
     return RepositoryPage(
       repositories: result.items,
       totalCount: max(result.totalCount, result.items.count),
-      // A page that does not come later would be loaded again and again.
+      // A page number that does not increase would be loaded forever.
       nextPage: next.flatMap { $0 > page ? $0 : nil }
     )
   }
@@ -60,7 +60,7 @@ extension GitHub {
     request.setValue("2022-11-28", forHTTPHeaderField: "X-GitHub-Api-Version")
     request.setValue("swift-composable", forHTTPHeaderField: "User-Agent")
     if let token, isPrivate {
-      // A line break would end the header and begin another one.
+      // A line break would end the header and start another one.
       guard token.utf8.allSatisfy({ 0x21...0x7E ~= $0 }) else { throw .invalidToken }
       request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
     }
@@ -81,7 +81,7 @@ extension GitHub {
     return parts.url ?? url
   }
 
-  /// Whether others on the network cannot read what is sent.
+  /// A Boolean value that indicates whether the connection is encrypted or stays on this machine.
   private var isPrivate: Bool {
     baseURL.scheme == "https" || ["localhost", "127.0.0.1", "::1"].contains(baseURL.host ?? "")
   }
@@ -103,9 +103,9 @@ extension GitHub {
 }
 
 extension String {
-  /// The text, or its beginning if it is too long for a message.
+  /// The text, shortened if it is too long for a message.
   ///
-  /// It counts scalars, because one character may have any number of them.
+  /// The limit counts scalars, because one character can have any number of them.
   var excerpt: String {
     let beginning = unicodeScalars.prefix(200)
     let isWhole = beginning.endIndex == unicodeScalars.endIndex
@@ -114,17 +114,19 @@ extension String {
 }
 
 extension CharacterSet {
-  /// What means itself in the value of a query; "+" would be read as a space.
+  /// The characters that need no escape in the value of a query.
+  ///
+  /// A "+" would be read as a space.
   fileprivate static let plain = CharacterSet(
     charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
   )
 }
 
 extension JSONDecoder {
-  /// Reads dates as GitHub writes them.
+  /// A decoder for dates in GitHub's format.
   static var gitHub: JSONDecoder {
     let decoder = JSONDecoder()
-    // Other than with the strategy ".iso8601", an error names the field.
+    // Unlike the strategy ".iso8601", an error names the field.
     decoder.dateDecodingStrategy = .custom { decoder in
       let text = try decoder.singleValueContainer().decode(String.self)
       guard let date = try? Date(text, strategy: .iso8601) else {

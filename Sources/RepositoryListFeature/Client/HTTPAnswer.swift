@@ -1,11 +1,11 @@
 import Foundation
 
-/// What a server has answered.
+/// The response of a server.
 struct HTTPAnswer: Equatable, Sendable {
   let status: Int
   let body: Data
 
-  /// By their names in lower case, as their case has no meaning.
+  /// The headers by lowercase name, because names are case-insensitive.
   private let headers: [String: String]
 
   init(status: Int, headers: [String: String] = [:], body: Data = Data()) {
@@ -19,9 +19,9 @@ struct HTTPAnswer: Equatable, Sendable {
 
   subscript(header: String) -> String? { headers[header.lowercased()] }
 
-  /// The whole number that a header holds.
+  /// Returns the whole number in a header.
   ///
-  /// A header that was sent several times holds several, of which the first counts.
+  /// If a header was sent several times, its first value counts.
   func number(of header: String) -> Int? {
     self[header]?.split(separator: ",").first.flatMap {
       Int(digits: $0.trimmingCharacters(in: .whitespaces))
@@ -30,7 +30,9 @@ struct HTTPAnswer: Equatable, Sendable {
 }
 
 extension Int {
-  /// The number that ASCII digits make; `nil` for a sign, any other character, or too many digits.
+  /// Creates a number from ASCII digits.
+  ///
+  /// Returns `nil` for a sign, any other character, or too many digits.
   init?(digits text: String) {
     guard text.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) else { return nil }
     self.init(text)

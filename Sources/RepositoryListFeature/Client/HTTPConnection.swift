@@ -4,7 +4,7 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// Asks servers, within limits of time and size.
+/// A connection that sends requests, with limits of time and size.
 final class HTTPConnection: Sendable {
   private let session: URLSession
   private let exchanges: HTTPExchanges
@@ -17,14 +17,14 @@ final class HTTPConnection: Sendable {
     configuration.urlCache = nil
     configuration.httpCookieStorage = nil
     configuration.urlCredentialStorage = nil
-    // One limit for all that a request takes is below. This one must not come first, on a busy machine
-    // either.
+    // The limit for the whole request is below. This one must not be reached first, even on a busy
+    // machine.
     configuration.timeoutIntervalForRequest = TimeInterval(timeout.components.seconds + 60)
     session = URLSession(configuration: configuration, delegate: exchanges, delegateQueue: nil)
   }
 
   deinit {
-    // The session keeps its delegate, and itself, until then.
+    // Until then, the session retains its delegate and itself.
     session.finishTasksAndInvalidate()
   }
 

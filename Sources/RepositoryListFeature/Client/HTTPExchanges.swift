@@ -5,7 +5,7 @@ import Synchronization
 import FoundationNetworking
 #endif
 
-/// The requests that wait for their answers.
+/// The requests that wait for their responses.
 final class HTTPExchanges: NSObject, URLSessionDataDelegate {
   typealias Outcome = Result<HTTPAnswer, RepositoryError>
 
@@ -14,12 +14,12 @@ final class HTTPExchanges: NSObject, URLSessionDataDelegate {
     var body = Data()
     var redirections = 0
 
-    /// Where the server refers to, if that is not asked.
+    /// The host of a redirection that was not followed.
     var refusedHost: String?
 
-    /// Whether the task is on its way to another URL.
+    /// A Boolean value that indicates whether the task is being redirected.
     ///
-    /// If it was cancelled then, Foundation would stop the program on Linux.
+    /// On Linux, Foundation stops the program if a task is cancelled at that moment.
     var isRedirecting = false
   }
 
@@ -41,8 +41,9 @@ final class HTTPExchanges: NSObject, URLSessionDataDelegate {
     task.resume()
   }
 
-  /// Gives the outcome to who waits for it, if somebody still does, and stops the task now or when it is
-  /// heard of next.
+  /// Delivers the outcome if somebody still waits for it.
+  ///
+  /// Cancels the task now or, if it is being redirected, at the next delegate call.
   func end(_ task: URLSessionTask, with outcome: Outcome) {
     guard let exchange = open.withLock({ $0.removeValue(forKey: task.taskIdentifier) }) else {
       return
@@ -97,12 +98,12 @@ final class HTTPExchanges: NSObject, URLSessionDataDelegate {
       exchanges[task.taskIdentifier] = exchange
       return isAtHome && exchange.redirections <= Self.maximumRedirections
     }
-    // A task that was cancelled on its way here takes no answer.
+    // A task that was cancelled before this call takes no answer.
     guard let isFollowed else { return }
     completionHandler(isFollowed ? request : nil)
   }
 
-  /// Takes the answer as it is when the server asks for a password: there is none to give.
+  /// Accepts the response of a server that asks for a password, because there is none to send.
   func urlSession(
     _ session: URLSession,
     task: URLSessionTask,
@@ -110,7 +111,7 @@ final class HTTPExchanges: NSObject, URLSessionDataDelegate {
     completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
   ) {
     #if canImport(FoundationNetworking)
-    // Here the answer is complete, and no other call of the delegate follows.
+    // The response is complete here, and no other delegate method will be called.
     if let exchange = open.withLock({ $0[task.taskIdentifier] }) {
       end(task, with: outcome(of: task, after: exchange, error: nil))
     }
@@ -153,7 +154,7 @@ final class HTTPExchanges: NSObject, URLSessionDataDelegate {
 }
 
 extension URL {
-  /// Whether it leads to the same server, no less protected.
+  /// Returns whether a URL is on the same server, with at least the same protection.
   fileprivate func isAtHome(of other: URL?) -> Bool {
     host?.lowercased() == other?.host?.lowercased()
       && scheme?.lowercased() == other?.scheme?.lowercased()
@@ -166,7 +167,7 @@ extension URL {
 }
 
 extension RepositoryError {
-  /// Says what an error of the network means.
+  /// Creates the error that describes a network error.
   fileprivate init(_ error: any Error, host: String) {
     let cause = error.localizedDescription.excerpt
     switch (error as? URLError)?.code {
@@ -176,7 +177,7 @@ extension RepositoryError {
       .secureConnectionFailed:
       self = .unreachable(host: host, cause: cause)
     case .unsupportedURL:
-      // Of what is no HTTP too.
+      // This code is also used for a response that is not HTTP.
       self = .undecodable(field: nil, cause: cause)
     default:
       self = .connectionLost(cause: cause)

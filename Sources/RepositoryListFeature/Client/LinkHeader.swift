@@ -1,6 +1,6 @@
 import Foundation
 
-/// The references of an answer to others, as RFC 8288 writes them.
+/// The links in a `Link` header, as defined by RFC 8288.
 ///
 ///     <https://api.github.com/search/repositories?q=swift&page=2>; rel="next"
 struct LinkHeader {
@@ -11,7 +11,7 @@ struct LinkHeader {
     while let open = rest.firstIndex(of: "<"), let close = rest[open...].firstIndex(of: ">") {
       let target = rest[open...].dropFirst().prefix { $0 != ">" }
       rest = rest[close...].dropFirst()
-      // A target may contain commas; between targets there is one.
+      // A target may contain commas. Targets are also separated by commas.
       let end = rest.firstIndex(of: "<") ?? rest.endIndex
       for relation in Self.relations(in: rest[..<end]) where targets[relation] == nil {
         targets[relation] = String(target)
@@ -31,7 +31,7 @@ struct LinkHeader {
     return []
   }
 
-  /// The page number in the URL of a relation, if it is one.
+  /// Returns the page number in the URL of a relation, if it has one.
   func page(of relation: String) -> Int? {
     let value = targets[relation].flatMap(URLComponents.init)?.queryItems?
       .first { $0.name == "page" }?.value

@@ -1,11 +1,13 @@
 import Foundation
 
-/// The rate limit that made a server refuse a request.
+/// The rate limit that caused a server to refuse a request.
 struct RateLimit: Equatable {
-  /// No limit lasts longer; a header that says so is wrong.
+  /// No limit lasts longer.
+  ///
+  /// A header with a later time is wrong.
   private static let longest: TimeInterval = 366 * 86_400
 
-  /// The time at which requests are allowed again, if the server says so in a way that makes sense.
+  /// The time at which requests are allowed again, if the server sends a plausible one.
   let end: Date?
 
   /// - Returns: `nil` if the request was refused for another reason.

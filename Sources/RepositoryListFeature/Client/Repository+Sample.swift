@@ -1,7 +1,7 @@
 import Foundation
 
 extension Repository {
-  /// Repositories that nobody has written.
+  /// Made-up repositories.
   static let sample: [Repository] = [
     make(
       1,
@@ -153,5 +153,5 @@ extension Repository {
   }
 }
 
-/// A host that belongs to nobody.
+/// A reserved host name that nobody owns.
 private let sampleSite = "https://repositories.example"

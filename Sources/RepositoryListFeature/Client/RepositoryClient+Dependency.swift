@@ -1,7 +1,7 @@
 public import Composable
 
 extension DependencyValues {
-  /// Who finds repositories.
+  /// The client that finds repositories.
   public var repositories: RepositoryClient {
     get { self[RepositoryClient.self] }
     set { self[RepositoryClient.self] = newValue }

@@ -1,17 +1,17 @@
 public import Foundation
 
 extension RepositoryClient {
-  /// GitHub, or a server that speaks its REST API.
+  /// Creates a client for GitHub, or for a server with the same REST API.
   ///
-  /// Redirections are followed within the server only. The token goes nowhere else, and not over an
-  /// unprotected connection, unless the server is on this machine.
+  /// Redirections are followed only within the server. The token is not sent to other servers. It
+  /// is not sent over an unencrypted connection, unless the server is on this machine.
   ///
   /// - Parameters:
-  ///   - baseURL: Where the server is.
-  ///   - token: What identifies the user; by default the environment's `GITHUB_TOKEN`, if it is not
-  ///     empty. Searching needs none, favourites do.
-  ///   - timeout: How long to wait for a complete answer.
-  ///   - maximumSize: How many bytes of an answer to read.
+  ///   - baseURL: The URL of the server.
+  ///   - token: The user's token. The default is the environment variable `GITHUB_TOKEN`, if it is
+  ///     not empty. Searching needs no token, and favourites do.
+  ///   - timeout: The time to wait for a complete response.
+  ///   - maximumSize: The maximum number of bytes of a response.
   /// - Returns: The client.
   public static func gitHub(
     baseURL: URL = gitHubURL,
@@ -36,7 +36,7 @@ extension RepositoryClient {
     )
   }
 
-  /// Where GitHub's REST API is.
+  /// The URL of GitHub's REST API.
   public static var gitHubURL: URL {
     var url = URLComponents()
     url.scheme = "https"
@@ -47,7 +47,7 @@ extension RepositoryClient {
 }
 
 extension URL {
-  /// Schemes mean the same in any case, but Foundation on Linux knows them in lower case only.
+  /// Schemes are case-insensitive, but Foundation on Linux recognizes only lowercase ones.
   fileprivate var withLowercaseScheme: URL {
     var parts = URLComponents(url: self, resolvingAgainstBaseURL: true)
     parts?.scheme = scheme?.lowercased()

@@ -1,8 +1,9 @@
 extension RepositoryClient {
-  /// A few repositories that nobody has written, in pages of six, for previews and where there is no network.
+  /// A client with a few made-up repositories in pages of six, for previews and for use without a
+  /// network.
   ///
-  /// A repository is found if each word of the query is in its name, description, language or topics;
-  /// of a word as `language:swift` the second part counts.
+  /// It finds a repository if each word of the query is in its name, description, language or
+  /// topics. In a word such as `language:swift`, the second part counts.
   public static let sample = Self(
     search: { query, page in
       let found = Repository.sample.filter { $0.contains(wordsOf: query) }

@@ -1,30 +1,30 @@
 public import Composable
 
-/// One repository, with what has changed since it was found.
+/// A feature that shows one repository and loads its current version.
 @Reducer
 public struct RepositoryDetail: Sendable {
-  /// How far loading the repository is.
+  /// The progress of loading the repository.
   public enum Loading: Codable, Equatable, Sendable {
-    /// Nothing is asked for.
+    /// Loading has not started.
     case idle
 
-    /// The repository is on its way.
+    /// The repository is being loaded.
     case loading
 
-    /// The repository is as the server has it.
+    /// The repository was loaded.
     case loaded
 
-    /// The repository could not be loaded; it is shown as it was found.
+    /// The repository could not be loaded. The search result is shown.
     case failed(RepositoryError)
   }
 
-  /// What is known of the repository.
+  /// The state of the feature.
   @ObservableState
   public struct State: Codable, Equatable, Identifiable, Sendable {
     /// The repository.
     public internal(set) var repository: Repository
 
-    /// How far loading it is.
+    /// The progress of loading the repository.
     public internal(set) var loading = Loading.idle
 
     // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
@@ -32,30 +32,30 @@ public struct RepositoryDetail: Sendable {
 
     /// Creates the state.
     ///
-    /// - Parameter repository: The repository, as it was found.
+    /// - Parameter repository: The repository from the search results.
     public init(_ repository: Repository) {
       self.repository = repository
     }
   }
 
-  /// What can happen to the repository.
+  /// The actions of the feature.
   public enum Action: Codable, Equatable, Sendable {
-    /// The user wants to go back.
+    /// The user asked to go back.
     case closeButtonTapped
 
-    /// The user stars the repository, or takes the star away; its parent sees to that.
+    /// The user starred or unstarred the repository. The parent handles this action.
     case favouriteButtonTapped
 
-    /// The repository is loaded.
+    /// The repository was loaded.
     case loaded(Repository)
 
     /// The repository could not be loaded.
     case loadFailed(RepositoryError)
 
-    /// The user wants loading to be tried again.
+    /// The user asked to try again.
     case retryButtonTapped
 
-    /// The repository is shown.
+    /// The repository appeared.
     case task
   }
 

@@ -1,7 +1,8 @@
-/// Which repositories the user has starred, as far as is known, and what of it is not saved yet.
+/// The repositories that the user has starred, including changes that are not saved yet.
 ///
-/// A change is shown at once. While it is being saved no other one of the same repository is sent, so
-/// that they cannot overtake each other: what was changed meanwhile is saved afterwards.
+/// A change is shown immediately. While it is being saved, no other change of the same repository
+/// is sent, so that two requests cannot overtake each other. A change made in the meantime is saved
+/// afterwards.
 public struct Favourites: Codable, Equatable, Sendable {
   private struct Favourite: Codable, Equatable {
     var isOn = false
@@ -13,46 +14,46 @@ public struct Favourites: Codable, Equatable, Sendable {
 
   /// Creates favourites.
   ///
-  /// - Parameter ids: The repositories that are starred.
+  /// - Parameter ids: The starred repositories.
   public init(_ ids: Set<Repository.ID> = []) {
     for id in ids { favourites[id] = Favourite(isOn: true, isSavedOn: true) }
   }
 
-  /// Whether a repository is shown as starred.
+  /// Returns whether a repository is shown as starred.
   ///
-  /// - Parameter id: The repository.
-  /// - Returns: Whether it is.
+  /// - Parameter id: The id of the repository.
+  /// - Returns: `true` if it is starred; otherwise, `false`.
   public func contains(_ id: Repository.ID) -> Bool {
     favourites[id]?.isOn ?? false
   }
 
-  /// Whether a change of a repository is being saved.
+  /// Returns whether a change of a repository is being saved.
   ///
-  /// - Parameter id: The repository.
-  /// - Returns: Whether it is.
+  /// - Parameter id: The id of the repository.
+  /// - Returns: `true` if a change is being saved; otherwise, `false`.
   public func isSaving(_ id: Repository.ID) -> Bool {
     favourites[id]?.isSaving ?? false
   }
 
-  /// Stars a repository, or takes the star away.
+  /// Stars or unstars a repository.
   ///
-  /// - Returns: What has to be saved now, if anything.
+  /// - Returns: The value to save now, or `nil` if there is none.
   mutating func toggle(_ id: Repository.ID) -> Bool? {
     favourites[id, default: Favourite()].isOn.toggle()
     return favourites[id]?.isSaving == true ? nil : save(id)
   }
 
-  /// Remembers what is saved.
+  /// Records that a value was saved.
   ///
-  /// - Returns: What has to be saved next, if anything.
+  /// - Returns: The value to save next, or `nil` if there is none.
   mutating func saved(_ id: Repository.ID, _ isOn: Bool) -> Bool? {
     favourites[id, default: Favourite()].isSavedOn = isOn
     return save(id)
   }
 
-  /// Goes back to what is saved.
+  /// Reverts to the saved value after a failure.
   ///
-  /// - Returns: Whether that is a change.
+  /// - Returns: `true` if this changes the value; otherwise, `false`.
   mutating func failed(_ id: Repository.ID) -> Bool {
     let favourite = favourites[id, default: Favourite()]
     favourites[id] = Favourite(isOn: favourite.isSavedOn, isSavedOn: favourite.isSavedOn)

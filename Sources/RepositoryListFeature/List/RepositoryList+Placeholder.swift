@@ -2,13 +2,13 @@ public import Composable
 import Foundation
 
 extension RepositoryList {
-  /// A list of made-up rows that does nothing.
+  /// Creates a list of made-up rows that ignores all actions.
   ///
-  /// Show it while the real list loads: the same rows are drawn, greyed out, and may be tapped.
+  /// Show it while the real list loads. The same rows are drawn, greyed out, and can be tapped:
   ///
   ///     let shown = store.loading.is(\.loading) ? placeholder : store
   ///
-  /// - Parameter isolation: Where it is used.
+  /// - Parameter isolation: The isolation of the store.
   /// - Returns: A store without a feature.
   public static func placeholder(
     isolation: isolated any Actor = #isolation

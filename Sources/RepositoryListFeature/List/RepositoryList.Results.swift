@@ -1,49 +1,49 @@
 public import Composable
 
 extension RepositoryList {
-  /// How far a search is.
+  /// The progress of a search.
   @CasePathable
   public enum Loading: Codable, Equatable, Sendable {
-    /// Nothing is looked for.
+    /// There is no search.
     case idle
 
-    /// The first page is on its way.
+    /// The first page is being loaded.
     case loading
 
-    /// Some pages are there.
+    /// At least one page was loaded.
     case loaded(Results)
 
     /// The first page could not be loaded.
     case failed(RepositoryError)
   }
 
-  /// How far the next page is.
+  /// The progress of loading the next page.
   public enum Paging: Codable, Equatable, Sendable {
-    /// It is not asked for.
+    /// Loading has not started.
     case idle
 
-    /// It is on its way.
+    /// The page is being loaded.
     case loading
 
-    /// It could not be loaded.
+    /// The page could not be loaded.
     case failed(RepositoryError)
   }
 
-  /// What a search has found so far.
+  /// The results of a search so far.
   public struct Results: Codable, Equatable, Sendable {
-    /// The repositories of the pages that are loaded.
+    /// The repositories of the loaded pages.
     public var repositories: IdentifiedArrayOf<Repository>
 
-    /// How many there are in all pages.
+    /// The number of repositories on all pages.
     public var totalCount: Int
 
-    /// The number of the page to load next; `nil` if all are loaded.
+    /// The number of the page to load next, or `nil` if all pages are loaded.
     public var nextPage: Int?
 
-    /// How far that page is.
+    /// The progress of loading the next page.
     public var paging = Paging.idle
 
-    /// Creates the results of a first page.
+    /// Creates the results from a first page.
     ///
     /// - Parameter page: The page.
     public init(_ page: RepositoryPage) {
@@ -53,10 +53,11 @@ extension RepositoryList {
       append(page)
     }
 
-    /// Adds another page, without what is there already: pages move while they are read.
+    /// Adds another page, without repositories that are already present: pages shift while they are
+    /// being read.
     ///
-    /// A page that has nothing new is the last one. Otherwise a server that repeats itself would be
-    /// asked for pages without end while the last row can be seen.
+    /// A page without new repositories counts as the last one. Otherwise, a server that repeats
+    /// itself would be asked for pages without end while the last row is visible.
     mutating func append(_ page: RepositoryPage) {
       let count = repositories.count
       repositories.append(contentsOf: page.repositories)

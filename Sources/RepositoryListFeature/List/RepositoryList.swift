@@ -1,36 +1,36 @@
 public import Composable
 import Foundation
 
-/// Repositories that a query finds, page by page, asked of a ``RepositoryClient``.
+/// A feature that searches for repositories, page by page, with a ``RepositoryClient``.
 @Reducer
 public struct RepositoryList: Sendable {
-  /// What is known of the list.
+  /// The state of the list.
   @ObservableState
   public struct State: Codable, Equatable, Sendable {
-    /// What the user looks for.
+    /// The search query.
     public var query: String
 
-    /// The number of the page that is loaded first, as long as the query is the same.
+    /// The number of the first page to load, until the query changes.
     public internal(set) var firstPage: Int
 
-    /// What is found.
+    /// The progress and the results of the search.
     public internal(set) var loading = Loading.idle
 
-    /// What the user has starred.
+    /// The starred repositories.
     public internal(set) var favourites: Favourites
 
-    /// The repository that is shown by itself.
+    /// The repository shown in detail.
     @Presents public var detail: RepositoryDetail.State?
 
-    /// What the user has to know.
+    /// The alert that is shown.
     @Presents public var alert: AlertState<Action.Alert>?
 
     /// Creates a list.
     ///
     /// - Parameters:
-    ///   - query: What to look for when the list appears; nothing if it is empty.
-    ///   - firstPage: The number of the page to begin with, from one on.
-    ///   - favourites: What is starred.
+    ///   - query: The query to search for when the list appears. An empty query does nothing.
+    ///   - firstPage: The number of the first page to load, counted from one.
+    ///   - favourites: The starred repositories.
     public init(
       query: String = "swift",
       firstPage: Int = 1,
@@ -41,64 +41,64 @@ public struct RepositoryList: Sendable {
       self.favourites = favourites
     }
 
-    /// What is found, if that is loaded.
+    /// The results, if they were loaded.
     public var results: Results? {
       if case .loaded(let results) = loading { results } else { nil }
     }
   }
 
-  /// What can happen to the list.
+  /// The actions of the list.
   public enum Action: BindableAction, Codable, Equatable, Sendable {
-    /// A button of an alert.
+    /// The buttons of an alert.
     @CasePathable
     public enum Alert: Codable, Equatable, Sendable {
-      /// The user wants the star of a repository to be changed again.
+      /// The user asked to save the star of a repository again.
       case tryAgainButtonTapped(Repository)
     }
 
-    /// Something has happened to the alert.
+    /// An action of the alert.
     case alert(PresentationAction<Alert>)
 
-    /// A control has changed a property.
+    /// A control changed a property.
     case binding(BindingAction<State>)
 
-    /// Something has happened to the repository that is shown by itself.
+    /// An action of the repository shown in detail.
     case detail(PresentationAction<RepositoryDetail.Action>)
 
-    /// The user stars a repository, or takes the star away.
+    /// The user starred or unstarred a repository.
     case favouriteButtonTapped(Repository.ID)
 
-    /// That could not be saved.
+    /// The star could not be saved.
     case favouriteFailed(Repository, RepositoryError)
 
-    /// That is saved.
+    /// The star was saved.
     case favouriteSaved(Repository, Bool)
 
     /// The next page could not be loaded.
     case nextPageFailed(RepositoryError)
 
-    /// The next page is loaded.
+    /// The next page was loaded.
     case nextPageLoaded(RepositoryPage)
 
-    /// The list is shown.
+    /// The list appeared.
     case onAppear
 
-    /// The user wants to see what has changed.
+    /// The user asked for current results.
     case refreshButtonTapped
 
-    /// The user wants what has failed to be tried again.
+    /// The user asked to try again after an error.
     case retryButtonTapped
 
-    /// A row is shown.
+    /// A row appeared.
     case rowAppeared(Repository.ID)
 
-    /// The user wants to know more of a repository.
+    /// The user tapped a row.
     case rowTapped(Repository.ID)
 
-    /// The user has stopped typing.
+    /// The user stopped typing.
     case searchDelayPassed
 
-    /// The first page is loaded.
+    /// The first page was loaded.
     case searched(RepositoryPage)
 
     /// The first page could not be loaded.
@@ -186,14 +186,16 @@ public struct RepositoryList: Sendable {
 }
 
 extension RepositoryList {
-  /// Searches once the user has stopped typing; what was asked before is not waited for any more.
+  /// Searches when the user has stopped typing.
+  ///
+  /// An earlier search is cancelled.
   private func searchSoon(_ state: inout State) -> Effect<Action> {
     state.firstPage = 1
     guard !state.trimmedQuery.isEmpty else {
       state.loading = .idle
       return .cancel(id: CancelID.load)
     }
-    // Nothing more is loaded of what the old query has found, as that would be of the new one.
+    // The next page belongs to the old query, so it is no longer loaded.
     state.changeResults {
       $0.nextPage = nil
       $0.paging = .idle
@@ -277,7 +279,7 @@ extension RepositoryList.State {
 
   fileprivate mutating func changeResults(_ change: (inout RepositoryList.Results) -> Void) {
     guard var results else { return }
-    // Let go of it meanwhile, so that it is not copied.
+    // Released for the change, so that the results are not copied.
     loading = .idle
     change(&results)
     loading = .loaded(results)

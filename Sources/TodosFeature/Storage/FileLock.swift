@@ -1,16 +1,18 @@
 import Foundation
 
-/// A lock that one process at a time can hold, and that the system releases when the process ends.
+/// A file lock that one process at a time can hold.
 ///
-/// It is on a file beside the one to protect, because that one is replaced by each save. The lock file
-/// stays when the lock is released: if it were removed, two processes could each hold a lock, one on
-/// the old file and one on the new.
+/// The system releases it when the process ends.
 ///
-/// The lock file is written, so it must be a plain file that nothing else uses. Anybody who can write
-/// to the directory could put something else there first. A symbolic link is not followed, and a
-/// directory, pipe, device or hard link is refused before it is written.
+/// The lock is a separate file next to the protected one, because each save replaces the protected
+/// file. The lock file is never removed. Otherwise, two processes could each hold a lock, one on
+/// the old lock file and one on the new.
+///
+/// The lock file is written, so it must be a regular file that nothing else uses. Anyone who can
+/// write to the directory could put something else there first. A symbolic link is not followed,
+/// and a directory, pipe, device or hard link is refused before it is written.
 final class FileLock: Sendable {
-  /// The result of trying to take a lock.
+  /// The result of trying to acquire a lock.
   enum Attempt {
     case acquired(FileLock)
 
@@ -28,16 +30,16 @@ final class FileLock: Sendable {
     close(descriptor)
   }
 
-  /// Takes the lock of a file if it is free.
+  /// Acquires the lock of a file if it is free.
   static func attempt(of file: POSIXFile) throws(TodoStorageError) -> Attempt {
     let path = file.companion("lock")
-    // Not blocking: opening a device may wait for it.
+    // Non-blocking, because opening a device may block.
     let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
     let descriptor = open(path, flags, 0o666)
     guard descriptor >= 0 else {
       throw refusal(errno, of: path, for: file) ?? file.failure(to: "lock")
     }
-    // Closes the descriptor on every way out.
+    // Closes the descriptor on every path out of this function.
     let lock = FileLock(descriptor: descriptor)
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw file.failure(to: "lock") }
@@ -76,14 +78,14 @@ final class FileLock: Sendable {
     return .failed(operation: "lock", file: file.name, cause: cause)
   }
 
-  /// Lets the next process that asks for the lock say which one holds it.
+  /// Writes the process ID, so that the next process can report which one holds the lock.
   private func writeProcess() {
     let process = Array("\(getpid())\n".utf8)
     _ = pwrite(descriptor, process, process.count, 0)
     ftruncate(descriptor, off_t(process.count))
   }
 
-  /// The process that the lock file names.
+  /// The process ID in the lock file.
   private var process: Int? {
     var bytes = [UInt8](repeating: 0, count: 16)
     let count = pread(descriptor, &bytes, bytes.count, 0)

@@ -1,4 +1,4 @@
-/// The members of a JSON object, taken out one by one.
+/// The members of a JSON object, to be removed one by one.
 struct JSONMembers {
   private var members: [JSONNode.Member]
   private let offset: Int
@@ -8,7 +8,7 @@ struct JSONMembers {
     self.offset = offset
   }
 
-  /// Takes out a member that has to be there.
+  /// Removes and returns a required member.
   mutating func take(_ key: String) throws(JSONFault) -> JSONNode {
     guard let index = members.firstIndex(where: { $0.key == key }) else {
       throw JSONFault(offset: offset, cause: "missing key \(key.jsonQuoted)")
@@ -16,7 +16,7 @@ struct JSONMembers {
     return members.remove(at: index).value
   }
 
-  /// Checks that all members were taken out.
+  /// Checks that no members are left.
   func finish() throws(JSONFault) {
     guard let member = members.first else { return }
     throw JSONFault(offset: member.offset, cause: "unknown key \(member.key.jsonExcerpt)")

@@ -1,4 +1,4 @@
-/// A JSON value that knows where in its text it begins.
+/// A JSON value with its position in the text.
 ///
 /// A person who fixes a file by hand needs the line of every fault. Foundation's decoder has no
 /// position for a value of the wrong kind, and accepts duplicate keys: see decision 29.
@@ -13,7 +13,7 @@ struct JSONNode {
     case string(String)
   }
 
-  /// A key of an object, and what it stands for.
+  /// A key of an object and its value.
   struct Member {
     let key: String
     let offset: Int
@@ -22,6 +22,6 @@ struct JSONNode {
 
   let value: Value
 
-  /// How many bytes come before it.
+  /// The number of bytes before the value.
   let offset: Int
 }

@@ -1,10 +1,10 @@
-/// Reads JSON, and explains in words why a text is not valid JSON.
+/// A JSON parser whose errors describe what is wrong.
 struct JSONReader {
   private let bytes: [UInt8]
   private var offset = 0
   private var depth = 0
 
-  /// Deeper than any todo; the stack of a task is small.
+  /// Todos are never nested this deep, and the stack of a task is small.
   private static let maximumDepth = 32
 
   static func read(_ bytes: [UInt8]) throws(JSONFault) -> JSONNode {
@@ -182,7 +182,7 @@ extension JSONReader {
     throw JSONFault(offset: start, cause: "invalid escape sequence after '\\'")
   }
 
-  /// Reads four digits, or two times four for a character beyond the first 65,536.
+  /// Reads four hexadecimal digits, or two groups of four for a scalar beyond U+FFFF.
   private mutating func escapedScalar() -> Unicode.Scalar? {
     guard let first = codeUnit() else { return nil }
     guard UTF16.isLeadSurrogate(first) else { return Unicode.Scalar(first) }

@@ -1,23 +1,23 @@
 import Foundation
 
-/// A file by its path, and the system calls that `TodoFile` needs of it.
+/// A file path, with the system calls that `TodoFile` needs.
 ///
 /// Foundation writes files atomically too, but syncs neither the file nor its directory.
 struct POSIXFile {
-  /// The path as the user gave it, for messages.
+  /// The path as the user entered it, for messages.
   let name: String
 
-  /// The path where the file is, after all links.
+  /// The path after following all links.
   let path: String
 
-  /// Follows symbolic links, so that a link stays and the file that it leads to is replaced.
+  /// Follows symbolic links, so that saving replaces the target and keeps the link.
   ///
-  /// The user names this file, and links to it are common: to a synced folder, or to another disk. The
-  /// content of the target is only replaced if it is a todo list already, and its lock file is beside
-  /// the target, so that all names of one file share one lock. The lock file itself is never reached
-  /// through a link: see ``FileLock``.
+  /// The user names this file, and links to it are common, for example to a synced folder or to
+  /// another disk. The target is only replaced if it already contains a to-do list. Its lock file
+  /// is next to the target, so all names of one file share one lock. The lock file itself is never
+  /// opened through a link: see ``FileLock``.
   ///
-  /// Neither the file nor the target of a link must exist.
+  /// The file and the target of a link may be missing.
   init(following name: String) throws(TodoStorageError) {
     self.name = name
     var path = name
@@ -38,13 +38,13 @@ struct POSIXFile {
 
   var directory: String { Self.directory(of: path) }
 
-  /// A hidden file beside this one.
+  /// Returns the path of a hidden file next to this one.
   func companion(_ ending: String) -> String {
     let base = path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]
     return "\(directory)/.\(base).\(ending)"
   }
 
-  /// What the system said, or a code that it did not say.
+  /// Creates the error for a system call that failed with a code.
   func failure(to operation: String, _ code: Int32 = errno) -> TodoStorageError {
     Self.failure(to: operation, name, code)
   }
@@ -59,9 +59,9 @@ struct POSIXFile {
 }
 
 extension POSIXFile {
-  /// The content, or `nil` if there is no file.
+  /// Returns the content, or `nil` if the file does not exist.
   func read() throws(TodoStorageError) -> [UInt8]? {
-    // Not blocking: opening a pipe would wait for its other end.
+    // Non-blocking, because opening a pipe would wait for its other end.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
       if errno == ENOENT { return nil }
@@ -82,25 +82,26 @@ extension POSIXFile {
     }
   }
 
-  /// Replaces the content so that at any moment, also after a crash, the old or the new one is there.
+  /// Replaces the content atomically: at any moment, and after a crash, either the old or the new
+  /// content is there.
   ///
-  /// The caller holds the lock: there is one temporary file, and one that a crash has left is
+  /// The caller holds the lock, so there is only one temporary file. A leftover of a crash is
   /// overwritten.
   func replace(with bytes: [UInt8]) throws(TodoStorageError) {
     var status = stat()
     let isPresent = stat(path, &status) == 0
-    // Renaming would replace a file that may not be written.
+    // Renaming would replace even a read-only file.
     if isPresent, access(path, W_OK) != 0 { throw failure(to: "write") }
     let temporary = companion("new")
     unlink(temporary)
-    // A file that others may not read is not shown to them meanwhile.
+    // If others may not read the file, they must not be able to read the temporary one either.
     let mode: mode_t = isPresent ? 0o600 : 0o666
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
     guard descriptor >= 0 else { throw failure(to: "write") }
     do throws(TodoStorageError) {
       defer { close(descriptor) }
       if isPresent {
-        // Only a privileged user can keep another owner.
+        // Only a privileged user can preserve another owner.
         _ = fchown(descriptor, status.st_uid, status.st_gid)
         guard fchmod(descriptor, status.st_mode & 0o7777) == 0 else { throw failure(to: "write") }
       }
@@ -130,9 +131,9 @@ extension POSIXFile {
     }
   }
 
-  /// Makes a rename last.
+  /// Makes a rename durable.
   ///
-  /// Some file systems cannot, and are as safe without.
+  /// Some file systems do not support this and do not need it.
   private func syncDirectory() {
     let descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
@@ -140,7 +141,7 @@ extension POSIXFile {
     close(descriptor)
   }
 
-  /// Moves the file to a name beside it that is free.
+  /// Moves the file to an unused name next to it.
   func moveAside() throws(TodoStorageError) -> String {
     for number in 1... {
       let kept = path + (number == 1 ? ".damaged" : ".damaged-\(number)")
@@ -153,7 +154,7 @@ extension POSIXFile {
     throw failure(to: "move")
   }
 
-  /// Makes the directories that lead to the file.
+  /// Creates the directories of the path.
   func makeDirectory() throws(TodoStorageError) {
     try makeDirectory(directory)
   }

@@ -1,12 +1,14 @@
 extension String {
-  /// The text as JSON writes it, or its beginning: files may hold any text, and messages are short.
+  /// The beginning of the text as a JSON string.
+  ///
+  /// Files may contain any text, and messages must be short.
   var jsonExcerpt: String {
     let beginning = unicodeScalars.prefix(40)
     let isWhole = beginning.endIndex == unicodeScalars.endIndex
     return (isWhole ? self : String(beginning) + "…").jsonQuoted
   }
 
-  /// The text as JSON writes it, in quotes.
+  /// The text as a JSON string, in quotes.
   package var jsonQuoted: String {
     var result = "\""
     for scalar in unicodeScalars {

@@ -1,7 +1,7 @@
 import Foundation
 
 extension TodoDocument {
-  /// Brings a document of an older version to the next one.
+  /// Converts a document of an older version to the next version.
   static func migrate(
     _ document: JSONNode,
     from version: Int
@@ -12,10 +12,10 @@ extension TodoDocument {
     }
   }
 
-  /// Version 1 was an array of todos, which were addressed by their place in it.
+  /// Version 1 was an array of todos without ids.
   ///
-  /// An id is made from what the todo is and where it stands, so that a file gives the same ids as
-  /// often as it is read, until it is written in the new form.
+  /// An id is derived from the content and the position of a todo, so reading a file twice gives
+  /// the same ids until it is saved in the new format.
   private static func addIDs(to document: JSONNode) throws(JSONFault) -> JSONNode {
     var todos: [JSONNode] = []
     for (index, element) in try document.elements("the file").enumerated() {
@@ -44,7 +44,8 @@ extension TodoDocument {
 }
 
 extension UUID {
-  /// An id that a text always gives: its Fowler–Noll–Vo hashes, marked as a UUID of the custom kind.
+  /// Creates an id that is always the same for a text: its Fowler–Noll–Vo hashes, marked as a
+  /// custom UUID.
   fileprivate init(contentOf text: String) {
     func hash(_ seed: UInt64) -> UInt64 {
       text.utf8.reduce(seed) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }

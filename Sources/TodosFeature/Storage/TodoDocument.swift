@@ -1,7 +1,7 @@
 import Composable
 import Foundation
 
-/// The todos as the content of a file.
+/// The file format of the todos.
 ///
 ///     {
 ///       "version": 2,
@@ -10,19 +10,19 @@ import Foundation
 ///       ]
 ///     }
 ///
-/// It is strict: what it does not know, it would lose when it writes the file again.
+/// The reader is strict, because saving would lose everything that it does not know.
 enum TodoDocument {
   /// The version that is written.
   static let version = 2
 
-  /// The content of a file with some todos, one a line.
+  /// Returns the content of a file with the todos, one per line.
   static func bytes(of todos: IdentifiedArrayOf<Todo.State>) -> [UInt8] {
     let lines = todos.map { "    " + $0.json }.joined(separator: ",\n")
     let list = lines.isEmpty ? "[]" : "[\n\(lines)\n  ]"
     return Array("{\n  \"version\": \(version),\n  \"todos\": \(list)\n}\n".utf8)
   }
 
-  /// The todos of a file's content, whatever its version.
+  /// Returns the todos in the content of a file of any version.
   static func todos(
     in bytes: [UInt8],
     file: String
@@ -42,7 +42,7 @@ enum TodoDocument {
     throw .newer(file: file, version: found)
   }
 
-  /// Files did not name their version until the second one.
+  /// Version 1 has no version number.
   private static func version(of document: JSONNode) throws(JSONFault) -> Int {
     if case .array = document.value { return 1 }
     var members = try document.members()

@@ -1,11 +1,11 @@
 import Composable
 
-/// Todos in a file that several programs may use at once.
+/// A file of todos that several programs may use at the same time.
 ///
-/// Reading needs no lock, as a file is only ever replaced as a whole. Writing holds the lock from
-/// looking at the file to replacing it, so that no change of another program is overwritten.
+/// Reading needs no lock, because the file is always replaced as a whole. Writing holds the lock
+/// from reading the file to replacing it, so no change of another program is overwritten.
 actor TodoFile {
-  /// How long one waits for the lock.
+  /// The time to wait for the lock.
   struct Patience {
     var beforeNotice = Duration.seconds(1)
     var beforeFailure = Duration.seconds(60)
@@ -16,10 +16,10 @@ actor TodoFile {
   private let isExclusive: Bool
   private let patience: Patience
 
-  /// The lock, in exclusive use from the first load on.
+  /// The lock, held from the first load if the storage is exclusive.
   private var lock: FileLock?
 
-  /// The content as it was loaded or saved last; `nil` if there was no file.
+  /// The content as it was last loaded or saved, or `nil` if there was no file.
   private var known: [UInt8]?
 
   init(name: String, isExclusive: Bool = false, patience: Patience = Patience()) {
@@ -43,8 +43,8 @@ actor TodoFile {
     let file = try POSIXFile(following: name)
     let lock = try await acquireLock(of: file)
     defer { extendLifetime(lock) }
-    // From here on nothing suspends. A save that was cancelled in favour of a newer one, and comes
-    // after it, is recognised; one that comes before it is overwritten.
+    // Nothing suspends from here on. A cancelled save that runs after the newer one returns here. A
+    // cancelled save that runs before it is overwritten.
     guard !Task.isCancelled else { return }
     guard try file.read() == known else { throw .changedElsewhere(file: name) }
     let bytes = TodoDocument.bytes(of: todos)
@@ -58,7 +58,7 @@ actor TodoFile {
     let lock = try await acquireLock(of: file)
     defer { extendLifetime(lock) }
     guard let content = try file.read() else { return nil }
-    // Somebody may have fixed it meanwhile.
+    // The file may have been fixed in the meantime.
     do throws(TodoStorageError) {
       _ = try TodoDocument.todos(in: content, file: name)
       return nil
@@ -67,7 +67,8 @@ actor TodoFile {
     }
   }
 
-  /// Waits for the lock, which a program has for milliseconds or, in exclusive use, for its life.
+  /// Waits for the lock, which another program holds for milliseconds or, in exclusive use, until
+  /// it ends.
   private func acquireLock(of file: POSIXFile) async throws(TodoStorageError) -> FileLock {
     if let lock { return lock }
     try file.makeDirectory()
@@ -86,7 +87,7 @@ actor TodoFile {
         isNoticed = true
         patience.notice(refusal)
       }
-      // The system tells nobody when a lock is freed, except who blocks a thread for it.
+      // The system cannot report that a lock was released, except to a thread that blocks for it.
       try? await Task.sleep(for: .milliseconds(5))
     }
   }

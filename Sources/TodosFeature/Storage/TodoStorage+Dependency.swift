@@ -2,7 +2,7 @@ public import Composable
 import Foundation
 
 extension DependencyValues {
-  /// Where todos are kept.
+  /// The storage of the todos.
   public var todoStorage: TodoStorage {
     get { self[TodoStorage.self] }
     set { self[TodoStorage.self] = newValue }
@@ -33,10 +33,10 @@ extension TodoStorage: DependencyKey {
 }
 
 extension TodoStorage {
-  /// The file in the user's data directory.
+  /// Returns the path of the file in the user's data directory.
   ///
-  /// - Parameter environment: The environment of the process. `XDG_DATA_HOME` comes first, then `HOME`.
-  ///   Each counts only if it is an absolute path.
+  /// - Parameter environment: The environment of the process. `XDG_DATA_HOME` is used first, then
+  ///   `HOME`. Each is used only if it is an absolute path.
   /// - Returns: The path.
   public static func defaultPath(environment: [String: String]) -> String {
     func directory(_ name: String) -> String? {

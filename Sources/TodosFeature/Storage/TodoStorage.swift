@@ -1,34 +1,36 @@
 public import Composable
 
-/// Where todos are kept.
+/// A place where todos are stored.
 ///
 /// A feature reads it as a dependency:
 ///
 ///     @Dependency(\.todoStorage) var storage
 ///
-/// It is a file in the user's data directory in real use, memory in previews, and has to be overridden
-/// in tests, with ``inMemory(_:)`` for example.
+/// By default it is a file in the user's data directory, and memory in previews. Tests must
+/// override it, for example with ``inMemory(_:)``.
 public struct TodoStorage: Sendable {
-  /// Loads the todos; none where none were ever saved.
+  /// Loads the todos.
+  ///
+  /// Returns an empty list if none were ever saved.
   public var load: @Sendable () async throws(TodoStorageError) -> IdentifiedArrayOf<Todo.State>
 
-  /// Saves the todos in place of those that were loaded or saved before.
+  /// Saves the todos, replacing the todos that were loaded or saved before.
   ///
-  /// It does nothing when its task has been cancelled in favour of a newer save.
+  /// It does nothing if its task was cancelled in favor of a newer save.
   public var save:
     @Sendable (_ todos: IdentifiedArrayOf<Todo.State>) async throws(TodoStorageError) -> Void
 
-  /// Keeps what cannot be understood aside, so that the user can start over.
+  /// Moves a damaged file aside, so that the user can start over.
   ///
-  /// It returns where it is kept, or `nil` if there is nothing, or nothing wrong with it.
+  /// Returns the new path, or `nil` if there is no file or it is not damaged.
   public var keepAside: @Sendable () async throws(TodoStorageError) -> String?
 
   /// Creates a storage from its functions.
   ///
   /// - Parameters:
-  ///   - load: Loads the todos.
-  ///   - save: Saves the todos.
-  ///   - keepAside: Keeps what cannot be understood aside, and returns where.
+  ///   - load: A function that loads the todos.
+  ///   - save: A function that saves the todos.
+  ///   - keepAside: A function that moves a damaged file aside and returns the new path.
   public init(
     load:
       @escaping @Sendable () async throws(TodoStorageError) -> IdentifiedArrayOf<Todo.State>,
@@ -44,26 +46,29 @@ public struct TodoStorage: Sendable {
 }
 
 extension TodoStorage {
-  /// A JSON file, for programs that run for long beside others.
+  /// Creates a storage in a JSON file, for programs that run for a long time.
   ///
-  /// The file is locked only while it is being saved. When another program has changed it since it was
-  /// loaded, saving fails with ``TodoStorageError/changedElsewhere(file:)``.
+  /// The file is locked only while it is being saved. If another program has changed it since it
+  /// was loaded, saving fails with ``TodoStorageError/changedElsewhere(file:)``.
   ///
-  /// - Parameter path: Where the file is, or will be. Links are followed.
+  /// - Parameter path: The path of the file, which may not exist yet. Links are followed.
   /// - Returns: The storage.
   public static func file(at path: String) -> Self {
     Self(TodoFile(name: path))
   }
 
-  /// A JSON file that nobody else changes from the first load until the storage is gone.
+  /// Creates a storage in a JSON file that no other program can change between the first load and
+  /// the release of the storage.
   ///
-  /// It makes loading, changing and saving one step, for programs that do that and end. Loading waits
-  /// for its turn up to a minute, then fails with ``TodoStorageError/inUse(file:process:)``. The lock
-  /// ends with the process, however that ends.
+  /// It makes loading, changing and saving one step, for programs that do this once and exit.
+  /// Loading waits up to a minute for the lock, and then fails with
+  /// ``TodoStorageError/inUse(file:process:)``. The lock is released when the process ends, for any
+  /// reason.
   ///
   /// - Parameters:
-  ///   - path: Where the file is, or will be. Links are followed.
-  ///   - notice: Told once who has the file, when waiting takes longer than a second.
+  ///   - path: The path of the file, which may not exist yet. Links are followed.
+  ///   - notice: A closure that is called once with the process that holds the file, if waiting
+  ///     takes longer than a second.
   /// - Returns: The storage.
   public static func exclusive(
     at path: String,
@@ -80,9 +85,9 @@ extension TodoStorage {
     )
   }
 
-  /// Todos in memory, for tests and previews.
+  /// Creates a storage in memory, for tests and previews.
   ///
-  /// - Parameter todos: What is in it at first.
+  /// - Parameter todos: The initial todos.
   /// - Returns: The storage.
   public static func inMemory(_ todos: IdentifiedArrayOf<Todo.State> = []) -> Self {
     let memory = TodoMemory(todos)

@@ -1,23 +1,23 @@
-/// Why todos were not loaded or saved.
+/// An error that prevented loading or saving todos.
 public enum TodoStorageError: Error, Codable, Equatable, Sendable {
   /// Another program has changed the file since it was loaded.
   case changedElsewhere(file: String)
 
-  /// The file's content makes no sense.
+  /// The content of the file is not valid.
   case damaged(file: String, line: Int, column: Int, cause: String)
 
   /// The system refused an operation on the file.
   case failed(operation: String, file: String, cause: String)
 
-  /// Another program is working with the file; its process is given if it is known.
+  /// Another program holds the lock of the file. Its process ID is included if it is known.
   case inUse(file: String, process: Int?)
 
-  /// The file was written by a newer program, in a version of the format that this one cannot read.
+  /// The file was written by a newer program, in a format version that this program cannot read.
   case newer(file: String, version: Int)
 }
 
 extension TodoStorageError {
-  /// A Boolean value that indicates whether the file exists but cannot be understood.
+  /// A Boolean value that indicates whether the file exists but cannot be read as a to-do list.
   public var isAboutContent: Bool {
     switch self {
     case .damaged, .newer: true

@@ -48,7 +48,7 @@ import Testing
     Alignment(first.count, second.count, limit: limit) { first[$0] == second[$1] }
   }
 
-  /// Whether only equal elements match, in the order of both sequences.
+  /// Returns whether only equal elements match, in the order of both sequences.
   private static func isValid(_ alignment: Alignment, _ first: [Int], _ second: [Int]) -> Bool {
     let pairs = zip(alignment.matches, alignment.matches.dropFirst())
     return alignment.matches.allSatisfy { first[$0.first] == second[$0.second] }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ComposableMacroExpansion
 
-/// What the compiler does not check, or checks by crashing.
+/// Rules that the compiler does not check, or checks by crashing.
 @Suite struct RoleTests {
   private let declarations = [
     "enum E { case a(Int), b }", "struct S { var x = 0; var f: () -> Void }", "class C {}",
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  /// What a role adds has to be covered by the declaration of the macro.
+  /// The declaration of the macro must cover everything that a role adds.
   @Test func `the member role declares the names it may`() throws {
     let names = [
       "CasePathable": ["AllCasePaths", "allCasePaths", "_$Element", "_$Iterator", "_$Root"],

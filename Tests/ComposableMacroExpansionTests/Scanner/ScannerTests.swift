@@ -2,7 +2,7 @@ import Testing
 
 @testable import ComposableMacroExpansion
 
-/// The declaration that `source` is, which has to be understood to its end.
+/// Returns the declaration in `source`, which must be scanned to its end.
 func scan(_ source: String) throws -> Declaration {
   var scanner = Scanner(SourceText(source))
   let found = scanner.scanDeclaration()

@@ -26,7 +26,7 @@ import Testing
     private var task: StoreTask?
     private(set) var log: [Int] = []
 
-    /// What had been logged when the scene was interrupted.
+    /// The log at the time when the scene was interrupted.
     private(set) var logBefore: [Int]?
 
     nonisolated var unownedExecutor: UnownedSerialExecutor {

@@ -148,9 +148,9 @@ import Testing
   }
 }
 
-/// What `Docs/Limits.md` promises.
+/// The limits that `Docs/Limits.md` promises.
 ///
-/// `LIMITS_DEPTH` and `LIMITS_NESTING` find out how far it goes on a machine.
+/// Set `LIMITS_DEPTH` and `LIMITS_NESTING` to find the limits of a machine.
 private enum Limits {
   static let depth = number("LIMITS_DEPTH") ?? 200
   static let nesting = number("LIMITS_NESTING") ?? 200

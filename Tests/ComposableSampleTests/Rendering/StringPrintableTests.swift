@@ -8,7 +8,7 @@ import Testing
     (0...0x10FFFF as ClosedRange<UInt32>).lazy.compactMap(Unicode.Scalar.init)
   }
 
-  /// What Unicode says about a scalar, instead of its number.
+  /// Returns whether a scalar is only drawn, from its Unicode properties instead of its number.
   private static func isDrawn(_ scalar: Unicode.Scalar) -> Bool {
     let properties = scalar.properties
     switch properties.generalCategory {

@@ -90,7 +90,7 @@ extension PseudoTerminal {
 
   func signal(_ number: Int32) { kill(process, number) }
 
-  /// Reads until the screen is as expected, which it has to be before long.
+  /// Reads until the screen is as expected, or a time limit has passed.
   func waitUntil(_ isExpected: (TerminalEmulator) -> Bool) throws {
     let deadline = ContinuousClock.now + .seconds(20)
     var buffer = [UInt8](repeating: 0, count: 65_536)

@@ -5,7 +5,7 @@ import Foundation
 
 /// Files whose work is done when the test says so.
 final class SteppedFiles: Files {
-  /// Runs after a file was read, before the reader goes on; once.
+  /// A closure that runs once, after a file was read and before the reader continues.
   let onRead = Locked<(@Sendable () -> Void)?>(nil)
   private let memory = MemoryFiles()
   private let work = Locked<[@Sendable () -> Void]>([])

@@ -6,7 +6,7 @@ import Testing
 @Suite struct StateAccessTests {
   // MARK: In place
 
-  /// Whether a collection keeps its storage while an access appends to it.
+  /// Returns whether a collection keeps its storage while an access appends to it.
   private func isInPlace<Root>(
     _ keyPath: WritableKeyPath<Root, [Int]>,
     of root: Root

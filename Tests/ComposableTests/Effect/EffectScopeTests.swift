@@ -8,7 +8,7 @@ import Testing
     return Array(repeating: EffectStep(scope: scope, identity: nil), count: count)
   }
 
-  /// Each step had frames of its own, around those of the reducer.
+  /// Each step used to have its own stack frames, around the frames of the reducer.
   @Test func `an action passes any number of steps on the stack of one`() {
     #expect(steps(100_000).embed(TypedActionBox(0)).open() == 100_000)
   }

@@ -34,7 +34,7 @@ final class EventList<State, Action>: StoreObserver {
   func storeWasReleased() { release() }
 }
 
-/// Makes event lists for stores whose state is of one type.
+/// Creates event lists for stores whose state has one type.
 struct EventLists<Observed>: StoreObserverProvider, Sendable {
   var release: @Sendable () -> Void = {}
 

@@ -4,7 +4,7 @@ import Testing
 
 @CasePathable enum Reply: Equatable { case yes, ask }
 
-/// What a host presents: a feature, or one of two things that any action ends.
+/// The features that a host presents: one feature, and two cases that any action ends.
 @Reducer enum Shown {
   case sheet(Sheet)
   case alert(AlertState<Reply>)

@@ -22,13 +22,13 @@ import Composable
     indirect case sheet(PresentationAction<Action>)
   }
 
-  /// What a parent does when its sheet is dismissed or closes itself.
+  /// The parent's reaction to the dismissal of its sheet.
   enum Answer: Sendable { case keep, remove, presentSame, presentOther }
 
   @Dependency(\.dismiss) var dismiss
   @Dependency(\.isPresented) var isPresented
 
-  /// What the feature does in answer to the dismissal of its sheet.
+  /// The feature's reaction to the dismissal of its sheet.
   var onDismiss = Answer.keep
 
   var body: some ReducerOf<Self> {

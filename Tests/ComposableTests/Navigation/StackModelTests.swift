@@ -115,7 +115,7 @@ import Testing
   }
 }
 
-/// An object that says when nobody holds it any more.
+/// An object whose release is observed.
 private final class Trace: Sendable {}
 
 /// A stack of objects, whose effects hold them.

@@ -43,7 +43,7 @@ import Composable
   }
 }
 
-/// A feature with a stack, which does to it what it is told.
+/// A feature with a stack, which changes the stack as its actions say.
 @Reducer struct Tour {
   struct State: Equatable {
     var path = StackState<Stop.State>()
@@ -56,7 +56,7 @@ import Composable
     case path(StackActionOf<Stop>)
   }
 
-  /// What the feature does when it sees an action of its stack.
+  /// A change of the stack that the feature makes after each action of the stack.
   var onPath: @Sendable (inout StackState<Stop.State>) -> Void = { _ in }
 
   /// The line of "forEach", which issues name.

@@ -111,8 +111,9 @@ import Testing
       #expect(!child.isTold)
     }
 
-    /// Whoever reads again between the change of the copy and its assignment finds the old value,
-    /// and with the old value's observers being those of the copy, nothing told them a second time.
+    /// Code that reads again between the change of the copy and its assignment sees the old value.
+    ///
+    /// The old value's observers belong to the copy by then, so nothing used to notify them again.
     @Test(arguments: [true, false])
     func `a copy that changed on its own tells readers when it is assigned`(replaces: Bool) {
       var state = Feature()

@@ -112,7 +112,7 @@ import ComposableCollections
     )
     add("row stores' a", { $0.branch.rows.map(\.a) }, { Self.rows(of: bed).map(\.a) })
     if let row = Self.rows(of: bed).last {
-      // What it shows when the row is gone is the last that was shown, which is tested elsewhere.
+      // After the row is removed, the store shows its last state, which other tests check.
       add("held row a", { $0.branch.rows[id: id]?.a }, { row.a })
       add("held row b", { $0.branch.rows[id: id]?.b }, { row.b })
     }

@@ -4,8 +4,8 @@ import Testing
 
 @testable import Composable
 
-/// Every kind of place, changed in every way, read in every way: whoever reads a value that has changed
-/// must have been told.
+/// Every kind of location, changed in every way and read in every way: each reader of a changed
+/// value must be notified.
 @GardenActor @Suite(.dependencies) struct ObservationTableTests {
   typealias Edit = (inout Flower.State) -> Void
 
@@ -274,7 +274,7 @@ import Testing
     return changes
   }()
 
-  /// Who makes the change.
+  /// The code that makes the change.
   enum Actor: String, CaseIterable {
     case child, parent, ancestor
     case ancestorByCopy = "ancestor by copy"
@@ -353,7 +353,7 @@ import Testing
         default: kept?.a = 7
         }
       }
-      // What the child itself says is last: it may be gone.
+      // The store of the child is read last, because the child may be gone.
       var readers: [(String, (Flower.State?) -> Int?, () -> Int?)] = []
       for (field, path) in [("a", \Flower.State.a), ("b", \.b)] {
         readers.append(
@@ -386,7 +386,7 @@ import Testing
       }
     }
 
-    /// Whether a store of the case has lost its case.
+    /// Returns whether a store of the case has lost its case.
     private func isHidden(_ name: String, _ before: Flower.State?, _ after: Flower.State?) -> Bool {
       false
     }
@@ -422,7 +422,7 @@ import Testing
 }
 
 extension StoreCore {
-  /// The state, for somebody who must not be a reader of it.
+  /// The state, read without observing it.
   var root: State {
     var state: State?
     read(.peek) { state = $0.pointee }

@@ -3,11 +3,11 @@ import Testing
 
 @testable import Composable
 
-/// Which observers of a store are told of which changes.
+/// Tests which observers of a store are notified of which changes.
 @MainActor @Suite struct StoreObservationTests {
   private typealias Reader = () -> Any?
 
-  /// Those who read a property of the root, of a child, and so on, by name.
+  /// Readers of a property of the root, of a child, and so on, by name.
   private static let readers: [(name: String, make: (StoreOf<Parent>) -> Reader)] = [
     ("state", { store in { store.state } }),
     ("title", { store in { store.title } }),
@@ -26,7 +26,7 @@ import Testing
     ("rowStore2.count", { store in { [row = store.row(1)] in row?.counter.count } }),
   ]
 
-  /// What changes, and who is told.
+  /// The changes, with the observers to be notified.
   nonisolated private static let changes:
     [(@Sendable (inout Parent.State) -> Void, told: [String])] = [
       ({ _ in }, []),

@@ -1,7 +1,7 @@
 @testable import Composable
 
 extension Store {
-  /// How many effects have neither ended nor been cancelled.
+  /// The number of effects that have neither ended nor been cancelled.
   var effectsInFlight: Int {
     (core as? RootCore<State, Action>)?.effectsInFlight.count ?? -1
   }

@@ -1,6 +1,6 @@
 import Composable
 
-/// Observes what a closure reads, and notes what it reads each time it is told.
+/// Observes the values that a closure reads, and records them at each notification.
 @MainActor final class Watcher {
   private(set) var seen: [[Int]] = []
   private let read: () -> [Int]

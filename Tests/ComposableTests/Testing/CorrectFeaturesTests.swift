@@ -114,7 +114,7 @@ private func sum(_ clock: any Clock<Duration>) async throws -> Int {
   }
 }
 
-/// What holds in every order is not said to fail in one.
+/// A search must not report a failure if the assertion holds in every order.
 @MainActor @Suite struct CorrectFeaturesTests {
   private func explore(
     _ test: @MainActor (TestStoreOf<Machine>, TestClock<Duration>) async -> Void

@@ -53,7 +53,7 @@ struct Gauge: Reducer {
 }
 
 extension TestStore where State == Gauge.State, Action == Gauge.Action {
-  /// Makes the test store of a counter whose effects have all the time of the world.
+  /// Creates the test store of a counter with a long timeout.
   ///
   /// A test that waits in real time would be noticed.
   static func gauge(

@@ -3,7 +3,7 @@ import Testing
 @testable import Composable
 
 @Suite struct SplitMixTests {
-  /// The numbers are those of the published generator, so that a seed stays good for ever.
+  /// The numbers are the ones of the published generator, so seeds stay valid.
   @Test func `a seed gives the same numbers everywhere`() {
     var random = SplitMix(seed: 1_234_567)
     #expect(

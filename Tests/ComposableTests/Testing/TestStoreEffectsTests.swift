@@ -2,7 +2,7 @@ import Composable
 import ComposableTestKit
 import Testing
 
-/// What effects do, and where they go meanwhile.
+/// Tests how a test store runs effects, including work outside of it.
 @MainActor @Suite struct TestStoreEffectsTests {
   let clock = TestClock()
 

@@ -1,4 +1,4 @@
-// What the library refuses, each with the text that says what to write instead.
+// Code that the library refuses, each with the message that says what to write instead.
 import Composable
 import SwiftUI
 

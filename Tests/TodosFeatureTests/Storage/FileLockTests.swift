@@ -12,7 +12,7 @@ import Testing
     directory = try TemporaryDirectory()
   }
 
-  /// What a save throws while something is in the place of the lock file.
+  /// Returns the message of a save while something else is at the path of the lock file.
   private func message() async throws -> String {
     try await #require(throws: TodoStorageError.self) {
       try await TodoFile(name: directory.file).save([.milk])

@@ -1,9 +1,9 @@
-/// A sequence of steps, and what came of it.
+/// The result of running a sequence of steps.
 struct ActionRun {
   /// The choices of each step: its kind, its values, and the order of effects.
   var steps: [[Int]] = []
 
-  /// How many choices of each step are not about the order of effects.
+  /// The number of choices of each step that do not concern the order of effects.
   var draws: [Int] = []
 
   /// The steps as lines of a test.
@@ -12,17 +12,19 @@ struct ActionRun {
   /// The order of effects over all steps.
   var schedule: [Int] = []
 
-  /// The invariant that does not hold, if it is one.
+  /// The name of the invariant that does not hold, if that is the failure.
   var invariant: String?
   var failures: [String] = []
 
-  /// Whether all effects had ended after the last step; `nil` if nobody asked.
+  /// A Boolean value that indicates whether all effects had ended after the last step, or `nil` if
+  /// this was not checked.
   var isAtRest: Bool?
 
   var isFailure: Bool { !failures.isEmpty }
 
-  /// How far the sequence is from the simplest one: a test in the usual order of effects is simpler than a
-  /// shorter one in another order.
+  /// The distance of the sequence from the simplest one.
+  ///
+  /// A test in the default order of effects is simpler than a shorter test in another order.
   var distance: (hasSchedule: Int, length: Int, detours: Int, total: Int) {
     let choices = Array(steps.joined())
     let detours = choices.count { $0 != 0 }

@@ -1,14 +1,16 @@
 import Foundation
 import Synchronization
 
-/// A text that is written to standard error if the program stops because of a trap.
+/// A text that is written to standard error if a trap stops the program.
 final class LastWords: Sendable {
   private static let texts = Mutex<[ObjectIdentifier: String]>([:])
 
-  /// The address of the text that a handler writes, for all explorations that run.
+  /// The address of the text that the handler writes, for all running explorations.
   private static let current = Atomic<UInt>(0)
 
-  /// The address of the text before; it is kept, as a handler may be reading it on another thread.
+  /// The address of the previous text.
+  ///
+  /// It is kept, because a handler on another thread may be reading it.
   private static let previous = Atomic<UInt>(0)
 
   var text: String? {
@@ -36,7 +38,7 @@ final class LastWords: Sendable {
   #if canImport(Glibc) || canImport(Darwin)
   private static let signals = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
 
-  /// What the program did with these signals before.
+  /// The previous handlers of these signals.
   ///
   /// `nonisolated(unsafe)`: handlers only read it, and they are installed after it was filled.
   private nonisolated(unsafe) static let formerActions: UnsafeMutablePointer<sigaction> = {
@@ -58,7 +60,7 @@ final class LastWords: Sendable {
     }
   }()
 
-  /// Writes the text, and lets the signal do what it did before when the cause repeats it.
+  /// Writes the text and restores the previous handler, which runs when the signal repeats.
   private static let handle: @convention(c) (Int32) -> Void = { signal in
     let address = current.load(ordering: .sequentiallyConsistent)
     if let text = UnsafePointer<CChar>(bitPattern: address) {

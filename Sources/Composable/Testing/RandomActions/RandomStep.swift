@@ -1,17 +1,19 @@
 public import ComposableCasePaths
 import ComposableDiff
 
-/// A kind of step that ``exploreActions(_:length:seed:isolation:fileID:filePath:line:column:of:steps:)``
-/// takes: an action, a while on the clock, or the answer to a call.
+/// A kind of step of
+/// ``exploreActions(_:length:seed:isolation:fileID:filePath:line:column:of:steps:)``: an action, an
+/// advance of the clock, or the answer to a call.
 ///
-/// A step is made from the state before it and from random numbers. `nil` means that it is not possible
-/// now:
+/// A step is created from the current state and from random numbers. `nil` means that it is not
+/// possible now:
 ///
 ///     .send { state, random in
 ///       state.rows.indices.randomElement(using: &random).map { .deleteRow(at: $0) }
 ///     }
 ///
-/// List simple steps first: a failure is shown with steps from the start of the list, where they fail too.
+/// List simple steps first. When a failure is shortened, steps are replaced by steps from the start
+/// of the list if the sequence still fails.
 public struct RandomStep<State, Action> {
   enum Move {
     case send(Action)
@@ -33,8 +35,8 @@ public struct RandomStep<State, Action> {
   /// Sends an action.
   ///
   /// - Parameters:
-  ///   - action: The action.
-  ///   - precondition: Returns whether a user can send the action in a state.
+  ///   - action: The action to send.
+  ///   - precondition: A closure that returns whether a user can send the action in a state.
   /// - Returns: The step.
   public static func send(
     _ action: Action,
@@ -43,9 +45,10 @@ public struct RandomStep<State, Action> {
     Self { state, _ in precondition(state) ? .send(action) : nil }
   }
 
-  /// Sends an action that is made from the state and from random numbers.
+  /// Sends an action that is created from the state and from random numbers.
   ///
-  /// - Parameter action: Returns an action, or `nil` if none is possible in the state.
+  /// - Parameter action: A closure that returns an action, or `nil` if none is possible in the
+  ///   state.
   /// - Returns: The step.
   public static func send(
     _ action: @escaping (_ state: State, _ random: inout any RandomNumberGenerator) -> Action?
@@ -53,11 +56,11 @@ public struct RandomStep<State, Action> {
     Self { state, random in action(state, &random).map(Move.send) }
   }
 
-  /// Moves the clock.
+  /// Advances the clock.
   ///
   /// - Parameters:
-  ///   - duration: How far.
-  ///   - others: Other distances, one of which is drawn for each step.
+  ///   - duration: The duration to advance by.
+  ///   - others: Other durations. Each step uses a random one of all these.
   /// - Returns: The step.
   public static func advance(by duration: Duration, _ others: Duration...) -> Self {
     Self { _, random in
@@ -69,7 +72,7 @@ public struct RandomStep<State, Action> {
   ///
   /// - Parameters:
   ///   - endpoint: The endpoint.
-  ///   - response: Makes the answer to a request.
+  ///   - response: A closure that returns the answer to a request.
   /// - Returns: The step.
   public static func answer<Request, Response>(
     _ endpoint: TestEndpoint<Request, Response>,
@@ -90,11 +93,11 @@ public struct RandomStep<State, Action> {
 }
 
 extension RandomStep where Action: CasePathIterable {
-  /// Sends an action of any case whose payload can be made up.
+  /// Sends an action in any case whose payload can be generated.
   ///
-  /// These are cases without a payload, and cases with a Boolean value, a number, a string, an enum that is
-  /// `CaseIterable` or `@CasePathable`, or an optional of those. Leave out the actions that only effects
-  /// send:
+  /// These are cases without a payload, and cases with a Boolean value, a number, a string, an enum
+  /// that is `CaseIterable` or `@CasePathable`, or an optional of these. Exclude the actions that
+  /// only effects send:
   ///
   ///     .cases(except: \.saved, \.timerTicked)
   ///
@@ -108,7 +111,7 @@ extension RandomStep where Action: CasePathIterable {
   }
 }
 
-/// Returns a random value of a type that has obvious ones; `nil` for other types.
+/// Returns a random value of a type that has obvious ones, or `nil` for other types.
 private func madeUp(
   _ type: any Any.Type,
   _ random: inout any RandomNumberGenerator,
@@ -144,7 +147,7 @@ private func caseValue<Enum: CasePathIterable>(
   return payloads.randomElement(using: &random)?(&random)
 }
 
-/// For each case, what makes a value in it up.
+/// For each case, a function that returns a random value in it.
 private struct MadeUpPayloads<Root>: CaseVisitor {
   let depth: Int
 

@@ -1,10 +1,12 @@
-/// Random numbers for the values of a step, which the order remembers, so that it can repeat them and try
-/// lower ones.
+/// A random number generator for the values of a step.
+///
+/// The order records its numbers, so that it can repeat them and try lower ones.
 struct StepRandomness: RandomNumberGenerator {
   let order: ScheduleOrder
 
-  // The upper 20 bits are drawn: the standard library makes of a low number a value near the start of a
-  // range, and of zero its first one. The lower bits have to differ where the standard library uses them.
+  // The upper 20 bits are random. The standard library maps low numbers to values near the start of
+  // a range, and zero to the first one. The lower bits must differ where the standard library uses
+  // them.
   mutating func next() -> UInt64 {
     let choice = UInt64(order.draw(below: 1 << 20))
     var others = SplitMix(seed: choice)

@@ -6,7 +6,7 @@ import Foundation
 /// times. What the last run costs more than the one before is the cost of a thousand operations alone.
 @MainActor
 enum Costs {
-  /// What is counted: `COSTS=allocations` or `COSTS=instructions`.
+  /// The kind of count: `COSTS=allocations` or `COSTS=instructions`.
   enum Kind: String {
     /// By the preloaded `AllocationCounter`.
     case allocations
@@ -23,7 +23,7 @@ enum Costs {
 
   private static let count = 1_000
 
-  /// Whether the operations of a group can be counted.
+  /// Returns whether the operations of a group can be counted.
   static func canCount(_ group: String) -> Bool {
     switch kind {
     case nil: true

@@ -149,7 +149,7 @@ struct ObservedRows {
   }
 }
 
-/// What a test store is measured with.
+/// The feature used to measure test stores.
 struct Tested: Reducer {
   struct State: Equatable {
     var count = 0

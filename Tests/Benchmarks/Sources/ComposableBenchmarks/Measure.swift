@@ -48,14 +48,14 @@ func measure(
   report(name, bare, Double((best / count).components.attoseconds) / 1e9, "ns")
 }
 
-/// Prints how much memory one of 10,000 things allocates that go on for ever.
+/// Prints the memory that one of 10,000 things allocates, where the things never end.
 @MainActor
 func measureMemory(
   _ name: String,
   bare: String? = nil,
   _ start: @MainActor () -> Any
 ) async throws {
-  // The first ones also allocate what is needed once, such as threads and tables.
+  // The first ones also allocate memory that is needed only once, such as threads and tables.
   var started: [Any] = (0..<10_000).map { _ in start() }
   try await Task.sleep(for: .milliseconds(300))
   let before = allocatedBytes

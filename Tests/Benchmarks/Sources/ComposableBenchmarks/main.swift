@@ -425,5 +425,5 @@ if wants("testStore") {
 
 if wants("history") { measureHistory() }
 
-// It takes a minute, and a page has to be open.
+// It takes a minute, and a page must be open.
 if filter == "inspector" { try await measureInspector() }

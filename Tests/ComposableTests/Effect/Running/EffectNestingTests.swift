@@ -34,7 +34,8 @@ import Testing
     return effect
   }
 
-  /// How many effects and ids are visited from the start to the end of an effect that is cancelled.
+  /// Returns the number of effects and ids that are visited from the start of a cancelled effect to
+  /// its end.
   private func visits(_ effect: Effect<Int>) async throws -> Int {
     let reference = StoreReference(isolation: MainActor.shared)
     let runner = EffectRunner(store: reference)

@@ -39,7 +39,7 @@ import Testing
     #expect(names == ["start", "last", "end"])
   }
 
-  // What had waited for the cancelled effect was told to nobody.
+  // Nothing used to start the effects that waited for the cancelled effect.
   @Test func `cancelling a task starts what waits for its effects`() async {
     let first = store.send(Step("first", endless.cancellable(id: 1)))
     let second = store.send(Step("second", sending("end").cancellable(id: 1, policy: .queue())))
@@ -48,7 +48,7 @@ import Testing
     #expect(names == ["first", "second", "end"])
   }
 
-  // Whether the sequence ended hung on the order of a set.
+  // The end of the sequence used to depend on the order of a set.
   @Test func `a sequence whose part waits ends when its task is cancelled`() async {
     for _ in 0..<20 {
       let blocker = store.send(Step("blocker", endless.cancellable(id: 1)))

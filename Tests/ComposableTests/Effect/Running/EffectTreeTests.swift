@@ -39,7 +39,7 @@ import Testing
     #expect(isInserted)
   }
 
-  /// Ends an effect, and returns those that can go on.
+  /// Ends an effect, and returns the effects that can continue.
   private mutating func end(_ effect: InFlightEffect) -> [InFlightEffect] {
     tree.end(effect)
     return tree.takeOutcome().ready
@@ -182,7 +182,8 @@ import Testing
     #expect(token == nil)
   }
 
-  // The store was gone when the sequence should have gone on; who waited for it waited for ever.
+  // The store was released when the sequence should have continued, so code that waited for it
+  // waited forever.
   @Test mutating func `a sequence between two parts ends when everything is cancelled`() {
     let sequence = effect(.sequence)
     insert(sequence, parts: [Effect<Int>.run { _ in }, .run { _ in }].compactMap(\.node))

@@ -2,7 +2,7 @@ import Composable
 import ComposableTestKit
 import Testing
 
-/// One of the books, with a text that has to be loaded.
+/// A book whose text is loaded.
 @Reducer
 private struct Book {
   struct State: Equatable, Identifiable {
@@ -39,7 +39,7 @@ private struct Shelf {
     case closeButtonTapped
   }
 
-  /// Whether the shelf does the work of the book.
+  /// A Boolean value that indicates whether the shelf loads the text of the book.
   var loadsItself: Bool
 
   var body: some ReducerOf<Self> {

@@ -18,7 +18,7 @@ private struct Download {
 
   enum CancelID { case download }
 
-  /// Whether the user may cancel while the file is being stored.
+  /// A Boolean value that indicates whether the user can cancel while the file is being stored.
   var cancelsStoring: Bool
   let files: LockIsolated<[String]>
 

@@ -15,7 +15,8 @@ private struct Draft {
 
   enum CancelID { case timer }
 
-  /// Whether the timer is restarted by an effect, thus a little later than the text changes.
+  /// A Boolean value that indicates whether an effect restarts the timer, slightly after the text
+  /// changes.
   var restartsLater: Bool
   let saved: LockIsolated<[String]>
 

@@ -39,7 +39,7 @@ private struct Search {
 }
 
 @MainActor @Suite struct LateResponseTests {
-  /// What is shown in the end belongs to what was typed last.
+  /// Explores whether the final results belong to the last query.
   private func explore(_ feature: Search) async -> [String] {
     await issues {
       await exploreSchedules {

@@ -15,7 +15,7 @@ private struct Visits {
 
   enum CancelID { case visit }
 
-  /// Whether a visit is counted when those before have been.
+  /// A Boolean value that indicates whether each visit is counted after the previous ones.
   var waitsForOthers: Bool
   let storage: LockIsolated<Int>
 

@@ -2,7 +2,7 @@ import Composable
 
 @Reducer
 enum Destination {
-  // expected-warning@+1 {{'two' has several payloads, and no reducer runs on them}}
+  // expected-warning@+1 {{'two' has several payloads, so no reducer can run on them}}
   case two(Feature, Feature)
   case one(Feature)
 }

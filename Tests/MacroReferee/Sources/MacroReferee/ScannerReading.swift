@@ -1,6 +1,6 @@
 @testable import ComposableMacroExpansion
 
-/// What the scanner reads in a declaration, in the words of `SyntaxReading`.
+/// The scanner's reading of a declaration, in the same words as `SyntaxReading`.
 struct ScannerReading {
   var lines: [String] = []
   var problems: [Problem] = []

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// What swift-syntax reads in a declaration, a line for each thing that the scanner reads too.
+/// The reading of a declaration by swift-syntax: a line for each thing that the scanner reads too.
 struct SyntaxReading {
   /// The offset of the scanned text in the file.
   var base: Int
