@@ -29,7 +29,7 @@ extension DefaultValues {
   private static let forgetsEndedTests: Void =
     linkedEndObserver?.observe {
       // The values are released after the lock, because their `deinit` can read dependencies.
-      _ = ofTests.withLock { $0.removeValue(forKey: .xcTest) }
+      withExtendedLifetime(ofTests.withLock { $0.removeValue(forKey: .xcTest) }) {}
     } ?? ()
 }
 

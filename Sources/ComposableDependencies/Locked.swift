@@ -4,7 +4,8 @@ internal import Foundation
 ///
 /// The operation must not run user code: a closure, `==`, `hash(into:)`, or the `deinit` of a value
 /// it replaces. Such code can take the lock again and deadlock. Return replaced values from the
-/// operation, so that they are released after the lock.
+/// operation, and pass them to `withExtendedLifetime`, so that they are released after the lock: an
+/// optimized build releases an unused result earlier.
 ///
 /// A `Mutex` would be faster, but the thread sanitizer does not support it on Linux (Swift 6.3) and
 /// reports false races. With this lock, programs that use dependencies or shared values without a

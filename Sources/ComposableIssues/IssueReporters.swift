@@ -20,11 +20,13 @@ public enum IssueReporters {
         "IssueReporters.current cannot be set in tests, because all tests share it. Use withIssueReporters."
       )
       // The old reporters are released after the lock, because their `deinit` can report issues.
-      _ = standard.withLock { reporters in
-        let old = reporters
-        reporters = newValue
-        return old
-      }
+      withExtendedLifetime(
+        standard.withLock { reporters in
+          let old = reporters
+          reporters = newValue
+          return old
+        }
+      ) {}
     }
   }
 

@@ -48,7 +48,7 @@ public final class ObserveToken: Sendable {
     isEnded.store(true, ordering: .releasing)
     onCancel.withLock { $0.take() }?()
     // The closure is released after the lock, because releasing its captures can run code.
-    _ = storedRun.withLock { $0.take() }
+    withExtendedLifetime(storedRun.withLock { $0.take() }) {}
   }
 
   /// Stores the token in a collection.

@@ -100,13 +100,15 @@ final class DirectoryWatcher: Sendable {
 
   private func remove(_ id: Int) {
     // The watch is released after the lock.
-    let _: Watch? = state.withLock { state in
-      guard let watch = state.watches.removeValue(forKey: id) else { return nil }
-      if !state.watches.values.contains(where: { $0.directory == watch.directory }) {
-        inotify_rm_watch(descriptor, watch.directory)
+    withExtendedLifetime(
+      state.withLock { state -> Watch? in
+        guard let watch = state.watches.removeValue(forKey: id) else { return nil }
+        if !state.watches.values.contains(where: { $0.directory == watch.directory }) {
+          inotify_rm_watch(descriptor, watch.directory)
+        }
+        return watch
       }
-      return watch
-    }
+    ) {}
   }
 
   private func readEvents() {

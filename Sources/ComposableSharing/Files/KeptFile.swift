@@ -49,12 +49,14 @@ final class KeptFile<Value: Sendable>: Sendable {
   /// It replaces a value that is still waiting.
   func save(_ value: Value, _ continuation: SaveContinuation) {
     // The old value is released after the lock, because its `deinit` can run code.
-    _ = state.withLock { state in
-      let old = state.pending
-      state.pending = value
-      state.continuations.append(continuation)
-      return old
-    }
+    withExtendedLifetime(
+      state.withLock { state in
+        let old = state.pending
+        state.pending = value
+        state.continuations.append(continuation)
+        return old
+      }
+    ) {}
     // The closure retains the file until everything is written.
     files.perform { self.writePending() }
   }

@@ -43,7 +43,7 @@ final class MemoryFiles: Files {
     }
     return SharedSubscription { [state] in
       // The watcher is released after the lock.
-      _ = state.withLock { $0.watchers.removeValue(forKey: id) }
+      withExtendedLifetime(state.withLock { $0.watchers.removeValue(forKey: id) }) {}
     }
   }
 

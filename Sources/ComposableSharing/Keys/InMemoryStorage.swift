@@ -19,7 +19,7 @@ public final class InMemoryStorage: Sendable {
 
   func set(_ value: some Sendable, for key: String) {
     // The old value is released after the lock, because its `deinit` can run code.
-    _ = values.withLock { $0.updateValue(value, forKey: key) }
+    withExtendedLifetime(values.withLock { $0.updateValue(value, forKey: key) }) {}
   }
 }
 

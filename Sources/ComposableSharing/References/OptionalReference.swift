@@ -37,10 +37,12 @@ class OptionalReaderReference<Base: Reference<Value?>, Value>: Reference, @unche
   func keep(_ value: Value) {
     let new = Last(value: value)
     // The old value is released after the lock, because its `deinit` can run code.
-    _ = last.withLock { last in
-      defer { last = new }
-      return last
-    }
+    withExtendedLifetime(
+      last.withLock { last in
+        defer { last = new }
+        return last
+      }
+    ) {}
   }
 }
 

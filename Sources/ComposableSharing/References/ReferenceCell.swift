@@ -17,10 +17,12 @@ final class ReferenceCell<Content: Sendable>: Sendable, Observable {
 
   func point(to newContent: Content) {
     // The old content is released after the lock, because its `deinit` can run code.
-    _ = content.withLock { content in
-      defer { content = newContent }
-      return content
-    }
+    withExtendedLifetime(
+      content.withLock { content in
+        defer { content = newContent }
+        return content
+      }
+    ) {}
     registrar.withMutation(of: self, keyPath: \.reference) {}
   }
 }

@@ -92,6 +92,7 @@ final class SharedBox<Value>: SharedRoot, Observable {
       new.changes = contents.changes + (isChange ? 1 : 0)
       swap(&contents, &new)
     }
+    withExtendedLifetime(new) {}
   }
 
   private func notifyObservers() {

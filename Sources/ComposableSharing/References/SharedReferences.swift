@@ -84,12 +84,14 @@ final class SharedReferences: Sendable {
   /// Removes a reference that is being deallocated.
   func remove(_ object: ObjectIdentifier, of id: ID) {
     // The id is released after the lock.
-    _ = entries.withLock { entries in
-      let old = entries[id.hash]
-      let rest = old?.filter { $0.object != object } ?? []
-      entries[id.hash] = rest.isEmpty ? nil : rest
-      return old
-    }
+    withExtendedLifetime(
+      entries.withLock { entries in
+        let old = entries[id.hash]
+        let rest = old?.filter { $0.object != object } ?? []
+        entries[id.hash] = rest.isEmpty ? nil : rest
+        return old
+      }
+    ) {}
   }
 
   private func entries(withHashOf id: ID) -> [Entry] {

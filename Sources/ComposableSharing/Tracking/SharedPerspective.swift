@@ -67,11 +67,13 @@ package struct SharedPerspective: Sendable {
     defer {
       let box = UncheckedValue(value)
       // The old value is released after the lock, because its `deinit` can run code.
-      _ = expected.withLock { expected in
-        let old = expected
-        expected.set(box.value, for: root)
-        return old
-      }
+      withExtendedLifetime(
+        expected.withLock { expected in
+          let old = expected
+          expected.set(box.value, for: root)
+          return old
+        }
+      ) {}
     }
     return try operation(&value)
   }

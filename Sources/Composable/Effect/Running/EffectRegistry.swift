@@ -42,6 +42,8 @@ final class EffectRegistry: Sendable {
     }
     for task in outcome.cancelled { task.cancel() }
     for waiter in outcome.waiters { waiter.resume() }
+    // Otherwise, an optimized build releases what nobody reads as soon as it is returned, under the lock.
+    withExtendedLifetime(outcome.released) {}
     return outcome.ready
   }
 }
