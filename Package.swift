@@ -121,7 +121,7 @@ let package = Package(
     .testTarget(name: "ComposableManyChildrenTests", dependencies: ["Composable"]),
     .testTarget(
       name: "ComposableMacrosTests",
-      dependencies: ["Composable", "ComposableTestSupport"]
+      dependencies: ["Composable", "ComposableTestKit", "ComposableTestSupport"]
     ),
     .testTarget(
       name: "DocsTests",

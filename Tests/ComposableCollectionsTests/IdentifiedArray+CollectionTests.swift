@@ -1,4 +1,5 @@
 import ComposableCollections
+import ComposableTestKit
 import Testing
 
 @Suite struct IdentifiedArrayCollectionTests {
@@ -59,6 +60,6 @@ import Testing
       var words = IdentifiedArray(uniqueElements: ["a", "bb"], id: \.count)
       words[0].append("!!")
     }
-    #expect(result?.text.contains("must keep its id 1 (was 3)") == true)
+    #expect(printed("must keep its id 1 (was 3)", in: result?.standardErrorContent))
   }
 }

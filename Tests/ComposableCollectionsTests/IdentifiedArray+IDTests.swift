@@ -1,4 +1,5 @@
 import ComposableCollections
+import ComposableTestKit
 import Testing
 
 @Suite struct IdentifiedArrayIDTests {
@@ -108,7 +109,7 @@ import Testing
       var rows: IdentifiedArrayOf<Row> = [1, 2]
       rows[id: 1] = Row(id: 3)
     }
-    #expect(result?.text.contains("must keep its id 1 (was 3)") == true)
+    #expect(printed("must keep its id 1 (was 3)", in: result?.standardErrorContent))
   }
 
   @Test func `changing the id in place is an error`() async {
@@ -119,6 +120,6 @@ import Testing
       var words = IdentifiedArray(uniqueElements: ["a", "bb"], id: \.count)
       words[id: 1]?.append("!!")
     }
-    #expect(result?.text.contains("must keep its id 1 (was 3)") == true)
+    #expect(printed("must keep its id 1 (was 3)", in: result?.standardErrorContent))
   }
 }

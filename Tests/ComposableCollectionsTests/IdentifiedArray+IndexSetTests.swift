@@ -1,4 +1,5 @@
 import ComposableCollections
+import ComposableTestKit
 import Foundation
 import Testing
 
@@ -54,6 +55,6 @@ import Testing
       rows.remove(atOffsets: [0, 2])
     }
     let text = "IdentifiedArray.remove(atOffsets:) needs offsets in 0..<2 (was 2)"
-    #expect(result?.text.contains(text) == true)
+    #expect(printed(text, in: result?.standardErrorContent))
   }
 }

@@ -1,4 +1,5 @@
 import ComposableCollections
+import ComposableTestKit
 import Testing
 
 @Suite struct IdentifiedArrayInsertingTests {
@@ -35,6 +36,6 @@ import Testing
       var rows: IdentifiedArrayOf<Row> = [1, 2]
       rows.update(Row(id: 2), at: 0)
     }
-    #expect(result?.text.contains("must keep its id 1 (was 2)") == true)
+    #expect(printed("must keep its id 1 (was 2)", in: result?.standardErrorContent))
   }
 }

@@ -1,4 +1,5 @@
 import ComposableCollections
+import ComposableTestKit
 import Testing
 
 @Suite struct IdentifiedArrayRangeReplaceableCollectionTests {
@@ -54,7 +55,7 @@ import Testing
       let rows: IdentifiedArrayOf<Row> = [1, 1]
       _ = rows
     }
-    #expect(result?.text.contains("needs unique ids (1 occurs at 0 and again)") == true)
+    #expect(printed("needs unique ids (1 occurs at 0 and again)", in: result?.standardErrorContent))
   }
 
   @Test func `inserting several behind the end is an error`() async {
@@ -66,6 +67,6 @@ import Testing
       rows.insert(contentsOf: [2], at: 2)
     }
     let text = "IdentifiedArray.insert(contentsOf:at:) needs a position in 0...1 (was 2)"
-    #expect(result?.text.contains(text) == true)
+    #expect(printed(text, in: result?.standardErrorContent))
   }
 }

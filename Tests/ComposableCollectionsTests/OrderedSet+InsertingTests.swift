@@ -1,4 +1,5 @@
 import ComposableCollections
+import ComposableTestKit
 import Testing
 
 @Suite struct OrderedSetInsertingTests {
@@ -43,7 +44,10 @@ import Testing
       set.insert(2, at: 3)
     }
     #expect(
-      result?.text.contains("OrderedSet.insert(_:at:) needs a position in 0...1 (was 3)") == true
+      printed(
+        "OrderedSet.insert(_:at:) needs a position in 0...1 (was 3)",
+        in: result?.standardErrorContent
+      )
     )
   }
 }

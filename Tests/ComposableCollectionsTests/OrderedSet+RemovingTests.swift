@@ -1,4 +1,5 @@
 import ComposableCollections
+import ComposableTestKit
 import Testing
 
 @Suite struct OrderedSetRemovingTests {
@@ -68,8 +69,10 @@ import Testing
       set.removeSubrange(0..<2)
     }
     #expect(
-      result?.text.contains("OrderedSet.removeSubrange(_:) needs positions in 0..<1 (was 0..<2)")
-        == true
+      printed(
+        "OrderedSet.removeSubrange(_:) needs positions in 0..<1 (was 0..<2)",
+        in: result?.standardErrorContent
+      )
     )
   }
 }

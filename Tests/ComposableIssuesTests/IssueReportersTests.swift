@@ -60,7 +60,8 @@ import Testing
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       IssueReporters.current = []
     }
-    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(text.contains("IssueReporters.current cannot be set in tests"))
+    #expect(
+      printed("IssueReporters.current cannot be set in tests", in: result?.standardErrorContent)
+    )
   }
 }

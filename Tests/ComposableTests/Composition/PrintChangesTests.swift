@@ -5,7 +5,8 @@ import Testing
 @testable import Composable
 
 @MainActor @Suite struct PrintChangesTests {
-  @Test func `every action is printed with the states before and after, in order`() {
+  @Test(.enabled(if: isDebugBuild, "An optimized build prints no changes."))
+  func `every action is printed with the states before and after, in order`() {
     let log = Log<String>()
     let printer = _ReducerPrinter<Int, Int> { log.add("\($0): \($1) -> \($2)") }
     let store = Store(initialState: 0) {
@@ -62,7 +63,8 @@ import Testing
     )
   }
 
-  @Test func `a serial queue prints in the order of the actions`() {
+  @Test(.enabled(if: isDebugBuild, "An optimized build prints no changes."))
+  func `a serial queue prints in the order of the actions`() {
     let (log, queue) = (Log<Int>(), DispatchQueue(label: "PrintChangesTests"))
     let printer = _ReducerPrinter<Int, Int>(
       printChange: { action, _, _ in
@@ -86,7 +88,8 @@ import Testing
     #expect(log.all == [1])
   }
 
-  @Test func `a change of a shared value shows both, with the number of its object`() {
+  @Test(.enabled(if: isDebugBuild, "An optimized build prints no changes."))
+  func `a change of a shared value shows both, with the number of its object`() {
     let log = Log<String>()
     let queue = DispatchQueue(label: "printer")
     typealias Printer = _ReducerPrinter<Meter, Int>

@@ -1,4 +1,5 @@
 import ComposableDiff
+import ComposableTestKit
 import ComposableTestSupport
 import Testing
 
@@ -24,11 +25,12 @@ import Testing
       }
     )
     #expect(
-      String(decoding: result.standardErrorContent, as: UTF8.self).contains(
+      printed(
         """
         A StackElementID can be written as a number only in tests (was 1). Use an id from the \
         "ids" of the StackState, or from the action.
-        """
+        """,
+        in: result.standardErrorContent
       )
     )
   }

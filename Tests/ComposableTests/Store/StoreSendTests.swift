@@ -149,13 +149,13 @@ import Testing
         store.send(1)
       }
     }
-    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(
-      text.contains(
+      printed(
         """
         The state of a Store<Int, Int> was read while its reducer was running. Use the "state" \
         parameter of the reducer, or read the store after "send" has returned.
-        """
+        """,
+        in: result?.standardErrorContent
       )
     )
   }
@@ -172,8 +172,12 @@ import Testing
         store.send(1)
       }
     }
-    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(text.contains("The state of a Store<Int, Int> was read while its reducer was running."))
+    #expect(
+      printed(
+        "The state of a Store<Int, Int> was read while its reducer was running.",
+        in: result?.standardErrorContent
+      )
+    )
   }
 
   @Test func `dispatch is the same through scopes`() {

@@ -1,4 +1,5 @@
 import ComposableCollections
+import ComposableTestKit
 import Testing
 
 @testable import Composable
@@ -111,8 +112,12 @@ import Testing
         store.send(.remove(id: 1))
       }
     }
-    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(text.contains("was read while its reducer was running. Use the \"state\" parameter"))
+    #expect(
+      printed(
+        "was read while its reducer was running. Use the \"state\" parameter",
+        in: result?.standardErrorContent
+      )
+    )
   }
 
   @Test func `stores of elements that are gone are not kept`() {
