@@ -131,9 +131,9 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   /// Effects of a test store run until none of them can continue, which is exact. Other tasks run
   /// on the global executor, which cannot report that it is idle. After resuming such a task, the
   /// clock waits until the task runs, and then until it sleeps on the clock again. A task that does
-  /// something else gets 20 turns of a low-priority task and 25 milliseconds. If no task sleeps on
-  /// the clock, it waits as long for tasks that are about to sleep, unless only effects of test
-  /// stores have ever slept on it.
+  /// something else gets 20 turns of a task of each priority and 25 milliseconds of processor time.
+  /// If no task sleeps on the clock, it waits as long for tasks that are about to sleep, unless only
+  /// effects of test stores have ever slept on it.
   ///
   /// - Parameters:
   ///   - duration: The duration to advance by. It must not be negative.
