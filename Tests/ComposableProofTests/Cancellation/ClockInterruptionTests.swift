@@ -2,7 +2,7 @@ import Composable
 import Testing
 
 /// Tasks that sleep on clocks, cancelled at every suspension.
-@Suite(.timeLimit(.minutes(5))) struct ClockInterruptionTests {
+@Suite(.timeLimit(.minutes(30))) struct ClockInterruptionTests {
   /// Runs work on a stepper, and cancels it before a step.
   ///
   /// - Returns: Whether it came to that step.

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Shared values in files, whose user is cancelled at every suspension.
-@Suite(.timeLimit(.minutes(5))) struct FileInterruptionTests {
+@Suite(.timeLimit(.minutes(30))) struct FileInterruptionTests {
   /// Saves and loads a growing list, and is cancelled before a step.
   ///
   /// - Returns: Whether it came to that step.

@@ -5,12 +5,12 @@ import RepositoryListFeature
 import Testing
 
 /// Requests to a server, cancelled at every suspension and at every moment of the answer.
-@Suite(.timeLimit(.minutes(5))) struct HTTPInterruptionTests {
+@Suite(.timeLimit(.minutes(30))) struct HTTPInterruptionTests {
   private static let page = #"{"total_count": 0, "incomplete_results": false, "items": []}"#
 
   @Test func `a search ends wherever it is cancelled, and the next one works`() async throws {
     let server = try LoopbackServer { _ in .answer(Self.page) }
-    let client = RepositoryClient.gitHub(baseURL: server.url, token: nil)
+    let client = RepositoryClient.gitHub(baseURL: server.url, token: nil, timeout: .seconds(600))
     func play(before step: Int) async throws -> Bool {
       let stepper = Stepper()
       let isInterrupted = LockIsolated(false)
@@ -46,7 +46,7 @@ import Testing
       worker.value?.cancel()
       return beginning + [.silence]
     }
-    let client = RepositoryClient.gitHub(baseURL: server.url, token: nil)
+    let client = RepositoryClient.gitHub(baseURL: server.url, token: nil, timeout: .seconds(600))
     let stepper = Stepper()
     let task = Task(executorPreference: stepper.tasks) { try await client.search("swift", 1) }
     worker.setValue(task)

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// The sizes that `Docs/Limits.md` promises.
-@Suite(.dependencies, .timeLimit(.minutes(2))) struct LimitsTests {
+@Suite(.dependencies, .timeLimit(.minutes(30))) struct LimitsTests {
   /// A feature that presents itself.
   @Reducer struct Doll {
     struct State: Equatable {

@@ -92,11 +92,11 @@ extension PseudoTerminal {
 
   /// Reads until the screen is as expected, or a time limit has passed.
   func waitUntil(_ isExpected: (TerminalEmulator) -> Bool) throws {
-    let deadline = ContinuousClock.now + .seconds(20)
+    let deadline = ContinuousClock.now + .seconds(300)
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while !isExpected(emulator) {
       var poll = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
-      guard Foundation.poll(&poll, 1, 20_000) > 0, ContinuousClock.now < deadline else {
+      guard Foundation.poll(&poll, 1, 300_000) > 0, ContinuousClock.now < deadline else {
         throw Failure(message: "This screen was not expected:\n\(emulator.text)")
       }
       let count = read(master, &buffer, buffer.count)

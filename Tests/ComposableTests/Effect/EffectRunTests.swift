@@ -48,7 +48,7 @@ import Testing
   }
 
   // The task of the second effect inherited the task-local effect of the first.
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `an effect is released while an effect of its action runs`() async {
     let (isReleased, isOver) = (Gate(), Gate())
     final class Token: Sendable {

@@ -47,7 +47,7 @@ import Testing
         ? .answer(.json(.pear)) : .answer(status: "302 Found", headers: ["Location: \(place)"])
     }
     port.setValue(server.port)
-    let client = client(of: server, timeout: .seconds(60))
+    let client = client(of: server, timeout: hung)
     // Foundation on Linux knows schemes in lower case only: it may fail, but must not hang.
     _ = try? await client.repository("old/pear")
     #expect(server.requests.count <= 2)
@@ -65,9 +65,9 @@ import Testing
         ? .answer(status: "302 Found", headers: ["Location: \(place)"])
         : .answer(status: "404 Not Found")
     }
-    let client = client(of: server, token: "secret", timeout: .seconds(60))
+    let client = client(of: server, token: "secret", timeout: hung)
     let error = await #expect(throws: RepositoryError.self) { try await client.search("a", 1) }
-    #expect(error != .timedOut(.seconds(60)))
+    #expect(error != .timedOut(hung))
   }
 
   // Foundation stops the program on Linux when a task is cancelled while it asks what to do with a redirection.

@@ -4,6 +4,9 @@ import Testing
 
 @testable import RepositoryListFeature
 
+/// A time that only passes when a request hangs, however busy the machine is.
+let hung = Duration.seconds(600)
+
 /// A suite of tests of the client for GitHub.
 protocol GitHubTesting {}
 
@@ -12,7 +15,7 @@ extension GitHubTesting {
   func client(
     of server: LoopbackServer,
     token: String? = nil,
-    timeout: Duration = .seconds(30),
+    timeout: Duration = hung,
     maximumSize: Int = 100_000
   ) -> RepositoryClient {
     .gitHub(baseURL: server.url, token: token, timeout: timeout, maximumSize: maximumSize)
@@ -20,7 +23,7 @@ extension GitHubTesting {
 
   /// Returns the error that a search throws if the server sends these steps.
   func error(
-    timeout: Duration = .seconds(30),
+    timeout: Duration = hung,
     maximumSize: Int = 100_000,
     when steps: [LoopbackServer.Step]
   ) async throws -> RepositoryError {

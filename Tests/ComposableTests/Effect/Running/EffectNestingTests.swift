@@ -3,7 +3,7 @@ import Testing
 @testable import Composable
 
 /// The work for nested effects, counted: it grows with their number, not with its square.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct EffectNestingTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct EffectNestingTests {
   enum Shape: CaseIterable, Sendable {
     case sequencesAndMerges, sequences, layers
   }
