@@ -1,0 +1,64 @@
+import Composable
+import ComposableTestSupport
+import Foundation
+import Testing
+
+/// Many stores on actors, used and released.
+///
+/// `SOAK_STORES` sets their number.
+@Suite(.dependencies, .timeLimit(.minutes(60))) struct SoakTests {
+  /// How the life of a store ends.
+  private enum End: CaseIterable {
+    case cancelID, cancelTask, dismissChild, releaseStore
+  }
+
+  private actor Owner {
+    private var store: StoreOf<Mill>?
+
+    func live(_ leftovers: Leftovers, until end: End) async {
+      store = Store(initialState: Mill.State(), isolation: self) { Mill(leftovers: leftovers) }
+      await store?.send(.grind(3)).finish()
+      #expect(store?.withState(\.count) == 3)
+      let task = store?.send(.start)
+      // Some effects are waiting by then, others have not started.
+      await Task.yield()
+      stop(task, by: end)
+    }
+
+    private func stop(_ task: StoreTask?, by end: End) {
+      switch end {
+      case .cancelID: store?.send(.cancel)
+      case .cancelTask: task?.cancel()
+      case .dismissChild:
+        store?.send(.child(.dismiss))
+        store?.send(.cancel)
+      case .releaseStore: store = nil
+      }
+    }
+  }
+
+  private func live(_ count: Int) async {
+    let leftovers = Leftovers()
+    await withTaskGroup { group in
+      for number in 0..<count {
+        group.addTask {
+          await Owner().live(leftovers, until: End.allCases[number % End.allCases.count])
+        }
+      }
+    }
+    await leftovers.areGone()
+  }
+
+  @Test(.enabled(if: Memory.isCounted, "Only glibc tells how much memory is allocated."))
+  func `memory returns to the start when stores are released`() async throws {
+    let stores = ProcessInfo.processInfo.environment["SOAK_STORES"].flatMap(Int.init) ?? 2_000
+    let wave = 500
+    // Metadata, thread caches and tables are allocated once.
+    for _ in 0..<4 { await live(wave) }
+    let start = try Memory.allocatedBytes()
+    for _ in 0..<stores / wave { await live(wave) }
+    let growth = try Memory.allocatedBytes() - start
+    print("\(stores) stores: \(growth) bytes more are allocated than before")
+    #expect(growth < 500_000)
+  }
+}
