@@ -58,12 +58,17 @@ extension JSON {
   /// Returns the value after changes, or `nil` if a change does not fit the value.
   package func applying(_ changes: [JSON]) -> JSON? {
     var value = self
-    for change in changes {
-      guard let path = change["at"]?.elements, value.apply(change, at: path[...]) else {
-        return nil
-      }
+    return value.apply(changes) ? value : nil
+  }
+
+  /// Applies changes in place, until one of them does not fit the value.
+  ///
+  /// - Returns: `true` if all changes were applied; otherwise, `false`.
+  package mutating func apply(_ changes: [JSON]) -> Bool {
+    changes.allSatisfy { change in
+      guard let path = change["at"]?.elements, path.count < Self.maximumDepth else { return false }
+      return apply(change, at: path[...])
     }
-    return value
   }
 
   private mutating func apply(_ change: JSON, at path: ArraySlice<JSON>) -> Bool {
@@ -97,7 +102,7 @@ extension JSON {
     }
     guard case .array(var elements) = self, let start = change["from"]?.int,
       let count = change["count"]?.int, let inserted = change["insert"]?.elements,
-      start >= 0, count >= 0, start + count <= elements.count
+      start >= 0, count >= 0, start <= elements.count, count <= elements.count - start
     else { return false }
     self = .null
     elements.replaceSubrange(start..<(start + count), with: inserted)

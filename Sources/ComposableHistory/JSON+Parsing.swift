@@ -1,6 +1,12 @@
 import Foundation
 
 extension JSON {
+  /// The maximum nesting depth of a text, and the maximum length of a path into a value.
+  ///
+  /// It is deeper than any state, and safe for the stack. Each change of a recording can add a value
+  /// at the end of a path, so without a limit a file could nest values level by level.
+  static let maximumDepth = 512
+
   /// An error in JSON text: the position of the unexpected byte.
   package struct SyntaxError: Error {
     let offset: Int
@@ -47,7 +53,7 @@ private struct JSONParser {
     skipSpace()
     depth += 1
     defer { depth -= 1 }
-    guard depth < 512 else { throw failure }
+    guard depth < JSON.maximumDepth else { throw failure }
     switch next {
     case UInt8(ascii: "{"): return try parseObject()
     case UInt8(ascii: "["): return try parseArray()

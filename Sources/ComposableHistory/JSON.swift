@@ -54,9 +54,12 @@ package enum JSON: Hashable, Sendable {
   package var int: Int? { if case .number(let text) = self { Int(text) } else { nil } }
   package var elements: [JSON]? { if case .array(let elements) = self { elements } else { nil } }
 
+  /// A duration in seconds; `nil` if it is negative or longer than some hundred years.
   package var duration: Duration? {
-    guard case .number(let text) = self, let seconds = Double(text) else { return nil }
-    return .nanoseconds(Int64((seconds * 1e9).rounded()))
+    guard case .number(let text) = self, let seconds = Double(text), seconds >= 0 else {
+      return nil
+    }
+    return Int64(exactly: (seconds * 1e9).rounded()).map(Duration.nanoseconds)
   }
 }
 

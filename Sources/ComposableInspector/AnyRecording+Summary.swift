@@ -20,7 +20,8 @@ extension AnyRecording {
       }
       if let action = ActionEvent(event) {
         let label = ActionLabel(event["action"] ?? .null, kind: kind)
-        let distance = (action.time - time).formattedSeconds
+        // A file may have times in any order.
+        let distance = max(action.time - time, .zero).formattedSeconds
         time = action.time
         lines.append("#\(action.number)  \(label.text)  (\(action.cause.summary), +\(distance) s)")
       } else {
@@ -29,7 +30,7 @@ extension AnyRecording {
       let changes = event["changes"]?.elements ?? []
       for change in changes {
         lines += state.summary(of: change).map { "    \($0)" }
-        state = state.applying([change]) ?? state
+        _ = state.apply([change])
       }
     }
     return lines
@@ -78,13 +79,12 @@ extension JSON {
       return [new]
     }
     guard let start = change["from"]?.int, let count = change["count"]?.int,
-      let elements = old?.elements
+      let inserted = change["insert"]?.elements, let elements = old?.elements
     else { return ["- \(name): \(old?.line ?? "")"] }
     let isDump = name.isEmpty
     func line(_ sign: String, _ index: Int, _ value: JSON) -> String {
       isDump ? "\(sign) \(value.string ?? value.line)" : "\(sign) \(name)[\(index)]: \(value.line)"
     }
-    let inserted = change["insert"]?.elements ?? []
     return elements[start..<(start + count)].enumerated().map { line("-", start + $0, $1) }
       + inserted.enumerated().map { line("+", start + $0, $1) }
   }

@@ -38,10 +38,9 @@ public struct AnyRecording: Sendable {
       guard json["replaced"] != nil || (ActionEvent(json) != nil && json["action"] != nil) else {
         throw RecordingError(line: line, text: "It is neither an action nor an effect.")
       }
-      guard let changes = json["changes"]?.elements, let newState = state.applying(changes) else {
+      guard let changes = json["changes"]?.elements, state.apply(changes) else {
         throw RecordingError(line: line, text: "Its changes do not fit the state before it.")
       }
-      state = newState
     }
   }
 

@@ -45,6 +45,30 @@ import Testing
     }
   }
 
+  /// The summary subtracted times, and took elements out of an array that the change removes.
+  @Test(arguments: [
+    (#"[]"#, "0.5", "(sent by the program, +0.000 s)"),
+    (#"[{"at":["rows"],"remove":true,"from":5,"count":9}]"#, "1", "    - rows: [1]"),
+  ])
+  func `lines that no recorder writes are shown`(
+    changes: String,
+    time: String,
+    shown: String
+  ) throws {
+    let file = try TemporaryFile(
+      """
+      {"feature":"F","format":"composable-recording","kind":"values","program":"1",\
+      "start":"2026-01-01T00:00:00Z","state":{"rows":[1]},"version":1}
+      {"action":"a","cause":"user","changes":[],"number":1,"time":1}
+      {"action":"b","cause":"user","changes":\(changes),"number":2,"time":\(time)}
+
+      """
+    )
+    let recording = try AnyRecording(contentsOf: file.url)
+    #expect(recording.summary.last?.hasSuffix(shown) == true)
+    #expect(recording.trace.contains("\"name\":\"Actions\""))
+  }
+
   @Test func `a torn last line is a note`() async throws {
     let store = makeWorkshop()
     await store.play()
