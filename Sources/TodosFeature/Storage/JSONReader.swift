@@ -76,6 +76,8 @@ struct JSONReader {
 
   private mutating func members() throws(JSONFault) -> [JSONNode.Member] {
     var members: [JSONNode.Member] = []
+    // Searching the members would take quadratic time.
+    var keys: Set<String> = []
     offset += 1
     skipSpace()
     if skip("}") { return members }
@@ -83,7 +85,7 @@ struct JSONReader {
       let start = offset
       guard peek == UInt8(ascii: "\"") else { throw unexpected("a key in quotes") }
       let key = try string()
-      guard !members.contains(where: { $0.key == key }) else {
+      guard keys.insert(key).inserted else {
         throw JSONFault(offset: start, cause: "duplicate key \(key.jsonExcerpt)")
       }
       skipSpace()

@@ -91,6 +91,16 @@ import Testing
     #expect(fault.cause == "not valid JSON: too many nested values")
   }
 
+  /// Each key was compared with all keys before it: a file of 1 MB took minutes.
+  @Test(.timeLimit(.minutes(1))) func `reads many keys in linear time`() throws {
+    let members = (0..<100_000).map { "\"\($0)\":0" }.joined(separator: ",")
+    guard case .object(let read) = try JSONReader.read(Array("{\(members)}".utf8)).value else {
+      Issue.record("no object was read")
+      return
+    }
+    #expect(read.count == 100_000)
+  }
+
   @Test func `reads back every character that is quoted`() throws {
     for value in (0..<0x3000).compactMap(Unicode.Scalar.init) {
       let text = "<\(Character(value))>"
