@@ -70,9 +70,7 @@ extension POSIXFile {
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw failure(to: "read") }
-    guard status.st_mode & S_IFMT == S_IFREG else {
-      throw .failed(operation: "read", file: name, cause: "Not a regular file")
-    }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw notRegular }
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
@@ -80,6 +78,18 @@ extension POSIXFile {
       if count == 0 { return bytes }
       if count > 0 { bytes += chunk[..<count] } else if errno != EINTR { throw failure(to: "read") }
     }
+  }
+
+  /// Throws an error if the path leads to something other than a file.
+  ///
+  /// Call this before a lock file is made beside it.
+  func checkKind() throws(TodoStorageError) {
+    var status = stat()
+    if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG { throw notRegular }
+  }
+
+  private var notRegular: TodoStorageError {
+    .failed(operation: "read", file: name, cause: "Not a regular file")
   }
 
   /// Replaces the content atomically: at any moment, and after a crash, either the old or the new

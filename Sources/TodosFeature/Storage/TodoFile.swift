@@ -71,6 +71,7 @@ actor TodoFile {
   /// it ends.
   private func acquireLock(of file: POSIXFile) async throws(TodoStorageError) -> FileLock {
     if let lock { return lock }
+    try file.checkKind()
     try file.makeDirectory()
     let start = ContinuousClock.now
     var isNoticed = false

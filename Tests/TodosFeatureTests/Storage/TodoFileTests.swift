@@ -210,6 +210,15 @@ import Testing
     try await holder.save([.milk])
   }
 
+  /// `todos add --file /dev/null` left a lock file in `/dev`.
+  @Test func `makes no lock file beside what is no file`() async throws {
+    #expect(mkfifo(directory.file, 0o600) == 0)
+    let file = TodoFile(name: directory.file, isExclusive: true)
+    let error = await error { () async throws(TodoStorageError) in _ = try await file.load() }
+    #expect(error?.description == "Cannot read \"\(directory.file)\": Not a regular file.")
+    #expect(try directory.names == ["todos.json"])
+  }
+
   @Test func `frees the lock when it is gone`() async throws {
     _ = try await TodoFile(name: directory.file, isExclusive: true).load()
     let patience = TodoFile.Patience(beforeFailure: .zero)
