@@ -1,6 +1,6 @@
 import ComposableDependencies
 
-/// A dependency that remembers how often it was used.
+/// A dependency that counts its uses.
 final class Counter: DependencyKey, Sendable {
   private let count: Locked<Int>
 

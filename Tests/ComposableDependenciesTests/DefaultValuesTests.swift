@@ -126,7 +126,7 @@ private final class Reader: IssueReporter {
   }
 }
 
-/// Numbers as types, to have as many keys as one likes.
+/// Types that represent numbers, for any number of keys.
 private enum Peano {
   enum Zero {}
   enum Successor<N> {}

@@ -2,7 +2,9 @@ import ComposableDependencies
 import ComposableTestKit
 import XCTest
 
-/// XCTest runs these one after the other; each must find defaults that the other did not touch.
+/// XCTest runs these one after another.
+///
+/// Each must have its own defaults.
 final class DefaultValuesXCTests: XCTestCase {
   @Dependency(\.counter) private var counter
 

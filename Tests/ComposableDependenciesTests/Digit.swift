@@ -16,7 +16,7 @@ struct Untested: DependencyKey, Equatable {
   static let liveValue = Self(value: 1)
 }
 
-/// A dependency without a value for real use.
+/// A dependency without a live value.
 struct Lifeless: TestDependencyKey, Equatable {
   var value: Int
 

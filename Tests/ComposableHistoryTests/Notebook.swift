@@ -2,7 +2,7 @@ import Composable
 import ComposableHistory
 import Foundation
 
-/// A feature with everything that a recording has to cope with.
+/// A feature with everything that a recording must support.
 @Reducer struct Notebook {
   @ObservableState
   struct State: Codable, Equatable {
@@ -74,7 +74,7 @@ import Foundation
   var body: some ReducerOf<Self> { BindingReducer() }
 }
 
-/// A store of the feature that is recorded, with the system's dates, ids and random numbers.
+/// A recorded store of the feature, with the system's dates, ids and random numbers.
 @MainActor func makeNotebook(
   clock: some Clock<Duration> = ContinuousClock(),
   _ observers: any StoreObserverProvider...

@@ -52,7 +52,7 @@ struct Client: Sendable {
     address.sin_port = port.bigEndian
     address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
     withUnsafeBytes(of: &address) { bytes in
-      // The address is as long as its type says, and is only used during the call.
+      // The pointer is valid for the size of its type, and is used only during the call.
       let address = bytes.bindMemory(to: sockaddr.self).baseAddress
       _ = connect(descriptor, address!, socklen_t(bytes.count))
     }

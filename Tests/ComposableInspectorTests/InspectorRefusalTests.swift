@@ -80,7 +80,7 @@ import Testing
       }
       var answers: [String] = []
       for await answer in group {
-        // The one that is refused ends; the others do when the server does.
+        // The refused connection ends. The others end with the server.
         inspector.stop()
         answers.append(answer)
       }

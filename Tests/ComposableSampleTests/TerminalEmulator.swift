@@ -24,7 +24,7 @@ struct TerminalEmulator {
     screen = Screen(size: size)
   }
 
-  /// Takes what was written, which may end within a character or a command.
+  /// Receives output, which may end inside of a character or a command.
   mutating func receive(_ bytes: some Sequence<UInt8>) {
     pending += bytes
     let complete = pending.prefix(Self.complete(pending))

@@ -254,7 +254,7 @@ import Testing
     for save in key.log.withLock({ $0.saves }) { save.continuation.resume() }
   }
 
-  /// Runs what asks a key, and answers when the key has been asked.
+  /// Runs code that makes a request to a key, and answers the request.
   private func load(
     _ count: Shared<Int>,
     _ key: ManualKey,

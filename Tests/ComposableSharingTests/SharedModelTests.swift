@@ -5,7 +5,7 @@ import ComposableTestSupport
 import Dispatch
 import Testing
 
-/// Properties that come, go and change, as a plain dictionary would have it.
+/// Properties that are created, changed and released, compared with a plain dictionary.
 @Suite(.dependencies) struct SharedModelTests {
   struct Pair: Equatable, Sendable {
     var left = 0
@@ -14,7 +14,7 @@ import Testing
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
   func `properties of one key have the value that a dictionary has`(seed: UInt64) {
-    // The cases of a test run side by side, with the same dependencies.
+    // The arguments of a test run in parallel, with the same dependencies.
     withDependencies {
       $0.defaultInMemoryStorage = InMemoryStorage()
     } operation: {

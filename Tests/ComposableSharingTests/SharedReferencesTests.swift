@@ -24,7 +24,7 @@ import Testing
   }
 }
 
-/// A key whose id shares a value when it is compared or hashed.
+/// A key whose id shares a value whenever it is compared or hashed.
 private struct CuriousKey: SharedKey {
   struct ID: Hashable {
     let name: String

@@ -123,5 +123,5 @@ import Testing
   }
 }
 
-/// An object to be counted.
+/// An object whose instances are counted.
 final class CopyCount: Sendable {}

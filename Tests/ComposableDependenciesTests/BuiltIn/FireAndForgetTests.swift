@@ -56,7 +56,7 @@ import Testing
         doneContinuation.finish()
       }
     }
-    // Only now may the work end; had the call waited for it, this would not be reached.
+    // The work can end only now. If the call waited for it, this line would not be reached.
     continuation.finish()
     for await _ in done {}
     #expect(!Task.isCancelled)

@@ -18,7 +18,7 @@ import Testing
     ActionEvent(number: 1, time: .milliseconds(milliseconds), cause: cause)
   }
 
-  // Two sleeps of 500 ms and 1 s. The system was a little late with both.
+  // Two sleeps of 500 ms and 1 s. The system woke both slightly late.
   @Test func `sleeps end where they ended, and no time passes without effects`() {
     let start = EffectEvent.Start(action: 1, features: [], name: nil, location: "")
     var timeline = TestTimeline([

@@ -1,11 +1,11 @@
 import Composable
 import Testing
 
-/// Tasks that sleep on clocks, cancelled at every suspension.
+/// Cancels tasks that sleep on clocks at every suspension.
 @Suite(.timeLimit(.minutes(30))) struct ClockInterruptionTests {
   /// Runs work on a stepper, and cancels it before a step.
   ///
-  /// - Returns: Whether it came to that step.
+  /// - Returns: `true` if the work reached that step; otherwise, `false`.
   private func play(
     before step: Int,
     _ work: @escaping @Sendable () async throws -> Void
@@ -40,7 +40,7 @@ import Testing
         group.addTask {
           for await _ in clock.timer(interval: .seconds(1)).prefix(2) {}
         }
-        // The clock is moved from elsewhere, so that its own steps are none of these.
+        // The clock is advanced from outside, so its own steps do not count.
         let advance = Task { await clock.advance(by: .seconds(3)) }
         await advance.value
         if Task.isCancelled { group.cancelAll() }

@@ -1,6 +1,6 @@
 import Composable
 
-/// A feature with effects of every kind, which end by themselves.
+/// A feature with effects of every kind, all of which end.
 @Reducer struct Courier {
   struct State: Equatable {
     var log: [Int] = []
@@ -18,7 +18,7 @@ import Composable
 
   let leftovers: Leftovers
 
-  /// Where operations run, so that each suspension of theirs is a step.
+  /// The executor of operations, so that each of their suspensions is a step.
   let executor: Stepper.Tasks
 
   var body: some ReducerOf<Self> {

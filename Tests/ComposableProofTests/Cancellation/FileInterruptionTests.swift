@@ -3,11 +3,11 @@ import ComposableTestSupport
 import Foundation
 import Testing
 
-/// Shared values in files, whose user is cancelled at every suspension.
+/// Cancels the user of shared values in files at every suspension.
 @Suite(.timeLimit(.minutes(30))) struct FileInterruptionTests {
-  /// Saves and loads a growing list, and is cancelled before a step.
+  /// Saves and loads a growing list, and cancels this before a step.
   ///
-  /// - Returns: Whether it came to that step.
+  /// - Returns: `true` if it reached that step; otherwise, `false`.
   private func play(before step: Int, in folder: URL) async throws -> Bool {
     let file = folder.appending(path: "\(step).json")
     let stepper = Stepper()

@@ -4,7 +4,7 @@ import Foundation
 import RepositoryListFeature
 import Testing
 
-/// Requests to a server, cancelled at every suspension and at every moment of the answer.
+/// Cancels requests to a server at every suspension and at every moment of the response.
 @Suite(.timeLimit(.minutes(30))) struct HTTPInterruptionTests {
   private static let page = #"{"total_count": 0, "incomplete_results": false, "items": []}"#
 

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Objects that must be gone in the end.
+/// Objects that must be released at the end.
 final class Leftovers: Sendable {
   private struct State {
     var count = 0
@@ -9,7 +9,9 @@ final class Leftovers: Sendable {
 
   private let state = Mutex(State())
 
-  /// Something that operations hold, and that goes when nothing is left of them.
+  /// An object that operations retain.
+  ///
+  /// It is released with the last of them.
   final class Object: Sendable {
     private let leftovers: Leftovers
 
@@ -32,7 +34,7 @@ final class Leftovers: Sendable {
     for observer in observers { observer.resume() }
   }
 
-  /// Returns when all objects are gone.
+  /// Returns when all objects have been released.
   nonisolated(nonsending) func areGone() async {
     await withCheckedContinuation { continuation in
       let areGone = state.withLock { state in

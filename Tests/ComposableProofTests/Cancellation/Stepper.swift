@@ -1,10 +1,10 @@
 import Dispatch
 import Synchronization
 
-/// Runs the jobs of a scenario one after the other, and interrupts it before one of them.
+/// Runs the jobs of a scenario one after another, and interrupts it before one of them.
 ///
-/// A job is what a task does from one suspension to the next. The scenario's own task prefers ``tasks``, and
-/// its actor runs on ``actor``, so that whatever comes back to either is a step.
+/// A job is the part of a task between two suspensions. The scenario's own task prefers ``tasks``,
+/// and its actor runs on ``actor``, so everything that returns to either is a step.
 final class Stepper: Sendable {
   private struct State {
     var steps = 0
@@ -14,10 +14,10 @@ final class Stepper: Sendable {
   private let state = Mutex(State())
   private let queue = DispatchQueue(label: "Stepper", attributes: .initiallyInactive)
 
-  /// Runs the scenario's tasks.
+  /// The executor of the scenario's tasks.
   let tasks: Tasks
 
-  /// Runs the scenario's actor.
+  /// The executor of the scenario's actor.
   let actor: Isolation
 
   init() {
@@ -28,11 +28,11 @@ final class Stepper: Sendable {
     enqueueActor.stepper.withLock { $0 = self }
   }
 
-  /// Begins to run what the scenario has enqueued.
+  /// Starts to run the jobs that the scenario has enqueued.
   ///
   /// - Parameters:
-  ///   - step: The step to interrupt the scenario before, counted from zero.
-  ///   - interruption: What to do then.
+  ///   - step: The step before which to interrupt the scenario, counted from zero.
+  ///   - interruption: A closure that interrupts it.
   func start(interruptedBefore step: Int, by interruption: @escaping @Sendable () -> Void) {
     state.withLock { $0.interruption = (step, interruption) }
     queue.activate()
@@ -49,7 +49,7 @@ final class Stepper: Sendable {
     }
   }
 
-  /// The way from an executor to the stepper that owns it.
+  /// A reference from an executor to the stepper that owns it.
   final class Enqueue: Sendable {
     fileprivate let stepper = Mutex<Stepper?>(nil)
 

@@ -3,7 +3,7 @@ import ComposableTestSupport
 import Synchronization
 import Testing
 
-/// A store, its effects, and the task that waits for them, interrupted at every suspension.
+/// Interrupts a store, its effects, and the task that waits for them at every suspension.
 @Suite(.dependencies, .timeLimit(.minutes(30))) struct StoreInterruptionTests {
   enum Interruption: CaseIterable, Sendable {
     /// Cancels the task that waits in `finish()`.
@@ -67,7 +67,7 @@ import Testing
 
   /// Plays the scene, and interrupts it before a step.
   ///
-  /// - Returns: Whether it came to that step.
+  /// - Returns: `true` if the scene reached that step; otherwise, `false`.
   private func play(_ interruption: Interruption, before step: Int) async -> Bool {
     let (stepper, leftovers) = (Stepper(), Leftovers())
     let scene = Scene(stepper: stepper, leftovers: leftovers)
@@ -87,9 +87,9 @@ import Testing
       #expect(Set(log) == Set(1...9), "step \(step)")
       return false
     }
-    // The child's effect came of another action, which has no id.
+    // Another action, which has no id, started the child's effect.
     let late = log.dropFirst(logBefore.count).filter { $0 != 9 || interruption != .id }
-    // Before the store was made there was nothing to interrupt.
+    // Before the store was created, there was nothing to interrupt.
     if !logBefore.isEmpty { #expect(late == [], "\(interruption) before step \(step)") }
     return true
   }

@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  /// A feature that returns the effects that it is given.
+  /// A feature that returns given effects.
   @Reducer struct Starter {
     struct State: Equatable { var count = 0 }
 

@@ -1,17 +1,18 @@
 import Composable
 import Synchronization
 
-/// What a program's features and effects tell the test, and where their operations wait for it.
+/// The events that a program's features and effects report, and the gates at which their operations
+/// wait.
 ///
-/// Whatever an operation does, it does after the test has opened its gate; so only one of them runs at a
-/// time, and nothing depends on the threads.
+/// An operation does nothing before the test has opened its gate. Only one operation therefore runs
+/// at a time, and nothing depends on threads.
 final class Bench: Sendable {
-  /// Where an operation is.
+  /// The position of an operation.
   enum Position: Equatable, Sendable {
-    /// Not at a gate: in an effect that has not begun.
+    /// Not at a gate: its effect has not started.
     case made
 
-    /// At its gate, having passed so many.
+    /// At a gate, after passing this many gates.
     case waiting(Int)
 
     /// Asleep until a time.
@@ -21,7 +22,7 @@ final class Bench: Sendable {
     case leaving
   }
 
-  /// Something that a reducer has done.
+  /// An event in a reducer.
   enum Event: Equatable, Sendable {
     case handled(Int, by: Int)
     case seen(Int, by: Int)
@@ -32,7 +33,7 @@ final class Bench: Sendable {
     var now = Duration.zero
     var events: [Event] = []
 
-    /// The operations that anything is left of.
+    /// The operations whose effects still exist.
     var positions: [Int: Position] = [:]
     var gates: [Int: CheckedContinuation<Bool, Never>] = [:]
     var expected: (positions: [Int: Position], events: [Event])?
@@ -40,7 +41,7 @@ final class Bench: Sendable {
     var changes = 0
     var isGivenUp = false
 
-    /// Whether things are as expected, or cannot come to be.
+    /// A Boolean value that indicates whether the expectation is met or can no longer be met.
     var isSettled: Bool {
       guard !isGivenUp, let expected else { return isGivenUp }
       let (count, limit) = (events.count, expected.events.count)
@@ -83,7 +84,7 @@ final class Bench: Sendable {
 
   /// Waits until the test opens the gate of an operation.
   ///
-  /// - Returns: Whether it did; if not, the task was cancelled.
+  /// - Returns: `true` if the test opened it; `false` if the task was cancelled.
   fileprivate func pass(_ number: Int, _ position: Position) async -> Bool {
     let canLeave = position != .leaving
     return await withTaskCancellationHandler {
@@ -102,7 +103,7 @@ final class Bench: Sendable {
     }
   }
 
-  /// Opens the gate of an operation that waits.
+  /// Opens the gate of a waiting operation.
   func open(_ number: Int) {
     let gate = state.withLock { state in
       state.positions[number] = .made
@@ -111,10 +112,11 @@ final class Bench: Sendable {
     gate?.resume(returning: true)
   }
 
-  /// Waits until operations are where they have to be, and the events have happened.
+  /// Waits until the operations are at the expected positions and the expected events have
+  /// happened.
   ///
-  /// - Returns: The operations and events, when they are as expected or cannot come to be, or when the
-  ///   test has given up.
+  /// - Returns: The operations and events, when the expectation is met or can no longer be met, or
+  ///   when the test has given up.
   nonisolated(nonsending) func settle(
     _ positions: [Int: Position],
     events: [Event]
@@ -128,7 +130,9 @@ final class Bench: Sendable {
     return state.withLock { ($0.positions, $0.events, $0.isGivenUp) }
   }
 
-  /// Gives up when nothing has happened for a while; never returns before it is cancelled.
+  /// Gives up when nothing has happened for some time.
+  ///
+  /// It does not return before it is cancelled.
   func watch(patience: Duration) async throws {
     var last = -1
     while true {
@@ -139,7 +143,7 @@ final class Bench: Sendable {
     }
   }
 
-  /// Lets all operations go on, when the test has failed.
+  /// Opens all gates, after the test has failed.
   func openAll() {
     for gate in state.withLock({ $0.gates.take() }).values { gate.resume(returning: true) }
   }
@@ -152,7 +156,7 @@ extension [Int: CheckedContinuation<Bool, Never>] {
   }
 }
 
-/// An operation's place at the bench, for as long as anything is left of the effect.
+/// The registration of an operation, which lasts as long as its effect exists.
 final class Token: Sendable {
   private let number: Int
   private let bench: Bench
@@ -168,7 +172,9 @@ final class Token: Sendable {
     bench.set(nil, of: number)
   }
 
-  /// Waits until the test lets the operation go on; a cancelled one waits before it says so.
+  /// Waits until the test opens the gate.
+  ///
+  /// A cancelled operation waits once more before it throws.
   func wait() async throws(Failure) {
     try await wait(.waiting(passed.wrappingAdd(1, ordering: .relaxed).oldValue))
   }

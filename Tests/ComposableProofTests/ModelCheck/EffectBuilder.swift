@@ -1,10 +1,12 @@
 import Composable
 
-/// Makes the effects that a program describes, whose operations do nothing unless the test lets them.
+/// Creates the effects that a program describes.
+///
+/// Their operations wait for the test before each instruction.
 struct EffectBuilder {
   let bench: Bench
 
-  /// How operations dismiss the feature; `nil` if nobody presents it.
+  /// The dismiss effect for operations, or `nil` if the feature is not presented.
   let dismiss: DismissEffect?
 
   func effect(of plan: Program.Plan) -> Effect<Program.Order> {
@@ -56,7 +58,7 @@ struct EffectBuilder {
           }
         } catch {
           guard case .cancelled = error else { throw error }
-          // Nothing that a cancelled effect sends arrives.
+          // Actions that a cancelled effect sends do not arrive.
           await send(Program.Order(number: -run.number))
         }
       },
@@ -65,7 +67,7 @@ struct EffectBuilder {
   }
 }
 
-/// How an operation of a program ends before its time.
+/// The errors with which an operation ends early.
 enum Failure: Error {
   case thrown
   case cancelled

@@ -3,10 +3,10 @@ import ComposableTestSupport
 import Foundation
 import Testing
 
-/// Random programs on the model and on stores.
+/// Runs random programs on the model and on stores.
 ///
-/// `MODEL_PROGRAMS=1000000 swift test -c release --filter EngineModelTests` runs more of them, and
-/// `MODEL_SEED` says where to begin.
+/// `MODEL_PROGRAMS=1000000 swift test -c release --filter EngineModelTests` runs more programs, and
+/// `MODEL_SEED` sets the first seed.
 @Suite(.dependencies, .timeLimit(.minutes(60))) struct EngineModelTests {
   private static func number(_ name: String) -> UInt64? {
     ProcessInfo.processInfo.environment[name].flatMap(UInt64.init)

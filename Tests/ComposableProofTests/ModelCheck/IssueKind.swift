@@ -1,4 +1,4 @@
-/// What an issue is about.
+/// The kinds of issues that a store can report.
 enum IssueKind: Equatable, Sendable {
   case absentChild
   case absentDestination

@@ -30,7 +30,7 @@ extension Model {
     }
   }
 
-  /// Runs a feature on an action, and its child before it.
+  /// Runs a feature on an action, after its child.
   private mutating func reduce(
     _ feature: inout Feature,
     _ seats: [Seat],
@@ -89,7 +89,7 @@ extension Model {
     for change in order.reaction { apply(change, to: &feature) }
   }
 
-  /// Runs a feature on an action of its own.
+  /// Runs a feature on its own action.
   private mutating func receive(
     _ message: Message,
     _ feature: inout Feature,
@@ -166,7 +166,7 @@ extension Model {
 }
 
 extension Model.Feature {
-  /// Whether a child is there, the same one.
+  /// Returns whether the same child still exists.
   func has(_ seats: ArraySlice<Model.Seat>) -> Bool {
     guard let seat = seats.first else { return true }
     let child =
@@ -181,12 +181,12 @@ extension Model.Feature {
 }
 
 extension Model.Action {
-  /// The action of an effect that belongs to a feature.
+  /// Returns the action of an effect that belongs to a feature.
   init(_ order: Program.Order, of seats: [Model.Seat]) {
     self.init(address: seats.map(\.place), message: .order(order))
   }
 
-  /// The action that dismisses the innermost presented feature of an effect.
+  /// Returns the action that dismisses the innermost presented feature of an effect.
   init?(dismissing seats: [Model.Seat]) {
     guard let index = seats.lastIndex(where: \.isPresentation) else { return nil }
     let address = seats[..<index].map(\.place)

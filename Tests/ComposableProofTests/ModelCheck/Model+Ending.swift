@@ -1,14 +1,14 @@
 extension Model {
   /// Ends an effect.
   ///
-  /// - Returns: What goes on now.
+  /// - Returns: The effects that continue now.
   mutating func end(_ effect: ModelEffect) -> [ModelEffect] {
     if effect.isOver { return [] }
     let next = leave(effect)
     return next + conclude(effect)
   }
 
-  /// Tells the effect that another one is a part of that it is over.
+  /// Tells the enclosing effect that one of its parts has ended.
   mutating func conclude(_ effect: ModelEffect) -> [ModelEffect] {
     if effect.isOver { return [] }
     effect.isOver = true
@@ -19,7 +19,7 @@ extension Model {
     return parent.rest.isEmpty ? end(parent) : [parent]
   }
 
-  /// Takes its ids from an effect.
+  /// Removes the ids of an effect.
   mutating func leave(_ effect: ModelEffect) -> [ModelEffect] {
     let ids = effect.awaited == nil ? effect.ids : effect.ids.dropLast()
     effect.awaited = nil
@@ -27,7 +27,7 @@ extension Model {
     return release(Array(ids))
   }
 
-  /// Finds those whose turn it is when ids were given up.
+  /// Returns the effects whose turn it is after ids were removed.
   mutating func release(_ ids: [HeldID]) -> [ModelEffect] {
     var next: [ModelEffect] = []
     for held in ids {
@@ -41,7 +41,7 @@ extension Model {
     return next
   }
 
-  /// The effects with an id of a feature and of the features below it.
+  /// Returns the effects with an id of a feature and of the features below it.
   func reached(by id: ID, from seats: [Seat]) -> [ModelEffect] {
     let ids: [ID] = [id]
     return effects.filter { effect in
@@ -56,7 +56,7 @@ extension Model {
 
   /// Cancels effects.
   ///
-  /// - Returns: What goes on now.
+  /// - Returns: The effects that continue now.
   mutating func cancel(_ list: [ModelEffect]) -> [ModelEffect] {
     let list = list.filter(\.isInFlight)
     var next: [ModelEffect] = []
@@ -80,7 +80,7 @@ extension Model {
     handleQueue()
   }
 
-  /// Releases the store: everything is cancelled, and nothing goes on.
+  /// Releases the store: everything is cancelled, and nothing continues.
   mutating func release() {
     isReleased = true
     _ = cancel(effects)

@@ -1,5 +1,5 @@
 extension Model {
-  /// The effects whose operation is at a gate.
+  /// The effects whose operations are at a gate.
   var openable: [ModelEffect] {
     effects.filter { effect in
       switch effect.work {
@@ -10,10 +10,11 @@ extension Model {
     }
   }
 
-  /// The next pause to end until a time.
+  /// Returns the next pause that ends before a time.
   ///
-  /// The end of a pause has to be seen, lest the test be faster than the store. While the throttled effect
-  /// is in flight, that is the start of the next one; until one waits, the clock is late.
+  /// The end of a pause must be observable; otherwise, the test could be faster than the store.
+  /// While the throttled effect is in flight, the start of the next one is observable. Until one
+  /// waits, the clock is late.
   func nextPause(until end: Duration) -> (effect: ModelEffect, deadline: Duration)? {
     var first: (effect: ModelEffect, deadline: Duration)?
     for effect in effects where effect.isInFlight {
@@ -28,7 +29,7 @@ extension Model {
     return first
   }
 
-  /// Opens the gate of an operation, which runs to the next one.
+  /// Opens the gate of an operation, which then runs to its next gate.
   mutating func open(_ effect: ModelEffect) {
     if case .operation(let run) = effect.work, !effect.isCancelled {
       effect.passed += 1
@@ -71,7 +72,7 @@ extension Model {
     handleQueue()
   }
 
-  /// Where all operations are that anything is left of.
+  /// The positions of all operations whose effects still exist.
   var positions: [Int: Bench.Position] {
     var positions: [Int: Bench.Position] = [:]
     for effect in effects {

@@ -99,7 +99,7 @@ extension Model {
     goOn((isFree ? [turn] : []) + (isFull ? cancel([waiting[waiting.count - 1]]) : []))
   }
 
-  /// Starts what has waited, and what comes of that, one after the other.
+  /// Starts the waiting effects and their consequences, one after another.
   mutating func goOn(_ waiting: [ModelEffect]) {
     var waiting = waiting
     while !waiting.isEmpty {
@@ -109,7 +109,7 @@ extension Model {
     }
   }
 
-  /// Starts the parts of an effect until one has to be waited for.
+  /// Starts the parts of an effect until one must be awaited.
   mutating func advance(_ effect: ModelEffect) -> [ModelEffect] {
     var context = effect.context
     context.parent = effect

@@ -1,7 +1,8 @@
-/// What a store of ``Node`` must do, written down with lists and loops.
+/// A model of a store of ``Node``, made of lists and loops.
 ///
-/// Nothing here is shared with the library. Where its documentation leaves an order open, the model says
-/// the one that it has: effects begin, end, and are cancelled in the order in which they were accepted.
+/// It shares nothing with the library. Where the library's documentation leaves an order open, the
+/// model uses the actual one: effects start, end, and are cancelled in the order in which they were
+/// accepted.
 struct Model {
   /// The state of a feature.
   struct Feature: Equatable {
@@ -22,7 +23,7 @@ struct Model {
     var count = 0
   }
 
-  /// A child as its effects know it.
+  /// The identity of a child for its effects.
   enum Seat: Equatable {
     case leaf
     case row(Int)
@@ -30,7 +31,7 @@ struct Model {
     case screen(Int)
   }
 
-  /// A child as actions name it.
+  /// The identity of a child for actions.
   enum Place: Equatable {
     case leaf
     case row(Int)
@@ -39,7 +40,7 @@ struct Model {
     case alert
   }
 
-  /// What an action says to the feature at its end.
+  /// The meaning of an action for the feature that it reaches.
   enum Message: Equatable {
     case order(Program.Order)
     case dismiss
@@ -51,7 +52,7 @@ struct Model {
     var message: Message
   }
 
-  /// A mistake in the model, to see that a check finds it.
+  /// A mistake in the model, to test that a check finds it.
   enum Fault: CaseIterable {
     case parentRunsFirst
     case sentActionsJumpTheQueue
@@ -82,16 +83,16 @@ struct Model {
   var events: [Bench.Event] = []
   var issues: [IssueKind] = []
 
-  /// The actions that were handled, with the state after each.
+  /// The handled actions, with the state after each.
   var handled: [(action: Action, state: Feature)] = []
 
-  /// The effects that the store has accepted and not let go, in that order.
+  /// The effects that the store has accepted and that still exist, in order.
   var effects: [ModelEffect] = []
   var queue: [(action: Action, group: Int)] = []
   var reentrant: [Program.Order] = []
 
-  /// How many groups of effects there have been: one for each `send` of the test, and one for each
-  /// action that was sent while another one was handled.
+  /// The number of groups of effects: one for each `send` of the test, and one for each action that
+  /// was sent while another one was being handled.
   var groups = 0
 
   /// The groups of the actions that the test has sent.

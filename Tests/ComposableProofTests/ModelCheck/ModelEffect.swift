@@ -3,11 +3,11 @@ final class ModelEffect {
   enum Work {
     case operation(Program.Run)
 
-    /// The time after a throttled effect has begun, or before a debounced one does.
+    /// The interval after the start of a throttled effect, or the delay before a debounced one.
     case pause(Program.Pause, until: Duration)
     case sequence
 
-    /// A part that has its turn when no other effect has the last id.
+    /// A part that starts when no other effect has the last id.
     case turn(Program.Pause?)
 
     func isTurn(of pause: Program.Pause) -> Bool {
@@ -22,15 +22,17 @@ final class ModelEffect {
   /// The id that it waits for.
   var awaited: Model.ID?
 
-  /// The ids that it has; none any more when it was cancelled or has ended.
+  /// The ids of the effect.
+  ///
+  /// It has none after it was cancelled or has ended.
   var ids: [Model.HeldID]
 
-  /// Of the parts that have begun, how many have not ended.
+  /// The number of started parts that have not ended.
   var parts = 0
   var isCancelled = false
   var isOver = false
 
-  /// The next instruction of an operation, and how many gates it has passed.
+  /// The next instruction of an operation, and the number of gates it has passed.
   var next = 0
   var passed = 0
 
@@ -60,20 +62,21 @@ extension Model {
     case throttle(Int)
   }
 
-  /// An id of an effect, and the feature whose it is.
+  /// An id of an effect, with the feature that it belongs to.
   struct HeldID: Equatable {
     let id: ID
     let seats: [Seat]
   }
 
-  /// Where an effect begins.
+  /// The position at which an effect starts.
   struct Context {
     let seats: [Seat]
     let group: Int
     var ids: [HeldID] = []
     var parent: ModelEffect?
 
-    /// Whether the effect is the time of a throttle, which no task waits for or cancels.
+    /// A Boolean value that indicates whether the effect is the interval of a throttle, which no
+    /// task awaits or cancels.
     var isThrottlePause = false
 
     mutating func add(_ id: ID) {
@@ -81,7 +84,7 @@ extension Model {
       if !ids.contains(new) { ids.append(new) }
     }
 
-    /// Whether the effect is a part of one that has an id.
+    /// Returns whether the effect is part of one that has an id.
     func isInside(_ id: ID) -> Bool {
       var enclosing = parent
       while let effect = enclosing {

@@ -1,6 +1,6 @@
 import Composable
 
-// How the feature's states and actions look to the model.
+// The conversion between the feature's and the model's states and actions.
 
 extension Model.Feature {
   init(_ state: Node.State) {
@@ -16,7 +16,7 @@ extension Model.Feature {
     )
   }
 
-  /// Finds the features that a program names, as far as they are there.
+  /// Returns the features that a program names, as far as they exist.
   func address(of hops: some Collection<Program.Hop>) -> [Model.Place] {
     guard let hop = hops.first else { return [] }
     let rest = hops.dropFirst()
@@ -36,7 +36,7 @@ extension Model.Feature {
     }
   }
 
-  /// The feature at an address.
+  /// Returns the feature at an address.
   func feature(at address: some Collection<Model.Place>) -> Model.Feature? {
     guard let place = address.first else { return self }
     let child: Model.Feature? =
@@ -51,7 +51,7 @@ extension Model.Feature {
 }
 
 extension Node.Action {
-  /// An action of the model, to a store with a state.
+  /// Creates the store's action for an action of the model.
   init?(_ action: Model.Action, to state: Node.State?) {
     guard let place = action.address.first else {
       switch action.message {

@@ -1,13 +1,13 @@
 import Composable
 
-/// A feature that does what its orders say, with children of every kind.
+/// A feature that follows orders, with children of every kind.
 @Reducer struct Node {
   struct State: Identifiable {
     let id: Int
     var count = 0
     @Shared var total: Int
 
-    /// Whether somebody presents the feature, or one that it belongs to.
+    /// A Boolean value that indicates whether the feature, or one above it, is presented.
     var isPresented = false
     var leaf: Leaf.State?
     var rows: IdentifiedArrayOf<Node.State> = []
@@ -27,7 +27,7 @@ import Composable
 
   let bench: Bench
 
-  /// Sends an action to the store, as user code does that the reducer calls.
+  /// Sends an action to the store, like user code that the reducer calls.
   let reenter: (Node.Action) -> Void
 
   @Dependency(\.dismiss) var dismiss

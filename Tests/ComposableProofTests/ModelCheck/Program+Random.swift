@@ -1,19 +1,19 @@
 import ComposableTestKit
 
 extension Program {
-  /// Makes a random program, the same for a seed everywhere.
+  /// Creates a random program, which is the same for a seed everywhere.
   ///
   /// - Parameters:
-  ///   - seed: Where the choices come from.
-  ///   - isForTestStore: Whether to leave out what cannot be done to a `TestStore`: sending an action
-  ///     while another one is handled.
+  ///   - seed: The seed of the random choices.
+  ///   - isForTestStore: `true` to leave out steps that a `TestStore` does not support: sending an
+  ///     action while another one is being handled.
   init(seed: UInt64, isForTestStore: Bool) {
     var writer = ProgramWriter(random: SeededGenerator(seed: seed), isForTestStore: isForTestStore)
     steps = writer.steps()
   }
 }
 
-/// Draws the parts of random programs, and numbers them.
+/// A generator of the parts of random programs, which numbers them.
 private struct ProgramWriter {
   var random: SeededGenerator
   let isForTestStore: Bool
@@ -42,7 +42,7 @@ private struct ProgramWriter {
   }
 
   mutating func steps() -> [Program.Step] {
-    // Features to act on, so that few programs have nothing but a root.
+    // The features to act on. Few programs have only a root.
     if pick(3) == 0 { onlyPolicy = policy() }
     let number = number()
     let first = Program.Order(number: number, changes: [growth(), growth(), growth(), growth()])
@@ -57,7 +57,7 @@ private struct ProgramWriter {
     case 13...15: .advance(1 + pick(40))
     case 16: .cancel(pick(8))
     case 17: pick(4) == 0 ? .release : .open(0)
-    // Most go to few features, where effects meet.
+    // Most steps act on few features, so that effects interact.
     case 18...24: .send([], order(depth: 3))
     default: .send(hops(3), order(depth: 3))
     }

@@ -1,10 +1,10 @@
 extension Program {
-  /// Finds a small program that fails as this one does.
+  /// Returns a small program that also fails.
   ///
   /// - Parameters:
   ///   - isolation: The isolation of the caller.
-  ///   - fails: Whether a program fails.
-  /// - Returns: A program of which nothing can be left out.
+  ///   - fails: A closure that returns whether a program fails.
+  /// - Returns: A program from which no part can be removed.
   func shrunk(
     isolation: isolated (any Actor)? = #isolation,
     while fails: (Program) async -> Bool
@@ -19,7 +19,7 @@ extension Program {
     }
   }
 
-  /// Programs with a little less in them, the smallest first.
+  /// Programs with slightly less content, the smallest first.
   private var smaller: [Program] {
     let halves = [Array(steps.prefix(steps.count / 2)), Array(steps.suffix(steps.count / 2))]
     let shorter = (steps.count > 3 ? halves : []) + steps.without
@@ -28,7 +28,7 @@ extension Program {
 }
 
 extension Array {
-  /// The array without each of its elements in turn.
+  /// The arrays that result from removing one element.
   fileprivate var without: [Self] {
     indices.map { index in
       var copy = self
@@ -37,7 +37,7 @@ extension Array {
     }
   }
 
-  /// The array with each element replaced by each of those that are smaller.
+  /// Returns the arrays that result from replacing one element by a smaller one.
   fileprivate func each(_ smaller: (Element) -> [Element]) -> [Self] {
     indices.flatMap { index in
       smaller(self[index]).map { element in

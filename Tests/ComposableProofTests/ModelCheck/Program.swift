@@ -1,10 +1,11 @@
-/// What a test does to a store of ``Node``, as a value: it runs on the model, on a `Store`, and on a
-/// `TestStore`.
+/// The steps of a test of a store, as a value.
 ///
-/// Indices count among what is there when the step is taken, so that a program stays valid when parts of it
+/// The store runs ``Node``. A program runs on the model, on a `Store`, and on a `TestStore`.
+///
+/// Indices count the existing items when a step is taken, so a program stays valid when parts of it
 /// are removed.
 struct Program: Equatable, Sendable {
-  /// One thing that the test does.
+  /// A step of the test.
   enum Step: Equatable, Sendable {
     /// Sends an order to the feature at the end of a path.
     case send([Hop], Order)
@@ -12,13 +13,13 @@ struct Program: Equatable, Sendable {
     /// Dismisses the sheet of the feature at the end of a path.
     case dismiss([Hop])
 
-    /// Pops the stack of the feature at the end of a path, from an element on.
+    /// Pops the stack of the feature at the end of a path, from an element upwards.
     case pop([Hop], from: Int)
 
-    /// Lets one of the operations that wait go on.
+    /// Opens the gate of one of the waiting operations.
     case open(Int)
 
-    /// Moves the clock by so many milliseconds.
+    /// Advances the clock by a number of milliseconds.
     case advance(Int)
 
     /// Cancels the task of an earlier `send`.
@@ -28,7 +29,7 @@ struct Program: Equatable, Sendable {
     case release
   }
 
-  /// The way from a feature to one of its children.
+  /// A step from a feature to one of its children.
   enum Hop: Equatable, Sendable {
     case leaf
     case row(Int)
@@ -37,21 +38,21 @@ struct Program: Equatable, Sendable {
     case alert
   }
 
-  /// What an action tells a feature to do.
+  /// The content of an action: what the feature should do.
   ///
-  /// All numbers of a program are different.
+  /// All numbers in a program are different.
   struct Order: Equatable, Sendable {
     var number: Int
     var changes: [Change] = []
     var plan = Plan.nothing
 
-    /// What the parent changes when it sees the action of its child.
+    /// The changes that the parent makes when its child receives the order.
     var reaction: [Change] = []
   }
 
   /// A change of the state of a feature.
   ///
-  /// Numbers name what is new.
+  /// Numbers identify new items.
   indirect enum Change: Equatable, Sendable {
     case add(Int)
     case share(Int)
@@ -68,7 +69,7 @@ struct Program: Equatable, Sendable {
     case removeScreen(Int)
     case alert(Int)
 
-    /// Sends an order to the root, from the midst of the reducer.
+    /// Sends an order to the root while the reducer is running.
     case reenter(Order)
   }
 
@@ -97,7 +98,9 @@ struct Program: Equatable, Sendable {
     var number: Int
     var instructions: [Instruction] = []
 
-    /// What it sends when it has failed; `nil` reports an issue.
+    /// The order to send after an error.
+    ///
+    /// `nil` reports an issue.
     var rescue: Order?
   }
 
@@ -112,7 +115,7 @@ struct Program: Equatable, Sendable {
     case cancel(Int)
   }
 
-  /// The time of a debounced or throttled effect.
+  /// The duration of a debounce or throttle.
   struct Pause: Equatable, Sendable {
     var number: Int
     var milliseconds: Int
@@ -120,7 +123,7 @@ struct Program: Equatable, Sendable {
 
   var steps: [Step]
 
-  /// The program in Swift, to be pasted into a test.
+  /// The program as Swift code, to paste into a test.
   var source: String {
     let module = String(reflecting: Self.self).prefix { $0 != "." }
     let types = ["Step", "Hop", "Change", "Plan", "Policy", "Instruction"]

@@ -4,7 +4,7 @@ import ComposableTestKit
 
 /// A run of a program on the model and on a store at the same time.
 final class ProgramRun {
-  /// What the program runs on.
+  /// The kind of store that the program runs on.
   enum Subject: Equatable, Sendable {
     case store
     case testStore
@@ -13,7 +13,7 @@ final class ProgramRun {
     case explored(UInt64)
   }
 
-  /// How the store differs from the model.
+  /// A difference between the store and the model.
   struct Failure: Error, CustomStringConvertible {
     let description: String
   }
@@ -39,11 +39,11 @@ final class ProgramRun {
   ///
   /// - Parameters:
   ///   - program: The program.
-  ///   - subject: What to run it on.
-  ///   - fault: A mistake in the model.
-  ///   - patience: For how long the store may do nothing of what the model says.
-  ///   - isolation: Where the store belongs.
-  /// - Returns: How the store differs from the model.
+  ///   - subject: The kind of store to run it on.
+  ///   - fault: A mistake to make in the model, if any.
+  ///   - patience: The time that the store may take for an expected event.
+  ///   - isolation: The isolation of the store.
+  /// - Returns: The difference between the store and the model, or `nil`.
   static func failure(
     of program: Program,
     on subject: Subject,
@@ -79,7 +79,7 @@ final class ProgramRun {
   private func play(_ program: Program, isolation: isolated any Actor) async throws(Failure) {
     makeStore(isolation: isolation)
     for step in program.steps where !model.isReleased { try await play(step, isolation: isolation) }
-    // Everything ends, if it can; what waits for itself ends with the store.
+    // Everything ends if it can. Operations that wait for themselves end with the store.
     try await finish(isolation: isolation)
     if !model.isReleased { try await release(isolation: isolation) }
     try await finish(isolation: isolation)
@@ -175,12 +175,12 @@ final class ProgramRun {
     try await compare(from: before, isolation: isolation)
   }
 
-  /// Looks whether the store has done what the model has.
+  /// Checks that the store has done the same as the model.
   ///
   /// - Parameters:
-  ///   - first: The first action that effects have sent since.
-  ///   - isolation: Where the store belongs.
-  /// - Throws: What differs.
+  ///   - first: The first action that effects have sent since the last check.
+  ///   - isolation: The isolation of the store.
+  /// - Throws: The difference.
   private func compare(from first: Int, isolation: isolated any Actor) async throws(Failure) {
     if let testStore {
       for (action, state) in model.handled[first...] {

@@ -1,4 +1,4 @@
-/// A search for a program on which a store differs from the model, on an actor of its own.
+/// A search for a program on which a store and the model differ, on its own actor.
 actor ProgramSearch {
   /// A program that fails.
   struct Finding: CustomStringConvertible {
@@ -34,7 +34,7 @@ actor ProgramSearch {
     await ProgramRun.failure(of: program, on: subject, fault: fault, isolation: self)?.description
   }
 
-  /// Runs random programs until one fails, and makes that one small.
+  /// Runs random programs until one fails, and shortens that one.
   func finding(
     in seeds: Range<UInt64>,
     fault: Model.Fault? = nil,
@@ -43,14 +43,14 @@ actor ProgramSearch {
     await Self.finding(in: seeds, fault: fault, isolation: self, subject: subject)
   }
 
-  /// Runs random programs until one fails, and makes that one small.
+  /// Runs random programs until one fails, and shortens that one.
   ///
   /// - Parameters:
-  ///   - seeds: The programs' seeds.
-  ///   - fault: A mistake in the model.
-  ///   - isolation: Where the stores belong.
-  ///   - subject: What to run the program of a seed on.
-  /// - Returns: What was found.
+  ///   - seeds: The seeds of the programs.
+  ///   - fault: A mistake to make in the model, if any.
+  ///   - isolation: The isolation of the stores.
+  ///   - subject: A closure that returns the kind of store for the program of a seed.
+  /// - Returns: The result of the search.
   static func finding(
     in seeds: Range<UInt64>,
     fault: Model.Fault? = nil,
@@ -89,7 +89,7 @@ actor ProgramSearch {
     return nil
   }
 
-  /// The number of programs until one shows a mistake in the model.
+  /// Returns the number of programs until one reveals a mistake in the model.
   func count(untilFinding fault: Model.Fault, limit: Int) async -> Int? {
     for seed in 0..<limit {
       let program = Program(seed: UInt64(seed), isForTestStore: false)

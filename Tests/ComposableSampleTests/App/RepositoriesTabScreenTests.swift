@@ -8,7 +8,7 @@ import Testing
 @MainActor @Suite struct RepositoriesTabScreenTests {
   private nonisolated static let error = RepositoryError.timedOut(.seconds(20))
 
-  /// The program with its second tab, once all of it is loaded that can be seen.
+  /// The program with its second tab, after everything visible was loaded.
   private func makeDesk(
     size: Size = Size(width: 40, height: 12),
     repositories: RepositoryClient = .desk

@@ -8,7 +8,7 @@ import Testing
 @MainActor @Suite struct RepositoriesTabTests {
   private let clock = TestClock()
 
-  /// A tab that has loaded four repositories in two pages, and has room for a number of them.
+  /// A tab that has loaded four repositories on two pages, with room for some of them.
   private func makeStore(rows: Int = 2) async -> TestStoreOf<RepositoriesTab> {
     let store = TestStore(initialState: RepositoriesTab.State()) {
       RepositoriesTab()

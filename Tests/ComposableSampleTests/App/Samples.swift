@@ -73,7 +73,7 @@ extension RepositoryPage {
 }
 
 extension RepositoryClient {
-  /// Finds two pages, and knows nothing newer of their repositories.
+  /// A client with two pages that has nothing newer about their repositories.
   static let desk = RepositoryClient(
     search: { _, page in page == 1 ? .beginning : .end },
     repository: { name in
@@ -83,7 +83,7 @@ extension RepositoryClient {
   )
 }
 
-/// The program without a terminal: it takes keys, and shows screens.
+/// The program without a terminal: it receives keys and shows screens.
 @MainActor struct Desk {
   let store: StoreOf<App>
 
@@ -110,7 +110,7 @@ extension RepositoryClient {
     }
   }
 
-  /// Waits for all that a key has caused.
+  /// Waits for all consequences of a key.
   func pressAndWait(_ keys: Key...) async {
     for key in keys {
       if let action = store.state.action(for: key) { await store.send(action).finish() }

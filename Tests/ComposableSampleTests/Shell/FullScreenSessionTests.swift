@@ -6,7 +6,7 @@ import Testing
 @testable import ComposableSample
 @testable import TodosFeature
 
-/// One after the other: each test starts programs, and the machine has few cores.
+/// Serialized, because each test starts programs and the machine has few cores.
 @MainActor @Suite(.serialized) struct FullScreenSessionTests {
   let file = NSTemporaryDirectory() + "composable-sample-" + UUID().uuidString + ".json"
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ComposableSample
 
-/// Recordings that are looked at, and programs that are.
+/// Inspects recordings and running programs.
 @MainActor @Suite(.serialized) struct InspectTests {
   let directory: String
   var recording: String { directory + "/session.jsonl" }

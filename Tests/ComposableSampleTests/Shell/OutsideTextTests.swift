@@ -2,11 +2,11 @@ import ComposableLoopbackServer
 import Foundation
 import Testing
 
-/// Text that commands the terminal, wherever it comes from, in the output of the built program.
+/// Checks the output of the built program for outside text that controls the terminal.
 @Suite(.serialized) struct OutsideTextTests {
-  /// The window's title, a bell, clearing the screen, C1, reversed text, other lines.
+  /// The window's title, a bell, clearing the screen, C1, reversed text, and line breaks.
   ///
-  /// NUL is missing, because no argument can contain it.
+  /// NUL is missing, because an argument cannot contain it.
   private static let hostile =
     "a\u{1B}]0;owned\u{7}\u{1B}[2J\r\u{8}\t\u{7F}\u{9B}31m\u{85}\u{61C}\u{200E}\u{200F}\u{202E}b\u{2066}"
     + "\u{2069}\u{2028}\u{2029}c"
@@ -19,7 +19,7 @@ import Testing
     try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
   }
 
-  /// Runs the program, and checks that a terminal only draws what it has written.
+  /// Runs the program, and checks that its output contains only printable text.
   @discardableResult
   private func run(
     _ arguments: [String],
@@ -91,7 +91,7 @@ import Testing
   @Test func `names of files`() throws {
     let folder = directory + "/" + Self.lines
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    // A directory, a damaged file, a lock file that is none, and a path through a file.
+    // A directory, a damaged file, an invalid lock file, and a path through a file.
     try run(["todos", "list", "--file", folder], status: 1)
     let damaged = folder + "/damaged"
     try Data("{".utf8).write(to: URL(fileURLWithPath: damaged))

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The built program, run as others run it.
+/// The built program, run like a user runs it.
 struct Program {
   struct Outcome: Equatable {
     let output: String
@@ -14,7 +14,7 @@ struct Program {
     URL(fileURLWithPath: ProcessInfo.processInfo.arguments[0])
     .deletingLastPathComponent().appendingPathComponent("composable-sample")
 
-  /// Starts the program, with no more in its environment than is given.
+  /// Starts the program with the given environment only.
   static func start(
     _ arguments: [String],
     environment: [String: String] = [:],

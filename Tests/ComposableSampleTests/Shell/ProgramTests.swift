@@ -5,7 +5,7 @@ import Testing
 
 @testable import TodosFeature
 
-/// One after the other: each test starts programs, and the machine has few cores.
+/// Serialized, because each test starts programs and the machine has few cores.
 @Suite(.serialized) struct ProgramTests {
   let directory: String
   var file: String { directory + "/todos.json" }
@@ -224,7 +224,7 @@ extension ProgramTests {
     _ = try run(input: expected.map { "add \($0)" }.joined(separator: "\n"))
     for number in 0..<40 {
       let process = try Program.start(["todos", "add", "new \(number)", "--file", file])
-      // Not to wait for something: each time the program is killed at another moment of its work.
+      // The delay does not wait for anything: it kills the program at a different moment each time.
       usleep(useconds_t(number * 1000))
       kill(process.processIdentifier, SIGKILL)
       process.waitUntilExit()
@@ -241,7 +241,7 @@ extension ProgramTests {
     let before = try await todos
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    // The limit counts in blocks, of which the file of the lock takes one, and stops the program.
+    // The limit counts blocks, one of which the lock file takes. It stops the program.
     process.arguments = [
       "-c", "ulimit -f 1; exec \"$0\" todos add more --file \"$1\"", Program.path, file,
     ]

@@ -2,14 +2,14 @@ import Foundation
 
 @testable import ComposableSample
 
-/// The built program on a terminal of its own, as a shell would start it.
+/// The built program on its own terminal, as a shell would start it.
 final class PseudoTerminal {
   struct Failure: Error {
     let message: String
   }
 
   private var master: Int32
-  /// Open here too, as it would be in the shell.
+  /// Kept open here, as a shell would.
   private var slave: Int32
   private var process: pid_t = 0
   private(set) var emulator: TerminalEmulator
@@ -52,7 +52,7 @@ final class PseudoTerminal {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    // The first terminal that the leader of a session opens is the one that sends it signals.
+    // The first terminal that the leader of a session opens sends signals to it.
     posix_spawn_file_actions_addopen(&actions, 0, name, O_RDWR, 0)
     posix_spawn_file_actions_adddup2(&actions, 0, 1)
     posix_spawn_file_actions_adddup2(&actions, 0, 2)
@@ -68,7 +68,7 @@ final class PseudoTerminal {
     isRunning = true
   }
 
-  /// `POSIX_SPAWN_SETSID`, which Glibc keeps for programs in C.
+  /// `POSIX_SPAWN_SETSID`, which Swift does not import from Glibc.
   private static let startsSession: Int16 = 0x80
 
   private static func window(_ size: Size) -> winsize {
@@ -113,7 +113,7 @@ extension PseudoTerminal {
     return waitForProcess()
   }
 
-  /// Takes the terminal away, as one does who closes its window, and waits for the program.
+  /// Closes the terminal, as if its window was closed, and waits for the program.
   func hangUp() -> Ending {
     close(slave)
     close(master)

@@ -8,7 +8,7 @@ import TodosFeature
 
 @testable import ComposableSample
 
-/// Sessions that are recorded, and replayed in another process.
+/// Records sessions, and replays them in another process.
 @MainActor @Suite(.serialized) struct SessionRecordingTests {
   let directory: String
   var recording: String { directory + "/session.jsonl" }
@@ -80,7 +80,7 @@ import TodosFeature
       )
       let lines = (0..<40).map { "add \(number) \($0)\n" }.joined()
       try input.fileHandleForWriting.write(contentsOf: Data(lines.utf8))
-      // Not to wait for something: each time the program is killed at another moment of its work.
+      // The delay does not wait for anything: it kills the program at a different moment each time.
       usleep(useconds_t(30_000 + number * 4000))
       kill(process.processIdentifier, SIGKILL)
       process.waitUntilExit()

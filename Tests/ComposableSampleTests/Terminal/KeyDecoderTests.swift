@@ -20,7 +20,7 @@ import Testing
     ("\u{1B}\u{7F}", [Key(.backspace, .alt)]), ("\u{1B}\u{1B}[A", [Key(.escape), Key(.up)]),
     ("\u{1B}[200~a\n\u{1B}[A日\u{1B}[201~", [Key(.paste("a\n\u{1B}[A日"))]),
     ("\u{1B}[200~\u{1B}[201~", [Key(.paste(""))]),
-    // Keys that mean nothing here make no others.
+    // Unknown keys do not produce other keys.
     ("\u{1B}[15~", []), ("\u{1B}OP", []), ("\u{1B}[?1;2c", []),
     ("\u{1B}[99;99Z", [Key(.tab, .shift)]),
   ]

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ComposableSharing
 
-/// Files in memory, where everything is done at once.
+/// Files in memory whose operations finish immediately.
 @Suite(.dependencies) struct FileStorageKeyTests {
   struct Settings: Codable, Equatable {
     var volume = 5
@@ -152,7 +152,7 @@ import Testing
     } operation: {
       Shared(wrappedValue: 1, .digits(url))
     }
-    // The other program's value was read, and is not applied yet.
+    // The other program's value was read, but is not applied yet.
     files.onRead.withLock { onRead in onRead = { number.withLock { $0 = 2 } } }
     files.writeFromOutside(Data("9".utf8), to: url)
     #expect(number.wrappedValue == 2)

@@ -3,14 +3,14 @@ import Foundation
 
 @testable import ComposableSharing
 
-/// Files whose work is done when the test says so.
+/// Files whose operations run when the test says so.
 final class SteppedFiles: Files {
   /// A closure that runs once, after a file was read and before the reader continues.
   let onRead = Locked<(@Sendable () -> Void)?>(nil)
   private let memory = MemoryFiles()
   private let work = Locked<[@Sendable () -> Void]>([])
 
-  /// Does the work that waits.
+  /// Runs the waiting operations.
   func runWork() {
     for work in work.withLock({ work in
       defer { work = [] }

@@ -156,7 +156,7 @@ import Testing
     #expect(store.profile == nil)
   }
 
-  // While `ifCaseLet` runs the child, the enum is empty: a look at it read memory that was freed.
+  // While `ifCaseLet` runs the child, the enum is empty. Reading it used to read freed memory.
   @Test func `a property written inside of the reducer waits, and nobody looks at the state`() {
     var write: (() -> Void)?
     let store = Store(initialState: Session.State.open(Profile.State())) {

@@ -1,6 +1,8 @@
 import Composable
 
-/// A child that runs effects: `start` one that ends when the gate opens, and then counts.
+/// A child that runs effects.
+///
+/// `start` runs an effect that ends when the gate opens, and then counts.
 @Reducer struct Child {
   struct State: Equatable, Identifiable {
     var id = 0

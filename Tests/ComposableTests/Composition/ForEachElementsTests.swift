@@ -2,7 +2,7 @@ import Composable
 import ComposableTestKit
 import Testing
 
-/// Before `ForEachElements` had requirements, a type of one's own stopped the program.
+/// Before `ForEachElements` had requirements, a custom type stopped the program.
 @MainActor @Suite struct ForEachElementsTests {
   private func makeStore(_ ids: [Int]) -> StoreOf<Board> {
     Store(initialState: Board.State(cards: Pile(values: ids.map { Child.State(id: $0) }))) {

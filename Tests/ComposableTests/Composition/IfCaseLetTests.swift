@@ -172,7 +172,7 @@ private struct Failure: Error, Equatable {}
   }
 }
 
-/// Storage that stops the program when it is changed while it has a second owner.
+/// Storage that stops the program if it changes while it has a second owner.
 private struct Unshared {
   private final class Storage { var count = 0 }
   private var storage = Storage()

@@ -12,7 +12,7 @@ import Testing
     of root: Root
   ) -> Bool {
     var root = root
-    // Not a literal, which optimized code keeps in constant memory.
+    // Not a literal, because optimized code keeps literals in constant memory.
     root[keyPath: keyPath] = Array(0...0)
     func address() -> Int {
       root[keyPath: keyPath].withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) }
@@ -43,7 +43,7 @@ import Testing
     #expect(isInPlace(\.child.child.numbers, of: ObservedGrandparent()))
   }
 
-  /// Nothing says how they are reached: Swift gets and sets them.
+  /// Nothing describes how to access these fields in place, so Swift gets and sets them.
   @Test func `other properties are changed in a copy`() {
     #expect(!isInPlace(\.doubled, of: PlainNumbers()))
     #expect(!isInPlace(\.unlisted, of: ObservedNumbers()))
@@ -77,7 +77,8 @@ import Testing
     { $0.array[0].counter.name = "Blob" },
   ]
 
-  /// Got and set, a state is a copy that changed on its own: all who read it would be told.
+  /// With get and set, a state is a copy that changed independently, and all of its readers would
+  /// be notified.
   @Test(arguments: changes.indices)
   func `those are told who would be if the field were changed by its name`(index: Int) {
     func told(_ change: (inout FeatureHolder, (inout Feature) -> Void) -> Void) -> [Bool] {
@@ -160,7 +161,7 @@ private struct ObservedNumbers: Identifiable {
   var numbers: [Int] = []
   @ObservationStateIgnored var ignored: [Int] = []
   var watched: [Int] = [] { didSet {} }
-  /// A field with an attribute is left out of the list.
+  /// A field with an attribute is not in the list.
   @available(macOS 15, *) var unlisted: [Int] = []
 }
 

@@ -1,7 +1,8 @@
 import Composable
 import Testing
 
-/// Policies inside of others with the same id: an effect never meets what it is a part of.
+/// Policies inside of other effects with the same id: a policy never applies to an enclosing
+/// effect.
 @MainActor @Suite(.timeLimit(.minutes(10))) struct CancellationPolicyTests {
   enum Action: Sendable {
     case start(Effect<Action>)
@@ -31,7 +32,9 @@ import Testing
     .run { send in await send(.received(name)) }
   }
 
-  /// Effects with a policy inside, each of which sends "a" and then "b".
+  /// Effects with a policy inside.
+  ///
+  /// Each sends "a" and then "b".
   private func shapes(inner: CancellationPolicy) -> [Effect<Action>] {
     let (a, b) = (sending("a"), sending("b"))
     let (innerA, innerB) = (
@@ -62,7 +65,8 @@ import Testing
     #expect(store.effectsInFlight == 0)
   }
 
-  // It held the id while it started: it was dropped, or who waited for it went on at once.
+  // The effect used to hold the id while it started. It was dropped, or its successor started too
+  // early.
   @Test(arguments: policies)
   func `an effect whose turn has come is not kept back by it`(
     _ inner: CancellationPolicy
@@ -82,7 +86,7 @@ import Testing
     #expect(store.effectsInFlight == 0)
   }
 
-  // Another one's turn had come between two parts.
+  // The turn of another effect used to come between two parts.
   @Test func `who waits for a turn waits for all parts of it`() async {
     let parts = { (name: String) in
       Effect<Action>.concatenate(
@@ -114,7 +118,7 @@ import Testing
     #expect(store.withState { $0 } == ["a", "b"])
   }
 
-  // The pause that the effect had begun was in flight with its id.
+  // The pause that the effect had started used to count as another effect with its id.
   @Test(arguments: policies)
   func `a throttled effect does not meet its pause`(_ inner: CancellationPolicy) async {
     let clock = TestClock()

@@ -10,7 +10,7 @@ import Testing
     case effect(Effect<Action>)
   }
 
-  /// `start` runs an effect that never ends under an id; `effect` runs any.
+  /// A store in which `start` runs an endless effect with an id, and `effect` runs any effect.
   private func makeStore(
     policy: CancellationPolicy = .runTogether,
     _ log: Log<String> = Log()

@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  // Each `map` copied those before it, and all ran on top of each other.
+  // Each `map` used to copy the previous ones, and all of them were nested on the stack.
   @Test(.timeLimit(.minutes(10)))
   func `an effect may be mapped any number of times`() {
     var effect = Effect<Action>.send(.received(0))

@@ -10,7 +10,7 @@ import Testing
     case failed(String)
   }
 
-  /// A store whose `start` runs an effect, and that lists what it received.
+  /// A store that runs an effect for `start` and records the actions that it receives.
   private func makeStore(_ effect: Effect<Action>) -> Store<[Action], Action> {
     Store(initialState: [Action]()) {
       Reduce<[Action], Action> { state, action in
@@ -47,7 +47,7 @@ import Testing
     #expect(store.withState { $0 } == [.a, .b1, .b2, .b3, .c1])
   }
 
-  // The task of the second effect inherited the task-local effect of the first.
+  // The task of the second effect used to inherit the task-local effect of the first.
   @Test(.timeLimit(.minutes(10)))
   func `an effect is released while an effect of its action runs`() async {
     let (isReleased, isOver) = (Gate(), Gate())

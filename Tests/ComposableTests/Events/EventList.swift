@@ -1,6 +1,6 @@
 import Composable
 
-/// Writes down what a store reports, in words.
+/// Records the events of a store in words.
 final class EventList<State, Action>: StoreObserver {
   private(set) var events: [String] = []
   private(set) var times: [Duration] = []

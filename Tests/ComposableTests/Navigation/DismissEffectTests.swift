@@ -2,7 +2,7 @@ import Composable
 import ComposableTestKit
 import Testing
 
-/// Asks to be dismissed, and says whether it is presented, in its reducer and in an effect.
+/// A feature that dismisses itself, and reports in its reducer and in an effect if it is presented.
 @Reducer private struct Leaver {
   struct State: Equatable {
     var isPresented: Bool?

@@ -283,7 +283,7 @@ import Testing
   }
 }
 
-/// Presents sheets at places that see when they are written.
+/// Presents sheets in fields that count writes.
 @Reducer private struct WatchedSheet {
   struct State {
     var watched = PresentationState<Sheet.State>(wrappedValue: Sheet.State()) {

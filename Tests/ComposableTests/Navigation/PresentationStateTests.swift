@@ -11,7 +11,7 @@ private enum Payload: Equatable {
   case list([Int])
 }
 
-/// Counts how often it is compared.
+/// A value that counts comparisons.
 private struct Counted: Equatable {
   let comparisons: Box<Int>
 

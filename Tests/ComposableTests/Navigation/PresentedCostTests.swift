@@ -1,7 +1,7 @@
 import Composable
 import Testing
 
-/// Counts itself while it is alive.
+/// An object that counts itself while it is alive.
 private final class Token: Sendable {
   private let count: LockIsolated<Int>
 
@@ -86,7 +86,7 @@ private final class Token: Sendable {
       await task.finish()
     }
     #expect(store.effectsInFlight == 0)
-    // A task lets go of what it has captured just after it has told that it is done.
+    // A task releases its captures just after it has reported its end.
     #expect(alive.value <= 1)
   }
 

@@ -14,7 +14,7 @@ import Testing
 
   typealias Change = @Sendable (inout StackState<Stop.State>) -> Void
 
-  /// Each way to remove elements of a stack of five, and the ids that stay.
+  /// The ways to remove elements from a stack of five, with the ids that remain.
   nonisolated static let removals: [(name: String, change: Change, rest: [StackElementID])] = [
     ("removeLast", { $0.removeLast() }, [0, 1, 2, 3]),
     ("removeAll", { $0.removeAll() }, []),

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Composable
 
-/// Random changes of a stack and effects of its elements, against a list of them.
+/// Compares random changes of a stack, and effects of its elements, with a simple list.
 @MainActor @Suite(.dependencies, .timeLimit(.minutes(10))) struct StackModelTests {
-  /// An element as the reference knows it.
+  /// An element of the reference list.
   struct Reference: Equatable {
     let id: StackElementID
     var count: Int
@@ -118,7 +118,7 @@ import Testing
 /// An object whose release is observed.
 private final class Trace: Sendable {}
 
-/// A stack of objects, whose effects hold them.
+/// A stack of objects that are retained by their effects.
 private struct Traced: Reducer {
   struct State { var path = StackState<Trace>() }
   @CasePathable enum Action { case path(StackAction<Trace, Trace>) }

@@ -249,7 +249,7 @@ private struct Voids: Reducer {
   }
 }
 
-/// Elements that count how often they were copied before they were changed.
+/// Elements that count copies made before changes.
 private struct Copies: Reducer {
   struct State {
     var path = StackState((0..<20).map { _ in StackStateIDTests.Unshared() })

@@ -14,7 +14,7 @@ import Testing
     var rows: [Int] = []
   }
 
-  /// Counts how often it was copied before it was changed.
+  /// A value that counts copies made before changes.
   struct Unshared {
     private final class Storage {}
     private var storage = Storage()

@@ -15,7 +15,7 @@ import Testing
     column: 1
   )
 
-  /// The key path of a binding that a view makes now.
+  /// The key path of a binding, as a current view creates it.
   private func item(
     of store: StoreOf<Shop>
   ) -> ReferenceWritableKeyPath<StoreOf<Shop>, StoreOf<Product>?> {

@@ -1,6 +1,6 @@
 import Composable
 
-/// A feature on a stack: it counts, runs effects, and asks to be dismissed.
+/// A feature on a stack that counts, runs effects, and can dismiss itself.
 @Reducer struct Stop {
   struct State: Equatable {
     var count = 0
@@ -59,7 +59,7 @@ import Composable
   /// A change of the stack that the feature makes after each action of the stack.
   var onPath: @Sendable (inout StackState<Stop.State>) -> Void = { _ in }
 
-  /// The line of "forEach", which issues name.
+  /// The line of "forEach" in issues.
   static let line: UInt = #line + 16
 
   var body: some ReducerOf<Self> {

@@ -24,7 +24,7 @@ import Testing
     #expect(watcher.seen == [[1, 2]])
   }
 
-  /// The registrar of the standard library notifies of one field after the other.
+  /// The registrar of the standard library notifies the observers of one field after another.
   @Test func `observers that read again at once are told of each field`() {
     let store = Store(initialState: Game.State()) { Game() }
     let watcher = Watcher(repeats: true) { [store.score, store.lives] }

@@ -4,7 +4,7 @@ import Composable
 import ComposableCollections
 import Synchronization
 
-// Written out as `@ObservableState` writes them, so that these tests need no macro.
+// Written like the expansion of `@ObservableState`, so that these tests need no macro.
 
 struct Counter: Equatable, Hashable, Codable {
   var count: Int = 0 {
@@ -323,7 +323,7 @@ struct Feature: Equatable {
 
 extension Feature: ObservableState, ObservableFields {}
 
-/// Observes what a closure reads, and says whether it changed.
+/// Observes the values that a closure reads, and records whether they changed.
 final class Observer: Sendable {
   private let changes = Mutex(0)
 

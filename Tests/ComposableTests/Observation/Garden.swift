@@ -1,7 +1,7 @@
 import Composable
 import ComposableCollections
 
-// States with a child in each kind of place. Every action carries the change that it makes.
+// States with a child in each kind of location. Every action carries the change that it makes.
 
 @Reducer struct Flower {
   @ObservableState
@@ -108,7 +108,7 @@ enum Pot: Equatable {
 }
 
 extension Vase.State {
-  /// The child, in whichever case.
+  /// The child, in either case.
   var leaf: Flower.State {
     get {
       switch self {
@@ -150,7 +150,7 @@ extension StackState {
   }
 }
 
-/// Keeps long tests off the main actor, for which others wait.
+/// Keeps long tests off the main actor, which other tests need.
 @globalActor actor GardenActor {
   static let shared = GardenActor()
 }

@@ -260,7 +260,7 @@ import Testing
       #expect(!rows.isTold)
     }
 
-    /// Upstream misses this: the ids of the rows are what they were.
+    /// Upstream misses this change: the ids of the rows are the same.
     @Test func `a new element with an old id tells readers of the old one`() {
       var state = Feature(rows: [Row(id: 1)])
       let count = Observer { state.rows[id: 1]?.counter.count }
@@ -268,7 +268,7 @@ import Testing
       #expect(count.isTold)
     }
 
-    /// Upstream misses this: the copy has the identity of the element.
+    /// Upstream misses this change: the copy has the identity of the element.
     @Test func `a changed copy that is assigned back tells readers`() {
       var state = Feature(rows: [Row(id: 1)])
       let count = Observer { state.rows[id: 1]?.counter.count }
@@ -282,7 +282,8 @@ import Testing
       { $0[id: 1] = $1 }, { $0[0] = $1 }, { $0.update($1, at: 0) }, { $0.updateOrAppend($1) },
     ]
 
-    /// Whoever read again after the copy had changed found the old value, and was never told.
+    /// Code that read again after the change of the copy saw the old value, and used to get no
+    /// notification.
     @Test(arguments: assignments.indices)
     func `a copy that changed before it was read tells readers when it is assigned`(index: Int) {
       var state = Feature(rows: [Row(id: 1)])

@@ -1,15 +1,15 @@
 import Composable
 import ComposableCollections
 
-/// A random program of changes, and readers that must have been told of what changes for them.
+/// A random program of changes, with readers that must be notified of their changes.
 ///
-/// After each action every reader whose value is another one must have been told. Those who were told
-/// read again; the others stay as they are, so that what they have registered with grows old.
+/// After each action, every reader whose value is different must have been notified. Notified
+/// readers read again. The others stay registered with old values.
 @GardenActor final class ObservationProgram {
   private struct Reader {
     let name: String
     let store: Int
-    /// The value as the state has it, without reading through a store.
+    /// The value in the state, without reading through a store.
     let value: (Garden.State) -> String
     let read: () -> String
     var seen: String
@@ -29,9 +29,9 @@ import ComposableCollections
   private(set) var (useful, needless) = (0, 0)
 
   /// - Parameters:
-  ///   - seed: What the program is made of.
-  ///   - isShared: Whether two stores are made of one state.
-  ///   - isNested: Whether a reducer sends to the other store.
+  ///   - seed: The seed of the program.
+  ///   - isShared: `true` to create two stores from one state.
+  ///   - isNested: `true` to let a reducer send to the other store.
   init(seed: UInt64, isShared: Bool, isNested: Bool) {
     random = Generator(state: seed)
     self.isNested = isNested
@@ -97,7 +97,7 @@ import ComposableCollections
       { $0.branch.path.map { Self.text($0) } },
       { store.branch.path.map { Self.text($0) } }
     )
-    // Through stores of children, which are made again each time, or held.
+    // Read through stores of children, which are created again each time or kept.
     let child = bed.scope(\.child, action: \.child)
     add("child store a", { $0.branch.child.a }, { child.a })
     add(
@@ -147,7 +147,7 @@ import ComposableCollections
     Array(bed.scope(\.path, action: \.path))
   }
 
-  /// Looks whether those whose value is another one were told.
+  /// Checks that the readers whose value is different were notified.
   private func check(counting: Bool) {
     let states = stores.map { $0.withState { $0 } }
     for index in readers.indices {
@@ -218,13 +218,13 @@ import ComposableCollections
     if pick(3) == 0 { changeOutside() }
   }
 
-  /// Sends to the other store while a reducer runs.
+  /// Sends to the other store while a reducer is running.
   private func sendWithin(_ index: Int) {
     guard isNested, pick(3) == 0 else { return }
     trace.append("{")
     stores[1 - index].send(.branch(.edit { self.change(&$0) }))
     if pick(2) == 0 {
-      // Somebody reads in the midst of it.
+      // Other code reads in between.
       for position in readers.indices where readers[position].store != index && pick(4) == 0 {
         readers[position].seen = readers[position].value(stores[1 - index].withState { $0 })
         readers[position].observer = Observer(readers[position].read)
@@ -407,7 +407,7 @@ import ComposableCollections
   }
 }
 
-/// A small generator whose numbers depend on the seed alone.
+/// A small random number generator that depends only on its seed.
 private struct Generator: RandomNumberGenerator {
   var state: UInt64
 

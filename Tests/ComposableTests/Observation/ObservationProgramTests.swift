@@ -2,10 +2,10 @@ import ComposableTestSupport
 import Foundation
 import Testing
 
-/// Random programs of changes.
+/// Runs random programs of changes.
 ///
-/// `OBSERVATION_PROGRAMS=1000000 swift test -c release --filter ObservationProgramTests`
-/// runs more of them, and `OBSERVATION_SEED` says where to begin.
+/// `OBSERVATION_PROGRAMS=1000000 swift test -c release --filter ObservationProgramTests` runs more
+/// programs, and `OBSERVATION_SEED` sets the first seed.
 @GardenActor @Suite(.dependencies) struct ObservationProgramTests {
   private static func number(_ name: String) -> UInt64? {
     ProcessInfo.processInfo.environment[name].flatMap(UInt64.init)

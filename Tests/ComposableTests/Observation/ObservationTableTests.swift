@@ -9,11 +9,11 @@ import Testing
 @GardenActor @Suite(.dependencies) struct ObservationTableTests {
   typealias Edit = (inout Flower.State) -> Void
 
-  /// A place of a child, how it is changed and how it is read.
+  /// The location of a child, with ways to change and to read it.
   struct Place {
     let name: String
     let get: (Bed.State) -> Flower.State?
-    /// Changes the child where it is, if it is there.
+    /// Changes the child in place, if it exists.
     let modify: (inout Bed.State, Edit) -> Void
     /// Assigns the child, or removes it.
     let set: (inout Bed.State, Flower.State?) -> Void
@@ -161,12 +161,14 @@ import Testing
     return leaf
   }
 
-  /// A change of a place.
+  /// A change of a location.
   struct Change {
     let name: String
-    /// Changes the place; the last argument is a copy that changed by itself before.
+    /// Changes the location.
+    ///
+    /// The last argument is a copy that has changed independently.
     let make: (Place, inout Bed.State, Flower.State?) -> Void
-    /// The same as a change of the child by itself, where there is one.
+    /// The same change made by the child itself, if there is one.
     var own: ((inout Flower.State, Flower.State?) -> Void)?
   }
 
@@ -281,7 +283,7 @@ import Testing
     case root = "root by copy"
   }
 
-  /// When the kept copy was made different.
+  /// The time at which the kept copy was changed.
   enum Keeping: String, CaseIterable {
     case nothing = "no copies"
     case whole = "a copy of everything kept"
@@ -339,7 +341,7 @@ import Testing
       let branch = store.scope(\.branch, action: \.branch)
       var everything: Garden.State?
       var kept: Flower.State?
-      // The stores are made first, so that they know the place as it was at first.
+      // The stores are created first, so that they know the initial location.
       let held = place.stores.map { ($0.name, $0.store(branch)) }
       _ = held.map { $0.1?.a }
       switch keeping {

@@ -48,7 +48,7 @@ import Testing
     #expect(action.customDumpDescription == #".set(\Settings.self, false)"#)
   }
 
-  /// Such values share the offset with what is stored behind them.
+  /// Such values have the same offset as the value stored after them.
   @Test func `a field without a size has its name, and so has the one behind it`() {
     #expect(text(\.unit, Unit()) == #".set(\Page.unit, Unit())"#)
     #expect(text(\.behind, 1) == #".set(\Page.behind, 1)"#)
@@ -62,7 +62,7 @@ import Testing
 }
 
 extension String {
-  /// Elsewhere than on Linux, computed properties have names.
+  /// On platforms other than Linux, computed properties have names.
   fileprivate func isUnnamed(_ prefix: String) -> Bool {
     hasPrefix(prefix) || !contains("<computed")
   }

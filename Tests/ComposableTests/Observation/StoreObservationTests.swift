@@ -78,8 +78,8 @@ import Testing
     withExtendedLifetime(copy) {}
   }
 
-  // Only whole assignments counted, so that an element could be replaced in place unseen while its store
-  // kept a copy.
+  // Only whole assignments used to count, so an element could be replaced in place unnoticed while
+  // its store kept a copy.
   @Test func `an element that its parent replaces in place tells its readers each time`() {
     let store = Store(initialState: .full) { Parent { $0.rows[id: 1]? = Row(id: 1) } }
     let row = store.row(0)
@@ -90,7 +90,8 @@ import Testing
     }
   }
 
-  /// A copy that changes on its own tells the readers of what it was copied from: they share them.
+  /// A copy that changes independently notifies the readers of its original, because they share
+  /// them.
   @Test(arguments: [1, 100, 10_000])
   func `one of many stores that changes wakes its own observer`(count: Int) {
     let rows = (0..<count).map { Row(id: $0) }
@@ -192,7 +193,8 @@ import Testing
     #expect(!whole.isTold)
   }
 
-  /// Changed in place, an observed collection of a child whose store is held is not copied.
+  /// If the store of a child is kept, an observed collection in it that changes in place is not
+  /// copied.
   @Test func `an observed collection is changed in place`() {
     let store = Store(initialState: Parent.State()) {
       Parent { $0.numbers[0] += 1 }

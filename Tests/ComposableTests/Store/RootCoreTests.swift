@@ -3,7 +3,7 @@ import Testing
 
 @testable import Composable
 
-/// The loop that handles actions, without a store and without concurrency.
+/// Tests the loop that handles actions, without a store and without concurrency.
 @Suite struct RootCoreTests {
   /// A core that appends each action to its state.
   private func makeCore(

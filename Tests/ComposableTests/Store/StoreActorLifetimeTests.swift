@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  // The store held its actor, which held the store.
+  // The store used to retain its actor, which retained the store.
   @Test(arguments: [false, true])
   func `an actor that owns its store is released, and ends its effects`(_ isRunning: Bool) async {
     var session: Session? = Session()

@@ -12,7 +12,7 @@ import Testing
     var item = Item("a name that is long enough to be allocated")
   }
 
-  // The store lends its state from where it is changed in place; the closure must not see that.
+  // The store provides its state without a copy. The closure must not see a change in progress.
   @Test func `a state that is read stays as it was while an action is sent`() {
     let store = Store(initialState: State()) {
       Reduce<State, Bool> { state, _ in

@@ -196,7 +196,7 @@ private func add(_ number: Int, _ state: inout Int) -> Effect<Int> {
   return .none
 }
 
-/// State that notices when something keeps a copy of it while it is changed.
+/// A state that notices if a copy of it exists while it changes.
 private struct CopyTrap {
   private final class Storage { var sum = 0 }
   private var storage = Storage()
@@ -233,7 +233,7 @@ private struct CopyTrap {
   }
 }
 
-/// A default that every test makes for itself.
+/// A default that every test creates for itself.
 private final class TestToken: TestDependencyKey, Sendable {
   static var testValue: TestToken { TestToken() }
 }

@@ -1,6 +1,6 @@
 import Composable
 
-/// Something that a test opens and effects wait for.
+/// A gate that a test opens and effects wait for.
 struct Gate: Sendable {
   private let stream: AsyncStream<Never>
   private let continuation: AsyncStream<Never>.Continuation
@@ -17,7 +17,7 @@ struct Gate: Sendable {
   }
 }
 
-/// A value that closures of one isolation share.
+/// A value shared by closures of one isolation.
 final class Box<Value> {
   var value: Value
   init(_ value: Value) { self.value = value }

@@ -7,9 +7,9 @@ import Composable
   private let answer: () -> Void
 
   /// - Parameters:
-  ///   - repeats: Whether to observe again, at once, when told.
-  ///   - read: What to observe.
-  ///   - answer: Runs when told.
+  ///   - repeats: `true` to observe again immediately after each notification.
+  ///   - read: A closure that reads the observed values.
+  ///   - answer: A closure to run after each notification.
   init(
     repeats: Bool = false,
     _ read: @escaping () -> [Int],

@@ -2,7 +2,7 @@ import Composable
 import ComposableTestKit
 import Testing
 
-/// Does many things at some time, all of them right.
+/// A feature with many concurrent effects, all of them correct.
 @Reducer
 private struct Machine {
   struct State: Equatable {
@@ -100,7 +100,7 @@ private struct Machine {
   }
 }
 
-/// Adds what a group of tasks finds, each after its own time.
+/// Adds the results of a group of tasks with different delays.
 private func sum(_ clock: any Clock<Duration>) async throws -> Int {
   try await withThrowingTaskGroup(of: Int.self) { group in
     for number in 1...4 {
@@ -213,7 +213,7 @@ private func sum(_ clock: any Clock<Duration>) async throws -> Int {
   }
 }
 
-/// The same where the test has an actor of its own, or none.
+/// The same tests on another actor, or on none.
 @Suite struct CorrectFeaturesElsewhereTests {
   private static func tick() async {
     let clock = TestClock()
@@ -255,7 +255,7 @@ private func sum(_ clock: any Clock<Duration>) async throws -> Int {
   }
 
   @Test func `timers tick on an actor`() async {
-    // Skipped effects are shown, which is a warning.
+    // A warning shows the skipped effects.
     let shown = await Session().explore()
     #expect(shown == [])
   }

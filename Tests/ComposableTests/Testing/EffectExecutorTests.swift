@@ -18,7 +18,7 @@ import Testing
     executor = EffectExecutor(schedule: schedule)
   }
 
-  /// Starts a task as an effect has it, and lets it do what it can.
+  /// Starts a task like an effect does, and lets it run as far as it can.
   @discardableResult
   private func start(_ body: @escaping @Sendable () async throws -> Void) -> Task<Void, any Error> {
     let task = Sleep.$owner.withValue(executor) {
@@ -28,7 +28,7 @@ import Testing
     return task
   }
 
-  /// Knowing what an effect waits for rests on it.
+  /// The library relies on this to know what an effect waits for.
   @Test func `a task has the key of its jobs, at each of them`() async {
     let executor = KeyComparingExecutor()
     await Task(executorPreference: executor) {
@@ -131,7 +131,7 @@ import Testing
   }
 }
 
-/// Remembers the key of the job that it runs.
+/// Records the key of the job that it runs.
 private final class KeyComparingExecutor: TaskExecutor {
   let results = Log<Bool>()
   private let queue = DispatchQueue(label: "jobs")

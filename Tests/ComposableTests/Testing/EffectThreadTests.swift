@@ -7,7 +7,7 @@ import Testing
 @testable import Composable
 
 @MainActor @Suite struct EffectThreadTests {
-  /// A schedule that leaves the main actor as soon as an effect blocks its thread.
+  /// A schedule that releases the main actor as soon as an effect blocks its thread.
   let schedule = Schedule(
     isolation: MainActor.shared,
     place: IssueLocation(fileID: "App/Test.swift", filePath: "Test.swift", line: 9, column: 1),
@@ -107,6 +107,6 @@ private enum Assumption {
 }
 
 extension DispatchSemaphore {
-  /// Waits in code that may not block, which is what these tests are about.
+  /// Blocks where blocking is not allowed, which is the subject of these tests.
   fileprivate func block() { wait() }
 }

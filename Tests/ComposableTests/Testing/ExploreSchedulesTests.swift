@@ -3,7 +3,7 @@ import ComposableTestKit
 import Foundation
 import Testing
 
-/// Adds a letter to a text, some time after it was typed.
+/// A feature that adds a letter to a text, some time after it was typed.
 @Reducer
 struct Letters {
   struct State: Equatable { var text = "" }
@@ -33,7 +33,7 @@ struct Letters {
     return store
   }
 
-  /// Fails when the letters have not arrived in order.
+  /// Fails if the letters do not arrive in order.
   private func typeWord(_ log: Log<String>? = nil) async {
     let store = makeStore()
     for letter in ["a", "b", "c"] { await store.send(.typed(letter)) }

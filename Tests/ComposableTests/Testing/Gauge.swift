@@ -1,8 +1,8 @@
 import Composable
 
-/// A feature whose effect is the test's.
+/// A feature whose effect the test provides.
 ///
-/// The effect that `start` returns is said to come from line 7 of a file, for failures to show.
+/// The location of the effect of `start` is line 7 of a file, for failures.
 struct Gauge: Reducer {
   struct State: Equatable {
     var count = 0

@@ -9,7 +9,9 @@ import Testing
   let journal: Journal<Int, Int>
   let core: RootCore<Int, Int>
 
-  /// A feature that adds up; an action above ten comes back as its tenth.
+  /// A feature that adds numbers.
+  ///
+  /// An action above ten sends its tenth.
   init() {
     let location = IssueLocation(
       fileID: "App/Sum.swift",
@@ -50,7 +52,7 @@ import Testing
     #expect(journal.received.map(\.action) == [2])
   }
 
-  // A hundred thousand actions that wait are received one by one.
+  // A hundred thousand waiting actions are received one by one.
   @Test func `taking an entry leaves the others where they are`() {
     _ = journal.send(20_000, to: core)
     func end() -> UnsafePointer<Journal<Int, Int>.Entry>? {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Composable
 
-/// A schedule as the test store of a test on the main actor has it.
+/// A schedule like that of a test store on the main actor.
 @MainActor @Suite struct ScheduleTests {
   let schedule = Schedule(
     isolation: MainActor.shared,
@@ -76,7 +76,7 @@ import Testing
   @Test func `a long queue of steps gives its room back`() {
     let count = LockIsolated(0)
     let schedule = schedule
-    // Two steps that follow themselves: the queue is never empty.
+    // Two steps that enqueue themselves again: the queue is never empty.
     @Sendable func step() {
       count.withValue { $0 += 1 }
       if count.value < 50_000 { schedule.add(.delivery(Delivery(continuation: nil, step))) }

@@ -39,7 +39,7 @@ import Testing
     )
   }
 
-  // A closure may say how the state changes by reading it: "$0.count = store.state.count + 1".
+  // A closure may use the state to describe the change: "$0.count = store.state.count + 1".
   @Test(arguments: [Exhaustivity.on, .off])
   func `a closure finds the state before in the store`(exhaustivity: Exhaustivity) async {
     let store = TestStore.gauge(Gauge { .send(.increment) })

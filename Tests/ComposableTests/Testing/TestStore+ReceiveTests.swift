@@ -212,7 +212,7 @@ import Testing
     await store.finish(timeout: .seconds(3_600))
   }
 
-  // A time limit cancels the test, which must then not wait for what it limits.
+  // A time limit cancels the test, and then the test must not wait any longer.
   @Test func `a test that is cancelled waits no longer`() async {
     let gate = Gate()
     let store = TestStore.gauge(Gauge { _ in await gate.pass() })

@@ -2,7 +2,7 @@ import Composable
 import ComposableTestKit
 import Testing
 
-/// The same steps wherever the test runs.
+/// The same steps in every isolation.
 private func countToThree(isolation: isolated (any Actor)? = #isolation) async {
   let clock = TestClock()
   let store = TestStore.gauge(
@@ -118,7 +118,7 @@ private func countToThree(isolation: isolated (any Actor)? = #isolation) async {
     await store.send(.stop)
   }
 
-  /// A test store without an actor, as the initial value of a property creates it.
+  /// A test store without an actor, like the initial value of a property.
   private nonisolated func makeStore(_ clock: TestClock<Duration>) -> TestStoreOf<Gauge> {
     TestStore.gauge(
       Gauge { send in
@@ -200,7 +200,7 @@ private func countToThree(isolation: isolated (any Actor)? = #isolation) async {
     var store: TestStoreOf<Gauge>?
   }
 
-  // The call of "send" whose steps let the effect run had reset the state at its end.
+  // The call of "send" during which the effect ran used to reset the state at its end.
   @Test func `an effect uses the test store that runs it`() async {
     let reference = UncheckedSendable(Reference())
     let store = TestStore.gauge(

@@ -1,11 +1,12 @@
 import Composable
 import Testing
 
-/// Stores released with effects in flight: nothing of them is left, and nothing hangs.
+/// Releases stores with effects in flight: everything is released, and nothing hangs.
 @MainActor @Suite struct TestStoreLifetimeTests {
-  /// Starts an effect, releases its store, and returns when nothing holds the reducer and the effect.
+  /// Starts an effect, releases its store, and returns when the reducer and the effect are
+  /// released.
   ///
-  /// - Returns: Whether store and state were released at once.
+  /// - Returns: `true` if the store and the state were released immediately; otherwise, `false`.
   private func releases(_ effect: @escaping @Sendable () async -> Void) async -> Bool {
     let (ends, continuation) = AsyncStream.makeStream(of: Never.self)
     weak var state: Model?
@@ -101,7 +102,7 @@ private final class Model: Equatable {
   static func == (lhs: Model, rhs: Model) -> Bool { lhs === rhs }
 }
 
-/// Ends a stream with itself.
+/// Finishes a stream when it is released.
 private final class Token: Sendable {
   private let continuation: AsyncStream<Never>.Continuation
 

@@ -261,7 +261,7 @@ private func makeCount() -> String {
   return "\(uuid())"
 }
 
-/// Puts an id of the dependencies into the state.
+/// A feature that stores an id from the dependencies in its state.
 private struct DependentReducer: Reducer {
   let count: String
   @Dependency(\.uuid) var uuid

@@ -2,7 +2,7 @@ import Composable
 import ComposableTestKit
 import XCTest
 
-/// The test store under the other testing library.
+/// The test store in XCTest.
 @MainActor final class TestStoreXCTests: XCTestCase {
   func testEffectsOfATimer() async {
     let clock = TestClock()

@@ -5,7 +5,7 @@ import Testing
 @Suite struct CanonicalIDTests {
   private let ids = CanonicalIDs()
 
-  /// Equal to all others, or to itself only, with one hash for all.
+  /// An id that is equal to all others, or only to itself, with the same hash for all.
   private struct Key: Hashable, Sendable {
     let number: Int
     func hash(into hasher: inout Hasher) {}

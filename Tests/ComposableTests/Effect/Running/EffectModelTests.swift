@@ -3,20 +3,20 @@ import Testing
 
 @testable import Composable
 
-/// Random trees of effects, cancelled at random, against what must hold of each of them.
+/// Cancels random trees of effects at random, and checks rules that must hold for each of them.
 @MainActor @Suite(.timeLimit(.minutes(10))) struct EffectModelTests {
   struct Step: Sendable {
     let effect: Effect<Step>
     var onHandle: @Sendable () -> Void = {}
   }
 
-  /// When an operation that may be cancelled began and ended, to see the order of parts.
+  /// The start or the end of an operation, to check the order of parts.
   struct Event: Equatable, Sendable {
     let leaf: Int
     let isEnd: Bool
   }
 
-  /// Builds an effect, and keeps which leaf must have ended before which begins.
+  /// Builds an effect, and records which leaf must end before which other one starts.
   struct Builder {
     var random: SeededGenerator
     let log: Log<Event>
@@ -49,7 +49,7 @@ import Testing
       var before = leaves..<leaves
       for _ in 0..<Int.random(in: 1...3, using: &random) {
         let first = leaves
-        // A sent action does not keep the next part waiting, so that parts are without.
+        // The next part does not wait for a sent action, so parts contain none.
         let part = part(depth: depth - 1)
         orders.append((before, first..<leaves))
         before = before.lowerBound..<leaves
@@ -58,7 +58,7 @@ import Testing
       return .concatenate(parts)
     }
 
-    /// An effect whose end is that of its leaves, with policies around it and inside.
+    /// An effect that ends with its leaves, with policies around it and inside.
     private mutating func part(depth: Int) -> Effect<Step> {
       let effect: Effect<Step>
       switch depth > 0 ? Int.random(in: 0..<4, using: &random) : 0 {
@@ -84,7 +84,7 @@ import Testing
 
     private mutating func id() -> Int { Int.random(in: 0..<3, using: &random) }
 
-    /// Only one id has a queue: effects that hold one and wait for another may wait for each other.
+    /// Only one id has a queue, because effects that hold one id and wait for another may deadlock.
     private mutating func policy(of id: Int) -> CancellationPolicy {
       let policies: [CancellationPolicy] =
         id == 0

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Composable
 
-/// The work for nested effects, counted: it grows with their number, not with its square.
+/// Counts the work for nested effects, which must not grow with the square of their number.
 @MainActor @Suite(.timeLimit(.minutes(10))) struct EffectNestingTests {
   enum Shape: CaseIterable, Sendable {
     case sequencesAndMerges, sequences, layers
@@ -49,7 +49,8 @@ import Testing
     return runner.registry.access { $0.visits }
   }
 
-  // Each effect was registered under the ids of all that it was a part of: 4,000 levels took 18 s.
+  // Each effect used to be registered under the ids of all enclosing effects: 4,000 levels took 18
+  // s.
   @Test(arguments: Shape.allCases, IDs.allCases)
   func `work grows with the number of levels`(_ shape: Shape, _ ids: IDs) async throws {
     for policy in [CancellationPolicy.runTogether, .keepInFlight, .queue()] {

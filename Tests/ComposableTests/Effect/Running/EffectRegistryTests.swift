@@ -3,7 +3,7 @@ import Testing
 @testable import Composable
 
 @MainActor @Suite(.timeLimit(.minutes(10))) struct EffectRegistryTests {
-  /// An action that says what happens: its name is kept, its effect is returned.
+  /// An action with a name to record and an effect to return.
   struct Step: Sendable {
     let name: String
     var effect: Effect<Step> = .none
@@ -32,7 +32,8 @@ import Testing
     .run { send in await send(Step(name)) }
   }
 
-  // A sequence had ended when its last part was queued: who waited went on before it was handled.
+  // The sequence used to end when its last part was queued, so code that waited for it continued
+  // before the part was handled.
   @Test func `finish waits for an action that ends a sequence`() async {
     let last = Step("last", sending("end"))
     await store.send(Step("start", .concatenate(.run { _ in }, .send(last)))).finish()
@@ -62,7 +63,7 @@ import Testing
     #expect(store.effectsInFlight == 0)
   }
 
-  // The effect ended twice, and so the part after it was thought to have ended.
+  // The effect used to end twice, so the next part was taken for ended.
   @Test func `an effect that is cancelled when its turn has come ends once`() async {
     let blocker = endless.cancellable(id: 2).cancellable(id: 1).cancellable(id: 4)
     store.send(Step("blocker", blocker))
@@ -79,7 +80,7 @@ import Testing
     #expect(names == ["blocker", "canceller", "start", "go", "second", "third"])
   }
 
-  // The part waited for the sequence that it is a part of.
+  // The part used to wait for the sequence that contains it.
   @Test(arguments: [CancellationPolicy.queue(), .keepInFlight])
   func `a part is not kept back by the id of its sequence`(_ policy: CancellationPolicy) async {
     let part = sending("part").cancellable(id: 1, policy: policy)
@@ -102,7 +103,7 @@ import Testing
     #expect(names.last == "last")
   }
 
-  // Found by the model check, seed 150: the parts of what was replaced stayed.
+  // Found by the model check, seed 150: the parts of a replaced effect used to stay.
   @Test func `a part that replaces a sequence cancels the parts of that`() async {
     let sequence = store.send(Step("first", .concatenate(endless, endless).cancellable(id: 1)))
     let replacing = Effect.send(Step("second")).cancellable(id: 1, cancelInFlight: true)
@@ -112,7 +113,8 @@ import Testing
     #expect(names == ["first", "", "second"])
   }
 
-  // Found by the model check, seed 460: the throttled effect gave the wrong id to its pause.
+  // Found by the model check, seed 460: the throttled effect used to give the wrong id to its
+  // pause.
   @Test func `a throttled part of a cancelled effect keeps the id of that`() async {
     let throttled = endless.throttle(id: 2, for: .seconds(60), clock: TestClock(), latest: true)
     let part = Effect<Step>.merge(.cancel(id: 1), throttled)
@@ -122,7 +124,7 @@ import Testing
     #expect(store.effectsInFlight == 0)
   }
 
-  // It had ended before anyone took notice that the id was free.
+  // The effect used to end before its successor noticed that the id was free.
   @Test func `an effect never waits for one that ends meanwhile`() async {
     for _ in 0..<2_000 {
       store.send(Step("", .run { _ in }.cancellable(id: 1, policy: .queue())))
@@ -131,7 +133,7 @@ import Testing
     #expect(names.last == "last")
   }
 
-  // It was dropped under the lock, which its deinit wants too.
+  // It used to be released under the lock, which its deinit needs too.
   @Test func `what a cancelled sequence held may cancel when it is released`() async {
     final class Token: Sendable {
       let task: StoreTask
@@ -162,7 +164,7 @@ import Testing
     #expect(task.isCancelled)
   }
 
-  /// An id that cancels a task whenever it is compared, as any code of a user may.
+  /// An id that cancels a task whenever it is compared, as user code may.
   struct Canceller: Hashable, Sendable {
     let task: LockIsolated<StoreTask?>
 
@@ -174,7 +176,7 @@ import Testing
     func hash(into hasher: inout Hasher) {}
   }
 
-  // It was compared under the lock that `cancel` wants, which stopped the program.
+  // It used to be compared under the lock that `cancel` needs, which stopped the program.
   @Test(arguments: [
     CancellationPolicy.runTogether, .replaceInFlight, .keepInFlight, .queue(),
   ])
@@ -190,7 +192,7 @@ import Testing
     #expect(store.effectsInFlight == 0)
   }
 
-  // The child was looked for under the lock, too.
+  // The child used to be looked up under the lock too.
   @Test func `the id of a child may cancel effects when the child is looked for`() async {
     struct Child: Identifiable { let id: Canceller }
     enum Action: Sendable, CasePathable {

@@ -133,7 +133,7 @@ import Testing
     #expect(tree.isEmpty)
   }
 
-  // It was found by the id of the sequence, under which it was registered itself.
+  // The part used to be registered under its own ids only, and not found by the sequence's ids.
   @Test mutating func `a part that starts in a cancelled sequence is found by the sequence's ids`()
   {
     let sequence = effect(.sequence, ids: [7])
@@ -166,7 +166,7 @@ import Testing
     #expect(tree.isEmpty)
   }
 
-  // A part is held by the sequence no longer than until it starts.
+  // The sequence must not retain a part after it has started.
   @Test mutating func `a sequence releases a part when it begins`() {
     final class Token: Sendable {}
     weak var token: Token?

@@ -13,7 +13,7 @@ import Testing
     func cancelEffects() {}
   }
 
-  // It had looked before it waited for the store's isolation, and was cancelled while it waited.
+  // It used to check for cancellation only before it waited for the store's isolation.
   @Test(arguments: [false, true])
   func `a part that is cancelled while it waits for the store sends nothing`(
     _ isCancelled: Bool
@@ -24,13 +24,13 @@ import Testing
     let context = EffectContext(group: group, origin: TypedActionBox(0))
     let effect = InFlightEffect(.section, in: context)
     let task = Task { await effect.deliver(TypedActionBox(1)) }
-    // The task has not begun: it needs the actor that this runs on.
+    // The task has not started, because it needs the actor that this code runs on.
     if isCancelled { task.cancel() }
     await task.value
     #expect(sink.received == (isCancelled ? 0 : 1))
   }
 
-  // The task of the outer action was that of the reentrant one.
+  // The outer action used to get the task of the reentrant one.
   @Test func `a reentrant action has a task of its own`() async {
     let store = Box<Store<Int, Int>?>(nil)
     let inner = Box<StoreTask?>(nil)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Composable
 
-/// The states that stores keep of children, also where several states have one identity.
+/// Tests the states that stores keep of children, including several states with one identity.
 @MainActor @Suite struct LastStateTests {
   private func screens(of store: StoreOf<Flow>) -> [StoreOf<Screen>] {
     Array(store.scope(\.path, action: \.path))

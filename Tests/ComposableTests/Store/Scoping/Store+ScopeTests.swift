@@ -166,7 +166,7 @@ import Testing
 
   // MARK: Copies
 
-  /// Where the numbers of an item are stored, and whether they are the only ones there.
+  /// The address of an item's numbers, and whether they have a single owner.
   private func place(of store: StoreOf<Item>) -> UnsafeRawPointer? {
     store.numbers.withUnsafeBytes { $0.baseAddress }
   }
@@ -253,7 +253,7 @@ import Testing
   }
 }
 
-/// Asks for the overload that scopes a collection.
+/// Selects the overload that scopes a collection.
 @MainActor
 private func elements(of store: StoreOf<List>) -> some RandomAccessCollection<StoreOf<Item>> {
   store.scope(\.rows, action: \.rows)

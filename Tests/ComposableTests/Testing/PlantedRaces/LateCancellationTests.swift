@@ -2,7 +2,7 @@ import Composable
 import ComposableTestKit
 import Testing
 
-/// Downloads a file, and lets the user change their mind.
+/// Downloads a file until the user cancels.
 @Reducer
 private struct Download {
   enum Status { case idle, downloading, storing, stored, cancelled }

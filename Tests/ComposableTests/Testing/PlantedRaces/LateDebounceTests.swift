@@ -2,7 +2,7 @@ import Composable
 import ComposableTestKit
 import Testing
 
-/// Saves a text once nothing was typed for a second.
+/// Saves a text after a second without typing.
 @Reducer
 private struct Draft {
   struct State: Equatable { var text = "" }
@@ -48,7 +48,7 @@ private struct Draft {
 }
 
 @MainActor @Suite struct LateDebounceTests {
-  /// No text is saved twice: each change gets the whole second.
+  /// No text is saved twice: each change starts a full second.
   private func explore(restartsLater: Bool) async -> [String] {
     await issues {
       await exploreSchedules {

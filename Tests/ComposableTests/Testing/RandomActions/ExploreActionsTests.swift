@@ -2,7 +2,7 @@ import Composable
 import ComposableTestKit
 import Testing
 
-/// Counts, and ticks once it is started.
+/// A feature that counts, and ticks after it was started.
 @Reducer
 private struct Meter {
   struct State: Equatable {

@@ -2,7 +2,7 @@ import Composable
 import ComposableTestKit
 import Testing
 
-/// Logs what happens to it.
+/// A feature that records its actions.
 @Reducer
 private struct Recorder {
   struct State: Equatable { var isOn = false }
@@ -70,7 +70,7 @@ private struct Recorder {
     var isOn = false
     var first = true
     for action in log.all {
-      // A new store begins with a switch.
+      // A new store starts with a switch.
       if action.is(\.switched) { isOn = true }
       #expect(first ? action.is(\.switched) : isOn)
       first = false

@@ -2,7 +2,7 @@ import Composable
 import ComposableTestKit
 import Testing
 
-/// Counts, at once and after a second.
+/// A feature that counts immediately and again after a second.
 @Reducer
 private struct LateTally {
   struct State: Equatable { var count = 0 }

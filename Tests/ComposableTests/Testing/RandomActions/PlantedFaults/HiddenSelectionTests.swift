@@ -61,7 +61,7 @@ private struct Inbox {
     },
   ]
 
-  /// The test that is printed.
+  /// The test in the report.
   private func expectVisibleSelection(_ inbox: Inbox) async {
     let clock = TestClock()
     let store = makeStore(clock, inbox)

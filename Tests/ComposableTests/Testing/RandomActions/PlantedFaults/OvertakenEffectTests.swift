@@ -2,7 +2,7 @@ import Composable
 import ComposableTestKit
 import Testing
 
-/// Hands numbers out, each in an effect of its own.
+/// A feature that issues numbers, each in its own effect.
 @Reducer
 private struct Counters {
   struct State: Equatable {

@@ -2,7 +2,7 @@ import Composable
 import ComposableTestKit
 import Testing
 
-/// Rows that can be renamed, with undo, and removed for good after a while.
+/// Rows that can be renamed with undo, and that are removed permanently after some time.
 @Reducer
 private struct Board {
   struct Row: Equatable, Identifiable {

@@ -57,7 +57,7 @@ private struct Search {
     ]
   }
 
-  /// The test that is printed.
+  /// The test in the report.
   private func expectResultsOfQuery(cancelsInFlight: Bool) async {
     let store = makeStore(cancelsInFlight: cancelsInFlight)
     store.exhaustivity = .off
