@@ -16,6 +16,18 @@ import Testing
     await store.finish()
   }
 
+  @Test func `the user goes on while a fact is loading`() async {
+    let store = TestStore(initialState: NumberFact.State()) {
+      NumberFact()
+    } withDependencies: {
+      $0.facts.fetch = { number in "\(number) is a number." }
+    }
+    store.deliversOnReceive = true
+    await store.send(.factButtonTapped)
+    await store.send(.incrementButtonTapped) { $0.number = 1 }
+    await store.receive(\.factLoaded) { $0.fact = "0 is a number." }
+  }
+
   @Test func `a user finds something`() async {
     let clock = TestClock()
     let store = TestStore(initialState: Search.State()) {

@@ -7,6 +7,9 @@ final class ScheduledStoreReference: StoreReference, @unchecked Sendable {
   private let schedule: Schedule
   private let storedIsDismissed = Atomic(false)
 
+  /// The actions that wait for the test, oldest first, or `nil` if actions do not wait.
+  private let storedHeld = Mutex<[HeldAction]?>(nil)
+
   /// A Boolean value that indicates whether the feature has dismissed itself.
   var isDismissed: Bool { storedIsDismissed.load(ordering: .acquiring) }
 
@@ -22,12 +25,18 @@ final class ScheduledStoreReference: StoreReference, @unchecked Sendable {
   override func deliver(_ box: ActionBox, from effect: InFlightEffect) async {
     let isCancelled = Atomic(false)
     await withTaskCancellationHandler {
-      await perform { [self] in
-        guard effect.phase != .cancelled, !isCancelled.load(ordering: .acquiring) else { return }
-        sink?.receive(box, from: effect)
+      await withCheckedContinuation { continuation in
+        let delivery = Delivery(continuation: continuation) { [self] in
+          guard effect.phase != .cancelled, !isCancelled.load(ordering: .acquiring) else { return }
+          sink?.receive(box, from: effect)
+        }
+        add(HeldAction(box: box, effect: effect, delivery: delivery))
+        // A task that is cancelled does not wait, whether that was noticed before or after.
+        if isCancelled.load(ordering: .acquiring) { release { $0.box === box } }
       }
     } onCancel: {
       isCancelled.store(true, ordering: .releasing)
+      release { $0.box === box }
     }
   }
 
@@ -53,5 +62,67 @@ final class ScheduledStoreReference: StoreReference, @unchecked Sendable {
     await withCheckedContinuation { continuation in
       schedule.add(.delivery(Delivery(continuation: continuation, work)))
     }
+  }
+}
+
+// MARK: Actions that wait for the test
+
+/// An action of an effect that waits until the test receives it.
+struct HeldAction: Sendable {
+  fileprivate let box: ActionBox
+  let effect: InFlightEffect
+  fileprivate let delivery: Delivery
+
+  /// The action of the root, in the isolation of the store.
+  func open<Action>(as type: Action.Type) -> Action {
+    effect.context.steps.embed(box).open(as: type)
+  }
+}
+
+extension ScheduledStoreReference {
+  /// Whether actions of effects wait until the test receives them.
+  var holdsActions: Bool {
+    get { storedHeld.withLock { $0 != nil } }
+    set {
+      let released: [HeldAction] = storedHeld.withLock { held in
+        defer { held = newValue ? held ?? [] : nil }
+        return newValue ? [] : held ?? []
+      }
+      deliver(released)
+    }
+  }
+
+  /// The actions that wait, oldest first.
+  var heldActions: [HeldAction] { storedHeld.withLock { $0 ?? [] } }
+
+  /// Delivers an action that waits.
+  func release(_ action: HeldAction) {
+    release { $0.box === action.box }
+  }
+
+  /// Delivers the actions that wait.
+  func release() {
+    release { _ in true }
+  }
+
+  private func release(_ isReleased: (HeldAction) -> Bool) {
+    let released = storedHeld.withLock { held in
+      let released = held?.filter(isReleased) ?? []
+      if !released.isEmpty { held?.removeAll(where: isReleased) }
+      return released
+    }
+    deliver(released)
+  }
+
+  private func deliver(_ actions: [HeldAction]) {
+    for action in actions { schedule.add(.delivery(action.delivery)) }
+  }
+
+  private func add(_ action: HeldAction) {
+    let isHeld = storedHeld.withLock { held in
+      held?.append(action)
+      return held != nil
+    }
+    if !isHeld { deliver([action]) }
   }
 }

@@ -25,6 +25,9 @@ extension TestStore {
     schedule.enter(at: place, isolation: #isolation)
     isFinished = true
     guard !isDismissed else { return }
+    let holdsActions = deliversOnReceive
+    deliversOnReceive = false
+    defer { deliversOnReceive = holdsActions }
     let outcome = await wait(timeout: duration) { core.effectsInFlight.isEmpty }
     checkAllReceived(at: place, isAfterCall: false)
     checkSharedChanges(at: place)
@@ -59,6 +62,8 @@ extension TestStore {
   ) async {
     let place = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     schedule.enter(at: place, isolation: #isolation)
+    await schedule.run(isolation: #isolation)
+    reference.release()
     await schedule.run(isolation: #isolation)
     let count = journal.received.count
     if count > 0 {
@@ -133,13 +138,24 @@ extension TestStore {
     }
   }
 
+  /// A Boolean value that indicates whether an effect can continue without the test.
+  ///
+  /// An effect whose action waits until the test receives it cannot.
+  var mayGoOnByItself: Bool {
+    let held = reference.heldActions
+    let effects = core.effectsInFlight
+    return held.isEmpty
+      ? effects.mayGoOnByThemselves
+      : effects.subtracting(held.map(\.effect)).mayGoOnByThemselves
+  }
+
   /// Lets effects run until a condition holds or can no longer become true.
   nonisolated(nonsending) func wait(
     timeout duration: Duration?,
     until isSatisfied: () -> Bool
   ) async -> WaitOutcome {
     let outcome = await schedule.wait(
-      while: { core.effectsInFlight.mayGoOnByThemselves },
+      while: { mayGoOnByItself },
       timeout: duration ?? timeout,
       isolation: #isolation,
       until: isSatisfied

@@ -169,11 +169,15 @@ extension TestStore {
     at place: IssueLocation
   ) async {
     schedule.enter(at: place, isolation: #isolation)
-    let outcome = await wait(timeout: duration) {
+    func hasArrived() -> Bool {
       exhaustivity == .on
         ? !journal.received.isEmpty
         : journal.received.contains { expected.matches($0.action) }
     }
+    if deliversOnReceive {
+      await deliverHeldAction(expected, timeout: duration, unless: hasArrived)
+    }
+    let outcome = await wait(timeout: duration, until: hasArrived)
     let received = journal.received
     let index = received.firstIndex { expected.matches($0.action) }.map { $0 - received.startIndex }
     guard let first = received.first, exhaustivity == .on || index != nil else {
@@ -195,6 +199,20 @@ extension TestStore {
     guard isExpected else { return }
     let shared = SharedChange(in: entry.shared, before: journal.shared())
     expect(update, changes: previous, into: entry, shared: shared, at: place)
+  }
+
+  /// Delivers the first waiting action that is expected, or all of them if none is.
+  private nonisolated(nonsending) func deliverHeldAction(
+    _ expected: ExpectedAction<Action>,
+    timeout duration: Duration?,
+    unless hasArrived: () -> Bool
+  ) async {
+    var action: HeldAction? {
+      reference.heldActions.first { expected.matches($0.open(as: Action.self)) }
+    }
+    _ = await wait(timeout: duration) { hasArrived() || action != nil }
+    guard !hasArrived() else { return }
+    if let action { reference.release(action) } else { reference.release() }
   }
 
   /// Receives actions without asserting them.

@@ -125,7 +125,7 @@ extension TestStore {
   /// Lets effects continue that are on the main actor for a short time.
   nonisolated(nonsending) func letEffectsComeBack() async {
     await schedule.runThroughMainActor(
-      while: { core.effectsInFlight.mayGoOnByThemselves },
+      while: { mayGoOnByItself },
       isolation: #isolation
     )
   }

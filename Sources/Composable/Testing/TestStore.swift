@@ -58,6 +58,24 @@ public final class TestStore<State, Action> {
   /// The default is one second.
   public var timeout = Duration.seconds(1)
 
+  /// A Boolean value that indicates whether an action of an effect waits until the test receives it.
+  ///
+  /// The default is `false`. Set it in a test that decides what comes first when the user and an effect
+  /// act at nearly the same time. The effect waits in its `send`. `receive` delivers the first waiting
+  /// action that matches, and only then does the feature handle it. An action of an effect that was
+  /// cancelled in the meantime is dropped, as in a store.
+  ///
+  ///     store.deliversOnReceive = true
+  ///     await store.send(.saveButtonTapped) { $0.isSaving = true }
+  ///     await store.send(.titleChanged("Two")) { $0.title = "Two" }
+  ///     await store.receive(\.saved) { $0.isSaving = false }
+  ///
+  /// `finish` and `skipReceivedActions` deliver the actions that still wait.
+  public var deliversOnReceive: Bool {
+    get { reference.holdsActions }
+    set { reference.holdsActions = newValue }
+  }
+
   /// A Boolean value that indicates whether the feature has dismissed itself.
   public var isDismissed: Bool { reference.isDismissed }
 
@@ -108,6 +126,7 @@ public final class TestStore<State, Action> {
     if !isFinished { checkEnd() }
     // Cancelled effects unwind here. The global executor gets the others.
     core.cancelEffects()
+    reference.release()
     schedule.runAtOnce()
     schedule.release()
   }
