@@ -177,20 +177,28 @@ extension TestWriter {
       )
     }
     let store = ["let store = TestStore(initialState: \(state)) {", "  \(feature)()"]
-    guard !overrides.isEmpty else { return constants + store + ["}"] }
-    return constants + store + ["} withDependencies: {"] + overrides.map { "  " + $0 } + ["}"]
+    let end =
+      recording.transitions.contains { $0.event.cause.isEffect }
+      ? ["}", "store.deliversOnReceive = true"] : ["}"]
+    guard !overrides.isEmpty else { return constants + store + end }
+    return constants + store + ["} withDependencies: {"] + overrides.map { "  " + $0 } + end
   }
 
   private func steps() throws -> [String] {
     var lines: [String] = []
     var state = recording.initialState
     var timeline = TestTimeline(recording.effectEvents)
-    for case .transition(let transition, let stateAfter?) in recording.steps {
+    for (index, step) in recording.steps.enumerated() {
+      guard case .transition(let transition, let stateAfter?) = step else { continue }
       if let advance = timeline.advance(to: transition.event) {
         lines.append("await clock.advance(by: \(swiftSource(of: advance)))")
       }
       let newState = try stateAfter()
-      lines += step(transition, changes(from: state, to: newState, after: transition.number))
+      lines += self.step(
+        transition,
+        at: index,
+        changes(from: state, to: newState, after: transition.number)
+      )
       state = newState
     }
     return lines
@@ -203,7 +211,11 @@ extension TestWriter {
     return ["let recorded = try #require(try recording.state(after: \(number)))"] + changes
   }
 
-  private func step(_ transition: Transition<Action>, _ changes: [String]) -> [String] {
+  private func step(
+    _ transition: Transition<Action>,
+    at index: Int,
+    _ changes: [String]
+  ) -> [String] {
     let written = expression.short(transition.action)
     let outline = caseOutline(of: transition.action, isAbbreviated: true)
     let call: String
@@ -211,7 +223,7 @@ extension TestWriter {
       call = "await store.receive(\\\(outline.prefix { $0 != "(" }))"
     } else {
       let verb = transition.event.cause == .user ? "send" : "receive"
-      let action = written ?? "recording.transitions[\(transition.number - 1)].action"
+      let action = written ?? "recording.transitions[\(index)].action"
       call = "await store.\(verb)(\(action))"
     }
     let comment = written == nil ? ["// \(outline)"] : []

@@ -29,8 +29,7 @@ struct TestTimeline {
       if case .started = effect.change { inFlightCount += 1 } else { inFlightCount -= 1 }
       effects.removeFirst()
     }
-    var isFromEffect: Bool { if case .effect = event.cause { true } else { false } }
-    guard inFlightCount > 0 || isFromEffect else {
+    guard inFlightCount > 0 || event.cause.isEffect else {
       origin = event.time - now
       return nil
     }
@@ -40,4 +39,9 @@ struct TestTimeline {
     defer { now = target }
     return target - now
   }
+}
+
+extension ActionEvent.Cause {
+  /// Whether an effect sent the action.
+  var isEffect: Bool { if case .effect = self { true } else { false } }
 }

@@ -111,6 +111,19 @@ import Testing
     )
   }
 
+  @Test func `what an effect sends is delivered in the recorded order`() async throws {
+    let file = TemporaryFile()
+    let clock = TestClock()
+    let store = makeNotebook(clock: clock, try FileRecorder(file.url, of: Notebook.self))
+    let task = store.send(.saveButtonTapped)
+    await clock.advance(by: .seconds(1))
+    await task.finish()
+    let recording = try Recording<Notebook.State, Notebook.Action>(contentsOf: file.url)
+    let source = try recording.testSource(file: "n.jsonl", imports: [])
+    #expect(source.contains("\n    store.deliversOnReceive = true\n"))
+    #expect(source.contains("await store.receive(.saved) {"))
+  }
+
   @Test func `the name of a file cannot begin code`() throws {
     let recording = try record { $0.send(.addButtonTapped) }
     let source = try recording.testSource(file: "a\nimport Evil", imports: [])

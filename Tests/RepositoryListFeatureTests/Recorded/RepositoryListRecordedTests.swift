@@ -19,6 +19,7 @@ import Testing
       $0.repositories = .sample
       $0.continuousClock = clock
     }
+    store.deliversOnReceive = true
     await store.send(.onAppear) {
       $0.loading = .loading
     }

@@ -19,6 +19,7 @@ import Testing
       $0.continuousClock = clock
       $0.uuid = UUIDGenerator { ids.withValue { $0.removeFirst() } }
     }
+    store.deliversOnReceive = true
     await store.send(.revertButtonTapped) {
       $0.progress = .loading
     }
