@@ -155,7 +155,8 @@ let package = Package(
       "ComposableHistory",
       "ComposableLoopbackServer",
       "RepositoryListFeature",
-      "TodosFeature"
+      "TodosFeature",
+      exclude: ["Recorded/app.jsonl", "Recorded/record"]
     ),
 
     // The same features in modules of three kinds, as clients have them

@@ -121,7 +121,7 @@ extension PseudoTerminal {
     return waitForProcess()
   }
 
-  private func waitForProcess() -> Ending {
+  func waitForProcess() -> Ending {
     var status: Int32 = 0
     waitpid(process, &status, WUNTRACED)
     if status & 0xFF == 0x7F { return .stopped }

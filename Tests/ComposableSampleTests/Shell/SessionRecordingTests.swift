@@ -101,6 +101,23 @@ import TodosFeature
     }
   }
 
+  @Test func `a full screen that is killed loses nothing that was shown`() throws {
+    for count in 1...8 {
+      let terminal = try PseudoTerminal(["--file", todos + "\(count)", "--record", recording])
+      try terminal.waitFor("No todos")
+      for number in 1...count {
+        terminal.type("aTodo \(number)\r")
+        try terminal.waitFor("\(number) active")
+      }
+      terminal.signal(SIGKILL)
+      #expect(terminal.waitForProcess() == .killed(SIGKILL))
+      let recorded = try Recording<App.State, App.Action>(contentsOf: file)
+      let entered = recorded.transitions.compactMap { $0.action[case: \.todos.list.todoEntered] }
+      #expect(entered == (1...count).map { "Todo \($0)" })
+      #expect(try Program.run(["replay", recording]).status == 0)
+    }
+  }
+
   @Test func `a line that is cut off is a note, and a damaged line an error`() throws {
     let input = "add Milk\nadd Eggs\n"
     _ = try Program.run(["--file", todos, "--record", recording], input: input)
