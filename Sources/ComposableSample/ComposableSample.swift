@@ -113,7 +113,7 @@ import TodosFeature
     var observers: [any StoreObserverProvider] = []
     if invocation.isInspected { observers.append(HistoryRecorder()) }
     if let path = invocation.recording {
-      observers.append(try FileRecorder(path: path, of: feature))
+      observers.append(try FileRecorder(path: path, of: feature, server: invocation.server))
     }
     return observers
   }

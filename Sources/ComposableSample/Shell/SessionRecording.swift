@@ -70,6 +70,14 @@ extension SessionRecording {
 extension SessionRecording {
   /// Returns the source of a test.
   func testSource(file: String) throws(Failure) -> String {
+    if let server {
+      throw Failure(
+        """
+        \(quoted: file) was recorded with the repositories of \(quoted: server), which a test cannot \
+        search. Record the session again without --live and --base-url.
+        """
+      )
+    }
     do {
       switch self {
       case .app(let recording):
@@ -106,6 +114,19 @@ extension SessionRecording {
     }
   }
 
+  /// The server that was searched, or `nil` if it was the bundled sample.
+  private var server: String? {
+    let header: RecordingHeader?
+    switch self {
+    case .app(let recording): header = recording.header
+    case .repositories(let recording): header = recording.header
+    case .todos: header = nil
+    }
+    return header?.program.split(separator: " with ", maxSplits: 1).dropFirst().first.map(
+      String.init
+    )
+  }
+
   /// Returns the source of a storage with the todos that were loaded first.
   private static func storage<Action>(
     _ transitions: [Transition<Action>],
@@ -120,8 +141,13 @@ extension SessionRecording {
 extension FileRecorder where State: Codable & SendableMetatype, Action: Codable & SendableMetatype {
   /// Starts to record a feature in a file.
   ///
-  /// An existing file is replaced only if it is a recording.
-  init<R: Reducer<State, Action>>(path: String, of feature: R.Type) throws(Failure) {
+  /// An existing file is replaced only if it is a recording. The header names the server, because
+  /// only a session without one can be made into a test.
+  init<R: Reducer<State, Action>>(
+    path: String,
+    of feature: R.Type,
+    server: URL? = nil
+  ) throws(Failure) {
     let file = URL(fileURLWithPath: path)
     let values = try? file.resourceValues(forKeys: [.fileSizeKey, .isRegularFileKey])
     let hasContent = values?.isRegularFile == true && values?.fileSize != 0
@@ -133,7 +159,8 @@ extension FileRecorder where State: Codable & SendableMetatype, Action: Codable 
       )
     }
     do {
-      try self.init(file, of: feature, program: Help.versionNumber)
+      let server = server.map { " with \($0.host ?? "")" } ?? ""
+      try self.init(file, of: feature, program: Help.versionNumber + server)
     } catch {
       throw Failure("Cannot create the recording \(quoted: path): \(error.reason).")
     }

@@ -118,6 +118,26 @@ import TodosFeature
     }
   }
 
+  @Test func `a recording with the repositories of a server cannot become a test`() throws {
+    let search = ["repos", "search", "swift", "--record", recording]
+    // Nothing listens on this port.
+    _ = try Program.run(search + ["--base-url", "http://127.0.0.1:1"])
+    #expect(
+      try Program.run(["test-from", recording])
+        == Program.Outcome(
+          output: "",
+          errors: """
+            "session.jsonl" was recorded with the repositories of "127.0.0.1", which a test cannot \
+            search. Record the session again without --live and --base-url.
+
+            """,
+          status: 1
+        )
+    )
+    _ = try Program.run(search)
+    #expect(try Program.run(["test-from", recording]).status == 0)
+  }
+
   @Test func `a line that is cut off is a note, and a damaged line an error`() throws {
     let input = "add Milk\nadd Eggs\n"
     _ = try Program.run(["--file", todos, "--record", recording], input: input)
