@@ -135,3 +135,10 @@ struct ActionCounting: StoreObserverProvider {
   print(inspector.url)
   return inspector
 }
+
+@MainActor func inspectAndCopyTests(_ store: StoreOf<Packing>) throws -> Inspector {
+  let inspector = try store.inspect { recording in
+    try recording.testSource(file: "recording.jsonl", imports: ["@testable import Packing"])
+  }
+  return inspector
+}

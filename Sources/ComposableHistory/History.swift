@@ -175,6 +175,26 @@ extension History {
   }
 }
 
+extension History {
+  /// The history as a recording that has the state after each action.
+  ///
+  /// - Complexity: Runs the reducer once for each transition.
+  package var recordingOfAllStates: Recording<State, Action> {
+    let recording = recording
+    var steps: [Recording<State, Action>.Step] = []
+    walk { transition, state in
+      steps.append(.transition(transition, stateAfter: { state }))
+      return true
+    }
+    return Recording(
+      initialState: recording.initialState,
+      steps: steps,
+      effectEvents: recording.effectEvents,
+      redactions: redactions
+    )
+  }
+}
+
 extension ArraySlice {
   /// Returns the position of the first element that satisfies a condition, if all later elements
   /// satisfy it too.

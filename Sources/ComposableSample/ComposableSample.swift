@@ -43,7 +43,7 @@ import TodosFeature
     case .lines where terminal.isInteractive: return try await interact(invocation)
     case .lines:
       let session = try session(invocation)
-      let inspector = try inspector(of: session.store, invocation)
+      let inspector = try inspector(of: session.store, invocation, as: SessionRecording.todos)
       defer { inspector?.stop() }
       return try await lines(session, invocation).run(terminal.nextLine)
     case .recording(.inspect, let file): try inspect(file, invocation)
@@ -92,11 +92,15 @@ import TodosFeature
   /// Serves the inspector page for a store if the user asked for it.
   private func inspector<State, Action>(
     of store: Store<State, Action>,
-    _ invocation: Invocation
+    _ invocation: Invocation,
+    as recorded: @escaping (Recording<State, Action>) -> SessionRecording
   ) throws(Failure) -> Inspector? {
     guard invocation.isInspected else { return nil }
     do {
-      let inspector = try store.inspect()
+      let inspector = try store.inspect(
+        testSource: invocation.server == nil
+          ? { try recorded($0).testSource(file: "recording.jsonl") } : nil
+      )
       terminal.complain("Inspector: \(inspector.url.absoluteString)")
       return inspector
     } catch {
@@ -140,7 +144,7 @@ import TodosFeature
       display: display,
       input: { TerminalInput(descriptor: STDIN_FILENO) }
     )
-    let inspector = try inspector(of: session.store, invocation)
+    let inspector = try inspector(of: session.store, invocation, as: SessionRecording.app)
     defer { inspector?.stop() }
     if inspector != nil {
       terminal.complain("Open this address in a browser, then press Enter for the full screen.")

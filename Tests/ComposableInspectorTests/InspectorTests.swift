@@ -34,6 +34,42 @@ import Testing
     #expect(recording.hasSuffix(try AnyRecording(#require(store.history)).jsonLines.suffix(200)))
   }
 
+  @Test func `serves the test that the program writes`() async throws {
+    let store = makeWorkshop()
+    let inspector = try store.inspect { recording in
+      try recording.testSource(file: "recording.jsonl", imports: [])
+    }
+    let client = Client(inspector.url)
+    await store.play()
+    let test = await client.request("GET", inspector.path("test"))
+    #expect(test.hasPrefix("HTTP/1.1 200 OK\r\n"))
+    #expect(test.contains("await store.send(.addButtonTapped(\"Saw\")) {"))
+    #expect(test.hasSuffix("}\n"))
+    let events = await client.request("GET", inspector.path("events")) { $0.contains("status") }
+    #expect(events.contains(#""hasTest":true"#))
+  }
+
+  @Test func `a program that cannot write a test says so`() async throws {
+    let store = makeWorkshop(limit: 4)
+    var inspector = try store.inspect()
+    let none = await Client(inspector.url).request("GET", inspector.path("test"))
+    #expect(none.hasPrefix("HTTP/1.1 404 "))
+    #expect(none.hasSuffix("The program does not write tests. Pass a closure to 'inspect'.\n"))
+    for _ in 1...20 { store.send(.sorted) }
+    inspector = try store.inspect { _ in "" }
+    let incomplete = await Client(inspector.url).request("GET", inspector.path("test"))
+    #expect(incomplete.hasPrefix("HTTP/1.1 500 "))
+    #expect(
+      incomplete.hasSuffix(
+        """
+        No test can be written: The history has dropped its first actions. Give the HistoryRecorder \
+        a higher limit.
+
+        """
+      )
+    )
+  }
+
   @Test func `shows a past state in the program, returns, and goes on from the past`() async throws
   {
     let store = makeWorkshop()

@@ -81,6 +81,8 @@ extension Page {
           if (this.app) return location.reload();
           this.session = new Session(message);
           this.app = new App(this.session, new LiveStates());
+          if (message.hasTest) this.addButton("test", "c", () => this.copyTest());
+          else for (const line of document.querySelectorAll(".test")) line.hidden = true;
           Object.assign(this.app.keys, this.keys);
           this.app.didSelect = () => this.showPosition();
         } else if ("truncate" in message) {
@@ -118,6 +120,16 @@ extension Page {
         } catch (error) {
           this.say(error.message, "error");
         }
+      }
+
+      async copyTest() {
+        try {
+          await navigator.clipboard.writeText(await request("test"));
+          this.say("Test copied");
+        } catch (error) {
+          this.say(error.message, "error");
+        }
+        setTimeout(() => this.showPosition(), 4000);
       }
 
       export() {

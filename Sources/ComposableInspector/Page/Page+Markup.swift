@@ -9,6 +9,7 @@ extension Page {
         <button id="travel" hidden title="Show this state in the program (t)">Travel here</button>
         <button id="present" hidden title="Return to the present (p)">Return to present</button>
         <button id="export" hidden title="Save the recording (e)">Export</button>
+        <button id="test" hidden title="Copy the source of a test (c)">Copy test</button>
         <button id="show-help" title="Keyboard shortcuts (?)" aria-label="Keyboard shortcuts">?</button>
       </div>
     </header>
@@ -57,6 +58,8 @@ extension Page {
         <dt class="live"><kbd>t</kbd> <kbd>p</kbd></dt>
         <dd class="live">Show this state in the program; return to the present</dd>
         <dt class="live"><kbd>e</kbd></dt><dd class="live">Export the recording</dd>
+        <dt class="live test"><kbd>c</kbd></dt>
+        <dd class="live test">Copy a test that does the same</dd>
       </dl>
       <h2>The lines on the left</h2>
       <p>Each dot is an action: a blue one was sent by the program. A line that starts at a dot is an

@@ -52,7 +52,7 @@ extension Page {
     header { padding-bottom: 0; }
     #filters { padding-bottom: 8px; border-bottom: 1px solid var(--line); }
     h1 { font-size: 15px; font-weight: 650; white-space: nowrap; }
-    #about { color: var(--dim); white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
+    #about { flex-shrink: 100; color: var(--dim); white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
     #status { white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
     #status:not(:empty) {
       padding: 1px 9px; border-radius: 10px; background: var(--added-back); color: var(--added);

@@ -16,6 +16,9 @@ protocol InspectedProgram: AnyObject, Sendable {
   func travel(to number: Int) async -> Bool
   func returnToPresent() async
   func recording() async -> Result<String, any Error>?
+
+  /// Returns the source of a test, or `nil` if the program cannot write one.
+  func test() async -> Result<String, any Error>?
 }
 
 /// The position of a page in a history.
@@ -36,12 +39,18 @@ struct PageCursor: Sendable {
 final class InspectedStore<State, Action>: InspectedProgram, @unchecked Sendable {
   private let store: Store<State, Action>
   private let encoding = RecordingEncoding<State, Action>.bestAtRuntime
+  private let testSource: ((Recording<State, Action>) throws -> String)?
 
   /// The actor of the store, which may own the inspector.
   private weak let isolation: (any Actor)?
 
-  init(_ store: Store<State, Action>, isolation: any Actor) {
+  init(
+    _ store: Store<State, Action>,
+    testSource: ((Recording<State, Action>) throws -> String)?,
+    isolation: any Actor
+  ) {
     self.store = store
+    self.testSource = testSource
     self.isolation = isolation
   }
 
@@ -87,6 +96,17 @@ final class InspectedStore<State, Action>: InspectedProgram, @unchecked Sendable
     await run { _, history in Result { try AnyRecording(history).jsonLines } }
   }
 
+  func test() async -> Result<String, any Error>? {
+    await run { [self] _, history in
+      testSource.map { testSource in
+        Result {
+          guard history.firstNumber == 0 else { throw IncompleteHistory() }
+          return try testSource(history.recordingOfAllStates)
+        }
+      }
+    }
+  }
+
   // MARK: News
 
   func news(_ cursor: PageCursor) async -> (messages: [JSON], cursor: PageCursor)? {
@@ -99,6 +119,7 @@ final class InspectedStore<State, Action>: InspectedProgram, @unchecked Sendable
         cursor.effectEventCount = history.effectEventCount - history.effectEvents.count
         var header = RecordingHeader(history).line(kind: encoding.kind, state: nil)
         header["number"] = JSON(history.firstNumber)
+        header["hasTest"] = .bool(testSource != nil)
         messages.append(.object(header))
       }
       messages += history.news(&cursor, encoding)
@@ -111,6 +132,12 @@ final class InspectedStore<State, Action>: InspectedProgram, @unchecked Sendable
       return (messages, cursor)
     }
   }
+}
+
+/// An error of a history without its first actions, from which no test can be written.
+private struct IncompleteHistory: Error, CustomStringConvertible {
+  let description =
+    "The history has dropped its first actions. Give the HistoryRecorder a higher limit."
 }
 
 /// Returns a value as JSON, or the reason why it cannot be encoded.

@@ -1,5 +1,5 @@
 public import Composable
-import ComposableHistory
+public import ComposableHistory
 public import Foundation
 
 /// A server for a web page that shows what a running store does.
@@ -50,14 +50,22 @@ extension Store {
   ///
   /// Call this method on the store's actor. The store must be a root store with a `HistoryRecorder`.
   ///
+  /// Pass `testSource` to be able to copy a test from the page:
+  ///
+  ///     let inspector = try store.inspect { recording in
+  ///       try recording.testSource(file: "recording.jsonl", imports: ["@testable import Todos"])
+  ///     }
+  ///
   /// - Parameters:
   ///   - port: The port to listen on, or 0 for any free port.
   ///   - isolation: The actor of the store.
+  ///   - testSource: Returns the source of a test that repeats the history, on the actor of the store.
   /// - Returns: The inspector, which serves the page until it is released.
   /// - Throws: An ``InspectorError`` if the store has no history or the port is in use.
   public func inspect(
     port: UInt16 = 0,
-    isolation: isolated any Actor = #isolation
+    isolation: isolated any Actor = #isolation,
+    testSource: ((_ recording: Recording<State, Action>) throws -> String)? = nil
   ) throws(InspectorError) -> Inspector {
     guard history != nil else {
       throw InspectorError(
@@ -67,6 +75,7 @@ extension Store {
           """
       )
     }
-    return try Inspector(InspectedStore(self, isolation: isolation), port: port)
+    let program = InspectedStore(self, testSource: testSource, isolation: isolation)
+    return try Inspector(program, port: port)
   }
 }

@@ -85,6 +85,12 @@ struct InspectorSite: Sendable {
       case .failure(let error): return .text(500, "The recording cannot be encoded: \(error)")
       case nil: return .text(410, "The store is no longer inspected.")
       }
+    case ("test", _):
+      switch wait({ await program.test() }) {
+      case .success(let text): return HTTPResponse(200, "text/plain; charset=utf-8", text)
+      case .failure(let error): return .text(500, "No test can be written: \(error)")
+      case nil: return .text(404, "The program does not write tests. Pass a closure to 'inspect'.")
+      }
     case ("state", nil), ("action", nil), ("travel", nil):
       return .text(400, "The address needs a number: \(name)?number=1")
     default: return .text(404, "There is nothing at this address.")
