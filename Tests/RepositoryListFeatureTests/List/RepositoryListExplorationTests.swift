@@ -1,4 +1,5 @@
 import Composable
+import ComposableTestKit
 import Testing
 
 @testable import RepositoryListFeature
@@ -12,9 +13,16 @@ import Testing
   private let server = TestEndpoint<String, RepositoryError?>("server")
 
   private func makeStore(_ clock: TestClock<Duration>) -> TestStoreOf<RepositoryList> {
+    makeStore(clock, of: RepositoryList())
+  }
+
+  private func makeStore(
+    _ clock: TestClock<Duration>,
+    of list: some Reducer<RepositoryList.State, RepositoryList.Action>
+  ) -> TestStoreOf<RepositoryList> {
     stars.setValue([])
     let store = TestStore(initialState: RepositoryList.State()) {
-      RepositoryList()
+      list
     } withDependencies: {
       $0.continuousClock = clock
       $0.repositories = client
@@ -118,5 +126,86 @@ import Testing
 
   @Test func `the list stays consistent`() async {
     await exploreActions(2_000, of: makeStore, steps: steps)
+  }
+}
+
+// MARK: A planted fault
+
+extension RepositoryListExplorationTests {
+  /// The list with a mistake: while the user types, the next page of the old query can still be loaded.
+  private var faultyList: some Reducer<RepositoryList.State, RepositoryList.Action> {
+    CombineReducers {
+      RepositoryList()
+      Reduce { state, action in
+        if case .binding(\.query) = action, case .loaded(var results) = state.loading,
+          results.repositories.count < results.totalCount
+        {
+          results.nextPage = 2
+          state.loading = .loaded(results)
+        }
+        return .none
+      }
+    }
+  }
+
+  @Test func `a page of another query is found`() async throws {
+    let issues = await issues {
+      await exploreActions(of: { makeStore($0, of: faultyList) }, steps: steps)
+    }
+    let report = try #require(issues.first)
+    #expect(
+      report.hasPrefix(
+        """
+        A sequence of actions fails: seed 44, found after 570 steps. It has 14 steps, and the shortest \
+        one found that fails has 4 steps.
+
+        RepositoryListFeatureTests/RepositoryListExplorationTests.swift:153: The invariant "what is \
+        found is of the query" does not hold when all effects have ended.
+
+
+        """
+      )
+    )
+    #expect(
+      report.hasSuffix(
+        #"""
+        @Test func `what is found is of the query`() async {
+          let clock = TestClock()
+          let store = makeStore(clock)
+          store.exhaustivity = .off
+          await store.send(.onAppear)
+          await server.answer(with: nil)
+          await store.send(.binding(.set(\RepositoryList.State.query, "a")))
+          await store.send(.retryButtonTapped)
+          await store.finish()
+          await server.answer(with: nil)
+          await store.finish()
+        }
+
+        To look at the longer one again, call "exploreActions" with "seed: 44".
+        """#
+      )
+    )
+    #expect(issues.count == 1)
+  }
+
+  /// The test that is printed.
+  private func expectResultsOfQuery(
+    of list: some Reducer<RepositoryList.State, RepositoryList.Action>
+  ) async {
+    let store = makeStore(TestClock(), of: list)
+    store.exhaustivity = .off
+    await store.send(.onAppear)
+    await server.answer(with: nil)
+    await store.send(.binding(.set(\RepositoryList.State.query, "a")))
+    await store.send(.retryButtonTapped)
+    await store.finish()
+    await server.answer(with: nil)
+    await store.finish()
+  }
+
+  @Test func `the printed test fails`() async {
+    let issues = await issues { await expectResultsOfQuery(of: faultyList) }
+    #expect(issues.count { $0.contains("The invariant \"what is found is of the query\"") } == 1)
   }
 }
