@@ -9,9 +9,13 @@ import Darwin
 /// A client on this machine that sends any bytes.
 struct Client: Sendable {
   let port: UInt16
+  let address: UInt32
 
-  init(port: UInt16) { self.port = port }
-  init(_ url: URL) { port = UInt16(url.port ?? 0) }
+  init(port: UInt16, address: UInt32 = 0x7f00_0001) { (self.port, self.address) = (port, address) }
+
+  init(_ url: URL, address: UInt32 = 0x7f00_0001) {
+    self.init(port: UInt16(url.port ?? 0), address: address)
+  }
 
   /// Sends bytes, and reads until the server closes the connection or a condition holds.
   ///
@@ -50,7 +54,7 @@ struct Client: Sendable {
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = port.bigEndian
-    address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+    address.sin_addr.s_addr = self.address.bigEndian
     withUnsafeBytes(of: &address) { bytes in
       // The pointer is valid for the size of its type, and is used only during the call.
       let address = bytes.bindMemory(to: sockaddr.self).baseAddress

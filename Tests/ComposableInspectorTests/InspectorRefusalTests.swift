@@ -33,6 +33,14 @@ import Testing
     #expect(answer.contains("A name that resolves to this machine is not enough."))
   }
 
+  @Test func `listens on no other address of this machine`() async throws {
+    let inspector = try store.inspect()
+    // On Linux, all of 127.0.0.0/8 leads here. A server that listens on every address would answer.
+    let client = Client(inspector.url, address: 0x7f00_0002)
+    #expect(await client.request("GET", inspector.url.path + "/") == "")
+    #expect(await Client(inspector.url).request("GET", inspector.url.path + "/") != "")
+  }
+
   @Test(arguments: ["Origin: http://evil.example", "Origin: null", "Sec-Fetch-Site: cross-site"])
   func `refuses the page of another origin`(header: String) async throws {
     let inspector = try store.inspect()

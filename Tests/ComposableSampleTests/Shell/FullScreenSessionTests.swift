@@ -103,6 +103,25 @@ import Testing
     )
   }
 
+  @Test(arguments: [
+    ("d", "Delete"), ("c", "Clear Completed"), ("e!\r", "Edit"), ("J", "Move"), ("x", "Complete"),
+  ])
+  func `undoes and redoes by keys what was saved already`(keys: String, name: String) async throws {
+    let terminal = try await open()
+    try terminal.waitFor("1/3")
+    func content() -> Data? { try? Data(contentsOf: URL(fileURLWithPath: file)) }
+    let before = content()
+    terminal.type(keys)
+    try terminal.waitUntil { $0.text.contains("Saved.") && content() != before }
+    let after = content()
+    terminal.type("u")
+    try terminal.waitFor("Undid: \(name). Saved.")
+    #expect(content() == before)
+    terminal.type("\u{12}")
+    try terminal.waitFor("Redid: \(name). Saved.")
+    #expect(content() == after)
+  }
+
   @Test func `fits itself to the window`() async throws {
     let terminal = try await open()
     try terminal.waitFor("1/3")
