@@ -75,7 +75,8 @@ public final class History<State, Action>: TransitionRecorder<State, Action> {
   private func dropOldest() {
     snapshots.removeFirst()
     guard let oldest = snapshots.first?.number else { return }
-    transitions = transitions.drop { $0.number <= oldest }
+    // A binary search, because each call of the closure looks up a generic type.
+    transitions = transitions[transitions.partitioningIndex { $0.number > oldest }...]
   }
 
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation

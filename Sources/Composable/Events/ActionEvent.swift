@@ -1,7 +1,7 @@
 /// An action that a store received: its number, when it was received, and where it came from.
-public struct ActionEvent: Hashable, Sendable {
+public struct ActionEvent: Equatable, Sendable {
   /// The origin of an action.
-  public enum Cause: Hashable, Sendable {
+  public enum Cause: Equatable, Sendable {
     /// Code outside of the store called `send`.
     case user
 

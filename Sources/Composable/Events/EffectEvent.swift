@@ -1,7 +1,7 @@
 /// The start or the end of an effect's operation.
-public struct EffectEvent: Hashable, Sendable {
+public struct EffectEvent: Equatable, Sendable {
   /// The properties of an effect that are known when it starts.
-  public struct Start: Hashable, Sendable {
+  public struct Start: Equatable, Sendable {
     /// The number of the action for which the reducer returned the effect.
     public let action: Int
 
@@ -33,7 +33,7 @@ public struct EffectEvent: Hashable, Sendable {
   }
 
   /// The change of an effect's status.
-  public enum Change: Hashable, Sendable {
+  public enum Change: Equatable, Sendable {
     /// The store started the effect's operation.
     case started(Start)
 

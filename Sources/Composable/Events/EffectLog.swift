@@ -18,7 +18,7 @@ final class EffectLog: Sendable {
 
   func take() -> [EffectEvent] {
     ends.withLock { ends in
-      defer { ends.removeAll(keepingCapacity: true) }
+      defer { ends = [] }
       return ends
     }
   }
