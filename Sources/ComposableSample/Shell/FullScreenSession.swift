@@ -39,10 +39,12 @@ import TodosFeature
   /// Runs until the user leaves, and returns the exit status.
   func run() async throws(Failure) -> Int32 {
     store.send(.todos(.list(.task)))
+    // A signal that came in between would end the program without giving the terminal back.
+    let events = input.events
     display.take()
     // Draws again when a value that it has read changes.
     let drawing = observe { [self] in update() }
-    for await event in input.events { handle(event) }
+    for await event in events { handle(event) }
     drawing.cancel()
     display.giveBack()
     if let error = store.todos.list.progress.error, store.todos.list.hasChanges {

@@ -59,7 +59,7 @@ import Foundation
   /// If the terminal is gone, the input reports it.
   private func write(_ text: String) {
     var rest = Array(text.utf8)[...]
-    while !rest.isEmpty {
+    while !rest.isEmpty, rescue.isArmed {
       let count = rest.withUnsafeBytes { Foundation.write(output, $0.baseAddress, $0.count) }
       if count > 0 {
         rest = rest.dropFirst(count)

@@ -31,15 +31,14 @@ import Foundation
     let reader = KeyReader(descriptor: descriptor, queue: queue, continuation: continuation)
     let reading = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
     reading.setEventHandler { if !reader.read() { reading.cancel() } }
-    sources =
-      [reading]
-      + Self.signals.map { number in
-        // The source receives the signal anyway. This prevents the default action.
-        signal(number, SIG_IGN)
-        let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
-        source.setEventHandler { continuation.yield(Event(signal: number)) }
-        return source
+    let signals = SignalPipe(catching: Self.signals).map { pipe in
+      let source = DispatchSource.makeReadSource(fileDescriptor: pipe.descriptor, queue: queue)
+      source.setEventHandler {
+        for number in pipe.read() { continuation.yield(Event(signal: number)) }
       }
+      return source
+    }
+    sources = [reading, signals].compactMap(\.self)
     self.events = events
     self.continuation = continuation
     for source in sources { source.activate() }

@@ -25,8 +25,16 @@ struct TerminalRescue {
       action.__sigaction_handler.sa_handler = rescue
       action.sa_flags = SA_ONSTACK
       sigaction(signal, &action, handlers + Int(signal))
+      // A signal that the program was started to ignore does not end it.
+      if handlers[Int(signal)].isIgnored { sigaction(signal, handlers + Int(signal), nil) }
     }
   }
+
+  /// A Boolean value that indicates whether the terminal is taken, and no crash has given it back.
+  ///
+  /// The handler of a crash can run on any thread. Text that another thread writes after it would
+  /// stay on the screen.
+  var isArmed: Bool { rescuePlan.load(ordering: .acquiring) != 0 }
 
   func begin() { rescuePlan.store(UInt(bitPattern: plan), ordering: .releasing) }
 
@@ -43,6 +51,13 @@ private struct RescuePlan {
   ///
   /// The runtime may write a backtrace.
   let handlers: UnsafeMutablePointer<sigaction>
+}
+
+extension sigaction {
+  fileprivate var isIgnored: Bool {
+    unsafeBitCast(__sigaction_handler.sa_handler, to: Int.self)
+      == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
 }
 
 /// The address of the plan, or 0.
