@@ -19,6 +19,26 @@ import Testing
     try storage.files.read(file).map { String(decoding: $0, as: UTF8.self) }
   }
 
+  private struct Numbers: Codable, Equatable {
+    var unsigned = UInt64.max - 1
+    var decimal = Decimal(string: "12345678901234567890.123456789")
+    var double = 0.1
+    var large = Double.greatestFiniteMagnitude
+    var small = Double.leastNonzeroMagnitude
+    var negative = -1e18
+  }
+
+  /// A number that was no `Int` became a `Double`, which rounded it or could not be decoded.
+  @Test func `numbers of all types are not rounded`() throws {
+    let numbers = Numbers()
+    do {
+      @Shared(.appStorage("numbers", store: DefaultsFile(file, in: storage))) var shared: Numbers?
+      $shared.withLock { $0 = numbers }
+    }
+    @Shared(.appStorage("numbers", store: DefaultsFile(file, in: storage))) var shared: Numbers?
+    #expect(shared == numbers)
+  }
+
   @Test func `settings of all kinds are kept by name`() throws {
     let store = DefaultsFile(file, in: storage)
     do {
