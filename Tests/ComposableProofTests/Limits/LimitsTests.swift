@@ -136,6 +136,24 @@ import Testing
     #expect(store.withState(\.count) == Limits.parts)
   }
 
+  @MainActor @Test func `operators nest the type of a reducer`() {
+    let reducer = Reduce<Int, Bool> { state, _ in
+      state += 1
+      return .none
+    }
+    #expect(count(reducer, levels: Limits.types) == 1)
+  }
+
+  /// Adds operators around a reducer until its type has some more levels, and sends an action.
+  @MainActor private func count(_ reducer: some Reducer<Int, Bool>, levels: Int) -> Int {
+    guard levels == 0 else {
+      return count(reducer.transformDependency(\.self) { _ in }, levels: levels - 1)
+    }
+    let store = Store(initialState: 0) { reducer }
+    store.send(true)
+    return store.withState { $0 }
+  }
+
   @MainActor @Test func `state is large`() {
     let store = Store(initialState: Array(repeating: 0, count: Limits.elements)) {
       Reduce<[Int], Int> { state, index in
@@ -154,6 +172,7 @@ import Testing
 private enum Limits {
   static let depth = number("LIMITS_DEPTH") ?? 200
   static let nesting = number("LIMITS_NESTING") ?? 200
+  static let types = number("LIMITS_TYPES") ?? 100
   static let chain = 100_000
   static let effects = 10_000
   static let parts = 2_000
