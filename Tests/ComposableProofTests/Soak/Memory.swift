@@ -9,17 +9,16 @@ enum Memory {
     unsafeBitCast($0, to: Report.self)
   }
 
-  static var isCounted: Bool { report != nil }
-
-  /// The bytes that are allocated and not freed.
+  /// The bytes that are allocated and not freed, or `nil` if the C library does not tell.
   ///
   /// Resident memory would count freed memory that the allocator keeps. What threads have cached
-  /// counts as allocated, which is some kilobytes for each.
-  static func allocatedBytes() throws -> Int {
+  /// counts as allocated, which is some kilobytes for each. The allocator of a sanitizer is not counted.
+  static func allocatedBytes() throws -> Int? {
+    guard let report else { return nil }
     var text: UnsafeMutablePointer<CChar>?
     var size = 0
     let file = try #require(open_memstream(&text, &size))
-    let result = report?(0, file)
+    let result = report(0, file)
     fclose(file)
     defer { free(text) }
     try #require(result == 0)
