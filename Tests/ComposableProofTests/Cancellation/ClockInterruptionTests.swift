@@ -11,6 +11,7 @@ import Testing
     _ work: @escaping @Sendable () async throws -> Void
   ) async -> Bool {
     let stepper = Stepper()
+    defer { stepper.end() }
     let isInterrupted = LockIsolated(false)
     let worker = Task(executorPreference: stepper.tasks) { try await work() }
     stepper.start(interruptedBefore: step) {

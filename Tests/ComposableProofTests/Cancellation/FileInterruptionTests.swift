@@ -11,6 +11,7 @@ import Testing
   private func play(before step: Int, in folder: URL) async throws -> Bool {
     let file = folder.appending(path: "\(step).json")
     let stepper = Stepper()
+    defer { stepper.end() }
     let isInterrupted = LockIsolated(false)
     let worker = Task(executorPreference: stepper.tasks) {
       @Shared(.fileStorage(file)) var numbers: [Int] = []

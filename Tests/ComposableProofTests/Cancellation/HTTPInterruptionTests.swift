@@ -13,6 +13,7 @@ import Testing
     let client = RepositoryClient.gitHub(baseURL: server.url, token: nil, timeout: .seconds(600))
     func play(before step: Int) async throws -> Bool {
       let stepper = Stepper()
+      defer { stepper.end() }
       let isInterrupted = LockIsolated(false)
       let worker = Task(executorPreference: stepper.tasks) { try await client.search("swift", 1) }
       stepper.start(interruptedBefore: step) {
@@ -27,7 +28,8 @@ import Testing
     }
     var step = 0
     while try await play(before: step) { step += 1 }
-    #expect(step > 1)
+    // An answer that comes while the request is still being sent needs no second step.
+    #expect(step > 0)
   }
 
   @Test(
@@ -48,6 +50,7 @@ import Testing
     }
     let client = RepositoryClient.gitHub(baseURL: server.url, token: nil, timeout: .seconds(600))
     let stepper = Stepper()
+    defer { stepper.end() }
     let task = Task(executorPreference: stepper.tasks) { try await client.search("swift", 1) }
     worker.setValue(task)
     stepper.start(interruptedBefore: .max) {}

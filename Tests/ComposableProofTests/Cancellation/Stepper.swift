@@ -6,13 +6,7 @@ import Synchronization
 /// A job is the part of a task between two suspensions. The scenario's own task prefers ``tasks``,
 /// and its actor runs on ``actor``, so everything that returns to either is a step.
 final class Stepper: Sendable {
-  private struct State {
-    var steps = 0
-    var interruption: (step: Int, body: @Sendable () -> Void)?
-  }
-
-  private let state = Mutex(State())
-  private let queue = DispatchQueue(label: "Stepper", attributes: .initiallyInactive)
+  private let line = Line()
 
   /// The executor of the scenario's tasks.
   let tasks: Tasks
@@ -21,11 +15,8 @@ final class Stepper: Sendable {
   let actor: Isolation
 
   init() {
-    let (enqueueTask, enqueueActor) = (Enqueue(), Enqueue())
-    tasks = Tasks(enqueue: enqueueTask)
-    actor = Isolation(enqueue: enqueueActor, queue: queue)
-    enqueueTask.stepper.withLock { $0 = self }
-    enqueueActor.stepper.withLock { $0 = self }
+    tasks = Tasks(line: line)
+    actor = Isolation(line: line)
   }
 
   /// Starts to run the jobs that the scenario has enqueued.
@@ -34,54 +25,63 @@ final class Stepper: Sendable {
   ///   - step: The step before which to interrupt the scenario, counted from zero.
   ///   - interruption: A closure that interrupts it.
   func start(interruptedBefore step: Int, by interruption: @escaping @Sendable () -> Void) {
-    state.withLock { $0.interruption = (step, interruption) }
-    queue.activate()
+    line.start(interruptedBefore: step, by: interruption)
   }
 
-  fileprivate func add(_ job: @escaping @Sendable () -> Void) {
-    queue.async {
-      let interruption = self.state.withLock { state in
-        defer { state.steps += 1 }
-        return state.interruption?.step == state.steps ? state.interruption?.body : nil
-      }
-      interruption?()
-      job()
+  /// Releases an interruption that did not happen, which holds the scenario.
+  func end() { line.end() }
+
+  /// The jobs, which own neither the stepper nor its executors.
+  fileprivate final class Line: Sendable {
+    private struct State {
+      var steps = 0
+      var interruption: (step: Int, body: @Sendable () -> Void)?
     }
-  }
 
-  /// A reference from an executor to the stepper that owns it.
-  final class Enqueue: Sendable {
-    fileprivate let stepper = Mutex<Stepper?>(nil)
+    private let state = Mutex(State())
+    let queue = DispatchQueue(label: "Stepper", attributes: .initiallyInactive)
 
-    fileprivate func callAsFunction(_ job: @escaping @Sendable () -> Void) {
-      stepper.withLock(\.self)?.add(job)
+    func start(interruptedBefore step: Int, by interruption: @escaping @Sendable () -> Void) {
+      state.withLock { $0.interruption = (step, interruption) }
+      queue.activate()
+    }
+
+    func end() {
+      let interruption = state.withLock { $0.interruption.take() }
+      withExtendedLifetime(interruption) {}
+    }
+
+    func add(_ job: @escaping @Sendable () -> Void) {
+      queue.async {
+        let interruption = self.state.withLock { state in
+          defer { state.steps += 1 }
+          return state.interruption?.step == state.steps ? state.interruption.take()?.body : nil
+        }
+        interruption?()
+        job()
+      }
     }
   }
 
   final class Tasks: TaskExecutor {
-    private let enqueue: Enqueue
-    fileprivate init(enqueue: Enqueue) { self.enqueue = enqueue }
+    private let line: Line
+    fileprivate init(line: Line) { self.line = line }
 
     func enqueue(_ job: consuming ExecutorJob) {
       let job = UnownedJob(job)
-      enqueue { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+      line.add { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
     }
   }
 
   final class Isolation: SerialExecutor {
-    private let enqueue: Enqueue
-    private let queue: DispatchQueue
-
-    fileprivate init(enqueue: Enqueue, queue: DispatchQueue) {
-      self.enqueue = enqueue
-      self.queue = queue
-    }
+    private let line: Line
+    fileprivate init(line: Line) { self.line = line }
 
     func enqueue(_ job: consuming ExecutorJob) {
       let job = UnownedJob(job)
-      enqueue { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+      line.add { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
     }
 
-    func checkIsolated() { dispatchPrecondition(condition: .onQueue(queue)) }
+    func checkIsolated() { dispatchPrecondition(condition: .onQueue(line.queue)) }
   }
 }

@@ -70,6 +70,7 @@ import Testing
   /// - Returns: `true` if the scene reached that step; otherwise, `false`.
   private func play(_ interruption: Interruption, before step: Int) async -> Bool {
     let (stepper, leftovers) = (Stepper(), Leftovers())
+    defer { stepper.end() }
     let scene = Scene(stepper: stepper, leftovers: leftovers)
     let waiter = Task(executorPreference: stepper.tasks) {
       await scene.play()

@@ -69,6 +69,7 @@ import Testing
   /// - Returns: Whether it came to that step.
   private func play(before step: Int) async -> Bool {
     let (stepper, leftovers) = (Stepper(), Leftovers())
+    defer { stepper.end() }
     let isInterrupted = LockIsolated(false)
     let lab = Lab(stepper: stepper)
     let test = Task(executorPreference: stepper.tasks) { await lab.test(leftovers) }
