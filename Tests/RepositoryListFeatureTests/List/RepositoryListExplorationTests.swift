@@ -156,8 +156,8 @@ extension RepositoryListExplorationTests {
     #expect(
       report.hasPrefix(
         """
-        A sequence of actions fails: seed 44, found after 570 steps. It has 14 steps, and the shortest \
-        one found that fails has 4 steps.
+        A sequence of actions fails: seed 44, found after 570 steps. The sequence has 14 steps, and the \
+        shortest failing one found has 4 steps.
 
         RepositoryListFeatureTests/RepositoryListExplorationTests.swift:153: The invariant "what is \
         found is of the query" does not hold when all effects have ended.
@@ -182,7 +182,7 @@ extension RepositoryListExplorationTests {
           await store.finish()
         }
 
-        To look at the longer one again, call "exploreActions" with "seed: 44".
+        To run the longer sequence again, call "exploreActions" with "seed: 44".
         """#
       )
     )
