@@ -14,7 +14,7 @@ let package = Package(
         .product(name: "Composable", package: "swift-composable"),
         .product(name: "ComposableHistory", package: "swift-composable"),
       ]
-    )
+    ),
   ],
   swiftLanguageModes: [.v6]
 )
