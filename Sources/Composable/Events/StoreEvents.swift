@@ -15,14 +15,14 @@ class StoreEvents {
   /// handled.
   ///
   /// An action without a recorded origin comes from user code.
-  func expectAction(from cause: ActionEvent.Cause) {
+  final func expectAction(from cause: ActionEvent.Cause) {
     causes.append(cause)
   }
 
   /// Reports an effect that is about to start.
   ///
   /// - Returns: The number of the effect.
-  func start(_ operation: RunOperation, in context: EffectContext) -> Int {
+  final func start(_ operation: RunOperation, in context: EffectContext) -> Int {
     effectCount += 1
     let start = EffectEvent.Start(
       action: context.actionNumber,

@@ -22,8 +22,8 @@ struct CanonicalID: Hashable, Sendable {
 ///
 /// Ids are compared outside of the lock. They are retained until the table grows and nothing else
 /// retains them. The registry therefore never releases the last reference to an id under its lock.
-final class CanonicalIDs: Sendable {
-  fileprivate struct Table {
+struct CanonicalIDs: ~Copyable, Sendable {
+  struct Table {
     /// The ids by their hash.
     ///
     /// Most hashes have only one id.

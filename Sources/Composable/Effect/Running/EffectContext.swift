@@ -56,9 +56,10 @@ struct EffectContext: Sendable {
   mutating func enter(_ step: EffectStep) {
     steps.append(step)
     guard let place = step.scope.place else { return }
-    let ids = group.registry.ids
-    let identity = step.identity.map { ids($0) }
-    path.append(Feature(scope: step.scope, place: ids(place), identity: identity))
+    let identity = step.identity.map { group.registry.ids($0) }
+    path.append(
+      Feature(scope: step.scope, place: group.registry.ids(place), identity: identity)
+    )
   }
 
   /// Adds an id that the feature assigns to the effect.

@@ -71,16 +71,17 @@ extension EffectTree {
     /// For each id, its uses below the root.
     var idsBelowRoot: [CanonicalID: List] = [:]
 
-    let root: Index
+    /// The root, which is added with the first effect and stays.
+    let root: Index = 0
 
-    init() {
-      root = features.insert(Feature(parent: nil, branch: nil, identity: nil, depth: 0))
+    fileprivate var hasRoot: Bool { features.count > 0 }
+
+    var isEmpty: Bool {
+      !hasRoot || features[root].isEmpty && features.count == 1 && uses.count == 0
     }
 
-    var isEmpty: Bool { features[root].isEmpty && features.count == 1 && uses.count == 0 }
-
     /// A Boolean value that indicates whether a child feature has effects in flight.
-    var hasChildren: Bool { !features[root].branches.isEmpty }
+    var hasChildren: Bool { hasRoot && !features[root].branches.isEmpty }
 
     subscript(feature: Index) -> Feature {
       _read { yield features[feature] }
@@ -95,6 +96,9 @@ extension EffectTree.Features {
 
   /// Returns the feature at a path, adding it if necessary.
   mutating func insert(_ path: Path) -> Index {
+    if !hasRoot {
+      _ = features.insert(Feature(parent: nil, branch: nil, identity: nil, depth: 0))
+    }
     var feature = root
     for step in path { feature = child(of: feature, at: step) }
     return feature
@@ -127,6 +131,7 @@ extension EffectTree.Features {
   }
 
   func find(_ path: Path) -> Index? {
+    guard hasRoot else { return nil }
     var feature = root
     for step in path {
       guard
