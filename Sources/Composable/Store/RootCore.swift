@@ -173,7 +173,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
       """
       Sent '\(caseOutline(of: action))' while an action was being processed.
 
-      Code that the reducer calls sent it, or an object in the action or the state. The action is \
+      It was sent by code that the reducer calls, or by an object in the action or the state. It is \
       handled after the current action and after all queued actions.
 
       To send an action from a reducer, return "Effect.send". To send it later, return "Effect.run".

@@ -2,7 +2,8 @@ import Synchronization
 
 /// A reference from effects to a test store that delivers actions as steps of its schedule.
 ///
-/// `@unchecked Sendable` like its superclass, to which it adds a constant.
+/// `@unchecked Sendable` like its superclass. It adds only properties that are `Sendable`: a constant,
+/// an atomic value, and the waiting actions behind a lock. `TestStore+DeliveringTests` covers them.
 final class ScheduledStoreReference: StoreReference, @unchecked Sendable {
   private let schedule: Schedule
   private let storedIsDismissed = Atomic(false)
@@ -80,7 +81,7 @@ struct HeldAction: Sendable {
 }
 
 extension ScheduledStoreReference {
-  /// Whether actions of effects wait until the test receives them.
+  /// A Boolean value that indicates whether actions of effects wait until the test receives them.
   var holdsActions: Bool {
     get { storedHeld.withLock { $0 != nil } }
     set {

@@ -42,6 +42,6 @@ struct TestTimeline {
 }
 
 extension ActionEvent.Cause {
-  /// Whether an effect sent the action.
+  /// A Boolean value that indicates whether an effect sent the action.
   var isEffect: Bool { if case .effect = self { true } else { false } }
 }

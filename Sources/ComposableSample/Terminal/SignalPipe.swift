@@ -3,21 +3,21 @@ import Synchronization
 
 /// The signals that a program catches, as bytes in a pipe.
 ///
-/// A dispatch source for signals is registered some time after it is activated, so that a signal could end
-/// the program before, or be lost. A handler catches signals from the call on that installs it.
+/// A dispatch source for signals is registered some time after it is activated. Until then, a signal
+/// could end the program or be lost. A handler catches signals as soon as it is installed.
 struct SignalPipe {
   /// The end from which the numbers of signals are read.
   let descriptor: Int32
 
-  /// Catches signals from now on; `nil` if the system has no pipe left.
+  /// Starts to catch signals, or returns `nil` if the system cannot create a pipe.
   ///
-  /// A process has one: the last one receives the signals.
+  /// If a process creates several, only the last one receives the signals.
   init?(catching signals: [Int32]) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
     for end in ends {
       _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-      // A full pipe holds more signals than anybody waits for.
+      // When the pipe is full, further signals are dropped instead of blocking the handler.
       _ = fcntl(end, F_SETFL, O_NONBLOCK)
     }
     descriptor = ends[0]
@@ -33,7 +33,9 @@ struct SignalPipe {
   }
 }
 
-/// A handler of signals can reach nothing but what is global.
+/// The end to which the handler writes.
+///
+/// A signal handler can reach only globals.
 private let writingEnd = Atomic<Int32>(-1)
 
 private func report(_ signal: Int32) {

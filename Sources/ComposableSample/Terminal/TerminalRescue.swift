@@ -54,6 +54,10 @@ private struct RescuePlan {
 }
 
 extension sigaction {
+  /// A Boolean value that indicates whether the signal is ignored.
+  ///
+  /// Handlers are C function pointers, which cannot be compared. All of them have the size of an
+  /// `Int`, and the system defines `SIG_IGN` as a number, so their bits are compared.
   fileprivate var isIgnored: Bool {
     unsafeBitCast(__sigaction_handler.sa_handler, to: Int.self)
       == unsafeBitCast(SIG_IGN, to: Int.self)

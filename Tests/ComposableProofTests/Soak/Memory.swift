@@ -22,7 +22,7 @@ enum Memory {
     fclose(file)
     defer { free(text) }
     try #require(result == 0)
-    // The last lines are those of all arenas together.
+    // The last line of each kind is the total of all arenas.
     let lines = String(cString: try #require(text)).split(separator: "\n")
     func total(_ kind: String) throws -> Int {
       let line = try #require(lines.last { $0.hasPrefix("<\(kind)") })

@@ -93,7 +93,7 @@ import Testing
         """
         Sent 'StoreSendTests.Action.child' while an action was being processed.
 
-        Code that the reducer calls sent it, or an object in the action or the state. The action \
+        It was sent by code that the reducer calls, or by an object in the action or the state. It \
         is handled after the current action and after all queued actions.
 
         To send an action from a reducer, return "Effect.send". To send it later, return \

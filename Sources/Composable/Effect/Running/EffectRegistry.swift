@@ -42,7 +42,7 @@ final class EffectRegistry: Sendable {
     }
     for task in outcome.cancelled { task.cancel() }
     for waiter in outcome.waiters { waiter.resume() }
-    // Otherwise, an optimized build releases what nobody reads as soon as it is returned, under the lock.
+    // Without this, an optimized build releases values that are not read while it holds the lock.
     withExtendedLifetime(outcome.released) {}
     return outcome.ready
   }
