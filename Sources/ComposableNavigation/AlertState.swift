@@ -90,27 +90,25 @@ extension AlertState: Hashable where Action: Hashable {
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension AlertState: Encodable where Action: Encodable {
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: AlertCodingKeys.self)
-    try container.encode(title, forKey: .title)
-    try container.encode(buttons, forKey: .buttons)
-    try container.encodeIfPresent(message, forKey: .message)
+    var container = encoder.container(keyedBy: Name.self)
+    try container.encode(title, forKey: "title")
+    try container.encode(buttons, forKey: "buttons")
+    try container.encodeIfPresent(message, forKey: "message")
   }
 }
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension AlertState: Decodable where Action: Decodable {
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: AlertCodingKeys.self)
+    let container = try decoder.container(keyedBy: Name.self)
     self.init(
       id: UUID(),
-      title: try container.decode(TextState.self, forKey: .title),
-      buttons: try container.decode([ButtonState<Action>].self, forKey: .buttons),
-      message: try container.decodeIfPresent(TextState.self, forKey: .message)
+      title: try container.decode(TextState.self, forKey: "title"),
+      buttons: try container.decode([ButtonState<Action>].self, forKey: "buttons"),
+      message: try container.decodeIfPresent(TextState.self, forKey: "message")
     )
   }
 }
-
-private enum AlertCodingKeys: CodingKey { case title, buttons, message }
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension AlertState: CustomDumpReflectable {

@@ -107,27 +107,25 @@ extension ButtonState: Hashable where Action: Hashable {
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ButtonState: Encodable where Action: Encodable {
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: ButtonCodingKeys.self)
-    try container.encodeIfPresent(role, forKey: .role)
-    try container.encodeIfPresent(action.action, forKey: .action)
-    try container.encode(label, forKey: .label)
+    var container = encoder.container(keyedBy: Name.self)
+    try container.encodeIfPresent(role, forKey: "role")
+    try container.encodeIfPresent(action.action, forKey: "action")
+    try container.encode(label, forKey: "label")
   }
 }
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ButtonState: Decodable where Action: Decodable {
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: ButtonCodingKeys.self)
+    let container = try decoder.container(keyedBy: Name.self)
     self.init(
       id: UUID(),
-      role: try container.decodeIfPresent(ButtonStateRole.self, forKey: .role),
-      action: .send(try container.decodeIfPresent(Action.self, forKey: .action)),
-      label: try container.decode(TextState.self, forKey: .label)
+      role: try container.decodeIfPresent(ButtonStateRole.self, forKey: "role"),
+      action: .send(try container.decodeIfPresent(Action.self, forKey: "action")),
+      label: try container.decode(TextState.self, forKey: "label")
     )
   }
 }
-
-private enum ButtonCodingKeys: CodingKey { case role, action, label }
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ButtonState: CustomDumpReflectable {

@@ -106,32 +106,30 @@ extension ConfirmationDialogState: Hashable where Action: Hashable {
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ConfirmationDialogState: Encodable where Action: Encodable {
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: DialogCodingKeys.self)
-    try container.encode(titleVisibility, forKey: .titleVisibility)
-    try container.encode(title, forKey: .title)
-    try container.encode(buttons, forKey: .buttons)
-    try container.encodeIfPresent(message, forKey: .message)
+    var container = encoder.container(keyedBy: Name.self)
+    try container.encode(titleVisibility, forKey: "titleVisibility")
+    try container.encode(title, forKey: "title")
+    try container.encode(buttons, forKey: "buttons")
+    try container.encodeIfPresent(message, forKey: "message")
   }
 }
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ConfirmationDialogState: Decodable where Action: Decodable {
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: DialogCodingKeys.self)
+    let container = try decoder.container(keyedBy: Name.self)
     self.init(
       id: UUID(),
       titleVisibility: try container.decode(
         ConfirmationDialogStateTitleVisibility.self,
-        forKey: .titleVisibility
+        forKey: "titleVisibility"
       ),
-      title: try container.decode(TextState.self, forKey: .title),
-      buttons: try container.decode([ButtonState<Action>].self, forKey: .buttons),
-      message: try container.decodeIfPresent(TextState.self, forKey: .message)
+      title: try container.decode(TextState.self, forKey: "title"),
+      buttons: try container.decode([ButtonState<Action>].self, forKey: "buttons"),
+      message: try container.decodeIfPresent(TextState.self, forKey: "message")
     )
   }
 }
-
-private enum DialogCodingKeys: CodingKey { case title, buttons, message, titleVisibility }
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ConfirmationDialogState: CustomDumpReflectable {

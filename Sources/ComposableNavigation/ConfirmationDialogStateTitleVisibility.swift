@@ -1,5 +1,5 @@
 /// The visibility of a dialog's title.
-public enum ConfirmationDialogStateTitleVisibility: Codable, Hashable, Sendable {
+public enum ConfirmationDialogStateTitleVisibility: Hashable, Sendable {
   /// The default visibility of the platform.
   case automatic
 
@@ -8,4 +8,29 @@ public enum ConfirmationDialogStateTitleVisibility: Codable, Hashable, Sendable 
 
   /// The title is visible.
   case visible
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension ConfirmationDialogStateTitleVisibility: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .automatic: try encoder.encodeCase("automatic")
+    case .hidden: try encoder.encodeCase("hidden")
+    case .visible: try encoder.encodeCase("visible")
+    }
+  }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension ConfirmationDialogStateTitleVisibility: Decodable {
+  public init(from decoder: any Decoder) throws {
+    self = try decoder.decodeCase(of: Self.self) { name, values in
+      switch name {
+      case "automatic": .automatic
+      case "hidden": .hidden
+      case "visible": .visible
+      default: nil
+      }
+    }
+  }
 }

@@ -10,7 +10,7 @@ public import Foundation
 /// String literals are localized on Apple platforms; ``init(verbatim:)`` is not. Two texts are
 /// equal if they display the same characters with the same modifiers, however they were created.
 public struct TextState: Sendable {
-  package enum Content: Codable, Sendable {
+  package enum Content: Sendable {
     case verbatim(String)
     #if canImport(Darwin)
     case localized(LocalizedStringResource)

@@ -1,3 +1,5 @@
+import ComposableNavigation
+
 /// Encodes the names of the fields on the path to the property, and the value.
 ///
 ///     {"field": "settings.volume", "value": 3}
@@ -29,9 +31,9 @@ extension BindingAction: Encodable where Root: ObservableFields {
         """
       )
     }
-    var container = encoder.container(keyedBy: BindingCodingKeys.self)
-    try container.encode(names.joined(separator: "."), forKey: .field)
-    try container.encode(value, forKey: .value)
+    var container = encoder.container(keyedBy: Name.self)
+    try container.encode(names.joined(separator: "."), forKey: "field")
+    try container.encode(value, forKey: "value")
   }
 }
 
@@ -42,26 +44,26 @@ extension BindingAction: Decodable where Root: ObservableFields {
   /// - Parameter decoder: The decoder.
   /// - Throws: A `DecodingError` if the state has no such field or its type cannot be decoded.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: BindingCodingKeys.self)
-    let name = try container.decode(String.self, forKey: .field)
+    let container = try decoder.container(keyedBy: Name.self)
+    let name = try container.decode(String.self, forKey: "field")
     let keyPath = Root.field(named: name.split(separator: ".")[...], behind: \Root.self)
     guard let keyPath,
       let type = type(of: keyPath).valueType as? any (Decodable & Equatable).Type
     else {
       throw DecodingError.dataCorruptedError(
-        forKey: .field,
+        forKey: "field",
         in: container,
         debugDescription: "'\(Root.self)' has no field '\(name)' whose type can be decoded."
       )
     }
     func decode<Value: Decodable & Equatable>(_ type: Value.Type) throws -> Self? {
       guard let keyPath = keyPath as? WritableKeyPath<Root, Value> else { return nil }
-      let value = try container.decode(Value.self, forKey: .value)
+      let value = try container.decode(Value.self, forKey: "value")
       return Self(decoding: keyPath.assumingSendable, value: value)
     }
     guard let action = try decode(type) else {
       throw DecodingError.dataCorruptedError(
-        forKey: .field,
+        forKey: "field",
         in: container,
         debugDescription: "The field '\(name)' of '\(Root.self)' cannot be changed."
       )
@@ -69,8 +71,6 @@ extension BindingAction: Decodable where Root: ObservableFields {
     self = action
   }
 }
-
-private enum BindingCodingKeys: CodingKey { case field, value }
 
 extension ObservableFields {
   /// Returns the names of the fields on a key path.

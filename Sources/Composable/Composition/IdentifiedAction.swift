@@ -1,4 +1,5 @@
 public import ComposableCasePaths
+import ComposableNavigation
 
 /// An action of an element in a collection.
 ///
@@ -51,5 +52,32 @@ where R.State: Identifiable
 extension IdentifiedAction: Equatable where Action: Equatable {}
 extension IdentifiedAction: Hashable where Action: Hashable {}
 extension IdentifiedAction: Sendable where Action: Sendable {}
-extension IdentifiedAction: Decodable where ID: Decodable, Action: Decodable {}
-extension IdentifiedAction: Encodable where ID: Encodable, Action: Encodable {}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension IdentifiedAction: Encodable where ID: Encodable, Action: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .element(let id, let action):
+      try encoder.encodeCase("element") {
+        try $0.encode(id, forKey: "id")
+        try $0.encode(action, forKey: "action")
+      }
+    }
+  }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension IdentifiedAction: Decodable where ID: Decodable, Action: Decodable {
+  public init(from decoder: any Decoder) throws {
+    self = try decoder.decodeCase(of: Self.self) { name, values in
+      switch name {
+      case "element":
+        .element(
+          id: try values.decode(ID.self, forKey: "id"),
+          action: try values.decode(Action.self, forKey: "action")
+        )
+      default: nil
+      }
+    }
+  }
+}

@@ -1,4 +1,5 @@
 public import ComposableCasePaths
+import ComposableNavigation
 
 /// An action of a presented feature, or its dismissal.
 ///
@@ -81,5 +82,27 @@ public enum PresentationAction<Action>: CasePathable {
 extension PresentationAction: Equatable where Action: Equatable {}
 extension PresentationAction: Hashable where Action: Hashable {}
 extension PresentationAction: Sendable where Action: Sendable {}
-extension PresentationAction: Decodable where Action: Decodable {}
-extension PresentationAction: Encodable where Action: Encodable {}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension PresentationAction: Encodable where Action: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .dismiss: try encoder.encodeCase("dismiss")
+    case .presented(let action):
+      try encoder.encodeCase("presented") { try $0.encode(action, forKey: "_0") }
+    }
+  }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension PresentationAction: Decodable where Action: Decodable {
+  public init(from decoder: any Decoder) throws {
+    self = try decoder.decodeCase(of: Self.self) { name, values in
+      switch name {
+      case "dismiss": .dismiss
+      case "presented": .presented(try values.decode(Action.self, forKey: "_0"))
+      default: nil
+      }
+    }
+  }
+}

@@ -1,4 +1,5 @@
 public import ComposableCasePaths
+import ComposableNavigation
 
 /// An action of a navigation stack: an action of an element, or a change of the stack.
 ///
@@ -69,6 +70,46 @@ extension StackAction: CasePathable {
 
 extension StackAction: Equatable where State: Equatable, Action: Equatable {}
 extension StackAction: Hashable where State: Hashable, Action: Hashable {}
-extension StackAction: Encodable where State: Encodable, Action: Encodable {}
-extension StackAction: Decodable where State: Decodable, Action: Decodable {}
 extension StackAction: Sendable where State: Sendable, Action: Sendable {}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension StackAction: Encodable where State: Encodable, Action: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .element(let id, let action):
+      try encoder.encodeCase("element") {
+        try $0.encode(id, forKey: "id")
+        try $0.encode(action, forKey: "action")
+      }
+    case .popFrom(let id):
+      try encoder.encodeCase("popFrom") { try $0.encode(id, forKey: "id") }
+    case .push(let id, let state):
+      try encoder.encodeCase("push") {
+        try $0.encode(id, forKey: "id")
+        try $0.encode(state, forKey: "state")
+      }
+    }
+  }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension StackAction: Decodable where State: Decodable, Action: Decodable {
+  public init(from decoder: any Decoder) throws {
+    self = try decoder.decodeCase(of: Self.self) { name, values in
+      switch name {
+      case "element":
+        .element(
+          id: try values.decode(StackElementID.self, forKey: "id"),
+          action: try values.decode(Action.self, forKey: "action")
+        )
+      case "popFrom": .popFrom(id: try values.decode(StackElementID.self, forKey: "id"))
+      case "push":
+        .push(
+          id: try values.decode(StackElementID.self, forKey: "id"),
+          state: try values.decode(State.self, forKey: "state")
+        )
+      default: nil
+      }
+    }
+  }
+}

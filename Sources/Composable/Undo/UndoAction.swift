@@ -1,7 +1,8 @@
 public import ComposableCasePaths
+import ComposableNavigation
 
 /// An action that undoes or redoes a change.
-public enum UndoAction: CasePathable, Codable, Hashable, Sendable {
+public enum UndoAction: CasePathable, Hashable, Sendable {
   /// Reverts the last change.
   case undo
 
@@ -23,4 +24,27 @@ public enum UndoAction: CasePathable, Codable, Hashable, Sendable {
 
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public static var allCasePaths: AllCasePaths { AllCasePaths() }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension UndoAction: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .undo: try encoder.encodeCase("undo")
+    case .redo: try encoder.encodeCase("redo")
+    }
+  }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension UndoAction: Decodable {
+  public init(from decoder: any Decoder) throws {
+    self = try decoder.decodeCase(of: Self.self) { name, values in
+      switch name {
+      case "undo": .undo
+      case "redo": .redo
+      default: nil
+      }
+    }
+  }
 }

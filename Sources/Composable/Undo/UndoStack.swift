@@ -1,3 +1,4 @@
+import ComposableNavigation
 public import Foundation
 
 /// The earlier and later values of a part of a feature's state, for undo and redo.
@@ -119,10 +120,56 @@ extension UndoStep {
 extension UndoStack: Equatable where Value: Equatable {}
 extension UndoStack: Hashable where Value: Hashable {}
 extension UndoStack: Sendable where Value: Sendable {}
-extension UndoStack: Encodable where Value: Encodable {}
-extension UndoStack: Decodable where Value: Decodable {}
 extension UndoStack.Entry: Equatable where Value: Equatable {}
 extension UndoStack.Entry: Hashable where Value: Hashable {}
 extension UndoStack.Entry: Sendable where Value: Sendable {}
-extension UndoStack.Entry: Encodable where Value: Encodable {}
-extension UndoStack.Entry: Decodable where Value: Decodable {}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension UndoStack: Encodable where Value: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Name.self)
+    try container.encode(limit, forKey: "limit")
+    try container.encode(past, forKey: "past")
+    try container.encode(future, forKey: "future")
+    try container.encode(count, forKey: "count")
+  }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension UndoStack: Decodable where Value: Decodable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Name.self)
+    let limit = try container.decode(Int.self, forKey: "limit")
+    guard limit > 0 else {
+      throw DecodingError.dataCorruptedError(
+        forKey: "limit",
+        in: container,
+        debugDescription: "The limit of an undo stack must be at least 1 (was \(limit))."
+      )
+    }
+    self.init(limit: limit)
+    past = try container.decode([Entry].self, forKey: "past")
+    future = try container.decode([Entry].self, forKey: "future")
+    count = try container.decode(Int.self, forKey: "count")
+  }
+}
+
+extension UndoStack.Entry: Encodable where Value: Encodable {
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Name.self)
+    try container.encode(value, forKey: "value")
+    try container.encode(step, forKey: "step")
+    try container.encode(number, forKey: "number")
+    try container.encodeIfPresent(time, forKey: "time")
+  }
+}
+
+extension UndoStack.Entry: Decodable where Value: Decodable {
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Name.self)
+    value = try container.decode(Value.self, forKey: "value")
+    step = try container.decode(UndoStep.self, forKey: "step")
+    number = try container.decode(Int.self, forKey: "number")
+    time = try container.decodeIfPresent(Date.self, forKey: "time")
+  }
+}

@@ -1,5 +1,7 @@
+import ComposableNavigation
+
 /// A description of a change that can be undone: its name and its group.
-public struct UndoStep: Codable, Hashable, Sendable {
+public struct UndoStep: Hashable, Sendable {
   /// The name of the change, such as "Delete" in the menu item "Undo Delete".
   public let name: String?
 
@@ -22,5 +24,24 @@ public struct UndoStep: Codable, Hashable, Sendable {
     self.name = name
     self.group = group
     self.interval = interval
+  }
+}
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension UndoStep: Codable {
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Name.self)
+    try container.encodeIfPresent(name, forKey: "name")
+    try container.encodeIfPresent(group, forKey: "group")
+    try container.encodeIfPresent(interval, forKey: "interval")
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Name.self)
+    self.init(
+      try container.decodeIfPresent(String.self, forKey: "name"),
+      group: try container.decodeIfPresent(String.self, forKey: "group"),
+      within: try container.decodeIfPresent(Duration.self, forKey: "interval")
+    )
   }
 }
