@@ -81,7 +81,10 @@ struct Room: Reducer {
 struct PowerClient: Sendable {
   var isAvailable: @Sendable () async throws -> Bool = {
     reportIssue(
-      "Unimplemented: 'PowerClient.isAvailable'. Override it in 'withDependencies', or implement it."
+      """
+      Unimplemented: 'PowerClient.isAvailable'. Override it with 'withDependencies' in the test, or \
+      implement it in 'liveValue'.
+      """
     )
     throw Unimplemented("isAvailable")
   }

@@ -11,16 +11,19 @@ import Testing
     let unit: String
   }
 
+  private func unimplemented(_ endpoint: String) -> String {
+    """
+    Unimplemented: 'Weather.\(endpoint)'. Override it with 'withDependencies' in the test, or \
+    implement it in 'liveValue'.
+    """
+  }
+
   @Test func `an endpoint without an implementation is reported and throws`() async {
     let client = Weather(unit: "C")
     let texts = await issues {
       await #expect(throws: Unimplemented.self) { _ = try await client.forecast(city: "Graz") }
     }
-    #expect(
-      texts == [
-        "Unimplemented: 'Weather.forecast'. Override it in 'withDependencies', or implement it."
-      ]
-    )
+    #expect(texts == [unimplemented("forecast")])
   }
 
   @Test func `an endpoint that cannot throw is reported and returns nothing`() {
@@ -29,12 +32,7 @@ import Testing
       client.refresh()
       #expect(client.cached(city: "Graz", day: 1) == nil)
     }
-    #expect(
-      texts == [
-        "Unimplemented: 'Weather.refresh'. Override it in 'withDependencies', or implement it.",
-        "Unimplemented: 'Weather.cached'. Override it in 'withDependencies', or implement it.",
-      ]
-    )
+    #expect(texts == [unimplemented("refresh"), unimplemented("cached")])
   }
 
   @Test func `an endpoint that is overridden is silent`() async throws {

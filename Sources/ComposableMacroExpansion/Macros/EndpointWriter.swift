@@ -25,8 +25,12 @@ struct EndpointWriter {
   }
 
   private var implementation: String {
-    let text =
-      "Unimplemented: '\\(Self.self).\(name)'. Override it in 'withDependencies', or implement it."
+    // An optimized build would write the name of a private type with a discriminator.
+    let client = expansion.context?.typeName ?? "\\(Self.self)"
+    let text = """
+      Unimplemented: '\(client).\(name)'. Override it with 'withDependencies' in the test, or \
+      implement it in 'liveValue'.
+      """
     let report = "ComposableIssues.reportIssue(\"\(text)\")"
     if let value = property.binding.initialValue {
       let lines = [

@@ -5,7 +5,14 @@ import Testing
 
 @Suite struct DependencyEndpointMacroTests {
   private func peer(_ member: String, attribute: String = "@DependencyEndpoint") -> String {
-    expand("DependencyEndpoint", .peer, member, attribute: attribute).source ?? ""
+    expand(
+      "DependencyEndpoint",
+      .peer,
+      member,
+      attribute: attribute,
+      context: ["struct Client {}", "enum Outer {}"]
+    )
+    .source ?? ""
   }
 
   private func method(_ member: String, attribute: String = "@DependencyEndpoint") -> String {
@@ -13,8 +20,8 @@ import Testing
   }
 
   private let report =
-    #"ComposableIssues.reportIssue("Unimplemented: '\(Self.self).x'. "#
-    + #"Override it in 'withDependencies', or implement it.")"#
+    "ComposableIssues.reportIssue(\"Unimplemented: 'Client.x'. "
+    + "Override it with 'withDependencies' in the test, or implement it in 'liveValue'.\")"
 
   @Test func `a closure without a result reports`() {
     #expect(
@@ -24,6 +31,11 @@ import Testing
         }
         """
     )
+  }
+
+  @Test func `a report writes the type at run time if the compiler sends no context`() {
+    let source = expand("DependencyEndpoint", .peer, "var x: () -> Void").source ?? ""
+    #expect(source.contains(#"Unimplemented: '\(Self.self).x'."#))
   }
 
   @Test func `a throwing closure reports and throws`() {
