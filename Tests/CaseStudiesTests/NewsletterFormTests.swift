@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test func `the button is on for an address, and a message says what is none`() async {
+  @Test func `the button is enabled for an address, and a message names invalid input`() async {
     let store = makeStore()
     #expect(!store.state.isSubmitButtonEnabled)
     #expect(store.state.message == nil)

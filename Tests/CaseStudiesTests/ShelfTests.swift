@@ -62,13 +62,13 @@ import Testing
     }
   }
 
-  @Test func `what is removed from the cart is not wanted`() async {
+  @Test func `a product removed from the cart is no longer wanted`() async {
     let store = makeStore([.milk.wanted(2)], cart: Cart.State(products: [.milk.wanted(2)]))
     await store.send(\.cart.removeButtonTapped, 1) { $0.cart?.products = [] }
     await store.receive(\.cart.delegate.removed) { $0.products = [.milk] }
   }
 
-  @Test func `the cart closes itself, and what is wanted stays`() async {
+  @Test func `the cart closes itself and keeps the wanted products`() async {
     let store = makeStore([.milk.wanted(2)], cart: Cart.State(products: [.milk.wanted(2)]))
     await store.send(\.cart.closeButtonTapped)
     await store.receive(\.cart.dismiss) { $0.cart = nil }
@@ -89,7 +89,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func `what is not wanted any more was paid, in whatever order things happen`() async {
+  @Test func `products that are no longer wanted were paid for, in any order of events`() async {
     let outcomes = LockIsolated<Set<[Int]>>([])
     await exploreSchedules(300) {
       let isPaid = LockIsolated(false)

@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `an element that is changed by somebody who knows it makes none`(isBatchOpen: Bool) {
+  func `a change through the marking subscript starts no new lineage`(isBatchOpen: Bool) {
     batch(isBatchOpen) {
       var changed = rows
       changed[0, mark: { $0.id }, isReplaced: { $0 != $1 }].title = "a"

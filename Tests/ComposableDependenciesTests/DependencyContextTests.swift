@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func `values of one context override all else`() {
+  @Test func `assigning the values of a context drops all overrides`() {
     withDependencies {
       $0.digit.value = 10
     } operation: {

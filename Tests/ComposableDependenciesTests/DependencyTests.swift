@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func `what was overridden at creation holds later`() {
+  @Test func `overrides at creation still apply later`() {
     let model = withDependencies {
       $0.digit.value = 10
     } operation: {
@@ -34,7 +34,7 @@ import Testing
     #expect(model.keyed == Digit(value: 10))
   }
 
-  @Test func `what is overridden now wins over what was at creation`() {
+  @Test func `current overrides win over overrides at creation`() {
     let model = withDependencies {
       $0.digit.value = 10
       $0.lifeless.value = 20
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func `what a read computes on its way sees captured values too`() {
+  @Test func `a computed default sees captured values`() {
     let model = withDependencies {
       $0.digit.value = 10
     } operation: {

@@ -34,7 +34,7 @@ import Testing
     #expect(grandchild.digit == 10)
   }
 
-  @Test func `what is overridden now wins, and the update over it`() {
+  @Test func `current overrides win over captured ones, and the update wins over both`() {
     let parent = withDependencies {
       $0.digit.value = 10
       $0.lifeless.value = 20

@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: ["", "{", "[1,]", "{\"a\"}", "tru", "1 2", "\"a", "[1", "\"\\x\"", "nan", "--1"])
-  func `text that is no JSON is refused`(text: String) {
+  func `text that is not JSON is refused`(text: String) {
     #expect(throws: JSON.SyntaxError.self) { try json(text) }
   }
 

@@ -3,7 +3,7 @@ import ComposableTestKit
 import Testing
 
 @Suite struct ErrorReportingTests {
-  @Test func `what does not throw passes through`() async {
+  @Test func `an operation that does not throw returns its result`() async {
     let number: Int? = withErrorReporting { 1 }
     let flat: Int? = withErrorReporting { Int("2") }
     let late: Int? = await withErrorReporting {

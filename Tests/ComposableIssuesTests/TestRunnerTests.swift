@@ -31,7 +31,7 @@ import Testing
     )
   }
 
-  @Test func `whoever links the test support runs tests`() {
+  @Test func `a program that links the test support runs tests`() {
     #expect(
       TestRunner(arguments: ["/b/app"], environmentHas: { _ in false }, hasRecorder: true)
         == .xcTest

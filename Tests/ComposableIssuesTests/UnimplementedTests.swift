@@ -40,7 +40,7 @@ import Testing
     #expect(reporter.all.count == 1)
   }
 
-  @Test func `a throwing closure throws what is not implemented`() async {
+  @Test func `an unimplemented throwing closure throws an error with its name`() async {
     let save: @Sendable (Int) throws -> Int = unimplemented("Client.save")
     let load: @Sendable (Int) async throws -> Int = unimplemented("Client.load")
     await withIssueReporters([reporter]) {

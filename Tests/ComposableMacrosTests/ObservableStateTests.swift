@@ -32,7 +32,7 @@ import Testing
     #expect(!isNotified(of: { _ = $0.history }, by: { $0.count = 1 }))
   }
 
-  @Test func `assigning what is there is no change`() {
+  @Test func `assigning an equal value does not notify observers`() {
     #expect(!isNotified(of: { _ = $0.count }, by: { $0.count = 0 }))
   }
 

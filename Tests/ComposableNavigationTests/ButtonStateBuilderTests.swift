@@ -32,7 +32,7 @@ import Testing
     #expect(labels == expected)
   }
 
-  @Test func `there may be none`() {
+  @Test func `an empty builder makes no buttons`() {
     #expect(labels {} == [])
   }
 }

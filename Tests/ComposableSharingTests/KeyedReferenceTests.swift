@@ -16,7 +16,7 @@ import Testing
     #expect(!$count.isLoading)
   }
 
-  @Test func `what was changed while loading is kept`() {
+  @Test func `a change during loading is kept`() {
     let key = ManualKey()
     @Shared(key) var count = 1
     $count.withLock { $0 = 2 }

@@ -11,7 +11,7 @@ import Testing
     var other = 0
   }
 
-  @Test func `what was changed is asserted by changing it to the same`() {
+  @Test func `a change is asserted by making the same change`() {
     @Shared(value: 0) var count
     let tracker = SharedChangeTracker()
     tracker.track { $count.withLock { $0 += 1 } }
@@ -90,7 +90,7 @@ import Testing
     #expect(!reset.hasChanges)
   }
 
-  @Test func `what happens outside is not tracked`() {
+  @Test func `changes outside of the operation are not tracked`() {
     @Shared(value: 0) var count
     let tracker = SharedChangeTracker()
     tracker.track {}

@@ -20,7 +20,7 @@ import Testing
     #expect(result == "2")
   }
 
-  @Test func `what a closure has changed before it threw remains`() {
+  @Test func `changes before an error is thrown are kept`() {
     @Shared(value: 1) var count
     #expect(throws: Offline.self) {
       try $count.withLock {

@@ -81,7 +81,7 @@ import Testing
     #expect("\(error)" == text)
   }
 
-  @Test func `what may pass can be tried again`() {
+  @Test func `a temporary failure can be tried again`() {
     let lasting: [RepositoryError] = [
       .invalidToken, .redirected(host: "a.example"), .refused(status: 404, message: nil),
       .tooLarge(limit: 1), .undecodable(field: nil, cause: "not valid JSON"),

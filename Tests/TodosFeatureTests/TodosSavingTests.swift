@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func `a revert drops what is not saved, and what waits`() async {
+  @Test func `reverting drops unsaved changes and cancels the delayed sort`() async {
     let store = await makeStore([.milk, .eggs])
     await store.send(\.todos[id: Todo.State.milk.id].binding.isComplete, true) {
       $0.undo.register($0.todos, as: UndoStep("Complete"))
@@ -222,7 +222,7 @@ import Testing
     #expect(log.saved == [])
   }
 
-  @Test func `what is shown in the end is saved, in whatever order things happen`() async {
+  @Test func `the todos shown at the end are saved, in any order of events`() async {
     await exploreSchedules {
       let clock = TestClock()
       let log = StorageLog([.milk, .eggs])

@@ -12,7 +12,7 @@ import Testing
     #expect(text == #"\Place.<computed (Int)>"# || text == #"\Place.row"#)
   }
 
-  @Test func `what follows the root may be named by others`() {
+  @Test func `a caller can name the components after the root`() {
     let text = (\Place.row).customDumpDescription { path in
       #expect(path.hasPrefix(".<computed 0x") || path == ".row")
       return ".line.<computed 0x7f (Int)>"

@@ -14,7 +14,7 @@ import Testing
     )
   }
 
-  @Test func `what changed is cut when it is too long`() {
+  @Test func `a changed text that is too long is cut`() {
     #expect(
       diff("", long + long) == """
         - ""

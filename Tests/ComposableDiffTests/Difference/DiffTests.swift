@@ -300,7 +300,7 @@ import Testing
     #expect(text.hasSuffix("+   [498]: 498,\n+   … (9501 more)\n+ ]"))
   }
 
-  @Test func `what is too deep is not compared, and says so`() throws {
+  @Test func `values nested too deeply are not compared, and the text says so`() throws {
     let text = try #require(diff(chain(of: 300, end: 1), chain(of: 300, end: 2)))
     #expect(text.contains("… (too deep to compare)"))
   }

@@ -27,7 +27,7 @@ import Testing
     )
   }
 
-  @Test func `what was removed has its old index, all else its new one`() {
+  @Test func `removed elements show their old index, all others their new one`() {
     #expect(
       diff(["a", "b", "c", "d"], ["b", "c", "x", "d"]) == """
           [
@@ -130,7 +130,7 @@ import Testing
     #expect(diff([[]] as [[Node]], [[Node(1)]])?.contains("+") == true)
   }
 
-  @Test func `what was filtered out of a long list is all that is shown`() throws {
+  @Test func `filtering a long list shows only the removed elements`() throws {
     let users = (0..<5_000).map { User(id: $0, name: "U") }
     let text = try #require(diff(users, users.filter { $0.id % 2 == 0 }))
     #expect(!text.contains("+"))

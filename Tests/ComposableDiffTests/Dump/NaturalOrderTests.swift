@@ -3,7 +3,7 @@ import Testing
 @testable import ComposableDiff
 
 @Suite struct NaturalOrderTests {
-  @Test func `numbers are ordered by their value, all else by its letters`() {
+  @Test func `numbers are ordered by value, and other text by its characters`() {
     let sorted = ["", "1", "2", "10", "a", "a 2", "a 10", "a 10 b", "b"]
     for (index, text) in sorted.enumerated() {
       for (otherIndex, other) in sorted.enumerated() {

@@ -14,7 +14,7 @@ import Testing
     #expect(String(customDumping: ##"a"#b"##) == ###"##"a"#b"##"###)
   }
 
-  @Test func `what cannot be seen is escaped`() {
+  @Test func `invisible characters are escaped`() {
     #expect(String(customDumping: "a\tb\r") == #""a\tb\r""#)
     #expect(String(customDumping: "a\u{200B}b") == #""a\u{200B}b""#)
     #expect(String(customDumping: "\"\t") == ##"#""\#t"#"##)

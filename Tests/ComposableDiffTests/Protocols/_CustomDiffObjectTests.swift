@@ -53,7 +53,7 @@ import Testing
     #expect(diff(state, state) == "- Wrapper(value: #1 0)\n+ Wrapper(value: #1 1)")
   }
 
-  @Test func `what is in a reference is opened`() {
+  @Test func `the object in a reference is compared by its fields`() {
     let user = Reference(User(id: 1, name: "A"), User(id: 1, name: "B"))
     #expect(
       diff(user, user) == """

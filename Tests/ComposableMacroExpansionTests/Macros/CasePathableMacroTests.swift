@@ -74,13 +74,13 @@ import Testing
     )
   }
 
-  @Test func `a label is no part of a single payload`() {
+  @Test func `a single payload does not include its label`() {
     let text = property("enum Foo { case a(id: Int) }")
     #expect(text.contains("AnyCasePath<Foo, Int>"))
     #expect(text.contains("._$embed(Foo.a,"))
   }
 
-  @Test func `a default value is no part of the payload`() {
+  @Test func `a payload does not include a default value`() {
     #expect(property("enum Foo { case a(Int = 1) }").contains("AnyCasePath<Foo, Int>"))
   }
 
@@ -200,7 +200,7 @@ import Testing
     #expect(!text.contains("#if D"))
   }
 
-  @Test func `what is there already is left alone`() {
+  @Test func `members that already exist are not generated`() {
     #expect(members("CasePathable", "enum Foo { struct AllCasePaths {} }") == "")
   }
 

@@ -105,7 +105,7 @@ import Testing
     ("var x: T", "the value for tests", "var x: T = <#value#>"),
     ("var x = t()", "the type", "var x: <#Type#> = t()"),
   ])
-  func `what is missing can be added`(_ member: String, _ what: String, _ fix: String) {
+  func `a fix-it adds a missing type or value`(_ member: String, _ what: String, _ fix: String) {
     let declaration = "@DependencyEntry " + member
     let answer = answer(.accessor, member)
     #expect(answer.messages == ["'@DependencyEntry' needs \(what) of 'x'"])
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test(arguments: ["let x = 0", "var x: Int { 0 }", "static var x = 0", "var x = 0, y = 0"])
-  func `what holds no value is refused`(_ member: String) {
+  func `a declaration that is not a stored variable is refused`(_ member: String) {
     #expect(
       answer(.accessor, member).messages == [
         "'@DependencyEntry' can only be applied to a 'var' with a value for tests"

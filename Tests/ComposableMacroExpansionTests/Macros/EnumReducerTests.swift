@@ -184,7 +184,7 @@ import Testing
     #expect(!text.contains("enum Action"))
   }
 
-  @Test func `what is there already is left alone`() {
+  @Test func `members that already exist are not generated`() {
     let text = members(
       "Reducer",
       """
@@ -227,7 +227,7 @@ import Testing
     )
   }
 
-  @Test func `what a nonisolated enum nests is so too`() {
+  @Test func `types nested in a nonisolated enum are nonisolated`() {
     let text = members("Reducer", "nonisolated enum D { case a(A) }")
     for member in ["enum State", "enum Action", "enum CaseScope", "static var body"] {
       #expect(text.contains("nonisolated \(member)"))
@@ -235,7 +235,7 @@ import Testing
   }
 
   @Test(arguments: ["[Int]", "Int", "Swift.String", "(A, B)", "A?", "() -> A"])
-  func `a payload that can be no reducer is refused`(_ type: String) {
+  func `a payload that cannot be a reducer is refused`(_ type: String) {
     let declaration = "enum D { case a(\(type)) }"
     let answer = expand("Reducer", .member, declaration)
     #expect(answer.messages == ["'\(type)' is not a reducer"])

@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: ["var x: Int { 0 }", "let x = 0", "var (x, y) = (0, 1)", "func f() {}"])
-  func `what has no storage of its own gets nothing`(_ member: String) {
+  func `a property without storage gets no accessors`(_ member: String) {
     for role in [MacroRole.peer, .accessor] {
       #expect(expand("ObservationStateTracked", role, member).source == "")
     }

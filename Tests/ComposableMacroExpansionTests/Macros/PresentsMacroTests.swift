@@ -121,7 +121,7 @@ import Testing
     ("var x: T", "needs an optional type; 'T' is not optional", "T", "var x: T?"),
     ("var x: any P", "needs an optional type; 'any P' is not optional", "any P", "var x: (any P)?"),
   ])
-  func `what can be mended is`(
+  func `a declaration that can be corrected has a fix-it`(
     _ member: String,
     _ message: String,
     _ place: String,
@@ -141,7 +141,7 @@ import Testing
     ("var x: T?, y: T?", "a declaration of one property"),
     ("func f() {}", "a declaration of one property"),
   ])
-  func `what is no stored property is refused`(_ member: String, _ expected: String) {
+  func `only stored properties are accepted`(_ member: String, _ expected: String) {
     #expect(
       refusal("@Presents " + member).messages == ["'@Presents' can only be applied to \(expected)"]
     )

@@ -51,7 +51,7 @@ import Testing
     Connection.frame(Array("no JSON".utf8)), [200, 0, 0, 0, 0, 0, 0, 0, 1],
     [255, 255, 255, 255, 255, 255, 255, 255],
   ])
-  func `what is no message is not answered`(_ input: [UInt8]) {
+  func `bytes that are not a message are not answered`(_ input: [UInt8]) {
     let stream = Stream(input)
     #expect(!stream.serve())
     #expect(stream.output.isEmpty)

@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: ["[", "{\"a\":", "[[{\"a\":"])
-  func `nesting without end is no message`(_ open: String) {
+  func `a message nested without end is refused`(_ open: String) {
     #expect(respond(to: String(repeating: open, count: 100_000)) == nil)
     #expect(respond(to: replacing("[]", with: String(repeating: open, count: 1_000))) == nil)
   }
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func `a message that breaks off is no message`() {
+  @Test func `an incomplete message is refused`() {
     let bytes = Array(Self.request.utf8)
     for count in bytes.indices { #expect(Plugin.response(to: Array(bytes[..<count])) == nil) }
   }

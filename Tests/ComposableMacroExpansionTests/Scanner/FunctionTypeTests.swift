@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: ["Int", "(Int, Int)", "(() -> Void)?", "[() -> Void]", "()", "", "(Int) ->"])
-  func `other types are none`(_ text: String) {
+  func `other types are not function types`(_ text: String) {
     #expect(read(text) == nil)
   }
 }

@@ -42,7 +42,7 @@ import Testing
     Nest(start: "var x: ", open: "~", middle: "A"),
     Nest(start: "var x = ", open: "[{(", middle: "A", close: ")}]"),
   ])
-  func `what is nested is understood`(_ nest: Nest) {
+  func `nested code is understood`(_ nest: Nest) {
     #expect(problems(nest.text) == [])
   }
 

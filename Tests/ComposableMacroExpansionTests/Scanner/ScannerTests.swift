@@ -131,7 +131,7 @@ func scan(_ source: String) throws -> Declaration {
     ("#if A\nvar x = 1", "this '#if' has no '#endif'", "#if"),
     ("enum E<T { }", "expected '>'", "{"), ("case a(Int Int)", "expected ',' or ')'", "Int"),
   ])
-  func `what is not understood is said, where it is`(
+  func `code that is not understood is reported at its place`(
     _ source: String,
     _ message: String,
     _ place: String

@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `an array in which an id is repeated is no identified array`() throws {
+  @Test func `an array with a repeated id does not decode as an identified array`() throws {
     var random = SeededGenerator(seed: 1)
     var count = 0
     for seed in 0..<Self.count {

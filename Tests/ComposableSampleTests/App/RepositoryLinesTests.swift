@@ -29,7 +29,7 @@ import Testing
     )
   }
 
-  @Test func `says what is not known`() {
+  @Test func `shows a dash for unknown values`() {
     let lines = text(.crane, width: 40)
     #expect(lines[0...1] == ["saltmarsh/crane", ""])
     for label in ["Language", "Licence", "Topics", "Pushed"] {

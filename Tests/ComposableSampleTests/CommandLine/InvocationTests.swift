@@ -59,7 +59,7 @@ import TodosFeature
     }
   }
 
-  @Test func `takes the name of a case study, or none`() throws {
+  @Test func `takes an optional name of a case study`() throws {
     #expect(try Invocation.parse(["case-study"]).get().task == .caseStudy(nil))
     for study in CaseStudy.all {
       #expect(try Invocation.parse(["case-study", study.name]).get().task == .caseStudy(study))

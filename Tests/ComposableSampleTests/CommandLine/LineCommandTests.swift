@@ -24,7 +24,7 @@ import TodosFeature
     }
   }
 
-  @Test func `takes options for words, as there are none`() throws {
+  @Test func `reads options as words, because it has none`() throws {
     #expect(try LineCommand.parse("add --json")?.get() == .todos(.add("--json")))
   }
 

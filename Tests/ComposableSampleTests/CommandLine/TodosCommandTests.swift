@@ -43,7 +43,7 @@ import Testing
     #expect(message("delete", "1", "2") == "Unexpected argument \"2\". Usage: delete ID-OR-INDEX")
   }
 
-  @Test func `says what is not a todo, a place or a text`() {
+  @Test func `names an argument that is not a todo, a position or a text`() {
     #expect(
       message("complete", "milk")
         == "\"milk\" is not a todo. Give its number in the list or the beginning of its id."

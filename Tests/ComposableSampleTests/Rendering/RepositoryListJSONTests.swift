@@ -22,7 +22,7 @@ import Testing
     )
   }
 
-  @Test func `says that there is no page more`() {
+  @Test func `writes null if there is no next page`() {
     #expect(text(.last).hasSuffix("}],\"nextPage\":null}\n"))
     #expect(text(.empty) == "{\"totalCount\":0,\"items\":[],\"nextPage\":null}\n")
   }

@@ -77,7 +77,7 @@ import Testing
     #expect(try await descriptions == ["Milk"])
   }
 
-  @Test func `asks the server that it is told`() async throws {
+  @Test func `asks the given server`() async throws {
     // Nothing listens on this port.
     let terminal = try await open(options: ["--base-url", "http://127.0.0.1:1"])
     try terminal.waitFor("1/3")

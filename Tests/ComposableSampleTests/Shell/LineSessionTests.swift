@@ -181,7 +181,7 @@ import TodosFeature
     )
   }
 
-  @Test func `does not move or delete by an id what is not shown`() async throws {
+  @Test func `does not delete or edit a hidden todo by its id`() async throws {
     let milk = Todo.State(id: UUID(0xA), description: "Milk")
     let id = milk.id.uuidString
     #expect(

@@ -88,7 +88,7 @@ import Testing
     #expect("\($count)" == "Shared<Int>(.appStorage(\"count\"))")
   }
 
-  @Test func `what changes in the file is seen by those whose setting it is`() throws {
+  @Test func `a change of the file is seen by the settings that it changes`() throws {
     let store = DefaultsFile(file, in: storage)
     @Shared(.appStorage("first", store: store)) var first = 1
     @Shared(.appStorage("second", store: store)) var second = 2

@@ -58,7 +58,7 @@ import Testing
     #expect("\($settings)" == "Shared<Settings>(.fileStorage(\"/settings.json\"))")
   }
 
-  @Test func `what somebody else writes is seen, and its going too`() throws {
+  @Test func `a write and a removal by another program are seen`() throws {
     let settings = settings(1)
     settings.withLock { $0.volume = 2 }
     try write("{\"volume\": 9, \"names\": []}")

@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func `what another program writes in place, or puts in place, is seen`() async throws {
+  @Test func `changes by other programs are seen, in place or as a new file`() async throws {
     try await withDirectory {
       let number = number()
       try await nextChange(of: number) {
@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  @Test func `what is not yet written when the program exits is written then`() async throws {
+  @Test func `changes that are not yet written are written when the program exits`() async throws {
     try await withDirectory {
       await #expect(processExitsWith: .success) { [path = file.path as String] in
         withDependencies {

@@ -112,7 +112,7 @@ import Testing
     #expect(store.withState { $0 } == .success(6))
   }
 
-  @Test func `the older Scope of a case reports what is not for it`() {
+  @Test func `the older Scope of a case reports an action for another case`() {
     let store = Store(initialState: Screen.State.second(Child.State())) {
       Scope(state: \Screen.State.Cases.first, action: \Screen.Action.Cases.first) { Child() }
     }

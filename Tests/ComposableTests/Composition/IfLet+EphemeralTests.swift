@@ -47,7 +47,7 @@ import Testing
     #expect(ObjectIdentifier(Notice.actionType) == ObjectIdentifier(Int.self))
   }
 
-  @Test func `an empty closure is as good as none`() {
+  @Test func `an empty closure expects no change, as a missing one does`() {
     let store = Store(initialState: Question?.some(Question(id: 1))) {
       Reduce<Question?, Question.Action> { state, action in
         if case .askAnother(let id) = action { state = Question(id: id) }

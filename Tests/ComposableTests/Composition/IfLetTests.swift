@@ -126,7 +126,7 @@ import Testing
     await parent.finish()
   }
 
-  @Test func `what replaces effects in the child does not reach the parent's`() async {
+  @Test func `replacing effects in the child does not cancel the parent's`() async {
     let store = makeStore()
     let parent = store.send(.start)
     let children = [store.send(.child(.restart(Gate()))), store.send(.child(.restart(Gate())))]

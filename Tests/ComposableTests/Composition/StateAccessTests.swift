@@ -80,7 +80,7 @@ import Testing
   /// With get and set, a state is a copy that changed independently, and all of its readers would
   /// be notified.
   @Test(arguments: changes.indices)
-  func `those are told who would be if the field were changed by its name`(index: Int) {
+  func `a change through a key path notifies the same observers as a change by name`(index: Int) {
     func told(_ change: (inout FeatureHolder, (inout Feature) -> Void) -> Void) -> [Bool] {
       let rows = IdentifiedArray(uniqueElements: [Row(id: 1), Row(id: 2)])
       var box = FeatureHolder(

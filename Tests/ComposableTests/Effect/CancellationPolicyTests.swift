@@ -87,7 +87,7 @@ import Testing
   }
 
   // The turn of another effect used to come between two parts.
-  @Test func `who waits for a turn waits for all parts of it`() async {
+  @Test func `a queued effect waits for all parts of the effect before it`() async {
     let parts = { (name: String) in
       Effect<Action>.concatenate(
         .merge(self.sending(name).cancellable(id: 1, policy: .queue()), .run { _ in }),

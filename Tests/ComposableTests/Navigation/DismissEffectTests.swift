@@ -84,7 +84,7 @@ import Testing
     #expect(store.isDismissed)
   }
 
-  @Test func `what a user provides counts as presenting`() async {
+  @Test func `a dismiss effect from the user counts as presenting`() async {
     let isDismissed = LockIsolated(false)
     let store = Store(initialState: Leaver.State()) {
       Leaver()

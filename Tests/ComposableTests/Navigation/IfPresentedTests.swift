@@ -37,13 +37,13 @@ import Testing
     #expect(store.withState { $0.sheet } == nil)
   }
 
-  @Test func `what the parent presents on dismissal is dismissed if it has the same id`() {
+  @Test func `a state that the parent presents on dismissal is dismissed if it has the same id`() {
     let store = makeStore(onDismiss: .presentSame)
     store.send(.sheet(.dismiss))
     #expect(store.withState { $0.sheet } == nil)
   }
 
-  @Test func `what the parent presents on dismissal stays if it has another id`() {
+  @Test func `a state that the parent presents on dismissal stays if it has another id`() {
     let store = makeStore(onDismiss: .presentOther)
     store.send(.sheet(.dismiss))
     #expect(store.withState { $0.sheet } == Sheet.State(id: 7))
@@ -79,7 +79,7 @@ import Testing
   // MARK: Absence
 
   @Test(arguments: [Sheet.Action.sheet(.dismiss), .sheet(.presented(.increment))])
-  func `an action for what is not presented is reported`(action: Sheet.Action) {
+  func `an action for a state that is not presented is reported`(action: Sheet.Action) {
     let store = makeStore(nil)
     let messages = issues { store.send(action) }
     let name = action.is(\.sheet.dismiss) ? ".dismiss" : ".presented(.increment)"
@@ -104,7 +104,7 @@ import Testing
     )
   }
 
-  @Test func `the parent handles an action for what is not presented`() {
+  @Test func `the parent handles an action for a state that is not presented`() {
     var handled: [Sheet.Action] = []
     let store = Store(initialState: Sheet.State()) {
       Reduce<Sheet.State, Sheet.Action> { _, action in
@@ -271,7 +271,7 @@ import Testing
     #expect(store.withState { $0.sheet } != nil)
   }
 
-  @Test func `only what is presented is told so`() {
+  @Test func `only presented features read that they are presented`() {
     let store = makeStore(Sheet.State(sheet: Sheet.State()))
     store.send(.look)
     store.send(.sheet(.presented(.look)))

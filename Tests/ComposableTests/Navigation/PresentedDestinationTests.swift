@@ -104,7 +104,7 @@ extension ConfirmationDialogState<Reply> {
     #expect(store.destination != nil)
   }
 
-  @Test func `what follows on an alert stays, and on a dialog`() {
+  @Test func `the next alert or dialog stays after a button is tapped`() {
     let store = makeStore(.alert(.question))
     store.send(.destination(.presented(.alert(.ask))))
     #expect(store.destination?.is(\.dialog) == true)

@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func `what was pushed and popped leaves nothing behind`() async {
+  @Test func `a pushed and popped element leaves nothing behind`() async {
     weak var trace: Trace?
     let store = Store(initialState: Traced.State()) { Traced() }
     for round in 0..<100 {

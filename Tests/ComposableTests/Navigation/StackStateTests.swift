@@ -58,7 +58,7 @@ import Testing
     #expect(stack[id: 2] == nil)
   }
 
-  @Test func `removing what is not there does nothing`() {
+  @Test func `removing a missing element does nothing`() {
     var stack = StackState(["a"])
     stack[id: 7] = nil
     stack[id: 7]?.append("!")

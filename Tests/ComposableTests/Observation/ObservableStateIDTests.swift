@@ -20,7 +20,7 @@ import Testing
     #expect(ObservableStateID._$id(for: ()) == ObservableStateID._$id(for: ()))
   }
 
-  @Test func `a value that is no state is another one each time`() {
+  @Test func `a value without identity gets a new one each time`() {
     #expect(ObservableStateID._$id(for: 1) != ObservableStateID._$id(for: 1))
   }
 

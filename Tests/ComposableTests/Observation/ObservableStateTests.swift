@@ -195,7 +195,7 @@ import Testing
       #expect(!destination.isTold)
     }
 
-    @Test func `another payload that is no state tells readers`() {
+    @Test func `another payload without identity notifies readers`() {
       var state = Feature(destination: .inert(0))
       let destination = Observer { state.destination }
       state.destination = .inert(1)

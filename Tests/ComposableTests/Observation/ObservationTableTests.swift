@@ -293,7 +293,7 @@ import Testing
   }
 
   @Test(arguments: 0..<10)
-  func `whoever reads what has changed was told`(index: Int) {
+  func `every reader of a changed value was notified`(index: Int) {
     let place = Self.places[index]
     var (ways, untold, useful, needless) = (0, [String](), 0, [String: Int]())
     for change in Self.changes {

@@ -101,7 +101,7 @@ struct Letters {
     #expect(log.all.count == 2)
   }
 
-  @Test func `what fails once only is said to`() async {
+  @Test func `a failure that does not repeat is reported as such`() async {
     let log = Log<Int>()
     let issues = await issues {
       await exploreSchedules {

@@ -33,13 +33,13 @@ import Testing
     )
   }
 
-  @Test func `what the test sends is not received`() {
+  @Test func `an action that the test sends is not received`() {
     let (_, entry) = journal.send(1, to: core)
     #expect(entry.state == 1)
     #expect(journal.received.isEmpty)
   }
 
-  @Test func `what comes of it is received, each with its state`() {
+  @Test func `actions that follow are received, each with its state`() {
     let (_, entry) = journal.send(200, to: core)
     #expect(entry.state == 200)
     #expect(journal.received.map(\.action) == [20, 2])

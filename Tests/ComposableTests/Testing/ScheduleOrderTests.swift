@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `where there is one step only there is no choice`() {
+  @Test func `a single step is not a choice`() {
     let order = ScheduleOrder(choices: [1])
     #expect(picks(order, among: [1, 1, 2]) == [0, 0, 1])
     #expect(order.choices == [1])

@@ -143,7 +143,7 @@ import Testing
     )
   }
 
-  @Test func `states that look the same are said to`() async {
+  @Test func `unequal states that print the same are reported as such`() async {
     let store = TestStore(initialState: Unequal()) {
       Reduce<Unequal, Bool> { _, _ in .none }
     }

@@ -68,7 +68,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func `what reducers send at once does not wait`() async {
+  @Test func `actions that reducers send immediately do not wait`() async {
     let store = makeStore(Gauge { .send(.set(1)) })
     await store.send(.start)
     await store.receive(.set(1)) { $0.count = 1 }

@@ -242,7 +242,7 @@ import Testing
     #expect(issues.count == 1)
   }
 
-  @Test func `what happens after finish is checked at the end`() async {
+  @Test func `effects started after finish are checked at the end`() async {
     let issues = await issues {
       let store = TestStore.gauge(Gauge { _ in try await Task.never() })
       await store.finish()
@@ -366,7 +366,7 @@ import Testing
     #expect(issues == [])
   }
 
-  @Test func `what is skipped at the end is shown`() async {
+  @Test func `skipped actions and effects are shown at the end`() async {
     let failures = await recordedIssues {
       let store = TestStore.gauge(
         Gauge {

@@ -337,7 +337,7 @@ import Testing
     )
   }
 
-  @Test func `an expected action further back is said to be there`() async {
+  @Test func `an issue says that the expected action was received later`() async {
     let store = TestStore.gauge(
       Gauge { .merge(.send(.set(1)), .send(.set(2)), .send(.set(3))) }
     )

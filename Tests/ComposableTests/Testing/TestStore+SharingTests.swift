@@ -156,7 +156,7 @@ import Testing
     #expect(store.state.count == 0)
   }
 
-  @Test func `what an effect has changed without an action is asserted by itself`() async {
+  @Test func `a change by an effect without an action can be asserted alone`() async {
     let store = TestStore(initialState: Meter.State()) { Meter() }
     await store.send(.tickSilently)
     store.assert { $0.$count.withLock { $0 = 100 } }
@@ -164,7 +164,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func `what an effect has changed and nobody asserted fails at the end`() async {
+  @Test func `a change by an effect that is not asserted fails at the end`() async {
     let store = TestStore(initialState: Meter.State()) { Meter() }
     let failures = await recordedIssues {
       await store.send(.tickSilently)
@@ -184,7 +184,7 @@ import Testing
     )
   }
 
-  @Test func `what no state shows is asserted through a property of the test`() async {
+  @Test func `shared state that no state contains is asserted through a property`() async {
     let reducer = Reduce<Int, Void> { _, _ in
       @Shared(.inMemory("hidden")) var hidden = "a"
       $hidden.withLock { $0 += "b" }

@@ -32,7 +32,7 @@ private func countToThree(isolation: isolated (any Actor)? = #isolation) async {
     await Session().test()
   }
 
-  @Test func `a test store works where there is no isolation`() async {
+  @Test func `a test store works without isolation`() async {
     await countToThree(isolation: nil)
   }
 

@@ -247,7 +247,7 @@ import Testing
     await store.receive(\.set) { $0.count = 2 }
   }
 
-  @Test func `what is thrown by an effect is an issue`() async {
+  @Test func `an error thrown by an effect is reported`() async {
     struct Oops: Error {}
     let store = TestStore.gauge(Gauge { _ in throw Oops() })
     let issues = await issues { await store.send(.start) }

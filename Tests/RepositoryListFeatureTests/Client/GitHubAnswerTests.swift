@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct GitHubAnswerTests: GitHubTesting {
   @Test(arguments: ["1", "2", "0", "-9223372036854775808", "9223372036854775808", "٣", "3.5", "+3"])
-  func `a next page that does not come later is none`(page: String) async throws {
+  func `a next page that is not a later one is ignored`(page: String) async throws {
     let server = try LoopbackServer { _ in
       .answer(.page(.pear), headers: ["Link: <http://a.example/?page=\(page)>; rel=\"next\""])
     }
@@ -14,14 +14,14 @@ import Testing
   }
 
   @Test(arguments: ["-5", "0", "-9223372036854775808"])
-  func `a total is no less than what is found`(total: String) async throws {
+  func `a total is at least the number of items found`(total: String) async throws {
     let body = String.page(.pear).replacing(": 41,", with: ": \(total),")
     let server = try LoopbackServer { _ in .answer(body) }
     #expect(try await client(of: server).search("swift", 1).totalCount == 1)
   }
 
   @Test(arguments: ["9223372036854775808", "1e400", "-1e400", "1.5", "NaN", "\"41\"", "null", "٣"])
-  func `a total that is no number is an error`(total: String) async throws {
+  func `a total that is not a number is an error`(total: String) async throws {
     let body = String.page(.pear).replacing(": 41,", with: ": \(total),")
     let error = try await error(when: .answer(body))
     guard case .undecodable = error else {
@@ -91,7 +91,7 @@ import Testing
     )
   }
 
-  @Test func `an answer that is no JSON is said to be none`() async throws {
+  @Test func `an error says that the answer is not valid JSON`() async throws {
     #expect(
       try await error(when: .answer("<html>Welcome to the hotel</html>"))
         == .undecodable(field: nil, cause: "not valid JSON")

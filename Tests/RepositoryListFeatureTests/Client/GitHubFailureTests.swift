@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `what is no HTTP is not understood`() async throws {
+  @Test func `an answer that is not HTTP cannot be decoded`() async throws {
     let error = try await error(when: [.send("SSH-2.0-OpenSSH_9.6\r\n")])
     guard case .undecodable(field: nil, _) = error else {
       Issue.record("\(error)")
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: ["", "<html>", "{}", "[]"])
-  func `a refusal may have none`(body: String) async throws {
+  func `a refusal may have no message`(body: String) async throws {
     let steps: [LoopbackServer.Step] = .answer(body, status: "500 Internal Server Error")
     #expect(try await error(when: steps) == .refused(status: 500, message: nil))
   }

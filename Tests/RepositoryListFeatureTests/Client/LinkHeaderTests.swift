@@ -37,7 +37,7 @@ import Testing
     "<https://a.example/?page=٢>; rel=\"next\"",
     "<http://[::1/?page=2>; rel=\"next\"",
   ])
-  func `there may be none`(text: String) {
+  func `a header without the relation has no page`(text: String) {
     #expect(LinkHeader(text).page(of: "next") == nil)
   }
 }

@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: ["-0", "٠", "", "0x0", "0.0", "none"])
-  func `a limit that is no number is not used up`(remaining: String) {
+  func `a remaining limit that is not a number does not count as used up`(remaining: String) {
     #expect(limit(403, ["X-RateLimit-Remaining": remaining]) == nil)
   }
 }

@@ -123,7 +123,7 @@ import Testing
     await store.receive(\.favouriteSaved) { $0.favourites = .saved(true) }
   }
 
-  @Test func `what is not shown cannot be starred`() async {
+  @Test func `a repository that is not shown cannot be starred`() async {
     let store = makeStore()
     await store.send(.favouriteButtonTapped(Repository.quay.id))
     await store.finish()

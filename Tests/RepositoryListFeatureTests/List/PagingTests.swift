@@ -184,7 +184,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func `what is there already is dropped`() {
+  @Test func `a repository that is already in the list is dropped`() {
     var results = RepositoryList.Results.first
     results.append(.second)
     #expect(results.repositories.map(\.id) == [1, 2, 3])

@@ -34,7 +34,7 @@ import Testing
       state.loading != .loading && state.detail?.loading != .loading
         && state.results?.paging != .loading
     }
-    store.addInvariant("what is found is of the query", atRest: true) { state in
+    store.addInvariant("results belong to the query", atRest: true) { state in
       state.results?.repositories.allSatisfy { $0.description == state.query } ?? true
     }
     store.addInvariant("the stars are those of the server", atRest: true) { [stars] state in
@@ -169,7 +169,7 @@ extension RepositoryListExplorationTests {
     #expect(
       report.hasSuffix(
         #"""
-        @Test func `what is found is of the query`() async {
+        @Test func `results belong to the query`() async {
           let clock = TestClock()
           let store = makeStore(clock)
           store.exhaustivity = .off
@@ -206,6 +206,6 @@ extension RepositoryListExplorationTests {
 
   @Test func `the printed test fails`() async {
     let issues = await issues { await expectResultsOfQuery(of: faultyList) }
-    #expect(issues.count { $0.contains("The invariant \"what is found is of the query\"") } == 1)
+    #expect(issues.count { $0.contains("The invariant \"results belong to the query\"") } == 1)
   }
 }

@@ -78,7 +78,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func `what was found is shown until the next search starts`() async {
+  @Test func `the results of a search are shown until the next search starts`() async {
     let store = makeStore()
     await store.send(.onAppear) { $0.loading = .loading }
     await store.receive(\.searched) {

@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `has no todos while there is no file`() async throws {
+  @Test func `has no todos if the file does not exist`() async throws {
     #expect(try await TodoFile(name: directory.file).load().isEmpty)
     #expect(try directory.names == [])
   }
@@ -82,7 +82,7 @@ import Testing
     )
   }
 
-  @Test func `says that it is no file`() async throws {
+  @Test func `says that a directory is not a regular file`() async throws {
     let error = await error { () async throws(TodoStorageError) in
       _ = try await TodoFile(name: directory.path).load()
     }
@@ -211,7 +211,7 @@ import Testing
   }
 
   /// `todos add --file /dev/null` left a lock file in `/dev`.
-  @Test func `makes no lock file beside what is no file`() async throws {
+  @Test func `makes no lock file next to something that is not a regular file`() async throws {
     #expect(mkfifo(directory.file, 0o600) == 0)
     let file = TodoFile(name: directory.file, isExclusive: true)
     let error = await error { () async throws(TodoStorageError) in _ = try await file.load() }

@@ -134,7 +134,7 @@ import Testing
   }
 
   // It used to be released under the lock, which its deinit needs too.
-  @Test func `what a cancelled sequence held may cancel when it is released`() async {
+  @Test func `a value held by a cancelled sequence may cancel a task when it is released`() async {
     final class Token: Sendable {
       let task: StoreTask
       init(_ task: StoreTask) { self.task = task }

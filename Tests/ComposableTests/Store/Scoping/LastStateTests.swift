@@ -101,7 +101,7 @@ import Testing
     #expect(last.dropCopy(of: "a") { _ in id } == nil)
   }
 
-  @Test func `what was known of elements whose stores are released is forgotten`() {
+  @Test func `nothing is kept of elements whose stores are released`() {
     let store = Store(initialState: Flow.State()) { Flow() }
     let action: CaseKeyPath<Flow.Action, IdentifiedActionOf<Note>> = \.notes
     let notes = ElementObservation(

@@ -173,7 +173,7 @@ private struct Meter {
     )
   }
 
-  @Test func `what fails once only is said to`() async {
+  @Test func `a failure that does not repeat is reported as such`() async {
     let log = Log<Int>()
     let issues = await issues {
       await exploreActions(

@@ -58,7 +58,7 @@ private struct Board {
     } withDependencies: {
       $0.continuousClock = clock
     }
-    store.addInvariant("what is removed stays removed") { state in
+    store.addInvariant("removed items stay removed") { state in
       state.removed.isDisjoint(with: state.rows.ids)
     }
     return store
@@ -133,7 +133,7 @@ private struct Board {
       To keep the shortest sequence as a test, where "makeStore" is the function that creates the \
       store:
 
-      @Test func `what is removed stays removed`() async {
+      @Test func `removed items stay removed`() async {
         let clock = TestClock()
         let store = makeStore(clock)
         store.exhaustivity = .off
