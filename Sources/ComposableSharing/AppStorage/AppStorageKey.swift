@@ -1,6 +1,5 @@
 import ComposableDependencies
 import Foundation
-import Observation
 
 extension SharedReaderKey {
   /// Creates a key for a setting of the program.
@@ -56,9 +55,14 @@ public struct AppStorageKey<Value: Codable & Sendable>: SharedKey {
     context: LoadContext<Value>,
     subscriber: SharedSubscriber<Value>
   ) -> SharedSubscription {
-    let isOn = Locked(true)
-    observe(subscriber, while: isOn)
-    return SharedSubscription { isOn.withLock { $0 = false } }
+    store.subscribe {
+      let setting = setting
+      let isOther = known.withLock { known in
+        defer { known = setting }
+        return (known ?? .null) != (setting ?? .null)
+      }
+      if isOther { subscriber.yield(with: value(of: setting)) }
+    }
   }
 
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
@@ -91,23 +95,6 @@ public struct AppStorageKey<Value: Codable & Sendable>: SharedKey {
   private func value(of setting: JSONValue?) -> Result<Value?, any Error> {
     Result {
       try setting.map { try JSONDecoder().decode(Value.self, from: JSONEncoder().encode($0)) }
-    }
-  }
-
-  /// Notifies the subscriber of each external change.
-  private func observe(_ subscriber: SharedSubscriber<Value>, while isOn: Locked<Bool>) {
-    withObservationTracking {
-      _ = setting
-    } onChange: {
-      guard isOn.withLock({ $0 }) else { return }
-      // Observes before reading, so that a change in between is not missed.
-      observe(subscriber, while: isOn)
-      let setting = setting
-      let isOther = known.withLock { known in
-        defer { known = setting }
-        return (known ?? .null) != (setting ?? .null)
-      }
-      if isOther { subscriber.yield(with: value(of: setting)) }
     }
   }
 }

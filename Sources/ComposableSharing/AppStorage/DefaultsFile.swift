@@ -1,9 +1,13 @@
 public import ComposableDependencies
 public import Foundation
+import Observation
 
 /// The settings of a program, stored by name in one JSON file.
 public final class DefaultsFile: Sendable {
   let settings: Shared<[String: JSONValue]>
+
+  /// The functions to call after a change of the settings, by number.
+  private let subscribers = Locked<(next: Int, functions: [Int: @Sendable () -> Void])>((0, [:]))
 
   /// Opens a settings file.
   ///
@@ -15,6 +19,37 @@ public final class DefaultsFile: Sendable {
       $0.defaultFileStorage = storage
     } operation: {
       Shared(wrappedValue: [:], .fileStorage(url))
+    }
+    observe()
+  }
+
+  /// Calls a function after each change of the settings, until the subscription ends.
+  func subscribe(_ function: @escaping @Sendable () -> Void) -> SharedSubscription {
+    let number = subscribers.withLock { subscribers in
+      subscribers.next += 1
+      subscribers.functions[subscribers.next] = function
+      return subscribers.next
+    }
+    return SharedSubscription { [weak self] in
+      // The function is released after the lock, because it can own the last user of the settings.
+      withExtendedLifetime(
+        self?.subscribers.withLock { $0.functions.removeValue(forKey: number) }
+      ) {}
+    }
+  }
+
+  /// Observes the settings once for all subscribers.
+  ///
+  /// The settings retain the handler until they change. An observation for each subscriber would
+  /// therefore outlive the subscriber, and retain these settings.
+  private func observe() {
+    withObservationTracking {
+      _ = settings.wrappedValue
+    } onChange: { [weak self] in
+      guard let self else { return }
+      // Observes before subscribers read, so that a change in between is not missed.
+      observe()
+      for function in subscribers.withLock({ $0.functions.values }) { function() }
     }
   }
 

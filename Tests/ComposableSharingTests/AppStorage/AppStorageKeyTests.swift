@@ -129,4 +129,35 @@ import Testing
     tracker.track { $count.withLock { $0 = 1 } }
     tracker.assert { $count.withLock { $0 = 1 } }
   }
+
+  /// The settings retained the handler of their next change, which retained the settings.
+  ///
+  /// The address sanitizer found this.
+  @Test func `settings are released with their last user`() {
+    weak var released: DefaultsFile?
+    do {
+      let store = DefaultsFile(file, in: storage)
+      @Shared(.appStorage("count", store: store)) var count = 0
+      $count.withLock { $0 = 1 }
+      released = store
+      #expect(released != nil)
+    }
+    #expect(released == nil)
+  }
+
+  /// Each user left a handler that stayed until the settings changed.
+  @Test func `settings that stay retain nothing of users that are gone`() {
+    let store = DefaultsFile(file, in: storage)
+    weak var released: Witness?
+    do {
+      let object = Witness()
+      let subscription = store.subscribe { withExtendedLifetime(object) {} }
+      released = object
+      #expect(released != nil)
+      subscription.cancel()
+    }
+    #expect(released == nil)
+  }
+
+  private final class Witness: Sendable {}
 }
