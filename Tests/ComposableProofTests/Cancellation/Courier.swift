@@ -14,12 +14,19 @@ import Composable
     case sheet(PresentationAction<Parcel.Action>)
   }
 
-  enum CancelID { case all, part, pause }
+  enum CancelID { case all, part, debounce, throttle, sleep }
 
   let leftovers: Leftovers
 
   /// The executor of operations, so that each of their suspensions is a step.
   let executor: Stepper.Tasks
+
+  /// The time that pauses take.
+  let time: Stepper.Time
+
+  private var clock: Stepper.Clock {
+    Stepper.Clock(time: time, tasks: executor, object: leftovers.makeObject())
+  }
 
   var body: some ReducerOf<Self> {
     Reduce { state, action in
@@ -33,7 +40,18 @@ import Composable
             sending([4]).cancellable(id: CancelID.part, cancelInFlight: true)
           ),
           sending([5, 6]).cancellable(id: CancelID.part, policy: .queue()),
-          sending([7]).debounce(id: CancelID.pause, for: .seconds(1), clock: .immediate),
+          debounced(10),
+          debounced(7),
+          throttled(11),
+          throttled(12),
+          throttled(13),
+          timer(14),
+          run { [clock] send in
+            try await withTaskCancellation(id: CancelID.sleep) {
+              try await clock.sleep(for: .seconds(1))
+            }
+            await send(.log(15))
+          },
           run { send in
             try await withTaskCancellation(id: CancelID.part) {
               await Task.yield()
@@ -64,6 +82,21 @@ import Composable
         await Task.yield()
         await send(.log(number))
       }
+    }
+  }
+
+  private func debounced(_ number: Int) -> Effect<Action> {
+    sending([number]).debounce(id: CancelID.debounce, for: .seconds(1), clock: clock)
+  }
+
+  private func throttled(_ number: Int) -> Effect<Action> {
+    sending([number])
+      .throttle(id: CancelID.throttle, for: .seconds(1), clock: clock, latest: true)
+  }
+
+  private func timer(_ number: Int) -> Effect<Action> {
+    run { [clock] send in
+      for await _ in clock.timer(interval: .seconds(1)).prefix(3) { await send(.log(number)) }
     }
   }
 

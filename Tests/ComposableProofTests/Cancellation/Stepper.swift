@@ -14,9 +14,13 @@ final class Stepper: Sendable {
   /// The executor of the scenario's actor.
   let actor: Isolation
 
+  /// The scenario's time, which passes when no job is left.
+  let time = Time()
+
   init() {
     tasks = Tasks(line: line)
     actor = Isolation(line: line)
+    line.whenIdle { [time] in time.pass() }
   }
 
   /// Starts to run the jobs that the scenario has enqueued.
@@ -35,11 +39,17 @@ final class Stepper: Sendable {
   fileprivate final class Line: Sendable {
     private struct State {
       var steps = 0
+      var jobs = 0
+      var whenIdle: @Sendable () -> Void = {}
       var interruption: (step: Int, body: @Sendable () -> Void)?
     }
 
     private let state = Mutex(State())
     let queue = DispatchQueue(label: "Stepper", attributes: .initiallyInactive)
+
+    func whenIdle(_ body: @escaping @Sendable () -> Void) {
+      state.withLock { $0.whenIdle = body }
+    }
 
     func start(interruptedBefore step: Int, by interruption: @escaping @Sendable () -> Void) {
       state.withLock { $0.interruption = (step, interruption) }
@@ -52,6 +62,7 @@ final class Stepper: Sendable {
     }
 
     func add(_ job: @escaping @Sendable () -> Void) {
+      state.withLock { $0.jobs += 1 }
       queue.async {
         let interruption = self.state.withLock { state in
           defer { state.steps += 1 }
@@ -59,6 +70,11 @@ final class Stepper: Sendable {
         }
         interruption?()
         job()
+        let whenIdle = self.state.withLock { state in
+          state.jobs -= 1
+          return state.jobs == 0 ? state.whenIdle : nil
+        }
+        whenIdle?()
       }
     }
   }

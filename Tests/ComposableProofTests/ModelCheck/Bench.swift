@@ -40,6 +40,7 @@ final class Bench: Sendable {
     var observer: CheckedContinuation<Void, Never>?
     var changes = 0
     var isGivenUp = false
+    var isOver = false
 
     /// A Boolean value that indicates whether the expectation is met or can no longer be met.
     var isSettled: Bool {
@@ -90,7 +91,7 @@ final class Bench: Sendable {
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let isCancelled = change { state in
-          if canLeave && Task.isCancelled { return true }
+          if state.isOver || (canLeave && Task.isCancelled) { return true }
           state.gates[number] = continuation
           state.positions[number] = position
           return false
@@ -143,9 +144,13 @@ final class Bench: Sendable {
     }
   }
 
-  /// Opens all gates, after the test has failed.
-  func openAll() {
-    for gate in state.withLock({ $0.gates.take() }).values { gate.resume(returning: true) }
+  /// Cancels all operations, after the test has failed, and those that come to a gate later.
+  func close() {
+    let gates = state.withLock { state in
+      state.isOver = true
+      return state.gates.take()
+    }
+    for gate in gates.values { gate.resume(returning: false) }
   }
 }
 

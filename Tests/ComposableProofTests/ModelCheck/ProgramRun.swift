@@ -72,7 +72,7 @@ final class ProgramRun {
         await body()
       }
     }
-    if failure != nil { bench.openAll() }
+    if failure != nil { bench.close() }
     return failure
   }
 
