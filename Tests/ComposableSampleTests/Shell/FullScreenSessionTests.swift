@@ -88,14 +88,13 @@ import Testing
 
   @Test func `does what keys say, and saves before it leaves`() async throws {
     let terminal = try await open()
-    let modes = terminal.modes
     try terminal.waitFor("1/3")
-    #expect(terminal.modes != modes)
+    #expect(terminal.modes != terminal.initialModes)
     terminal.type("aBuy 🥚s\rjJ")
     try terminal.waitFor("3/4")
     terminal.type("q")
     #expect(try terminal.waitForEnd() == .exited(0))
-    #expect(terminal.modes == modes)
+    #expect(terminal.modes == terminal.initialModes)
     #expect(terminal.emulator.cursor != nil)
     #expect(
       try await descriptions
@@ -147,36 +146,33 @@ import Testing
     signal: Int32
   ) async throws {
     let terminal = try await open()
-    let modes = terminal.modes
     try terminal.waitFor("1/3")
     terminal.type("d")
     try terminal.waitFor("1/2")
     if keys.isEmpty { terminal.signal(signal) } else { terminal.type(keys) }
     #expect(try terminal.waitForEnd() == .exited(128 + signal))
-    #expect(terminal.modes == modes)
+    #expect(terminal.modes == terminal.initialModes)
     #expect(try await descriptions == ["Write 日本語 \"quotes\"", "Feed the cat 🐈"])
   }
 
   @Test(arguments: [SIGSEGV, SIGABRT, SIGILL, SIGTRAP, SIGQUIT])
   func `restores the terminal when it crashes`(signal: Int32) async throws {
     let terminal = try await open()
-    let modes = terminal.modes
     try terminal.waitFor("1/3")
     terminal.signal(signal)
     #expect(try terminal.waitForEnd() == .killed(signal))
-    #expect(terminal.modes == modes)
+    #expect(terminal.modes == terminal.initialModes)
     #expect(terminal.emulator.cursor != nil)
   }
 
   @Test(arguments: ["\u{1A}", ""])
   func `gives the terminal back while it is suspended`(keys: String) async throws {
     let terminal = try await open()
-    let modes = terminal.modes
     try terminal.waitFor("1/3")
     let rawModes = terminal.modes
     if keys.isEmpty { terminal.signal(SIGTSTP) } else { terminal.type(keys) }
     #expect(try terminal.waitForEnd() == .stopped)
-    #expect(terminal.modes == modes)
+    #expect(terminal.modes == terminal.initialModes)
     terminal.resize(Size(width: 50, height: 8))
     terminal.signal(SIGCONT)
     let desk = await Desk(size: Size(width: 50, height: 8))

@@ -15,6 +15,9 @@ final class PseudoTerminal {
   private(set) var emulator: TerminalEmulator
   private(set) var isRunning = false
 
+  /// The modes of the terminal before the program changed them.
+  private(set) var initialModes: [UInt8] = []
+
   init(
     _ arguments: [String],
     size: Size = Size(width: 60, height: 10),
@@ -29,6 +32,7 @@ final class PseudoTerminal {
     for descriptor in [master, slave] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
     (self.master, self.slave) = (master, slave)
     emulator = TerminalEmulator(size: size)
+    initialModes = modes
     try start(
       arguments,
       on: name,
