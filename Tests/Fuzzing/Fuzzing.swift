@@ -6,7 +6,7 @@ struct Target: Sendable {
   let read: @Sendable ([UInt8]) -> Void
 
   static let all = [
-    keys, lines, macros, plugin, recording, request, server, settings, todos,
+    files, keys, lines, macros, plugin, recording, request, server, settings, todos,
   ]
 
   /// The target that the environment names.

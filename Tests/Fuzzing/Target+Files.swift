@@ -1,3 +1,5 @@
+import Composable
+import ComposableIssues
 import Foundation
 
 @testable import ComposableSharing
@@ -25,5 +27,68 @@ extension Target {
     } catch {
       fatalError("the settings cannot be written: \(error)")
     }
+  }
+}
+
+/// A value with what a feature's state consists of, except for a stack, whose ids are new each time.
+private struct Document: Codable, Equatable, Sendable {
+  struct Row: Codable, Equatable, Identifiable, Sendable {
+    let id: Int
+    var name: String
+  }
+
+  enum Kind: Codable, Equatable, Sendable {
+    case empty
+    case named(String, Int?)
+  }
+
+  var changes = 0
+  var ratio: Double?
+  var date: Date?
+  var kind = Kind.empty
+  var names: [String: [Int?]] = [:]
+  var rows: IdentifiedArrayOf<Row> = []
+}
+
+extension Target {
+  /// A shared value in a file, which the bytes damage before and while it is used.
+  ///
+  /// What can be read is the value, anything else is an error of loading; and what is saved is read
+  /// again, while damaged bytes are kept.
+  static let files = Target(name: "files") { bytes in
+    let file = URL(fileURLWithPath: "/document.json")
+    let (data, storage) = (Data(bytes), FileStorage.inMemory)
+    let expected = try? JSONDecoder().decode(Document.self, from: data)
+    withIssueReporters([]) {
+      try? storage.files.write(data, to: file)
+      withDependencies {
+        $0.defaultFileStorage = storage
+      } operation: {
+        @Shared(.fileStorage(file)) var document = Document()
+        expect(document == expected ?? Document(), "the file was read differently")
+        expect(
+          ($document.loadError == nil) == (expected != nil),
+          "the error is \($document.loadError as Any)"
+        )
+        $document.withLock { $0.changes = $0.changes == 1 ? 2 : 1 }
+        let saved = document
+        expect(saved == read(file, in: storage), "the value was not written as it is")
+        if expected == nil {
+          let kept = try? storage.files.read(file.appendingPathExtension("damaged"))
+          expect(kept == data, "the damaged file was not kept")
+        }
+        // Another program writes the bytes.
+        try? storage.files.write(data, to: file)
+        expect(document == expected ?? saved, "the change was read differently")
+        expect(
+          ($document.loadError == nil) == (expected != nil),
+          "the error is \($document.loadError as Any)"
+        )
+      }
+    }
+  }
+
+  private static func read(_ file: URL, in storage: FileStorage) -> Document? {
+    (try? storage.files.read(file)).flatMap { try? JSONDecoder().decode(Document.self, from: $0) }
   }
 }

@@ -1,3 +1,5 @@
+@testable import ComposableSample
+
 extension Target {
   /// What a terminal sends for keys, in one piece and byte by byte.
   static let keys = Target(name: "keys") { bytes in
