@@ -27,10 +27,10 @@ extension Model {
     return release(Array(ids))
   }
 
-  /// Returns the effects whose turn it is after ids were removed.
+  /// Returns the effects whose turn it is after ids were removed, from the innermost id outwards.
   mutating func release(_ ids: [HeldID]) -> [ModelEffect] {
     var next: [ModelEffect] = []
-    for held in ids {
+    for held in ids.reversed() {
       let others = effects.filter { $0.has(held.id, of: held.seats) }
       let waiting = others.filter { $0.awaited == held.id && $0.context.seats == held.seats }
       guard waiting.count == others.count, let first = waiting.first else { continue }
