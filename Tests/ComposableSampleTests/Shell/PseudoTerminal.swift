@@ -60,6 +60,9 @@ final class PseudoTerminal {
     posix_spawn_file_actions_addopen(&actions, 0, name, O_RDWR, 0)
     posix_spawn_file_actions_adddup2(&actions, 0, 1)
     posix_spawn_file_actions_adddup2(&actions, 0, 2)
+    // Otherwise, it keeps the pipes of other programs open, and their readers wait for the end. These
+    // readers and this terminal's test then wait for each other.
+    for other in 3..<Int32(1_024) { posix_spawn_file_actions_addclose(&actions, other) }
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
