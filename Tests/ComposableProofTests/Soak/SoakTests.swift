@@ -57,6 +57,7 @@ import Testing
     ) {
       let stores = ProcessInfo.processInfo.environment["SOAK_STORES"].flatMap(Int.init) ?? 2_000
       let wave = 500
+      Memory.stopRecordingErrors()
       // Metadata, thread caches and tables are allocated once.
       for _ in 0..<4 { await SoakTests.live(wave) }
       let start = try Memory.allocatedBytes()
