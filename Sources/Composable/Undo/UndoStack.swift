@@ -71,7 +71,8 @@ public struct UndoStack<Value> {
       past[past.count - 1].time = time
       return
     }
-    count += 1
+    // A decoded number can be the largest one.
+    count &+= 1
     past.append(Entry(value: previousValue, step: step, number: count, time: time))
     if past.count > limit { past.removeFirst() }
   }
@@ -144,7 +145,7 @@ extension UndoStack: Decodable where Value: Decodable {
       throw DecodingError.dataCorruptedError(
         forKey: "limit",
         in: container,
-        debugDescription: "The limit of an undo stack must be at least 1 (was \(limit))."
+        debugDescription: "An undo stack needs a limit of at least 1 (was \(limit))."
       )
     }
     self.init(limit: limit)

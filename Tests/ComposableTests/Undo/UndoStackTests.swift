@@ -87,4 +87,28 @@ import Testing
     let data = try JSONEncoder().encode(stack)
     #expect(try JSONDecoder().decode(UndoStack<String>.self, from: data) == stack)
   }
+
+  /// A stack in a damaged recording had no room for the change that was just registered.
+  ///
+  /// A fuzzer found this. It then replayed an action on an empty list.
+  @Test(arguments: [0, -1]) func `a stack without room is not decoded`(limit: Int) {
+    let text = #"{"limit": \#(limit), "past": [], "future": [], "count": 0}"#
+    let error = #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(UndoStack<String>.self, from: Data(text.utf8))
+    }
+    guard case .dataCorrupted(let context)? = error else {
+      Issue.record("\(error as Any)")
+      return
+    }
+    #expect(
+      context.debugDescription == "An undo stack needs a limit of at least 1 (was \(limit))."
+    )
+  }
+
+  @Test func `a decoded stack counts on after the largest number`() throws {
+    let text = #"{"limit": 1, "past": [], "future": [], "count": \#(Int.max)}"#
+    var stack = try JSONDecoder().decode(UndoStack<String>.self, from: Data(text.utf8))
+    stack.register("a", as: UndoStep())
+    #expect(stack.undoCount == 1)
+  }
 }
