@@ -113,11 +113,12 @@ extension Store {
   where State == StackState<ElementState>, Action == StackAction<ElementState, ElementAction> {
     let (state, action): (KeyPath<State, ElementState>, CaseKeyPath<Action, ElementAction>) =
       (\.[component], \.[id: component.id])
-    return children.object(for: state, action) {
-      let core = ElementObservation(of: core, embed: StackAction.element).core(of: component.id)
-      if !core.exists(.peek) { withUnsafePointer(to: component.element) { core.last?.keep($0) } }
-      return Store<ElementState, ElementAction>(core: core)
+    if let store: Store<ElementState, ElementAction> = children.object(for: state, action) {
+      return store
     }
+    let core = ElementObservation(of: core, embed: StackAction.element).core(of: component.id)
+    if !core.exists(.peek) { withUnsafePointer(to: component.element) { core.last?.keep($0) } }
+    return children.add(Store<ElementState, ElementAction>(core: core), for: state, action)
   }
 }
 

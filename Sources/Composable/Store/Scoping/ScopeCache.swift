@@ -12,12 +12,8 @@ struct ScopeCache {
   private var entries: [Entry] = []
   private var limit = 16
 
-  /// Returns the object of a type for key paths, creating it if necessary.
-  mutating func object<Object: ScopedObject>(
-    for state: AnyKeyPath,
-    _ action: AnyKeyPath,
-    make: () -> Object
-  ) -> Object {
+  /// Returns the object of a type for key paths, or `nil` if there is none.
+  func object<Object: ScopedObject>(for state: AnyKeyPath, _ action: AnyKeyPath) -> Object? {
     // The same key paths can refer to the store of an optional state and to the store of its
     // payload.
     for entry in entries
@@ -28,7 +24,15 @@ struct ScopeCache {
       // paths.
       return unsafeDowncast(entry.object, to: Object.self)
     }
-    let object = make()
+    return nil
+  }
+
+  /// Adds an object, and returns it.
+  mutating func add<Object: ScopedObject>(
+    _ object: Object,
+    for state: AnyKeyPath,
+    _ action: AnyKeyPath
+  ) -> Object {
     if entries.count == limit {
       entries.removeAll { $0.object.isGone }
       limit = max(16, entries.count * 2)

@@ -48,7 +48,7 @@ extension Store where State: ObservableState {
   ///     for screen in store.scope(\.path, action: \.path) { screen.send(.appeared) }
   ///
   /// An element has the same store when the stack is scoped again. Without a type annotation for a
-  /// collection, the overload that returns the store of the whole stack is used.
+  /// collection, a key path literal selects the overload that returns the store of the whole stack.
   ///
   /// - Parameters:
   ///   - state: The key path to the stack.
@@ -83,14 +83,18 @@ extension Store where State: ObservableState {
     _ action: CaseKeyPath<Action, ElementsAction>,
     _ embed: @escaping (Elements.ElementID, ElementsAction.ElementAction) -> ElementsAction
   ) -> ElementStoreCollection<Elements, ElementsAction> {
-    let stores = children.object(for: state, action) {
-      ElementStores(
-        ElementObservation(
-          of: ScopedCore(parent: core, state: state, action: action),
-          embed: embed
-        )
+    let stores =
+      children.object(for: state, action)
+      ?? children.add(
+        ElementStores(
+          ElementObservation(
+            of: ScopedCore(parent: core, state: state, action: action),
+            embed: embed
+          )
+        ),
+        for: state,
+        action
       )
-    }
     return ElementStoreCollection(ids: stores.ids(), stores: stores)
   }
 }

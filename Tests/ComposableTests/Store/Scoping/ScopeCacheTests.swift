@@ -15,43 +15,48 @@ import Testing
     var values: [Int: Int] = [:]
   }
 
+  private func object(_ state: Int, _ action: Int, in cache: inout ScopeCache) -> Child {
+    cache.object(for: path(state), path(action))
+      ?? cache.add(Child(), for: path(state), path(action))
+  }
+
   private func path(_ key: Int) -> AnyKeyPath { \State.values[key] }
 
   @Test func `equal key paths find the same object`() {
     var cache = ScopeCache()
-    let child = cache.object(for: path(1), path(2)) { Child() }
-    #expect(cache.object(for: path(1), path(2)) { Child() } === child)
+    let child = object(1, 2, in: &cache)
+    #expect(object(1, 2, in: &cache) === child)
     #expect(cache.count == 1)
   }
 
   @Test func `other key paths find another object`() {
     var cache = ScopeCache()
-    let child = cache.object(for: path(1), path(2)) { Child() }
-    #expect(cache.object(for: path(1), path(3)) { Child() } !== child)
-    #expect(cache.object(for: path(3), path(2)) { Child() } !== child)
+    let child = object(1, 2, in: &cache)
+    #expect(object(1, 3, in: &cache) !== child)
+    #expect(object(3, 2, in: &cache) !== child)
   }
 
   @Test func `equal key paths may lead to objects of two types`() {
     var cache = ScopeCache()
-    let child = cache.object(for: path(1), path(2)) { Child() }
-    let other = cache.object(for: path(1), path(2)) { OtherChild() }
-    #expect(cache.object(for: path(1), path(2)) { Child() } === child)
-    #expect(cache.object(for: path(1), path(2)) { OtherChild() } === other)
+    let child = object(1, 2, in: &cache)
+    let other = cache.add(OtherChild(), for: path(1), path(2))
+    #expect(object(1, 2, in: &cache) === child)
+    #expect(cache.object(for: path(1), path(2)) as OtherChild? === other)
   }
 
   @Test func `objects whose children are gone are dropped`() {
     var cache = ScopeCache()
     for key in 0..<1_000 {
-      cache.object(for: path(key), path(0)) { Child() }.isGone = true
+      object(key, 0, in: &cache).isGone = true
     }
     #expect(cache.count <= 16)
   }
 
   @Test func `objects whose children exist are kept`() {
     var cache = ScopeCache()
-    let children = (0..<100).map { key in cache.object(for: path(key), path(0)) { Child() } }
+    let children = (0..<100).map { key in object(key, 0, in: &cache) }
     for (key, child) in children.enumerated() {
-      #expect(cache.object(for: path(key), path(0)) { Child() } === child)
+      #expect(object(key, 0, in: &cache) === child)
     }
   }
 }

@@ -25,6 +25,18 @@ import Testing
     #expect(detail.taps == 7)
   }
 
+  @Test func `a case key path in a variable leads to the same store as its literal`() {
+    let literalFirst = makeStore(List.State(detail: Item.State(id: 0)))
+    let action: CaseKeyPath<List.Action, Item.Action> = \.detail
+    let detail = literalFirst.scope(\.detail, action: \.detail)
+    #expect(literalFirst.scope(\.detail, action: action) === detail)
+    #expect(literalFirst.scope(state: \.detail, action: action) === detail)
+    let variableFirst = makeStore(List.State(detail: Item.State(id: 0)))
+    let same = variableFirst.scope(\.detail, action: action)
+    #expect(variableFirst.scope(\.detail, action: \.detail) === same)
+    #expect(same != nil)
+  }
+
   @Test func `a store whose child is gone shows the last state that it has shown`() throws {
     let store = makeStore(List.State(detail: Item.State(id: 0)))
     let detail = try #require(store.scope(\.detail, action: \.detail))
@@ -128,16 +140,10 @@ import Testing
       store.send(.remove(id: id))
     }
     #expect(elements(of: store).isEmpty)
-    let stores = store.children.object(for: \List.State.rows, keyPath) {
-      ElementStores(
-        ElementObservation(
-          of: ScopedCore(parent: store.core, state: \List.State.rows, action: keyPath),
-          embed: IdentifiedAction.element
-        )
-      )
-    }
+    let stores: ElementStores<IdentifiedArrayOf<Item.State>, IdentifiedActionOf<Item>>? =
+      store.children.object(for: \List.State.rows, keyPath)
     #expect(store.children.count == 1)
-    #expect(stores.count == 0)
+    #expect(stores?.count == 0)
   }
 
   private var keyPath: CaseKeyPath<List.Action, IdentifiedActionOf<Item>> { \.rows }

@@ -12,5 +12,5 @@ import Composable
 }
 
 @MainActor func use(_ store: StoreOf<G>) {
-  _ = store.scope(\.f, action: \.g)  // expected-error {{generic parameter 'ChildAction' could not be inferred}} expected-error {{value of type 'KeyPath<Case<G.Action>, Case<ChildAction>> & Sendable' has no dynamic member 'g' using key path from root type 'G.Action.AllCasePaths'}}
+  _ = store.scope(\.f, action: \.g)  // expected-error {{generic parameter 'ChildAction' could not be inferred}} expected-error {{value of type 'G.Action.AllCasePaths' has no member 'g'}}
 }
