@@ -44,7 +44,8 @@ extension Reducer {
     let child = `case`()
     return Reduce(making: {
       let parent = makeReduce()
-      let child = makeCaseReduce(of: "ifCaseLet", toCaseState, toCaseAction, child, at: location)
+      let action = AnyCasePath(toCaseAction)
+      let child = makeCaseReduce(of: "ifCaseLet", toCaseState, action, child, at: location)
       return { state, action in
         let effect = child(&state, action)
         return effect.merge(with: parent(&state, action))
@@ -58,7 +59,7 @@ extension Reducer {
 /// - Parameters:
 ///   - name: The name of the operator in issues.
 ///   - state: The case key path to the child's state.
-///   - action: The case key path to the child's actions.
+///   - actionPath: The case path to the child's actions.
 ///   - child: The child feature.
 ///   - location: The location of the operator.
 /// - Returns: A function that runs the child.
@@ -66,13 +67,12 @@ extension Reducer {
 func makeCaseReduce<State, Action, Child: Reducer>(
   of name: StaticString,
   _ state: CaseKeyPath<State, Child.State>,
-  _ action: CaseKeyPath<Action, Child.Action>,
+  _ actionPath: AnyCasePath<Action, Child.Action>,
   _ child: Child,
   at location: IssueLocation
 ) -> ReduceFunction<State, Action> {
   let child = LazyReduce(child)
   let statePath = AnyCasePath(state)
-  let actionPath = AnyCasePath(action)
   let identity = ChildIdentity<Child.State>()
   let scope = EffectScope(
     place: state,

@@ -17,11 +17,11 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   }
 
   @usableFromInline let place: Place
-  @usableFromInline let action: CaseKeyPath<ParentAction, Child.Action>
+  @usableFromInline let action: AnyCasePath<ParentAction, Child.Action>
   @usableFromInline let child: Child
 
   @usableFromInline
-  init(place: Place, action: CaseKeyPath<ParentAction, Child.Action>, child: Child) {
+  init(place: Place, action: AnyCasePath<ParentAction, Child.Action>, child: Child) {
     self.place = place
     self.action = action
     self.child = child
@@ -36,10 +36,33 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   @inlinable
   public init<ChildState, ChildAction>(
     _ toChildState: WritableKeyPath<ParentState, ChildState>,
+    action toChildAction: KeyPath<
+      ParentAction.AllCasePaths, AnyCasePath<ParentAction, ChildAction>
+    >,
+    @ReducerBuilder<ChildState, ChildAction> _ child: () -> Child
+  ) where ChildState == Child.State, ChildAction == Child.Action, ParentAction: CasePathable {
+    self.init(
+      place: .property(toChildState),
+      action: ParentAction.allCasePaths[keyPath: toChildAction],
+      child: child()
+    )
+  }
+
+  /// Creates a reducer that runs a child feature on a part of the state, for a case key path
+  /// in a variable.
+  ///
+  /// - Parameters:
+  ///   - toChildState: The key path to the child's state.
+  ///   - toChildAction: The case key path to the child's actions.
+  ///   - child: The child feature.
+  @_disfavoredOverload
+  @inlinable
+  public init<ChildState, ChildAction>(
+    _ toChildState: WritableKeyPath<ParentState, ChildState>,
     action toChildAction: CaseKeyPath<ParentAction, ChildAction>,
     @ReducerBuilder<ChildState, ChildAction> _ child: () -> Child
   ) where ChildState == Child.State, ChildAction == Child.Action {
-    self.init(place: .property(toChildState), action: toChildAction, child: child())
+    self.init(place: .property(toChildState), action: AnyCasePath(toChildAction), child: child())
   }
 
   /// Creates a reducer that runs a child feature on a part of the state, with the older labels.
@@ -51,10 +74,33 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   @inlinable
   public init<ChildState, ChildAction>(
     state toChildState: WritableKeyPath<ParentState, ChildState>,
+    action toChildAction: KeyPath<
+      ParentAction.AllCasePaths, AnyCasePath<ParentAction, ChildAction>
+    >,
+    @ReducerBuilder<ChildState, ChildAction> child: () -> Child
+  ) where ChildState == Child.State, ChildAction == Child.Action, ParentAction: CasePathable {
+    self.init(
+      place: .property(toChildState),
+      action: ParentAction.allCasePaths[keyPath: toChildAction],
+      child: child()
+    )
+  }
+
+  /// Creates a reducer that runs a child feature on a part of the state, with the older labels,
+  /// for a case key path in a variable.
+  ///
+  /// - Parameters:
+  ///   - toChildState: The key path to the child's state.
+  ///   - toChildAction: The case key path to the child's actions.
+  ///   - child: The child feature.
+  @_disfavoredOverload
+  @inlinable
+  public init<ChildState, ChildAction>(
+    state toChildState: WritableKeyPath<ParentState, ChildState>,
     action toChildAction: CaseKeyPath<ParentAction, ChildAction>,
     @ReducerBuilder<ChildState, ChildAction> child: () -> Child
   ) where ChildState == Child.State, ChildAction == Child.Action {
-    self.init(place: .property(toChildState), action: toChildAction, child: child())
+    self.init(place: .property(toChildState), action: AnyCasePath(toChildAction), child: child())
   }
 
   /// Creates a reducer that runs a child feature on a case of an enum state.
@@ -81,7 +127,11 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     column: UInt = #column
   ) where ChildState == Child.State, ChildAction == Child.Action, ParentState: CasePathable {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    self.init(place: .enumCase(toChildState, location), action: toChildAction, child: child())
+    self.init(
+      place: .enumCase(toChildState, location),
+      action: AnyCasePath(toChildAction),
+      child: child()
+    )
   }
 }
 
@@ -100,7 +150,7 @@ extension Scope {
     switch place {
     case .property(let keyPath):
       let access = StateAccess(keyPath)
-      let path = AnyCasePath(action)
+      let path = action
       let reduce = child.makeReduce()
       let scope = EffectScope(
         place: keyPath == \ParentState.self ? nil : keyPath,

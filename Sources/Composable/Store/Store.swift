@@ -1,4 +1,4 @@
-import ComposableDependencies
+public import ComposableDependencies
 public import Observation
 
 /// The runtime of a feature, which contains its state and handles its actions.
@@ -38,6 +38,7 @@ public final class Store<State, Action> {
   ///   - prepareDependencies: A closure that overrides dependencies for the initial state, the
   ///     reducer, and its effects.
   @MainActor
+  @inlinable
   public convenience init<R: Reducer<State, Action>>(
     initialState: @autoclosure () -> R.State,
     @ReducerBuilder<State, Action> reducer: () -> R,
@@ -66,11 +67,28 @@ public final class Store<State, Action> {
   ///   - reducer: The feature to run.
   ///   - prepareDependencies: A closure that overrides dependencies for the initial state, the
   ///     reducer, and its effects.
+  @inlinable
   public convenience init<R: Reducer<State, Action>>(
     initialState: @autoclosure () -> R.State,
     isolation: isolated any Actor,
     @ReducerBuilder<State, Action> reducer: () -> R,
     withDependencies prepareDependencies: ((inout DependencyValues) -> Void)? = nil
+  ) {
+    self.init(
+      initialState: initialState,
+      isolation: isolation,
+      makeReduce: { reducer().makeReduce() },
+      withDependencies: prepareDependencies
+    )
+  }
+
+  // The initializers above are inlinable, so that the compiler can specialize a generic feature.
+  @usableFromInline
+  convenience init(
+    initialState: () -> State,
+    isolation: isolated any Actor,
+    makeReduce: () -> ReduceFunction<State, Action>,
+    withDependencies prepareDependencies: ((inout DependencyValues) -> Void)?
   ) {
     func make() -> RootCore<State, Action> {
       // In an actor's asynchronous initializer, `#isolation` is a null reference until `self` is
@@ -86,7 +104,7 @@ public final class Store<State, Action> {
       }
       return RootCore(
         initialState: initialState(),
-        reduce: reducer().makeReduce(),
+        reduce: makeReduce(),
         store: store
       )
     }

@@ -68,6 +68,31 @@ if wants("scope") {
   }
 }
 
+if wants("generic") {
+  let concrete = Store(initialState: Level8.State()) { Level8() }
+  measure("bare concrete features, 8 levels", 1_000_000) {
+    for _ in 0..<$0 {
+      concrete.send(.child(.child(.child(.child(.child(.child(.child(.child(.increment)))))))))
+    }
+  }
+  let counter = Sample(feature: Counter(), state: Counter.State(), action: .increment)
+  let sample = counter.wrapped.wrapped.wrapped.wrapped.wrapped.wrapped.wrapped.wrapped
+  let store = Store(initialState: sample.state) { sample.feature }
+  measure(
+    "`send` through 8 levels of generic features",
+    bare: "bare concrete features, 8 levels",
+    1_000_000
+  ) {
+    for _ in 0..<$0 { store.send(sample.action) }
+  }
+  let send = counter.makeStore(levels: 8)
+  measure(
+    "`send` through 8 levels of generic features, types unknown",
+    bare: "bare concrete features, 8 levels",
+    1_000_000
+  ) { send($0) }
+}
+
 @Observable final class BareCounter {
   var count = 0
 }

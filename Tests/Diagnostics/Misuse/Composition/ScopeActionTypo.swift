@@ -20,6 +20,6 @@ import Composable
   }
 
   var body: some ReducerOf<Self> {
-    Scope(\.child, action: \.chlid) { Child() }  // expected-error {{value of type 'any KeyPath<Case<Parent.Action>, Case<Child.Action>> & Sendable' has no dynamic member 'chlid' using key path from root type 'Parent.Action.AllCasePaths'}}
+    Scope(\.child, action: \.chlid) { Child() }  // expected-error {{value of type 'Parent.Action.AllCasePaths' has no member 'chlid'}}
   }
 }
