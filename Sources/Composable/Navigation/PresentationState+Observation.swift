@@ -11,8 +11,15 @@ extension ObservationStateRegistrar {
     _ presentation: PresentationState<State>,
     inPlace: Bool
   ) -> ObservationSnapshot<PresentationState<State>, ObservableStateID>? {
-    ObservationSnapshot(willWrite() ? ._$id(for: presentation.wrappedValue) : nil) {
-      $0.isReplaced(by: ._$id(for: $1.wrappedValue))
-    }
+    ObservationSnapshot(willWrite() ? ._$id(for: presentation.wrappedValue) : nil)
+  }
+}
+
+extension ObservationSnapshot {
+  /// Returns whether observers must be notified, for a presented state.
+  @inlinable
+  public func isReplaced<State: ObservableState>(by newPresentation: Value) -> Bool
+  where Value == PresentationState<State>, Identity == ObservableStateID {
+    identity.isReplaced(by: ._$id(for: newPresentation.wrappedValue))
   }
 }

@@ -16,8 +16,18 @@ extension ObservationStateRegistrar {
   ) -> ObservationSnapshot<
     StackState<State>, ElementsIdentity<StackElementID, Identified<StackElementID, State>>
   >? {
-    ObservationSnapshot(willWrite() ? ElementsIdentity(stack.elements, inPlace: inPlace) : nil) {
-      $0.isReplaced(by: $1.elements) { $0.value._$id }
-    }
+    ObservationSnapshot(willWrite() ? ElementsIdentity(stack.elements, inPlace: inPlace) : nil)
+  }
+}
+
+extension ObservationSnapshot {
+  /// Returns whether observers must be notified, for a stack of states.
+  @inlinable
+  public func isReplaced<State: ObservableState>(by newStack: Value) -> Bool
+  where
+    Value == StackState<State>,
+    Identity == ElementsIdentity<StackElementID, Identified<StackElementID, State>>
+  {
+    identity.isReplaced(by: newStack.elements) { $0.value._$id }
   }
 }

@@ -37,14 +37,18 @@ final class ChangeBatch {
   }
 
   private let numbers = UnsafeMutablePointer<OpenBatch>.allocate(capacity: 1)
-  private var changes: [Change] = []
+
+  // As in `RootCore`, no check for exclusive access can fail. Releasing the changes of a round can run
+  // user code, which can send actions. They only append to `changes`, because `isNotifying` is set.
+  // `ChangeBatchTests` sends actions from observers.
+  @exclusivity(unchecked) private var changes: [Change] = []
 
   /// The same changes, once there are many.
-  private var many: Set<Change> = []
+  @exclusivity(unchecked) private var many: Set<Change> = []
 
   /// The changes whose observers are being notified.
-  private var round: [Change] = []
-  private var isNotifying = false
+  @exclusivity(unchecked) private var round: [Change] = []
+  @exclusivity(unchecked) private var isNotifying = false
 
   /// The states that stores show when their children are removed.
   let lastStates = LastStates()

@@ -45,8 +45,15 @@ extension ObservationStateRegistrar {
     _ states: IdentifiedArray<ID, State>,
     inPlace: Bool
   ) -> ObservationSnapshot<IdentifiedArray<ID, State>, ElementsIdentity<ID, State>>? {
-    ObservationSnapshot(willWrite() ? ElementsIdentity(states, inPlace: inPlace) : nil) {
-      $0.isReplaced(by: $1) { $0._$id }
-    }
+    ObservationSnapshot(willWrite() ? ElementsIdentity(states, inPlace: inPlace) : nil)
+  }
+}
+
+extension ObservationSnapshot {
+  /// Returns whether observers must be notified, for an identified array of states.
+  @inlinable
+  public func isReplaced<ID, State: ObservableState>(by newStates: Value) -> Bool
+  where Value == IdentifiedArray<ID, State>, Identity == ElementsIdentity<ID, State> {
+    identity.isReplaced(by: newStates) { $0._$id }
   }
 }

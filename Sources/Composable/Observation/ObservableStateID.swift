@@ -80,6 +80,22 @@ public struct ObservableStateID: Hashable, Sendable {
     return (type as? any ObservableState.Type).map { reader(of: $0) } as? (State) -> Self
   }
 
+  /// Returns a function that reads the identities of values at addresses, if their type is a state.
+  static func pointerReader<State>(of type: State.Type) -> ((UnsafePointer<State>) -> Self)? {
+    func reader<S: ObservableState>(of type: S.Type) -> Any { { at($0 as UnsafePointer<S>) } }
+    return (type as? any ObservableState.Type).map { reader(of: $0) }
+      as? (UnsafePointer<State>) -> Self
+  }
+
+  /// Returns the identity of the state at an address.
+  ///
+  /// Swift copies the whole value for a getter of `pointer.pointee`, because the getter could change
+  /// the memory. It passes the address of an `inout` argument, which is only read here.
+  static func at<State: ObservableState>(_ state: UnsafePointer<State>) -> Self {
+    func id(of state: inout State) -> Self { state._$id }
+    return id(of: &UnsafeMutablePointer(mutating: state).pointee)
+  }
+
   /// Returns the identity of a value, or `nil` if its type is not a state.
   static func identity<Value>(of value: borrowing Value) -> Self? {
     // `S` is `Value`, opened: the pointer below points to a value of that type, which is borrowed

@@ -6,23 +6,50 @@
 public struct ObservationSnapshot<Value, Identity> {
   /// The observable identity of the value.
   @usableFromInline let identity: Identity
-  @usableFromInline let differs: (Identity, Value) -> Bool
 
   @inlinable
-  init?(_ identity: Identity?, differs: @escaping (Identity, Value) -> Bool) {
+  init?(_ identity: Identity?) {
     guard let identity else { return nil }
     self.identity = identity
-    self.differs = differs
+  }
+}
+
+// One overload for each kind of field. A closure in the snapshot would be retained and released on
+// each change.
+//
+// Observers must be notified if they can distinguish the old from the new value, other than by fields
+// of observable states.
+extension ObservationSnapshot {
+  /// Returns whether observers must be notified, for a value that cannot be compared.
+  @inlinable
+  public func isReplaced(by newValue: Value) -> Bool where Identity == Void { true }
+
+  /// Returns whether observers must be notified, for a value that can be compared.
+  @inlinable
+  public func isReplaced(by newValue: Value) -> Bool where Value: Equatable, Identity == Value? {
+    identity != newValue
   }
 
-  /// Returns whether observers can distinguish the old from the new value, other than by fields of
-  /// observable states.
-  ///
-  /// - Parameter newValue: The value after the change.
-  /// - Returns: `true` if they must be notified; otherwise, `false`.
+  /// Returns whether observers must be notified, for a state.
   @inlinable
-  public func isReplaced(by newValue: Value) -> Bool {
-    differs(identity, newValue)
+  public func isReplaced(by newState: Value) -> Bool
+  where Value: ObservableState, Identity == ObservableStateID {
+    identity.isReplaced(by: newState._$id)
+  }
+
+  /// Returns whether observers must be notified, for an optional state.
+  @inlinable
+  public func isReplaced<State: ObservableState>(by newState: Value) -> Bool
+  where Value == State?, Identity == ObservableStateID {
+    identity.isReplaced(by: ._$id(for: newState))
+  }
+
+  /// Returns whether observers must be notified, for a collection of states.
+  @inlinable
+  public func isReplaced(by newStates: Value) -> Bool
+  where Value: Collection, Value.Element: ObservableState, Identity == [ObservableStateID] {
+    identity.count != newStates.count
+      || zip(identity, newStates).contains { $0.isReplaced(by: $1._$id) }
   }
 }
 
@@ -42,7 +69,7 @@ extension ObservationStateRegistrar {
     _ value: Value,
     inPlace: Bool
   ) -> ObservationSnapshot<Value, Void>? {
-    ObservationSnapshot(willWrite() ? () : nil) { _, _ in true }
+    ObservationSnapshot(willWrite() ? () : nil)
   }
 
   /// Prepares for a change of a field whose values can be compared.
@@ -59,7 +86,7 @@ extension ObservationStateRegistrar {
     inPlace: Bool
   ) -> ObservationSnapshot<Value, Value?>? {
     let isHeld = !inPlace || _isPOD(Value.self)
-    return ObservationSnapshot(willWrite() ? .some(isHeld ? value : nil) : nil) { $0 != $1 }
+    return ObservationSnapshot(willWrite() ? .some(isHeld ? value : nil) : nil)
   }
 
   /// Prepares for a change of a field that is an observable state.
@@ -75,7 +102,7 @@ extension ObservationStateRegistrar {
     _ state: State,
     inPlace: Bool
   ) -> ObservationSnapshot<State, ObservableStateID>? {
-    ObservationSnapshot(willWrite() ? state._$id : nil) { $0.isReplaced(by: $1._$id) }
+    ObservationSnapshot(willWrite() ? state._$id : nil)
   }
 
   /// Prepares for a change of a field that is an optional observable state.
@@ -89,9 +116,7 @@ extension ObservationStateRegistrar {
     _ state: State?,
     inPlace: Bool
   ) -> ObservationSnapshot<State?, ObservableStateID>? {
-    ObservationSnapshot(willWrite() ? ._$id(for: state) : nil) {
-      $0.isReplaced(by: ._$id(for: $1))
-    }
+    ObservationSnapshot(willWrite() ? ._$id(for: state) : nil)
   }
 
   /// Prepares for a change of a field that is a collection of observable states.
@@ -106,8 +131,6 @@ extension ObservationStateRegistrar {
     _ states: States,
     inPlace: Bool
   ) -> ObservationSnapshot<States, [ObservableStateID]>? where States.Element: ObservableState {
-    ObservationSnapshot(willWrite() ? states.map(\._$id) : nil) { ids, states in
-      ids.count != states.count || zip(ids, states).contains { $0.isReplaced(by: $1._$id) }
-    }
+    ObservationSnapshot(willWrite() ? states.map(\._$id) : nil)
   }
 }

@@ -49,14 +49,15 @@ public struct ObservedFieldSearch<State> {
   private func makeAccess<Value>(to field: KeyPath<State, Value>) -> (UnsafeRawPointer) -> Void {
     func make<S: ObservableState>(_ type: S.Type) -> ((UnsafeRawPointer) -> Void)? {
       guard let field = field as? KeyPath<S, Value> else { return nil }
-      return { pointer in
-        // `S` is `State`, opened, and callers of `ObservedField.access` pass the address of a
-        // `Root`. `ObservationTableTests` reads through each kind of field.
-        let state = pointer.assumingMemoryBound(to: S.self)
+      // An `inout` argument is not copied, as in `ObservableStateID.at(_:)`.
+      func access(_ state: inout S) {
         // The state retains the extent and does not move during the call.
-        state.pointee._$id.extent?._withUnsafeGuaranteedRef {
-          $0.access(state.pointee, keyPath: field)
-        }
+        state._$id.extent?._withUnsafeGuaranteedRef { $0.access(state, keyPath: field) }
+      }
+      // `S` is `State`, opened, and callers of `ObservedField.access` pass the address of a
+      // `Root`. `ObservationTableTests` reads through each kind of field.
+      return {
+        access(&UnsafeMutableRawPointer(mutating: $0).assumingMemoryBound(to: S.self).pointee)
       }
     }
     let access = (State.self as? any ObservableState.Type).flatMap { make($0) }

@@ -205,9 +205,9 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   override var observation: StoreObservation { observers ?? beginObservation() }
 
   private func beginObservation() -> StoreObservation {
-    let state = statePointer
-    let root = ObservableStateID.reader(of: State.self).map { identify in
-      ObservedPlace { identify(state.pointee) }
+    let state = UnsafePointer(statePointer)
+    let root = ObservableStateID.pointerReader(of: State.self).map { identify in
+      ObservedPlace { identify(state) }
     }
     let observation = StoreObservation(root: root)
     observers = observation

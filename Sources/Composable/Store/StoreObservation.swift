@@ -10,8 +10,10 @@ final class StoreObservation {
   ///
   /// It notifies its observers if the state, which has an identity, is replaced.
   let root: ObservedPlace?
-  private var places: [WeakPlace] = []
-  private var isBatchOpen = false
+
+  // As in `RootCore`, no check for exclusive access can fail.
+  @exclusivity(unchecked) private var places: [WeakPlace] = []
+  @exclusivity(unchecked) private var isBatchOpen = false
 
   init(root: ObservedPlace? = nil) {
     self.root = root

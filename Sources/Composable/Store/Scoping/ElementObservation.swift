@@ -86,7 +86,7 @@ final class ElementObservation<Elements: ElementCollection, ElementsAction: ForE
 /// The observers of an element of a collection.
 private final class ObservedElement<State> {
   private let readers = ObservationExtent.Readers()
-  private let identify = ObservableStateID.reader(of: State.self)
+  private let identify = ObservableStateID.pointerReader(of: State.self)
 
   /// The identity of the element when it was read, or `nil` if it did not exist.
   private var id: ObservableStateID?
@@ -116,6 +116,6 @@ private final class ObservedElement<State> {
   /// It is the same for all elements that are not observable states.
   private func identity(of state: UnsafePointer<State>?) -> ObservableStateID? {
     guard let state else { return nil }
-    return identify.map { $0(state.pointee) } ?? .nothing
+    return identify.map { $0(state) } ?? .nothing
   }
 }

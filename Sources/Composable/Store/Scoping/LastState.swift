@@ -6,7 +6,7 @@
 /// operator that runs the child's reducer therefore drops the copy during that time. It passes on
 /// the changed state before the parent's reducer runs, which can remove the child.
 final class LastState<State>: AnyLastState {
-  private let identify = ObservableStateID.reader(of: State.self)
+  private let identify = ObservableStateID.pointerReader(of: State.self)
   private let observation: StoreObservation
   private let borrow: (_ body: (UnsafePointer<State>?) -> Void) -> Void
   private var state: State?
@@ -39,7 +39,7 @@ final class LastState<State>: AnyLastState {
       state = present.pointee
       return
     }
-    let id = identify(present.pointee)
+    let id = identify(present)
     let isCopied = state != nil && self.id == id && self.id?.lineage.version == id.lineage.version
     if !isCopied { state = present.pointee }
     if self.id?.number != id.number {

@@ -14,7 +14,8 @@ final class LastStates {
   private var limit = 16
 
   /// The last states that were passed on in the current drain.
-  private var changed: [any AnyLastState] = []
+  // No check for exclusive access can fail: `popLast()` runs no user code.
+  @exclusivity(unchecked) private var changed: [any AnyLastState] = []
 
   /// Adds a last state while its store exists.
   ///

@@ -95,7 +95,7 @@ extension ScopedCore {
     in parent: StoreCore<ParentState, ParentAction>
   ) -> (() -> Void)? {
     guard !part.isOptional, !(ParentState.self is any ObservableState.Type),
-      let identify = ObservableStateID.reader(of: ChildState.self)
+      let identify = ObservableStateID.pointerReader(of: ChildState.self)
     else { return nil }
     var place: ObservedPlace?
     return {
@@ -103,7 +103,7 @@ extension ScopedCore {
       // The core can be deallocated on another thread while its place is compared.
       let made = ObservedPlace {
         var id = ObservableStateID.nothing
-        parent.read(.peek) { part.borrow($0, .peek) { id = $0.map { identify($0.pointee) } ?? id } }
+        parent.read(.peek) { part.borrow($0, .peek) { id = $0.map(identify) ?? id } }
         return id
       }
       parent.observation.watch(made)
