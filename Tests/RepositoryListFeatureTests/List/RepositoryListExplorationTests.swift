@@ -159,8 +159,8 @@ extension RepositoryListExplorationTests {
         A sequence of actions fails: seed 44, found after 570 steps. The sequence has 14 steps, and the \
         shortest failing one found has 4 steps.
 
-        RepositoryListFeatureTests/RepositoryListExplorationTests.swift:153: The invariant "what is \
-        found is of the query" does not hold when all effects have ended.
+        RepositoryListFeatureTests/RepositoryListExplorationTests.swift:153: The invariant "results \
+        belong to the query" does not hold when all effects have ended.
 
 
         """

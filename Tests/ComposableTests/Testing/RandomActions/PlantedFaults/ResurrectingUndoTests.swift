@@ -86,8 +86,8 @@ private struct Board {
       A sequence of actions fails: seed 13, found after 86 steps. The sequence has 8 steps, and \
       the shortest failing one found has 4 steps.
 
-      ComposableTests/ResurrectingUndoTests.swift:81: The invariant "what is removed stays \
-      removed" does not hold after .undo(.undo).
+      ComposableTests/ResurrectingUndoTests.swift:81: The invariant "removed items \
+      stay removed" does not hold after .undo(.undo).
 
           Board.State(
             rows: [
