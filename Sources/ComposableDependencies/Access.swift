@@ -2,8 +2,7 @@ internal import ComposableIssues
 
 /// The origin of an access to dependency values.
 ///
-/// It is stored in the values, so a read binds no task-local. The current values always have
-/// `.direct`.
+/// It is stored in the values, so a read binds no task-local. The current values have `.direct`.
 enum Access: Sendable {
   /// A direct access, outside of a property wrapper.
   case direct

@@ -11,7 +11,10 @@ struct DefaultChain: ~Copyable, Sendable {
   }
 
   /// The settled default of a key, or `nil` if the default is not settled.
-  func settledBox(for key: ObjectIdentifier, in context: DependencyContext) -> AnyBox? {
+  func settledBox(
+    for key: ObjectIdentifier,
+    in context: DependencyContext
+  ) -> Unmanaged<AnyBox>? {
     // An entry lives as long as the chain, so it can be used without being retained.
     head.load(ordering: .acquiring)?._withUnsafeGuaranteedRef { entry in
       entry.key == key && entry.context == context

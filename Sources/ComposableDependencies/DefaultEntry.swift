@@ -12,9 +12,7 @@ final class DefaultEntry: Sendable {
   /// The entries after this one.
   let next = DefaultChain()
 
-  /// The box that was read.
-  ///
-  /// It is one of `kept`, so it lives as long as the entry.
+  // One of `kept`.
   private let settled = Atomic<Unmanaged<AnyBox>?>(nil)
 
   // Recursive, because a computation can read its own default. Each entry has its own lock, so a
@@ -32,10 +30,8 @@ final class DefaultEntry: Sendable {
     self.context = context
   }
 
-  var settledBox: AnyBox? {
-    // A settled box is released no earlier than the entry, so it can be retained here.
-    settled.load(ordering: .acquiring)?.takeUnretainedValue()
-  }
+  /// The box that was read, which lives as long as the entry.
+  var settledBox: Unmanaged<AnyBox>? { settled.load(ordering: .acquiring) }
 
   /// The default, computed if necessary.
   ///
@@ -47,7 +43,7 @@ final class DefaultEntry: Sendable {
     compute: () -> (box: AnyBox, isSilenced: Bool)
   ) -> AnyBox {
     lock.withLock {
-      if let settledBox { return settledBox }
+      if let settledBox { return settledBox.takeUnretainedValue() }
       if kept.isEmpty || isSilenced && !isPeek {
         let computed = compute()
         isSilenced = computed.isSilenced

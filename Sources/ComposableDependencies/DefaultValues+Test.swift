@@ -2,9 +2,13 @@ internal import ComposableIssues
 
 extension DefaultValues {
   /// The defaults of the process or, in a test process, of the running test.
-  static var current: DefaultValues { ofProcess ?? ofRunningTest }
+  static var current: DefaultValues { ofProcess?.takeUnretainedValue() ?? ofRunningTest }
 
-  private static let ofProcess: DefaultValues? = isTesting ? nil : DefaultValues()
+  /// The defaults of the process, or `nil` in a test process.
+  ///
+  /// They are never released, so threads can read them without retaining them.
+  static let ofProcess: Unmanaged<DefaultValues>? =
+    isTesting ? nil : .passRetained(DefaultValues())
 
   // Tests run in parallel, each with its own defaults. Swift Testing does not report when a test
   // ends, so the defaults of its tests are kept until the process exits. The trait `.dependencies`

@@ -22,7 +22,12 @@ package final class DefaultValues: Sendable {
   }
 
   /// The settled default of a key, or `nil` if it was not read before.
-  func settledBox(for key: ObjectIdentifier, in context: DependencyContext) -> AnyBox? {
+  ///
+  /// It lives as long as these defaults.
+  func settledBox(
+    for key: ObjectIdentifier,
+    in context: DependencyContext
+  ) -> Unmanaged<AnyBox>? {
     buckets[bucket(of: key)].settledBox(for: key, in: context)
   }
 

@@ -14,10 +14,11 @@ internal import ComposableIssues
 @propertyWrapper
 public struct Dependency<Value>: Sendable {
   // Set by inlinable initializers, so that the optimizer can turn a visible key path into a direct
-  // call.
-  @usableFromInline let read: @Sendable (consuming DependencyValues) -> Value
-  // The values at creation. Their access carries the location of this property.
-  let initial: DependencyValues
+  // call. The values are `inout`, because applying a key path to any other parameter copies them.
+  @usableFromInline let read: @Sendable (inout DependencyValues) -> Value
+  // The overrides at creation.
+  let overrides: Overrides
+  private let location: IssueLocation
 
   /// Creates a property that reads a dependency by its key path.
   ///
@@ -67,34 +68,29 @@ public struct Dependency<Value>: Sendable {
     filePath: StaticString,
     line: UInt,
     column: UInt,
-    read: @escaping @Sendable (consuming DependencyValues) -> Value
+    read: @escaping @Sendable (inout DependencyValues) -> Value
   ) {
     self.read = read
-    var initial = DependencyValues._current
-    initial.access = .property(
-      IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    )
-    self.initial = initial
+    overrides = DependencyValues.currentOverrides
+    location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
   /// The current value of the dependency.
   public var wrappedValue: Value {
-    var (values, areCurrent) = initial.behindCurrent()
-    guard !areCurrent else {
-      values.access = initial.access
-      return read(values)
-    }
+    var values = DependencyValues(
+      overrides: DependencyValues.currentOverrides,
+      access: .property(location)
+    )
+    if values.overrides.cover(overrides) { return read(&values) }
+    values.overrides.fill(from: overrides)
     // Dependencies that are read while computing the value use the same values.
-    return DependencyValues.$_current.withValue(values) {
-      values.access = initial.access
-      return read(values)
-    }
+    return DependencyValues.$currentOverrides.withValue(values.overrides) { read(&values) }
   }
 }
 
-/// A property that captured the dependency values at its creation.
+/// A property that captured the overrides at its creation.
 protocol CapturingDependencies {
-  var initial: DependencyValues { get }
+  var overrides: Overrides { get }
 }
 
 extension Dependency: CapturingDependencies {}

@@ -20,18 +20,17 @@ extension DependencyValues {
   }
 
   /// The overridden value, or the default if it was read before.
+  ///
+  /// These values or the process own the box, so a reader need not retain it. The defaults of a
+  /// running test can be removed at any time, so they are not searched.
   @usableFromInline
-  func knownBox(for key: ObjectIdentifier) -> AnyBox? {
-    guard !overrides.isEmpty else {
-      let defaults = DefaultValues.current
-      return defaults.settledBox(for: key, in: defaults.context)
-    }
+  func knownBox(for key: ObjectIdentifier) -> Unmanaged<AnyBox>? {
     if let box = overrides.box(for: key) { return box }
-    let defaults = defaults
-    return defaults.settledBox(
-      for: key,
-      in: overridden(DependencyContext.self) ?? defaults.context
-    )
+    let context = overridden(DependencyContext.self)
+    let own = overridden(DefaultValues.self).map { Unmanaged.passUnretained($0) }
+    return (own ?? DefaultValues.ofProcess)?._withUnsafeGuaranteedRef {
+      $0.settledBox(for: key, in: context ?? $0.context)
+    }
   }
 
   @usableFromInline
@@ -57,8 +56,10 @@ extension DependencyValues {
       isPeek = DefaultComputation.current?.isPeek ?? false
     }
     let context = context
+    let entry = defaults.entry(for: ObjectIdentifier(key), in: context)
+    if let box = entry.settledBox { return box.takeUnretainedValue() }
     let computation = DefaultComputation(isPeek: isPeek, location: property)
-    let box = defaults.entry(for: ObjectIdentifier(key), in: context).box(isPeek: isPeek) {
+    let box = entry.box(isPeek: isPeek) {
       let value = run { computation.value(of: key, in: context) }
       return (Box(value), computation.isSilenced)
     }
@@ -93,6 +94,6 @@ extension DependencyValues {
   /// An overridden setting of the values themselves, stored under its type.
   private func overridden<Value: Sendable>(_ type: Value.Type) -> Value? {
     guard let box = overrides.box(for: ObjectIdentifier(type)) else { return nil }
-    return unsafeDowncast(box, to: Box<Value>.self).value
+    return box._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Box<Value>.self).value }
   }
 }

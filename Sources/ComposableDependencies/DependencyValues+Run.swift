@@ -13,7 +13,7 @@ extension DependencyValues {
   /// If they are already current, the operation runs without binding them again.
   package func run<R>(operation: () throws -> R) rethrows -> R {
     guard !isIdentical(to: ._current) else { return try operation() }
-    return try Self.$_current.withValue(unaccessed, operation: operation)
+    return try Self.$currentOverrides.withValue(overrides, operation: operation)
   }
 
   /// Runs an asynchronous operation with exactly these values.
@@ -22,8 +22,8 @@ extension DependencyValues {
     operation: () async throws -> R
   ) async rethrows -> R {
     guard !isIdentical(to: ._current) else { return try await operation() }
-    return try await Self.$_current.withValue(
-      unaccessed,
+    return try await Self.$currentOverrides.withValue(
+      overrides,
       operation: operation,
       isolation: isolation
     )
@@ -34,19 +34,5 @@ extension DependencyValues {
   /// If so, they are the same values.
   package func isIdentical(to other: Self) -> Bool {
     overrides.isIdentical(to: other.overrides)
-  }
-
-  /// The current values, completed with the overrides of these values.
-  func behindCurrent() -> (values: Self, areCurrent: Bool) {
-    var values = Self._current
-    guard !values.overrides.cover(overrides) else { return (values, true) }
-    values.overrides.fill(from: overrides)
-    return (values, false)
-  }
-
-  private var unaccessed: Self {
-    var values = self
-    values.access = .direct
-    return values
   }
 }

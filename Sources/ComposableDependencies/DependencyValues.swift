@@ -19,9 +19,12 @@ public struct DependencyValues: Sendable {
   /// The values of the current task.
   ///
   /// ``withDependencies(_:operation:)`` binds others for its operation.
-  @TaskLocal public static var _current = Self(overrides: Overrides())
+  public static var _current: Self { Self(overrides: currentOverrides) }
 
-  var overrides = Overrides()
+  // Not the values themselves: copying their access would take most of the time of a read.
+  @TaskLocal static var currentOverrides = Overrides()
+
+  var overrides: Overrides
   var access = Access.direct
 
   /// Creates values without overrides and with unread defaults.
@@ -29,11 +32,13 @@ public struct DependencyValues: Sendable {
   /// Use `withDependencies { $0 = DependencyValues() }` to run an operation with new defaults. They
   /// do not include the defaults that ``prepareDependencies(_:)`` has set.
   public init() {
+    self.init(overrides: Overrides())
     defaults = DefaultValues()
   }
 
-  init(overrides: Overrides) {
+  init(overrides: Overrides, access: Access = .direct) {
     self.overrides = overrides
+    self.access = access
   }
 
   /// Accesses the value of a dependency.
@@ -58,17 +63,20 @@ public struct DependencyValues: Sendable {
     function function: StaticString = #function
   ) -> Key.Value {
     get {
-      let box =
-        knownBox(for: ObjectIdentifier(key))
-        ?? defaultBox(
-          for: key,
-          name: function,
-          fileID: fileID,
-          filePath: filePath,
-          line: line,
-          column: column
-        )
-      // A box is stored under the key whose value it contains.
+      // A box is stored under the key whose value it contains. These values keep it alive.
+      if let box = knownBox(for: ObjectIdentifier(key)) {
+        return withExtendedLifetime(self) {
+          box._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Box<Key.Value>.self).value }
+        }
+      }
+      let box = defaultBox(
+        for: key,
+        name: function,
+        fileID: fileID,
+        filePath: filePath,
+        line: line,
+        column: column
+      )
       return unsafeDowncast(box, to: Box<Key.Value>.self).value
     }
     set {

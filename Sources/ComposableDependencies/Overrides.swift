@@ -12,9 +12,10 @@ struct Overrides: Sendable {
 
   var isEmpty: Bool { entries.isEmpty }
 
-  func box(for key: ObjectIdentifier) -> AnyBox? {
+  /// The overridden value of a key, which lives as long as these overrides.
+  func box(for key: ObjectIdentifier) -> Unmanaged<AnyBox>? {
     entries.withUnsafeBufferPointer { entries in
-      for entry in entries where entry.key == key { return entry.box }
+      for entry in entries where entry.key == key { return .passUnretained(entry.box) }
       return nil
     }
   }

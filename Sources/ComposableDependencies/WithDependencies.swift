@@ -21,7 +21,7 @@ public func withDependencies<R>(
 ) rethrows -> R {
   var values = DependencyValues._current
   try values.update(update)
-  return try DependencyValues.$_current.withValue(values, operation: operation)
+  return try values.run(operation: operation)
 }
 
 /// Overrides dependencies for an asynchronous operation.
@@ -41,10 +41,5 @@ public func withDependencies<R>(
   var values = DependencyValues._current
   values.access = .update
   try await update(&values)
-  values.access = .direct
-  return try await DependencyValues.$_current.withValue(
-    values,
-    operation: operation,
-    isolation: isolation
-  )
+  return try await values.run(isolation: isolation, operation: operation)
 }

@@ -131,7 +131,9 @@ private func dependencies(of model: AnyObject, location: IssueLocation) -> Depen
   while let current = mirror {
     for child in current.children {
       guard let property = child.value as? any CapturingDependencies else { continue }
-      return property.initial.behindCurrent().values
+      var values = DependencyValues._current
+      values.overrides.fill(from: property.overrides)
+      return values
     }
     mirror = current.superclassMirror
   }

@@ -46,7 +46,9 @@ struct DependencyTraitsTests {
   {
     let test = try #require(Test.current)
     #expect(counter.next() == 0)
-    try await DependencyValues.$_current.withValue(.live) {
+    try await withDependencies {
+      $0 = .live
+    } operation: {
       try await DependenciesTrait.dependencies.provideScope(for: test, testCase: nil) {
         #expect(digit == 3)
         #expect(counter.next() == 0)

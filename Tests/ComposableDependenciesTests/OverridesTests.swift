@@ -16,7 +16,7 @@ import Testing
   }
 
   private func values(_ overrides: Overrides) -> [Int?] {
-    keys.map { (overrides.box(for: $0) as? Box<Int>)?.value }
+    keys.map { (overrides.box(for: $0)?.takeUnretainedValue() as? Box<Int>)?.value }
   }
 
   @Test func `the last value of a key counts`() {

@@ -5,6 +5,11 @@ func waitForever() async {
   await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
 }
 
+/// A type with a dependency, as reducers have them.
+struct Identifying {
+  @Dependency(\.uuid) var uuid
+}
+
 @Reducer
 struct Counter {
   struct State: Equatable, Identifiable {

@@ -269,6 +269,10 @@ if wants("dependencies") {
   measure("reading a `@Dependency`", bare: "bare task-local value", 1_000_000) {
     for _ in 0..<$0 { _ = uuid }
   }
+  let feature = Identifying()
+  measure("reading a `@Dependency` of a reducer", bare: "bare task-local value", 1_000_000) {
+    for _ in 0..<$0 { _ = feature.uuid }
+  }
 }
 
 if wants("run") {
