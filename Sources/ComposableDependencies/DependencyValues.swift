@@ -22,7 +22,7 @@ public struct DependencyValues: Sendable {
   public static var _current: Self { Self(overrides: currentOverrides) }
 
   // Not the values themselves: copying their access would take most of the time of a read.
-  @TaskLocal static var currentOverrides = Overrides()
+  @TaskLocal package static var currentOverrides = Overrides()
 
   var overrides: Overrides
   var access = Access.direct
@@ -36,7 +36,11 @@ public struct DependencyValues: Sendable {
     defaults = DefaultValues()
   }
 
-  init(overrides: Overrides, access: Access = .direct) {
+  package init(overrides: Overrides) {
+    self.overrides = overrides
+  }
+
+  init(overrides: Overrides, access: Access) {
     self.overrides = overrides
     self.access = access
   }

@@ -2,7 +2,7 @@
 ///
 /// Lookup is a linear search, which is faster than hashing for the few keys that programs override.
 /// A list derived from another list starts with that list's keys.
-struct Overrides: Sendable {
+package struct Overrides: Sendable {
   private struct Entry: Sendable {
     let key: ObjectIdentifier
     var box: AnyBox

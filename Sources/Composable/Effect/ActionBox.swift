@@ -10,10 +10,13 @@ import ComposableDiff
 /// else refers to. `EffectModelTests` covers this under the thread sanitizer.
 class ActionBox: @unchecked Sendable {
   /// The number of steps from the root to the action's feature, if that is not the effect's feature.
-  let depth: Int?
+  var depth: Int? { storedDepth < 0 ? nil : Int(storedDepth) }
+
+  // The depth, or -1: an `Int?` would make every box larger.
+  private let storedDepth: Int32
 
   fileprivate init(depth: Int?) {
-    self.depth = depth
+    storedDepth = depth.map(Int32.init) ?? -1
   }
 
   /// The action's name, without its values.

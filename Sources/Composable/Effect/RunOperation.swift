@@ -12,8 +12,10 @@ class RunOperation: @unchecked Sendable {
   let priority: TaskPriority?
   let location: IssueLocation
 
+  private let overrides = DependencyValues.currentOverrides
+
   /// The dependencies that were current when the effect was created.
-  let dependencies = DependencyValues._current
+  var dependencies: DependencyValues { DependencyValues(overrides: overrides) }
 
   init(name: String?, priority: TaskPriority?, location: IssueLocation) {
     self.name = name

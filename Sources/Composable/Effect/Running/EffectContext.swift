@@ -40,12 +40,12 @@ struct EffectContext: Sendable {
   /// The sequence or the turn that contains the effect and waits for it.
   var parent: InFlightEffect?
 
+  /// The number of the action in an observed store, or 0 in other stores.
+  let actionNumber: Int
+
   /// A Boolean value that indicates whether the effect is only a throttling interval, which nothing
   /// waits for.
   var isPause = false
-
-  /// The number of the action in an observed store, or 0 in other stores.
-  let actionNumber: Int
 
   init(group: EffectGroup, origin: ActionBox, actionNumber: Int = 0) {
     self.group = group

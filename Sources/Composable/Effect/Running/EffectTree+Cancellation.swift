@@ -6,14 +6,14 @@ extension EffectTree {
 
   /// Cancels the effects with an id, of a feature and of the features below it.
   mutating func cancel(_ id: CanonicalID, at path: [EffectContext.Feature]) {
-    cancel(subtree(of: features.effects(with: id, at: path, lists)))
+    cancel(subtree(of: features.effects(with: id, at: path)))
   }
 
   /// Cancels the effects that a new effect with an id replaces.
   ///
   /// An effect that contains the new one goes on.
   mutating func replace(_ id: CanonicalID, in context: EffectContext) {
-    let effects = features.effects(with: id, at: context.path, lists)
+    let effects = features.effects(with: id, at: context.path)
     guard context.parent != nil, !effects.isEmpty else {
       return cancel(subtree(of: effects))
     }
@@ -25,7 +25,11 @@ extension EffectTree {
   /// Cancels the effects of removed features and of the features below them, and the parts of these
   /// effects.
   mutating func cancelFeatures(_ paths: [[EffectContext.Feature]]) {
-    cancel(paths.flatMap { features.effects(below: $0, lists) })
+    var effects: [Index] = []
+    for feature in paths.flatMap(features.features(below:)) {
+      members.forEach(in: features[feature].effects, \.featureLinks) { effects.append($0) }
+    }
+    cancel(effects)
   }
 
   /// Cancels all effects.
@@ -64,7 +68,7 @@ extension EffectTree {
       let index = all[position]
       position += 1
       visits += 1
-      lists.forEach(in: members[index].parts) { all.append($0) }
+      members.forEach(in: members[index].parts, \.ownerLinks) { all.append($0) }
     }
     return all
   }

@@ -16,9 +16,9 @@ extension EffectTree {
     replacing: Bool
   ) {
     let ids = features.ids(with: id, at: turn.context.path)
-    let isFull = ids.map { $0.waiting.count >= limit } ?? false
+    let isFull = ids.map { $0.waitingCount >= limit } ?? false
     guard !isFull || replacing else { return }
-    let last = isFull ? ids.flatMap { lists.last(of: $0.waiting) } : nil
+    let last = isFull ? ids?.waiting.last : nil
     guard insert(turn, parts: [part], waitingFor: ids == nil ? nil : id) else { return }
     if ids == nil { outcome.ready.append(turn) }
     if let last { cancel([features.uses[last].effect]) }
@@ -66,7 +66,7 @@ extension EffectTree {
 
   mutating func index(of group: EffectGroup) -> Index {
     if let index = group.index { return index }
-    let index = members.insert(Member(subject: .group(group)))
+    let index = members.insert(Member(.group(group)))
     group.index = index
     return index
   }

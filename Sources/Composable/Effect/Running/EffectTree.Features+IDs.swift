@@ -7,68 +7,67 @@ extension EffectTree.Features {
     under id: CanonicalID,
     of feature: Index,
     waiting isWaiting: Bool,
-    after previous: Index?,
-    _ lists: inout LinkedLists
+    after previous: Index?
   ) -> Index {
-    let ids = insert(id, of: feature, &lists)
+    let ids = insert(id, of: feature)
     let use = uses.insert(
-      Use(effect: effect, ids: ids, isWaiting: isWaiting, link: 0, previous: previous)
+      Use(effect: effect, ids: ids, isWaiting: isWaiting, previous: previous)
     )
-    uses[use].link =
-      isWaiting
-      ? lists.append(use, to: &self.ids[ids].waiting)
-      : lists.append(use, to: &self.ids[ids].running)
+    if isWaiting {
+      uses.append(use, to: &self.ids[ids].waiting, \.links)
+      self.ids[ids].waitingCount += 1
+    } else {
+      uses.append(use, to: &self.ids[ids].running, \.links)
+    }
     return use
   }
 
-  private mutating func insert(
-    _ id: CanonicalID,
-    of feature: Index,
-    _ lists: inout LinkedLists
-  ) -> Index {
+  private mutating func insert(_ id: CanonicalID, of feature: Index) -> Index {
     let key = Key(feature: feature, id: id)
     if let known = idsByKey[key] { return known }
     let index = ids.insert(IDUses(id: id, feature: feature))
     idsByKey[key] = index
     features[feature].idCount += 1
-    if feature != root {
-      ids[index].link = lists.append(index, to: &idsBelowRoot[id, default: LinkedLists.List()])
-    }
+    if feature != root { ids.append(index, to: &idsBelowRoot[id, default: SlabList()], \.links) }
     return index
   }
 
   /// Removes a registration.
   ///
   /// - Returns: The previous registration of the same effect, and the effect whose turn is next.
-  mutating func unregister(
-    _ use: Index,
-    _ lists: inout LinkedLists
-  ) -> (previous: Index?, next: Index?) {
-    let removed = uses.remove(use)
-    let index = removed.ids
+  mutating func unregister(_ use: Index) -> (previous: Index?, next: Index?) {
+    let index = uses[use].ids
     var next: Index?
-    if removed.isWaiting {
-      lists.remove(removed.link, from: &ids[index].waiting)
+    if uses[use].isWaiting {
+      stopWaiting(use)
     } else {
-      lists.remove(removed.link, from: &ids[index].running)
-      if ids[index].running.isEmpty, let first = lists.first(of: ids[index].waiting) {
-        lists.remove(uses[first].link, from: &ids[index].waiting)
-        uses[first].link = lists.append(first, to: &ids[index].running)
+      uses.remove(use, from: &ids[index].running, \.links)
+      if ids[index].running.isEmpty, let first = ids[index].waiting.first {
+        stopWaiting(first)
+        uses.append(first, to: &ids[index].running, \.links)
         uses[first].isWaiting = false
         next = uses[first].effect
       }
     }
-    if ids[index].running.isEmpty, ids[index].waiting.isEmpty { remove(ids: index, &lists) }
-    return (removed.previous, next)
+    if ids[index].running.isEmpty, ids[index].waiting.isEmpty { remove(ids: index) }
+    return (uses.remove(use).previous, next)
   }
 
-  private mutating func remove(ids index: Index, _ lists: inout LinkedLists) {
-    let removed = ids.remove(index)
-    idsByKey[Key(feature: removed.feature, id: removed.id)] = nil
-    features[removed.feature].idCount -= 1
-    guard let link = removed.link else { return }
-    lists.remove(link, from: &idsBelowRoot[removed.id, default: LinkedLists.List()])
-    if idsBelowRoot[removed.id]?.isEmpty == true { idsBelowRoot[removed.id] = nil }
+  private mutating func stopWaiting(_ use: Index) {
+    let index = uses[use].ids
+    uses.remove(use, from: &ids[index].waiting, \.links)
+    ids[index].waitingCount -= 1
+  }
+
+  private mutating func remove(ids index: Index) {
+    let (id, feature) = (ids[index].id, ids[index].feature)
+    if feature != root {
+      ids.remove(index, from: &idsBelowRoot[id, default: SlabList()], \.links)
+      if idsBelowRoot[id]?.isEmpty == true { idsBelowRoot[id] = nil }
+    }
+    _ = ids.remove(index)
+    idsByKey[Key(feature: feature, id: id)] = nil
+    features[feature].idCount -= 1
   }
 
   /// Returns the effects of a feature with an id.
@@ -78,32 +77,33 @@ extension EffectTree.Features {
   }
 
   /// Returns the effects with an id, of a feature and of the features below it.
-  func effects(with id: CanonicalID, at path: Path, _ lists: LinkedLists) -> [Index] {
+  func effects(with id: CanonicalID, at path: Path) -> [Index] {
     guard !idsByKey.isEmpty, let feature = find(path) else { return [] }
     var effects: [Index] = []
     func add(_ found: IDUses) {
-      lists.forEach(in: found.running) { effects.append(uses[$0].effect) }
-      lists.forEach(in: found.waiting) { effects.append(uses[$0].effect) }
+      uses.forEach(in: found.running, \.links) { effects.append(uses[$0].effect) }
+      uses.forEach(in: found.waiting, \.links) { effects.append(uses[$0].effect) }
     }
     if let own = idsByKey[Key(feature: feature, id: id)] { add(ids[own]) }
     guard !features[feature].branches.isEmpty, let below = idsBelowRoot[id] else { return effects }
     let depth = features[feature].depth
-    lists.forEach(in: below) { index in
+    ids.forEach(in: below, \.links) { index in
       let user = ids[index].feature
       if user != feature, ancestor(of: user, at: depth) == feature { add(ids[index]) }
     }
     return effects
   }
 
-  /// Returns the effects of a feature and of the features below it.
-  func effects(below path: Path, _ lists: LinkedLists) -> [Index] {
-    var effects: [Index] = []
-    var stack = find(path).map { [$0] } ?? []
-    while let feature = stack.popLast() {
-      lists.forEach(in: features[feature].effects) { effects.append($0) }
-      for branch in features[feature].branches.values { stack += branches[branch].features.values }
+  /// Returns the feature at a path, and the features below it.
+  func features(below path: Path) -> [Index] {
+    var all = find(path).map { [$0] } ?? []
+    var position = 0
+    while position < all.count {
+      let feature = all[position]
+      position += 1
+      for branch in features[feature].branches.values { all += branches[branch].features.values }
     }
-    return effects
+    return all
   }
 
   /// Returns the children of a feature with effects in flight, grouped by operator.

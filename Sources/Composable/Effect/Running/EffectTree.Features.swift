@@ -41,9 +41,10 @@ extension EffectTree {
       let feature: Index
       var running = List()
       var waiting = List()
+      var waitingCount = 0
 
-      /// The link in the list of all features below the root that use the id.
-      var link: Index?
+      /// The links in the list of all features below the root that use the id.
+      var links = List.Links()
     }
 
     /// The registration of an effect under an id.
@@ -51,10 +52,12 @@ extension EffectTree {
       let effect: Index
       let ids: Index
       var isWaiting: Bool
-      var link: Index
 
       /// The previous registration of the same effect.
       let previous: Index?
+
+      /// The links in the list of the running or waiting effects with the id.
+      var links = List.Links()
     }
 
     struct Key: Hashable {

@@ -6,7 +6,7 @@
 /// change.
 struct EffectTree {
   typealias Index = Slab<Never>.Index
-  typealias List = LinkedLists.List
+  typealias List = SlabList
 
   /// The consequences of changes of the tree, to perform after the lock is released.
   struct Outcome: Sendable {
@@ -32,29 +32,34 @@ struct EffectTree {
 
     let subject: Subject
 
-    /// The member that contains it, and its link in that member's list of parts.
-    var owner: Index?
-    var ownerLink: Index?
+    /// For sequences and turns: the remaining parts, in reverse order.
+    var rest: [EffectNode]
+
+    /// The continuations that wait until the group is empty.
+    var waiters: [CheckedContinuation<Void, Never>] = []
+
+    /// The member that contains it, and its links in that member's list of parts.
+    @CompactIndex var owner: Index?
+    var ownerLinks = List.Links()
 
     /// The parts in flight.
     var parts = List()
 
     /// The number of parts that are being started or, for a group, of queued actions.
-    var pending = 0
+    var pending: Int32 = 0
 
-    /// For sequences and turns: the remaining parts, in reverse order.
-    var rest: [EffectNode] = []
-
-    /// The feature, until the effect is cancelled or ends, and the link in the feature's list of
+    /// The feature, until the effect is cancelled or ends, and the links in the feature's list of
     /// effects.
-    var feature: Index?
-    var featureLink: Index?
+    @CompactIndex var feature: Index?
+    var featureLinks = List.Links()
 
     /// The last registration under an id.
-    var lastUse: Index?
+    @CompactIndex var lastUse: Index?
 
-    /// The continuations that wait until the group is empty.
-    var waiters: [CheckedContinuation<Void, Never>] = []
+    init(_ subject: Subject, rest: [EffectNode] = []) {
+      self.subject = subject
+      self.rest = rest
+    }
 
     var effect: InFlightEffect? {
       if case .effect(let effect) = subject { effect } else { nil }
@@ -66,7 +71,6 @@ struct EffectTree {
 
   var members = Slab<Member>()
   var features = Features()
-  var lists = LinkedLists()
   var outcome = Outcome()
 
   /// The number of visited members and ids, for tests of the complexity.
@@ -95,7 +99,7 @@ extension EffectTree {
     waitingFor waitedID: CanonicalID? = nil
   ) -> Bool {
     let context = effect.context
-    var member = Member(subject: .effect(effect), rest: parts.reversed())
+    var member = Member(.effect(effect), rest: parts.reversed())
     // Nothing waits for a throttling interval.
     if !context.isPause {
       guard !context.group.isCancelled else { return false }
@@ -104,7 +108,9 @@ extension EffectTree {
     let index = members.insert(member)
     effect.index = index
     if let owner = member.owner {
-      members[index].ownerLink = lists.append(index, to: &members[owner].parts)
+      var parts = members[owner].parts
+      members.append(index, to: &parts, \.ownerLinks)
+      members[owner].parts = parts
     }
     enter(index, waitingFor: waitedID)
     return true
@@ -115,7 +121,7 @@ extension EffectTree {
     let path = effect.context.path
     let feature = features.insert(path)
     members[index].feature = feature
-    members[index].featureLink = lists.append(index, to: &features[feature].effects)
+    members.append(index, to: &features[feature].effects, \.featureLinks)
     // A cancelled owner no longer passes cancellation on, so parts that start late register its
     // ids.
     var owner = effect.context.parent
@@ -146,8 +152,7 @@ extension EffectTree {
         under: id.id,
         of: user,
         waiting: waits,
-        after: previous,
-        &lists
+        after: previous
       )
       members[index].lastUse = use
     }
@@ -184,12 +189,16 @@ extension EffectTree {
   private mutating func finish(_ index: Index) -> (Member, owner: Index?) {
     visits += 1
     leave(index)
+    let owner = members[index].owner
+    if let owner {
+      var parts = members[owner].parts
+      members.remove(index, from: &parts, \.ownerLinks)
+      members[owner].parts = parts
+    }
     let member = members.remove(index)
     member.effect?.end()
     member.effect?.index = nil
-    guard let owner = member.owner, let link = member.ownerLink else { return (member, nil) }
-    lists.remove(link, from: &members[owner].parts)
-    return (member, settle(owner))
+    return (member, owner.flatMap { settle($0) })
   }
 
   /// Continues after a part has ended.
@@ -211,14 +220,11 @@ extension EffectTree {
 
   /// Removes a member from its feature and its ids.
   mutating func leave(_ index: Index) {
-    guard let feature = members[index].feature, let link = members[index].featureLink else {
-      return
-    }
-    members[index].feature = nil
-    lists.remove(link, from: &features[feature].effects)
-    var use = members[index].lastUse
+    // Taken, because reading it would call an accessor that allocates its frame.
+    guard let feature = members[index].feature.take() else { return }
+    members.remove(index, from: &features[feature].effects, \.featureLinks)
+    var use = members[index].lastUse.take()
     while let last = use { use = unregister(last) }
-    members[index].lastUse = nil
     // The other features with its ids are ancestors, so they can only be empty if this one is.
     features.prune(feature)
   }
@@ -227,7 +233,7 @@ extension EffectTree {
   ///
   /// - Returns: The previous registration of the same effect.
   private mutating func unregister(_ use: Index) -> Index? {
-    let (previous, next) = features.unregister(use, &lists)
+    let (previous, next) = features.unregister(use)
     if let next, let effect = members[next].effect { outcome.ready.append(effect) }
     return previous
   }

@@ -3,6 +3,9 @@ import ComposableClocks
 /// The interface of an effect for its operation and the functions that it calls.
 extension InFlightEffect {
   /// The effect whose operation is running.
+  ///
+  /// It is bound in the task. A binding around the creation of the task would be copied, with two
+  /// more allocations.
   @TaskLocal static var current: InFlightEffect?
 
   private var registry: EffectRegistry { context.group.registry }
@@ -69,7 +72,7 @@ extension InFlightEffect {
       }
     }
     if isAccepted {
-      section.start(.section { task.cancel() })
+      section.start(.section(.init { task.cancel() }))
     } else {
       task.cancel()
     }

@@ -23,12 +23,21 @@ final class InFlightEffect: Sendable {
   /// The task of an operation or of a section, with its type erased.
   enum RunningTask: Sendable {
     case operation(Task<Void, Never>)
-    case section(cancel: @Sendable () -> Void)
+    case section(Section)
+
+    /// An object, because a closure would make every effect larger.
+    final class Section: Sendable {
+      let cancel: @Sendable () -> Void
+
+      init(cancel: @escaping @Sendable () -> Void) {
+        self.cancel = cancel
+      }
+    }
 
     func cancel() {
       switch self {
       case .operation(let task): task.cancel()
-      case .section(let cancel): cancel()
+      case .section(let section): section.cancel()
       }
     }
   }
@@ -47,14 +56,15 @@ final class InFlightEffect: Sendable {
   let work: Work
   let context: EffectContext
 
+  // Here, because they fit into the padding after the context.
+  private let storedPhase: Atomic<Phase>
+  private let storedIndex = Atomic<Slab<Never>.Index>(-1)
+
   /// The host that runs its tasks, or `nil` for the system's executor.
   let executor: (any EffectHost)?
 
   /// The number of an operation in an observed store, or 0 for any other effect.
   let number: Int
-
-  private let storedPhase: Atomic<Phase>
-  private let storedIndex = Atomic<Slab<Never>.Index>(-1)
 
   /// The task, after ``start(_:)`` was called.
   ///

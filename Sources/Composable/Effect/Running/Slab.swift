@@ -4,7 +4,7 @@
 struct Slab<Element> {
   typealias Index = Int32
 
-  private var elements: [Element?] = []
+  private(set) var elements: [Element?] = []
   private var free: [Index] = []
 
   var count: Int { elements.count - free.count }

@@ -63,7 +63,7 @@ import Testing
   @Test func `a task that is made after the effect was cancelled is cancelled`() {
     let (effect, log) = (makeEffect(), Log<String>())
     if effect.cancel() != nil { Issue.record("there is no task yet") }
-    effect.start(.section { log.add("cancelled") })
+    effect.start(.section(.init { log.add("cancelled") }))
     #expect(log.all == ["cancelled"])
     #expect(effect.phase == .cancelled)
   }
@@ -71,14 +71,14 @@ import Testing
   @Test func `a task that ends before it is handed over is not cancelled`() {
     let (effect, log) = (makeEffect(), Log<String>())
     effect.end()
-    effect.start(.section { log.add("cancelled") })
+    effect.start(.section(.init { log.add("cancelled") }))
     #expect(log.all.isEmpty)
     #expect(effect.phase == .ended)
   }
 
   @Test func `the task of a running effect is handed out once`() {
     let (effect, log) = (makeEffect(), Log<String>())
-    effect.start(.section { log.add("cancelled") })
+    effect.start(.section(.init { log.add("cancelled") }))
     effect.cancel()?.cancel()
     effect.cancel()?.cancel()
     #expect(log.all == ["cancelled"])
