@@ -45,6 +45,25 @@ import Testing
     Self.check(finding, in: seeds)
   }
 
+  /// The pause of a throttled effect in another effect released the outermost id first.
+  ///
+  /// A search found this in its program 2,046,112. All other effects release the innermost first.
+  @Test func `a throttled effect releases the ids that it is in last`() async {
+    func throttled(_ plan: Program.Plan, pause: Int) -> Program.Plan {
+      .throttle(plan, id: 10, pause: Program.Pause(number: pause, milliseconds: 6), latest: false)
+    }
+    func send(_ number: Int, _ plan: Program.Plan) -> Program.Step {
+      .send([], Program.Order(number: number, plan: plan))
+    }
+    let first = throttled(.run(Program.Run(number: 2)), pause: 3)
+    let program = Program(steps: [
+      send(1, .cancellable(first, id: 0, .queue(limit: 3))),
+      send(4, throttled(.cancel(0), pause: 5)),
+      send(6, .cancellable(.run(Program.Run(number: 7)), id: 0, .queue(limit: 3))),
+    ])
+    #expect(await ProgramSearch().failure(of: program, on: .store) == nil)
+  }
+
   @Test(arguments: Model.Fault.allCases)
   func `a store that did otherwise would be found`(fault: Model.Fault) async {
     let count = await ProgramSearch().count(untilFinding: fault, limit: 1_000)

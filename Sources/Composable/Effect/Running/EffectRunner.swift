@@ -171,7 +171,8 @@ final class EffectRunner {
   /// ids.
   private func pause(_ throttle: Throttle, after effect: InFlightEffect) {
     var context = effect.context
-    context.ids += effect.context.enclosing.flatMap(\.context.ids)
+    // From the outermost id inwards, as in every effect: the innermost is released first.
+    context.ids = context.enclosing.reversed().flatMap(\.context.ids) + context.ids
     context.ids.removeAll(where: \.isInherited)
     context.parent = nil
     context.isPause = true

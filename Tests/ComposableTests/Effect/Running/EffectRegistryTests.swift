@@ -164,6 +164,18 @@ import Testing
     #expect(task.isCancelled)
   }
 
+  @Test func `effects that wait for ids of one effect start from the innermost id`() async {
+    let blocker = store.send(Step("blocker", endless.cancellable(id: 1).cancellable(id: 2)))
+    func waiting(_ name: String, for id: Int) -> Effect<Step> {
+      .send(Step(name)).cancellable(id: id, policy: .queue())
+    }
+    store.send(Step("first", waiting("outer", for: 2)))
+    store.send(Step("second", waiting("inner", for: 1)))
+    blocker.cancel()
+    await blocker.finish()
+    #expect(names == ["blocker", "first", "second", "inner", "outer"])
+  }
+
   /// An id that cancels a task whenever it is compared, as user code may.
   struct Canceller: Hashable, Sendable {
     let task: LockIsolated<StoreTask?>
@@ -190,6 +202,8 @@ import Testing
     await second.finish()
     #expect(first.isCancelled)
     #expect(store.effectsInFlight == 0)
+    // The store keeps an id that its effects had for some time, and the task retains the store's ids.
+    id.task.setValue(nil)
   }
 
   // The child used to be looked up under the lock too.
@@ -224,5 +238,6 @@ import Testing
     child.cancel()
     await child.finish()
     #expect(store.effectsInFlight == 0)
+    id.task.setValue(nil)
   }
 }
