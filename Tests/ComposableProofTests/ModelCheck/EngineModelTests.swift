@@ -49,17 +49,16 @@ import Testing
   ///
   /// A search found this in its program 2,046,112. All other effects release the innermost first.
   @Test func `a throttled effect releases the ids that it is in last`() async {
-    func throttled(_ plan: Program.Plan, pause: Int) -> Program.Plan {
-      .throttle(plan, id: 10, pause: Program.Pause(number: pause, milliseconds: 6), latest: false)
-    }
     func send(_ number: Int, _ plan: Program.Plan) -> Program.Step {
       .send([], Program.Order(number: number, plan: plan))
     }
-    let first = throttled(.run(Program.Run(number: 2)), pause: 3)
+    let pauses = [6, 16].map { Program.Pause(number: 100 + $0, milliseconds: $0) }
+    let run = Program.Plan.run(Program.Run(number: 2))
+    let first = Program.Plan.throttle(run, id: 10, pause: pauses[0], latest: true)
     let program = Program(steps: [
       send(1, .cancellable(first, id: 0, .queue(limit: 3))),
-      send(4, throttled(.cancel(0), pause: 5)),
-      send(6, .cancellable(.run(Program.Run(number: 7)), id: 0, .queue(limit: 3))),
+      send(3, .throttle(.cancel(0), id: 10, pause: pauses[1], latest: false)),
+      send(4, .cancellable(.run(Program.Run(number: 5)), id: 0, .queue(limit: 3))),
     ])
     #expect(await ProgramSearch().failure(of: program, on: .store) == nil)
   }
