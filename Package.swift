@@ -27,7 +27,10 @@ let package = Package(
       name: "ComposableDependencies",
       dependencies: ["ComposableClocks", "ComposableIssues", "ComposableMacros"]
     ),
-    .target(name: "ComposableNavigation", dependencies: ["ComposableDiff"]),
+    .target(
+      name: "ComposableNavigation",
+      dependencies: ["ComposableCasePaths", "ComposableDiff"]
+    ),
     .target(
       name: "ComposableSharing",
       dependencies: [

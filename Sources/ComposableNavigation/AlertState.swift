@@ -1,3 +1,4 @@
+import ComposableCasePaths
 public import ComposableDiff
 public import Foundation
 
@@ -90,7 +91,7 @@ extension AlertState: Hashable where Action: Hashable {
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension AlertState: Encodable where Action: Encodable {
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Name.self)
+    var container = encoder.container(keyedBy: AnyCodingKey.self)
     try container.encode(title, forKey: "title")
     try container.encode(buttons, forKey: "buttons")
     try container.encodeIfPresent(message, forKey: "message")
@@ -100,7 +101,7 @@ extension AlertState: Encodable where Action: Encodable {
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension AlertState: Decodable where Action: Decodable {
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: Name.self)
+    let container = try decoder.container(keyedBy: AnyCodingKey.self)
     self.init(
       id: UUID(),
       title: try container.decode(TextState.self, forKey: "title"),

@@ -1,3 +1,4 @@
+import ComposableCasePaths
 public import ComposableDiff
 public import Foundation
 
@@ -107,7 +108,7 @@ extension ButtonState: Hashable where Action: Hashable {
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ButtonState: Encodable where Action: Encodable {
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Name.self)
+    var container = encoder.container(keyedBy: AnyCodingKey.self)
     try container.encodeIfPresent(role, forKey: "role")
     try container.encodeIfPresent(action.action, forKey: "action")
     try container.encode(label, forKey: "label")
@@ -117,7 +118,7 @@ extension ButtonState: Encodable where Action: Encodable {
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ButtonState: Decodable where Action: Decodable {
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: Name.self)
+    let container = try decoder.container(keyedBy: AnyCodingKey.self)
     self.init(
       id: UUID(),
       role: try container.decodeIfPresent(ButtonStateRole.self, forKey: "role"),

@@ -1,3 +1,4 @@
+import ComposableCasePaths
 public import ComposableDiff
 public import Foundation
 
@@ -106,7 +107,7 @@ extension ConfirmationDialogState: Hashable where Action: Hashable {
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ConfirmationDialogState: Encodable where Action: Encodable {
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Name.self)
+    var container = encoder.container(keyedBy: AnyCodingKey.self)
     try container.encode(titleVisibility, forKey: "titleVisibility")
     try container.encode(title, forKey: "title")
     try container.encode(buttons, forKey: "buttons")
@@ -117,7 +118,7 @@ extension ConfirmationDialogState: Encodable where Action: Encodable {
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ConfirmationDialogState: Decodable where Action: Decodable {
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: Name.self)
+    let container = try decoder.container(keyedBy: AnyCodingKey.self)
     self.init(
       id: UUID(),
       titleVisibility: try container.decode(

@@ -1,3 +1,5 @@
+import ComposableCasePaths
+
 /// The visibility of a dialog's title.
 public enum ConfirmationDialogStateTitleVisibility: Hashable, Sendable {
   /// The default visibility of the platform.
@@ -11,7 +13,7 @@ public enum ConfirmationDialogStateTitleVisibility: Hashable, Sendable {
 }
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-extension ConfirmationDialogStateTitleVisibility: Encodable {
+extension ConfirmationDialogStateTitleVisibility: Codable {
   public func encode(to encoder: any Encoder) throws {
     switch self {
     case .automatic: try encoder.encodeCase("automatic")
@@ -19,18 +21,10 @@ extension ConfirmationDialogStateTitleVisibility: Encodable {
     case .visible: try encoder.encodeCase("visible")
     }
   }
-}
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-extension ConfirmationDialogStateTitleVisibility: Decodable {
   public init(from decoder: any Decoder) throws {
-    self = try decoder.decodeCase(of: Self.self) { name, values in
-      switch name {
-      case "automatic": .automatic
-      case "hidden": .hidden
-      case "visible": .visible
-      default: nil
-      }
-    }
+    self = try decoder.decodeCase(among: [
+      "automatic": .automatic, "hidden": .hidden, "visible": .visible,
+    ])
   }
 }

@@ -1,3 +1,5 @@
+import ComposableCasePaths
+
 #if canImport(Darwin)
 import Foundation
 #endif
@@ -10,7 +12,7 @@ extension TextState: Codable {
       self.init(verbatim: text)
       return
     }
-    let container = try decoder.container(keyedBy: Name.self)
+    let container = try decoder.container(keyedBy: AnyCodingKey.self)
     self.init(
       content: try container.decode(Content.self, forKey: "content"),
       modifiers: try container.decode([Modifier].self, forKey: "modifiers")
@@ -23,7 +25,7 @@ extension TextState: Codable {
       try container.encode(text)
       return
     }
-    var container = encoder.container(keyedBy: Name.self)
+    var container = encoder.container(keyedBy: AnyCodingKey.self)
     try container.encode(content, forKey: "content")
     try container.encode(modifiers, forKey: "modifiers")
   }

@@ -1,4 +1,4 @@
-import ComposableNavigation
+import ComposableCasePaths
 
 /// Encodes the names of the fields on the path to the property, and the value.
 ///
@@ -31,7 +31,7 @@ extension BindingAction: Encodable where Root: ObservableFields {
         """
       )
     }
-    var container = encoder.container(keyedBy: Name.self)
+    var container = encoder.container(keyedBy: AnyCodingKey.self)
     try container.encode(names.joined(separator: "."), forKey: "field")
     try container.encode(value, forKey: "value")
   }
@@ -44,7 +44,7 @@ extension BindingAction: Decodable where Root: ObservableFields {
   /// - Parameter decoder: The decoder.
   /// - Throws: A `DecodingError` if the state has no such field or its type cannot be decoded.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: Name.self)
+    let container = try decoder.container(keyedBy: AnyCodingKey.self)
     let name = try container.decode(String.self, forKey: "field")
     let keyPath = Root.field(named: name.split(separator: ".")[...], behind: \Root.self)
     guard let keyPath,

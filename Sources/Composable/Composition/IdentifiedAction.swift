@@ -1,5 +1,4 @@
 public import ComposableCasePaths
-import ComposableNavigation
 
 /// An action of an element in a collection.
 ///

@@ -1,5 +1,4 @@
 public import ComposableCasePaths
-import ComposableNavigation
 
 /// An action of a navigation stack: an action of an element, or a change of the stack.
 ///

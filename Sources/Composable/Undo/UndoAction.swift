@@ -1,5 +1,4 @@
 public import ComposableCasePaths
-import ComposableNavigation
 
 /// An action that undoes or redoes a change.
 public enum UndoAction: CasePathable, Hashable, Sendable {
@@ -27,24 +26,15 @@ public enum UndoAction: CasePathable, Hashable, Sendable {
 }
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-extension UndoAction: Encodable {
+extension UndoAction: Codable {
   public func encode(to encoder: any Encoder) throws {
     switch self {
     case .undo: try encoder.encodeCase("undo")
     case .redo: try encoder.encodeCase("redo")
     }
   }
-}
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-extension UndoAction: Decodable {
   public init(from decoder: any Decoder) throws {
-    self = try decoder.decodeCase(of: Self.self) { name, values in
-      switch name {
-      case "undo": .undo
-      case "redo": .redo
-      default: nil
-      }
-    }
+    self = try decoder.decodeCase(among: ["undo": .undo, "redo": .redo])
   }
 }

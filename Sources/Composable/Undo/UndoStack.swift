@@ -1,4 +1,4 @@
-import ComposableNavigation
+import ComposableCasePaths
 public import Foundation
 
 /// The earlier and later values of a part of a feature's state, for undo and redo.
@@ -128,7 +128,7 @@ extension UndoStack.Entry: Sendable where Value: Sendable {}
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension UndoStack: Encodable where Value: Encodable {
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Name.self)
+    var container = encoder.container(keyedBy: AnyCodingKey.self)
     try container.encode(limit, forKey: "limit")
     try container.encode(past, forKey: "past")
     try container.encode(future, forKey: "future")
@@ -139,7 +139,7 @@ extension UndoStack: Encodable where Value: Encodable {
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension UndoStack: Decodable where Value: Decodable {
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: Name.self)
+    let container = try decoder.container(keyedBy: AnyCodingKey.self)
     let limit = try container.decode(Int.self, forKey: "limit")
     guard limit > 0 else {
       throw DecodingError.dataCorruptedError(
@@ -157,7 +157,7 @@ extension UndoStack: Decodable where Value: Decodable {
 
 extension UndoStack.Entry: Encodable where Value: Encodable {
   func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Name.self)
+    var container = encoder.container(keyedBy: AnyCodingKey.self)
     try container.encode(value, forKey: "value")
     try container.encode(step, forKey: "step")
     try container.encode(number, forKey: "number")
@@ -167,7 +167,7 @@ extension UndoStack.Entry: Encodable where Value: Encodable {
 
 extension UndoStack.Entry: Decodable where Value: Decodable {
   init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: Name.self)
+    let container = try decoder.container(keyedBy: AnyCodingKey.self)
     value = try container.decode(Value.self, forKey: "value")
     step = try container.decode(UndoStep.self, forKey: "step")
     number = try container.decode(Int.self, forKey: "number")

@@ -1,4 +1,4 @@
-import ComposableNavigation
+import ComposableCasePaths
 
 /// A description of a change that can be undone: its name and its group.
 public struct UndoStep: Hashable, Sendable {
@@ -30,14 +30,14 @@ public struct UndoStep: Hashable, Sendable {
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension UndoStep: Codable {
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Name.self)
+    var container = encoder.container(keyedBy: AnyCodingKey.self)
     try container.encodeIfPresent(name, forKey: "name")
     try container.encodeIfPresent(group, forKey: "group")
     try container.encodeIfPresent(interval, forKey: "interval")
   }
 
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: Name.self)
+    let container = try decoder.container(keyedBy: AnyCodingKey.self)
     self.init(
       try container.decodeIfPresent(String.self, forKey: "name"),
       group: try container.decodeIfPresent(String.self, forKey: "group"),
