@@ -79,11 +79,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     >,
     @ReducerBuilder<ChildState, ChildAction> child: () -> Child
   ) where ChildState == Child.State, ChildAction == Child.Action, ParentAction: CasePathable {
-    self.init(
-      place: .property(toChildState),
-      action: ParentAction.allCasePaths[keyPath: toChildAction],
-      child: child()
-    )
+    self.init(toChildState, action: toChildAction, child)
   }
 
   /// Creates a reducer that runs a child feature on a part of the state, with the older labels,
@@ -100,7 +96,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     action toChildAction: CaseKeyPath<ParentAction, ChildAction>,
     @ReducerBuilder<ChildState, ChildAction> child: () -> Child
   ) where ChildState == Child.State, ChildAction == Child.Action {
-    self.init(place: .property(toChildState), action: AnyCasePath(toChildAction), child: child())
+    self.init(toChildState, action: toChildAction, child)
   }
 
   /// Creates a reducer that runs a child feature on a case of an enum state.

@@ -4,6 +4,8 @@ public import ComposableCasePaths
 // becomes, or as a `CaseKeyPath`. The runtime builds a `CaseKeyPath` on each evaluation of its
 // literal, which takes longer than the rest of the call. With both overloads equally good, the
 // compiler would not name a misspelled case (`Tests/Diagnostics`), so the second one is disfavored.
+//
+// A store is cached under both key paths, so that both overloads return the same one.
 extension Store {
   /// Returns the store of a child feature.
   ///
