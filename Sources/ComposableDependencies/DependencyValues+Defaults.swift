@@ -94,6 +94,7 @@ extension DependencyValues {
   /// An overridden setting of the values themselves, stored under its type.
   private func overridden<Value: Sendable>(_ type: Value.Type) -> Value? {
     guard let box = overrides.box(for: ObjectIdentifier(type)) else { return nil }
+    // The overrides own the box, which is stored under the type of its value.
     return box._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Box<Value>.self).value }
   }
 }

@@ -67,7 +67,8 @@ public struct DependencyValues: Sendable {
     function function: StaticString = #function
   ) -> Key.Value {
     get {
-      // A box is stored under the key whose value it contains. These values keep it alive.
+      // A box is stored under the key whose value it contains. These values or the process keep a
+      // known box alive.
       if let box = knownBox(for: ObjectIdentifier(key)) {
         return withExtendedLifetime(self) {
           box._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Box<Key.Value>.self).value }
