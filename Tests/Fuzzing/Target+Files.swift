@@ -30,7 +30,7 @@ extension Target {
   }
 }
 
-/// A value with what a feature's state consists of, except for a stack, whose ids are new each time.
+/// A value with the types that states consist of, except for a stack, which gets new ids each time.
 private struct Document: Codable, Equatable, Sendable {
   struct Row: Codable, Equatable, Identifiable, Sendable {
     let id: Int
@@ -51,10 +51,10 @@ private struct Document: Codable, Equatable, Sendable {
 }
 
 extension Target {
-  /// A shared value in a file, which the bytes damage before and while it is used.
+  /// The file of a shared value, which contains the bytes before and while the value is used.
   ///
-  /// What can be read is the value, anything else is an error of loading; and what is saved is read
-  /// again, while damaged bytes are kept.
+  /// Bytes that can be decoded are the value. Others are an error of loading, and are kept in another
+  /// file when the value is saved. A saved value can be read again.
   static let files = Target(name: "files") { bytes in
     let file = URL(fileURLWithPath: "/document.json")
     let (data, storage) = (Data(bytes), FileStorage.inMemory)

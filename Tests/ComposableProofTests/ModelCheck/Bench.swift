@@ -144,7 +144,9 @@ final class Bench: Sendable {
     }
   }
 
-  /// Cancels all operations, after the test has failed, and those that come to a gate later.
+  /// Cancels the operations at the gates, and each one that reaches a gate later.
+  ///
+  /// Called when a test has failed.
   func close() {
     let gates = state.withLock { state in
       state.isOver = true
