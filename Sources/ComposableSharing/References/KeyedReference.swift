@@ -211,13 +211,15 @@ extension KeyedReference {
     for waiters: [SaveQueue.Waiter],
     at location: IssueLocation?
   ) {
+    // The reference exists until the value is saved. The next property with the key then finds it,
+    // instead of loading the value that is about to be replaced.
     key.save(
       value,
       context: waiters.isEmpty ? .didSet : .userInitiated,
-      continuation: SaveContinuation(name) { [weak self, name] result in
-        self?.finishSaving(result)
+      continuation: SaveContinuation(name) { result in
+        self.finishSaving(result)
         for waiter in waiters { waiter.resume(returning: result) }
-        if waiters.isEmpty { Self.reportFailure(of: result, name: name, at: location) }
+        if waiters.isEmpty { self.reportFailure(of: result, at: location) }
       }
     )
   }
@@ -239,11 +241,7 @@ extension KeyedReference {
     }
   }
 
-  private static func reportFailure(
-    of result: Result<Void, any Error>,
-    name: String,
-    at location: IssueLocation?
-  ) {
+  private func reportFailure(of result: Result<Void, any Error>, at location: IssueLocation?) {
     guard case .failure(let error) = result, !(error is DroppedContinuation) else { return }
     let text = """
       '\(name)' could not be saved: \(error).

@@ -177,6 +177,35 @@ import Testing
     #expect(number.wrappedValue == 9)
   }
 
+  @Test func `a property that is created while a change waits to be written has the change`() {
+    let files = SteppedFiles()
+    func increment() -> Int {
+      let number = Shared(wrappedValue: 0, .digits(url))
+      number.withLock { $0 += 1 }
+      return number.wrappedValue
+    }
+    withDependencies {
+      $0.defaultFileStorage = FileStorage(files: files)
+    } operation: {
+      #expect(increment() == 1)
+      #expect(increment() == 2)
+    }
+    files.runWork()
+    #expect(files.read(url) == Data("2".utf8))
+  }
+
+  @Test func `a reference is released when its last change is written`() {
+    let files = SteppedFiles()
+    withDependencies {
+      $0.defaultFileStorage = FileStorage(files: files)
+    } operation: {
+      Shared(wrappedValue: 0, .digits(url)).withLock { $0 = 1 }
+      files.runWork()
+      files.writeFromOutside(Data("9".utf8), to: url)
+      #expect(Shared(wrappedValue: 0, .digits(url)).wrappedValue == 9)
+    }
+  }
+
   @Test func `a value that cannot be encoded is an error of saving`() {
     let number = withDependencies {
       $0.defaultFileStorage = storage
