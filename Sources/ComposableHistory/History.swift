@@ -111,13 +111,16 @@ extension History {
   /// - Returns: The redacted state, or `nil` if the history does not contain it.
   /// - Complexity: Runs the reducer at most a hundred times.
   public func state(after number: Int) -> State? {
-    guard number >= firstNumber, number <= lastNumber, let replay else { return nil }
+    let end = transitions.partitioningIndex { $0.number > number }
+    // After a store has continued from a past state, numbers are missing.
+    let isLast = end > transitions.startIndex && transitions[end - 1].number == number
+    guard isLast || number == firstNumber, let replay else { return nil }
     let snapshot = snapshots[
       snapshots.index(before: snapshots.partitioningIndex { $0.number > number })
     ]
     var state = snapshot.state
     let start = transitions.partitioningIndex { $0.number > snapshot.number }
-    for transition in transitions[start...].prefix(while: { $0.number <= number }) {
+    for transition in transitions[start..<end] {
       _ = replay(&state, transition)
       state = redactions.redacted(state)
     }

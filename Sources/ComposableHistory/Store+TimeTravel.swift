@@ -10,7 +10,8 @@ extension Store {
   ///
   /// The store must be a root store with a history. Redacted values appear as their replacements.
   ///
-  /// - Parameter number: The number of the transition, or 0 for the initial state.
+  /// - Parameter number: The number of the transition, or ``History/firstNumber`` for the oldest
+  ///   state.
   /// - Returns: `true` if the history contains the state; otherwise, `false`, and nothing changes.
   /// - Complexity: Runs the reducer at most a hundred times.
   @discardableResult

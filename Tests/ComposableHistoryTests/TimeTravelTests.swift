@@ -1,5 +1,6 @@
 import Composable
 import ComposableHistory
+import Observation
 import Testing
 
 @MainActor @Suite struct TimeTravelTests {
@@ -52,10 +53,30 @@ import Testing
     #expect(store.withState { $0.notes.count } == 2)
     #expect(store.withState { !$0.isSaving })
     #expect(store.history?.transitions.map(\.number) == [1, 3])
+    #expect(store.history?.state(after: 2) == nil)
     #expect(store.history?.state(after: 3) == store.withState { $0 })
     #expect(store.history?.effectEvents.last?.change == .cancelled)
     store.returnToPresent()
     #expect(store.withState { $0.notes.count } == 2)
+  }
+
+  @Test func `an action that waited stays back if an observer shows another past state`() async {
+    let clock = TestClock()
+    let store = makeNotebook(clock: clock, HistoryRecorder())
+    let tasks = [store.send(.saveButtonTapped), store.send(.saveButtonTapped)]
+    store.travel(to: 0)
+    await clock.advance(by: .seconds(1))
+    for task in tasks { await task.finish() }
+    withObservationTracking {
+      _ = store.savedAt
+    } onChange: {
+      MainActor.assumeIsolated { _ = store.travel(to: 1) }
+    }
+    store.returnToPresent()
+    #expect(store.travelPosition == 1)
+    #expect(store.history?.transitions.map(\.number) == [1, 2, 3])
+    store.returnToPresent()
+    #expect(store.history?.transitions.map(\.number) == [1, 2, 3, 4])
   }
 
   @Test func `refuses a transition that the history does not have`() {

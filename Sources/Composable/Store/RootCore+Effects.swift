@@ -9,17 +9,16 @@ extension RootCore: EffectSink {
   }
 
   func receive(_ box: ActionBox, from effect: InFlightEffect) {
-    guard heldBack == nil else {
-      let wasRunning = effect.phase.isLive
-      heldBack?.waiting.append { [unowned self] in
-        if effect.phase != .cancelled { receive(box, from: effect, isInTime: wasRunning) }
-      }
-      return
-    }
     receive(box, from: effect, isInTime: effect.phase != .ended)
   }
 
   private func receive(_ box: ActionBox, from effect: InFlightEffect, isInTime: Bool) {
+    guard heldBack == nil else {
+      heldBack?.waiting.append { [unowned self] in
+        if effect.phase != .cancelled { receive(box, from: effect, isInTime: isInTime) }
+      }
+      return
+    }
     events?.expectAction(from: .effect(effect.number))
     let action = effect.context.steps.embed(box).open(as: Action.self)
     let group = effect.context.group
