@@ -15,7 +15,7 @@ public import Foundation
 public struct UndoStack<Value> {
   struct Entry {
     var value: Value
-    let step: UndoStep
+    var step: UndoStep
     let number: Int
     var time: Date?
   }
@@ -103,6 +103,7 @@ public struct UndoStack<Value> {
     guard var entry = source.popLast() else { return false }
     swap(&entry.value, &value)
     // The next change must not become part of a group from before the undo.
+    entry.step = UndoStep(entry.step.name)
     entry.time = nil
     target.append(entry)
     return true

@@ -80,6 +80,19 @@ import Testing
     #expect(stack.undoCount == 2)
   }
 
+  @Test func `a change after a redo does not join the group of the repeated change`() {
+    var stack = UndoStack<String>()
+    let typing = UndoStep(group: "typing")
+    stack.register("", as: typing)
+    var value = "ab"
+    stack.undo(&value)
+    stack.redo(&value)
+    stack.register(value, as: typing)
+    value = "abc"
+    stack.undo(&value)
+    #expect(value == "ab")
+  }
+
   @Test func `coding keeps the changes`() throws {
     var stack = registered(["a", "ab"])
     var value = "abc"
