@@ -119,6 +119,8 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     observers?.endDrain()
     isDraining = false
     let group = group == nil ? nil : group.take()
+    // Observers and copies of states that were released above can have sent actions.
+    if !queue.isEmpty { drain {} }
     observers?.notify()
     return group
   }

@@ -35,17 +35,22 @@ final class LastState<State>: AnyLastState {
   ///
   /// While there is a copy, each change gives the state another version.
   func keep(_ present: UnsafePointer<State>) {
-    guard let identify else {
-      state = present.pointee
-      return
-    }
+    guard let identify else { return withExtendedLifetime(replace(with: present)) {} }
     let id = identify(present)
     let isCopied = state != nil && self.id == id && self.id?.lineage.version == id.lineage.version
-    if !isCopied { state = present.pointee }
+    let old = isCopied ? nil : replace(with: present)
     if self.id?.number != id.number {
       observation.batch.lastStates.add(self, for: id, replacing: self.id)
     }
     self.id = id
+    withExtendedLifetime(old) {}
+  }
+
+  /// Copies a state and returns the old copy, whose `deinit` can read the store.
+  private func replace(with present: UnsafePointer<State>) -> State? {
+    var copy: State? = present.pointee
+    swap(&state, &copy)
+    return copy
   }
 
   /// Drops the copy.

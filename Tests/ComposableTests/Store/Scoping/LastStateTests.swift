@@ -1,4 +1,5 @@
 import ComposableCollections
+import ComposableTestKit
 import Testing
 
 @testable import Composable
@@ -101,6 +102,27 @@ import Testing
     #expect(last.dropCopy(of: "a") { _ in id } == nil)
   }
 
+  @Test func `an object that is released with a copy can read the store and send`() throws {
+    let onRelease = Box<(() -> Void)?>(nil)
+    let store = Store(
+      initialState: Lender.State(item: Lender.Item.State(loan: Loan(onRelease: onRelease)))
+    ) {
+      Lender()
+    }
+    let child = try #require(store.scope(\.item, action: \.item))
+    #expect(child.uses == 0)
+    var uses: [Int] = []
+    onRelease.value = {
+      uses.append(child.uses)
+      store.send(.loanEnded)
+    }
+    let texts = issues { store.send(.item(.use)) }
+    #expect(uses == [1])
+    #expect(store.endedLoans == 1)
+    #expect(texts.count == 1)
+    onRelease.value = nil
+  }
+
   @Test func `nothing is kept of elements whose stores are released`() {
     let store = Store(initialState: Flow.State()) { Flow() }
     let action: CaseKeyPath<Flow.Action, IdentifiedActionOf<Note>> = \.notes
@@ -135,6 +157,57 @@ import Testing
       state.text = text
       return .none
     }
+  }
+}
+
+/// An object that calls a closure when it is released.
+private final class Loan: Equatable {
+  private let onRelease: Box<(() -> Void)?>
+
+  init(onRelease: Box<(() -> Void)?>) {
+    self.onRelease = onRelease
+  }
+
+  deinit { onRelease.value?() }
+
+  static func == (lhs: Loan, rhs: Loan) -> Bool { lhs === rhs }
+}
+
+/// A feature that drops an object of its child after each action of the child.
+@Reducer private struct Lender {
+  @ObservableState struct State {
+    var item: Item.State?
+    var endedLoans = 0
+  }
+  enum Action {
+    case item(Item.Action)
+    case loanEnded
+  }
+
+  @Reducer struct Item {
+    @ObservableState struct State {
+      var loan: Loan?
+      var uses = 0
+    }
+    enum Action { case use }
+
+    var body: some ReducerOf<Self> {
+      Reduce { state, _ in
+        state.uses += 1
+        return .none
+      }
+    }
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .item: state.item?.loan = nil
+      case .loanEnded: state.endedLoans += 1
+      }
+      return .none
+    }
+    .ifLet(\.item, action: \.item) { Item() }
   }
 }
 
