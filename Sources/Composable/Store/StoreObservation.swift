@@ -13,6 +13,7 @@ final class StoreObservation {
 
   // As in `RootCore`, no check for exclusive access can fail.
   @exclusivity(unchecked) private var places: [WeakPlace] = []
+  @exclusivity(unchecked) private var limit = 16
   @exclusivity(unchecked) private var isBatchOpen = false
 
   init(root: ObservedPlace? = nil) {
@@ -21,7 +22,11 @@ final class StoreObservation {
 
   /// Checks an object after each drain, while it exists.
   func watch(_ place: any WatchedPlace) {
-    places.removeAll { $0.place == nil }
+    // Looking for places that no longer exist each time would be slow if there are many.
+    if places.count >= limit {
+      places.removeAll { $0.place == nil }
+      limit = max(16, places.count * 2)
+    }
     places.append(WeakPlace(place: place))
   }
 
