@@ -32,15 +32,15 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     /// task has slept.
     var hasUnowned: Bool?
     /// Tests that wait for a number of sleepers.
-    var observers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
+    var waiters: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
 
     /// Resumes the tests that wait for the current number of sleepers.
     ///
     /// Resuming a task only enqueues it, so this is safe while the lock is held.
-    mutating func tellObservers() {
+    mutating func resumeWaiters() {
       let count = sleepers.count
-      for observer in observers where observer.count == count { observer.continuation.resume() }
-      observers.removeAll { $0.count == count }
+      for waiter in waiters where waiter.count == count { waiter.continuation.resume() }
+      waiters.removeAll { $0.count == count }
     }
   }
 
@@ -110,7 +110,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
           state.sleepers.insert(sleeper, number: number, until: deadline)
           state.tasks.insert(wakeup.task)
           state.hasUnowned = (state.hasUnowned ?? false) || sleeper.owner == nil
-          state.tellObservers()
+          state.resumeWaiters()
           return false
         }
         if isCancelled { sleeper.wake(throwing: CancellationError()) }
@@ -119,7 +119,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
       let sleeper = state.withLock { state in
         let sleeper = state.sleepers.remove(number: number)
         if sleeper != nil { state.tasks.remove(wakeup.task) }
-        state.tellObservers()
+        state.resumeWaiters()
         return sleeper
       }
       sleeper?.wake(throwing: CancellationError())
@@ -235,7 +235,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   package nonisolated(nonsending) func sleepers(reach count: Int) async {
     await withCheckedContinuation { continuation in
       let isReached = state.withLock { state in
-        if state.sleepers.count != count { state.observers.append((count, continuation)) }
+        if state.sleepers.count != count { state.waiters.append((count, continuation)) }
         return state.sleepers.count == count
       }
       if isReached { continuation.resume() }
@@ -253,7 +253,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
         Sleep.explorer.map { state.sleepers.popFirst(choosing: $0.pick) }
         ?? state.sleepers.popFirst()
       if let sleeper { state.tasks.remove(sleeper.wakeup.task) }
-      state.tellObservers()
+      state.resumeWaiters()
       return sleeper
     }
   }

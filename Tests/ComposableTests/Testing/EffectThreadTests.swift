@@ -1,7 +1,7 @@
-import ComposableClocks
 import ComposableIssues
 import ComposableTestKit
 import Dispatch
+import Foundation
 import Testing
 
 @testable import Composable
@@ -19,21 +19,21 @@ import Testing
   }
 
   @Test func `operations run off the main thread, and reducers on it`() async {
-    let log = Log<UInt>()
+    let log = Log<ObjectIdentifier>()
     let store = TestStore(initialState: 0) {
       Reduce<Int, Bool> { state, isFirst in
         state += 1
-        log.add(ThreadID.current.rawValue)
+        log.add(currentThread())
         guard isFirst else { return .none }
         return .run { send in
-          log.add(ThreadID.current.rawValue)
+          log.add(currentThread())
           await send(false)
         }
       }
     }
     await store.send(true) { $0 = 1 }
     await store.receive(false) { $0 = 2 }
-    let main = ThreadID.current.rawValue
+    let main = currentThread()
     #expect(log.all.map { $0 == main } == [true, false, true])
   }
 
@@ -110,3 +110,6 @@ extension DispatchSemaphore {
   /// Blocks where blocking is not allowed, which is the subject of these tests.
   fileprivate func block() { wait() }
 }
+
+/// Returns the identity of the caller's thread, also in asynchronous code.
+private func currentThread() -> ObjectIdentifier { ObjectIdentifier(Thread.current) }
