@@ -110,6 +110,10 @@ func reportInactiveCase<State, Action>(
   of name: StaticString,
   at location: IssueLocation
 ) {
+  let advice =
+    name == "Scope"
+    ? "put that reducer after the \"Scope\", or use \"ifCaseLet\", which runs the child first"
+    : "switch in the reducer that \"ifCaseLet\" is applied to, which runs after the child"
   reportIssue(
     """
     A\(name == "Scope" ? "" : "n") "\(name)" at "\(location)" received a child action when child \
@@ -123,8 +127,7 @@ func reportInactiveCase<State, Action>(
     The child's case was not active when its action arrived. This happens when
 
     • a test sends the child's action itself: send the action that switches to the case first;
-    • a reducer that runs before this "\(name)" switched to another case: switch in the reducer \
-    that "ifCaseLet" is applied to, which runs after the child;
+    • a reducer that runs before this "\(name)" switched to another case: \(advice);
     • an effect of the parent, or of another feature, sent an action to the child: check the state \
     before sending it.
     """,
