@@ -6,7 +6,8 @@ import ComposableSharing
 ///
 /// Send actions and assert how each one changes the state. Receive each action that an effect
 /// sends, and assert its change too. A change or an action that the test does not assert is a
-/// failure. So is an effect that is still running at the end.
+/// failure. So is an effect that is still running at the end. After the feature has dismissed itself,
+/// nothing more is checked; see ``isDismissed``.
 ///
 ///     @MainActor @Test func `the counter ticks once a second`() async {
 ///       let clock = TestClock()
@@ -77,6 +78,9 @@ public final class TestStore<State, Action> {
   }
 
   /// A Boolean value that indicates whether the feature has dismissed itself.
+  ///
+  /// From then on, the test store neither expects actions nor reports those that were not received,
+  /// because the feature is gone in the app.
   public var isDismissed: Bool { reference.isDismissed }
 
   /// Does nothing, because a test store always runs its effects one step at a time.

@@ -1,4 +1,4 @@
-/// The reason why a test waited for effects in vain, with advice.
+/// The reason a wait for effects failed, with advice.
 struct UnmetWait {
   let outcome: WaitOutcome
   let effects: [EffectSummary]
