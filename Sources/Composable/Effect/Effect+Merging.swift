@@ -12,8 +12,10 @@ extension Effect {
   /// - Parameter effects: The effects to run.
   /// - Returns: An effect that runs them all.
   /// - Complexity: O(*n*), where *n* is the number of effects.
+  @inlinable
   public static func merge(_ effects: some Sequence<Self>) -> Self {
-    Self(node: EffectNode.merge(effects.compactMap(\.node)))
+    // Inlinable, because iterating a sequence of unknown type allocates for each element.
+    Self(node: EffectNode.merge(effects.compactMap { $0.node }))
   }
 
   /// Runs this effect and another one concurrently.

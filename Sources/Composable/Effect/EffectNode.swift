@@ -56,9 +56,13 @@ extension EffectNode {
     EffectNode(operation: operation, layers: EffectLayers(layer, around: layers))
   }
 
-  /// The parts of this node for a merge.
-  private var merged: [EffectNode] {
-    if case .merge(let nodes) = operation, layers == nil { nodes } else { [self] }
+  /// Appends this node to the parts of a merge, or its own parts if it is a merge.
+  private func appendMerged(to nodes: inout [EffectNode]) {
+    if case .merge(let parts) = operation, layers == nil {
+      nodes += parts
+    } else {
+      nodes.append(self)
+    }
   }
 
   /// Merges another effect into this one.
@@ -66,19 +70,24 @@ extension EffectNode {
   /// The result stays flat.
   mutating func merge(with other: EffectNode) {
     guard case .merge(var nodes) = operation, layers == nil else {
-      operation = .merge([self] + other.merged)
-      layers = nil
+      var nodes = [self]
+      other.appendMerged(to: &nodes)
+      self = EffectNode(operation: .merge(nodes))
       return
     }
     // The array is not shared while it grows, so that repeated merging takes linear time.
     operation = .merge([])
-    nodes.append(contentsOf: other.merged)
+    other.appendMerged(to: &nodes)
     operation = .merge(nodes)
   }
 
+  @usableFromInline
   static func merge(_ nodes: [EffectNode]) -> EffectNode? {
-    nodes.count < 2
-      ? nodes.first : EffectNode(operation: .merge(nodes.flatMap(\.merged)))
+    guard nodes.count > 1 else { return nodes.first }
+    var parts: [EffectNode] = []
+    parts.reserveCapacity(nodes.count)
+    for node in nodes { node.appendMerged(to: &parts) }
+    return EffectNode(operation: .merge(parts))
   }
 
   static func concatenate(_ nodes: [EffectNode]) -> EffectNode? {
