@@ -60,7 +60,7 @@ extension EffectTree {
   /// Returns `false` if the group is empty.
   mutating func add(_ waiter: CheckedContinuation<Void, Never>, to group: EffectGroup) -> Bool {
     guard let index = group.index else { return false }
-    members[index].waiters.append(waiter)
+    waiters[index, default: []].append(waiter)
     return true
   }
 

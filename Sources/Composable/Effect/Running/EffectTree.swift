@@ -35,9 +35,6 @@ struct EffectTree {
     /// For sequences and turns: the remaining parts, in reverse order.
     var rest: [EffectNode]
 
-    /// The continuations that wait until the group is empty.
-    var waiters: [CheckedContinuation<Void, Never>] = []
-
     /// The member that contains it, and its links in that member's list of parts.
     @CompactIndex var owner: Index?
     var ownerLinks = List.Links()
@@ -71,6 +68,12 @@ struct EffectTree {
 
   var members = Slab<Member>()
   var features = Features()
+
+  /// The continuations that wait until a group is empty, by the index of the group.
+  ///
+  /// They are not a field of the members, because few groups are awaited.
+  var waiters: [Index: [CheckedContinuation<Void, Never>]] = [:]
+
   var outcome = Outcome()
 
   /// The number of visited members and ids, for tests of the complexity.
@@ -208,8 +211,11 @@ extension EffectTree {
     guard members[index].isIdle else { return nil }
     switch members[index].subject {
     case .group(let group):
-      outcome.waiters += members.remove(index).waiters
+      _ = members.remove(index)
       group.index = nil
+      if !waiters.isEmpty, let awaiting = waiters.removeValue(forKey: index) {
+        outcome.waiters += awaiting
+      }
       return nil
     case .effect(let effect):
       if members[index].rest.isEmpty { return index }
