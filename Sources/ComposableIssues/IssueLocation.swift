@@ -1,9 +1,10 @@
 /// A source location for issues.
 public struct IssueLocation: Sendable {
-  package let fileID: StaticString
-  package let filePath: StaticString
+  // The strings are last, because the padding after them can contain other fields of a class.
   package let line: UInt
   package let column: UInt
+  package let fileID: StaticString
+  package let filePath: StaticString
 
   @usableFromInline
   package init(fileID: StaticString, filePath: StaticString, line: UInt, column: UInt) {

@@ -9,8 +9,10 @@ import ComposableIssues
 /// `EffectModelTests` covers this under the thread sanitizer.
 class RunOperation: @unchecked Sendable {
   let name: String?
-  let priority: TaskPriority?
   let location: IssueLocation
+
+  // Here, because it fits into the padding after the location.
+  let priority: TaskPriority?
 
   private let overrides = DependencyValues.currentOverrides
 
