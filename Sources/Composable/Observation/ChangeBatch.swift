@@ -10,24 +10,6 @@ import ComposableCollections
 ///
 /// A batch is open on one thread, for the code that a store calls while it handles actions.
 final class ChangeBatch {
-  /// A changed field of a state.
-  struct Change: Hashable {
-    let readers: ObservationExtent.Readers
-    let keyPath: AnyKeyPath
-
-    static func == (lhs: Self, rhs: Self) -> Bool {
-      lhs.readers === rhs.readers && (lhs.keyPath === rhs.keyPath || lhs.keyPath == rhs.keyPath)
-    }
-
-    func hash(into hasher: inout Hasher) {
-      // Only the readers are hashed: key paths are slow to hash, and a state has few fields.
-      hasher.combine(ObjectIdentifier(readers))
-    }
-  }
-
-  /// A key path that represents the replacement of a state.
-  static var wholeState: AnyKeyPath { ObservationExtent.Whole.allFields }
-
   /// The batch of the store whose reducer directly or indirectly called this code.
   static var open: ChangeBatch? {
     guard let numbers = OpenBatch.current else { return nil }
@@ -41,13 +23,13 @@ final class ChangeBatch {
   // As in `RootCore`, no check for exclusive access can fail. Releasing the changes of a round can run
   // user code, which can send actions. They only append to `changes`, because `isNotifying` is set.
   // `ChangeBatchTests` sends actions from observers.
-  @exclusivity(unchecked) private var changes: [Change] = []
+  @exclusivity(unchecked) private var changes: [ObservedFields.Field] = []
 
-  /// The same changes, once there are many.
-  @exclusivity(unchecked) private var many: Set<Change> = []
+  /// The same fields, once there are many.
+  @exclusivity(unchecked) private var many: Set<ObjectIdentifier> = []
 
-  /// The changes whose observers are being notified.
-  @exclusivity(unchecked) private var round: [Change] = []
+  /// The fields whose observers are being notified.
+  @exclusivity(unchecked) private var round: [ObservedFields.Field] = []
   @exclusivity(unchecked) private var isNotifying = false
 
   /// The states that stores show when their children are removed.
@@ -63,15 +45,15 @@ final class ChangeBatch {
     numbers.deallocate()
   }
 
-  func append(_ readers: ObservationExtent.Readers, keyPath: AnyKeyPath = wholeState) {
-    let change = Change(readers: readers, keyPath: keyPath)
+  /// Adds a changed field.
+  func append(_ field: ObservedFields.Field) {
     // For a few changes, comparing is faster than hashing.
     if changes.count < 16 {
-      if !changes.contains(change) { changes.append(change) }
+      if !changes.contains(where: { $0 === field }) { changes.append(field) }
       return
     }
-    if many.isEmpty { many = Set(changes) }
-    if many.insert(change).inserted { changes.append(change) }
+    if many.isEmpty { many = Set(changes.map(ObjectIdentifier.init)) }
+    if many.insert(ObjectIdentifier(field)).inserted { changes.append(field) }
   }
 
   /// Starts to collect the changes on this thread, unless another batch is open.
@@ -96,7 +78,7 @@ final class ChangeBatch {
     while !changes.isEmpty {
       swap(&changes, &round)
       if !many.isEmpty { many = [] }
-      for change in round { change.readers.notify(of: change.keyPath) }
+      for field in round { field.notify() }
       round.removeAll(keepingCapacity: true)
     }
   }

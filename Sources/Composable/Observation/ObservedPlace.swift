@@ -10,7 +10,7 @@ protocol WatchedPlace: AnyObject {
 /// replacement. The state of a root store is not in a field, and neither is a state in a plain
 /// struct.
 final class ObservedPlace: WatchedPlace {
-  private let readers = ObservationExtent.Readers()
+  private let field = ObservedFields.Field()
   private let identify: () -> ObservableStateID
   private var id: ObservableStateID
 
@@ -21,12 +21,12 @@ final class ObservedPlace: WatchedPlace {
 
   /// Registers an observer of the state in the place.
   func access() {
-    readers.access(ObservationExtent.Whole.shared, keyPath: ObservationExtent.Whole.allFields)
+    field.accessWhole()
   }
 
   func check(for batch: ChangeBatch) {
     let id = identify()
     defer { self.id = id }
-    if self.id.isReplaced(by: id) { batch.append(readers) }
+    if self.id.isReplaced(by: id) { batch.append(field) }
   }
 }

@@ -85,7 +85,7 @@ final class ElementObservation<Elements: ElementCollection, ElementsAction: ForE
 
 /// The observers of an element of a collection.
 private final class ObservedElement<State> {
-  private let readers = ObservationExtent.Readers()
+  private let field = ObservedFields.Field()
   private let identify = ObservableStateID.pointerReader(of: State.self)
 
   /// The identity of the element when it was read, or `nil` if it did not exist.
@@ -93,7 +93,7 @@ private final class ObservedElement<State> {
 
   /// Registers an observer of the element.
   func access(_ state: UnsafePointer<State>?) {
-    readers.access(ObservationExtent.Whole.shared, keyPath: ObservationExtent.Whole.allFields)
+    field.accessWhole()
     if let batch = ChangeBatch.open {
       // Others may have read the element before it changed in this batch.
       check(state, for: batch)
@@ -107,7 +107,7 @@ private final class ObservedElement<State> {
     let new = identity(of: state)
     let isReplaced =
       if let id, let new { id.isReplaced(by: new) } else { (id == nil) != (new == nil) }
-    if isReplaced { batch.append(readers) }
+    if isReplaced { batch.append(field) }
     id = new
   }
 

@@ -1,0 +1,116 @@
+public import Observation
+internal import Synchronization
+
+/// The fields of a state that have been read.
+///
+/// An append-only linked list. Threads read and append concurrently, without a lock. A state has few
+/// fields, so a search by address is faster than a hash table of key paths.
+@usableFromInline
+struct ObservedFields: ~Copyable, Sendable {
+  private let head = Atomic<Unmanaged<Field>?>(nil)
+
+  init() {}
+
+  deinit {
+    head.load(ordering: .acquiring)?.release()
+  }
+
+  @usableFromInline var isEmpty: Bool { head.load(ordering: .relaxed) == nil }
+
+  /// The field with a key path, appended if there is none.
+  ///
+  /// It lives as long as the list.
+  @usableFromInline
+  subscript(keyPath: AnyKeyPath) -> Unmanaged<Field> {
+    // The literals of one field are usually one object. Comparing others is slow.
+    identical(to: keyPath) ?? equal(to: keyPath)
+  }
+
+  /// The field with a key path, or `nil` if it was never read and therefore has no observers.
+  func readField(_ keyPath: AnyKeyPath) -> Unmanaged<Field>? {
+    identical(to: keyPath) ?? firstEqual(to: keyPath)
+  }
+
+  private func identical(to keyPath: AnyKeyPath) -> Unmanaged<Field>? {
+    head.load(ordering: .acquiring).flatMap { field in
+      field._withUnsafeGuaranteedRef {
+        $0.keyPath === keyPath ? field : $0.next.identical(to: keyPath)
+      }
+    }
+  }
+
+  private func firstEqual(to keyPath: AnyKeyPath) -> Unmanaged<Field>? {
+    head.load(ordering: .acquiring).flatMap { field in
+      field._withUnsafeGuaranteedRef {
+        $0.keyPath == keyPath ? field : $0.next.firstEqual(to: keyPath)
+      }
+    }
+  }
+
+  private func equal(to keyPath: AnyKeyPath) -> Unmanaged<Field> {
+    let field = first(orAdd: keyPath)
+    return field._withUnsafeGuaranteedRef {
+      $0.keyPath == keyPath ? field : $0.next.equal(to: keyPath)
+    }
+  }
+
+  private func first(orAdd keyPath: AnyKeyPath) -> Unmanaged<Field> {
+    if let first = head.load(ordering: .acquiring) { return first }
+    let new = Unmanaged.passRetained(Field(keyPath))
+    let (isFirst, first) = head.compareExchange(
+      expected: nil,
+      desired: new,
+      ordering: .acquiringAndReleasing
+    )
+    // The list owns its first field. Each field owns the next.
+    guard !isFirst, let first else { return new }
+    new.release()
+    return first
+  }
+}
+
+extension ObservedFields {
+  /// A field of a state, with its observers.
+  ///
+  /// Each field has its own registrar. A registrar of several fields would hash the key path of
+  /// each change twice, even if only other fields are observed.
+  @usableFromInline
+  final class Field: Sendable {
+    /// A state as a whole, for observers that must be notified when it is replaced.
+    private struct Whole: Observable {
+      static let allFields = \Whole.fields
+      var fields: Void { () }
+    }
+
+    // Immutable. Like the registrar, which also shares key paths between threads, this code only
+    // compares it. The test `threads that read at once share the fields` covers this.
+    nonisolated(unsafe) let keyPath: AnyKeyPath
+    let next = ObservedFields()
+    @usableFromInline let registrar = ObservationRegistrar()
+
+    init(_ keyPath: AnyKeyPath) {
+      self.keyPath = keyPath
+    }
+
+    /// Creates the field that represents a state as a whole.
+    init() {
+      keyPath = Whole.allFields
+    }
+
+    /// Registers an observer of a state as a whole.
+    func accessWhole() {
+      registrar.access(Whole(), keyPath: Whole.allFields)
+    }
+
+    /// Notifies the observers.
+    ///
+    /// The cast is safe: the registrar only compares the key path with observed ones and never
+    /// evaluates it. Its type does not matter, and the state need not be kept.
+    /// `ObservationTableTests` covers this.
+    func notify() {
+      let keyPath = Unmanaged<KeyPath<Whole, Void>>
+        .fromOpaque(Unmanaged.passUnretained(self.keyPath).toOpaque())
+      registrar.withMutation(of: Whole(), keyPath: keyPath.takeUnretainedValue()) {}
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import Dispatch
+import Observation
+import Testing
+
+@testable import Composable
+
+@Suite struct ObservedFieldsTests {
+  private struct Row: Observable {
+    subscript(column: Int) -> Int { column }
+  }
+
+  /// Returns a key path, as a new object each time.
+  private func path(_ column: Int) -> AnyKeyPath { \Row[column] }
+
+  @Test func `equal key paths have one field`() {
+    let fields = ObservedFields()
+    let (one, other) = (path(1), path(1))
+    #expect(one !== other)
+    let found = (fields[one].toOpaque(), fields[other].toOpaque())
+    #expect(found.0 == found.1)
+  }
+
+  @Test func `different key paths have different fields`() {
+    let fields = ObservedFields()
+    let found = (0..<4).map { fields[path($0)].toOpaque() }
+    #expect(Set(found).count == 4)
+  }
+
+  @Test func `a change does not add a field that was never read`() {
+    let extent = ObservationExtent()
+    extent.change(path(0))
+    #expect(!extent.isRead)
+  }
+
+  @Test func `a state counts as read once a field is looked up`() {
+    let extent = ObservationExtent()
+    #expect(!extent.isRead)
+    _ = extent.fields[path(0)]
+    #expect(extent.isRead)
+  }
+
+  @Test func `a batch retains a field that outlives its list`() {
+    var extent: ObservationExtent? = ObservationExtent()
+    weak var field: ObservedFields.Field?
+    let batch = ChangeBatch()
+    if let extent {
+      let found = extent.fields[path(0)].takeUnretainedValue()
+      field = found
+      batch.append(found)
+    }
+    extent = nil
+    #expect(field != nil)
+    batch.notify()
+    #expect(field == nil)
+  }
+
+  @Test func `threads that read at once share the fields`() {
+    for _ in 0..<200 {
+      let extent = ObservationExtent()
+      let threads = 4
+      let found = UnsafeMutableBufferPointer<Set<UInt>>.allocate(capacity: threads)
+      found.initialize(repeating: [])
+      // Each thread writes its own element.
+      nonisolated(unsafe) let results = found
+      DispatchQueue.concurrentPerform(iterations: threads) { thread in
+        for column in 0..<8 {
+          let field = extent.fields[\Row[column ^ thread]]
+          results[thread].insert(UInt(bitPattern: field.toOpaque()))
+        }
+      }
+      #expect(Set(found).count == 1)
+      #expect(found[0].count == 8)
+      found.deinitialize().deallocate()
+    }
+  }
+}
