@@ -43,7 +43,8 @@ extension Effect {
   ///
   /// - Parameter id: The id of the effects to cancel.
   /// - Returns: An effect that cancels other effects.
-  /// - Complexity: O(*k*), where *k* is the number of effects with that id.
+  /// - Complexity: O(*k*), where *k* is the number of effects with that id. While a child of the
+  ///   feature has effects in flight, *k* also counts the features elsewhere that use an equal id.
   public static func cancel(id: some Hashable & Sendable) -> Self {
     Self(node: EffectNode(operation: .cancel(TypedID(id))))
   }

@@ -31,9 +31,7 @@ public func withTaskCancellation<T: Sendable, Failure: Error>(
   operation: @escaping @Sendable () async throws(Failure) -> T
 ) async throws(Failure) -> T {
   let effect = InFlightEffect.current ?? .standIn(for: "withTaskCancellation(id:)")
-  let id = TypedID(id)
-  if cancelInFlight { effect.replaceEffects(with: id) }
-  return try await effect.runSection(id, operation).get()
+  return try await effect.runSection(TypedID(id), isReplacing: cancelInFlight, operation).get()
 }
 
 extension Task<Never, Never> {

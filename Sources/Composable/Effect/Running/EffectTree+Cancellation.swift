@@ -9,6 +9,17 @@ extension EffectTree {
     cancel(subtree(of: features.effects(with: id, at: path)))
   }
 
+  /// Cancels the same effects from outside of the isolation of the store, which can be starting a
+  /// part of one of them.
+  ///
+  /// The part is rejected. A part that is started by the same effect that cancels, such as the
+  /// second part of `.merge(.cancel(id: 1), .run { … })`, is not.
+  mutating func cancelConcurrently(_ id: CanonicalID, at path: [EffectContext.Feature]) {
+    let effects = subtree(of: features.effects(with: id, at: path))
+    for index in effects { members[index].effect?.rejectsParts = true }
+    cancel(effects)
+  }
+
   /// Cancels the effects that a new effect with an id replaces.
   ///
   /// An effect that contains the new one goes on.

@@ -95,7 +95,8 @@ extension EffectTree {
   ///   - effect: The effect.
   ///   - parts: The parts of a sequence or a turn.
   ///   - waitedID: One of the effect's own ids, for which it waits after the effects that already do.
-  /// - Returns: `false` if the group was cancelled; otherwise, `true`.
+  /// - Returns: `false` if the group was cancelled, or an owner was cancelled concurrently; otherwise,
+  ///   `true`.
   mutating func insert(
     _ effect: InFlightEffect,
     parts: [EffectNode] = [],
@@ -105,7 +106,9 @@ extension EffectTree {
     var member = Member(.effect(effect), rest: parts.reversed())
     // Nothing waits for a throttling interval.
     if !context.isPause {
-      guard !context.group.isCancelled else { return false }
+      guard !context.group.isCancelled, !context.enclosing.contains(where: \.rejectsParts) else {
+        return false
+      }
       member.owner = context.parent?.index ?? index(of: context.group)
     }
     let index = members.insert(member)

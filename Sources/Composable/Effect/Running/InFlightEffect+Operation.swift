@@ -44,26 +44,33 @@ extension InFlightEffect {
   /// Cancels the effects with an id that the effect's feature can reach.
   func cancelEffects(with id: TypedID) {
     let id = registry.ids(id)
-    registry.resume(registry.change { $0.cancel(id, at: context.path) })
-  }
-
-  /// Cancels the same effects, except for this one and the effects that contain it.
-  func replaceEffects(with id: TypedID) {
-    let id = registry.ids(id)
-    let context = partContext
-    registry.resume(registry.change { $0.replace(id, in: context) })
+    registry.resume(registry.change { $0.cancelConcurrently(id, at: context.path) })
   }
 
   /// Runs a part of the operation that can be cancelled with an id.
+  ///
+  /// - Parameters:
+  ///   - id: The id.
+  ///   - isReplacing: Pass `true` to cancel the effects with the id that ``cancelEffects(with:)``
+  ///     cancels, except for this one and the effects that contain it.
+  ///   - operation: The part.
+  /// - Returns: The result of the part.
   func runSection<T: Sendable, Failure: Error>(
     _ id: TypedID,
+    isReplacing: Bool,
     _ operation: @escaping @Sendable () async throws(Failure) -> T
   ) async -> Result<T, Failure> {
+    let (id, part) = (registry.ids(id), partContext)
     var context = context
-    context.ids = [EffectContext.ID(id: registry.ids(id), depth: context.path.count)]
+    context.ids = [EffectContext.ID(id: id, depth: context.path.count)]
     context.parent = nil
     let section = InFlightEffect(.section, in: context, on: executor)
-    let isAccepted = registry.access { $0.insert(section) }
+    registry.resume(
+      registry.change { tree in
+        if isReplacing { tree.replace(id, in: part) }
+        if !tree.insert(section) { _ = section.cancel() }
+      }
+    )
     let task = Task(executorPreference: executor) {
       do throws(Failure) {
         return Result<T, Failure>.success(try await operation())
@@ -71,11 +78,7 @@ extension InFlightEffect {
         return .failure(error)
       }
     }
-    if isAccepted {
-      section.start(.section(.init { task.cancel() }))
-    } else {
-      task.cancel()
-    }
+    section.start(.section(.init { task.cancel() }))
     let wait = Sleep(description: "withTaskCancellation")
     executor?.fallsAsleep(wait)
     let result = await withTaskCancellationHandler {
@@ -84,7 +87,7 @@ extension InFlightEffect {
       task.cancel()
     }
     executor?.wakesUp(wait)
-    if isAccepted { await section.finish() }
+    await section.finish()
     return result
   }
 }

@@ -56,8 +56,9 @@ final class InFlightEffect: Sendable {
   let work: Work
   let context: EffectContext
 
-  // Here, because they fit into the padding after the context.
+  // Declared here, because they fit into the padding after the context.
   private let storedPhase: Atomic<Phase>
+  private let storedRejectsParts = Atomic(false)
   private let storedIndex = Atomic<Slab<Never>.Index>(-1)
 
   /// The host that runs its tasks, or `nil` for the system's executor.
@@ -105,6 +106,14 @@ final class InFlightEffect: Sendable {
       return index < 0 ? nil : index
     }
     set { storedIndex.store(newValue ?? -1, ordering: .relaxed) }
+  }
+
+  /// A Boolean value that indicates whether no more parts can start, even one that is being started.
+  ///
+  /// Only the tree accesses it, under the lock of the ``EffectRegistry``.
+  var rejectsParts: Bool {
+    get { storedRejectsParts.load(ordering: .relaxed) }
+    set { storedRejectsParts.store(newValue, ordering: .relaxed) }
   }
 }
 

@@ -146,6 +146,23 @@ import Testing
     #expect(late.phase == .cancelled)
   }
 
+  // Another thread cancelled the sequence after the store had taken the part and before it inserted it.
+  @Test mutating func `a part that is being started when its sequence is cancelled is rejected`() {
+    let (sequence, inner) = (effect(.sequence, ids: [7]), Effect<Int>.send(1).node!)
+    insert(sequence, parts: [inner, inner])
+    let first = tree.beginPart(of: sequence)
+    #expect(first != nil)
+    tree.cancelConcurrently(id(7), at: [])
+    let isInserted = tree.insert(effect(partOf: effect(.sequence, partOf: sequence)))
+    #expect(!isInserted)
+    let isIdle = tree.endPart(of: sequence)
+    #expect(isIdle)
+    let second = tree.beginPart(of: sequence)
+    #expect(second == nil)
+    #expect(end(sequence) == [])
+    #expect(tree.isEmpty)
+  }
+
   @Test mutating func `replacing spares what an effect is a part of, and no other part of it`() {
     let sequence = effect(.sequence, ids: [7])
     let (sibling, other) = (effect(partOf: sequence), effect(ids: [7]))
