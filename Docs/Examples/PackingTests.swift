@@ -37,7 +37,7 @@ import Testing
     defer { try? FileManager.default.removeItem(at: file) }
     let store = try makeRecordedStore(in: file)
     await store.send(.addButtonTapped("Socks")).finish()
-    store.send(.passcodeEntered("1234"))
+    store.send(.passcodeEntered("open sesame"))
     await store.send(\.undo.undo).finish()
 
     let recording = try Recording<Packing.State, Packing.Action>(
@@ -46,7 +46,7 @@ import Testing
     )
     expectReplay(of: recording) { Packing() }
     #expect(try recording.replay { Packing() }.items == [])
-    #expect(try !String(contentsOf: file, encoding: .utf8).contains("1234"))
+    #expect(try !String(contentsOf: file, encoding: .utf8).contains("open sesame"))
   }
 
   @Test func `a recording becomes a page and a trace`() async throws {
