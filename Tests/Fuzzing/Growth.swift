@@ -86,11 +86,16 @@ struct Growth {
       let bytes = pair.repeated(length: length)
       return Self.time { target.read(bytes) }
     }
-    guard time(lengths.large) > shortest else { return nil }
-    // The least of several times is the time without the work of others.
-    let small = (0..<3).map { _ in time(lengths.small) }.min() ?? 0
-    let large = (0..<3).map { _ in time(lengths.large) }.min() ?? 0
-    return large > shortest && large > limit * small ? (small, large) : nil
+    func growth(from smallLength: Int, to largeLength: Int) -> (Double, Double)? {
+      // The least of several times is the time without the work of others.
+      let small = (0..<3).map { _ in time(smallLength) }.min() ?? 0
+      let large = (0..<3).map { _ in time(largeLength) }.min() ?? 0
+      return large > shortest && large > limit * small ? (small, large) : nil
+    }
+    guard time(lengths.large) > shortest, growth(from: lengths.small, to: lengths.large) != nil
+    else { return nil }
+    // On a busy machine, short times can be wrong by chance. A longer input confirms them.
+    return growth(from: lengths.large, to: 4 * lengths.large)
   }
 
   /// The time that this thread computes.
