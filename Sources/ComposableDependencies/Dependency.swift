@@ -77,11 +77,14 @@ public struct Dependency<Value>: Sendable {
 
   /// The current value of the dependency.
   public var wrappedValue: Value {
-    var values = DependencyValues(
-      overrides: DependencyValues.currentOverrides,
-      access: .property(location)
-    )
-    if values.overrides.cover(overrides) { return read(&values) }
+    let current = DependencyValues.currentOverrides
+    guard overrides.isEmpty || current.cover(overrides) else { return value(filling: current) }
+    var values = DependencyValues(overrides: current, access: .property(location))
+    return read(&values)
+  }
+
+  private func value(filling current: Overrides) -> Value {
+    var values = DependencyValues(overrides: current, access: .property(location))
     values.overrides.fill(from: overrides)
     // Dependencies that are read while computing the value use the same values.
     return DependencyValues.$currentOverrides.withValue(values.overrides) { read(&values) }

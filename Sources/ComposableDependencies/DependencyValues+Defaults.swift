@@ -25,6 +25,14 @@ extension DependencyValues {
   /// running test can be removed at any time, so they are not searched.
   @usableFromInline
   func knownBox(for key: ObjectIdentifier) -> Unmanaged<AnyBox>? {
+    guard overrides.isEmpty else { return knownBoxUnderOverrides(for: key) }
+    return DefaultValues.ofProcess?._withUnsafeGuaranteedRef {
+      $0.settledBox(for: key, in: $0.context)
+    }
+  }
+
+  // A function of its own, so that the usual read, without overrides, saves no registers for it.
+  private func knownBoxUnderOverrides(for key: ObjectIdentifier) -> Unmanaged<AnyBox>? {
     if let box = overrides.box(for: key) { return box }
     let context = overridden(DependencyContext.self)
     let own = overridden(DefaultValues.self).map { Unmanaged.passUnretained($0) }
@@ -33,7 +41,9 @@ extension DependencyValues {
     }
   }
 
+  // Not inlined: the optimizer would copy it into the property of each dependency.
   @usableFromInline
+  @inline(never)
   func defaultBox<Key: TestDependencyKey>(
     for key: Key.Type,
     name: StaticString,

@@ -8,23 +8,24 @@ package struct Overrides: Sendable {
     var box: AnyBox
   }
 
-  private var entries: ContiguousArray<Entry> = []
+  // `nil` if there are none, because an empty array has a reference that each copy retains.
+  private var entries: ContiguousArray<Entry>?
 
-  var isEmpty: Bool { entries.isEmpty }
+  var isEmpty: Bool { entries == nil }
 
   /// The overridden value of a key, which lives as long as these overrides.
   func box(for key: ObjectIdentifier) -> Unmanaged<AnyBox>? {
-    entries.withUnsafeBufferPointer { entries in
+    entries?.withUnsafeBufferPointer { entries in
       for entry in entries where entry.key == key { return .passUnretained(entry.box) }
       return nil
     }
   }
 
   mutating func set(_ box: AnyBox, for key: ObjectIdentifier) {
-    if let index = entries.firstIndex(where: { $0.key == key }) {
-      entries[index].box = box
+    if let index = entries?.firstIndex(where: { $0.key == key }) {
+      entries?[index].box = box
     } else {
-      entries.append(Entry(key: key, box: box))
+      append(Entry(key: key, box: box))
     }
   }
 
@@ -34,21 +35,26 @@ package struct Overrides: Sendable {
       self = others
       return
     }
-    for entry in others.entries where box(for: entry.key) == nil { entries.append(entry) }
+    for entry in others.entries ?? [] where box(for: entry.key) == nil { append(entry) }
   }
 
   /// Returns whether this list is known to override every key of the other one.
   ///
   /// That is the case for a list derived from it.
   func cover(_ others: Self) -> Bool {
-    others.isEmpty || isIdentical(to: others)
-      || entries.count >= others.entries.count
-        && others.entries.indices.allSatisfy { entries[$0].key == others.entries[$0].key }
+    if isIdentical(to: others) { return true }
+    guard let others = others.entries else { return true }
+    guard let entries, entries.count >= others.count else { return false }
+    return others.indices.allSatisfy { entries[$0].key == others[$0].key }
   }
 
-  func isIdentical(to others: Self) -> Bool {
-    entries.withUnsafeBufferPointer { mine in
-      others.entries.withUnsafeBufferPointer { mine.baseAddress == $0.baseAddress }
-    }
+  func isIdentical(to others: Self) -> Bool { address == others.address }
+
+  // Only for comparison.
+  private var address: UnsafePointer<Entry>? { entries?.withUnsafeBufferPointer { $0.baseAddress } }
+
+  private mutating func append(_ entry: Entry) {
+    if entries == nil { entries = [] }
+    entries?.append(entry)
   }
 }
