@@ -73,7 +73,7 @@ extension BindingAction {
 
 extension IssueLocation {
   /// Creates an action that is sent at this location, with a receipt if it is a binding action.
-  func sending<Action, Value>(_ action: AnyCasePath<Action, Value>, _ value: Value) -> Action {
-    BindingReceipt.$sender.withValue(self) { action.embed(value) }
+  func sending<Action, Value>(_ action: CaseKeyPath<Action, Value>, _ value: Value) -> Action {
+    BindingReceipt.$sender.withValue(self) { action(value) }
   }
 }

@@ -113,7 +113,7 @@ extension TestStore {
   ) async -> TestStoreTask {
     let place = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     return await send(
-      place.sending(AnyCasePath(action), value),
+      place.sending(action, value),
       assert: updateStateToExpectedResult,
       fileID: fileID,
       filePath: filePath,

@@ -28,9 +28,6 @@ if wants("send") {
   ) {
     for _ in 0..<$0 { store.send(.increment) }
   }
-  measure("`send` of a case key path", 1_000_000) {
-    for _ in 0..<$0 { store.send(\.increment) }
-  }
   measure("an effect `.send` back, each", 1_000_000) { store.send(.chain($0)) }
   let observed = Store(initialState: ObservedCounter.State()) { ObservedCounter() }
   measure("`send` of a small action, `@ObservableState`", 1_000_000) {

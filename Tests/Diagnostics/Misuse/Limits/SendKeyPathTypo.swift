@@ -6,10 +6,6 @@ import Composable
   enum Action { case a }
 }
 
-@MainActor func use(_ store: StoreOf<F>) {
-  store.send(\.aa)  // expected-error {{cannot convert value of type 'KeyPath<Root, Value>' to expected argument type 'F.Action'}} expected-error {{cannot infer key path type from context; consider explicitly specifying a root type}}
-}
-
 @MainActor func steps(_ store: TestStore<F.State, F.Action>) async {
   await store.send(\.aa)  // expected-error {{cannot convert value of type 'KeyPath<Root, Value>' to expected argument type 'F.Action'}} expected-error {{cannot infer key path type from context; consider explicitly specifying a root type}}
 }
