@@ -79,8 +79,8 @@ public final class TestStore<State, Action> {
 
   /// A Boolean value that indicates whether the feature has dismissed itself.
   ///
-  /// From then on, the test store neither expects actions nor reports those that were not received,
-  /// because the feature is gone in the app.
+  /// From then on, actions that were not received and effects that are still running are not
+  /// reported, because an app no longer has the feature.
   public var isDismissed: Bool { reference.isDismissed }
 
   /// Does nothing, because a test store always runs its effects one step at a time.

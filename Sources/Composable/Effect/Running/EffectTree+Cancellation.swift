@@ -12,8 +12,8 @@ extension EffectTree {
   /// Cancels the same effects from outside of the isolation of the store, which can be starting a
   /// part of one of them.
   ///
-  /// The part is rejected. A part that is started by the same effect that cancels, such as the
-  /// second part of `.merge(.cancel(id: 1), .run { … })`, is not.
+  /// The part does not start. In contrast, an effect that cancels in the isolation, such as
+  /// `.merge(.cancel(id: 1), .run { … })`, starts its other parts.
   mutating func cancelConcurrently(_ id: CanonicalID, at path: [EffectContext.Feature]) {
     let effects = subtree(of: features.effects(with: id, at: path))
     for index in effects { members[index].effect?.rejectsParts = true }
