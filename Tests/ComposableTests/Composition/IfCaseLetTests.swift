@@ -131,6 +131,14 @@ import Testing
         """
       ) == true
     )
+    #expect(
+      texts.first?.contains(
+        """
+        • a reducer that runs before this "Scope" switched to another case: put that reducer after \
+        the "Scope", or use "ifCaseLet", which runs the child first;
+        """
+      ) == true
+    )
     #expect(store.withState { $0 == .second(Child.State()) })
   }
 }
