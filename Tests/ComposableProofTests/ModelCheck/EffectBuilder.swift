@@ -14,7 +14,7 @@ struct EffectBuilder {
     case .nothing: .none
     case .send(let order): .send(order)
     case .run(let run): effect(of: run)
-    case .cancel(let id): .cancel(id: id)
+    case .cancel(let id, let number): cancel(id, number)
     case .merge(let plans): .merge(plans.map(effect))
     case .concatenate(let plans): .concatenate(plans.map(effect))
     case .cancellable(let plan, let id, let policy):
@@ -31,6 +31,11 @@ struct EffectBuilder {
           latest: latest
         )
     }
+  }
+
+  private func cancel(_ id: Int, _ number: Int) -> Effect<Program.Order> {
+    let token = Token(number: number, on: bench)
+    return .cancel(id: id).map { order in withExtendedLifetime(token) { order } }
   }
 
   private func clock(of pause: Program.Pause) -> BenchClock {

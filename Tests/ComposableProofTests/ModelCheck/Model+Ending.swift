@@ -5,7 +5,7 @@ extension Model {
   mutating func end(_ effect: ModelEffect) -> [ModelEffect] {
     if effect.isOver { return [] }
     let next = leave(effect)
-    return next + conclude(effect)
+    return inOrder(next + conclude(effect))
   }
 
   /// Tells the enclosing effect that one of its parts has ended.
@@ -66,7 +66,12 @@ extension Model {
       next += leave(effect)
     }
     for effect in list where effect.hasParts && effect.parts == 0 { next += conclude(effect) }
-    return next.filter(\.isInFlight)
+    return inOrder(next)
+  }
+
+  /// Returns effects in flight in the order in which they were accepted.
+  private func inOrder(_ list: [ModelEffect]) -> [ModelEffect] {
+    effects.filter { effect in effect.isInFlight && list.contains { $0 === effect } }
   }
 
   /// Cancels the task of an action that the test has sent.

@@ -72,7 +72,7 @@ extension Model {
     handleQueue()
   }
 
-  /// The positions of all operations whose effects still exist.
+  /// The positions of all operations and cancellations that still exist.
   var positions: [Int: Bench.Position] {
     var positions: [Int: Bench.Position] = [:]
     for effect in effects {
@@ -93,10 +93,11 @@ extension Model {
 }
 
 extension Program.Plan {
-  /// The numbers of the operations in an effect.
+  /// The numbers of the operations and cancellations in an effect.
   var operations: [Int] {
     switch self {
-    case .nothing, .send, .cancel: []
+    case .nothing, .send: []
+    case .cancel(_, let number): [number]
     case .run(let run): [run.number]
     case .merge(let plans), .concatenate(let plans): plans.flatMap(\.operations)
     case .cancellable(let plan, _, _): plan.operations

@@ -9,7 +9,7 @@ extension Model {
       queue.insert(action, at: fault == .sentActionsJumpTheQueue ? 0 : queue.count)
     case .run(let run):
       accept(ModelEffect(.operation(run), [], context))
-    case .cancel(let id):
+    case .cancel(let id, _):
       goOn(cancel(reached(by: .user(id), from: context.seats)))
     case .merge(let plans):
       for plan in plans { start(plan, context) }

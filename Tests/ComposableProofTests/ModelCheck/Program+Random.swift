@@ -118,7 +118,7 @@ private struct ProgramWriter {
     switch pick(20) {
     case 0: return .nothing
     case 1: return .send(order(depth: depth - 1))
-    case 2, 3: return .cancel(id())
+    case 2, 3: return .cancel(id(), number: number())
     case 4, 5: return .merge(list(3) { $0.plan(depth: depth - 1) })
     case 6, 7: return .concatenate(list(3) { $0.plan(depth: depth - 1) })
     case 8...12: return .cancellable(plan(depth: depth - 1), id: id(), policy())

@@ -78,7 +78,11 @@ struct Program: Equatable, Sendable {
     case nothing
     case send(Order)
     case run(Run)
-    case cancel(Int)
+
+    /// Cancels by an id.
+    ///
+    /// The number tells when it has happened.
+    case cancel(Int, number: Int)
     case merge([Plan])
     case concatenate([Plan])
     case cancellable(Plan, id: Int, Policy)

@@ -32,6 +32,9 @@ final class EffectRunner {
   /// Reports effects to the store's observers, if any.
   private let events: StoreEvents?
 
+  /// The number of sequences and turns so far.
+  private var lastOrder = 0
+
   /// Creates a runner.
   ///
   /// - Parameters:
@@ -131,7 +134,7 @@ final class EffectRunner {
     _ context: EffectContext
   ) {
     if !context.path.isEmpty { mayHaveChildren = true }
-    let turn = InFlightEffect(.turn(throttle), in: context)
+    let turn = makeWaiting(.turn(throttle), in: context)
     proceed(
       registry.change { tree in
         tree.takeTurn(turn, node, for: id, limit: limit, replacing: replacing)
@@ -140,9 +143,18 @@ final class EffectRunner {
   }
 
   private func startSequence(_ parts: [EffectNode], in context: EffectContext) {
-    let sequence = InFlightEffect(.sequence, in: context)
+    let sequence = makeWaiting(.sequence, in: context)
     guard insert(sequence, parts: parts) else { return }
     proceed(advance(sequence))
+  }
+
+  /// Creates an effect that can wait, and proceeds in the order in which it was created.
+  private func makeWaiting(
+    _ work: InFlightEffect.Work,
+    in context: EffectContext
+  ) -> InFlightEffect {
+    lastOrder += 1
+    return InFlightEffect(work, in: context, order: lastOrder)
   }
 
   /// Starts the parts of an effect, up to the first part that must be awaited.
@@ -171,8 +183,7 @@ final class EffectRunner {
   /// ids.
   private func pause(_ throttle: Throttle, after effect: InFlightEffect) {
     var context = effect.context
-    // From the outermost id inwards, as in every effect: the innermost is released first.
-    context.ids = context.enclosing.reversed().flatMap(\.context.ids) + context.ids
+    context.ids += context.enclosing.flatMap(\.context.ids)
     context.ids.removeAll(where: \.isInherited)
     context.parent = nil
     context.isPause = true

@@ -11,6 +11,8 @@ struct EffectTree {
   /// The consequences of changes of the tree, to perform after the lock is released.
   struct Outcome: Sendable {
     /// The effects that can proceed: their turn has come, or the next part of a sequence can start.
+    ///
+    /// They are in the order in which the store accepted them.
     var ready: [InFlightEffect] = []
 
     /// The tasks of effects that were cancelled.
@@ -84,6 +86,7 @@ struct EffectTree {
   /// Returns the consequences of the changes since the last call.
   mutating func takeOutcome() -> Outcome {
     defer { outcome = Outcome() }
+    if outcome.ready.count > 1 { outcome.ready.sort { $0.order < $1.order } }
     return outcome
   }
 }

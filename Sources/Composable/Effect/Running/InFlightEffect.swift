@@ -67,6 +67,11 @@ final class InFlightEffect: Sendable {
   /// The number of an operation in an observed store, or 0 for any other effect.
   let number: Int
 
+  /// The position of a sequence or a turn among those that the store has accepted.
+  ///
+  /// Other effects never wait, so they have none.
+  let order: Int
+
   /// The task, after ``start(_:)`` was called.
   ///
   /// `nonisolated(unsafe)`: it is written once, before the phase becomes `running`. It is read
@@ -78,12 +83,14 @@ final class InFlightEffect: Sendable {
     _ work: Work,
     in context: EffectContext,
     on executor: (any EffectHost)? = nil,
-    number: Int = 0
+    number: Int = 0,
+    order: Int = 0
   ) {
     self.work = work
     self.context = context
     self.executor = executor
     self.number = number
+    self.order = order
     storedPhase = Atomic(work.hasTask ? .starting : .running)
   }
 
