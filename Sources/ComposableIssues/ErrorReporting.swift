@@ -24,8 +24,8 @@ public func withErrorReporting<R>(
   do {
     return try body()
   } catch {
-    let place = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    report(error, message(), to: reporters, at: place)
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    report(error, message(), to: reporters, at: location)
     return nil
   }
 }
@@ -53,8 +53,8 @@ public func withErrorReporting<R>(
   do {
     return try body()
   } catch {
-    let place = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    report(error, message(), to: reporters, at: place)
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    report(error, message(), to: reporters, at: location)
     return nil
   }
 }
@@ -85,8 +85,8 @@ public func withErrorReporting<R>(
   do {
     return try await body()
   } catch {
-    let place = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    report(error, message(), to: reporters, at: place)
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    report(error, message(), to: reporters, at: location)
     return nil
   }
 }
@@ -116,8 +116,8 @@ public func withErrorReporting<R>(
   do {
     return try await body()
   } catch {
-    let place = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    report(error, message(), to: reporters, at: place)
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    report(error, message(), to: reporters, at: location)
     return nil
   }
 }
@@ -126,9 +126,9 @@ private func report(
   _ error: any Error,
   _ message: String?,
   to reporters: [any IssueReporter]?,
-  at place: IssueLocation
+  at location: IssueLocation
 ) {
   withIssueReporters(reporters ?? IssueReporters.current) {
-    reportIssue(error, message, at: place)
+    reportIssue(error, message, at: location)
   }
 }

@@ -42,16 +42,16 @@ public func withExpectedIssue(
   column: UInt = #column,
   _ body: () throws -> Void
 ) {
-  let place = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   if let recorder = frameworkThatExpects {
-    recorder.withKnownIssue(message, isIntermittent: isIntermittent, at: place, body)
+    recorder.withKnownIssue(message, isIntermittent: isIntermittent, at: location, body)
     return
   }
   let expected = ExpectedIssues()
   ExpectedIssues.$current.withValue(expected) {
     do { try body() } catch { reportIssue(error) }
   }
-  reportMissingIssue(message, isIntermittent: isIntermittent, expected: expected, at: place)
+  reportMissingIssue(message, isIntermittent: isIntermittent, expected: expected, at: location)
 }
 
 /// Runs an asynchronous operation that is expected to report issues, and suppresses them.
@@ -76,12 +76,12 @@ public func withExpectedIssue(
   column: UInt = #column,
   _ body: () async throws -> Void
 ) async {
-  let place = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   if let recorder = frameworkThatExpects {
     await recorder.withKnownIssue(
       message,
       isIntermittent: isIntermittent,
-      at: place,
+      at: location,
       isolation: isolation,
       body
     )
@@ -93,7 +93,7 @@ public func withExpectedIssue(
     operation: { do { try await body() } catch { reportIssue(error) } },
     isolation: isolation
   )
-  reportMissingIssue(message, isIntermittent: isIntermittent, expected: expected, at: place)
+  reportMissingIssue(message, isIntermittent: isIntermittent, expected: expected, at: location)
 }
 
 /// The recorder, if Swift Testing runs the current test and would receive the issues.
@@ -111,9 +111,9 @@ private func reportMissingIssue(
   _ message: String?,
   isIntermittent: Bool,
   expected: ExpectedIssues,
-  at place: IssueLocation
+  at location: IssueLocation
 ) {
   guard expected.isEmpty, !isIntermittent else { return }
   let reason = message.map { ": \($0)" } ?? "."
-  reportIssue("Expected an issue, but none was reported\(reason)", at: place)
+  reportIssue("Expected an issue, but none was reported\(reason)", at: location)
 }

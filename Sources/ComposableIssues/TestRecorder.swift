@@ -14,7 +14,7 @@ package protocol TestRecorder: SendableMetatype {
   static func withKnownIssue(
     _ message: String?,
     isIntermittent: Bool,
-    at place: IssueLocation,
+    at location: IssueLocation,
     _ body: () throws -> Void
   )
 
@@ -24,7 +24,7 @@ package protocol TestRecorder: SendableMetatype {
   static func withKnownIssue(
     _ message: String?,
     isIntermittent: Bool,
-    at place: IssueLocation,
+    at location: IssueLocation,
     isolation: isolated (any Actor)?,
     _ body: () async throws -> Void
   ) async

@@ -24,13 +24,13 @@ package enum Recorder: TestRecorder {
   package static func withKnownIssue(
     _ message: String?,
     isIntermittent: Bool,
-    at place: IssueLocation,
+    at location: IssueLocation,
     _ body: () throws -> Void
   ) {
     Testing.withKnownIssue(
       message.map(Comment.init(rawValue:)),
       isIntermittent: isIntermittent,
-      sourceLocation: SourceLocation(place),
+      sourceLocation: SourceLocation(location),
       body
     )
   }
@@ -38,7 +38,7 @@ package enum Recorder: TestRecorder {
   package static func withKnownIssue(
     _ message: String?,
     isIntermittent: Bool,
-    at place: IssueLocation,
+    at location: IssueLocation,
     isolation: isolated (any Actor)?,
     _ body: () async throws -> Void
   ) async {
@@ -46,7 +46,7 @@ package enum Recorder: TestRecorder {
       message.map(Comment.init(rawValue:)),
       isIntermittent: isIntermittent,
       isolation: isolation,
-      sourceLocation: SourceLocation(place),
+      sourceLocation: SourceLocation(location),
       body
     )
   }
@@ -66,8 +66,8 @@ package enum Recorder: TestRecorder {
         hear("Threw error: \(error)")
       }
     } matching: { issue in
-      let place = issue.sourceLocation.map { "\($0.fileID):\($0.line): " } ?? ""
-      hear("\(place)\(issue)")
+      let location = issue.sourceLocation.map { "\($0.fileID):\($0.line): " } ?? ""
+      hear("\(location)\(issue)")
       return true
     }
   }
@@ -107,13 +107,13 @@ extension SourceLocation {
   /// Creates a valid location.
   ///
   /// Swift Testing requires a module name, and a line and a column above zero.
-  fileprivate init(_ place: IssueLocation) {
-    let fileID = "\(place.fileID)"
+  fileprivate init(_ location: IssueLocation) {
+    let fileID = "\(location.fileID)"
     self.init(
       fileID: fileID.contains("/") ? fileID : "Unknown/\(fileID)",
-      filePath: "\(place.filePath)",
-      line: max(1, Int(place.line)),
-      column: max(1, Int(place.column))
+      filePath: "\(location.filePath)",
+      line: max(1, Int(location.line)),
+      column: max(1, Int(location.column))
     )
   }
 }

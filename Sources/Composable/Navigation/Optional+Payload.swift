@@ -10,14 +10,14 @@ extension Optional {
   /// and an issue is reported.
   subscript<Payload>(
     payloadOf path: AnyCasePath<Wrapped, Payload>,
-    place: IssueLocation
+    location: IssueLocation
   ) -> Payload? {
     get { flatMap(path.extract(from:)) }
     _modify {
       var payload = flatMap(path.extract(from:))
       if payload == nil, let value = self {
         yield &payload
-        reportUnrelatedCase(of: value, at: place)
+        reportUnrelatedCase(of: value, at: location)
       } else {
         self = nil
         defer { self = payload.take().map(path.embed) }
@@ -28,7 +28,7 @@ extension Optional {
 }
 
 /// Reports a change of a value through a case that it is not in.
-func reportUnrelatedCase<Value>(of value: Value, at place: IssueLocation) {
+func reportUnrelatedCase<Value>(of value: Value, at location: IssueLocation) {
   reportIssue(
     """
     Can't modify unrelated case\(enumCaseName(value).map { " \"\($0)\"" } ?? "").
@@ -36,6 +36,6 @@ func reportUnrelatedCase<Value>(of value: Value, at place: IssueLocation) {
     The value is in this case and was not changed. Check the case before you change its payload. \
     To switch to another case, assign a whole value.
     """,
-    at: place
+    at: location
   )
 }

@@ -28,8 +28,8 @@ extension StackState {
   ) -> Element? {
     get { elements[id: id]?.value }
     set {
-      let place = IssueLocation(fileID, filePath, line, column)
-      put(newValue, id: id, mayAppend: isTesting, at: place)
+      let location = IssueLocation(fileID, filePath, line, column)
+      put(newValue, id: id, mayAppend: isTesting, at: location)
     }
     _modify {
       if elements.index(id: id) != nil {
@@ -42,8 +42,8 @@ extension StackState {
       } else {
         var element: Element?
         yield &element
-        let place = IssueLocation(fileID, filePath, line, column)
-        put(element, id: id, mayAppend: isTesting, at: place)
+        let location = IssueLocation(fileID, filePath, line, column)
+        put(element, id: id, mayAppend: isTesting, at: location)
       }
     }
   }
@@ -83,11 +83,11 @@ extension StackState {
       }
     }
     _modify {
-      let place = IssueLocation(fileID, filePath, line, column)
+      let location = IssueLocation(fileID, filePath, line, column)
       yield
       &self[id: id, fileID: fileID, filePath: filePath, line: line, column: column][
         payloadOf: AnyCasePath(path),
-        place
+        location
       ]
     }
   }
@@ -97,17 +97,17 @@ extension StackState {
     _ element: Element?,
     id: StackElementID,
     mayAppend: Bool,
-    at place: IssueLocation
+    at location: IssueLocation
   ) {
     guard let element else {
       elements.remove(id: id)
       return
     }
-    guard mayAppend || elements.index(id: id) != nil else { return reportMissing(id, at: place) }
+    guard mayAppend || elements.index(id: id) != nil else { return reportMissing(id, at: location) }
     elements[id: id] = Identified(element, id: id)
   }
 
-  private func reportMissing(_ id: StackElementID, at place: IssueLocation) {
+  private func reportMissing(_ id: StackElementID, at location: IssueLocation) {
     reportIssue(
       """
       Can't assign element at missing ID.
@@ -121,7 +121,7 @@ extension StackState {
       "append", which gives it an id. Before you change an element, check that it has not been \
       removed.
       """,
-      at: place
+      at: location
     )
   }
 }

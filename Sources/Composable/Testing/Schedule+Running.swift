@@ -71,8 +71,10 @@ extension Schedule {
   private func takeSteps() -> Progress {
     // In a search, the steps run on the caller's thread for speed. The first run was off the main
     // actor.
-    let (place, hasThread) = state.withLock { ($0.place, $0.isolation.isMain && order == nil) }
-    return place.withIssues {
+    let (location, hasThread) = state.withLock {
+      ($0.location, $0.isolation.isMain && order == nil)
+    }
+    return location.withIssues {
       while true {
         switch next() {
         case .rest(let isIdle):

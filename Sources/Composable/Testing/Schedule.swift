@@ -55,7 +55,7 @@ final class Schedule: Sendable {
     var task: TaskKey?
 
     /// The location of the last call on the store, for issues that its reducer reports.
-    var place: IssueLocation
+    var location: IssueLocation
   }
 
   /// The number of unasserted actions at which effects are held back, and the number of steps that
@@ -81,20 +81,20 @@ final class Schedule: Sendable {
 
   init(
     isolation: (any Actor)?,
-    place: IssueLocation,
+    location: IssueLocation,
     patience: Duration = .milliseconds(50),
     blockLimit: Duration = .seconds(1)
   ) {
     self.patience = patience
     self.blockLimit = blockLimit
-    state = Mutex(State(isolation: IsolationReference(isolation), place: place))
+    state = Mutex(State(isolation: IsolationReference(isolation), location: location))
     order?.add(self)
   }
 
   /// The location of the last call on the store.
-  var place: IssueLocation {
-    get { state.withLock(\.place) }
-    set { state.withLock { $0.place = newValue } }
+  var location: IssueLocation {
+    get { state.withLock(\.location) }
+    set { state.withLock { $0.location = newValue } }
   }
 
   /// The number of actions that the test has not asserted.
@@ -186,9 +186,9 @@ extension Schedule {
   ///
   /// A store that is the initial value of a property is created without an actor. It belongs to the
   /// actor of the first call.
-  func enter(at place: IssueLocation, isolation: (any Actor)?) {
+  func enter(at location: IssueLocation, isolation: (any Actor)?) {
     state.withLock { state in
-      state.place = place
+      state.location = location
       state.task = .current
       guard !state.isolation.isKnown, let isolation else { return }
       state.isolation = IsolationReference(isolation)

@@ -28,8 +28,8 @@ extension TestStore {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    let place = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    schedule.place = place
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    schedule.location = location
     let shared = journal.sharedChangesToAssert()
     let perspective = exhaustivity == .on ? shared.fromBefore : shared.fromAfter
     expect(
@@ -38,7 +38,7 @@ extension TestStore {
       upcomingID: journal.upcomingID,
       toLead: state,
       in: perspective,
-      at: place
+      at: location
     )
   }
 
@@ -50,14 +50,14 @@ extension TestStore {
     changes previous: State,
     into entry: Journal<State, Action>.Entry,
     shared: SharedChange,
-    at place: IssueLocation
+    at location: IssueLocation
   ) {
     let actual = entry.state
     let current = state
     state = previous
     defer { state = current }
     guard case .off(let showsSkipped) = exhaustivity else {
-      return expectAll(update, changes: previous, into: entry, shared: shared, at: place)
+      return expectAll(update, changes: previous, into: entry, shared: shared, at: location)
     }
     if let update {
       // What the closure asserts must already be true.
@@ -67,13 +67,13 @@ extension TestStore {
         upcomingID: entry.upcomingID,
         toLead: actual,
         in: shared.fromAfter,
-        at: place
+        at: location
       )
     }
     guard showsSkipped else { return }
     shared.fromBefore.run {
       guard !comparison.areEqual(previous, actual) else { return }
-      show(.change(comparison.difference(previous, actual), isPartial: update != nil), at: place)
+      show(.change(comparison.difference(previous, actual), isPartial: update != nil), at: location)
     }
   }
 
@@ -82,7 +82,7 @@ extension TestStore {
     changes previous: State,
     into entry: Journal<State, Action>.Entry,
     shared: SharedChange,
-    at place: IssueLocation
+    at location: IssueLocation
   ) {
     let actual = entry.state
     if let update {
@@ -92,7 +92,7 @@ extension TestStore {
         upcomingID: entry.upcomingID,
         toLead: actual,
         in: shared.fromBefore,
-        at: place
+        at: location
       )
       guard isExpected else { return }
     }
@@ -103,13 +103,13 @@ extension TestStore {
         let changes = hiddenChanges(in: perspective)
         if update != nil {
           // The feature and the closure may both have set a shared value to its old value.
-          if changes.isEmpty, !shared.isChange { report(.missingChange, at: place) }
+          if changes.isEmpty, !shared.isChange { report(.missingChange, at: location) }
         } else if !changes.isEmpty {
-          report(.hiddenSharedChanges(changes), at: place)
+          report(.hiddenSharedChanges(changes), at: location)
         }
       } else if update == nil {
         let difference = comparison.difference(previous, actual)
-        report(.unexpectedChange(difference, isShared: shared.isChange), at: place)
+        report(.unexpectedChange(difference, isShared: shared.isChange), at: location)
       }
     }
   }
@@ -122,18 +122,18 @@ extension TestStore {
     upcomingID: StackElementID,
     toLead actual: State,
     in perspective: SharedPerspective,
-    at place: IssueLocation
+    at location: IssueLocation
   ) -> Bool {
     perspective.run {
-      guard let expected = apply(update, to: state, upcomingID: upcomingID, at: place) else {
+      guard let expected = apply(update, to: state, upcomingID: upcomingID, at: location) else {
         return false
       }
       if !comparison.areEqual(expected, actual) {
-        report(.wrongChange(comparison.difference(expected, actual)), at: place)
+        report(.wrongChange(comparison.difference(expected, actual)), at: location)
         return false
       }
       let changes = hiddenChanges(in: perspective)
-      if !changes.isEmpty { report(.hiddenSharedChanges(changes), at: place) }
+      if !changes.isEmpty { report(.hiddenSharedChanges(changes), at: location) }
       return changes.isEmpty
     }
   }
@@ -149,26 +149,26 @@ extension TestStore {
     _ update: (inout State) throws -> Void,
     to state: State,
     upcomingID: StackElementID,
-    at place: IssueLocation
+    at location: IssueLocation
   ) -> State? {
     var state = state
     do {
-      try place.withIssues { try journal.assert(from: upcomingID) { try update(&state) } }
+      try location.withIssues { try journal.assert(from: upcomingID) { try update(&state) } }
       return state
     } catch {
-      report(.thrown(error), at: place)
+      report(.thrown(error), at: location)
       return nil
     }
   }
 
-  func report(_ failure: TestFailure, at place: IssueLocation) {
-    reportIssue(failure.text, at: place)
+  func report(_ failure: TestFailure, at location: IssueLocation) {
+    reportIssue(failure.text, at: location)
   }
 
   /// Shows what a test that is not exhaustive has not asserted.
   ///
   /// This does not fail the test.
-  func show(_ skipped: SkippedAssertion, at place: IssueLocation) {
-    reportIssue(skipped.text, severity: .warning, at: place)
+  func show(_ skipped: SkippedAssertion, at location: IssueLocation) {
+    reportIssue(skipped.text, severity: .warning, at: location)
   }
 }

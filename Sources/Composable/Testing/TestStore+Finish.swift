@@ -21,25 +21,25 @@ extension TestStore {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    let place = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    schedule.enter(at: place, isolation: #isolation)
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    schedule.enter(at: location, isolation: #isolation)
     isFinished = true
     guard !isDismissed else { return }
     let holdsActions = deliversOnReceive
     deliversOnReceive = false
     defer { deliversOnReceive = holdsActions }
     let outcome = await wait(timeout: duration) { core.effectsInFlight.isEmpty }
-    checkAllReceived(at: place, isAfterCall: false)
-    checkSharedChanges(at: place)
+    checkAllReceived(at: location, isAfterCall: false)
+    checkSharedChanges(at: location)
     if outcome == .satisfied { return journal.checkInvariants(of: core.state, .atRest) }
     if exhaustivity == .on {
       let reason = UnmetWait(outcome, for: core.effectsInFlight, on: schedule)
       report(
         .notFinished("Expected effects to finish, but there are still effects in-flight.", reason),
-        at: place
+        at: location
       )
     } else {
-      showEffectsAtEnd(at: place)
+      showEffectsAtEnd(at: location)
     }
   }
 
@@ -60,16 +60,16 @@ extension TestStore {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    let place = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    schedule.enter(at: place, isolation: #isolation)
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    schedule.enter(at: location, isolation: #isolation)
     await schedule.run(isolation: #isolation)
     reference.release()
     await schedule.run(isolation: #isolation)
     let count = journal.received.count
     if count > 0 {
-      skip(count, at: place, isShown: true)
+      skip(count, at: location, isShown: true)
     } else if strict {
-      report(.nothingToSkip("received actions"), at: place)
+      report(.nothingToSkip("received actions"), at: location)
     }
   }
 
@@ -90,51 +90,51 @@ extension TestStore {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    let place = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    schedule.enter(at: place, isolation: #isolation)
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    schedule.enter(at: location, isolation: #isolation)
     await schedule.run(isolation: #isolation)
     let effects = EffectSummary.all(core.effectsInFlight)
     core.cancelEffects()
     await schedule.run(isolation: #isolation)
     if !effects.isEmpty {
-      show(.cancelledEffects(effects), at: place)
+      show(.cancelledEffects(effects), at: location)
     } else if strict {
-      report(.nothingToSkip("in-flight effects"), at: place)
+      report(.nothingToSkip("in-flight effects"), at: location)
     }
   }
 
   /// Checks what must be done at the end of a test, after the last call on the store.
   func checkEnd() {
     guard !isDismissed else { return }
-    let place = schedule.place
-    checkAllReceived(at: place, isAfterCall: true)
-    checkSharedChanges(at: place)
-    guard exhaustivity == .on else { return showEffectsAtEnd(at: place) }
+    let location = schedule.location
+    checkAllReceived(at: location, isAfterCall: true)
+    checkSharedChanges(at: location)
+    guard exhaustivity == .on else { return showEffectsAtEnd(at: location) }
     for effect in EffectSummary.all(core.effectsInFlight) {
-      report(.stillRunning(effect), at: sendLocations[effect.group] ?? place)
+      report(.stillRunning(effect), at: sendLocations[effect.group] ?? location)
     }
   }
 
-  private func showEffectsAtEnd(at place: IssueLocation) {
+  private func showEffectsAtEnd(at location: IssueLocation) {
     let effects = EffectSummary.all(core.effectsInFlight)
     guard exhaustivity == .off(showSkippedAssertions: true), !effects.isEmpty else { return }
-    show(.effectsAtEnd(effects), at: place)
+    show(.effectsAtEnd(effects), at: location)
   }
 
   /// Checks the shared values that effects changed without sending an action.
-  private func checkSharedChanges(at place: IssueLocation) {
+  private func checkSharedChanges(at location: IssueLocation) {
     guard exhaustivity == .on, comparison.isWhole, !isDismissed else { return }
     let changes = journal.sharedChanges.take().changes(to: SharedValues())
-    if !changes.isEmpty { report(.sharedChangesAtEnd(changes), at: place) }
+    if !changes.isEmpty { report(.sharedChangesAtEnd(changes), at: location) }
   }
 
-  private func checkAllReceived(at place: IssueLocation, isAfterCall: Bool) {
+  private func checkAllReceived(at location: IssueLocation, isAfterCall: Bool) {
     guard !isDismissed, !journal.received.isEmpty else { return }
     switch exhaustivity {
     case .on:
       let actions = dump(of: journal.received)
-      report(.unhandledAtEnd(actions, isAfterCall: isAfterCall), at: place)
-    case .off: skip(journal.received.count, at: place)
+      report(.unhandledAtEnd(actions, isAfterCall: isAfterCall), at: location)
+    case .off: skip(journal.received.count, at: location)
     }
   }
 

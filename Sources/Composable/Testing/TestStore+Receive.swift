@@ -166,9 +166,9 @@ extension TestStore {
     _ expected: ExpectedAction<Action>,
     timeout duration: Duration?,
     assert update: ((inout State) throws -> Void)?,
-    at place: IssueLocation
+    at location: IssueLocation
   ) async {
-    schedule.enter(at: place, isolation: #isolation)
+    schedule.enter(at: location, isolation: #isolation)
     func hasArrived() -> Bool {
       exhaustivity == .on
         ? !journal.received.isEmpty
@@ -183,14 +183,17 @@ extension TestStore {
     guard let first = received.first, exhaustivity == .on || index != nil else {
       let reason = UnmetWait(outcome, for: core.effectsInFlight, on: schedule)
       let others = dump(of: received)
-      return report(.notReceived(expected.description, others: others, reason), at: place)
+      return report(.notReceived(expected.description, others: others, reason), at: location)
     }
-    if let index, index > 0, exhaustivity != .on { skip(index, at: place) }
+    if let index, index > 0, exhaustivity != .on { skip(index, at: location) }
     let previous = state
     let isExpected = exhaustivity != .on || index == 0
     if !isExpected {
       let difference = expected.difference(first.action)
-      report(.wrongAction(expected.description, difference: difference, matchAt: index), at: place)
+      report(
+        .wrongAction(expected.description, difference: difference, matchAt: index),
+        at: location
+      )
     }
     let entry = journal.removeFirst()[0]
     state = entry.state
@@ -198,7 +201,7 @@ extension TestStore {
     // add noise.
     guard isExpected else { return }
     let shared = SharedChange(in: entry.shared, before: journal.shared())
-    expect(update, changes: previous, into: entry, shared: shared, at: place)
+    expect(update, changes: previous, into: entry, shared: shared, at: location)
   }
 
   /// Delivers the first waiting action that is expected, or all of them if none is.
@@ -216,11 +219,11 @@ extension TestStore {
   }
 
   /// Receives actions without asserting them.
-  func skip(_ count: Int, at place: IssueLocation, isShown: Bool = false) {
+  func skip(_ count: Int, at location: IssueLocation, isShown: Bool = false) {
     let entries = journal.removeFirst(count)
     if let last = entries.last { state = last.state }
     if isShown || exhaustivity == .off(showSkippedAssertions: true) {
-      show(.actions(dump(of: entries)), at: place)
+      show(.actions(dump(of: entries)), at: location)
     }
   }
 

@@ -28,26 +28,32 @@ extension TestStore {
     line: UInt = #line,
     column: UInt = #column
   ) async -> TestStoreTask {
-    let place = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    schedule.enter(at: place, isolation: #isolation)
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    schedule.enter(at: location, isolation: #isolation)
     guard !isDismissed else {
-      report(.sentToDismissed(outline: caseOutline(of: action, isAbbreviated: true)), at: place)
+      report(.sentToDismissed(outline: caseOutline(of: action, isAbbreviated: true)), at: location)
       return TestStoreTask(StoreTask(nil), of: schedule, timeout: timeout)
     }
-    checkReceived(before: place)
+    checkReceived(before: location)
     isFinished = false
     // The actions to be received have already changed the state. The sent action did not cause
     // those changes.
     let previous = journal.received.last?.state ?? state
     let unhandled = journal.received.count
-    let (task, entry) = place.withIssues { journal.send(action, to: core) }
-    if let group = task.group { remember(place, for: group) }
+    let (task, entry) = location.withIssues { journal.send(action, to: core) }
+    if let group = task.group { remember(location, for: group) }
     state = entry.state
     if await schedule.run(mayStop: true, isolation: #isolation) {
       await letEffectsComeBack()
     }
     let shared = SharedChange(in: entry.shared, before: journal.shared(after: unhandled))
-    expect(updateStateToExpectedResult, changes: previous, into: entry, shared: shared, at: place)
+    expect(
+      updateStateToExpectedResult,
+      changes: previous,
+      into: entry,
+      shared: shared,
+      at: location
+    )
     return TestStoreTask(task, of: schedule, timeout: timeout)
   }
 
@@ -111,9 +117,9 @@ extension TestStore {
     line: UInt = #line,
     column: UInt = #column
   ) async -> TestStoreTask {
-    let place = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     return await send(
-      place.sending(action, value),
+      location.sending(action, value),
       assert: updateStateToExpectedResult,
       fileID: fileID,
       filePath: filePath,
@@ -131,22 +137,22 @@ extension TestStore {
   }
 
   /// Reports or skips the actions that must be received before another one is sent.
-  private func checkReceived(before place: IssueLocation) {
+  private func checkReceived(before location: IssueLocation) {
     guard !journal.received.isEmpty else { return }
     if exhaustivity == .on {
-      report(.unhandledBeforeSending(dump(of: journal.received)), at: place)
+      report(.unhandledBeforeSending(dump(of: journal.received)), at: location)
     } else {
-      skip(journal.received.count, at: place)
+      skip(journal.received.count, at: location)
     }
   }
 
   /// Records the location of the call that started the effects, and removes the locations of
   /// effects that have ended.
-  private func remember(_ place: IssueLocation, for group: EffectGroup) {
+  private func remember(_ location: IssueLocation, for group: EffectGroup) {
     if sendLocations.count > 100 {
       let running = Set(core.effectsInFlight.map { ObjectIdentifier($0.context.group) })
       sendLocations = sendLocations.filter { running.contains($0.key) }
     }
-    sendLocations[ObjectIdentifier(group)] = place
+    sendLocations[ObjectIdentifier(group)] = location
   }
 }

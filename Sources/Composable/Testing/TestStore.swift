@@ -96,7 +96,7 @@ public final class TestStore<State, Action> {
     isolation: (any Actor)?,
     location: IssueLocation
   ) {
-    let schedule = Schedule(isolation: isolation, place: location)
+    let schedule = Schedule(isolation: isolation, location: location)
     let reference = ScheduledStoreReference(schedule: schedule)
     let sharedChanges = SharedChangeTracker(reportUnassertedChanges: false)
     (core, journal) = Composable.withDependencies {

@@ -13,7 +13,7 @@ import Testing
   init() {
     schedule = Schedule(
       isolation: MainActor.shared,
-      place: IssueLocation(fileID: "App/Test.swift", filePath: "Test.swift", line: 9, column: 1)
+      location: IssueLocation(fileID: "App/Test.swift", filePath: "Test.swift", line: 9, column: 1)
     )
     executor = EffectExecutor(schedule: schedule)
   }

@@ -10,7 +10,7 @@ import Testing
   /// A schedule that releases the main actor as soon as an effect blocks its thread.
   let schedule = Schedule(
     isolation: MainActor.shared,
-    place: IssueLocation(fileID: "App/Test.swift", filePath: "Test.swift", line: 9, column: 1),
+    location: IssueLocation(fileID: "App/Test.swift", filePath: "Test.swift", line: 9, column: 1),
     blockLimit: .zero
   )
 

@@ -19,7 +19,7 @@ import Testing
       line: 1,
       column: 1
     )
-    let schedule = Schedule(isolation: nil, place: location)
+    let schedule = Schedule(isolation: nil, location: location)
     let journal = Journal<Int, Int>(schedule: schedule, dependencies: ._current)
     self.schedule = schedule
     self.journal = journal

@@ -8,7 +8,7 @@ import Testing
 @MainActor @Suite struct ScheduleTests {
   let schedule = Schedule(
     isolation: MainActor.shared,
-    place: IssueLocation(fileID: "App/Test.swift", filePath: "Test.swift", line: 9, column: 1)
+    location: IssueLocation(fileID: "App/Test.swift", filePath: "Test.swift", line: 9, column: 1)
   )
 
   private func add(_ work: @escaping @Sendable () -> Void) {
@@ -25,8 +25,12 @@ import Testing
   }
 
   @Test func `steps that the test keeps waiting are noticed`() async {
-    let schedule = Schedule(isolation: MainActor.shared, place: schedule.place, patience: .zero)
-    schedule.enter(at: schedule.place, isolation: MainActor.shared)
+    let schedule = Schedule(
+      isolation: MainActor.shared,
+      location: schedule.location,
+      patience: .zero
+    )
+    schedule.enter(at: schedule.location, isolation: MainActor.shared)
     schedule.add(.delivery(Delivery(continuation: nil) {}))
     schedule.runAtOnce()
     #expect(!schedule.hasKeptSteps)
@@ -36,7 +40,11 @@ import Testing
   }
 
   @Test func `a wait that fails says that steps were kept waiting`() async {
-    let schedule = Schedule(isolation: MainActor.shared, place: schedule.place, patience: .zero)
+    let schedule = Schedule(
+      isolation: MainActor.shared,
+      location: schedule.location,
+      patience: .zero
+    )
     await Task.detached { schedule.add(.delivery(Delivery(continuation: nil) {})) }.value
     schedule.runAtOnce()
     #expect(

@@ -36,7 +36,7 @@ extension Store {
     line: UInt = #line,
     column: UInt = #column
   ) -> StoreTask {
-    let place = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    return send(core.isGone ? action(value) : place.sending(action, value))
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    return send(core.isGone ? action(value) : location.sending(action, value))
   }
 }

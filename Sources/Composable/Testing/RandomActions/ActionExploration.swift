@@ -6,17 +6,17 @@ import ComposableIssues
 struct ActionExploration<State, Action> {
   let makeStore: (TestClock<Duration>) -> TestStore<State, Action>
   let steps: [RandomStep<State, Action>]
-  let place: IssueLocation
+  let location: IssueLocation
   private let lastWords = LastWords()
 
   init(
     makeStore: @escaping (TestClock<Duration>) -> TestStore<State, Action>,
     steps: [RandomStep<State, Action>],
-    place: IssueLocation
+    location: IssueLocation
   ) {
     self.makeStore = makeStore
     self.steps = steps
-    self.place = place
+    self.location = location
   }
 
   /// Runs a random sequence.
@@ -146,10 +146,10 @@ struct ActionExploration<State, Action> {
     case .send(let action):
       await store.send(
         action,
-        fileID: place.fileID,
-        filePath: place.filePath,
-        line: place.line,
-        column: place.column
+        fileID: location.fileID,
+        filePath: location.filePath,
+        line: location.line,
+        column: location.column
       )
     case .advance(let duration): await clock.advance(by: duration, isolation: isolation)
     case .answer(_, let perform): await perform(isolation)
@@ -158,10 +158,10 @@ struct ActionExploration<State, Action> {
 
   private nonisolated(nonsending) func finish(_ store: TestStore<State, Action>) async {
     await store.finish(
-      fileID: place.fileID,
-      filePath: place.filePath,
-      line: place.line,
-      column: place.column
+      fileID: location.fileID,
+      filePath: location.filePath,
+      line: location.line,
+      column: location.column
     )
   }
 }

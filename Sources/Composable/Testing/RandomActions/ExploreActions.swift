@@ -67,8 +67,8 @@ public func exploreActions<State, Action>(
     \(steps.count) kinds)
     """
   )
-  let place = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  let exploration = ActionExploration(makeStore: makeStore, steps: steps, place: place)
+  let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let exploration = ActionExploration(makeStore: makeStore, steps: steps, location: location)
   var taken = 0
   var hasRested: Bool?
   for next in seed.map({ $0...$0 }) ?? 1...UInt64.max {
@@ -86,7 +86,7 @@ public func exploreActions<State, Action>(
         shortest: shortest,
         again: again
       )
-      return reportIssue(report.text, at: place)
+      return reportIssue(report.text, at: location)
     }
     // If no step is possible, the number of steps never reaches the limit.
     if taken >= count || taken == 0 && next >= 100 { break }
@@ -98,7 +98,7 @@ public func exploreActions<State, Action>(
 
       Add a step that is possible in the initial state, or start with another state.
       """,
-      at: place
+      at: location
     )
   }
   if hasRested == false {
@@ -109,7 +109,7 @@ public func exploreActions<State, Action>(
       Add a step that ends the effects, such as an action that cancels a timer, or an answer from \
       an endpoint. Or check the invariants after each action instead.
       """,
-      at: place
+      at: location
     )
   }
 }

@@ -30,7 +30,12 @@ extension TestStore {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    schedule.place = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    schedule.location = IssueLocation(
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
+    )
     journal.invariants.append(Invariant(name: name, isAtRest: atRest, condition: condition))
     if !atRest { journal.checkInvariants(of: core.state, .atStart) }
   }
