@@ -3,7 +3,7 @@ import ComposableTestKit
 import Testing
 
 @Suite struct ChatTests {
-  @Test func `a guest who says nothing for five minutes is let go`() async {
+  @Test func `a guest who says nothing for five minutes is disconnected`() async {
     let clock = TestClock()
     let store = TestStore(initialState: Chat.State()) {
       Chat()

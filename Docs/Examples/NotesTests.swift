@@ -54,6 +54,16 @@ import Testing
     #expect(store.withState { $0.is(\.locked) })
   }
 
+  @Test func `an unlocked account shows its notes`() {
+    let store = Store(initialState: Account.State.notes(Notes.State())) { Account() }
+    if let notes = store.scope(\.notes, action: \.notes) {
+      notes.send(.settingsButtonTapped)
+      #expect(notes.settings != nil)
+    } else {
+      Issue.record("The account is locked.")
+    }
+  }
+
   @Test func `one tab is active`() {
     let store = Store(initialState: Tab.State.settings(Settings.State())) { Tab.body }
     switch store.case {

@@ -11,13 +11,14 @@ extension Reducer {
   ///       .ifLet(\.editor, action: \.editor) { Editor() }
   ///
   /// Presented state is also dismissed: for `.dismiss`, the parent runs first and still sees the
-  /// state. The state is then set to `nil`, unless the parent has presented another one.
-  ///
-  /// Ephemeral state, such as the state of an alert, is removed after the parent has handled any of
-  /// its actions. It needs no reducer, so its closure can be empty.
+  /// state. The state is then set to `nil`, unless the parent has presented a state with another id
+  /// or in another case. A new struct that is not `Identifiable` is removed too.
   ///
   ///     Reduce { state, action in … }
   ///       .ifLet(\.$editor, action: \.editor) { Editor() }
+  ///
+  /// Ephemeral state, such as the state of an alert, is removed after the parent has handled any of
+  /// its actions. It needs no reducer, so its closure can be empty.
   ///
   /// An action for a missing child is reported as an issue and passed to the parent.
   ///

@@ -30,7 +30,7 @@ public enum CancellationPolicy: Hashable, Sendable {
   /// The new effect waits until earlier ones have finished.
   ///
   /// When `limit` effects are already waiting, new ones are dropped. Effects start in the order in
-  /// which they were returned, also when they wait for different ids that become free at once.
+  /// which they were returned, even if they wait for different ids that become free at once.
   ///
   /// Only effects of the same feature make it wait. A part of an effect with the id does not wait.
   ///

@@ -1,7 +1,9 @@
 import ComposableIssues
 
 extension Effect {
-  /// Delays an effect, and restarts the delay with each new effect with the same id.
+  /// Delays an effect, which the next effect with the same id cancels and replaces.
+  ///
+  /// The effect is cancelled whether it still waits or already runs.
   ///
   ///     case .queryChanged:
   ///       return .run { send in … }

@@ -46,7 +46,9 @@
 )
 public macro Reducer() = #externalMacro(module: "ComposableMacros", type: "ReducerMacro")
 
-/// Marks a case of an enum of features whose payload is state without a reducer, such as an alert.
+/// Marks a case of an enum of features whose payload is your own ephemeral state, which has no reducer.
+///
+/// Alerts and dialogs need no mark.
 @attached(peer, names: named(_))
 public macro ReducerCaseEphemeral() =
   #externalMacro(module: "ComposableMacros", type: "ReducerCaseEphemeralMacro")

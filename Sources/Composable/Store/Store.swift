@@ -131,6 +131,9 @@ public final class Store<State, Action> {
 
   /// Calls a closure with the state.
   ///
+  /// It observes the whole state if that is an ``ObservableState``. Do not read the store while its
+  /// reducer runs: the program stops.
+  ///
   /// - Parameter body: A closure that reads the state.
   /// - Returns: The result of `body`.
   /// - Complexity: O(1). A collection in the state is not copied.
@@ -161,9 +164,13 @@ extension Store: Observable {}
 
 extension Store where State: ObservableState {
   /// The state.
+  ///
+  /// Do not read it while the reducer of the store runs: the program stops.
   public var state: State { withState { $0 } }
 
   /// Returns a part of the state.
+  ///
+  /// Do not read it while the reducer of the store runs: the program stops.
   ///
   /// - Parameter keyPath: The key path of the part.
   public subscript<Value>(dynamicMember keyPath: KeyPath<State, Value>) -> Value {

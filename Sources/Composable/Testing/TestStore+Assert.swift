@@ -6,7 +6,7 @@ import ComposableSharing
 extension TestStore {
   /// Asserts the current state.
   ///
-  /// The closure receives the current state and must leave it unchanged:
+  /// The closure sets the expected values. The test fails if that changes the current state:
   ///
   ///     store.assert { $0.count = 3 }
   ///

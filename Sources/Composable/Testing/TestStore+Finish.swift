@@ -45,7 +45,7 @@ extension TestStore {
 
   /// Receives all actions that effects have sent, without asserting them.
   ///
-  /// The state becomes the state after the last action.
+  /// The state becomes the state after the last action. A warning lists the actions.
   ///
   /// - Parameters:
   ///   - strict: `true` to fail if there are no actions; otherwise, `false`.
@@ -76,6 +76,7 @@ extension TestStore {
   /// Cancels all effects.
   ///
   /// They cannot send actions anymore. Actions that they have already sent must still be received.
+  /// A warning lists the effects.
   ///
   /// - Parameters:
   ///   - strict: `true` to fail if there are no effects; otherwise, `false`.

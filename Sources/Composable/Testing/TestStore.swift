@@ -6,8 +6,8 @@ import ComposableSharing
 ///
 /// Send actions and assert how each one changes the state. Receive each action that an effect
 /// sends, and assert its change too. A change or an action that the test does not assert is a
-/// failure. So is an effect that is still running at the end. After the feature has dismissed itself,
-/// nothing more is checked; see ``isDismissed``.
+/// failure. So is an effect that is still running at the end. When the feature dismisses itself, its
+/// effects are cancelled, and the end of the test is no longer checked; see ``isDismissed``.
 ///
 ///     @MainActor @Test func `the counter ticks once a second`() async {
 ///       let clock = TestClock()

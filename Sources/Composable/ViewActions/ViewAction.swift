@@ -12,7 +12,8 @@
 ///
 /// The other actions are internal to the feature: actions of its effects and children, and actions
 /// for its parent. A view with ``ViewAction(for:)`` sends view actions, and the compiler warns if
-/// it sends others. To prevent other actions altogether, see ``ViewActionSending``.
+/// it sends others. To prevent other actions altogether, give the view the store
+/// `store.scope(\.self, action: \.view)`.
 public protocol ViewAction<ViewAction> {
   /// The type of the actions of the view.
   associatedtype ViewAction

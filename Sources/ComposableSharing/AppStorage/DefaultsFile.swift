@@ -55,13 +55,24 @@ public final class DefaultsFile: Sendable {
 
   /// The settings of this program: `defaults.json` in a directory with the program's name.
   ///
-  /// The parent directory is `XDG_CONFIG_HOME` or, by default, `.config` in the home directory.
+  /// The parent directory is `XDG_CONFIG_HOME` or, by default, `.config` in the home directory. On
+  /// Apple platforms, it is the directory for application support.
   public static let standard: DefaultsFile = {
-    let process = ProcessInfo.processInfo
-    let home = process.environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-    let directory = URL(fileURLWithPath: home ?? NSHomeDirectory() + "/.config")
-    return DefaultsFile(directory.appendingPathComponent("\(process.processName)/defaults.json"))
+    let name = ProcessInfo.processInfo.processName
+    return DefaultsFile(parent.appendingPathComponent("\(name)/defaults.json"))
   }()
+
+  private static var parent: URL {
+    #if canImport(Darwin)
+    return URL.applicationSupportDirectory
+    #else
+    let path = ProcessInfo.processInfo.environment["XDG_CONFIG_HOME"]
+    return URL(
+      fileURLWithPath: path.flatMap { $0.hasPrefix("/") ? $0 : nil } ?? NSHomeDirectory()
+        + "/.config"
+    )
+    #endif
+  }
 }
 
 extension DependencyValues {

@@ -17,11 +17,10 @@ struct AtomicFile {
   func replace(with data: Data) throws {
     let directory = destination.deletingLastPathComponent()
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-    // The process ID makes the name unique among processes, so each one replaces the file with its
-    // own content.
-    let name = ".\(destination.lastPathComponent).\(getpid()).new"
+    // Other writers have other names, so each one replaces the file with its own content. A process
+    // ID would not be enough: in containers that share a volume, every program is process 1.
+    let name = ".\(destination.lastPathComponent).\(UInt64.random(in: 0 ... .max)).new"
     let temporary = directory.appendingPathComponent(name).path
-    unlink(temporary)
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw failure() }
     do {

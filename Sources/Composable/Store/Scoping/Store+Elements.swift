@@ -13,7 +13,7 @@ extension Store where State: ObservableState {
   ///
   /// If an element is removed, its store shows the last state that it has shown. A store at an
   /// index out of range, or one first requested after its element was removed, has no state and
-  /// sends no actions.
+  /// sends no actions. Reading its state stops the program.
   ///
   /// - Parameters:
   ///   - state: The key path to the elements.
