@@ -11,8 +11,10 @@ struct HistoryPanel: Equatable {
   /// The first step is the oldest state that is kept.
   init(_ history: History<App.State, App.Action>, number: Int) {
     title = "History \(number)/\(history.lastNumber)"
+    let numbers = Self.numbers(of: history)
     guard let transition = history.transitions.first(where: { $0.number == number }),
-      let old = history.state(after: number - 1), let new = history.state(after: number)
+      let old = numbers.last(where: { $0 < number }).flatMap(history.state(after:)),
+      let new = history.state(after: number)
     else {
       lines = ["The first state that is kept."]
       return
@@ -50,13 +52,26 @@ struct HistoryPanel: Equatable {
 
 extension HistoryPanel {
   /// Returns the number of the step that a key selects, or `nil` if the key selects none.
-  static func number(_ key: Key, from number: Int, in range: ClosedRange<Int>) -> Int? {
+  static func number(
+    _ key: Key,
+    from number: Int,
+    in history: History<App.State, App.Action>
+  ) -> Int? {
     switch key {
-    case Key(.left), Key(.up), .scalar("h"), .scalar("k"): max(range.lowerBound, number - 1)
-    case Key(.right), Key(.down), .scalar("l"), .scalar("j"): min(range.upperBound, number + 1)
-    case Key(.home), .scalar("g"): range.lowerBound
-    case Key(.end), .scalar("G"): range.upperBound
+    case Key(.left), Key(.up), .scalar("h"), .scalar("k"):
+      numbers(of: history).last { $0 < number } ?? number
+    case Key(.right), Key(.down), .scalar("l"), .scalar("j"):
+      numbers(of: history).first { $0 > number } ?? number
+    case Key(.home), .scalar("g"): history.firstNumber
+    case Key(.end), .scalar("G"): history.lastNumber
     default: nil
     }
+  }
+
+  /// The numbers of the steps.
+  ///
+  /// After the store has continued from a past state, numbers are missing.
+  private static func numbers(of history: History<App.State, App.Action>) -> [Int] {
+    [history.firstNumber] + history.transitions.map(\.number)
   }
 }

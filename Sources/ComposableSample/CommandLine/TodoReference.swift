@@ -24,7 +24,7 @@ struct TodoReference: Equatable {
   func find(in state: Todos.State) throws(Failure) -> Todo.State {
     let shown = state.filteredTodos
     if let number = Int(word) {
-      if shown.indices.contains(number - 1) { return shown[number - 1] }
+      if number > 0, number <= shown.count { return shown[number - 1] }
       if word.count < 4 {
         throw Failure("There is no todo \(number). \(Self.extent(shown.count))")
       }

@@ -57,3 +57,31 @@ struct ScrollWindow: Codable, Equatable, Sendable {
     select(selected + distance)
   }
 }
+
+extension ScrollWindow {
+  /// Reads a window from a recording.
+  ///
+  /// The numbers of a damaged recording could overflow.
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    count = try container.decode(Int.self, forKey: .count)
+    height = try container.decode(Int.self, forKey: .height)
+    selected = try container.decode(Int.self, forKey: .selected)
+    top = try container.decode(Int.self, forKey: .top)
+    let isSmall = [count, height, selected, top].allSatisfy { (0...Int(Int32.max)).contains($0) }
+    var window = self
+    if isSmall { window.select(selected) }
+    guard isSmall, window == self else {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: decoder.codingPath,
+          debugDescription: "A window of \(count) rows cannot show \(height) from \(top) on."
+        )
+      )
+    }
+  }
+
+  private enum CodingKeys: CodingKey {
+    case count, height, selected, top
+  }
+}

@@ -94,7 +94,8 @@ import TodosFeature
       return display.show(screen)
     }
     switch store.presence {
-    case .here, .leaving:
+    // The page of the inspector can show a past state, in which the program was suspended.
+    case _ where store.travelPosition != nil, .here, .leaving:
       display.show(AppScreen(store.state).screen)
     case .away(.suspension):
       display.suspend()
@@ -114,8 +115,7 @@ extension FullScreenSession {
   private func step(_ key: Key, from number: Int) {
     guard let history = store.history else { return }
     if key == Key(.escape) || key == .scalar("q") { return closeHistory() }
-    let range = history.firstNumber...history.lastNumber
-    showHistory(HistoryPanel.number(key, from: number, in: range))
+    showHistory(HistoryPanel.number(key, from: number, in: history))
   }
 
   private func showHistory(_ number: Int?) {

@@ -149,7 +149,9 @@ extension FileRecorder where State: Codable & SendableMetatype, Action: Codable 
     server: URL? = nil
   ) throws(Failure) {
     let file = URL(fileURLWithPath: path)
-    let values = try? file.resourceValues(forKeys: [.fileSizeKey, .isRegularFileKey])
+    let values = try? file.resolvingSymlinksInPath().resourceValues(forKeys: [
+      .fileSizeKey, .isRegularFileKey,
+    ])
     let hasContent = values?.isRegularFile == true && values?.fileSize != 0
     if hasContent, (try? RecordingHeader(contentsOf: file)) == nil {
       throw Failure(

@@ -19,7 +19,7 @@ final class HTTPConnection: Sendable {
     configuration.urlCredentialStorage = nil
     // The limit for the whole request is below. This one must not be reached first, even on a busy
     // machine.
-    configuration.timeoutIntervalForRequest = TimeInterval(timeout.components.seconds + 3_600)
+    configuration.timeoutIntervalForRequest = TimeInterval(timeout.components.seconds) + 3_600
     session = URLSession(configuration: configuration, delegate: exchanges, delegateQueue: nil)
   }
 

@@ -10,7 +10,8 @@ final class HTTPExchanges: NSObject, URLSessionDataDelegate {
   typealias Outcome = Result<HTTPAnswer, RepositoryError>
 
   private struct Exchange {
-    let continuation: CheckedContinuation<Outcome, Never>
+    /// The caller, or `nil` if the exchange ended while its task was being redirected.
+    var continuation: CheckedContinuation<Outcome, Never>?
     var body = Data()
     var redirections = 0
 
@@ -45,11 +46,17 @@ final class HTTPExchanges: NSObject, URLSessionDataDelegate {
   ///
   /// Cancels the task now or, if it is being redirected, at the next delegate call.
   func end(_ task: URLSessionTask, with outcome: Outcome) {
-    guard let exchange = open.withLock({ $0.removeValue(forKey: task.taskIdentifier) }) else {
-      return
+    let ended: Exchange? = open.withLock { exchanges in
+      let exchange = exchanges.removeValue(forKey: task.taskIdentifier)
+      if exchange?.isRedirecting == true {
+        exchanges[task.taskIdentifier] = exchange
+        exchanges[task.taskIdentifier]?.continuation = nil
+      }
+      return exchange
     }
-    exchange.continuation.resume(returning: outcome)
-    if !exchange.isRedirecting { task.cancel() }
+    guard let ended, let continuation = ended.continuation else { return }
+    continuation.resume(returning: outcome)
+    if !ended.isRedirecting { task.cancel() }
   }
 
   func urlSession(
@@ -59,8 +66,12 @@ final class HTTPExchanges: NSObject, URLSessionDataDelegate {
     completionHandler: @escaping (URLSession.ResponseDisposition) -> Void
   ) {
     let isWanted = open.withLock { exchanges in
+      guard exchanges[dataTask.taskIdentifier]?.continuation != nil else {
+        exchanges[dataTask.taskIdentifier] = nil
+        return false
+      }
       exchanges[dataTask.taskIdentifier]?.isRedirecting = false
-      return exchanges[dataTask.taskIdentifier] != nil
+      return true
     }
     guard isWanted else { return completionHandler(.cancel) }
     guard response.expectedContentLength <= Int64(maximumSize) else {
@@ -90,6 +101,10 @@ final class HTTPExchanges: NSObject, URLSessionDataDelegate {
     let isAtHome = request.url?.isAtHome(of: task.originalRequest?.url) ?? false
     let isFollowed: Bool? = open.withLock { exchanges in
       guard var exchange = exchanges[task.taskIdentifier] else { return nil }
+      guard exchange.continuation != nil else {
+        exchanges[task.taskIdentifier] = nil
+        return false
+      }
       exchange.isRedirecting = true
       exchange.redirections += 1
       if !isAtHome {
@@ -126,8 +141,10 @@ final class HTTPExchanges: NSObject, URLSessionDataDelegate {
     task: URLSessionTask,
     didCompleteWithError error: (any Error)?
   ) {
-    guard let exchange = open.withLock({ $0[task.taskIdentifier] }) else { return }
-    end(task, with: outcome(of: task, after: exchange, error: error))
+    guard let exchange = open.withLock({ $0.removeValue(forKey: task.taskIdentifier) }) else {
+      return
+    }
+    exchange.continuation?.resume(returning: outcome(of: task, after: exchange, error: error))
   }
 
   private func outcome(

@@ -196,8 +196,9 @@ extension JSONReader {
 
   private mutating func codeUnit() -> UInt16? {
     let digits = bytes[offset...].prefix(4)
-    guard digits.count == 4, !digits.contains(UInt8(ascii: "+")) else { return nil }
+    let text = String(decoding: digits, as: UTF8.self)
+    guard digits.count == 4, text.allSatisfy(\.isHexDigit) else { return nil }
     offset += 4
-    return UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
+    return UInt16(text, radix: 16)
   }
 }

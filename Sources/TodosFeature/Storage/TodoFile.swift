@@ -70,12 +70,13 @@ actor TodoFile {
   /// Waits for the lock, which another program holds for milliseconds or, in exclusive use, until
   /// it ends.
   private func acquireLock(of file: POSIXFile) async throws(TodoStorageError) -> FileLock {
-    if let lock { return lock }
     try file.checkKind()
     try file.makeDirectory()
     let start = ContinuousClock.now
     var isNoticed = false
     while true {
+      // Another call can have acquired it for this storage in the meantime.
+      if let lock { return lock }
       let process: Int?
       switch try FileLock.attempt(of: file) {
       case .acquired(let lock): return lock

@@ -40,4 +40,24 @@ import TodosFeature
     #expect(text(2).contains("History 2/2"))
     #expect(!text(2).contains("\u{1B}"))
   }
+
+  @Test func `steps over numbers that are missing`() throws {
+    let store = Store(initialState: App.State(size: Size(width: 60, height: 16))) {
+      App()
+    } withDependencies: {
+      $0.storeObservers = [HistoryRecorder()]
+    }
+    for _ in 0..<3 { store.send(.helpKeyPressed) }
+    store.travel(to: 1)
+    store.send(.helpKeyPressed)
+    let history = try #require(store.history)
+    #expect(history.transitions.map(\.number) == [1, 4])
+    #expect(HistoryPanel.number(Key(.left), from: 4, in: history) == 1)
+    #expect(HistoryPanel.number(Key(.right), from: 1, in: history) == 4)
+    #expect(HistoryPanel.number(Key(.right), from: 4, in: history) == 4)
+    #expect(HistoryPanel.number(Key(.left), from: 1, in: history) == 0)
+    var screen = Screen(size: Size(width: 60, height: 16))
+    HistoryPanel(history, number: 4).draw(on: &screen)
+    #expect(screen.text.contains("isHelpShown: false"))
+  }
 }

@@ -33,6 +33,7 @@ import TodosFeature
     #expect(message("4") == "There is no todo 4. The list shows 3.")
     #expect(message("0") == "There is no todo 0. The list shows 3.")
     #expect(message("3", .active) == "There is no todo 3. The list shows 2.")
+    #expect(message("\(Int.min)") == "No todo has an id that begins with \"\(Int.min)\".")
   }
 
   @Test func `finds an id by its beginning, shown or not`() throws {

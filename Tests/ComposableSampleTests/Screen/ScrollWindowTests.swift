@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import ComposableSample
@@ -29,6 +30,33 @@ import Testing
           }
         }
       }
+    }
+  }
+
+  @Test(arguments: [
+    (-1, 0, 0, 0), (.min, 0, 0, 0), (1, .min, 0, 0), (9, 4, .max, 0), (9, 4, 0, .max), (9, 4, 0, 7),
+    (9, 4, 8, 0),
+  ])
+  func `a window that cannot be is not read`(count: Int, height: Int, selected: Int, top: Int) {
+    let json = """
+      {"count": \(count), "height": \(height), "selected": \(selected), "top": \(top)}
+      """
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(ScrollWindow.self, from: Data(json.utf8))
+    }
+  }
+
+  @Test func `a window is read as it was written`() throws {
+    let window = window(9, 4, 6)
+    let data = try JSONEncoder().encode(window)
+    #expect(try JSONDecoder().decode(ScrollWindow.self, from: data) == window)
+  }
+
+  @Test(arguments: [-1, .min, .max, 10_001])
+  func `a size that no screen has is not read`(length: Int) {
+    let json = "{\"width\": 80, \"height\": \(length)}"
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(Size.self, from: Data(json.utf8))
     }
   }
 

@@ -206,5 +206,13 @@ import TodosFeature
         "\(todos)" exists and is not a recording. The file was not changed. Record in another file.
         """
     )
+    // It used to be emptied.
+    let link = directory + "/link"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: todos)
+    #expect(
+      record(link) == """
+        "\(link)" exists and is not a recording. The file was not changed. Record in another file.
+        """
+    )
   }
 }

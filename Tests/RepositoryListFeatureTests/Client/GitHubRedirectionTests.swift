@@ -5,6 +5,10 @@ import Testing
 
 @testable import RepositoryListFeature
 
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
 @Suite struct GitHubRedirectionTests: GitHubTesting {
   @Test func `a redirection within the server is followed, with the token`() async throws {
     let server = try LoopbackServer { request in
@@ -89,5 +93,37 @@ import Testing
       start.continuation.finish()
       await #expect(throws: RepositoryError.cancelled) { try await task.value }
     }
+  }
+
+  // The task and its session used to stay for ever.
+  @Test func `a redirection after a request has ended is not followed`() async throws {
+    let server = try LoopbackServer { _ in [.silence] }
+    let exchanges = HTTPExchanges(maximumSize: 100)
+    let session = URLSession(configuration: .ephemeral, delegate: exchanges, delegateQueue: nil)
+    defer { session.invalidateAndCancel() }
+    let task = session.dataTask(with: server.url)
+    let response = try #require(
+      HTTPURLResponse(url: server.url, statusCode: 302, httpVersion: nil, headerFields: nil)
+    )
+    let next = URLRequest(url: server.url)
+    let answers = LockIsolated<[URLRequest?]>([])
+    func redirect() {
+      exchanges.urlSession(
+        session,
+        task: task,
+        willPerformHTTPRedirection: response,
+        newRequest: next
+      ) { [answers] answer in
+        answers.withValue { $0.append(answer) }
+      }
+    }
+    let outcome = await withCheckedContinuation { continuation in
+      exchanges.begin(task, answering: continuation)
+      redirect()
+      exchanges.end(task, with: .failure(.cancelled))
+    }
+    #expect(throws: RepositoryError.cancelled) { try outcome.get() }
+    redirect()
+    #expect(answers.value == [next, nil])
   }
 }

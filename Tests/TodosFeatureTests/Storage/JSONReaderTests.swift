@@ -57,6 +57,7 @@ import Testing
       (#""a\q""#, 2, #"invalid escape sequence after '\'"#),
       (#""\u12""#, 1, #"invalid escape sequence after '\'"#),
       (#""\u+123""#, 1, #"invalid escape sequence after '\'"#),
+      (#""\u-000""#, 1, #"invalid escape sequence after '\'"#),
       (#""\ud800x""#, 1, #"invalid escape sequence after '\'"#),
       (#""\udc00""#, 1, #"invalid escape sequence after '\'"#),
     ]

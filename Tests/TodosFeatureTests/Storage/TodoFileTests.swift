@@ -219,6 +219,23 @@ import Testing
     #expect(try directory.names == ["todos.json"])
   }
 
+  // The second load used to wait for its own process.
+  @Test func `two loads at once share an exclusive lock`() async throws {
+    let holder = TodoFile(name: directory.file, isExclusive: true)
+    _ = try await holder.load()
+    let (path, holders) = (directory.file, LockIsolated<TodoFile?>(holder))
+    let waiting = LockIsolated(0)
+    let patience = TodoFile.Patience(beforeNotice: .zero) { _ in
+      waiting.withValue { $0 += 1 }
+      if waiting.value == 2 { holders.setValue(nil) }
+    }
+    _ = consume holder
+    let file = TodoFile(name: path, isExclusive: true, patience: patience)
+    async let first = file.load()
+    async let second = file.load()
+    #expect(try await (first, second) == ([], []))
+  }
+
   @Test func `frees the lock when it is gone`() async throws {
     _ = try await TodoFile(name: directory.file, isExclusive: true).load()
     let patience = TodoFile.Patience(beforeFailure: .zero)
