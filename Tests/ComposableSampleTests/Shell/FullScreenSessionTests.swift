@@ -6,6 +6,10 @@ import Testing
 @testable import ComposableSample
 @testable import TodosFeature
 
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
 /// Serialized, because each test starts programs and the machine has few cores.
 @MainActor @Suite(.serialized) struct FullScreenSessionTests {
   let file = NSTemporaryDirectory() + "composable-sample-" + UUID().uuidString + ".json"
@@ -178,6 +182,32 @@ import Testing
     let desk = await Desk(size: Size(width: 50, height: 8))
     try terminal.waitUntil { $0.text == desk.text }
     #expect(terminal.modes == rawModes)
+  }
+
+  // The page showed a moment in which the program was suspended, and so suspended it again.
+  @Test func `the past on the inspector's page does not suspend the program`() async throws {
+    let terminal = try await open(size: Size(width: 100, height: 10), options: ["--inspect"])
+    try terminal.waitFor("press Enter")
+    let address = try #require(
+      terminal.emulator.text.firstMatch(of: /http:\S+/).flatMap { URL(string: String($0.output)) }
+    )
+    terminal.type("\r")
+    try terminal.waitFor("1/3")
+    terminal.type("\u{1A}")
+    #expect(try terminal.waitForEnd() == .stopped)
+    terminal.signal(SIGCONT)
+    try terminal.waitFor("1/3")
+    func post(_ path: String) async throws -> Int? {
+      var request = URLRequest(url: try #require(URL(string: path, relativeTo: address)))
+      request.httpMethod = "POST"
+      return (try await URLSession.shared.data(for: request).1 as? HTTPURLResponse)?.statusCode
+    }
+    var number = 0
+    while try await post("travel?number=\(number)") == 200 { number += 1 }
+    #expect(number > 5)
+    #expect(try await post("present") == 200)
+    terminal.type("q")
+    #expect(try terminal.waitForEnd() == .exited(0))
   }
 
   @Test func `saves when its terminal is gone`() async throws {
