@@ -131,7 +131,8 @@ extension History {
   ///
   /// - Parameter isValid: A closure that returns whether the condition holds in a state.
   /// - Returns: The transition, or `nil` if the condition holds after all of them.
-  /// - Complexity: O(*n*), where *n* is the number of transitions. The reducer runs once for each.
+  /// - Complexity: O(*n*), where *n* is the number of transitions. The reducer runs at most once for
+  ///   each.
   public func firstTransition(
     failing isValid: (_ state: State) throws -> Bool
   ) rethrows -> Transition<Action>? {
@@ -146,32 +147,43 @@ extension History {
 
   /// Calls a closure with each transition and the state after it, until the closure returns
   /// `false`.
+  ///
+  /// Where the history has a copy of the state, the reducer does not run. Otherwise, it would change
+  /// `@Shared` values again.
   package func walk(
     _ body: (_ transition: Transition<Action>, _ state: State) throws -> Bool
   ) rethrows {
     guard let replay, var state = snapshots.first?.state else { return }
-    for transition in transitions {
-      _ = replay(&state, transition)
-      state = redactions.redacted(state)
+    for (transition, copy) in transitionsWithCopies {
+      if let copy {
+        state = copy
+      } else {
+        _ = replay(&state, transition)
+        state = redactions.redacted(state)
+      }
       if try !body(transition, state) { return }
+    }
+  }
+
+  /// The transitions, each with a copy of the state after it if the history has one.
+  private var transitionsWithCopies: [(Transition<Action>, State?)] {
+    var snapshots = snapshots.dropFirst()
+    return transitions.map { transition in
+      guard snapshots.first?.number == transition.number else { return (transition, nil) }
+      return (transition, snapshots.removeFirst().state)
     }
   }
 
   /// The history as a recording that can be replayed.
   public var recording: Recording<State, Action> {
-    var steps: [Recording<State, Action>.Step] = []
-    var snapshots = snapshots
-    let initialState = snapshots.removeFirst().state
-    for transition in transitions {
-      var state: State?
-      if let snapshot = snapshots.first, snapshot.number == transition.number {
-        state = snapshot.state
-        snapshots.removeFirst()
-      }
-      steps.append(.transition(transition, stateAfter: state.map { state in { state } }))
+    let steps = transitionsWithCopies.map { transition, copy in
+      Recording<State, Action>.Step.transition(
+        transition,
+        stateAfter: copy.map { state in { state } }
+      )
     }
     return Recording(
-      initialState: initialState,
+      initialState: snapshots[snapshots.startIndex].state,
       steps: steps,
       effectEvents: Array(effectEvents),
       redactions: redactions
@@ -182,7 +194,7 @@ extension History {
 extension History {
   /// The history as a recording that has the state after each action.
   ///
-  /// - Complexity: Runs the reducer once for each transition.
+  /// - Complexity: Runs the reducer at most once for each transition.
   package var recordingOfAllStates: Recording<State, Action> {
     let recording = recording
     var steps: [Recording<State, Action>.Step] = []

@@ -51,7 +51,7 @@ public struct AnyRecording: Sendable {
   ///
   /// - Parameter history: The history.
   /// - Throws: An error if a value cannot be encoded.
-  /// - Complexity: Runs the reducer once and encodes the state once for each transition.
+  /// - Complexity: Runs the reducer at most once and encodes the state once for each transition.
   public init<State, Action>(_ history: History<State, Action>) throws {
     let encoding = RecordingEncoding<State, Action>.bestAtRuntime
     kind = encoding.kind

@@ -75,6 +75,36 @@ import Testing
     #expect(history.firstTransition { $0.notes.count <= 300 } == nil)
   }
 
+  /// Has a process of its own, because histories of a process that has shared a value keep all
+  /// states.
+  @Test func `walking through a history does not change shared values`() async {
+    await #expect(processExitsWith: .success) {
+      try await MainActor.run {
+        let store = Store(initialState: Taps()) {
+          Reduce<Taps, Bool> { state, _ in
+            state.number += 1
+            if state.number == 3 { state.count = Shared(wrappedValue: 0, .inMemory("count")) }
+            state.count?.withLock { $0 += 1 }
+            return .none
+          }
+        } withDependencies: {
+          $0.storeObservers.append(HistoryRecorder())
+        }
+        for _ in 1...5 { store.send(true) }
+        let history = try #require(store.history)
+        #expect(history.firstTransition { $0.number < 5 }?.number == 5)
+        #expect(store.withState { $0.count?.wrappedValue } == 3)
+        var numbers: [Int] = []
+        history.walk { _, state in
+          numbers.append(state.number)
+          return true
+        }
+        #expect(numbers == [1, 2, 3, 4, 5])
+        #expect(store.withState { $0.count?.wrappedValue } == 3)
+      }
+    }
+  }
+
   @Test func `has the starts and ends of effects`() async throws {
     let clock = TestClock()
     let store = makeNotebook(clock: clock, HistoryRecorder())
@@ -130,4 +160,9 @@ import Testing
     #expect(history.state(after: 1)?.notes.map(\.id) == [UUID(0)])
     #expect(history.transitions.map(\.reads.count) == [1, 1])
   }
+}
+
+private struct Taps {
+  var number = 0
+  var count: Shared<Int>?
 }
