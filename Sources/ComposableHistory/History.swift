@@ -92,7 +92,7 @@ public final class History<State, Action>: TransitionRecorder<State, Action> {
   public override func effectDidChange(_ event: EffectEvent) {
     effectEvents.append(event)
     effectEventCount += 1
-    if effectEvents.count > limit * 2 { effectEvents.removeFirst() }
+    if effectEvents.count - limit > limit { effectEvents.removeFirst() }
   }
 }
 

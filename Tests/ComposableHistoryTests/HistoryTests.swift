@@ -116,6 +116,12 @@ import Testing
     #expect(events.last?.change == .ended)
   }
 
+  @Test func `a history with the largest limit keeps the starts of effects`() throws {
+    let store = makeNotebook(clock: TestClock(), HistoryRecorder(limit: .max))
+    store.send(.saveButtonTapped)
+    #expect(try #require(store.history).effectEvents.count == 1)
+  }
+
   @Test func `an unimplemented dependency is an issue only where it is read`() {
     let store = Store(initialState: Notebook.State()) {
       Notebook()
