@@ -75,7 +75,8 @@ final class ReadLog: Sendable {
 
   func read<Value: Codable & Sendable>(_ name: String, _ makeValue: () -> Value) -> Value {
     if let value: Value = serve(name) { return value }
-    let value = makeValue()
+    // A dependency that another recorder has wrapped, or that reads others, is one read.
+    let value = Self.$current.withValue(nil, operation: makeValue)
     content.withLock { content in
       if content.servedCount == nil {
         content.reads.append(RecordedRead(name: name, value: value))

@@ -10,6 +10,9 @@ import Foundation
 ///     let dice = RecordedDependency(\.dice) { dice in
 ///       Dice { recorded("dice") { dice().roll() } }
 ///     }
+///
+/// If a store has several recorders, each of them records the dependencies of all. A replay needs the
+/// dependencies of all, too.
 public struct RecordedDependency: Sendable {
   private let wrap: @Sendable (inout DependencyValues, DependencyValues) -> Void
 

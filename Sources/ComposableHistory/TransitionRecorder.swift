@@ -3,7 +3,8 @@ public import Composable
 /// A base class that turns the events of a store into transitions, with the values that reducers
 /// read.
 ///
-/// Subclasses keep the transitions or write them to a file.
+/// Subclasses keep the transitions or write them to a file. The recorders of a store run its reducer
+/// inside each other, with the recorded dependencies of all of them, and share one log.
 public class TransitionRecorder<State, Action>: StoreObserver {
   private let recordedDependencies: [RecordedDependency]
   private let log = ReadLog()
@@ -37,21 +38,18 @@ public class TransitionRecorder<State, Action>: StoreObserver {
     _ action: Action,
     _ reduce: ReduceFunction<State, Action>
   ) -> Effect<Action> {
-    if let outer = ReadLog.current {
-      // Another recorder of the same store has bound its log.
-      defer { reads = outer.reads }
-      return reduce(&state, action)
-    }
     let values = DependencyValues._current
     if !values.isIdentical(to: dependencies.plain) {
       dependencies = (values, recordedDependencies.wrap(values))
     }
     let upcomingID = values.upcomingStackElementID
-    log.record()
-    let effect = ReadLog.$current.withValue(log) {
+    // The outermost recorder of a store has bound its log, or its replay has.
+    let outer = ReadLog.current
+    if outer == nil { log.record() }
+    let effect = ReadLog.$current.withValue(outer ?? log) {
       dependencies.recorded.run { reduce(&state, action) }
     }
-    reads = log.reads
+    reads = (outer ?? log).reads
     if values.upcomingStackElementID != upcomingID {
       reads.insert(
         RecordedRead(name: DependencyValues.stackElementIDsRead, value: upcomingID),

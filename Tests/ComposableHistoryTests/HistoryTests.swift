@@ -153,6 +153,22 @@ import Testing
     #expect(store.withState { $0.ids } == [0, 1, 2, 3, 4, 5])
   }
 
+  @Test func `two recorders of a store both record the ids of stack elements`() throws {
+    let store = Store(initialState: StackState<Int>()) {
+      Reduce<StackState<Int>, Int> { state, number in
+        state.append(number)
+        return .none
+      }
+    } withDependencies: {
+      $0.storeObservers += [HistoryRecorder(), HistoryRecorder()]
+    }
+    for number in 0..<5 { store.send(number) }
+    let histories = store.observers.compactMap { $0 as? History<StackState<Int>, Int> }
+    #expect(histories.map { $0.state(after: 3)?.ids } == [[0, 1, 2], [0, 1, 2]])
+    store.send(5)
+    #expect(store.withState { $0.ids } == [0, 1, 2, 3, 4, 5])
+  }
+
   @Test func `a test store has a history`() async throws {
     let store = TestStore(initialState: Notebook.State()) {
       Notebook()

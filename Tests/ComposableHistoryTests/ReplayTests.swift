@@ -103,7 +103,6 @@ import Testing
 
   @Test func `a dependency that the user marks is recorded and served`() throws {
     let count = LockIsolated(0)
-    let dice = RecordedDependency(\.dice) { dice in { recorded("dice") { dice()() } } }
     func reducer() -> some Reducer<Int, Bool> {
       Reduce { state, _ in
         @Dependency(\.dice) var dice
@@ -120,13 +119,61 @@ import Testing
           return $0
         }
       }
-      $0.storeObservers.append(HistoryRecorder(dependencies: [dice]))
+      $0.storeObservers.append(HistoryRecorder(dependencies: [.dice]))
     }
     store.send(true)
     store.send(true)
     let recording = try #require(store.history).recording
-    #expect(try recording.replay(dependencies: [dice]) { reducer() } == 3)
+    #expect(try recording.replay(dependencies: [.dice]) { reducer() } == 3)
     #expect(count.value == 2)
+  }
+
+  @Test(arguments: [false, true])
+  func `each recorder of a store records the dependencies of all of them`(isReversed: Bool) throws {
+    let file = TemporaryFile()
+    let rolls = LockIsolated(0)
+    func reducer() -> some Reducer<Int, Bool> {
+      Reduce { state, _ in
+        @Dependency(\.dice) var dice
+        @Dependency(\.uuid) var uuid
+        _ = uuid()
+        state += dice()
+        return .none
+      }
+    }
+    let dependencies = RecordedDependency.standard + [.dice]
+    let recorders: [any StoreObserverProvider] = [
+      try FileRecorder(file.url, of: Reduce<Int, Bool>.self, dependencies: dependencies),
+      HistoryRecorder(),
+    ]
+    let store = Store(initialState: 0) {
+      reducer()
+    } withDependencies: {
+      $0.dice = {
+        rolls.withValue {
+          $0 += 1
+          return $0
+        }
+      }
+      $0.uuid = .incrementing
+      $0.storeObservers = isReversed ? recorders.reversed() : recorders
+    }
+    store.send(true)
+    store.send(true)
+    let history = try #require(store.history)
+    #expect((0...2).map { history.state(after: $0) } == [0, 1, 3])
+    let recordings = [
+      history.recording, try Recording<Int, Bool>(contentsOf: file.url),
+    ]
+    for recording in recordings {
+      #expect(
+        recording.transitions.map { $0.reads.map(\.name) } == [
+          ["uuid", "dice"], ["uuid", "dice"],
+        ]
+      )
+      #expect(try recording.replay(dependencies: dependencies) { reducer() } == 3)
+    }
+    #expect(rolls.value == 2)
   }
 
   @Test func `a redacted value is nowhere in the file or the history`() throws {
@@ -172,5 +219,11 @@ extension DependencyValues {
   var dice: @Sendable () -> Int {
     get { self[DiceKey.self] }
     set { self[DiceKey.self] = newValue }
+  }
+}
+
+extension RecordedDependency {
+  fileprivate static var dice: Self {
+    Self(\.dice) { dice in { recorded("dice") { dice()() } } }
   }
 }
