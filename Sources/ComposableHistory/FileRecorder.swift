@@ -1,10 +1,14 @@
 public import Composable
 import ComposableDiff
 public import Foundation
+import Synchronization
 
-/// Records the stores of a feature in a file, from which they can be replayed.
+/// Records a store of a feature in a file, from which it can be replayed.
 ///
 ///     $0.storeObservers.append(try FileRecorder(file, of: Todos.self))
+///
+/// It records the first store of the feature that is created with it, and reports an issue for any
+/// other one. To record several stores, create a recorder with a file of its own for each of them.
 ///
 /// The file contains one JSON value per line: a header, and then the actions with the changes of
 /// the state, and the starts and ends of effects. Each line is written immediately, so a crash
@@ -24,6 +28,18 @@ public struct FileRecorder<State, Action>: StoreObserverProvider {
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public func makeObserver<S, A>(initialState: S, action: A.Type) -> (any StoreObserver<S, A>)? {
     guard let initialState = initialState as? State, A.self == Action.self else { return nil }
+    guard file.claim() else {
+      reportIssue(
+        """
+        A second store of '\(feature)' was created with the same 'FileRecorder', and is not recorded.
+
+        A recording has the events of one store. Add the recorder to the dependencies of one store, \
+        not of the whole program. To record several stores, give each of them a 'FileRecorder' with \
+        another file.
+        """
+      )
+      return nil
+    }
     let writer = RecordingWriter(
       initialState: initialState,
       file: file,
@@ -94,6 +110,7 @@ extension FileRecorder {
 /// A file to which lines are appended.
 final class RecordingFile: Sendable {
   private let handle: FileHandle
+  private let isClaimed = Atomic(false)
 
   init(_ url: URL) throws {
     try Data().write(to: url)
@@ -101,6 +118,11 @@ final class RecordingFile: Sendable {
   }
 
   deinit { try? handle.close() }
+
+  /// Returns `true` for the first call; otherwise, `false`.
+  ///
+  /// A file contains the events of one store.
+  func claim() -> Bool { !isClaimed.exchange(true, ordering: .relaxed) }
 
   /// Writes a line with a single system call.
   func append(_ line: JSON) throws {

@@ -1,5 +1,6 @@
 import Composable
 import ComposableHistory
+import ComposableTestKit
 import Foundation
 import Testing
 
@@ -105,6 +106,27 @@ import Testing
     let recording = try NotebookRecording(contentsOf: file.url)
     #expect(try recording.replay { Notebook() } == store.withState { $0 })
     #expect(store.withState { $0.notes.count } == 2)
+  }
+
+  @Test func `a second store of a recorder is an issue and leaves the file readable`() throws {
+    let file = TemporaryFile()
+    let recorder = try FileRecorder(file.url, of: Notebook.self)
+    let store = makeNotebook(recorder)
+    let issues = issues { makeNotebook(recorder).send(.addButtonTapped) }
+    store.send(.deleteButtonTapped)
+    #expect(
+      issues == [
+        """
+        A second store of 'Notebook' was created with the same 'FileRecorder', and is not recorded.
+
+        A recording has the events of one store. Add the recorder to the dependencies of one store, \
+        not of the whole program. To record several stores, give each of them a 'FileRecorder' with \
+        another file.
+        """
+      ]
+    )
+    let recording = try NotebookRecording(contentsOf: file.url)
+    #expect(recording.transitions.map(\.action) == [.deleteButtonTapped])
   }
 
   @Test func `a feature that is not Codable is recorded as dumps`() throws {
