@@ -28,6 +28,7 @@ final class HTTPServer: Sendable {
   }
 
   private let shared = Shared()
+  private let isStopping = Atomic(false)
   private let listener: Int32
 
   /// The port that the server listens on.
@@ -55,8 +56,11 @@ final class HTTPServer: Sendable {
 
   /// Ends the threads that accept and serve connections.
   func stop() {
-    guard !shared.isStopped.exchange(true, ordering: .relaxed) else { return }
+    guard !isStopping.exchange(true, ordering: .relaxed) else { return }
+    // The thread that accepts connections closes the listener when the server is stopped. Another
+    // file can have its number then, so the listener is shut down before.
     shutdown(listener, Int32(SHUT_RDWR))
+    shared.isStopped.store(true, ordering: .releasing)
   }
 
   private static func accept(
@@ -64,7 +68,7 @@ final class HTTPServer: Sendable {
     _ shared: Shared,
     _ answer: @escaping @Sendable (HTTPRequest) -> HTTPAnswer
   ) {
-    while !shared.isStopped.load(ordering: .relaxed) {
+    while !shared.isStopped.load(ordering: .acquiring) {
       guard let connection = HTTPConnection(accepting: listener) else {
         // There are no more descriptors, or the client is gone. The check above notices the end of
         // the listener.
