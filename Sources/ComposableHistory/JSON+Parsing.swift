@@ -42,9 +42,13 @@ private struct JSONParser {
     while let byte = next, [0x20, 0x09, 0x0A, 0x0D].contains(byte) { offset += 1 }
   }
 
-  private mutating func skip(_ character: Character) -> Bool {
+  private mutating func skip(_ character: Unicode.Scalar) -> Bool {
     skipSpace()
-    guard next == character.asciiValue else { return false }
+    return skipNext(character)
+  }
+
+  private mutating func skipNext(_ character: Unicode.Scalar) -> Bool {
+    guard next == UInt8(ascii: character) else { return false }
     offset += 1
     return true
   }
@@ -71,12 +75,23 @@ private struct JSONParser {
     return value
   }
 
+  /// Parses a number of the JSON grammar, which is stricter than the initializer of `Double`.
   private mutating func parseNumber() throws -> JSON {
     let start = offset
-    while let byte = next, "+-.0123456789eE".utf8.contains(byte) { offset += 1 }
-    let text = String(decoding: bytes[start..<offset], as: UTF8.self)
-    guard Double(text) != nil else { throw JSON.SyntaxError(offset: start) }
-    return .number(text)
+    _ = skipNext("-")
+    if !skipNext("0") { try skipDigits() }
+    if skipNext(".") { try skipDigits() }
+    if skipNext("e") || skipNext("E") {
+      _ = skipNext("+") || skipNext("-")
+      try skipDigits()
+    }
+    return .number(String(decoding: bytes[start..<offset], as: UTF8.self))
+  }
+
+  private mutating func skipDigits() throws {
+    let start = offset
+    while let byte = next, "0123456789".utf8.contains(byte) { offset += 1 }
+    guard offset > start else { throw failure }
   }
 
   private mutating func parseArray() throws -> JSON {
