@@ -176,6 +176,21 @@ import Testing
     #expect(rolls.value == 2)
   }
 
+  /// The generator of ids computed the one after it, which stopped the program.
+  @Test func `the largest id of a stack element in a file can be replayed`() throws {
+    let file = TemporaryFile()
+    let recorder = try FileRecorder(file.url, of: Pages.self)
+    let store = Store(initialState: Pages.State()) {
+      Pages()
+    } withDependencies: {
+      $0.storeObservers.append(recorder)
+    }
+    store.send(.path(.push(id: 0, state: "Home")))
+    try file.write(file.text.replacing("\"id\":0", with: "\"id\":\(Int.max)"))
+    let recording = try Recording<Pages.State, Pages.Action>(contentsOf: file.url)
+    #expect(try recording.replay { Pages() }.path.ids == [9_223_372_036_854_775_807])
+  }
+
   @Test func `a redacted value is nowhere in the file or the history`() throws {
     let file = TemporaryFile()
     let secret = "correct horse"
@@ -225,5 +240,19 @@ extension DependencyValues {
 extension RecordedDependency {
   fileprivate static var dice: Self {
     Self(\.dice) { dice in { recorded("dice") { dice()() } } }
+  }
+}
+
+@Reducer private struct Pages {
+  struct State: Codable {
+    var path = StackState<String>()
+  }
+
+  enum Action: Codable {
+    case path(StackAction<String, Bool>)
+  }
+
+  var body: some ReducerOf<Self> {
+    EmptyReducer().forEach(\.path, action: \.path) { Reduce<String, Bool> { _, _ in .none } }
   }
 }

@@ -25,7 +25,7 @@ final class StackElementIDs: Sendable {
 
   /// Records that an id was assigned elsewhere, if it is the upcoming one.
   func didUse(_ id: StackElementID) {
-    let (expected, desired) = (id.generation, id.generation + 1)
+    let (expected, desired) = (id.generation, id.generation &+ 1)
     _ = count.compareExchange(expected: expected, desired: desired, ordering: .relaxed)
   }
 }
