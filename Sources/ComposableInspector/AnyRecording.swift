@@ -32,7 +32,8 @@ public struct AnyRecording: Sendable {
     (kind, header, initialState) = try text.header
     note = text.note
     firstNumber = 0
-    events = text.events.map(\.json)
+    // The optional members of effects are added, so that every line has what the page needs.
+    events = text.events.map { EffectEvent($0.json)?.json ?? $0.json }
     var state = initialState
     for (line, json) in text.events where EffectEvent(json) == nil {
       guard json["replaced"] != nil || (ActionEvent(json) != nil && json["action"] != nil) else {

@@ -45,6 +45,21 @@ import Testing
     }
   }
 
+  // The page was blank, because it read members that only our recorder writes.
+  @Test func `an effect has all members that the page reads`() throws {
+    let file = try TemporaryFile(
+      """
+      {"feature":"F","format":"composable-recording","kind":"values","program":"1",\
+      "start":"2026-11-22T10:00:00Z","state":{},"version":1}
+      {"action":{"go":{}},"cause":"user","changes":[],"number":1,"time":0}
+      {"change":"started","effect":1,"location":"F.swift:1","of":1,"time":0}
+
+      """
+    )
+    let lines = try AnyRecording(contentsOf: file.url).jsonLines.split(separator: "\n")
+    #expect(lines.last?.contains(#""features":[]"#) == true)
+  }
+
   /// The summary subtracted times, and took elements out of an array that the change removes.
   @Test(arguments: [
     (#"[]"#, "0.5", "(sent by the program, +0.000 s)"),

@@ -27,6 +27,15 @@ class Recording:
         self.lines = [json.dumps({
             "format": "composable-recording", "version": 1, "kind": "values", "feature": "Sample",
             "program": "1.2", "start": "2026-11-22T10:00:00Z", "state": state})]
+        # Recordings of other programs: members that may be missing, a time that a long number beside it
+        # makes exact.
+        self.act("user", {"odd": {"_0": 12345678901234567890}})
+        self.lines[-1] = self.lines[-1].replace('"time": 0.0', '"time": 0.123456789012340')
+        self.lines.append(json.dumps(
+            {"effect": 0, "change": "started", "of": 1, "location": "Other.swift:1", "time": 0.2}))
+        self.lines.append(json.dumps({"effect": 0, "change": "ended", "time": 0.3}))
+        self.lines.append(json.dumps({"replaced": False, "changes": []}))
+        self.time = 1
         while self.actions < count:
             self.step()
 

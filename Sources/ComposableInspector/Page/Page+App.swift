@@ -78,7 +78,7 @@ extension Page {
         });
         this.list.show(isFiltered ? rows : all.slice());
         const count = (number) => number.toLocaleString("en");
-        const actions = all.length - 1;
+        const actions = this.session.byNumber.size - 1;
         byID("count").textContent = isFiltered ? `${count(rows.length)} of ${count(actions)}`
           : `${count(actions)} ${actions === 1 ? "action" : "actions"}`;
         byID("list").querySelector(".empty").hidden = rows.length > 0;

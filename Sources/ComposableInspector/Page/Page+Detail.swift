@@ -24,10 +24,10 @@ extension Page {
         for (const tab of ["difference", "state", "action"]) {
           document.getElementById(`tab-${tab}`).setAttribute("aria-selected", tab === this.tab);
         }
-        this.fillSummary(row);
         const { tab } = this;
         const isCurrent = () => this.row === row && this.tab === tab;
         try {
+          this.fillSummary(row);
           if (tab === "action") {
             const action = await this.states.action(row);
             if (isCurrent()) this.showAction(action);

@@ -47,6 +47,8 @@ extension Page {
         this.addButton("travel", "t", () => this.post(`travel?number=${this.app.selected.number}`));
         this.addButton("present", "p", () => this.post("present"));
         this.addButton("export", "e", () => this.export());
+        // Until the program has told what there is.
+        for (const id of ["travel", "present"]) byID(id).disabled = true;
       }
 
       addButton(id, key, action) {
@@ -58,7 +60,7 @@ extension Page {
       receive(messages) {
         const wasLast = this.app && this.app.selected === this.session.last;
         for (const message of messages) this.read(message);
-        if (!this.app) return;
+        if (!this.app) return this.showPosition();
         this.app.update();
         const isGone = !this.session.rows.includes(this.app.selected);
         if (wasLast || isGone) this.follow(); else this.app.redraw();
@@ -87,6 +89,7 @@ extension Page {
           this.app.didSelect = () => this.showPosition();
         } else if ("truncate" in message) {
           this.session.truncate(message.truncate);
+          this.app.offered = {};
         } else if ("first" in message) {
           this.session.dropBefore(message.first);
           this.app.offered = {};
@@ -100,8 +103,10 @@ extension Page {
       showPosition() {
         if (!this.status) return;
         const { position, isReleased } = this.status;
-        this.app.list.shown = position ?? undefined;
-        this.app.list.list.refresh();
+        if (this.app) {
+          this.app.list.shown = position ?? undefined;
+          this.app.list.list.refresh();
+        }
         if (isReleased) {
           this.say("The store was released", "error");
           this.source.close();
@@ -110,7 +115,7 @@ extension Page {
         } else {
           this.say(`The program shows #${position}`, "warning");
         }
-        byID("travel").disabled = isReleased || this.app.selected?.number === undefined;
+        byID("travel").disabled = isReleased || this.app?.selected?.number === undefined;
         byID("present").disabled = isReleased || position === null;
       }
 

@@ -4,6 +4,8 @@ extension Page {
     /** A number that JavaScript would round. */
     class ExactNumber {
       constructor(text) { this.text = text; }
+
+      valueOf() { return Number(this.text); }
     }
 
     /** Parses JSON and keeps the digits of large numbers, where the browser can. */
@@ -34,7 +36,7 @@ extension Page {
       append(event) {
         this.version += 1;
         if (event.effect !== undefined) return this.appendEffect(event);
-        if (event.replaced) {
+        if ("replaced" in event) {
           return this.addRow({ kind: "replaced", time: this.last.time, changes: event.changes });
         }
         const cause = event.cause;
@@ -114,7 +116,8 @@ extension Page {
         if (count === 0) return;
         const dropped = this.rows.splice(0, count < 0 ? this.rows.length : count);
         if (this.rows.length === 0) this.addRow({ number, time: dropped.at(-1).time });
-        Object.assign(this.rows[0], { kind: "start", cause: undefined, causeRow: undefined });
+        Object.assign(this.rows[0],
+          { kind: "start", cause: undefined, causeRow: undefined, causeEffect: undefined });
         this.rows.forEach((row, index) => { row.index = index; });
         for (const row of dropped) {
           this.byNumber.delete(row.number);

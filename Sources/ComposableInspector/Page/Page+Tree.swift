@@ -220,9 +220,8 @@ extension Page {
       showLongValue() {
         const line = this.lines[this.position];
         const parts = [line?.before, line?.value].filter((part) => part !== undefined);
-        const texts = parts.map(fullText);
-        const isLong = line !== undefined && !parts.some(isBranch)
-          && texts.some((text) => text.length > 48 || text.includes("\n"));
+        const texts = parts.some(isBranch) ? [] : parts.map(fullText);
+        const isLong = texts.some((text) => text.length > 48 || text.includes("\n"));
         this.valueElement.hidden = !isLong;
         if (!isLong) return;
         this.valueElement.children[0].textContent = line.key;
