@@ -106,8 +106,15 @@ final class KeptFile<Value: Sendable>: Sendable {
   private func keepDamaged() throws {
     let (known, isDamaged) = state.withLock { ($0.known, $0.isDamaged) }
     guard isDamaged, try files.read(url) == known else { return }
+    // Recorded before the move, so that the removal is not mistaken for an external one.
     state.withLock { $0.known = nil }
-    let copy = try files.moveAside(url)
+    let copy: URL
+    do {
+      copy = try files.moveAside(url)
+    } catch {
+      state.withLock { $0.known = known }
+      throw error
+    }
     state.withLock { $0.isDamaged = false }
     reportIssue(
       """

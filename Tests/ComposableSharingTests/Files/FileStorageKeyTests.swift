@@ -131,6 +131,32 @@ import Testing
     )
   }
 
+  /// The next save took the damaged file for one that another program had fixed.
+  @Test func `a damaged file that cannot be moved stays until it can`() {
+    let files = SteppedFiles()
+    files.writeFromOutside(Data("nonsense".utf8), to: url)
+    files.moveError.withLock { $0 = Offline() }
+    let texts = issues {
+      let settings = withDependencies {
+        $0.defaultFileStorage = FileStorage(files: files)
+      } operation: {
+        Shared(wrappedValue: Settings(), .fileStorage(url))
+      }
+      for volume in [6, 7] {
+        settings.withLock { $0.volume = volume }
+        files.runWork()
+        #expect(settings.saveError is Offline)
+        #expect(files.read(url) == Data("nonsense".utf8))
+      }
+      files.moveError.withLock { $0 = nil }
+      settings.withLock { $0.volume = 8 }
+      files.runWork()
+      #expect(settings.saveError == nil)
+      #expect(files.read(url.appendingPathExtension("damaged")) == Data("nonsense".utf8))
+    }
+    #expect(texts.count == 4)
+  }
+
   @Test func `a file that was mended is not moved`() throws {
     try write("nonsense")
     let texts = try issues {

@@ -7,6 +7,8 @@ import Foundation
 final class SteppedFiles: Files {
   /// A closure that runs once, after a file was read and before the reader continues.
   let onRead = Locked<(@Sendable () -> Void)?>(nil)
+  /// The error of the next attempts to move a file aside.
+  let moveError = Locked<Offline?>(nil)
   private let memory = MemoryFiles()
   private let work = Locked<[@Sendable () -> Void]>([])
 
@@ -42,8 +44,9 @@ final class SteppedFiles: Files {
     memory.write(data, to: file)
   }
 
-  func moveAside(_ file: URL) -> URL {
-    memory.moveAside(file)
+  func moveAside(_ file: URL) throws -> URL {
+    if let error = moveError.withLock({ $0 }) { throw error }
+    return memory.moveAside(file)
   }
 
   func watch(_ file: URL, onChange: @escaping @Sendable () -> Void) -> SharedSubscription {
