@@ -96,6 +96,7 @@ final class KeptFile<Value: Sendable>: Sendable {
     }
     do {
       try files.write(data, to: url)
+      state.withLock { $0.isDamaged = false }
     } catch {
       state.withLock { $0.known = known }
       throw error

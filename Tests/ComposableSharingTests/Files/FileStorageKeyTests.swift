@@ -157,6 +157,27 @@ import Testing
     #expect(texts.count == 4)
   }
 
+  /// The second save moved the new file.
+  @Test func `a file that was mended before a save is not moved by the next one`() {
+    let files = SteppedFiles()
+    files.writeFromOutside(Data("nonsense".utf8), to: url)
+    let texts = issues {
+      let settings = withDependencies {
+        $0.defaultFileStorage = FileStorage(files: files)
+      } operation: {
+        Shared(wrappedValue: Settings(), .fileStorage(url))
+      }
+      settings.withLock { $0.volume = 6 }
+      files.writeFromOutside(Data("{\"volume\": 8, \"names\": []}".utf8), to: url)
+      files.runWork()
+      settings.withLock { $0.volume = 7 }
+      files.runWork()
+      #expect(settings.wrappedValue.volume == 7)
+    }
+    #expect(files.read(url.appendingPathExtension("damaged")) == nil)
+    #expect(texts.count == 1)
+  }
+
   @Test func `a file that was mended is not moved`() throws {
     try write("nonsense")
     let texts = try issues {
