@@ -180,6 +180,23 @@ import Testing
     #expect(count == 1)
   }
 
+  /// The save had finished when the load delivered the value that it had read before.
+  @Test func `a change whose save is unfinished when a load begins is newer`() async throws {
+    let key = ManualKey()
+    @Shared(key) var count = 0
+    key.nextLoad().resumeReturningInitialValue()
+    $count.withLock { $0 = 1 }
+    let save = key.nextSave()
+    try await load($count, key) {
+      save.continuation.resume()
+      $0.resume(returning: 0)
+    }
+    #expect(count == 1)
+    #expect(!$count.isLoading)
+    try await load($count, key) { $0.resume(returning: 2) }
+    #expect(count == 2)
+  }
+
   @Test func `an error of loading is over when a value is saved`() {
     let key = ManualKey()
     @Shared(key) var count = 1

@@ -71,7 +71,7 @@ extension KeyedReference {
 
   func load() async throws {
     setLoading(true)
-    let changes = box.snapshot.changes
+    let changes = savedChanges
     let result = await withCheckedContinuation { continuation in
       key.load(
         context: .userInitiated,
@@ -95,8 +95,9 @@ extension KeyedReference {
       let subscription = key.subscribe(
         context: .initialValue(initialValue),
         subscriber: SharedSubscriber { [weak self] result in
-          self?.finishLoading(result)
-          self?.reportFailure(of: result)
+          guard let self else { return }
+          finishLoading(result, since: savedChanges)
+          reportFailure(of: result)
         } onLoading: { [weak self] isLoading in
           self?.setLoading(isLoading)
         }
@@ -108,7 +109,7 @@ extension KeyedReference {
 
   private func loadInitialValue() {
     setLoading(true)
-    let changes = box.snapshot.changes
+    let changes = savedChanges
     key.load(
       context: .initialValue(initialValue),
       continuation: LoadContinuation(name) { [weak self] result in
@@ -118,22 +119,28 @@ extension KeyedReference {
     )
   }
 
+  /// The number of local changes, or `nil` if one of them is not saved yet.
+  private var savedChanges: Int? {
+    let changes = box.snapshot.changes
+    return saves.withLock { $0.isBehind(changes) } ? nil : changes
+  }
+
   /// Applies an external value, unless a local change is newer.
   ///
-  /// A local change is newer than any value read before it, and than any value that arrives before
-  /// the change is saved, because saving replaces the external value. The value in memory and the
-  /// saved value are therefore eventually equal, whichever thread is faster. The check and the
-  /// replacement are atomic.
+  /// A local change is newer than any value that is read, or arrives, before the change is saved,
+  /// because saving replaces the external value. The value in memory and the saved value are
+  /// therefore eventually equal, whichever thread is faster. The check and the replacement are
+  /// atomic.
   ///
   /// - Parameters:
   ///   - result: The value, `nil` if there is none, or an error.
-  ///   - start: The number of changes when loading began, or `nil` if the key sent the value on its
-  ///     own.
-  private func finishLoading(_ result: Result<Value?, any Error>, since start: Int? = nil) {
+  ///   - start: The ``savedChanges`` when the key began to load the value, or when it sent the
+  ///     value on its own.
+  private func finishLoading(_ result: Result<Value?, any Error>, since start: Int?) {
     switch result {
     case .success(let value):
       box.replace(with: value ?? initialValue) { changes in
-        (start ?? changes) == changes && !saves.withLock { $0.isBehind(changes) }
+        start == changes && !saves.withLock { $0.isBehind(changes) }
       }
       setLoading(false, error: nil)
     case .failure(let error):
