@@ -42,11 +42,19 @@ public final class DefaultsFile: Sendable {
   ///
   /// The settings retain the handler until they change. An observation for each subscriber would
   /// therefore outlive the subscriber, and retain these settings.
+  ///
+  /// Two threads that change the settings can call the same handler. If each call observed again,
+  /// the number of observations would double each time.
   private func observe() {
+    let isObserving = Locked(true)
     withObservationTracking {
       _ = settings.wrappedValue
     } onChange: { [weak self] in
-      guard let self else { return }
+      let isFirst = isObserving.withLock { isObserving in
+        defer { isObserving = false }
+        return isObserving
+      }
+      guard isFirst, let self else { return }
       // Observes before subscribers read, so that a change in between is not missed.
       observe()
       for function in subscribers.withLock({ $0.functions.values }) { function() }

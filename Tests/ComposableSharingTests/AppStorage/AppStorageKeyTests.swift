@@ -104,6 +104,20 @@ import Testing
     #expect(second == 2)
   }
 
+  /// The observations multiplied until the memory was full.
+  @Test func `changes of two settings by many threads are not lost`() {
+    let store = DefaultsFile(file, in: storage)
+    let first = Shared(wrappedValue: 0, .appStorage("first", store: store))
+    let second = Shared(wrappedValue: 0, .appStorage("second", store: store))
+    DispatchQueue.concurrentPerform(iterations: 4) { index in
+      let setting = index.isMultiple(of: 2) ? first : second
+      for _ in 0..<500 { setting.withLock { $0 += 1 } }
+    }
+    #expect(first.wrappedValue == 1_000)
+    #expect(second.wrappedValue == 1_000)
+    #expect(store.settings.wrappedValue == ["first": .integer(1_000), "second": .integer(1_000)])
+  }
+
   @Test func `saving waits for the file`() async throws {
     let store = DefaultsFile(file, in: storage)
     @Shared(.appStorage("count", store: store)) var count = 1
