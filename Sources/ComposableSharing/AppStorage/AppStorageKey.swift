@@ -56,12 +56,14 @@ public struct AppStorageKey<Value: Codable & Sendable>: SharedKey {
     subscriber: SharedSubscriber<Value>
   ) -> SharedSubscription {
     store.subscribe {
-      let setting = setting
-      let isOther = known.withLock { known in
-        defer { known = setting }
-        return (known ?? .null) != (setting ?? .null)
+      subscriber.yield {
+        let setting = setting
+        let isOther = known.withLock { known in
+          defer { known = setting }
+          return (known ?? .null) != (setting ?? .null)
+        }
+        return isOther ? value(of: setting) : nil
       }
-      if isOther { subscriber.yield(with: value(of: setting)) }
     }
   }
 

@@ -2,6 +2,7 @@
 public struct SharedSubscriber<Value: Sendable>: Sendable {
   private let callback: @Sendable (Result<Value?, any Error>) -> Void
   private let onLoading: @Sendable (Bool) -> Void
+  private let onRead: @Sendable (() -> Result<Value?, any Error>?) -> Void
 
   /// Creates a subscriber.
   ///
@@ -13,8 +14,19 @@ public struct SharedSubscriber<Value: Sendable>: Sendable {
     callback: @escaping @Sendable (_ result: Result<Value?, any Error>) -> Void,
     onLoading: @escaping @Sendable (_ isLoading: Bool) -> Void = { _ in }
   ) {
+    self.init(callback: callback, onLoading: onLoading) { read in
+      if let result = read() { callback(result) }
+    }
+  }
+
+  init(
+    callback: @escaping @Sendable (_ result: Result<Value?, any Error>) -> Void,
+    onLoading: @escaping @Sendable (_ isLoading: Bool) -> Void,
+    onRead: @escaping @Sendable (_ read: () -> Result<Value?, any Error>?) -> Void
+  ) {
     self.callback = callback
     self.onLoading = onLoading
+    self.onRead = onRead
   }
 
   /// Sends a new value.
@@ -41,6 +53,14 @@ public struct SharedSubscriber<Value: Sendable>: Sendable {
   /// - Parameter result: The value, `nil` if it was removed, or an error.
   public func yield(with result: Result<Value?, any Error>) {
     callback(result)
+  }
+
+  /// Reads and sends a value while local changes wait.
+  ///
+  /// - Parameter read: A closure that returns the value, or `nil` if it did not change. It is not
+  ///   called while a local change is unsaved.
+  func yield(reading read: () -> Result<Value?, any Error>?) {
+    onRead(read)
   }
 
   /// Sends the beginning or the end of loading.

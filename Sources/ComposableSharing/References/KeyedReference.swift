@@ -100,6 +100,8 @@ extension KeyedReference {
           reportFailure(of: result)
         } onLoading: { [weak self] isLoading in
           self?.setLoading(isLoading)
+        } onRead: { [weak self] read in
+          self?.apply(read)
         }
       )
       self.subscription.withLock { $0 = subscription }
@@ -139,13 +141,33 @@ extension KeyedReference {
   private func finishLoading(_ result: Result<Value?, any Error>, since start: Int?) {
     switch result {
     case .success(let value):
-      box.replace(with: value ?? initialValue) { changes in
-        start == changes && !saves.withLock { $0.isBehind(changes) }
+      box.replace { changes in
+        guard start == changes, savedChanges == changes else { return nil }
+        return value ?? initialValue
       }
       setLoading(false, error: nil)
     case .failure(let error):
       setLoading(false, error: error)
     }
+  }
+
+  /// Reads and applies an external value, unless a local change is newer.
+  ///
+  /// Only the closure itself can change the value between reading and replacing it, for example
+  /// when it decodes the value. Its change is then newer.
+  private func apply(_ read: () -> Result<Value?, any Error>?) {
+    var result: Result<Value?, any Error>?
+    box.replace { changes in
+      guard savedChanges == changes else { return nil }
+      result = read()
+      guard case .success(let value)? = result, savedChanges == changes else { return nil }
+      return value ?? initialValue
+    }
+    guard let result else { return }
+    var error: (any Error)?
+    if case .failure(let failure) = result { error = failure }
+    setLoading(false, error: error)
+    reportFailure(of: result)
   }
 
   private func setLoading(_ isLoading: Bool) {

@@ -72,13 +72,13 @@ final class SharedBox<Value>: SharedRoot, Observable {
 
   /// Replaces the value with an external one.
   ///
-  /// - Parameters:
-  ///   - newValue: The value.
-  ///   - isNewer: A closure that returns `true` if the new value is newer than the current one,
-  ///     given the number of local changes.
-  func replace(with newValue: Value, ifNewer isNewer: (_ changes: Int) -> Bool) {
+  /// Changes by other threads wait for the closure.
+  ///
+  /// - Parameter newValue: A closure that returns the value, or `nil` if the current one is newer,
+  ///   given the number of local changes.
+  func replace(with newValue: (_ changes: Int) -> Value?) {
     let isReplaced = turn.withLock {
-      guard isNewer(snapshot.changes) else { return false }
+      guard let newValue = newValue(snapshot.changes) else { return false }
       replace(newValue, isChange: false)
       return true
     }

@@ -118,6 +118,33 @@ import Testing
     #expect(store.settings.wrappedValue == ["first": .integer(1_000), "second": .integer(1_000)])
   }
 
+  @Test func `a change while another program's change is decoded wins`() throws {
+    let store = DefaultsFile(file, in: storage)
+    @Shared(.appStorage("number", store: store)) var number = Hooked(value: 1)
+    let change: @Sendable () -> Void = { [$number] in $number.withLock { $0.value = 3 } }
+    try Hooked.$onDecode.withValue(change) {
+      try storage.files.write(Data("{\"number\": {\"value\": 2}}".utf8), to: file)
+    }
+    #expect(number.value == 3)
+    let content = try text()
+    #expect(content?.contains("3") == true)
+  }
+
+  /// A value that runs a closure when it is decoded.
+  private struct Hooked: Codable {
+    @TaskLocal static var onDecode: (@Sendable () -> Void)?
+    var value: Int
+
+    init(value: Int) {
+      self.value = value
+    }
+
+    init(from decoder: any Decoder) throws {
+      value = try decoder.container(keyedBy: CodingKeys.self).decode(Int.self, forKey: .value)
+      Self.onDecode?()
+    }
+  }
+
   @Test func `saving waits for the file`() async throws {
     let store = DefaultsFile(file, in: storage)
     @Shared(.appStorage("count", store: store)) var count = 1
