@@ -2,13 +2,22 @@ import Foundation
 
 /// A file that is replaced atomically.
 struct AtomicFile {
-  /// The location of the file, with symbolic links resolved.
+  /// The location of the file, after following symbolic links.
   ///
   /// The links are preserved.
   let destination: URL
 
+  /// Follows symbolic links, also to a file that does not exist yet.
   init(_ file: URL) {
-    destination = file.resolvingSymlinksInPath()
+    var path = file.path
+    // The limit of the system. Operations on a longer chain fail.
+    for _ in 0..<40 {
+      let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path)
+      guard let target else { break }
+      let directory = URL(fileURLWithPath: path).deletingLastPathComponent().path
+      path = target.hasPrefix("/") ? target : directory + "/" + target
+    }
+    destination = URL(fileURLWithPath: path)
   }
 
   /// Replaces the content atomically.
@@ -56,7 +65,10 @@ struct AtomicFile {
   /// Copies the permissions of the old file, if it exists and is writable.
   private func keepMode(_ descriptor: Int32) throws {
     var status = stat()
-    guard stat(destination.path, &status) == 0 else { return }
+    guard stat(destination.path, &status) == 0 else {
+      if errno == ENOENT { return }
+      throw failure()
+    }
     guard access(destination.path, W_OK) == 0 else { throw failure() }
     guard fchmod(descriptor, status.st_mode & 0o7777) == 0 else { throw failure() }
   }

@@ -50,6 +50,7 @@ final class SystemFiles: Files {
   }
 
   func moveAside(_ file: URL) throws -> URL {
+    let file = AtomicFile(file).destination
     for number in 1... {
       let copy = file.appendingPathExtension(number == 1 ? "damaged" : "damaged-\(number)")
       // `link` fails if the file exists, so that nothing is overwritten.

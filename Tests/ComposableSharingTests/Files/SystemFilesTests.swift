@@ -80,16 +80,76 @@ import Testing
       let link = directory.appendingPathComponent("link.json")
       try Data("1".utf8).write(to: file)
       try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file.path)
-      try FileManager.default.createSymbolicLink(at: link, withDestinationURL: file)
+      try createLink(link, to: file.path)
       let number = number(in: link)
       number.withLock { $0 = 3 }
       try await number.save()
       #expect(try text() == "3")
       let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
       #expect(attributes[.posixPermissions] as? Int == 0o640)
-      let kind = try FileManager.default.attributesOfItem(atPath: link.path)[.type]
-      #expect(kind as? FileAttributeType == .typeSymbolicLink)
+      #expect(try isLink(link))
     }
+  }
+
+  /// The link was replaced by a file.
+  @Test func `a link to a file that does not exist yet is kept`() async throws {
+    try await withDirectory {
+      let (first, second) = (
+        directory.appendingPathComponent("first.json"),
+        directory.appendingPathComponent("second.json")
+      )
+      try FileManager.default.createDirectory(
+        at: directory.appendingPathComponent("a/b"),
+        withIntermediateDirectories: true
+      )
+      try createLink(first, to: "second.json")
+      // The parent of a linked directory is the parent of its target.
+      try createLink(directory.appendingPathComponent("linked"), to: "a/b")
+      try createLink(second, to: "linked/../number.json")
+      let number = number(in: first)
+      number.withLock { $0 = 3 }
+      try await number.save()
+      let target = directory.appendingPathComponent("a/number.json")
+      #expect(try String(contentsOf: target, encoding: .utf8) == "3")
+      for link in [first, second] { #expect(try isLink(link)) }
+    }
+  }
+
+  @Test func `a link to itself is an error, and kept`() async throws {
+    try await withDirectory {
+      try createLink(file, to: "number.json")
+      let files = FileStorage.fileSystem.files
+      let error = #expect(throws: FileStorageError.self) { try files.write(Data(), to: file) }
+      #expect(
+        error.map { "\($0)" }
+          == "cannot write \"\(file.path)\": Too many levels of symbolic links"
+      )
+      #expect(try isLink(file))
+    }
+  }
+
+  /// The link was moved, and the damaged file stayed.
+  @Test func `a damaged file behind a link is moved, and the link is kept`() async throws {
+    try await withDirectory {
+      let link = directory.appendingPathComponent("link.json")
+      try Data("nonsense".utf8).write(to: file)
+      try createLink(link, to: "number.json")
+      let copy = try FileStorage.fileSystem.files.moveAside(link)
+      #expect(copy == file.appendingPathExtension("damaged"))
+      let content = try String(contentsOf: copy, encoding: .utf8)
+      #expect(content == "nonsense")
+      #expect(try isLink(link))
+      #expect(!FileManager.default.fileExists(atPath: file.path))
+    }
+  }
+
+  private func createLink(_ link: URL, to path: String) throws {
+    try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: path)
+  }
+
+  private func isLink(_ file: URL) throws -> Bool {
+    let kind = try FileManager.default.attributesOfItem(atPath: file.path)[.type]
+    return kind as? FileAttributeType == .typeSymbolicLink
   }
 
   @Test func `changes by other programs are seen, in place or as a new file`() async throws {
