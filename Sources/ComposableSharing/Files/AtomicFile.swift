@@ -30,11 +30,14 @@ struct AtomicFile {
     // ID would not be enough: in containers that share a volume, every program is process 1.
     let name = ".\(destination.lastPathComponent).\(UInt64.random(in: 0 ... .max)).new"
     let temporary = directory.appendingPathComponent(name).path
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    let oldMode = try modeOfOldFile()
+    // If others may not read the file, they must not be able to read the temporary one either.
+    let mode: mode_t = oldMode == nil ? 0o666 : 0o600
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
     guard descriptor >= 0 else { throw failure() }
     do {
       defer { close(descriptor) }
-      try keepMode(descriptor)
+      if let oldMode, fchmod(descriptor, oldMode) != 0 { throw failure() }
       try write(data, to: descriptor)
       guard fsync(descriptor) == 0 else { throw failure() }
       guard rename(temporary, destination.path) == 0 else { throw failure() }
@@ -62,15 +65,15 @@ struct AtomicFile {
     }
   }
 
-  /// Copies the permissions of the old file, if it exists and is writable.
-  private func keepMode(_ descriptor: Int32) throws {
+  /// Returns the permissions of the old file, which must be writable, or `nil` if it does not exist.
+  private func modeOfOldFile() throws -> mode_t? {
     var status = stat()
     guard stat(destination.path, &status) == 0 else {
-      if errno == ENOENT { return }
+      if errno == ENOENT { return nil }
       throw failure()
     }
     guard access(destination.path, W_OK) == 0 else { throw failure() }
-    guard fchmod(descriptor, status.st_mode & 0o7777) == 0 else { throw failure() }
+    return status.st_mode & 0o7777
   }
 
   private func write(_ data: Data, to descriptor: Int32) throws {
