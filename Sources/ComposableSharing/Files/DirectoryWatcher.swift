@@ -41,9 +41,24 @@ import Foundation
 /// All directories share one `inotify` descriptor, because their number is limited.
 final class DirectoryWatcher: Sendable {
   private struct Watch {
-    let directory: Int32
+    let directory: String
     let name: String
     let onChange: @Sendable () -> Void
+
+    /// The number of the directory, or of its closest parent until the directory exists.
+    var number: Int32 = -1
+    var isParent = false
+  }
+
+  private struct Event {
+    /// The number of a directory, or -1 if the event queue overflowed.
+    let number: Int32
+    let name: String
+    let mask: UInt32
+
+    /// A Boolean value that indicates whether the watch may have ended, or the path of the
+    /// directory may have changed.
+    var isEnd: Bool { mask & UInt32(IN_IGNORED | IN_MOVE_SELF | IN_Q_OVERFLOW) != 0 }
   }
 
   private struct State {
@@ -52,7 +67,8 @@ final class DirectoryWatcher: Sendable {
   }
 
   private static let events = UInt32(
-    IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_ONLYDIR
+    IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_MOVE_SELF | IN_ONLYDIR
+      | IN_MASK_ADD
   )
 
   private let descriptor: Int32
@@ -86,15 +102,12 @@ final class DirectoryWatcher: Sendable {
     _ name: String,
     onChange: @escaping @Sendable () -> Void
   ) -> SharedSubscription {
-    // Watching the same directory again returns the same number.
-    let id: Int? = state.withLock { state in
-      let number = inotify_add_watch(descriptor, directory, Self.events)
-      guard number >= 0 else { return nil }
+    let id = state.withLock { state in
       state.last += 1
-      state.watches[state.last] = Watch(directory: number, name: name, onChange: onChange)
+      state.watches[state.last] = Watch(directory: directory, name: name, onChange: onChange)
+      renew(state.last, in: &state)
       return state.last
     }
-    guard let id else { return SharedSubscription() }
     return SharedSubscription { [weak self] in self?.remove(id) }
   }
 
@@ -103,16 +116,49 @@ final class DirectoryWatcher: Sendable {
     withExtendedLifetime(
       state.withLock { state -> Watch? in
         guard let watch = state.watches.removeValue(forKey: id) else { return nil }
-        if !state.watches.values.contains(where: { $0.directory == watch.directory }) {
-          inotify_rm_watch(descriptor, watch.directory)
-        }
+        release(watch.number, in: state)
         return watch
       }
     ) {}
   }
 
+  /// Watches a directory again, which may have been deleted, moved or created.
+  private func renew(_ id: Int, in state: inout State) {
+    guard var watch = state.watches[id] else { return }
+    var old: Int32
+    // A directory that is created while its parent begins to be watched is found by another round.
+    repeat {
+      old = watch.number
+      (watch.number, watch.isParent) = watchClosest(to: watch.directory)
+      state.watches[id] = watch
+      release(old, in: state)
+    } while watch.isParent && watch.number != old
+  }
+
+  /// Returns the number of a directory or, if it does not exist, of its closest parent.
+  ///
+  /// Watching the same directory again returns the same number.
+  private func watchClosest(to directory: String) -> (Int32, isParent: Bool) {
+    var number = inotify_add_watch(descriptor, directory, Self.events)
+    if number >= 0 { return (number, false) }
+    var parent = URL(fileURLWithPath: directory)
+    while number < 0, parent.path != "/" {
+      parent.deleteLastPathComponent()
+      number = inotify_add_watch(descriptor, parent.path, Self.events | UInt32(IN_CREATE))
+    }
+    return (number, true)
+  }
+
+  /// Ends watching a directory that is no longer needed.
+  private func release(_ number: Int32, in state: State) {
+    guard number >= 0, !state.watches.values.contains(where: { $0.number == number }) else {
+      return
+    }
+    inotify_rm_watch(descriptor, number)
+  }
+
   private func readEvents() {
-    var changed: [(directory: Int32, name: String)] = []
+    var events: [Event] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 14)
     while case let count = read(descriptor, &buffer, buffer.count), count > 0 {
       buffer[..<count].withUnsafeBytes { bytes in
@@ -121,19 +167,39 @@ final class DirectoryWatcher: Sendable {
           let event = bytes.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
           let start = offset + MemoryLayout<inotify_event>.size
           let name = bytes[start..<start + Int(event.len)].prefix { $0 != 0 }
-          changed.append((event.wd, String(decoding: name, as: UTF8.self)))
+          events.append(
+            Event(
+              number: event.wd,
+              name: String(decoding: name, as: UTF8.self),
+              mask: event.mask
+            )
+          )
           offset = start + Int(event.len)
         }
       }
     }
-    let watches = state.withLock { Array($0.watches.values) }
-    // The number -1 indicates an overflow of the event queue.
-    for watch in watches
-    where changed.contains(where: {
-      $0.directory == -1 || $0.directory == watch.directory && $0.name == watch.name
-    }) {
-      watch.onChange()
+    let changed = state.withLock { state in
+      state.watches.compactMap { id, watch in
+        isChanged(id, watch, by: events, in: &state) ? watch : nil
+      }
     }
+    for watch in changed { watch.onChange() }
+  }
+
+  private func isChanged(
+    _ id: Int,
+    _ watch: Watch,
+    by events: [Event],
+    in state: inout State
+  ) -> Bool {
+    let events = events.filter { $0.number == -1 || $0.number == watch.number }
+    if events.isEmpty { return false }
+    guard watch.isParent || events.contains(where: \.isEnd) else {
+      return events.contains { $0.name == watch.name }
+    }
+    renew(id, in: &state)
+    // The file may have changed before its directory was watched.
+    return !watch.isParent || state.watches[id]?.isParent == false
   }
 }
 #else

@@ -164,6 +164,37 @@ import Testing
     }
   }
 
+  /// The kernel ended the watch together with the directory.
+  @Test(arguments: [false, true])
+  func `a directory that was removed or moved, and made again, is watched`(
+    isMoved: Bool
+  ) async throws {
+    try await withDirectory {
+      let inner = directory.appendingPathComponent("a/b")
+      let file = inner.appendingPathComponent("number.json")
+      try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
+      try Data("7".utf8).write(to: file)
+      let number = number(in: file)
+      for value in 8...10 {
+        // Waits until the removal is seen, so that the directory does not exist then.
+        try await nextChange(of: number) {
+          if isMoved {
+            let old = directory.appendingPathComponent("old-\(value)")
+            try FileManager.default.moveItem(at: inner, to: old)
+          } else {
+            try FileManager.default.removeItem(at: inner.deletingLastPathComponent())
+          }
+        }
+        #expect(number.wrappedValue == 1)
+        try await nextChange(of: number) {
+          try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
+          try Data("\(value)".utf8).write(to: file, options: .atomic)
+        }
+        #expect(number.wrappedValue == value)
+      }
+    }
+  }
+
   @Test func `a file that cannot be written is an error of saving`() async throws {
     try await withDirectory {
       try Data("a file".utf8).write(to: file)
