@@ -62,7 +62,14 @@ final class KeptFile<Value: Sendable>: Sendable {
   }
 
   func subscribe(_ subscriber: SharedSubscriber<Value>) -> SharedSubscription {
-    files.watch(url) { [weak self] in self?.lookForChange(subscriber) }
+    let subscription = files.watch(url) { [weak self] in self?.lookForChange(subscriber) }
+    // The file can have changed after it was loaded and before it was watched. A failure to load it
+    // was already reported.
+    files.perform { [weak self] in
+      guard let self, (try? files.read(url)) != state.withLock({ $0.known }) else { return }
+      lookForChange(subscriber)
+    }
+    return subscription
   }
 
   private func value(of data: Data?) throws -> Value? {

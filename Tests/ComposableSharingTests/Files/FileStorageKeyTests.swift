@@ -146,13 +146,13 @@ import Testing
         settings.withLock { $0.volume = volume }
         files.runWork()
         #expect(settings.saveError is Offline)
-        #expect(files.read(url) == Data("nonsense".utf8))
+        #expect(files.content(of: url) == Data("nonsense".utf8))
       }
       files.moveError.withLock { $0 = nil }
       settings.withLock { $0.volume = 8 }
       files.runWork()
       #expect(settings.saveError == nil)
-      #expect(files.read(url.appendingPathExtension("damaged")) == Data("nonsense".utf8))
+      #expect(files.content(of: url.appendingPathExtension("damaged")) == Data("nonsense".utf8))
     }
     #expect(texts.count == 4)
   }
@@ -174,7 +174,7 @@ import Testing
       files.runWork()
       #expect(settings.wrappedValue.volume == 7)
     }
-    #expect(files.read(url.appendingPathExtension("damaged")) == nil)
+    #expect(files.content(of: url.appendingPathExtension("damaged")) == nil)
     #expect(texts.count == 1)
   }
 
@@ -205,7 +205,38 @@ import Testing
     #expect(number.wrappedValue == 2)
     files.runWork()
     #expect(number.wrappedValue == 2)
-    #expect(files.read(url) == Data("2".utf8))
+    #expect(files.content(of: url) == Data("2".utf8))
+  }
+
+  /// The file was read, and only then watched.
+  @Test func `a change while a property is created is seen`() {
+    let files = SteppedFiles()
+    files.onRead.withLock { [files, url] in
+      $0 = { files.writeFromOutside(Data("9".utf8), to: url) }
+    }
+    let number = withDependencies {
+      $0.defaultFileStorage = FileStorage(files: files)
+    } operation: {
+      Shared(wrappedValue: 1, .digits(url))
+    }
+    #expect(number.wrappedValue == 1)
+    files.runWork()
+    #expect(number.wrappedValue == 9)
+  }
+
+  @Test func `a file that cannot be read is reported once`() {
+    let files = SteppedFiles()
+    files.readError.withLock { $0 = Offline() }
+    let texts = issues {
+      let number = withDependencies {
+        $0.defaultFileStorage = FileStorage(files: files)
+      } operation: {
+        Shared(wrappedValue: 1, .digits(url))
+      }
+      files.runWork()
+      #expect(number.loadError is Offline)
+    }
+    #expect(texts.count == 1)
   }
 
   @Test func `another program's change before a local one is written is replaced`() {
@@ -219,7 +250,7 @@ import Testing
     files.writeFromOutside(Data("9".utf8), to: url)
     files.runWork()
     #expect(number.wrappedValue == 2)
-    #expect(files.read(url) == Data("2".utf8))
+    #expect(files.content(of: url) == Data("2".utf8))
     files.writeFromOutside(Data("9".utf8), to: url)
     #expect(number.wrappedValue == 9)
   }
@@ -238,7 +269,7 @@ import Testing
       #expect(increment() == 2)
     }
     files.runWork()
-    #expect(files.read(url) == Data("2".utf8))
+    #expect(files.content(of: url) == Data("2".utf8))
   }
 
   @Test func `a reference is released when its last change is written`() {

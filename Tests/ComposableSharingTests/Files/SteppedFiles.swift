@@ -9,6 +9,8 @@ final class SteppedFiles: Files {
   let onRead = Locked<(@Sendable () -> Void)?>(nil)
   /// The error of the next attempts to move a file aside.
   let moveError = Locked<Offline?>(nil)
+  /// The error of the next attempts to read a file.
+  let readError = Locked<Offline?>(nil)
   private let memory = MemoryFiles()
   private let work = Locked<[@Sendable () -> Void]>([])
 
@@ -26,11 +28,16 @@ final class SteppedFiles: Files {
     memory.write(data, to: file)
   }
 
+  func content(of file: URL) -> Data? {
+    memory.read(file)
+  }
+
   func perform(_ work: @escaping @Sendable () -> Void) {
     self.work.withLock { $0.append(work) }
   }
 
-  func read(_ file: URL) -> Data? {
+  func read(_ file: URL) throws -> Data? {
+    if let error = readError.withLock({ $0 }) { throw error }
     let data = memory.read(file)
     let onRead = onRead.withLock { onRead in
       defer { onRead = nil }
