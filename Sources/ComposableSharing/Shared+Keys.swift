@@ -62,7 +62,8 @@ extension Shared {
   /// Loads the value of another key and points the property and its copies to it.
   ///
   /// - Parameter key: The key of the value.
-  /// - Throws: The error of the key. The property is then unchanged.
+  /// - Throws: The error of the key, or an error if no value was ever saved. The property is then
+  ///   unchanged.
   public func load(_ key: some SharedKey<Value>) async throws {
     projectedValue = try await Self(require: key)
   }
@@ -82,12 +83,12 @@ extension Shared {
 }
 
 extension SharedReferences {
-  /// Returns the reference of a key after loading its value.
+  /// Returns the reference of a key after loading its value, which must exist.
   func loadedReference<Key: SharedReaderKey>(
     of key: Key
   ) async throws -> KeyedReference<Key.Value> {
     if let reference: KeyedReference<Key.Value> = reference(of: ID(key)) {
-      try await reference.load()
+      guard try await reference.loadedValue() != nil else { throw MissingValue(key: "\(key)") }
       return reference
     }
     let result = await withCheckedContinuation { continuation in

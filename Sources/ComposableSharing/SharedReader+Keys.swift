@@ -62,7 +62,8 @@ extension SharedReader {
   /// Loads the value of another key and points the property and its copies to it.
   ///
   /// - Parameter key: The key of the value.
-  /// - Throws: The error of the key. The property is then unchanged.
+  /// - Throws: The error of the key, or an error if no value was ever saved. The property is then
+  ///   unchanged.
   public func load(_ key: some SharedReaderKey<Value>) async throws {
     projectedValue = try await Self(require: key)
   }

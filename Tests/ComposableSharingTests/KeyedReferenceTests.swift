@@ -229,6 +229,27 @@ import Testing
     )
   }
 
+  /// The initial value of the other property was returned.
+  @Test func `a required value that is missing throws while another property has the key`()
+    async throws
+  {
+    let key = ManualKey()
+    @Shared(key) var count = 1
+    key.nextLoad().resumeReturningInitialValue()
+    let error = await #expect(throws: (any Error).self) {
+      _ = try await require(key) { $0.resumeReturningInitialValue() }
+    }
+    #expect(
+      error.map { "\($0)" } == """
+        '.manual("manual")' has no value yet; give the property one to begin with, or save one first
+        """
+    )
+    #expect($count.loadError == nil)
+    let required = try await require(key) { $0.resume(returning: 4) }
+    #expect(required.wrappedValue == 4)
+    #expect(count == 4)
+  }
+
   @Test func `loading another key points the property to it`() async throws {
     @Shared(.inMemory("first")) var value = 1
     @Shared(.inMemory("second")) var second = 2

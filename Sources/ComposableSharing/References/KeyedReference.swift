@@ -70,6 +70,11 @@ extension KeyedReference {
   }
 
   func load() async throws {
+    _ = try await loadedValue()
+  }
+
+  /// Loads the value, and returns `nil` if none was ever saved.
+  func loadedValue() async throws -> Value? {
     setLoading(true)
     let changes = savedChanges
     let result = await withCheckedContinuation { continuation in
@@ -79,7 +84,7 @@ extension KeyedReference {
       )
     }
     finishLoading(result, since: changes)
-    _ = try result.get()
+    return try result.get()
   }
 
   /// Loads the initial value and subscribes to later values.
