@@ -29,10 +29,12 @@ final class MemoryFiles: Files {
   }
 
   func moveAside(_ file: URL) -> URL {
-    let copy = file.appendingPathExtension("damaged")
-    change(copy, to: read(file))
-    change(file, to: nil)
-    return copy
+    for copy in namesAside(of: file) where read(copy) == nil {
+      change(copy, to: read(file))
+      change(file, to: nil)
+      return copy
+    }
+    return file
   }
 
   func watch(_ file: URL, onChange: @escaping @Sendable () -> Void) -> SharedSubscription {

@@ -51,8 +51,7 @@ final class SystemFiles: Files {
 
   func moveAside(_ file: URL) throws -> URL {
     let file = AtomicFile(file).destination
-    for number in 1... {
-      let copy = file.appendingPathExtension(number == 1 ? "damaged" : "damaged-\(number)")
+    for copy in namesAside(of: file) {
       // `link` fails if the file exists, so that nothing is overwritten.
       guard link(file.path, copy.path) != 0 else {
         unlink(file.path)

@@ -178,6 +178,19 @@ import Testing
     #expect(texts.count == 1)
   }
 
+  /// The second copy replaced the first one.
+  @Test func `each damaged file is kept beside the new one`() throws {
+    for name in ["damaged", "damaged-2", "damaged-3"] {
+      try write("nonsense \(name)")
+      let copy = try storage.files.moveAside(url)
+      #expect(copy == url.appendingPathExtension(name))
+      #expect(try text() == nil)
+    }
+    for name in ["damaged", "damaged-2", "damaged-3"] {
+      #expect(try text(of: url.appendingPathExtension(name)) == "nonsense \(name)")
+    }
+  }
+
   @Test func `a file that was mended is not moved`() throws {
     try write("nonsense")
     let texts = try issues {
