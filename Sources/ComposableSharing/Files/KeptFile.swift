@@ -113,7 +113,7 @@ final class KeptFile<Value: Sendable>: Sendable {
   /// Moves a file that cannot be decoded aside, unless another program has fixed it.
   private func keepDamaged() throws {
     let (known, isDamaged) = state.withLock { ($0.known, $0.isDamaged) }
-    guard isDamaged, try files.read(url) == known else { return }
+    guard isDamaged, let data = try files.read(url), (try? decode(data)) == nil else { return }
     // Recorded before the move, so that the removal is not mistaken for an external one.
     state.withLock { $0.known = nil }
     let copy: URL

@@ -178,6 +178,25 @@ import Testing
     #expect(texts.count == 1)
   }
 
+  /// A different content was taken for a fixed one.
+  @Test func `a file that another program damaged again before a save is kept`() {
+    let files = SteppedFiles()
+    files.writeFromOutside(Data("nonsense".utf8), to: url)
+    let texts = issues {
+      let settings = withDependencies {
+        $0.defaultFileStorage = FileStorage(files: files)
+      } operation: {
+        Shared(wrappedValue: Settings(), .fileStorage(url))
+      }
+      settings.withLock { $0.volume = 6 }
+      files.writeFromOutside(Data("more nonsense".utf8), to: url)
+      files.runWork()
+      #expect(settings.saveError == nil)
+    }
+    #expect(files.content(of: url.appendingPathExtension("damaged")) == Data("more nonsense".utf8))
+    #expect(texts.count == 2)
+  }
+
   /// The second copy replaced the first one.
   @Test func `each damaged file is kept beside the new one`() throws {
     for name in ["damaged", "damaged-2", "damaged-3"] {
