@@ -52,17 +52,23 @@ final class SystemFiles: Files {
   func moveAside(_ file: URL) throws -> URL {
     let file = AtomicFile(file).destination
     for copy in namesAside(of: file) {
-      // `link` fails if the file exists, so that nothing is overwritten.
-      guard link(file.path, copy.path) != 0 else {
-        unlink(file.path)
-        return copy
+      // Reserves the name, so that nothing is overwritten. A hard link would not need this, but not
+      // every file system has them.
+      let descriptor = open(copy.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+      if descriptor >= 0 {
+        close(descriptor)
+        guard rename(file.path, copy.path) != 0 else { return copy }
+        let code = errno
+        unlink(copy.path)
+        throw moveFailure(file, code)
       }
-      guard errno == EEXIST else {
-        let cause = String(cString: strerror(errno))
-        throw FileStorageError.failed(operation: "move aside", file: file.path, cause: cause)
-      }
+      guard errno == EEXIST else { throw moveFailure(file, errno) }
     }
     return file
+  }
+
+  private func moveFailure(_ file: URL, _ code: Int32) -> FileStorageError {
+    .failed(operation: "move aside", file: file.path, cause: String(cString: strerror(code)))
   }
 
   func watch(_ file: URL, onChange: @escaping @Sendable () -> Void) -> SharedSubscription {

@@ -220,6 +220,20 @@ import Testing
     }
   }
 
+  @Test func `a file that cannot be moved is an error, and leaves no empty copy`() async throws {
+    try await withDirectory {
+      let error = #expect(throws: FileStorageError.self) {
+        try FileStorage.fileSystem.files.moveAside(file)
+      }
+      #expect(
+        error.map { "\($0)" }
+          == "cannot move aside \"\(file.path)\": No such file or directory"
+      )
+      let names = try FileManager.default.contentsOfDirectory(atPath: directory.path)
+      #expect(names == [])
+    }
+  }
+
   @Test func `changes that are not yet written are written when the program exits`() async throws {
     try await withDirectory {
       await #expect(processExitsWith: .success) { [path = file.path as String] in
