@@ -73,7 +73,7 @@ final class DirectoryWatcher: Sendable {
 
   private let descriptor: Int32
   // Immutable, and only cancelled, which is thread-safe. The test
-  // `what another program writes in place, or puts in place, is seen` covers this under the thread
+  // `changes by other programs are seen, in place or as a new file` covers this under the thread
   // sanitizer.
   private nonisolated(unsafe) let source: (any DispatchSourceRead)?
   private let state = Locked(State())
