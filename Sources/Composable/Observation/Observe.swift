@@ -80,7 +80,9 @@ private func trackAgain<A: Actor>(
 /// Observed values can retain the change handler for a long time, and the closure can retain these
 /// values. Only the token retains the closure, so they are released together.
 private func track(until token: ObserveToken, _ apply: () -> Void) {
+  token.beginRun()
   withObservationTracking(apply) { [weak token] in
+    guard token?.scheduleRun() == true else { return }
     Task { [weak token] in
       if let run = token?.run { await run { [weak token] in token } }
     }

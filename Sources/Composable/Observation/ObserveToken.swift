@@ -12,6 +12,7 @@ public final class ObserveToken: Sendable {
   private let onCancel: Mutex<(@Sendable () -> Void)?>
   private let storedRun: Mutex<Run?>
   private let isEnded = Atomic<Bool>(false)
+  private let isScheduled = Atomic<Bool>(false)
 
   /// Creates a token for a custom observation.
   ///
@@ -38,6 +39,19 @@ public final class ObserveToken: Sendable {
 
   /// Runs the observation again, or `nil` if it has ended.
   var run: Run? { storedRun.withLock { $0 } }
+
+  /// Records that a run begins.
+  func beginRun() { isScheduled.store(false, ordering: .sequentiallyConsistent) }
+
+  /// Records that another run must follow.
+  ///
+  /// Several threads can report the same change. If each of them caused a run, which observes again,
+  /// the number of runs would grow with every change.
+  ///
+  /// - Returns: `true` if no run was scheduled yet; otherwise, `false`.
+  func scheduleRun() -> Bool {
+    !isScheduled.exchange(true, ordering: .sequentiallyConsistent)
+  }
 
   /// Ends the observation.
   ///

@@ -1,11 +1,46 @@
 import ComposableTestKit
+import Observation
 import Testing
 
 @testable import Composable
 
+@MainActor @Observable private final class Model {
+  var value = 0
+}
+
 @MainActor @Suite struct ObserveTests {
   private func makeStore() -> StoreOf<Clicker> {
     Store(initialState: Clicker.State()) { Clicker() }
+  }
+
+  // A change that is reported twice, here by an observer that changes the value again, used to cause
+  // two runs, each of which observed again.
+  @Test func `a change that is reported twice causes one run`() async {
+    let model = Model()
+    let log = Log<Int>()
+    let tokens = (0..<16).map { _ in observe { log.add(model.value) } }
+    let isFirst = LockIsolated(true)
+    withObservationTracking {
+      _ = model.value
+    } onChange: {
+      MainActor.assumeIsolated {
+        let isFirst = isFirst.withValue { isFirst in
+          defer { isFirst = false }
+          return isFirst
+        }
+        if isFirst { model.value = 1 }
+      }
+    }
+    model.value = 2
+    for value in 3...5 {
+      let gate = Gate()
+      let token = observe { if model.value == value { gate.open() } }
+      model.value = value
+      await gate.pass()
+      token.cancel()
+    }
+    #expect(log.all.count { $0 == 5 } <= tokens.count)
+    for token in tokens { token.cancel() }
   }
 
   @Test func `the closure runs once at once`() {
