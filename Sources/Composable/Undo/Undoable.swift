@@ -42,6 +42,7 @@ extension Reducer {
       base: self,
       value: StateAccess(value),
       stack: StateAccess(stack),
+      stackID: TypedID(confined: stack),
       undoAction: AnyCasePath(undoAction),
       cancelsEffects: cancelsEffects,
       registering: registering
@@ -49,8 +50,14 @@ extension Reducer {
   }
 }
 
-/// The id of the effects of a change, with the number of the change in its stack.
+/// The id of the effects of a change.
+///
+/// Without the stack, an undo would cancel the effects of changes of other stacks, which have the same
+/// numbers.
 private struct UndoEffectID: Hashable, Sendable {
+  let stack: TypedID
+
+  /// The number of the change in its stack.
   let number: Int
 }
 
@@ -61,6 +68,7 @@ private struct UndoReducer<Base: Reducer, Value: Equatable>: Reducer {
   let base: Base
   let value: StateAccess<State, Value>
   let stack: StateAccess<State, UndoStack<Value>>
+  let stackID: TypedID
   let undoAction: AnyCasePath<Action, UndoAction>
   let cancelsEffects: Bool
   let registering: (State, Action) -> UndoStep?
@@ -76,7 +84,7 @@ private struct UndoReducer<Base: Reducer, Value: Equatable>: Reducer {
         guard let undone = move(wish, &state) else { return .none }
         let effect = reduce(&state, action)
         guard cancelsEffects, wish == .undo else { return effect }
-        return .merge(.cancel(id: UndoEffectID(number: undone)), effect)
+        return .merge(.cancel(id: UndoEffectID(stack: stackID, number: undone)), effect)
       }
       guard let step = registering(state, action) else { return reduce(&state, action) }
       let oldValue = state[keyPath: value.keyPath]
@@ -88,7 +96,8 @@ private struct UndoReducer<Base: Reducer, Value: Equatable>: Reducer {
         stack.register(oldValue, as: step, at: time)
         number = stack.past[stack.past.count - 1].number
       }
-      return cancelsEffects ? effect.cancellable(id: UndoEffectID(number: number)) : effect
+      return cancelsEffects
+        ? effect.cancellable(id: UndoEffectID(stack: stackID, number: number)) : effect
     }
   }
 

@@ -1,6 +1,7 @@
-import Composable
 import Foundation
 import Testing
+
+@testable import Composable
 
 @MainActor @Suite struct UndoableTests {
   private func makeStore(
@@ -97,6 +98,18 @@ import Testing
     await store.receive(.confirmed("a"))
   }
 
+  // Changes of different stacks have the same numbers.
+  @Test func `an undo of one stack leaves effects of another stack alone`() {
+    let store = Store(initialState: Album.State()) { Album() }
+    store.send(.photoAdded("a"))
+    store.send(.titleChanged("Sea"))
+    store.send(.undoTitle(.undo))
+    #expect(store.withState(\.title) == "")
+    #expect(store.effectsInFlight == 1)
+    store.send(.undoPhotos(.undo))
+    #expect(store.effectsInFlight == 0)
+  }
+
   @Test func `readers of the value are notified of an undo`() {
     let store = Store(initialState: Lines.State()) { Lines() }
     store.send(.added("a"))
@@ -111,6 +124,42 @@ import Testing
     #expect(UndoAction.undo[case: \.undo] != nil)
     #expect(UndoAction.undo[case: \.redo] == nil)
     #expect((\Lines.Action.Cases.undo.redo)() == .undo(.redo))
+  }
+}
+
+/// A feature with two stacks.
+@Reducer private struct Album {
+  struct State: Equatable {
+    var photos: [String] = []
+    var title = ""
+    var undoPhotos = UndoStack<[String]>()
+    var undoTitle = UndoStack<String>()
+  }
+
+  enum Action {
+    case photoAdded(String)
+    case titleChanged(String)
+    case undoPhotos(UndoAction)
+    case undoTitle(UndoAction)
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .photoAdded(let photo):
+        state.photos.append(photo)
+        return .run(name: "upload") { _ in try await Task.never() }
+      case .titleChanged(let title): state.title = title
+      case .undoPhotos, .undoTitle: break
+      }
+      return .none
+    }
+    .undoable(\.photos, stack: \.undoPhotos, action: \.undoPhotos, cancelsEffects: true) {
+      if case .photoAdded = $1 { UndoStep("Add") } else { nil }
+    }
+    .undoable(\.title, stack: \.undoTitle, action: \.undoTitle, cancelsEffects: true) {
+      if case .titleChanged = $1 { UndoStep("Rename") } else { nil }
+    }
   }
 }
 
