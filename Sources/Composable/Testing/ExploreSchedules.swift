@@ -50,7 +50,11 @@ public func exploreSchedules(
     let order = ScheduleOrder(choices: schedule ?? [], seed: seed)
     return await Sleep.$explorer.withValue(
       order,
-      operation: { await withErrorReporting { try await test() } },
+      operation: {
+        await withErrorReporting(fileID: fileID, filePath: filePath, line: line, column: column) {
+          try await test()
+        }
+      },
       isolation: isolation
     )
   }

@@ -34,7 +34,8 @@ extension Schedule {
   ) async -> WaitOutcome {
     countCall(1)
     defer { countCall(-1) }
-    let deadline = ContinuousClock.now + timeout
+    // The system's clock cannot sleep for much longer than this: 30 years.
+    let deadline = ContinuousClock.now + min(timeout, .seconds(1_000_000_000))
     while true {
       await runUntilIdle(isolation: isolation)
       if isSatisfied() { return .satisfied }

@@ -125,7 +125,7 @@ extension ScheduleOrder.State {
   fileprivate mutating func choose(below count: Int) -> Int {
     let choice =
       if let given = given.popFirst() {
-        min(given, count - 1)
+        max(0, min(given, count - 1))
       } else {
         isReplay ? 0 : random?.next(below: count) ?? 0
       }

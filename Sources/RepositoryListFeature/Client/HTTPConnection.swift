@@ -37,7 +37,8 @@ final class HTTPConnection: Sendable {
         exchanges.begin(task, answering: continuation)
         if Task.isCancelled { exchanges.end(task, with: .failure(.cancelled)) }
         timer = Task.detached { [exchanges, timeout] in
-          try await Task.sleep(for: timeout)
+          // The system's clock cannot sleep for much longer than this: 30 years.
+          try await Task.sleep(for: min(timeout, .seconds(1_000_000_000)))
           exchanges.end(task, with: .failure(.timedOut(timeout)))
         }
       }

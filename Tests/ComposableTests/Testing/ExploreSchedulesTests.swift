@@ -137,6 +137,20 @@ struct Letters {
     #expect(issues.first?.contains("Threw error: CancellationError()") == true, "\(issues)")
   }
 
+  @Test func `a thrown error in a schedule that is run again is shown at the call`() async {
+    let issues = RecordedIssues()
+    await withIssueReporters([issues]) {
+      await exploreSchedules(seed: 8, fileID: "App/Test.swift", line: 7) {
+        throw CancellationError()
+      }
+    }
+    #expect(issues.all.map { "\($0.fileID):\($0.line)" } == ["App/Test.swift:7"])
+  }
+
+  @Test func `a schedule may contain any numbers`() async {
+    _ = await issues { await exploreSchedules(schedule: [-1, .max, .min]) { await typeWord() } }
+  }
+
   @Test func `a test that passes is run as often as it is said`() async {
     let log = Log<String>()
     await exploreSchedules(20) {

@@ -194,6 +194,26 @@ import Testing
     #expect(outcome == .heldBack)
   }
 
+  // The longest duration used to stop the program.
+  @Test func `a wait without a limit is over when a step arrives`() async {
+    let schedule = schedule
+    let (isDone, isWaiting) = (LockIsolated(false), Gate())
+    let test = Task { @MainActor in
+      await schedule.wait(
+        while: {
+          isWaiting.open()
+          return true
+        },
+        timeout: .seconds(Int64.max),
+        isolation: MainActor.shared,
+        until: { isDone.value }
+      )
+    }
+    await isWaiting.pass()
+    add { isDone.setValue(true) }
+    #expect(await test.value == .satisfied)
+  }
+
   @Test func `a wait is over when its time is`() async {
     let outcome = await schedule.wait(
       while: { true },

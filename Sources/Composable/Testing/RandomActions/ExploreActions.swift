@@ -72,7 +72,7 @@ public func exploreActions<State, Action>(
   var taken = 0
   var hasRested: Bool?
   for next in seed.map({ $0...$0 }) ?? 1...UInt64.max {
-    let length = 1 + Int((next - 1) % UInt64(length))
+    let length = 1 + Int((next &- 1) % UInt64(length))
     let run = await exploration.run(seed: next, length: length, isolation: isolation)
     taken += run.steps.count
     hasRested = run.isAtRest.map { $0 || hasRested == true } ?? hasRested

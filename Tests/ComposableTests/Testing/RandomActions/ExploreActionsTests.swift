@@ -114,6 +114,7 @@ private struct Meter {
     let again = try #require(await findings(seed: seed).first)
     #expect(first.replacing(found, with: "") == again.replacing(found, with: ""))
     #expect(await findings(seed: 1) == [])
+    _ = await findings(seed: 0)
   }
 
   @Test func `sequences get longer, up to the limit`() async {
