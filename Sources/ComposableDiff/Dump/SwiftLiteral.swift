@@ -31,10 +31,12 @@ private func source(of id: UUID) -> String {
 private func source(of duration: Duration) -> String {
   let units: [(name: String, attoseconds: Int128)] = [
     ("seconds", 1_000_000_000_000_000_000), ("milliseconds", 1_000_000_000_000_000),
-    ("microseconds", 1_000_000_000_000),
+    ("microseconds", 1_000_000_000_000), ("nanoseconds", 1_000_000_000),
   ]
   let attoseconds = duration.attoseconds
-  let unit = units.first { attoseconds % $0.attoseconds == 0 } ?? ("nanoseconds", 1_000_000_000)
+  guard let unit = units.first(where: { attoseconds % $0.attoseconds == 0 }) else {
+    return "Duration(attoseconds: \(attoseconds))"
+  }
   return ".\(unit.name)(\(attoseconds / unit.attoseconds))"
 }
 

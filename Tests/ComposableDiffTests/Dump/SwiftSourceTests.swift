@@ -56,4 +56,10 @@ import Testing
     #expect(swiftSource(of: Duration.nanoseconds(7)) == ".nanoseconds(7)")
     #expect(swiftSource(of: Duration.zero) == ".seconds(0)")
   }
+
+  @Test func `a duration with a part of a nanosecond is written exactly`() {
+    let third = Duration.seconds(1) / 3
+    #expect(third == Duration(attoseconds: 333_333_333_333_333_333))
+    #expect(swiftSource(of: third) == "Duration(attoseconds: 333333333333333333)")
+  }
 }
