@@ -20,7 +20,7 @@ struct Dumper {
   /// that only the number distinguishes.
   var tagsInstances = false
 
-  private static let budget = 100_000
+  static let budget = 100_000
 
   private var isFull: Bool { budget <= 0 || page.lines.count >= lineLimit }
 

@@ -2,37 +2,66 @@
 ///
 /// Enums, structs with memberwise initializers, collections, and the usual types of Foundation are
 /// expressions that compile. Anything else is written as ``customDump(_:name:indent:maxDepth:)`` does.
+/// The limits are those of a dump too: each object is written once, to a depth of 64 levels, and at
+/// most 100,000 values are written.
 package func swiftSource(of value: Any) -> String {
-  swiftLiteral(of: value) ?? source(ofShape: value)
+  var writer = SourceWriter()
+  return writer.source(of: value, depth: Place.deepest)
 }
 
-private func source(ofShape value: Any) -> String {
-  guard let value = unwrapped(value) else { return "nil" }
-  switch Shape(of: value, isRoot: false) {
-  case .string(let text): return text.swiftLiteral
-  case .atom(let text):
-    return text.hasPrefix("#") && value is any ExpressibleByIntegerLiteral
-      ? String(text.dropFirst()) : text.onOneLine
-  case .group(let group): return source(of: group)
+/// A writer of expressions, with the limits of ``Dumper``.
+private struct SourceWriter {
+  /// The number of values that may still be written.
+  private var budget = Dumper.budget
+  /// The written objects, retained so that no other object can reuse their addresses.
+  private var seen: [ObjectIdentifier: AnyObject] = [:]
+
+  mutating func source(of value: Any, depth: Int) -> String {
+    budget -= 1
+    if let literal = swiftLiteral(of: value) { return literal }
+    guard let value = unwrapped(value) else { return "nil" }
+    switch Shape(of: value, isRoot: false) {
+    case .string(let text): return text.swiftLiteral
+    case .atom(let text):
+      return text.hasPrefix("#") && value is any ExpressibleByIntegerLiteral
+        ? String(text.dropFirst()) : text.onOneLine
+    case .group(let group):
+      if let object = object(value),
+        seen.updateValue(object, forKey: ObjectIdentifier(object)) != nil
+      {
+        return "\(typeName(type(of: value)))(↩︎)"
+      }
+      return source(of: group, depth: depth)
+    }
   }
-}
 
-private func source(of group: Shape.Group) -> String {
-  func list(_ parts: [String]) -> String { parts.joined(separator: ", ") }
-  switch group.kind {
-  case .fields:
-    let parts = group.children.map { label, value in
-      (label.map { "\($0): " } ?? "") + swiftSource(of: value)
+  private mutating func source(of group: Shape.Group, depth: Int) -> String {
+    func list(_ parts: [String]) -> String { parts.joined(separator: ", ") }
+    let isTooDeep = depth <= 0 && !group.children.isEmpty
+    let parts = isTooDeep ? ["…"] : self.parts(of: group, depth: depth - 1)
+    switch group.kind {
+    case .fields: return group.opening + list(parts) + group.closing
+    case .list: return "[\(list(parts))]"
+    case .members: return "[\(list(parts.sorted()))]"
+    case .entries: return parts.isEmpty ? "[:]" : "[\(list(parts.sorted()))]"
     }
-    return group.opening + list(parts) + group.closing
-  case .list: return "[\(list(group.children.map { swiftSource(of: $0.value) }))]"
-  case .members: return "[\(list(group.children.map { swiftSource(of: $0.value) }.sorted()))]"
-  case .entries:
-    let entries = group.children.map { child in
-      Mirror(reflecting: child.value).children.map { swiftSource(of: $0.value) }
-        .joined(separator: ": ")
+  }
+
+  private mutating func parts(of group: Shape.Group, depth: Int) -> [String] {
+    var parts: [String] = []
+    for (label, value) in group.children {
+      guard budget > 0 else { return parts + ["…"] }
+      switch group.kind {
+      case .fields:
+        parts.append((label.map { "\($0): " } ?? "") + source(of: value, depth: depth))
+      case .list, .members:
+        parts.append(source(of: value, depth: depth))
+      case .entries:
+        let pair = Mirror(reflecting: value).children.map { source(of: $0.value, depth: depth) }
+        parts.append(pair.joined(separator: ": "))
+      }
     }
-    return entries.isEmpty ? "[:]" : "[\(list(entries.sorted()))]"
+    return parts
   }
 }
 

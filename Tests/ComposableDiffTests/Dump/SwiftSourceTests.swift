@@ -62,4 +62,22 @@ import Testing
     #expect(third == Duration(attoseconds: 333_333_333_333_333_333))
     #expect(swiftSource(of: third) == "Duration(attoseconds: 333333333333333333)")
   }
+
+  @Test func `an object in a cycle is written once`() {
+    let node = Node(1)
+    node.next = Node(2, next: node)
+    defer { node.next = nil }
+    #expect(swiftSource(of: node) == "Node(value: 1, next: Node(value: 2, next: Node(↩︎)))")
+  }
+
+  @Test func `values nested too deeply are left out`() {
+    let event = (0..<10_000).reduce(Event.started) { event, _ in .child(event) }
+    #expect(swiftSource(of: event).hasSuffix(".child(.child(…" + String(repeating: ")", count: 65)))
+  }
+
+  @Test func `only the first 100,000 values are written`() {
+    let source = swiftSource(of: Array(1...200_000))
+    #expect(source.hasPrefix("[1, 2, 3, "))
+    #expect(source.hasSuffix(", 99999, …]"))
+  }
 }
