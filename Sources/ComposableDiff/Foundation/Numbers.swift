@@ -17,7 +17,12 @@ extension Measurement: CustomDumpStringConvertible {
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension NSRange: CustomDumpStringConvertible {
-  public var customDumpDescription: String { "NSRange(\(location)..<\(location + length))" }
+  public var customDumpDescription: String {
+    // The location can be `NSNotFound`, the largest number.
+    let (end, overflows) = location.addingReportingOverflow(length)
+    return overflows
+      ? "NSRange(location: \(location), length: \(length))" : "NSRange(\(location)..<\(end))"
+  }
 }
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation

@@ -13,4 +13,11 @@ import Testing
     #expect(String(customDumping: IndexPath(indexes: [1])) == "[\n  [0]: 1\n]")
     #expect(String(customDumping: IndexSet([1, 2])) == "[\n  [0]: 1..<3\n]")
   }
+
+  @Test func `a range that ends after the largest number has its parts`() {
+    let range = NSRange(location: NSNotFound, length: 1)
+    #expect(
+      String(customDumping: range) == "NSRange(location: \(NSNotFound), length: 1)"
+    )
+  }
 }
