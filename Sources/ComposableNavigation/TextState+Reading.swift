@@ -26,15 +26,16 @@ extension TextState {
   /// A run of text with the same modifiers.
   private struct Piece: Hashable {
     var text: String
-    let modifiers: [Modifier]
+    let modifiers: Set<Modifier>
   }
 
   private var pieces: [Piece] {
     guard case .joined(let first, let second) = content else {
-      return [Piece(text: String(state: self), modifiers: modifiers)]
+      let text = String(state: self)
+      return text.isEmpty ? [] : [Piece(text: text, modifiers: Set(modifiers))]
     }
     return (first.pieces + second.pieces)
-      .map { Piece(text: $0.text, modifiers: $0.modifiers + modifiers) }
+      .map { Piece(text: $0.text, modifiers: $0.modifiers.union(modifiers)) }
       .reduce(into: []) { pieces, piece in
         if pieces.last?.modifiers == piece.modifiers {
           pieces[pieces.count - 1].text += piece.text

@@ -25,6 +25,30 @@ import Testing
     #expect(TextState("Hello") != TextState("Hallo"))
   }
 
+  @Test func `the order of modifiers does not distinguish texts`() {
+    let text = TextState("a").bold().italic()
+    for other in [
+      TextState("a").italic().bold(), TextState("a").bold().italic().bold(),
+      (TextState("") + TextState("a").bold()).italic(),
+    ] {
+      #expect(text == other)
+      #expect(Set([text, other]).count == 1)
+    }
+  }
+
+  @Test func `text without characters does not distinguish texts`() {
+    let text = TextState("a")
+    for other in [
+      TextState("").bold() + text, text + TextState("").italic(),
+      TextState("") + TextState("") + text,
+    ] {
+      #expect(text == other)
+      #expect(Set([text, other]).count == 1)
+    }
+    #expect(TextState("").bold() == TextState(""))
+    #expect(TextState("a") + TextState("").bold() + TextState("b") == TextState("ab"))
+  }
+
   @Test func `texts that look different are not`() {
     #expect(TextState("a").bold() == TextState("a").bold())
     #expect(TextState("a").bold() != TextState("a"))
