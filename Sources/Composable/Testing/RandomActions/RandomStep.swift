@@ -120,8 +120,8 @@ private func madeUp(
   switch type {
   case is Void.Type: ()
   case is Bool.Type: Bool.random(using: &random)
-  case is Int.Type: [0, 1, 2, 3, -1].randomElement(using: &random)
-  case is Double.Type: [0, 1, 0.5, -1].randomElement(using: &random)
+  case let type as any FixedWidthInteger.Type: integer(of: type, &random)
+  case let type as any BinaryFloatingPoint.Type: number(of: type, &random)
   case is String.Type: ["a", "b", "ab", ""].randomElement(using: &random)
   // A dismissal needs a presented feature, and this function does not know the state.
   case is any PresentationActionType.Type: nil
@@ -129,6 +129,21 @@ private func madeUp(
   case let type as any CasePathIterable.Type where depth > 0: caseValue(of: type, &random, depth)
   default: nil
   }
+}
+
+private func integer<Value: FixedWidthInteger>(
+  of type: Value.Type,
+  _ random: inout any RandomNumberGenerator
+) -> Any? {
+  [0, 1, 2, 3, -1].compactMap(Value.init(exactly:)).randomElement(using: &random)
+}
+
+private func number<Value: BinaryFloatingPoint>(
+  of type: Value.Type,
+  _ random: inout any RandomNumberGenerator
+) -> Any? {
+  let values: [Value] = [0, 1, 0.5, -1]
+  return values.randomElement(using: &random)
 }
 
 private func element<Value: CaseIterable>(

@@ -17,10 +17,12 @@ private struct Recorder {
 
   enum Action {
     case child(PresentationAction<Int>)
+    case counted(UInt8)
     case flagged(Bool)
     case loaded(Result<Int, CancellationError>)
     case moved(from: Int, to: Int)
     case rated(Int?)
+    case resized(Float)
     case saved
     case sped(Speed)
     case switched
@@ -52,11 +54,13 @@ private struct Recorder {
   @Test func `cases are made up with all simple payloads, but for those that are left out`() async {
     await explore(300, [.cases(except: \.saved, \.loaded)])
     let sources = Set(log.all.map { "\($0)" }.map { $0.split(separator: "(")[0] })
-    #expect(sources == ["flagged", "rated", "sped", "switched", "view"])
+    #expect(sources == ["counted", "flagged", "rated", "resized", "sped", "switched", "view"])
     #expect(log.all.contains { $0.is(\.view.appeared) })
     #expect(log.all.contains { $0[case: \.view.named] == "ab" })
     #expect(log.all.contains { $0[case: \.rated] == .some(nil) })
     #expect(log.all.contains { $0[case: \.rated] == .some(2) })
+    #expect(Set(log.all.compactMap { $0[case: \.counted] }) == [0, 1, 2, 3])
+    #expect(Set(log.all.compactMap { $0[case: \.resized] }) == [0, 1, 0.5, -1])
   }
 
   @Test func `a step whose precondition fails is not taken`() async {
