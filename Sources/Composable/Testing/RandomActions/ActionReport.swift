@@ -54,9 +54,22 @@ struct ActionReport {
       body = ["await exploreSchedules(schedule: \(schedule)) {"] + body.map { "  \($0)" } + ["}"]
     }
     return """
-      @Test func `\(name)`() async {
+      @Test func `\(testName(name))`() async {
       \(body.map { "  \($0)" }.joined(separator: "\n"))
       }
       """
+  }
+
+  /// Replaces the characters that a name in backticks cannot contain.
+  private static func testName(_ name: String) -> String {
+    String(
+      name.map { character in
+        switch character {
+        case "`": "'"
+        case "\\", "\0"..<" ", "\u{7F}": " "
+        default: character.isNewline ? " " : character
+        }
+      }
+    )
   }
 }

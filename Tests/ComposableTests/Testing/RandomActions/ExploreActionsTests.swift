@@ -107,6 +107,21 @@ private struct Meter {
     #expect(issues.count == 1)
   }
 
+  @Test func `the name of a test has only characters that a name in backticks allows`() async throws
+  {
+    let issues = await issues {
+      await exploreActions(
+        of: { clock in
+          let store = makeStore(clock)
+          store.addInvariant("`values` has\r\n\tno \\ at\u{2028}all") { $0.values.isEmpty }
+          return store
+        },
+        steps: [add]
+      )
+    }
+    #expect(try #require(issues.first).contains("@Test func `'values' has  no   at all`() async {"))
+  }
+
   @Test func `the seed finds the failure again`() async throws {
     let first = try #require(await findings().first)
     let found = /seed (\d+), found after \d+ steps/
