@@ -23,7 +23,7 @@ extension IdentifiedArray: Encodable where Element: Encodable {
 
 extension IdentifiedArray: Decodable
 where Element: Decodable & Identifiable, ID == Element.ID {
-  /// Decodes an array of elements withunique ids.
+  /// Decodes an array of elements with unique ids.
   ///
   /// - Parameter decoder: The decoder to read from.
   /// - Throws: `DecodingError.dataCorrupted` if an id occurs twice.
