@@ -16,10 +16,11 @@
 ///   - lhs: The first value.
 ///   - rhs: The second value.
 ///   - format: The prefixes of the lines.
-/// - Returns: The difference, or `nil` if there is none.
+/// - Returns: The difference, or `nil` if there is none. If some parts were not compared, the
+///   result is a text that says so, even if all other parts are equal.
 /// - Complexity: O(*n*), where *n* is the number of parts, plus O(*d*²) for a collection with *d*
 ///   changes. A difference of more than a thousand lines is cut, with a note about the omitted
-///   lines.
+///   lines. Of values without `==`, at most 64 levels and 200,000 pairs of parts are compared.
 public func diff<T>(_ lhs: T, _ rhs: T, format: DiffFormat = .default) -> String? {
   var difference = Difference()
   if difference.compare(lhs, rhs, at: Place()) == .same {

@@ -305,6 +305,12 @@ import Testing
     #expect(text.contains("… (too deep to compare)"))
   }
 
+  @Test func `values with parts that are not compared are not reported as equal`() throws {
+    #expect(diff(chain(of: 30, end: 1), chain(of: 30, end: 1)) == nil)
+    let text = try #require(diff(chain(of: 300, end: 1), chain(of: 300, end: 1)))
+    #expect(text.contains("… (too deep to compare)"))
+  }
+
   private func chain(of count: Int, end: Int) -> Node {
     (0..<count).reduce(Node(end)) { Node($1, next: $0) }
   }
