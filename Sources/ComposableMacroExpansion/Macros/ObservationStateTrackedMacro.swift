@@ -11,6 +11,9 @@ enum ObservationStateTrackedMacro: Macro {
       : accessors(name, storage, isBare: bindings[0].accessorBlock != nil)
   }
 
+  /// Modifiers that say how the storage refers to its value, or that any code can access it.
+  private static let storageModifiers = ["weak", "unowned", "nonisolated"]
+
   /// Returns the storage, with the declared type, initial value and observers.
   private static func peer(
     _ storage: String,
@@ -21,8 +24,11 @@ enum ObservationStateTrackedMacro: Macro {
     let source = expansion.source
     let attributes = declaration.attributes.filter { $0.baseName != "ObservationStateTracked" }
       .map { source[$0.range] + " " }
+    let modifiers = declaration.modifiers.filter { storageModifiers.contains($0.name) }
+      .map { source[$0.range] + " " }
     let rest = source[binding.pattern.upperBound..<declaration.range.upperBound]
-    return "@Composable.ObservationStateIgnored \(attributes.joined())private var \(storage)\(rest)"
+    return "@Composable.ObservationStateIgnored \(attributes.joined())private "
+      + "\(modifiers.joined())var \(storage)\(rest)"
   }
 
   private static func accessors(_ name: String, _ storage: String, isBare: Bool) -> String {

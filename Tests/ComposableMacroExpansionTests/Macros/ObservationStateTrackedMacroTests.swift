@@ -13,6 +13,10 @@ import Testing
     ("var `default` = 1", "private var _default = 1"),
     ("@available(macOS 15, *) var x = 0", "@available(macOS 15, *) private var _x = 0"),
     ("var x = 0 { didSet { f() } }", "private var _x = 0 { didSet { f() } }"),
+    ("public weak var x: C?", "private weak var _x: C?"),
+    ("unowned var x: C", "private unowned var _x: C"),
+    ("unowned(unsafe) var x: C", "private unowned(unsafe) var _x: C"),
+    ("nonisolated(unsafe) var x: C", "private nonisolated(unsafe) var _x: C"),
   ])
   func `the storage takes over what is written`(_ member: String, _ storage: String) {
     #expect(peer(member) == "@Composable.ObservationStateIgnored \(storage)")
