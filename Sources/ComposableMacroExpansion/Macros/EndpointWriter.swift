@@ -63,7 +63,8 @@ struct EndpointWriter {
       var isAutoclosure = false
       while scanner.token.range.lowerBound < parameter.type.upperBound {
         if scanner.at("@") {
-          isAutoclosure = scanner.scanAttribute(inType: true).baseName == "autoclosure"
+          let attribute = scanner.scanAttribute(inType: true)
+          isAutoclosure = isAutoclosure || attribute.baseName == "autoclosure"
         } else if scanner.at("inout") {
           isInout = true
           scanner.advance()
@@ -79,6 +80,9 @@ struct EndpointWriter {
 
   // MARK: Method
 
+  /// Attributes that only a closure's type can have.
+  private static let typeAttributes = ["Sendable", "convention", "isolated"]
+
   /// A method with argument labels, if the closure's type has labels or the attribute names a
   /// method.
   var method: String? {
@@ -88,7 +92,7 @@ struct EndpointWriter {
     let parameters = zip(function.parameters, labels).enumerated().map { index, pair in
       "\(pair.1 ?? "_") p\(index): \(source[pair.0.type])"
     }
-    let attributes = function.attributes.filter { $0.baseName != "Sendable" }
+    let attributes = function.attributes.filter { !Self.typeAttributes.contains($0.baseName) }
       .map { source[$0.range] + " " }
     let documentation = Lexer(source).documentation(in: property.declaration.leadingTrivia)
       .map { source[$0] + "\n" }

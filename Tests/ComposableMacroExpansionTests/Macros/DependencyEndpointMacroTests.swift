@@ -121,9 +121,21 @@ import Testing
     #expect(text.hasPrefix("@available(macOS 15, *)\n@MainActor func x(a p0: Int) {"))
   }
 
-  @Test func `an autoclosure is forwarded as its value`() {
+  @Test(arguments: [
+    "@autoclosure", "@autoclosure @escaping", "@escaping @autoclosure",
+    "@autoclosure @escaping @Sendable",
+  ])
+  func `an autoclosure is forwarded as its value`(_ attributes: String) {
     #expect(
-      method("var x: (_ a: @autoclosure () -> Int) -> Void").hasSuffix("{\n  self.x(p0())\n}")
+      method("var x: (_ a: \(attributes) () -> Int) -> Void")
+        .hasSuffix("{\n  self.x(p0())\n}")
+    )
+  }
+
+  @Test(arguments: ["@isolated(any) @Sendable", "@convention(block)"])
+  func `a method leaves out attributes of types`(_ attributes: String) {
+    #expect(
+      method("var x: \(attributes) (_ a: Int) async -> Void").hasPrefix("func x(a p0: Int) async {")
     )
   }
 
