@@ -71,7 +71,9 @@ extension FunctionType {
 
   /// Returns whether the result is `Void` or an optional.
   func returnsNothing(in source: SourceText) -> Bool {
-    isVoid(in: source) || source[result].hasSuffix("?")
+    // The `?` in `(Int) -> String?` belongs to the result of a function.
+    isVoid(in: source)
+      || source[result].hasSuffix("?") && FunctionType(source, in: result) == nil
       || source[result].baseName == "Optional"
   }
 

@@ -157,6 +157,17 @@ import Testing
     #expect(peer(declaration).hasSuffix("Swift.fatalError()\n}"))
   }
 
+  @Test func `a closure that returns an optional cannot be made up`() {
+    let answer = expand("DependencyEndpoint", .accessor, "var x: () -> (Int) -> String?")
+    #expect(
+      answer.messages == [
+        "the endpoint 'x' needs a default, because it can neither throw an error nor create a "
+          + "'(Int) -> String?'"
+      ]
+    )
+    #expect(expand("DependencyEndpoint", .accessor, "var x: () -> (() -> Int)?").messages.isEmpty)
+  }
+
   @Test(arguments: ["let x: () -> Void", "var x: Int", "var x: () -> Void { {} }"])
   func `an endpoint is a stored closure`(_ member: String) {
     #expect(
