@@ -8,13 +8,12 @@ struct ClientProperty {
 
   /// Creates the property that `declaration` declares, if it is a stored instance property.
   init?(_ declaration: Declaration, in source: SourceText) {
-    guard case .variable(_, let bindings) = declaration.kind, bindings.count == 1,
-      let name = bindings[0].name, !bindings[0].isComputed,
-      !["static", "class", "lazy"].contains(where: declaration.has)
+    guard declaration.isStored, declaration.bindings.count == 1,
+      let name = declaration.bindings[0].name
     else { return nil }
     self.declaration = declaration
     self.name = name
-    binding = bindings[0]
+    binding = declaration.bindings[0]
     function = binding.type.flatMap { FunctionType(source, in: $0) }
   }
 
@@ -37,12 +36,6 @@ struct ClientProperty {
     guard scanner.at("{") else { return false }
     scanner.skipBalanced()
     return scanner.previousEnd == value.upperBound
-  }
-
-  /// A Boolean value that indicates whether an initializer has a parameter for the property.
-  var isInitialized: Bool {
-    !["private", "fileprivate"].contains(declaration.access)
-      && !(declaration.introducer == "let" && binding.initialValue != nil)
   }
 
   /// Returns the declared type or the type inferred from the initial value.
@@ -83,5 +76,20 @@ struct ClientProperty {
     if scanner.at("("), scanner.touchesPrevious { scanner.skipBalanced() }
     return scanner.previousEnd == value.upperBound && value.upperBound > end
       ? source[value.lowerBound..<end] : nil
+  }
+}
+
+extension Declaration {
+  /// A Boolean value that indicates whether the declaration is of stored instance properties.
+  fileprivate var isStored: Bool {
+    !bindings.isEmpty && !bindings.contains(where: \.isComputed)
+      && !["static", "class", "lazy"].contains(where: has)
+  }
+
+  /// A Boolean value that indicates whether the declaration is of stored properties for which an
+  /// initializer of a client has parameters.
+  var isInitialized: Bool {
+    isStored && !["private", "fileprivate"].contains(access)
+      && !(introducer == "let" && bindings.allSatisfy { $0.initialValue != nil })
   }
 }

@@ -14,10 +14,16 @@ enum DependencyClientMacro: Macro {
     }
     let members = expansion.members(of: declaration)
     // Parameters cannot be in an `#if`, so properties in an `#if` keep their initial values.
-    let properties = members.compactMap { member -> ClientProperty? in
+    let declarations = members.compactMap { member -> Declaration? in
       guard case .declaration(let declaration) = member else { return nil }
-      return ClientProperty(declaration, in: source)
-    }.filter(\.isInitialized)
+      return declaration.isInitialized ? declaration : nil
+    }
+    let properties = declarations.compactMap { ClientProperty($0, in: source) }
+    for declaration in declarations where ClientProperty(declaration, in: source) == nil {
+      expansion.diagnostics.append(
+        expansion.joined(declaration.bindings, macro: "DependencyClient")
+      )
+    }
     let untyped = properties.filter { $0.type(in: source) == nil }
     for property in untyped {
       let end = property.binding.pattern.upperBound
@@ -34,8 +40,8 @@ enum DependencyClientMacro: Macro {
         )
       )
     }
-    // An initializer without a type would cause errors that hide the one with the fix.
-    guard untyped.isEmpty else { return "" }
+    // An initializer without a type or a property would cause errors that hide the one with the fix.
+    guard untyped.isEmpty, properties.count == declarations.count else { return "" }
     let written = members.declarations.filter { $0.introducer == "init" }
       .map { $0.parameters.map(\.label) }
     let access = expansion.access(of: declaration)

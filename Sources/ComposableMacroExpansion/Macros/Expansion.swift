@@ -75,6 +75,14 @@ struct Expansion: Sendable {
     Diagnostic(message: message, node: request.declaration, range: range, fixIts: fixIts)
   }
 
+  /// Returns the error for stored properties that are declared together.
+  func joined(_ bindings: [Binding], macro: String) -> Diagnostic {
+    error(
+      "'@\(macro)' needs a separate declaration for each stored property",
+      at: bindings[0].pattern.lowerBound..<bindings[bindings.count - 1].pattern.upperBound
+    )
+  }
+
   /// Returns the error for a macro on the wrong kind of declaration, with a fix-it that removes the
   /// macro.
   func wrongKind(_ declaration: Declaration, expected: String) -> Diagnostic {

@@ -228,12 +228,7 @@ enum ObservableStateMacro: Macro {
     }
     let bindings = member.bindings
     if isTracked(member), bindings.count > 1 || bindings[0].name == nil {
-      expansion.diagnostics.append(
-        expansion.error(
-          "'@ObservableState' needs a separate declaration for each stored property",
-          at: bindings[0].pattern.lowerBound..<bindings[bindings.count - 1].pattern.upperBound
-        )
-      )
+      expansion.diagnostics.append(expansion.joined(bindings, macro: "ObservableState"))
     }
   }
 }

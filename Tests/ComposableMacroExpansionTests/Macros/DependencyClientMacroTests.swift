@@ -98,6 +98,29 @@ import Testing
     #expect(fixed(declaration, answer) == "struct Client { var x: <#Type#> = make() }")
   }
 
+  @Test(arguments: [
+    ("var host: String, port: Int", "host: String, port"), ("let (a, b): (Int, Int)", "(a, b)"),
+    ("let a = 1, b: Int", "a = 1, b"),
+  ])
+  func `each property needs its own declaration`(_ member: String, _ highlighted: String) {
+    let declaration = "struct Client { \(member) }"
+    let answer = expand("DependencyClient", .member, declaration)
+    #expect(
+      answer.messages == [
+        "'@DependencyClient' needs a separate declaration for each stored property"
+      ]
+    )
+    #expect(answer.source == "")
+    #expect(highlight(declaration, answer) == highlighted)
+  }
+
+  @Test(arguments: ["let a = 1, b = 2", "private var a = 1, b = 2", "static var a = 1, b = 2"])
+  func `properties without a parameter can share a declaration`(_ member: String) {
+    let answer = expand("DependencyClient", .member, "struct Client { \(member) }")
+    #expect(answer.messages == [])
+    #expect(answer.source == "init() {}")
+  }
+
   @Test func `an enum is refused`() {
     let answer = expand("DependencyClient", .member, "enum Client {}")
     #expect(answer.messages == ["'@Macro' can only be applied to a struct; 'Client' is an enum"])
