@@ -56,8 +56,11 @@ enum ObservableStateMacro: Macro {
   ) -> String {
     let access = expansion.access(of: declaration)
     let names = members.names
+    // A type of the list can be a composition, and it can have an attribute or a modifier.
     let isCodable = declaration.inheritance.contains {
-      ["Codable", "Encodable", "Decodable"].contains(expansion.source[$0].baseName)
+      expansion.source[$0].split { $0 == "&" || $0.isWhitespace }.contains {
+        ["Codable", "Encodable", "Decodable"].contains(String($0).baseName)
+      }
     }
     let fields = fields(members, expansion)
     return [

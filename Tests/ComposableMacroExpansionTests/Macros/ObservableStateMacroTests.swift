@@ -154,6 +154,18 @@ import Testing
     )
   }
 
+  @Test(arguments: [
+    "Codable & Equatable", "Equatable&Swift.Codable", "nonisolated Codable", "Encodable, Decodable",
+  ])
+  func `a state that conforms to Codable has coding keys`(_ conformances: String) {
+    #expect(members("ObservableState", "struct S: \(conformances) {}").contains("enum CodingKeys"))
+  }
+
+  @Test(arguments: ["Equatable", "My.CodableState & Equatable"])
+  func `a state that does not conform to Codable has no coding keys`(_ conformances: String) {
+    #expect(!members("ObservableState", "struct S: \(conformances) {}").contains("CodingKeys"))
+  }
+
   @Test func `coding keys that are written stay`() {
     let written = "enum CodingKeys: CodingKey {}"
     #expect(!members("ObservableState", "struct S: Codable { \(written) }").contains("CodingKeys"))
