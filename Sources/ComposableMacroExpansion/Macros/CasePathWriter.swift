@@ -39,37 +39,9 @@ struct CasePathWriter {
   /// Returns text for each case that a value can be in.
   private func map(_ text: (EnumCase, Declaration) -> String) -> [String] {
     expansion.map(members) { declaration in
-      availability(declaration).contains(.unavailable)
+      expansion.isUnavailable(declaration)
         ? [] : declaration.cases.map { text($0, declaration) }
     }
-  }
-
-  // MARK: Availability
-
-  private struct Availability: OptionSet {
-    let rawValue: Int
-    static let deprecated = Availability(rawValue: 1)
-    /// Unavailable on all platforms, so that no code can name the case.
-    static let unavailable = Availability(rawValue: 2)
-  }
-
-  private func availability(_ declaration: Declaration) -> Availability {
-    declaration.attributes.reduce(into: []) { result, attribute in
-      guard attribute.baseName == "available", let arguments = attribute.arguments else { return }
-      let words = expansion.source[arguments].split { $0 == "," || $0.isWhitespace || $0 == ":" }
-      if words.contains("deprecated") { result.insert(.deprecated) }
-      if words.first == "*", words.contains("unavailable") { result.insert(.unavailable) }
-    }
-  }
-
-  /// The deprecation of members that name all cases.
-  ///
-  /// Without it, a deprecated case would cause a warning.
-  private var deprecation: String {
-    let isDeprecated = members.declarations.contains {
-      !$0.cases.isEmpty && availability($0).contains(.deprecated)
-    }
-    return isDeprecated ? "@available(*, deprecated)\n" : ""
   }
 
   // MARK: All cases
@@ -85,7 +57,8 @@ struct CasePathWriter {
     }
     // A function that cannot be called has an empty body.
     let body = cases.isEmpty ? [] : [(["switch root {"] + cases + ["}"]).lines]
-    return "\(deprecation)\(access)subscript(root: \(root)) -> \(keyPath) " + body.block
+    return "\(expansion.deprecation(of: members))\(access)subscript(root: \(root)) -> \(keyPath) "
+      + body.block
   }
 
   private var iteration: String {
@@ -94,7 +67,7 @@ struct CasePathWriter {
       appends.isEmpty
       ? ["[].makeIterator()"]
       : ["var paths: [\(keyPath)] = []"] + appends + ["return paths.makeIterator()"]
-    return "\(deprecation)\(access)func makeIterator() -> "
+    return "\(expansion.deprecation(of: members))\(access)func makeIterator() -> "
       + "Swift.IndexingIterator<[\(keyPath)]> " + body.block
   }
 

@@ -22,6 +22,27 @@ extension Expansion {
       .joined()
   }
 
+  /// Returns whether a case is unavailable on all platforms, so that no code can name it.
+  func isUnavailable(_ declaration: Declaration) -> Bool {
+    availabilityWords(of: declaration).contains { $0.first == "*" && $0.contains("unavailable") }
+  }
+
+  /// Returns the deprecation of a generated member that names all cases.
+  ///
+  /// Without it, a deprecated case would cause a warning.
+  func deprecation(of members: [Member]) -> String {
+    let isDeprecated = members.declarations.contains {
+      !$0.cases.isEmpty && availabilityWords(of: $0).contains { $0.contains("deprecated") }
+    }
+    return isDeprecated ? "@available(*, deprecated)\n" : ""
+  }
+
+  /// Returns the words in each `@available` attribute of `declaration`.
+  private func availabilityWords(of declaration: Declaration) -> [[Substring]] {
+    declaration.attributes.filter { $0.baseName == "available" }.compactMap(\.arguments)
+      .map { source[$0].split { $0 == "," || $0.isWhitespace || $0 == ":" } }
+  }
+
   /// Returns an extension with the `protocols` that the type does not conform to yet, or an empty
   /// string.
   ///

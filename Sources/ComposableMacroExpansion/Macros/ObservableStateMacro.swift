@@ -152,7 +152,9 @@ enum ObservableStateMacro: Macro {
     }
     let changes = expansion.map(members) { declaration in
       declaration.cases.map { element in
-        guard let parameters = element.parameters, parameters.count == 1 else {
+        guard let parameters = element.parameters, parameters.count == 1,
+          !expansion.isUnavailable(declaration)
+        else {
           return "case .\(element.name): break"
         }
         let label = parameters[0].label.map { "\($0): " } ?? ""
@@ -166,7 +168,11 @@ enum ObservableStateMacro: Macro {
     let names = members.names
     return [
       ("_$id", "\(access)nonisolated var _$id: Composable.ObservableStateID", ids),
-      ("_$willModify", "\(access)nonisolated mutating func _$willModify()", changes),
+      (
+        "_$willModify",
+        "\(expansion.deprecation(of: members))\(access)nonisolated mutating func _$willModify()",
+        changes
+      ),
     ].filter { !names.contains($0.0) }.map { _, head, cases in
       let body = cases.isEmpty ? "switch self {}" : (["switch self {"] + cases + ["}"]).lines
       return "\(head) " + [body].block

@@ -204,6 +204,33 @@ import Testing
     #expect(attribute("var x = 0", in: "enum State {}") == "")
   }
 
+  @Test func `a case that no code can name is not changed`() {
+    let declaration = "enum State { case a(A); @available(*, unavailable) case b(B) }"
+    #expect(
+      members("ObservableState", declaration).hasSuffix(
+        """
+        nonisolated mutating func _$willModify() {
+          switch self {
+          case .a(var state):
+            Composable._$willModify(&state)
+            self = .a(state)
+          case .b: break
+          }
+        }
+        """
+      )
+    )
+  }
+
+  @Test func `a member that changes a deprecated case is deprecated`() {
+    let declaration = "public enum State { @available(*, deprecated) case a(A) }"
+    #expect(
+      members("ObservableState", declaration).contains(
+        "\n\n@available(*, deprecated)\npublic nonisolated mutating func _$willModify() {"
+      )
+    )
+  }
+
   // MARK: Diagnostics
 
   @Test(arguments: [("class", "a class"), ("actor", "an actor")])
