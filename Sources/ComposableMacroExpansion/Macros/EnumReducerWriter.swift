@@ -50,9 +50,12 @@ struct EnumReducerWriter {
     return ["private \(isolation)enum _$Features " + (members + ["#sourceLocation()"]).block]
   }
 
+  /// Returns text for each case that a value can be in.
   private func map(_ text: (ReducerCase) -> [String]) -> [String] {
     expansion.map(members) { declaration in
-      declaration.cases.flatMap { text(ReducerCase($0, of: declaration, in: expansion)) }
+      expansion.isUnavailable(declaration)
+        ? []
+        : declaration.cases.flatMap { text(ReducerCase($0, of: declaration, in: expansion)) }
     }
   }
 

@@ -54,6 +54,12 @@ import Testing
     )
   }
 
+  @Test func `a case that no code can name is left out`() {
+    let others = "enum Destination { case edit(Edit)"
+    let all = others + "; @available(*, unavailable) case old(Old) }"
+    #expect(members("Reducer", all) == members("Reducer", others + " }"))
+  }
+
   @Test func `an enum of features gets a body and an initializer`() {
     #expect(
       members("Reducer", Self.destination).contains(
