@@ -10,6 +10,11 @@
 /// Apply it to child states too. A change of `child.count` then notifies observers of that count,
 /// but not of `child`. An enum has the identity of its payload. See ``ObservationStateRegistrar``
 /// for the generated code.
+///
+/// The `willSet` and `didSet` of a field belong to its storage. To assign the field there without
+/// calling them again, assign the storage, which has a `_` before the name:
+///
+///     var volume = 0 { didSet { _volume = min(volume, 10) } }
 @attached(extension, conformances: Observable, ObservableState, ObservableFields)
 @attached(
   member,

@@ -238,6 +238,20 @@ enum ObservableStateMacro: Macro {
     let bindings = member.bindings
     if isTracked(member), bindings.count > 1 || bindings[0].name == nil {
       expansion.diagnostics.append(expansion.joined(bindings, macro: "ObservableState"))
+    } else if isTracked(member), let name = bindings[0].name, let block = bindings[0].accessorBlock
+    {
+      let storage = name.prefixed(by: "_")
+      for range in Scanner.assignments(of: name, in: block, of: expansion.source) {
+        let edit = Diagnostic.Edit(range: range, replacement: storage)
+        var warning = expansion.error(
+          "assigning '\(name.unquoted)' in its own observer calls the observer again with "
+            + "'@ObservableState', possibly forever",
+          at: range,
+          fixIts: [.init(message: "assign '\(storage)' instead", edits: [edit])]
+        )
+        warning.severity = .warning
+        expansion.diagnostics.append(warning)
+      }
     }
   }
 }

@@ -258,6 +258,44 @@ import Testing
     #expect(fixed(declaration, answer) == "struct State { @\(replacement) var x = 0 }")
   }
 
+  @Test(arguments: [
+    "x = min(x, 10)", "self.x = 0", "if x > 10 { x -= 1 }", "clamp(&x)", "swap(&self.x, &y)",
+    "`x` = 1",
+  ])
+  func `an observer that assigns its own property is warned of`(_ code: String) {
+    let declaration = "struct State { var x = 0 { didSet { \(code) } } }"
+    let answer = expand("ObservableState", .member, declaration)
+    #expect(
+      answer.messages == [
+        "assigning 'x' in its own observer calls the observer again with '@ObservableState', "
+          + "possibly forever"
+      ]
+    )
+    #expect(answer.diagnostics.first?["severity"]?.string == "warning")
+    #expect(highlight(declaration, answer)?.unquoted == "x")
+  }
+
+  @Test func `an observer can assign the storage`() {
+    let declaration = "struct State { var x = 0 { didSet { self.x = min(x, 10) } } }"
+    let answer = expand("ObservableState", .member, declaration)
+    let fixed = fixed(declaration, answer) ?? ""
+    #expect(fixed == "struct State { var x = 0 { didSet { self._x = min(x, 10) } } }")
+    #expect(expand("ObservableState", .member, fixed).messages == [])
+  }
+
+  @Test(arguments: [
+    "y = x", "other.x = x", "x.rate = 1", "x.append(1)", "if x == 1, x <= 2 {}", "f(x: x)",
+    "var x = x; x = 1", "if var x { x = 1 }", "var (x, y) = (1, 2); x = y",
+    "run { (x: inout Int) in x = 1 }", "run { [x = x + 1] in f(x) }",
+    "f(a & x, a&x)", "self.y.x = 1", "f(&x.rate)", "f(&x[0])",
+  ])
+  func `an observer can do anything else`(_ code: String) {
+    let declaration = "struct State { var x = 0 { didSet { \(code) } } }"
+    #expect(expand("ObservableState", .member, declaration).messages == [])
+    let ignored = "struct State { @ObservationStateIgnored var x = 0 { didSet { x = 1 } } }"
+    #expect(expand("ObservableState", .member, ignored).messages == [])
+  }
+
   @Test func `each property needs its own declaration`() {
     let declaration = "struct State { var x = 0, y = 1 }"
     let answer = expand("ObservableState", .member, declaration)
