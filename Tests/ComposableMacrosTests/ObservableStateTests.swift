@@ -50,6 +50,21 @@ import Testing
     #expect(try JSONDecoder().decode(Counter.State.self, from: data) == state)
   }
 
+  @Test func `a weak field does not retain its object`() {
+    var playback = Playback()
+    var player: Player? = Player()
+    playback.delegate = player
+    #expect(playback.delegate === player)
+    player = nil
+    #expect(playback.delegate == nil)
+  }
+
+  @Test func `an observer can limit the storage of its field`() {
+    var playback = Playback()
+    playback.volume = 20
+    #expect(playback.volume == 10)
+  }
+
   @Test func `a dump has the names that are written, and no others`() {
     #expect(
       String(customDumping: Counter.State(count: 3)) == """
@@ -60,4 +75,12 @@ import Testing
         """
     )
   }
+}
+
+private final class Player: Sendable {}
+
+@ObservableState
+private struct Playback {
+  weak var delegate: Player?
+  var volume = 0 { didSet { _volume = min(volume, 10) } }
 }
