@@ -121,8 +121,8 @@ import Testing
   @Test func `a change while another program's change is decoded wins`() throws {
     let store = DefaultsFile(file, in: storage)
     @Shared(.appStorage("number", store: store)) var number = Hooked(value: 1)
-    let change: @Sendable () -> Void = { [$number] in $number.withLock { $0.value = 3 } }
-    try Hooked.$onDecode.withValue(change) {
+    let hook = Hooked.Hook { [$number] in $number.withLock { $0.value = 3 } }
+    try Hooked.$hook.withValue(hook) {
       try storage.files.write(Data("{\"number\": {\"value\": 2}}".utf8), to: file)
     }
     #expect(number.value == 3)
@@ -132,7 +132,13 @@ import Testing
 
   /// A value that runs a closure when it is decoded.
   private struct Hooked: Codable {
-    @TaskLocal static var onDecode: (@Sendable () -> Void)?
+    /// A struct, because binding a task-local value of a function type crashes in optimized code (Swift
+    /// 6.3).
+    struct Hook {
+      let run: @Sendable () -> Void
+    }
+
+    @TaskLocal static var hook: Hook?
     var value: Int
 
     init(value: Int) {
@@ -141,7 +147,7 @@ import Testing
 
     init(from decoder: any Decoder) throws {
       value = try decoder.container(keyedBy: CodingKeys.self).decode(Int.self, forKey: .value)
-      Self.onDecode?()
+      Self.hook?.run()
     }
   }
 
