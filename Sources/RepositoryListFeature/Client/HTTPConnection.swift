@@ -11,6 +11,8 @@ final class HTTPConnection: Sendable {
   private let timeout: Duration
 
   init(timeout: Duration, maximumSize: Int) {
+    // Clocks and sessions cannot wait for much longer than this: 30 years.
+    let timeout = min(timeout, .seconds(1_000_000_000))
     self.timeout = timeout
     exchanges = HTTPExchanges(maximumSize: maximumSize)
     let configuration = URLSessionConfiguration.ephemeral
@@ -19,7 +21,7 @@ final class HTTPConnection: Sendable {
     configuration.urlCredentialStorage = nil
     // The limit for the whole request is below. This one must not be reached first, even on a busy
     // machine.
-    configuration.timeoutIntervalForRequest = TimeInterval(timeout.components.seconds) + 3_600
+    configuration.timeoutIntervalForRequest = TimeInterval(timeout.components.seconds + 3_600)
     session = URLSession(configuration: configuration, delegate: exchanges, delegateQueue: nil)
   }
 
@@ -37,8 +39,7 @@ final class HTTPConnection: Sendable {
         exchanges.begin(task, answering: continuation)
         if Task.isCancelled { exchanges.end(task, with: .failure(.cancelled)) }
         timer = Task.detached { [exchanges, timeout] in
-          // The system's clock cannot sleep for much longer than this: 30 years.
-          try await Task.sleep(for: min(timeout, .seconds(1_000_000_000)))
+          try await Task.sleep(for: timeout)
           exchanges.end(task, with: .failure(.timedOut(timeout)))
         }
       }

@@ -95,7 +95,7 @@ import FoundationNetworking
     }
   }
 
-  // The task and its session used to stay for ever.
+  // The task and its session used to leak.
   @Test func `a redirection after a request has ended is not followed`() async throws {
     let server = try LoopbackServer { _ in [.silence] }
     let exchanges = HTTPExchanges(maximumSize: 100)

@@ -5,6 +5,13 @@ import Testing
 @testable import RepositoryListFeature
 
 @Suite struct GitHubRequestTests: GitHubTesting {
+  // The longest duration used to stop the program.
+  @Test func `a request may wait without a limit`() async throws {
+    let server = try LoopbackServer { _ in .answer(.page(.pear)) }
+    let page = try await client(of: server, timeout: .seconds(Int64.max)).search("pear", 1)
+    #expect(page.repositories == [.pear])
+  }
+
   @Test func `a page is found, with the number of the next one`() async throws {
     let next = "<https://api.github.com/search/repositories?q=a%2Cb&page=2>; rel=\"next\""
     let last = "<https://api.github.com/search/repositories?q=a%2Cb&page=9>; rel=\"last\""
