@@ -13,7 +13,7 @@ final class StoreObservation {
 
   // As in `RootCore`, no check for exclusive access can fail.
   @exclusivity(unchecked) private var places: [WeakPlace] = []
-  /// The number of places at which those that no longer exist are removed.
+  /// When there are this many places, the ones that no longer exist are removed.
   @exclusivity(unchecked) private var limit = 16
   @exclusivity(unchecked) private var isBatchOpen = false
 

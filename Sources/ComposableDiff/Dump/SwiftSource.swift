@@ -2,8 +2,8 @@
 ///
 /// Enums, structs with memberwise initializers, collections, and the usual types of Foundation are
 /// expressions that compile. Anything else is written as ``customDump(_:name:indent:maxDepth:)`` does.
-/// The limits are those of a dump too: each object is written once, to a depth of 64 levels, and at
-/// most 100,000 values are written.
+/// It also has the limits of a dump: each object is written once, and at most 64 levels and 100,000
+/// values are written.
 package func swiftSource(of value: Any) -> String {
   var writer = SourceWriter()
   return writer.source(of: value, depth: Place.deepest)

@@ -47,7 +47,7 @@ extension Page {
         this.addButton("travel", "t", () => this.post(`travel?number=${this.app.selected.number}`));
         this.addButton("present", "p", () => this.post("present"));
         this.addButton("export", "e", () => this.export());
-        // Until the program has told what there is.
+        // They are enabled when the program has sent its history.
         for (const id of ["travel", "present"]) byID(id).disabled = true;
       }
 

@@ -57,8 +57,8 @@ final class HTTPServer: Sendable {
   /// Ends the threads that accept and serve connections.
   func stop() {
     guard !isStopping.exchange(true, ordering: .relaxed) else { return }
-    // The thread that accepts connections closes the listener when the server is stopped. Another
-    // file can have its number then, so the listener is shut down before.
+    // The thread that accepts connections closes the listener when the server is stopped. Its
+    // number can then belong to another file, so the listener is shut down first.
     shutdown(listener, Int32(SHUT_RDWR))
     shared.isStopped.store(true, ordering: .releasing)
   }

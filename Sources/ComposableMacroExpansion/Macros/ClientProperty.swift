@@ -80,14 +80,14 @@ struct ClientProperty {
 }
 
 extension Declaration {
-  /// A Boolean value that indicates whether the declaration is of stored instance properties.
+  /// A Boolean value that indicates whether it declares stored instance properties.
   fileprivate var isStored: Bool {
     !bindings.isEmpty && !bindings.contains(where: \.isComputed)
       && !["static", "class", "lazy"].contains(where: has)
   }
 
-  /// A Boolean value that indicates whether the declaration is of stored properties for which an
-  /// initializer of a client has parameters.
+  /// A Boolean value that indicates whether it declares stored properties that are parameters of the
+  /// client's initializer.
   var isInitialized: Bool {
     isStored && !["private", "fileprivate"].contains(access)
       && !(introducer == "let" && bindings.allSatisfy { $0.initialValue != nil })

@@ -11,7 +11,7 @@ enum ObservationStateTrackedMacro: Macro {
       : accessors(name, storage, isBare: bindings[0].accessorBlock != nil)
   }
 
-  /// Modifiers that say how the storage refers to its value, or that any code can access it.
+  /// Modifiers of the storage: how it refers to its value, and its isolation.
   private static let storageModifiers = ["weak", "unowned", "nonisolated"]
 
   /// Returns the storage, with the declared type, initial value and observers.

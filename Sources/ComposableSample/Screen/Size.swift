@@ -1,6 +1,8 @@
 /// A number of columns and rows.
 struct Size: Codable, Equatable, Sendable {
-  /// No terminal is larger, and calculations with sizes from recordings cannot overflow.
+  /// The possible lengths.
+  ///
+  /// No terminal is larger, and calculations with recorded sizes must not overflow.
   private static let range = 0...10_000
 
   var width: Int

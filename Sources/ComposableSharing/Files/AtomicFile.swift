@@ -7,7 +7,7 @@ struct AtomicFile {
   /// The links are preserved.
   let destination: URL
 
-  /// Follows symbolic links, also to a file that does not exist yet.
+  /// Follows symbolic links, even to a file that does not exist yet.
   init(_ file: URL) {
     var path = file.path
     // The limit of the system. Operations on a longer chain fail.

@@ -19,7 +19,7 @@ protocol Files: AnyObject, Sendable {
 }
 
 extension Files {
-  /// Returns the names for a file that is moved aside, in the order to try them.
+  /// Returns the names for a file that is moved aside, in the order in which to try them.
   func namesAside(of file: URL) -> some Sequence<URL> {
     (1...).lazy.map { number in
       file.appendingPathExtension(number == 1 ? "damaged" : "damaged-\(number)")

@@ -110,6 +110,14 @@ import Testing
     #expect(text.lowercased().contains(cause.lowercased()), "\(text)")
   }
 
+  private func settings(in files: SteppedFiles) -> Shared<Settings> {
+    withDependencies {
+      $0.defaultFileStorage = FileStorage(files: files)
+    } operation: {
+      Shared(wrappedValue: Settings(), .fileStorage(url))
+    }
+  }
+
   @Test func `a damaged file is kept beside the new one`() throws {
     try write("nonsense")
     let texts = try issues {
@@ -137,11 +145,7 @@ import Testing
     files.writeFromOutside(Data("nonsense".utf8), to: url)
     files.moveError.withLock { $0 = Offline() }
     let texts = issues {
-      let settings = withDependencies {
-        $0.defaultFileStorage = FileStorage(files: files)
-      } operation: {
-        Shared(wrappedValue: Settings(), .fileStorage(url))
-      }
+      let settings = settings(in: files)
       for volume in [6, 7] {
         settings.withLock { $0.volume = volume }
         files.runWork()
@@ -162,11 +166,7 @@ import Testing
     let files = SteppedFiles()
     files.writeFromOutside(Data("nonsense".utf8), to: url)
     let texts = issues {
-      let settings = withDependencies {
-        $0.defaultFileStorage = FileStorage(files: files)
-      } operation: {
-        Shared(wrappedValue: Settings(), .fileStorage(url))
-      }
+      let settings = settings(in: files)
       settings.withLock { $0.volume = 6 }
       files.writeFromOutside(Data("{\"volume\": 8, \"names\": []}".utf8), to: url)
       files.runWork()
@@ -183,11 +183,7 @@ import Testing
     let files = SteppedFiles()
     files.writeFromOutside(Data("nonsense".utf8), to: url)
     let texts = issues {
-      let settings = withDependencies {
-        $0.defaultFileStorage = FileStorage(files: files)
-      } operation: {
-        Shared(wrappedValue: Settings(), .fileStorage(url))
-      }
+      let settings = settings(in: files)
       settings.withLock { $0.volume = 6 }
       files.writeFromOutside(Data("more nonsense".utf8), to: url)
       files.runWork()

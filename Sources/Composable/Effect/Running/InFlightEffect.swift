@@ -67,9 +67,9 @@ final class InFlightEffect: Sendable {
   /// The number of an operation in an observed store, or 0 for any other effect.
   let number: Int
 
-  /// The position of a sequence or a turn among those that the store has accepted.
+  /// The order in which the store accepted its sequences and turns.
   ///
-  /// Other effects never wait, so they have none.
+  /// It is 0 for other effects, because they never wait.
   let order: Int
 
   /// The task, after ``start(_:)`` was called.

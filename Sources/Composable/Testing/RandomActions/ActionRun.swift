@@ -33,7 +33,7 @@ struct ActionRun {
 }
 
 extension ActionRun {
-  /// Simpler sequences, in the order to try them: with the default order of effects, with fewer
+  /// Simpler sequences, in the order in which to try them: with the default order of effects, with fewer
   /// steps, and with lower choices.
   var simplifications: [[[Int]]] {
     guard !schedule.isEmpty else { return shorter + lower }
