@@ -213,3 +213,20 @@ if Context.environment["COMPOSABLE_WARNINGS_AS_ERRORS"] != nil {
     target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]
   }
 }
+
+// While you work on one module: only these targets, and those that they need.
+if let names = Context.environment["COMPOSABLE_TARGETS"] {
+  var needed: Set<String> = []
+  var found = names.split(separator: " ").map(String.init)
+  while let name = found.popLast() {
+    guard needed.insert(name).inserted else { continue }
+    for dependency in package.targets.first(where: { $0.name == name })?.dependencies ?? [] {
+      switch dependency {
+      case .targetItem(let name, _), .byNameItem(let name, _): found.append(name)
+      default: break
+      }
+    }
+  }
+  package.targets.removeAll { !needed.contains($0.name) }
+  package.products = []
+}
