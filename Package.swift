@@ -103,7 +103,19 @@ let package = Package(
       "ComposableIssues"
     ),
     .tests(of: "Composable"),
-    .tests(of: "ComposableHistory", "Composable", "ComposableIssues", "TodosFeature"),
+    // Features of every kind, for the tests of recordings
+    .target(
+      name: "ComposableRecordedFeatures",
+      dependencies: ["Composable", "ComposableHistory"],
+      path: "Tests/ComposableRecordedFeatures"
+    ),
+    .tests(
+      of: "ComposableHistory",
+      "Composable",
+      "ComposableIssues",
+      "ComposableRecordedFeatures",
+      "TodosFeature"
+    ),
     .tests(
       of: "ComposableInspector",
       "Composable",

@@ -1,0 +1,16 @@
+/// The kinds of features that a recording must support.
+enum FeatureKind: String, CaseIterable, Sendable {
+  case bank, basket, checkout, editor, everyValue, pick, tree
+
+  var feature: any RecordedFeature.Type {
+    switch self {
+    case .bank: Bank.self
+    case .basket: Basket.self
+    case .checkout: Checkout.self
+    case .editor: Editor.self
+    case .everyValue: EveryValue.self
+    case .pick: Pick<Int>.self
+    case .tree: Tree.self
+    }
+  }
+}
