@@ -120,11 +120,13 @@ extension History {
     ]
     var state = snapshot.state
     let start = transitions.partitioningIndex { $0.number > snapshot.number }
-    for transition in transitions[start..<end] {
-      _ = replay(&state, transition)
-      state = redactions.redacted(state)
+    return replay.run {
+      for transition in transitions[start..<end] {
+        _ = replay(&state, transition)
+        state = redactions.redacted(state)
+      }
+      return state
     }
-    return state
   }
 
   /// Returns the first transition after which a condition does not hold.
@@ -154,14 +156,16 @@ extension History {
     _ body: (_ transition: Transition<Action>, _ state: State) throws -> Bool
   ) rethrows {
     guard let replay, var state = snapshots.first?.state else { return }
-    for (transition, copy) in transitionsWithCopies {
-      if let copy {
-        state = copy
-      } else {
-        _ = replay(&state, transition)
-        state = redactions.redacted(state)
+    try replay.run {
+      for (transition, copy) in transitionsWithCopies {
+        if let copy {
+          state = copy
+        } else {
+          _ = replay(&state, transition)
+          state = redactions.redacted(state)
+        }
+        if try !body(transition, state) { return }
       }
-      if try !body(transition, state) { return }
     }
   }
 

@@ -1,5 +1,6 @@
 package import Composable
 import ComposableDiff
+import ComposableSharing
 package import Foundation
 
 /// An error that occurred while reading a recording.
@@ -91,9 +92,10 @@ package struct RecordingText: Sendable {
     }
   }
 
+  /// Decodes a value in a sandbox, so that its shared properties do not load their values.
   func decode<Value: Decodable>(_ json: JSON, line: Int) throws -> Value {
     do {
-      return try json.decode()
+      return try SharedSandbox(references: .detached).run { try json.decode() }
     } catch {
       throw RecordingError(line: line, text: "\(typeName(Value.self)) cannot be decoded: \(error)")
     }

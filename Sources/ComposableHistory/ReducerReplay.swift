@@ -1,22 +1,38 @@
 import Composable
+import ComposableSharing
 
 /// A reducer function that runs outside of a store.
 ///
-/// Its effects are ignored and its reads are served.
+/// Its effects are ignored, its reads are served, and its shared values are its own.
 struct ReducerReplay<State, Action> {
   let reduce: ReduceFunction<State, Action>
 
   /// The dependencies of the reducer.
   let dependencies: DependencyValues
   private let log = ReadLog()
+  private let sandbox: SharedSandbox
 
+  /// Creates a function.
+  ///
+  /// - Parameters:
+  ///   - reduce: The reducer function.
+  ///   - dependencies: The dependencies of the reducer.
+  ///   - sharedReferences: What a shared property with a key refers to if the reducer creates it.
   init(
     _ reduce: @escaping ReduceFunction<State, Action>,
-    dependencies: DependencyValues
+    dependencies: DependencyValues,
+    sharedReferences: SharedSandbox.References
   ) {
     self.reduce = reduce
+    var dependencies = dependencies
+    // The trackers of a test must not see what a replay changes.
+    dependencies.sharedChangeTrackers = []
     self.dependencies = dependencies
+    sandbox = SharedSandbox(references: sharedReferences)
   }
+
+  /// Runs a closure that sees the shared values of the replay.
+  func run<R>(_ body: () throws -> R) rethrows -> R { try sandbox.run(body) }
 
   /// Handles a recorded action.
   ///
@@ -26,7 +42,9 @@ struct ReducerReplay<State, Action> {
     // These issues were already reported when the action was handled for the first time.
     withIssueReporters([]) {
       ReadLog.$current.withValue(log) {
-        dependencies.replaying(transition.reads).run { _ = reduce(&state, transition.action) }
+        dependencies.replaying(transition.reads).run {
+          run { _ = reduce(&state, transition.action) }
+        }
       }
     }
     return log.mismatch

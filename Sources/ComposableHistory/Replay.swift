@@ -14,7 +14,8 @@ extension Recording {
   /// Runs a feature's reducer on the recorded actions, and compares the states.
   ///
   /// Effects do not run, because the recording contains the actions that they sent. Values that the
-  /// reducer reads from recorded dependencies come from the recording.
+  /// reducer reads from recorded dependencies come from the recording. A change of a `@Shared` value
+  /// is visible in the replay only: nothing is loaded or saved, and no live value changes.
   ///
   /// - Parameters:
   ///   - dependencies: The dependencies that were recorded.
@@ -32,9 +33,14 @@ extension Recording {
     let replay = withDependencies(prepareDependencies) {
       ReducerReplay(
         reducer().makeReduce(),
-        dependencies: dependencies.wrap(DependencyValues.captured)
+        dependencies: dependencies.wrap(DependencyValues.captured),
+        sharedReferences: .detached
       )
     }
+    return try replay.run { try run(replay) }
+  }
+
+  private func run(_ replay: ReducerReplay<State, Action>) throws -> State {
     var state = initialState
     for step in steps {
       switch step {

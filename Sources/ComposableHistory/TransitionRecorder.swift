@@ -30,7 +30,10 @@ public class TransitionRecorder<State, Action>: StoreObserver {
 
   /// A function that runs recorded actions again.
   var replay: ReducerReplay<State, Action>? {
-    reduce.map { ReducerReplay($0, dependencies: dependencies.recorded) }
+    reduce.map {
+      // A store can continue from a state that the function returns.
+      ReducerReplay($0, dependencies: dependencies.recorded, sharedReferences: .live)
+    }
   }
 
   fileprivate func run(

@@ -86,7 +86,7 @@ extension SharedReferences {
   /// Returns the reference of a key after loading its value, which must exist.
   func loadedReference<Key: SharedReaderKey>(
     of key: Key
-  ) async throws -> KeyedReference<Key.Value> {
+  ) async throws -> any MutableReference<Key.Value> {
     if let reference: KeyedReference<Key.Value> = reference(of: ID(key)) {
       guard try await reference.loadedValue() != nil else { throw MissingValue(key: "\(key)") }
       return reference

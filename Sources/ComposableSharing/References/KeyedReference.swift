@@ -38,7 +38,7 @@ final class KeyedReference<Value: Sendable>: MutableReference, Observable {
     self.key = key
     initialValue = value
     self.references = references
-    box = SharedBox(value, name: "Shared<\(Value.self)>(\(key))")
+    box = SharedBox(value, name: SharedReferences.name(of: key), key: id, isLive: true)
   }
 
   deinit {
@@ -46,14 +46,19 @@ final class KeyedReference<Value: Sendable>: MutableReference, Observable {
   }
 
   var name: String { box.name }
-  var value: Value { box.value }
+
+  var value: Value {
+    startOutsideOfSandbox()
+    return box.value
+  }
 
   func withLock<R>(
     at location: IssueLocation,
     _ operation: (inout Value) throws -> R
   ) rethrows -> R {
-    let isAsserted = SharedPerspective.current != nil
-    defer { if !isAsserted { saveChanges(at: location) } }
+    startOutsideOfSandbox()
+    let isLive = SharedPerspective.current == nil && SharedSandbox.current == nil
+    defer { if isLive { saveChanges(at: location) } }
     return try box.withLock(at: location, operation)
   }
 }
@@ -112,6 +117,12 @@ extension KeyedReference {
       self.subscription.withLock { $0 = subscription }
       isStarted.store(true, ordering: .releasing)
     }
+  }
+
+  /// Starts a reference that was created in a sandbox, and is now used outside of it.
+  private func startOutsideOfSandbox() {
+    guard !isStarted.load(ordering: .acquiring), SharedSandbox.current == nil else { return }
+    start(isLoaded: false)
   }
 
   private func loadInitialValue() {

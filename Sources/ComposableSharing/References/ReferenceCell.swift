@@ -6,16 +6,23 @@ final class ReferenceCell<Content: Sendable>: Sendable, Observable {
   private let content: Locked<Content>
   private let registrar = ObservationRegistrar()
 
+  /// The sandbox of the code that created the property, which therefore points the cell itself.
+  private weak let sandbox: SharedSandbox?
+
   init(_ content: Content) {
     self.content = Locked(content)
+    sandbox = .current
   }
 
   var reference: Content {
     registrar.access(self, keyPath: \.reference)
-    return content.withLock { $0 }
+    return SharedSandbox.current?.content(of: self) ?? content.withLock { $0 }
   }
 
   func point(to newContent: Content) {
+    if let sandbox = SharedSandbox.current, sandbox !== self.sandbox {
+      return sandbox.setContent(newContent, of: self)
+    }
     // The old content is released after the lock, because its `deinit` can run code.
     withExtendedLifetime(
       content.withLock { content in

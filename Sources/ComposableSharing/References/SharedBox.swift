@@ -21,27 +21,42 @@ final class SharedBox<Value>: SharedRoot, Observable {
   }
 
   let name: String
+  private let key: SharedReferences.ID?
   private let contents: Locked<Contents>
+
+  /// The sandbox of the code that created the value, which therefore changes the value itself.
+  private weak let sandbox: SharedSandbox?
+
   private let turn = NSRecursiveLock()
   // Only accessed while `turn` is held. The test
   // `a nested change is reported, and the outer one wins` covers this.
   private nonisolated(unsafe) var isChanging = false
   private let registrar = ObservationRegistrar()
 
-  init(_ value: Value, name: String) {
+  init(_ value: Value, name: String, key: SharedReferences.ID? = nil, isLive: Bool = false) {
     contents = Locked(Contents(value: value))
     self.name = name
+    self.key = key
+    sandbox = isLive ? nil : .current
     SharedChangeTracker.hasShared.store(true, ordering: .relaxed)
   }
 
   var value: Value {
     registrar.access(self, keyPath: \.value)
-    return SharedPerspective.current?.value(of: self) ?? snapshot.value
+    return SharedPerspective.current?.value(of: root) ?? currentValue
   }
 
-  var untypedValue: Any { snapshot.value }
+  var untypedValue: Any { currentValue }
 
-  /// The current value and the number of local changes.
+  var identity: SharedIdentity { key.map(SharedIdentity.key) ?? .storage(ObjectIdentifier(self)) }
+
+  /// The storage that stands for this one in the current sandbox, if there is one.
+  private var root: SharedBox { SharedSandbox.current?.root(of: self) ?? self }
+
+  /// The value in the current sandbox, or else the live one.
+  private var currentValue: Value { SharedSandbox.current?.value(of: self) ?? snapshot.value }
+
+  /// The live value and the number of local changes.
   var snapshot: (value: Value, changes: Int) {
     let contents = contents.withLock { $0 }
     return (contents.value, contents.changes)
@@ -53,9 +68,12 @@ final class SharedBox<Value>: SharedRoot, Observable {
     _ operation: (inout Value) throws -> R
   ) rethrows -> R {
     if let perspective = SharedPerspective.current {
-      return try perspective.expect(value, of: self, operation: operation)
+      return try perspective.expect(value, of: root, operation: operation)
     }
     let trackers = DependencyValues._current.sharedChangeTrackers
+    if let sandbox = SharedSandbox.current {
+      return try change(in: sandbox, trackers, operation)
+    }
     // Observers can change the value, so they are notified after the lock is released.
     defer { notifyObservers() }
     return try turn.withLock {
@@ -68,6 +86,20 @@ final class SharedBox<Value>: SharedRoot, Observable {
       defer { replace(contents.value, isChange: true) }
       return try operation(&contents.value)
     }
+  }
+
+  private func change<R>(
+    in sandbox: SharedSandbox,
+    _ trackers: [SharedChangeTracker],
+    _ operation: (inout Value) throws -> R
+  ) rethrows -> R {
+    var value = currentValue
+    for tracker in trackers { tracker.willChange(root, from: value) }
+    defer {
+      sandbox.set(value, of: self)
+      if sandbox === self.sandbox { replace(value, isChange: true) }
+    }
+    return try operation(&value)
   }
 
   /// Replaces the value with an external one.

@@ -9,7 +9,7 @@ final class SharedReferences: Sendable {
   ///
   /// Unchecked because ids need not be declared sendable. A key is sendable, so its id consists of
   /// values that the key may share with other threads, or of values created for this call only.
-  struct ID: Equatable, @unchecked Sendable {
+  struct ID: Hashable, @unchecked Sendable {
     private let key: AnyHashable
     private let type: ObjectIdentifier
     let hash: Int
@@ -23,6 +23,8 @@ final class SharedReferences: Sendable {
     static func == (lhs: Self, rhs: Self) -> Bool {
       lhs.type == rhs.type && lhs.key == rhs.key
     }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(hash) }
   }
 
   private final class Entry: Sendable {
@@ -56,16 +58,23 @@ final class SharedReferences: Sendable {
   ///   - key: The key.
   ///   - isLoaded: Pass `true` if the value was just loaded.
   ///   - value: The initial value of a new reference. It can be evaluated and then discarded.
-  /// - Returns: The reference, which has started to load.
+  /// - Returns: The reference, which has started to load unless it was created in a sandbox.
   func reference<Value>(
     of key: some SharedReaderKey<Value>,
     isLoaded: Bool = false,
     value: () -> Value
-  ) -> KeyedReference<Value> {
+  ) -> any MutableReference<Value> {
     let id = ID(key)
+    let sandbox = SharedSandbox.current
+    if let detached = sandbox?.reference(of: key, id: id, value: value) { return detached }
     let reference = reference(of: id) ?? add(KeyedReference(key, id: id, value: value(), in: self))
-    reference.start(isLoaded: isLoaded)
+    if sandbox == nil { reference.start(isLoaded: isLoaded) }
     return reference
+  }
+
+  /// Returns the name of a key's reference in issues.
+  static func name<Key: SharedReaderKey>(of key: Key) -> String {
+    "Shared<\(Key.Value.self)>(\(key))"
   }
 
   /// Adds a reference, unless another thread has already added one.
