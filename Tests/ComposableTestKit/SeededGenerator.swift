@@ -1,5 +1,5 @@
 /// Random numbers that are the same for the same seed, on every platform.
-package struct SeededGenerator: RandomNumberGenerator {
+package struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
   package init(seed: UInt64) { state = seed }
