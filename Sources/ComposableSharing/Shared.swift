@@ -93,6 +93,12 @@ public struct Shared<Value>: Sendable {
     )
   }
 
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  @available(*, unavailable, renamed: "withLock")
+  public func withValue<R>(_ operation: (inout Value) throws -> R) rethrows -> R {
+    fatalError("unavailable")
+  }
+
   /// A shared part of the value.
   ///
   /// - Parameter keyPath: The key path of the part.

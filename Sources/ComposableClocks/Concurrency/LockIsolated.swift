@@ -35,6 +35,12 @@ public final class LockIsolated<Value>: Sendable {
     try withCopy(operation)
   }
 
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  @available(*, unavailable, renamed: "withValue")
+  public func withLock<T>(_ operation: (inout Value) throws -> T) rethrows -> T {
+    fatalError("unavailable")
+  }
+
   /// Calls a closure with a copy of the value, which is stored when the closure ends.
   package func withCopy<T>(_ operation: (inout Value) throws -> T) rethrows -> T {
     try lock.withLock {
