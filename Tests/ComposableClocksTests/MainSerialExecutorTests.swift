@@ -4,11 +4,13 @@ import Testing
 @Suite struct MainSerialExecutorTests {
   struct Failure: Error {}
 
+  @available(*, deprecated)
   @Test func `it runs an operation where it is called`() async {
     #expect(withMainSerialExecutor { 42 } == 42)
     #expect(throws: Failure.self) { try withMainSerialExecutor { throw Failure() } }
   }
 
+  @available(*, deprecated)
   @Test func `it runs an asynchronous operation on the main actor`() async {
     let number = await withMainSerialExecutor {
       MainActor.assertIsolated()
@@ -24,6 +26,7 @@ import Testing
     }
   }
 
+  @available(*, deprecated)
   @Test func `it serializes nothing, and says so`() {
     uncheckedUseMainSerialExecutor = true
     #expect(!uncheckedUseMainSerialExecutor)

@@ -2,12 +2,6 @@ import Composable
 import XCTest
 
 nonisolated final class StopwatchTests: XCTestCase {
-  override func invokeTest() {
-    withMainSerialExecutor {
-      super.invokeTest()
-    }
-  }
-
   @MainActor
   func testStartAndStop() async {
     let clock = TestClock()
