@@ -19,6 +19,11 @@ class StoreEvents {
     causes.append(cause)
   }
 
+  /// Removes the origins of all queued actions, which are dropped.
+  final func forgetExpectedActions() {
+    causes = []
+  }
+
   /// Reports an effect that is about to start.
   ///
   /// - Returns: The number of the effect.

@@ -5,7 +5,8 @@ import ComposableIssues
 /// The core of a root store: the state, the reducer, and the loop that handles actions.
 ///
 /// `send` handles an action, and then the queued actions, which effects send immediately. It never
-/// recurses and starts no task. The runner handles effects.
+/// recurses and starts no task. The runner handles effects. If the queue does not become empty, the
+/// rest of it is dropped and an issue names the actions that repeat.
 ///
 /// The state has its own memory. It is changed in place and never copied.
 final class RootCore<State, Action>: StoreCore<State, Action> {
@@ -13,6 +14,9 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   private let reduce: ReduceFunction<State, Action>
   let runner: EffectRunner
   private let dependencies: DependencyValues
+
+  /// The number of queued actions after which a drain counts as endless.
+  private let drainLimit: Int
 
   // Checks for exclusive access cost as much as the work itself. No check can fail: no user code
   // runs during an access to one of these properties. `StoreSendTests` sends from reducers, effects
@@ -42,8 +46,10 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     initialState: State,
     reduce: @escaping ReduceFunction<State, Action>,
     store: StoreReference,
-    journal: Journal<State, Action>? = nil
+    journal: Journal<State, Action>? = nil,
+    drainLimit: Int = 1_000_000
   ) {
+    self.drainLimit = drainLimit
     dependencies = DependencyValues.captured
     // Looking up the type of the events costs as much as the rest of a read.
     let providers = dependencies.storeObservers
@@ -134,10 +140,35 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   }
 
   private func handleWaiting() {
+    var rest = drainLimit
     while !queue.isEmpty {
+      guard rest > 0 else { return endCycle() }
+      rest -= 1
+      _ = handleFirst()
+    }
+  }
+
+  @inline(__always)
+  private func handleFirst() -> Action {
+    var group: EffectGroup?
+    let action = queue.removeFirst(group: &group)
+    handle(action, group: group)
+    group?.dequeueAction()
+    return action
+  }
+
+  /// Handles some more actions to find out which ones repeat, reports these, and drops the rest.
+  private func endCycle() {
+    var names: [String] = []
+    while !queue.isEmpty, names.count < ActionCycle.sampleCount {
+      names.append(caseOutline(of: handleFirst()))
+    }
+    guard !queue.isEmpty else { return }
+    reportIssue(ActionCycle.failure(of: names, after: drainLimit))
+    events?.forgetExpectedActions()
+    for _ in 0..<queue.count {
       var group: EffectGroup?
-      let action = queue.removeFirst(group: &group)
-      handle(action, group: group)
+      _ = queue.removeFirst(group: &group)
       group?.dequeueAction()
     }
   }

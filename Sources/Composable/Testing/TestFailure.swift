@@ -247,8 +247,22 @@ struct ActionDump {
 
   init(_ actions: [some Any]) {
     count = actions.count
-    let shown = String(customDumping: Array(actions.prefix(Self.limit)))
-    text = count > Self.limit ? "\(shown)\nand \(count - Self.limit) more" : shown
+    let cycle = count < Schedule.backlogLimit ? nil : Self.cycle(in: actions)
+    let shown = min(count, cycle?.range.upperBound ?? Self.limit)
+    let dump = String(customDumping: Array(actions.prefix(shown)))
+    let rest =
+      switch cycle?.range.count {
+      case nil: "and \(count - shown) more"
+      case 1: "and \(count - shown) more like the last one"
+      case let length?: "and \(count - shown) more, which repeat the last \(length)"
+      }
+    text = count > shown ? "\(dump)\n\(rest)" : dump
+  }
+
+  /// Returns the cycle that begins near the start of the actions.
+  private static func cycle(in actions: [some Any]) -> ActionCycle? {
+    let names = actions.prefix(ActionCycle.sampleCount).map { caseOutline(of: $0) }
+    return ActionCycle(in: names).flatMap { $0.range.upperBound <= limit ? $0 : nil }
   }
 
   /// Returns the number with its noun.

@@ -113,7 +113,8 @@ public final class TestStore<State, Action> {
         initialState: initialState(),
         reduce: reduce(),
         store: reference,
-        journal: journal
+        journal: journal,
+        drainLimit: Schedule.stepLimit
       )
       return (core, journal)
     }

@@ -81,6 +81,44 @@ import Testing
     #expect(core.state == 100_001)
   }
 
+  /// A core that gives up after 10 queued actions.
+  private func makeLimitedCore(
+    _ effect: @escaping (Int) -> Effect<Int>
+  ) -> RootCore<[Int], Int> {
+    RootCore(
+      initialState: [],
+      reduce: { state, action in
+        state.append(action)
+        return effect(action)
+      },
+      store: StoreReference(isolation: nil),
+      drainLimit: 10
+    )
+  }
+
+  @Test func `a chain of sends that ends soon after the limit is not reported`() {
+    let core = makeLimitedCore { $0 == 0 ? .none : .send($0 - 1) }
+    let texts = issues { _ = core.send(10 + ActionCycle.sampleCount) }
+    #expect(texts == [])
+    #expect(core.state.count == 11 + ActionCycle.sampleCount)
+  }
+
+  @Test func `a cycle of sends leaves nothing behind`() {
+    let core = withDependencies {
+      $0.storeObservers.append(EventLists<[Int]>())
+    } operation: {
+      makeLimitedCore { $0 == 0 ? .none : .merge(.send($0), .send($0)) }
+    }
+    var group: EffectGroup?
+    let texts = issues { group = core.send(1).group }
+    #expect(texts.count == 1)
+    #expect(group == nil)
+    _ = core.send(0)
+    #expect(core.state.last == 0)
+    let events = (core.events?.current.first as? EventList<[Int], Int>)?.events
+    #expect(events?.dropLast().last?.contains(" 0, user: ") == true)
+  }
+
   @Test func `the reducer runs with the dependencies of the core's creation`() {
     var levels: [Int] = []
     let core = withDependencies {

@@ -60,6 +60,40 @@ import Testing
     #expect(store.withState { $0 } == 100_001)
   }
 
+  @Test func `a cycle of sends is stopped, and its actions are named`() {
+    enum Action {
+      case start
+      case ping(Int)
+      case pong
+    }
+    let store = Store(initialState: 0) {
+      Reduce<Int, Action> { state, action in
+        state += 1
+        switch action {
+        case .start, .pong: return .send(.ping(state))
+        case .ping: return .send(.pong)
+        }
+      }
+    }
+    let texts = issues { store.send(.start) }
+    #expect(
+      texts == [
+        """
+        A cycle of "Effect.send" was stopped after 1000000 actions.
+
+          Actions that repeat:
+            • StoreSendTests.Action.ping
+            • StoreSendTests.Action.pong
+
+        These actions send each other, so the call of "send" would never return. The rest of the \
+        queue was dropped. Return "Effect.none" from the reducer when the work is done. To repeat \
+        work at intervals, sleep on a clock in an "Effect.run".
+        """
+      ]
+    )
+    #expect(store.withState { $0 } == 1_001_001)
+  }
+
   @Test func `send copies no state`() {
     let store = Store(initialState: CopyTrap()) {
       Reduce<CopyTrap, Int> { state, action in

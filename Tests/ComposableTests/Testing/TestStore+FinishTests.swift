@@ -121,6 +121,68 @@ import Testing
     await store.skipReceivedActions()
   }
 
+  @Test func `a cycle of sends is stopped, and its actions are shown once`() async {
+    enum Action: Sendable { case start, ping, pong }
+    let store = TestStore(initialState: 0) {
+      Reduce<Int, Action> { _, action in action == .ping ? .send(.pong) : .send(.ping) }
+    }
+    let texts = await issues {
+      await store.send(.start)
+      await store.finish()
+    }
+    #expect(
+      texts == [
+        """
+        A cycle of "Effect.send" was stopped after 100000 actions.
+
+          Actions that repeat:
+            • TestStoreFinishTests.Action.ping
+            • TestStoreFinishTests.Action.pong
+
+        These actions send each other, so the call of "send" would never return. The rest of the \
+        queue was dropped. Return "Effect.none" from the reducer when the work is done. To repeat \
+        work at intervals, sleep on a clock in an "Effect.run".
+        """,
+        """
+        The store received 101000 unexpected actions.
+
+        Unhandled actions: [
+          [0]: .ping,
+          [1]: .pong
+        ]
+        and 100998 more, which repeat the last 2
+
+        Receive each of them with "receive", or skip them with "skipReceivedActions".
+        """,
+      ]
+    )
+  }
+
+  @Test func `a cycle of operations is held back, and its actions are shown once`() async {
+    enum Action: Sendable { case start, ticked }
+    let store = TestStore(initialState: 0) {
+      Reduce<Int, Action> { _, _ in .run { await $0(.ticked) } }
+    }
+    let texts = await issues {
+      await store.send(.start)
+      await store.finish()
+    }
+    #expect(
+      texts.first == """
+        The store received 1000 unexpected actions.
+
+        Unhandled actions: [
+          [0]: .ticked
+        ]
+        and 999 more like the last one
+
+        Receive each of them with "receive", or skip them with "skipReceivedActions".
+        """
+    )
+    await store.skipInFlightEffects()
+    await store.skipReceivedActions()
+  }
+
   @Test func `no more actions are shown than a person reads`() async {
     let store = TestStore.gauge(Gauge { .merge((1...52).map { .send(.set($0)) }) })
     await store.send(.start)
