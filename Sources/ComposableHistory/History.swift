@@ -17,20 +17,14 @@ package import Foundation
 /// between two copies by running the reducer again without effects, with the recorded values of
 /// dependencies. `@Shared` values are not part of the state, so a history shows their current
 /// values. Once a value is shared, it keeps a copy of the state for each action.
+///
+/// If a store continues from a past state, the later actions become one of the ``branches``.
 public final class History<State, Action>: TransitionRecorder<State, Action> {
-  private struct Snapshot {
-    let number: Int
-    let state: State
-  }
-
   /// The time at which the store was created.
   package let start = Date()
 
   /// The maximum number of transitions.
   public let limit: Int
-
-  /// The transitions, oldest first.
-  public private(set) var transitions: ArraySlice<Transition<Action>> = []
 
   /// The last starts and ends of effects, oldest first.
   ///
@@ -41,13 +35,11 @@ public final class History<State, Action>: TransitionRecorder<State, Action> {
   package private(set) var effectEventCount = 0
 
   private let interval: Int
-  private var snapshots: ArraySlice<Snapshot>
+  fileprivate var tree: HistoryTree<State, Action>
 
-  /// The number of the last snapshot.
-  private var lastSnapshot = 0
-
-  /// The number of the past state that the store shows, or `nil` in the present.
-  var position: Int?
+  /// The transition whose state the store shows, and the last one of the present; `nil` in the
+  /// present.
+  private var travel: (position: Int, present: Int)?
 
   init(
     initialState: State,
@@ -58,34 +50,23 @@ public final class History<State, Action>: TransitionRecorder<State, Action> {
     precondition(limit > 0, "A history needs a limit of at least 1 (was \(limit))")
     self.limit = limit
     interval = min(100, max(1, limit / 4))
-    snapshots = [Snapshot(number: 0, state: redactions.redacted(initialState))]
+    tree = HistoryTree(HistoryLine(from: 0, redactions.redacted(initialState)))
     super.init(dependencies: dependencies, redactions: redactions)
   }
 
   override func didRecord(_ transition: Transition<Action>, state: State) {
-    transitions.append(transition)
-    if transition.number - lastSnapshot >= interval || SharedChangeTracker.isNeeded {
-      lastSnapshot = transition.number
-      snapshots.append(Snapshot(number: transition.number, state: redactions.redacted(state)))
+    tree.line.append(transition)
+    if transition.number - tree.line.lastCopy >= interval || SharedChangeTracker.isNeeded {
+      tree.line.copy(redactions.redacted(state))
     }
-    while transitions.count > limit { dropOldest() }
-  }
-
-  /// Removes the oldest snapshot, and the transitions up to the next one.
-  private func dropOldest() {
-    snapshots.removeFirst()
-    guard let oldest = snapshots.first?.number else { return }
-    // A binary search, because each call of the closure looks up a generic type.
-    transitions = transitions[transitions.partitioningIndex { $0.number > oldest }...]
+    while transitions.count > limit { tree.line.dropOldest() }
   }
 
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public override func willReduce(_ event: ActionEvent, action: Action, state: State) {
-    // The store continues from a past state, so the later transitions are removed.
-    guard let position = position.take() else { return }
-    transitions = transitions.prefix { $0.number <= position }
-    snapshots = snapshots.prefix { $0.number <= position }
-    lastSnapshot = snapshots.last?.number ?? 0
+    // The store continues from a past state, so the later transitions become a branch.
+    guard let travel = travel.take() else { return }
+    tree.proceed(from: travel.position, state, limit: limit)
   }
 
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
@@ -96,32 +77,91 @@ public final class History<State, Action>: TransitionRecorder<State, Action> {
   }
 }
 
+// MARK: Travel
+
 extension History {
+  /// The number of the past state that the store shows, or `nil` in the present.
+  var position: Int? { travel?.position }
+
+  /// Makes the line with a transition the current one.
+  ///
+  /// - Returns: The state after the transition, or `nil` if the history does not contain it.
+  func travel(to number: Int) -> State? {
+    guard let state = state(after: number) else { return nil }
+    let present = travel?.present ?? lastNumber
+    select(number)
+    travel = (number, present)
+    return state
+  }
+
+  /// Makes the line of the present the current one.
+  ///
+  /// - Returns: `true` if the store showed a past state; otherwise, `false`.
+  func returnToPresent() -> Bool {
+    guard let present = travel.take()?.present else { return false }
+    select(present)
+    return true
+  }
+
+  private func select(_ number: Int) {
+    tree.select(number) { line, number in state(after: number, in: line) }
+  }
+}
+
+extension History {
+  /// The transitions that lead to the state of the store, oldest first.
+  ///
+  /// While the store shows a state of a branch, these are the transitions of that branch and the
+  /// ones that lead to it.
+  public var transitions: ArraySlice<Transition<Action>> { tree.line.transitions }
+
+  /// The actions that the store left behind when it continued from past states, oldest first.
+  ///
+  /// All branches together have at most ``limit`` transitions. Beyond it, the oldest branches are
+  /// dropped. A history with branches therefore needs up to twice the memory.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of branches.
+  public var branches: [HistoryBranch<Action>] {
+    tree.branches.map { HistoryBranch(start: $0.firstNumber, transitions: $0.transitions) }
+  }
+
+  /// The current line.
+  package var line: HistoryLine<State, Action> { tree.line }
+
+  /// For each change of the transitions, the number up to which the transitions before and after it
+  /// are equal.
+  package var lineChanges: [Int] { tree.changes }
+
   /// The number of the oldest available state.
   ///
   /// The initial state has number 0.
-  public var firstNumber: Int { snapshots.first?.number ?? 0 }
+  public var firstNumber: Int { tree.line.firstNumber }
 
   /// The number of the last transition.
-  public var lastNumber: Int { transitions.last?.number ?? firstNumber }
+  public var lastNumber: Int { tree.line.lastNumber }
 
-  /// Returns the state after a transition.
+  /// Returns a transition of the history or of one of its branches.
+  package func transition(_ number: Int) -> Transition<Action>? {
+    tree.line(having: number)?.transition(number)
+  }
+
+  /// Returns the state after a transition of the history or of one of its branches.
   ///
   /// - Parameter number: The number of the transition, or ``firstNumber`` for the oldest state.
   /// - Returns: The redacted state, or `nil` if the history does not contain it.
   /// - Complexity: Runs the reducer at most a hundred times.
   public func state(after number: Int) -> State? {
-    let end = transitions.partitioningIndex { $0.number > number }
-    // After a store has continued from a past state, numbers are missing.
-    let isLast = end > transitions.startIndex && transitions[end - 1].number == number
-    guard isLast || number == firstNumber, let replay else { return nil }
-    let snapshot = snapshots[
-      snapshots.index(before: snapshots.partitioningIndex { $0.number > number })
-    ]
-    var state = snapshot.state
-    let start = transitions.partitioningIndex { $0.number > snapshot.number }
+    guard replay != nil, let line = tree.line(having: number) else { return nil }
+    return state(after: number, in: line)
+  }
+
+  private func state(after number: Int, in line: HistoryLine<State, Action>) -> State {
+    guard let path = line.path(to: number), let replay else {
+      preconditionFailure("The line does not have the state after \(number)")
+    }
+    var state = path.start
     return replay.run {
-      for transition in transitions[start..<end] {
+      for transition in path.transitions {
         _ = replay(&state, transition)
         state = redactions.redacted(state)
       }
@@ -139,7 +179,7 @@ extension History {
     failing isValid: (_ state: State) throws -> Bool
   ) rethrows -> Transition<Action>? {
     var result: Transition<Action>?
-    try walk { transition, state in
+    try walk(line) { transition, state in
       if try isValid(state) { return true }
       result = transition
       return false
@@ -152,12 +192,18 @@ extension History {
   ///
   /// Where the history has a copy of the state, the reducer does not run. Otherwise, it would change
   /// `@Shared` values again.
+  ///
+  /// - Parameters:
+  ///   - line: The transitions.
+  ///   - body: The closure.
   package func walk(
+    _ line: HistoryLine<State, Action>,
     _ body: (_ transition: Transition<Action>, _ state: State) throws -> Bool
   ) rethrows {
-    guard let replay, var state = snapshots.first?.state else { return }
+    guard let replay else { return }
+    var state = line.firstState
     try replay.run {
-      for (transition, copy) in transitionsWithCopies {
+      for (transition, copy) in line.transitionsWithCopies {
         if let copy {
           state = copy
         } else {
@@ -169,27 +215,41 @@ extension History {
     }
   }
 
-  /// The transitions, each with a copy of the state after it if the history has one.
-  private var transitionsWithCopies: [(Transition<Action>, State?)] {
-    var snapshots = snapshots.dropFirst()
-    return transitions.map { transition in
-      guard snapshots.first?.number == transition.number else { return (transition, nil) }
-      return (transition, snapshots.removeFirst().state)
-    }
+  /// The history as a recording that can be replayed.
+  public var recording: Recording<State, Action> { recording(of: tree.line) }
+
+  /// Returns the actions that lead to a transition, as a recording that can be replayed.
+  ///
+  /// Pass the last transition of a branch to export the branch.
+  ///
+  /// - Parameter number: The number of a transition of the history or of one of its branches.
+  /// - Returns: A recording, or `nil` if the history does not contain the transition.
+  /// - Complexity: O(*n*), where *n* is the number of transitions.
+  public func recording(through number: Int) -> Recording<State, Action>? {
+    line(through: number).map(recording)
   }
 
-  /// The history as a recording that can be replayed.
-  public var recording: Recording<State, Action> {
-    let steps = transitionsWithCopies.map { transition, copy in
+  /// Returns the transitions up to a number.
+  package func line(through number: Int) -> HistoryLine<State, Action>? {
+    guard replay != nil, tree.line(having: number) != nil else { return nil }
+    var tree = tree
+    tree.select(number) { line, number in state(after: number, in: line) }
+    var line = tree.line
+    _ = line.split(after: number, line.firstState)
+    return line
+  }
+
+  private func recording(of line: HistoryLine<State, Action>) -> Recording<State, Action> {
+    let steps = line.transitionsWithCopies.map { transition, copy in
       Recording<State, Action>.Step.transition(
         transition,
         stateAfter: copy.map { state in { state } }
       )
     }
     return Recording(
-      initialState: snapshots[snapshots.startIndex].state,
+      initialState: line.firstState,
       steps: steps,
-      effectEvents: Array(effectEvents),
+      effectEvents: effectEvents.filter(line.hasAction),
       redactions: redactions
     )
   }
@@ -202,7 +262,7 @@ extension History {
   package var recordingOfAllStates: Recording<State, Action> {
     let recording = recording
     var steps: [Recording<State, Action>.Step] = []
-    walk { transition, state in
+    walk(line) { transition, state in
       steps.append(.transition(transition, stateAfter: { state }))
       return true
     }
@@ -212,18 +272,5 @@ extension History {
       effectEvents: recording.effectEvents,
       redactions: redactions
     )
-  }
-}
-
-extension ArraySlice {
-  /// Returns the position of the first element that satisfies a condition, if all later elements
-  /// satisfy it too.
-  package func partitioningIndex(where condition: (Element) -> Bool) -> Int {
-    var (low, high) = (startIndex, endIndex)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if condition(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

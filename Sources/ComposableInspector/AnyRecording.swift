@@ -54,16 +54,24 @@ public struct AnyRecording: Sendable {
   /// - Throws: An error if a value cannot be encoded.
   /// - Complexity: Runs the reducer at most once and encodes the state once for each transition.
   public init<State, Action>(_ history: History<State, Action>) throws {
+    try self.init(history, history.line)
+  }
+
+  /// Creates a recording of a line of a history.
+  init<State, Action>(
+    _ history: History<State, Action>,
+    _ line: HistoryLine<State, Action>
+  ) throws {
     let encoding = RecordingEncoding<State, Action>.bestAtRuntime
     kind = encoding.kind
     header = RecordingHeader(history)
     note = nil
-    firstNumber = history.firstNumber
-    var state = try history.state(after: firstNumber).map(encoding.state) ?? .null
+    firstNumber = line.firstNumber
+    var state = try encoding.state(line.firstState)
     initialState = state
-    var effects = history.effectEvents
+    var effects = history.effectEvents.filter(line.hasAction)[...]
     var events: [JSON] = []
-    try history.walk { transition, newState in
+    try history.walk(line) { transition, newState in
       while let effect = effects.first, effect.time < transition.event.time {
         events.append(effects.removeFirst().json)
       }

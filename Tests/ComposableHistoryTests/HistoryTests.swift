@@ -95,7 +95,7 @@ import Testing
         #expect(history.firstTransition { $0.number < 5 }?.number == 5)
         #expect(store.withState { $0.count?.wrappedValue } == 3)
         var numbers: [Int] = []
-        history.walk { _, state in
+        history.walk(history.line) { _, state in
           numbers.append(state.number)
           return true
         }

@@ -1,5 +1,6 @@
 import Composable
 import ComposableHistory
+import ComposableTestKit
 import Observation
 import Testing
 
@@ -53,7 +54,6 @@ import Testing
     #expect(store.withState { $0.notes.count } == 2)
     #expect(store.withState { !$0.isSaving })
     #expect(store.history?.transitions.map(\.number) == [1, 3])
-    #expect(store.history?.state(after: 2) == nil)
     #expect(store.history?.state(after: 3) == store.withState { $0 })
     #expect(store.history?.effectEvents.last?.change == .cancelled)
     store.returnToPresent()
@@ -85,5 +85,138 @@ import Testing
     #expect(!store.travel(to: 2))
     #expect(store.travelPosition == nil)
     #expect(store.withState { $0.notes.count } == 1)
+  }
+
+  // MARK: Branches
+
+  @Test func `an action in the past leaves the later actions in a branch`() throws {
+    let store = makeNotebook(HistoryRecorder())
+    store.type("a", "b", "c")
+    store.travel(to: 1)
+    store.type("d")
+    let history = try #require(store.history)
+    #expect(history.transitions.map(\.number) == [1, 4])
+    #expect(history.branches.map(\.start) == [1])
+    #expect(history.branches.map { $0.transitions.map(\.number) } == [[2, 3]])
+    #expect((0...4).map { history.state(after: $0)?.title } == ["", "a", "b", "c", "d"])
+    #expect(try history.recording(through: 3)?.replay { Notebook() }.title == "c")
+    #expect(history.recording(through: 2)?.transitions.map(\.number) == [1, 2])
+    #expect(history.recording(through: 5) == nil)
+  }
+
+  @Test func `travels to a branch, returns, and continues from a branch`() throws {
+    let store = makeNotebook(HistoryRecorder())
+    store.type("a", "b", "c")
+    store.travel(to: 1)
+    store.type("d")
+    #expect(store.travel(to: 3))
+    #expect(store.title == "c")
+    #expect(store.history?.transitions.map(\.number) == [1, 2, 3])
+    store.returnToPresent()
+    #expect(store.title == "d")
+    #expect(store.history?.transitions.map(\.number) == [1, 4])
+    store.travel(to: 2)
+    store.type("e")
+    let history = try #require(store.history)
+    #expect(history.transitions.map(\.number) == [1, 2, 5])
+    #expect(Set(history.branches.map { $0.transitions.map(\.number) }) == [[3], [4]])
+    #expect((0...5).map { history.state(after: $0)?.title } == ["", "a", "b", "c", "d", "e"])
+    #expect(try history.recording.replay { Notebook() } == store.withState { $0 })
+  }
+
+  @Test func `a history has every state after any travel`() throws {
+    for seed in 1...8 {
+      var random = SeededGenerator(seed: UInt64(seed))
+      let store = makeNotebook(HistoryRecorder(limit: 20))
+      var titles = [0: ""]
+      for number in 1...40 {
+        if Int.random(in: 0..<4, using: &random) == 0 {
+          #expect(store.travel(to: titles.keys.sorted().randomElement(using: &random) ?? 0))
+          if Bool.random(using: &random) { store.returnToPresent() }
+        }
+        store.type("\(number)")
+        titles[number] = "\(number)"
+        let history = try #require(store.history)
+        let kept = history.transitions + history.branches.flatMap(\.transitions)
+        #expect(kept.count <= 40)
+        titles = titles.filter { history.state(after: $0.key) != nil }
+        #expect(Set(kept.map(\.number)).isSubset(of: titles.keys))
+        for (number, title) in titles {
+          #expect(history.state(after: number)?.title == title)
+          #expect(try history.recording(through: number)?.replay { Notebook() }.title == title)
+        }
+        #expect(try history.recording.replay { Notebook() } == store.withState { $0 })
+      }
+    }
+  }
+
+  @Test func `the oldest branches are dropped beyond the limit`() throws {
+    let store = makeNotebook(HistoryRecorder(limit: 4))
+    for number in 1...9 {
+      store.type("\(number)")
+      if number % 3 == 0 { store.travel(to: number - 2) }
+    }
+    let history = try #require(store.history)
+    #expect(history.branches.map { $0.transitions.map(\.number) } == [[2, 3], [5, 6]])
+    store.type("10")
+    #expect(history.branches.map { $0.transitions.map(\.number) } == [[5, 6], [8, 9]])
+  }
+
+  // MARK: While an action is handled
+
+  @Test func `travel while an action is handled is an issue and changes nothing`() {
+    let observer = Traveler<Notebook.State, Notebook.Action>()
+    let store = makeNotebook(HistoryRecorder(), TravelerProvider(observer: observer))
+    store.type("a")
+    observer.act = { [unowned store] in #expect(!store.travel(to: 0)) }
+    let known = issues { store.type("b") }
+    #expect(
+      known == [
+        """
+        'travel(to: 0)' was called while the store was handling an action, and was ignored.
+
+        It was called by an observer of the store, or by code that the reducer calls. Call it after \
+        'send' has returned: in a view, or in a task that the observer creates.
+        """
+      ]
+    )
+    #expect(store.title == "b")
+    #expect(store.travelPosition == nil)
+    observer.act = {}
+    #expect(store.travel(to: 0))
+    observer.act = { [unowned store] in store.returnToPresent() }
+    #expect(
+      issues { store.type("c") }.first?.hasPrefix("'returnToPresent()' was called") == true
+    )
+    #expect(store.title == "c")
+  }
+}
+
+extension Store where State == Notebook.State, Action == Notebook.Action {
+  /// Sends an action for each title.
+  fileprivate func type(_ titles: String...) {
+    for title in titles { send(.binding(.set(\.title, title))) }
+  }
+}
+
+private final class Traveler<State, Action>: StoreObserver {
+  var act: () -> Void = {}
+
+  func didReduce(_ event: ActionEvent, action: Action, state: State, duration: Duration) { act() }
+}
+
+private struct TravelerProvider: StoreObserverProvider {
+  /// Used in the isolation of one store only.
+  let observer: UncheckedSendable<Traveler<Notebook.State, Notebook.Action>>
+
+  init(observer: Traveler<Notebook.State, Notebook.Action>) {
+    self.observer = UncheckedSendable(observer)
+  }
+
+  func makeObserver<State, Action>(
+    initialState: State,
+    action: Action.Type
+  ) -> (any StoreObserver<State, Action>)? {
+    observer.wrappedValue as Any as? any StoreObserver<State, Action>
   }
 }

@@ -66,6 +66,7 @@ struct Client: Sendable {
 
 extension Client {
   /// Sends a request as a browser does.
+  @discardableResult
   func request(
     _ method: String = "GET",
     _ path: String,

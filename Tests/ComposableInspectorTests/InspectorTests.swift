@@ -94,6 +94,47 @@ import Testing
     #expect(store.history?.transitions.map(\.number) == [1, 2, 5])
   }
 
+  @Test func `a page learns of the actions that were left, returns to them, and exports them`()
+    async throws
+  {
+    let store = makeWorkshop()
+    let inspector = try store.inspect()
+    let client = Client(inspector.url)
+    await store.play()
+    await client.request("POST", inspector.path("travel?number=2"))
+    store.send(.sorted)
+    let events = await client.request("GET", inspector.path("events")) { $0.contains("branches") }
+    #expect(events.contains(#"{"branches":[{"count":2,"first":3,"last":4,"start":2}]}"#))
+    let recording = await client.request("GET", inspector.path("recording?number=4"))
+    #expect(recording.contains(#""number":4"#))
+    #expect(!recording.contains(#""number":5"#))
+    #expect(await client.request("GET", inspector.path("state?number=4")).contains(#"["Saw"]"#))
+    #expect(await client.request("POST", inspector.path("travel?number=4")).contains(" 200 OK"))
+    let branch = await client.request("GET", inspector.path("events")) { $0.contains("branches") }
+    #expect(branch.contains(#""number":4"#))
+    #expect(branch.contains(#"{"branches":[{"count":1,"first":5,"last":5,"start":2}]}"#))
+    #expect(await client.request("GET", inspector.path("recording?number=9")).contains(" 404 "))
+  }
+
+  @Test func `a page that has shown the actions of a branch before starts again`() async throws {
+    let store = makeWorkshop()
+    let inspector = try store.inspect()
+    let client = Client(inspector.url)
+    await store.play()
+    let (isKnown, known) = AsyncStream.makeStream(of: Void.self)
+    async let events = client.request("GET", inspector.path("events")) { text in
+      if text.contains("\"branches\"") { known.yield() }
+      return text.split(separator: "\"format\"").count == 3 && text.hasSuffix("\n\n")
+    }
+    await client.request("POST", inspector.path("travel?number=2"))
+    store.send(.sorted)
+    for await _ in isKnown { break }
+    await client.request("POST", inspector.path("travel?number=4"))
+    let last = try #require(await events.split(separator: "\"format\"").last)
+    #expect((1...4).allSatisfy { last.contains("\"number\":\($0)") })
+    #expect(!last.contains("\"number\":5"))
+  }
+
   @Test func `a page that is behind the history begins where that begins`() async throws {
     let store = makeWorkshop(limit: 4)
     let inspector = try store.inspect()

@@ -15,7 +15,12 @@ protocol InspectedProgram: AnyObject, Sendable {
   func action(number: Int) async -> JSON?
   func travel(to number: Int) async -> Bool
   func returnToPresent() async
-  func recording() async -> Result<String, any Error>?
+
+  /// Returns a recording.
+  ///
+  /// - Parameter number: The last action, which can belong to a branch, or `nil` for all actions.
+  /// - Returns: The lines, or `nil` if the history does not have the action.
+  func recording(through number: Int?) async -> Result<String, any Error>?
 
   /// Returns the source of a test, or `nil` if the program cannot write one.
   func test() async -> Result<String, any Error>?
@@ -25,6 +30,8 @@ protocol InspectedProgram: AnyObject, Sendable {
 struct PageCursor: Sendable {
   fileprivate var hasHeader = false
   fileprivate var position: Int?
+  fileprivate var changeCount = 0
+  fileprivate var branches: [JSON] = []
   fileprivate var first = 0
   fileprivate var number = 0
   fileprivate var effectEventCount = 0
@@ -92,8 +99,11 @@ final class InspectedStore<State, Action>: InspectedProgram, @unchecked Sendable
     await run { store, _ in store.returnToPresent() }
   }
 
-  func recording() async -> Result<String, any Error>? {
-    await run { _, history in Result { try AnyRecording(history).jsonLines } }
+  func recording(through number: Int?) async -> Result<String, any Error>? {
+    await run { _, history in
+      let line = number.map(history.line) ?? history.line
+      return line.map { line in Result { try AnyRecording(history, line).jsonLines } }
+    }
   }
 
   func test() async -> Result<String, any Error>? {
@@ -113,7 +123,9 @@ final class InspectedStore<State, Action>: InspectedProgram, @unchecked Sendable
     await run { [encoding] store, history in
       var cursor = cursor
       var messages: [JSON] = []
+      messages += history.truncate(&cursor)
       if !cursor.hasHeader {
+        cursor.changeCount = history.lineChanges.count
         cursor.first = history.firstNumber
         cursor.number = history.firstNumber
         cursor.effectEventCount = history.effectEventCount - history.effectEvents.count
@@ -127,6 +139,9 @@ final class InspectedStore<State, Action>: InspectedProgram, @unchecked Sendable
       if !cursor.hasHeader || position != cursor.position {
         messages.append(["status": ["position": position.map { JSON($0) } ?? .null]])
       }
+      let branches = history.branches.map(\.json)
+      if branches != cursor.branches { messages.append(["branches": .array(branches)]) }
+      cursor.branches = branches
       cursor.position = position
       cursor.hasHeader = true
       return (messages, cursor)
@@ -146,10 +161,24 @@ private func encode(_ value: () throws -> JSON) -> JSON {
 }
 
 extension History {
-  func transition(_ number: Int) -> Transition<Action>? {
-    let index = transitions.partitioningIndex { $0.number >= number }
-    guard index < transitions.endIndex, transitions[index].number == number else { return nil }
-    return transitions[index]
+  /// Moves a page back to the last transition that it has in common with the history.
+  ///
+  /// A page that has shown the later transitions before, or begins after that transition, starts
+  /// again.
+  ///
+  /// - Returns: The message for the page.
+  fileprivate func truncate(_ cursor: inout PageCursor) -> [JSON] {
+    guard cursor.hasHeader, let common = lineChanges[cursor.changeCount...].min() else { return [] }
+    cursor.changeCount = lineChanges.count
+    guard common < cursor.number else { return [] }
+    let next = transitions.partitioningIndex { $0.number > common }
+    let isKnown = next < transitions.endIndex && transitions[next].number <= cursor.number
+    guard !isKnown, common >= cursor.first else {
+      cursor = PageCursor()
+      return []
+    }
+    cursor.number = common
+    return [["truncate": JSON(common)]]
   }
 
   /// Returns the events that a page does not have yet.
@@ -158,10 +187,10 @@ extension History {
     _ encoding: RecordingEncoding<State, Action>
   ) -> [JSON] {
     var messages: [JSON] = []
+    let line = line
     let known = cursor.number
     let start = transitions.partitioningIndex { $0.number > known }
     let previous = start > transitions.startIndex ? transitions[start - 1].number : firstNumber
-    if previous < known { messages.append(["truncate": JSON(previous)]) }
     if firstNumber > cursor.first { messages.append(["first": JSON(firstNumber)]) }
     cursor.first = firstNumber
     cursor.number = previous
@@ -177,12 +206,21 @@ extension History {
       cursor.hasMore ? cursor.effectEventCount + effects.count : effectEventCount
 
     for transition in batch {
-      while let effect = effects.first, effect.time < transition.event.time {
-        messages.append(effects.removeFirst().json)
-      }
+      let end = effects.firstIndex { $0.time >= transition.event.time } ?? effects.endIndex
+      messages += effects[..<end].filter(line.hasAction).map(\.json)
+      effects = effects[end...]
       messages.append(transition.message(encoding))
     }
-    return messages + effects.map(\.json)
+    return messages + effects.filter(line.hasAction).map(\.json)
+  }
+}
+
+extension HistoryBranch {
+  fileprivate var json: JSON {
+    [
+      "start": JSON(start), "first": JSON(transitions.first?.number ?? start),
+      "last": JSON(transitions.last?.number ?? start), "count": JSON(transitions.count),
+    ]
   }
 }
 

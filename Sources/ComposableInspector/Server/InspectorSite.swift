@@ -80,10 +80,12 @@ struct InspectorSite: Sendable {
       wait { await program.returnToPresent() }
       return .text(200, "")
     case ("recording", _):
-      switch wait({ await program.recording() }) {
+      switch wait({ await program.recording(through: number) }) {
       case .success(let text): return .recording(text)
       case .failure(let error): return .text(500, "The recording cannot be encoded: \(error)")
-      case nil: return .text(410, "The store is no longer inspected.")
+      case nil:
+        return number.map(HTTPResponse.unknown)
+          ?? .text(410, "The store is no longer inspected.")
       }
     case ("test", _):
       switch wait({ await program.test() }) {

@@ -1,0 +1,125 @@
+package import Composable
+
+/// Consecutive transitions of a history, with copies of the state at intervals.
+package struct HistoryLine<State, Action> {
+  struct Copy {
+    let number: Int
+    let state: State
+  }
+
+  package private(set) var transitions: ArraySlice<Transition<Action>> = []
+
+  /// The copies of the state.
+  ///
+  /// The first one is the state before the first transition.
+  private(set) var copies: ArraySlice<Copy>
+
+  /// The number of the last copy.
+  private(set) var lastCopy: Int
+
+  init(from number: Int, _ state: State) {
+    copies = [Copy(number: number, state: state)]
+    lastCopy = number
+  }
+
+  /// The number of the state before the first transition.
+  package var firstNumber: Int { copies.first?.number ?? 0 }
+
+  /// The state before the first transition.
+  package var firstState: State { copies[copies.startIndex].state }
+
+  /// The number of the last transition.
+  var lastNumber: Int { transitions.last?.number ?? firstNumber }
+
+  /// Returns a transition, or `nil` if it is not part of the line.
+  func transition(_ number: Int) -> Transition<Action>? {
+    let index = transitions.partitioningIndex { $0.number >= number }
+    guard index < transitions.endIndex, transitions[index].number == number else { return nil }
+    return transitions[index]
+  }
+
+  /// Returns `false` for the start of an effect of an action that is part of another line.
+  package func hasAction(of event: EffectEvent) -> Bool {
+    guard case .started(let start) = event.change, start.action > firstNumber else { return true }
+    return transition(start.action) != nil
+  }
+
+  /// Returns `true` if the line has the state after a transition.
+  func hasState(after number: Int) -> Bool {
+    number == firstNumber || transition(number) != nil
+  }
+
+  mutating func append(_ transition: Transition<Action>) { transitions.append(transition) }
+
+  /// Keeps a copy of the state after the last transition.
+  mutating func copy(_ state: State) {
+    lastCopy = lastNumber
+    copies.append(Copy(number: lastCopy, state: state))
+  }
+
+  /// Appends a line that starts with the last state of this one.
+  mutating func append(_ rest: Self) {
+    transitions += rest.transitions
+    copies += rest.copies.dropFirst()
+    lastCopy = max(lastCopy, rest.lastCopy)
+  }
+
+  /// Removes the oldest copy, and the transitions up to the next one.
+  mutating func dropOldest() {
+    copies.removeFirst()
+    guard let oldest = copies.first?.number else { return }
+    // A binary search, because each call of the closure looks up a generic type.
+    transitions = transitions[transitions.partitioningIndex { $0.number > oldest }...]
+  }
+
+  /// Removes and returns the transitions after a number.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the last transition to keep.
+  ///   - state: The state after it.
+  /// - Returns: The removed transitions, or `nil` if there are none.
+  mutating func split(after number: Int, _ state: State) -> Self? {
+    let end = transitions.partitioningIndex { $0.number > number }
+    guard end < transitions.endIndex else { return nil }
+    let copyEnd = copies.partitioningIndex { $0.number > number }
+    var rest = Self(from: number, state)
+    rest.transitions = ArraySlice(Array(transitions[end...]))
+    rest.copies += copies[copyEnd...]
+    rest.lastCopy = rest.copies.last?.number ?? number
+    transitions = transitions[..<end]
+    copies = copies[..<copyEnd]
+    lastCopy = copies.last?.number ?? firstNumber
+    return rest
+  }
+
+  /// Returns the last copy before a transition, and the transitions from there on.
+  func path(to number: Int) -> (start: State, transitions: ArraySlice<Transition<Action>>)? {
+    guard hasState(after: number) else { return nil }
+    let copy = copies[copies.index(before: copies.partitioningIndex { $0.number > number })]
+    let start = transitions.partitioningIndex { $0.number > copy.number }
+    let end = transitions.partitioningIndex { $0.number > number }
+    return (copy.state, transitions[start..<end])
+  }
+
+  /// The transitions, each with a copy of the state after it if the line has one.
+  var transitionsWithCopies: [(Transition<Action>, State?)] {
+    var copies = copies.dropFirst()
+    return transitions.map { transition in
+      guard copies.first?.number == transition.number else { return (transition, nil) }
+      return (transition, copies.removeFirst().state)
+    }
+  }
+}
+
+extension ArraySlice {
+  /// Returns the position of the first element that satisfies a condition, if all later elements
+  /// satisfy it too.
+  package func partitioningIndex(where condition: (Element) -> Bool) -> Int {
+    var (low, high) = (startIndex, endIndex)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if condition(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
