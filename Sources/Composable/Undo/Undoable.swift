@@ -1,5 +1,6 @@
 public import ComposableCasePaths
 import ComposableDependencies
+public import ComposableSharing
 import Foundation
 
 extension Reducer {
@@ -38,9 +39,49 @@ extension Reducer {
     cancelsEffects: Bool = false,
     registering: @escaping (_ state: State, _ action: Action) -> UndoStep?
   ) -> some Reducer<State, Action> where Action: CasePathable {
+    let access = StateAccess(value)
+    return UndoReducer(
+      base: self,
+      value: { $0[keyPath: value] },
+      setValue: { state, newValue in access.modify(&state) { $0 = newValue } },
+      stack: StateAccess(stack),
+      stackID: TypedID(confined: stack),
+      undoAction: AnyCasePath(undoAction),
+      cancelsEffects: cancelsEffects,
+      registering: registering
+    )
+  }
+
+  /// Lets the user undo and redo changes of a shared value.
+  ///
+  ///     Reduce { state, action in … }
+  ///       .undoable(\.$lines, stack: \.undo, action: \.undo) { _, action in … }
+  ///
+  /// An undo or a redo changes the shared value for everyone, and its key saves it. It also reverts
+  /// changes that others have made in the meantime. Otherwise, this operator does the same as the one
+  /// for a property of the state.
+  ///
+  /// - Parameters:
+  ///   - value: The key path to the projected value of the shared property.
+  ///   - stack: The key path to the undo stack.
+  ///   - undoAction: The case key path to the undo actions.
+  ///   - cancelsEffects: Pass `true` to make an undo cancel the effects in flight of the change's
+  ///     actions.
+  ///   - registering: A closure that returns the step for an action, or `nil` if its change cannot
+  ///     be undone. It is called with the state before the action.
+  /// - Returns: A reducer that registers and reverts changes.
+  /// - Complexity: Copies and compares the value for each action with a step.
+  public func undoable<Value: Equatable>(
+    _ value: KeyPath<State, Shared<Value>>,
+    stack: WritableKeyPath<State, UndoStack<Value>>,
+    action undoAction: CaseKeyPath<Action, UndoAction>,
+    cancelsEffects: Bool = false,
+    registering: @escaping (_ state: State, _ action: Action) -> UndoStep?
+  ) -> some Reducer<State, Action> where Action: CasePathable {
     UndoReducer(
       base: self,
-      value: StateAccess(value),
+      value: { $0[keyPath: value].wrappedValue },
+      setValue: { state, newValue in state[keyPath: value].withLock { $0 = newValue } },
       stack: StateAccess(stack),
       stackID: TypedID(confined: stack),
       undoAction: AnyCasePath(undoAction),
@@ -66,7 +107,8 @@ private struct UndoReducer<Base: Reducer, Value: Equatable>: Reducer {
   typealias Action = Base.Action
 
   let base: Base
-  let value: StateAccess<State, Value>
+  let value: (State) -> Value
+  let setValue: (inout State, Value) -> Void
   let stack: StateAccess<State, UndoStack<Value>>
   let stackID: TypedID
   let undoAction: AnyCasePath<Action, UndoAction>
@@ -87,9 +129,9 @@ private struct UndoReducer<Base: Reducer, Value: Equatable>: Reducer {
         return .merge(.cancel(id: UndoEffectID(stack: stackID, number: undone)), effect)
       }
       guard let step = registering(state, action) else { return reduce(&state, action) }
-      let oldValue = state[keyPath: value.keyPath]
+      let oldValue = value(state)
       let effect = reduce(&state, action)
-      guard state[keyPath: value.keyPath] != oldValue else { return effect }
+      guard value(state) != oldValue else { return effect }
       let time = step.interval == nil ? nil : DependencyValues._current.date.now
       var number = 0
       stack.modify(&state) { stack in
@@ -107,11 +149,11 @@ private struct UndoReducer<Base: Reducer, Value: Equatable>: Reducer {
   private func move(_ wish: UndoAction, _ state: inout State) -> Int? {
     let known = state[keyPath: stack.keyPath]
     guard let number = (wish == .undo ? known.past : known.future).last?.number else { return nil }
-    var newValue = state[keyPath: value.keyPath]
+    var newValue = value(state)
     stack.modify(&state) { stack in
       _ = wish == .undo ? stack.undo(&newValue) : stack.redo(&newValue)
     }
-    value.modify(&state) { $0 = newValue }
+    setValue(&state, newValue)
     return number
   }
 }
