@@ -200,6 +200,9 @@ private final class RecordingWriter<State, Action>: TransitionRecorder<State, Ac
   }
 
   override func effectDidChange(_ event: EffectEvent) {
-    append { event.json }
+    append {
+      // Another action may never come.
+      try event.json(with: takeEffectReads())
+    }
   }
 }

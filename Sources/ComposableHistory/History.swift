@@ -246,12 +246,14 @@ extension History {
         stateAfter: copy.map { state in { state } }
       )
     }
-    return Recording(
+    var recording = Recording(
       initialState: line.firstState,
       steps: steps,
       effectEvents: effectEvents.filter(line.hasAction),
       redactions: redactions
     )
+    recording.effectReads = line.transitions.flatMap(\.effectReads) + pendingEffectReads
+    return recording
   }
 }
 
@@ -266,11 +268,13 @@ extension History {
       steps.append(.transition(transition, stateAfter: { state }))
       return true
     }
-    return Recording(
+    var result = Recording(
       initialState: recording.initialState,
       steps: steps,
       effectEvents: recording.effectEvents,
       redactions: redactions
     )
+    result.effectReads = recording.effectReads
+    return result
   }
 }

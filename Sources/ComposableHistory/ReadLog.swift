@@ -1,6 +1,7 @@
+import Composable
 import Synchronization
 
-/// A value that a reducer read from a dependency.
+/// A value that a reducer or an effect read from a dependency.
 public struct RecordedRead: Sendable {
   /// The name of the dependency.
   public let name: String
@@ -37,13 +38,45 @@ public struct RecordedRead: Sendable {
   }
 }
 
-/// The dependency reads of the current action, which are recorded or served from a recording.
-///
-/// They are made while the reducer runs, by the task that runs it. Effects can read the same
-/// dependencies at any time, without a log.
-final class ReadLog: Sendable {
-  @TaskLocal static var current: ReadLog?
+/// A handler of the dependency reads of one action, by the task that runs the reducer.
+protocol ReducerReads: AnyObject, Sendable {
+  /// The reads of the current action.
+  var reads: [RecordedRead] { get }
 
+  /// Returns the value of a dependency.
+  func read<Value: Codable & Sendable>(_ name: String, _ makeValue: () -> Value) -> Value
+}
+
+/// The reducer's reads that are handled in the current task.
+enum CurrentReads {
+  /// The handler of the running reducer, or `nil` in an effect.
+  @TaskLocal static var handler: (any ReducerReads)?
+
+  /// A Boolean value that indicates whether a recorded dependency is reading others.
+  @TaskLocal private static var isWithinRead = false
+
+  /// Creates a value with a closure whose own reads are not handled.
+  ///
+  /// A dependency that another recorder has wrapped, or that reads others, is one read.
+  static func makeValue<Value>(_ makeValue: () -> Value) -> Value {
+    $isWithinRead.withValue(true, operation: makeValue)
+  }
+
+  fileprivate static func read<Value: Codable & Sendable>(
+    _ name: String,
+    _ makeValue: () -> Value
+  ) -> Value {
+    if isWithinRead { return makeValue() }
+    if let handler { return handler.read(name, makeValue) }
+    guard let effect = EffectEvent.currentNumber,
+      let reads = DependencyValues._current.effectReads
+    else { return makeValue() }
+    return reads.read(name, in: effect, makeValue)
+  }
+}
+
+/// The dependency reads of the current action, which are recorded or served from a recording.
+final class ReadLog: ReducerReads {
   private struct Content: Sendable {
     var reads: [RecordedRead] = []
     /// The number of served reads, or `nil` while recording.
@@ -75,8 +108,7 @@ final class ReadLog: Sendable {
 
   func read<Value: Codable & Sendable>(_ name: String, _ makeValue: () -> Value) -> Value {
     if let value: Value = serve(name) { return value }
-    // A dependency that another recorder has wrapped, or that reads others, is one read.
-    let value = Self.$current.withValue(nil, operation: makeValue)
+    let value = CurrentReads.makeValue(makeValue)
     content.withLock { content in
       if content.servedCount == nil {
         content.reads.append(RecordedRead(name: name, value: value))
@@ -103,16 +135,15 @@ final class ReadLog: Sendable {
   }
 }
 
-/// Records a value that a reducer reads, or returns the recorded value in a replay.
+/// Records a value that a reducer or an effect reads, or returns the recorded value.
 ///
-/// Call it in the closure of a ``RecordedDependency``. Outside of a reducer, such as in the
-/// operation of an effect, it only calls `makeValue`.
+/// Call it in the closure of a ``RecordedDependency``. Without a recorder, a replay, or a test that
+/// serves a recording, it only calls `makeValue`.
 ///
 /// - Parameters:
 ///   - name: The name of the dependency.
 ///   - makeValue: A closure that creates the value.
 /// - Returns: The value.
 public func recorded<Value: Codable & Sendable>(_ name: String, _ makeValue: () -> Value) -> Value {
-  guard let log = ReadLog.current else { return makeValue() }
-  return log.read(name, makeValue)
+  CurrentReads.read(name, makeValue)
 }

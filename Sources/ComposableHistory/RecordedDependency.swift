@@ -1,11 +1,11 @@
 public import Composable
 import Foundation
 
-/// A dependency whose values are recorded when a reducer reads them, and served in a replay.
+/// A dependency whose values are recorded when a reducer or an effect reads them.
 ///
-/// Without it, a reducer that reads the date computes a different state in a replay. ``standard``
-/// contains the dependencies of the library. Mark your own dependency by wrapping the functions
-/// that read it:
+/// A replay and a generated test serve the recorded values. Otherwise, a reducer that reads the date
+/// computes a different state in a replay. ``standard`` contains the dependencies of the library.
+/// Mark your own dependency by wrapping the functions that read it:
 ///
 ///     let dice = RecordedDependency(\.dice) { dice in
 ///       Dice { recorded("dice") { dice().roll() } }
@@ -63,10 +63,19 @@ private struct RecordedGenerator: RandomNumberGenerator, Sendable {
 
 extension [RecordedDependency] {
   /// Returns the values with these dependencies recorded.
-  func wrap(_ values: DependencyValues) -> DependencyValues {
+  ///
+  /// - Parameters:
+  ///   - values: The original values.
+  ///   - effectReads: The handler of the reads of effects.
+  /// - Returns: The wrapped values.
+  func wrap(
+    _ values: DependencyValues,
+    effectReads: (any EffectReads)? = nil
+  ) -> DependencyValues {
     var wrapped = values
     wrapped.update { wrapped in
       for dependency in self { dependency.wrap(into: &wrapped, original: values) }
+      if let effectReads { wrapped.effectReads = effectReads }
     }
     return wrapped
   }

@@ -23,6 +23,9 @@ public struct Recording<State, Action> {
   /// The starts and ends of effects, in order.
   public let effectEvents: [EffectEvent]
 
+  /// The values that effects have read, in the order of each effect.
+  var effectReads: [EffectRead] = []
+
   /// The feature, the program and the start time, if the recording was read from a file.
   public internal(set) var header: RecordingHeader?
 
@@ -96,8 +99,10 @@ extension Recording where State: Decodable, Action: Decodable {
     var state = header.state
     var steps: [Step] = []
     var effectEvents: [EffectEvent] = []
+    var effectReads: [EffectRead] = []
     let initialState: State = try text.decode(state, line: 1)
     for (line, json) in text.events {
+      effectReads += [EffectRead](json)
       if let event = EffectEvent(json) {
         effectEvents.append(event)
         continue
@@ -120,6 +125,7 @@ extension Recording where State: Decodable, Action: Decodable {
       effectEvents: effectEvents,
       redactions: redactions
     )
+    self.effectReads = effectReads
     self.header = header.header
     note = text.note
   }
@@ -134,12 +140,7 @@ extension Transition where Action: Decodable {
       event: event,
       action: try text.decode(action, line: line),
       duration: json["duration"]?.duration ?? .zero,
-      reads: (json["reads"]?.elements ?? []).compactMap { read in
-        guard case .object(let members) = read, let (name, value) = members.first else {
-          return nil
-        }
-        return RecordedRead(name: name, json: value)
-      }
+      reads: (json["reads"]?.elements ?? []).compactMap(RecordedRead.init)
     )
   }
 }

@@ -132,7 +132,32 @@ extension Transition {
     if !reads.isEmpty {
       members["reads"] = .array(try reads.map { [$0.name: try $0.encode()] })
     }
+    if !effectReads.isEmpty { members["effectReads"] = try effectReads.json }
     return members
+  }
+}
+
+extension [EffectRead] {
+  var json: JSON {
+    get throws {
+      .array(try map { ["effect": JSON($0.effect), "read": [$0.read.name: try $0.read.encode()]] })
+    }
+  }
+
+  /// Reads the values that were written with a transition or the end of an effect.
+  init(_ line: JSON) {
+    self = (line["effectReads"]?.elements ?? []).compactMap { json in
+      guard let effect = json["effect"]?.int, let read = json["read"].flatMap(RecordedRead.init)
+      else { return nil }
+      return EffectRead(effect: effect, read: read)
+    }
+  }
+}
+
+extension RecordedRead {
+  init?(_ json: JSON) {
+    guard case .object(let members) = json, let (name, value) = members.first else { return nil }
+    self.init(name: name, json: value)
   }
 }
 
@@ -175,7 +200,16 @@ extension EffectEvent {
     self.init(number: number, time: time, change: change)
   }
 
-  package var json: JSON {
+  package var json: JSON { .object(members) }
+
+  /// Returns the line with values that effects have read.
+  func json(with reads: [EffectRead]) throws -> JSON {
+    var members = members
+    if !reads.isEmpty { members["effectReads"] = try reads.json }
+    return .object(members)
+  }
+
+  private var members: [String: JSON] {
     var members: [String: JSON] = ["effect": JSON(number), "time": JSON(time)]
     switch change {
     case .ended: members["change"] = .string("ended")
@@ -187,7 +221,7 @@ extension EffectEvent {
       members["location"] = .string(start.location)
       members["name"] = start.name.map(JSON.string)
     }
-    return .object(members)
+    return members
   }
 }
 

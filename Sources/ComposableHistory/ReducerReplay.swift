@@ -41,7 +41,7 @@ struct ReducerReplay<State, Action> {
     log.serve(transition.reads)
     // These issues were already reported when the action was handled for the first time.
     withIssueReporters([]) {
-      ReadLog.$current.withValue(log) {
+      CurrentReads.$handler.withValue(log) {
         dependencies.replaying(transition.reads).run {
           run { _ = reduce(&state, transition.action) }
         }
@@ -56,7 +56,7 @@ extension DependencyValues {
   static var stackElementIDsRead: String { "stackElementIDs" }
 
   /// Returns the values with the recorded ids for stack elements.
-  fileprivate func replaying(_ reads: [RecordedRead]) -> Self {
+  func replaying(_ reads: [RecordedRead]) -> Self {
     guard let read = reads.first, read.name == Self.stackElementIDsRead,
       let first: StackElementID = read.decode()
     else { return self }

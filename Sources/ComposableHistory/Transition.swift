@@ -14,6 +14,9 @@ public struct Transition<Action> {
   /// The values that the reducer read from recorded dependencies, in order.
   public let reads: [RecordedRead]
 
+  /// The values that effects have read since the previous transition.
+  var effectReads: [EffectRead] = []
+
   /// The number of the action among all actions of the store, counted from 1.
   public var number: Int { event.number }
 }

@@ -8,6 +8,7 @@ public import Composable
 public class TransitionRecorder<State, Action>: StoreObserver {
   private let recordedDependencies: [RecordedDependency]
   private let log = ReadLog()
+  private let effectReadLog = EffectReadLog()
   private var reads: [RecordedRead] = []
 
   /// The dependencies of the last action, without and with recording.
@@ -25,8 +26,20 @@ public class TransitionRecorder<State, Action>: StoreObserver {
     self.redactions = redactions
     hasRedactions = !redactions.isEmpty
     let values = DependencyValues.captured
-    self.dependencies = (values, dependencies.wrap(values))
+    self.dependencies = (values, values)
+    wrap(values)
   }
+
+  private func wrap(_ values: DependencyValues) {
+    let effectReads = effectReadLog.recording(values.effectReads)
+    dependencies = (values, recordedDependencies.wrap(values, effectReads: effectReads))
+  }
+
+  /// Removes the values that effects have read since the last call, and returns them.
+  func takeEffectReads() -> [EffectRead] { effectReadLog.take() }
+
+  /// The values that effects have read since the last transition.
+  var pendingEffectReads: [EffectRead] { effectReadLog.pending }
 
   /// A function that runs recorded actions again.
   var replay: ReducerReplay<State, Action>? {
@@ -43,13 +56,13 @@ public class TransitionRecorder<State, Action>: StoreObserver {
   ) -> Effect<Action> {
     let values = DependencyValues._current
     if !values.isIdentical(to: dependencies.plain) {
-      dependencies = (values, recordedDependencies.wrap(values))
+      wrap(values)
     }
     let upcomingID = values.upcomingStackElementID
     // The outermost recorder of a store has bound its log, or its replay has.
-    let outer = ReadLog.current
+    let outer = CurrentReads.handler
     if outer == nil { log.record() }
-    let effect = ReadLog.$current.withValue(outer ?? log) {
+    let effect = CurrentReads.$handler.withValue(outer ?? log) {
       dependencies.recorded.run { reduce(&state, action) }
     }
     reads = (outer ?? log).reads
@@ -73,7 +86,8 @@ public class TransitionRecorder<State, Action>: StoreObserver {
       event: event,
       action: hasRedactions ? redactions.redacted(action) : action,
       duration: duration,
-      reads: reads
+      reads: reads,
+      effectReads: takeEffectReads()
     )
     reads = []
     didRecord(transition, state: state)

@@ -10,7 +10,7 @@ extension Recording {
   /// as an expression is read from the recording, so keep the file next to the test.
   ///
   /// Effects run in the test. Override the dependencies that they use, with statements in
-  /// `dependencies`. The test contains the values that reducers read from `uuid` and `date`.
+  /// `dependencies`. The test serves the values that were read from recorded dependencies.
   ///
   /// Times are rounded down to hundredths of a second. An effect whose sleep is a multiple of that
   /// resumes at the same point as in the recording.
@@ -20,6 +20,7 @@ extension Recording {
   ///   - imports: The lines that import the feature, such as `@testable import Todos`.
   ///   - initialState: The state that the feature's `State()` creates, if it has that initializer.
   ///   - memberwise: The structs whose memberwise initializer the test can call.
+  ///   - recordedDependencies: Expressions of your own recorded dependencies, such as `.dice`.
   ///   - dependencies: Statements that override dependencies, such as `$0.api = .mock`.
   /// - Returns: The source of a file.
   /// - Throws: A ``RecordingError`` if a state cannot be read.
@@ -28,6 +29,7 @@ extension Recording {
     imports: [String],
     initialState: State? = nil,
     memberwise: [any Any.Type] = [],
+    recordedDependencies: [String] = [],
     dependencies: [String] = []
   ) throws -> String {
     let writer = TestWriter(
@@ -35,6 +37,7 @@ extension Recording {
       file: file,
       imports: imports,
       defaultState: initialState,
+      recordedDependencies: recordedDependencies,
       dependencies: dependencies,
       expression: SwiftExpression(memberwise: memberwise)
     )
@@ -71,6 +74,7 @@ private struct TestWriter<State, Action> {
   let file: String
   let imports: [String]
   let defaultState: State?
+  let recordedDependencies: [String]
   let dependencies: [String]
   let expression: SwiftExpression
 
@@ -114,7 +118,8 @@ extension TestWriter {
   private func naming(_ body: [String]) -> [String] {
     var text = body.joined(separator: "\n")
     var constants: [String] = []
-    if text.contains(/recording\.(transitions\[|state\(|initialState)|of: recording\)/) {
+    let uses = /(recording\.(transitions\[|state\(|initialState)|(of: |serve\()recording)/
+    if text.contains(uses) {
       constants.append(
         """
         let recording = try Recording<\(typeName(State.self)), \(typeName(Action.self))>(
@@ -157,24 +162,9 @@ extension TestWriter {
       constants.append("let clock = TestClock()")
       overrides.append("$0.continuousClock = clock")
     }
-    let reads = recording.transitions.flatMap(\.reads)
-    let ids = reads.filter { $0.name == "uuid" }.compactMap { $0.decode() as UUID? }
-    if !ids.isEmpty {
-      let list = ids.compactMap { swiftLiteral(of: $0) }.joined(separator: ", ")
-      constants.append("let ids = LockIsolated([\(list)])")
-      overrides.append("$0.uuid = UUIDGenerator { ids.withValue { $0.removeFirst() } }")
-    }
-    let dates = reads.filter { $0.name == "date" }.compactMap { $0.decode() as Date? }
-    if !dates.isEmpty {
-      let list = dates.compactMap { expression($0) }.joined(separator: ", ")
-      constants.append("let dates = LockIsolated([\(list)])")
-      overrides.append("$0.date = DateGenerator { dates.withValue { $0.removeFirst() } }")
-    }
-    let others = Set(reads.map(\.name)).subtracting(["uuid", "date"])
-    for name in others.sorted() {
-      overrides.append(
-        "// The reducer read \(name.swiftLiteral): override it with the recorded values."
-      )
+    let hasReads = recording.transitions.contains { !$0.reads.isEmpty }
+    if hasReads || !recording.effectReads.isEmpty {
+      overrides.append(serving)
     }
     let store = ["let store = TestStore(initialState: \(state)) {", "  \(feature)()"]
     let end =
@@ -182,6 +172,13 @@ extension TestWriter {
       ? ["}", "store.deliversOnReceive = true"] : ["}"]
     guard !overrides.isEmpty else { return constants + store + end }
     return constants + store + ["} withDependencies: {"] + overrides.map { "  " + $0 } + end
+  }
+
+  /// The statement that serves the values of recorded dependencies.
+  private var serving: String {
+    guard !recordedDependencies.isEmpty else { return "$0.serve(recording)" }
+    let others = recordedDependencies.joined(separator: ", ")
+    return "$0.serve(recording, dependencies: RecordedDependency.standard + [\(others)])"
   }
 
   private func steps() throws -> [String] {

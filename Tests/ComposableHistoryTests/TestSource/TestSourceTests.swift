@@ -77,14 +77,11 @@ import Testing
               contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
                 .appending(path: "notes.jsonl")
             )
-            let ids = LockIsolated([UUID(0)])
-            let dates = LockIsolated([Date(timeIntervalSinceReferenceDate: 8.0)])
             let store = TestStore(initialState: Notebook.State()) {
               Notebook()
             } withDependencies: {
               $0.api = .mock
-              $0.uuid = UUIDGenerator { ids.withValue { $0.removeFirst() } }
-              $0.date = DateGenerator { dates.withValue { $0.removeFirst() } }
+              $0.serve(recording)
             }
             await store.send(.addButtonTapped) {
               $0.notes = [Note.State(id: UUID(0), text: "")]

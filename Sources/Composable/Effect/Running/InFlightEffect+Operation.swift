@@ -91,3 +91,10 @@ extension InFlightEffect {
     return result
   }
 }
+
+extension EffectEvent {
+  /// The number of the effect of an observed store whose operation runs in the current task.
+  package static var currentNumber: Int? {
+    InFlightEffect.current.flatMap { $0.number == 0 ? nil : $0.number }
+  }
+}
