@@ -1,6 +1,9 @@
 import ComposableHistory
+import Foundation
 
-/// The label of an action in a list: `todos[1F2E].binding(isComplete = true)`.
+/// The label of an action in a list: `todos[974B6168…].binding(isComplete = true)`.
+///
+/// A UUID is shortened to its beginning, because it would take the place of everything else.
 struct ActionLabel: Equatable {
   /// The cases that lead to the feature, without ids, such as `todos`.
   private(set) var feature = ""
@@ -46,7 +49,8 @@ struct ActionLabel: Equatable {
 
   private mutating func append(id: String) {
     guard !path.isEmpty else { return }
-    path[path.count - 1].id += "[\(id.count > 8 ? id.prefix(8) + "…" : id)]"
+    let id = id.shorteningUUIDs
+    path[path.count - 1].id += "[\(id.count > 9 ? id.prefix(8) + "…" : id)]"
   }
 
   // MARK: Values
@@ -68,16 +72,16 @@ struct ActionLabel: Equatable {
       if parts.isEmpty { return }
       guard let value = parts["_0"], parts.count == 1 else {
         payload = parts.sorted { $0.key < $1.key }
-          .map { ($0.key.hasPrefix("_") ? "" : "\($0.key): ") + $0.value.beginning }
+          .map { ($0.key.hasPrefix("_") ? "" : "\($0.key): ") + $0.value.labelText }
           .joined(separator: ", ")
         return
       }
       action = value
     }
     if let field = action["field"]?.string, let value = action["value"] {
-      payload = "\(field) = \(value.beginning)"
+      payload = "\(field) = \(value.labelText)"
     } else {
-      payload = action.beginning
+      payload = action.labelText
     }
   }
 
@@ -107,7 +111,8 @@ struct ActionLabel: Equatable {
       text = text.dropFirst(2)
     }
     let isWhole = text.hasSuffix(String(repeating: ")", count: depth))
-    payload = String(isWhole ? text.dropFirst().dropLast(depth) : text.dropFirst())
+    let content = isWhole ? text.dropFirst().dropLast(depth) : text.dropFirst()
+    payload = String(content.prefix(400)).shorteningUUIDs
   }
 }
 
@@ -115,22 +120,36 @@ extension Substring {
   fileprivate func distance(to index: Index) -> Int { distance(from: startIndex, to: index) }
 }
 
+extension String {
+  /// The text with only the beginning of each UUID: `974B6168…`.
+  fileprivate var shorteningUUIDs: String {
+    guard utf8.count >= 36, contains("-") else { return self }
+    let uuid = /([0-9A-Fa-f]{8})(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}/
+    return replacing(uuid) { "\($0.1)…" }.replacing(/UUID\(([0-9A-Fa-f]{8}…)\)/) { "\($0.1)" }
+  }
+}
+
 extension JSON {
   /// The beginning of the value's text, for use in a line.
-  var beginning: String {
+  var beginning: String { beginning(shortensUUIDs: false) }
+
+  /// The same with shortened UUIDs.
+  fileprivate var labelText: String { beginning(shortensUUIDs: true) }
+
+  private func beginning(shortensUUIDs: Bool) -> String {
     var text = ""
-    write(beginningTo: &text, limit: 100)
+    write(beginningTo: &text, limit: 100, shortensUUIDs: shortensUUIDs)
     return text
   }
 
-  private func write(beginningTo text: inout String, limit: Int) {
+  private func write(beginningTo text: inout String, limit: Int, shortensUUIDs: Bool) {
     guard text.utf8.count < limit else { return }
     switch self {
     case .array(let elements):
       text += "["
       for (index, element) in elements.prefix(20).enumerated() {
         if index > 0 { text += ", " }
-        element.write(beginningTo: &text, limit: limit)
+        element.write(beginningTo: &text, limit: limit, shortensUUIDs: shortensUUIDs)
       }
       text += "]"
     case .object(let members):
@@ -138,9 +157,11 @@ extension JSON {
       for (index, (key, value)) in members.sorted(by: { $0.key < $1.key }).prefix(20).enumerated() {
         if index > 0 { text += ", " }
         text += "\(key): "
-        value.write(beginningTo: &text, limit: limit)
+        value.write(beginningTo: &text, limit: limit, shortensUUIDs: shortensUUIDs)
       }
       text += "}"
+    case .string(let string) where shortensUUIDs && UUID(uuidString: string) != nil:
+      text += string.shorteningUUIDs
     case .string(let string):
       text += JSON.string(String(string.prefix(limit))).text
     default:

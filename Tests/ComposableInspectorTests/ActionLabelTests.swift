@@ -1,5 +1,6 @@
 import Composable
 import ComposableHistory
+import Foundation
 import Testing
 
 @testable import ComposableInspector
@@ -57,6 +58,24 @@ import Testing
     let action = IdentifiedAction<String, Child>.element(id: text, action: .tapped)
     let list = ["rows": ["_0": try JSON(encoding: action)]] as JSON
     #expect(ActionLabel(list, kind: .values).text == "rows[xxxxxxxx…].tapped")
+  }
+
+  @Test func `shows the beginning of a UUID only`() throws {
+    enum Row: Encodable {
+      case typed(id: UUID, String)
+      case renamed(String)
+    }
+    let id = try #require(UUID(uuidString: "974B6168-92CE-4FD5-8000-0123456789AB"))
+    let action = IdentifiedAction<UUID, Row>.element(id: id, action: .typed(id: id, "Milk"))
+    let list = ["rows": ["_0": try JSON(encoding: action)]] as JSON
+    let values = ActionLabel(list, kind: .values)
+    #expect(values.text == #"rows[974B6168…].typed("Milk", id: 974B6168…)"#)
+    let text = try JSON(encoding: Row.renamed("\(id) is its id"))
+    #expect(ActionLabel(text, kind: .values).payload == #""\#(id) is its id""#)
+
+    enum Rows { case rows(IdentifiedAction<UUID, Row>) }
+    let dump = ActionLabel(JSON(dumping: Rows.rows(action)), kind: .dumps)
+    #expect(dump.text == #"rows[974B6168…].typed(id: 974B6168…, "Milk")"#)
   }
 
   @Test func `any value has a label`() {
