@@ -34,6 +34,17 @@ import Testing
     #expect(recording.hasSuffix(try AnyRecording(#require(store.history)).jsonLines.suffix(200)))
   }
 
+  @Test func `answers how many changes actions made`() async throws {
+    let store = makeWorkshop()
+    let inspector = try store.inspect()
+    let client = Client(inspector.url)
+    await store.play()
+    let counts = await client.request("GET", inspector.path("changes?numbers=1,2,3,4,5"))
+    #expect(counts.hasSuffix("\r\n\r\n[1,0,1,1,null]"))
+    let none = await client.request("GET", inspector.path("changes"))
+    #expect(none.hasSuffix("\r\n\r\n[]"))
+  }
+
   @Test func `serves the test that the program writes`() async throws {
     let store = makeWorkshop()
     let inspector = try store.inspect { recording in

@@ -41,6 +41,13 @@ import Testing
     #expect(html.contains("default-src 'none'"))
   }
 
+  @Test func `every text passes through the function that makes it visible`() async throws {
+    let html = try await page()
+    #expect(html.count(of: "textContent = ") == 1)
+    #expect(html.contains("{ element.textContent = visible(text); }"))
+    #expect(!html.contains("innerText = "))
+  }
+
   @Test func `nothing in the page turns text into HTML or code`() async throws {
     let html = try await page()
     for name in [

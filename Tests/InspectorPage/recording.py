@@ -4,6 +4,8 @@ import json
 import random
 import uuid
 
+COUNT = 10_000
+
 HOSTILE = "</script><script>window.wasHostile = true</script><img src=x onerror='window.wasHostile=1'>"
 
 

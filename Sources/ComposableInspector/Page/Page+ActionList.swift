@@ -15,11 +15,14 @@ extension Page {
       return `${value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0)} ${unit}`;
     }
 
+    /** The name of a row that has no action. */
+    function rowName(row) {
+      if (row.kind === "replaced") return "Time travel replaced the state";
+      return row.number === 0 ? "Initial state" : `Oldest kept state, after #${row.number}`;
+    }
+
     function fillLabel(element, row) {
-      if (row.kind !== "action") {
-        const text = row.kind === "start" ? "Initial state" : "Time travel replaced the state";
-        return element.replaceChildren(make("span", "", text));
-      }
+      if (row.kind !== "action") return element.replaceChildren(make("span", "", rowName(row)));
       const { prefix, name, payload } = row.label;
       element.replaceChildren(
         make("span", "path", prefix),
@@ -56,8 +59,11 @@ extension Page {
         this.canvas = document.createElement("canvas");
         this.list = new VirtualList(element, rowHeight, () => this.makeRow(),
           (line, index) => this.fillRow(line, index));
-        element.append(this.canvas);
-        this.list.didDraw = (first, end) => this.drawGutter(first, end);
+        this.list.content.append(this.canvas);
+        this.list.didDraw = (first, end) => {
+          this.drawGutter(first, end);
+          this.didDraw?.(this.rows.slice(first, end));
+        };
       }
 
       makeRow() {
@@ -76,14 +82,15 @@ extension Page {
         line.classList.toggle("selected", row === this.selected);
         line.classList.toggle("shown", row.number !== undefined && row.number === this.shown);
         line.classList.toggle("start", row.kind !== "action");
-        line.classList.toggle("quiet", row.changes?.length === 0);
+        line.classList.toggle("quiet", row.changeCount === 0);
         line.setAttribute("aria-selected", row === this.selected);
-        number.textContent = row.number ?? "";
+        setText(number, row.number ?? "");
         fillLabel(label, row);
-        changes.textContent = row.kind === "action" && row.changes?.length ? row.changes.length : "";
-        changes.title = changes.textContent && "Changes of the state";
+        const count = row.changeCount ?? 0;
+        setText(changes, count || "");
+        changes.title = count ? amount(count, "change") + " of the state" : "";
         const previous = this.rows[index - 1];
-        time.textContent = previous ? `+${duration(Math.max(0, row.time - previous.time))}` : "";
+        setText(time, previous ? `+${duration(Math.max(0, row.time - previous.time))}` : "");
       }
 
       /** Shows other rows of the session. */
@@ -92,6 +99,7 @@ extension Page {
         const lanes = Math.min(mostLanes, this.session.laneCount);
         this.width = dotX + 14 + lanes * laneWidth;
         this.element.style.setProperty("--gutter", `${this.width}px`);
+        this.element.style.setProperty("--digits", String(this.session.lastNumber).length);
         this.drawn = undefined;
         this.list.refresh(rows.length);
       }
@@ -108,10 +116,12 @@ extension Page {
 
       isVisible(row) { return this.rows[this.line(row)] === row; }
 
+      /** Marks a row as the selected one, or none. */
       choose(row) {
         this.selected = row;
         this.drawn = undefined;
         this.list.refresh();
+        if (!row) return this.element.removeAttribute("aria-activedescendant");
         this.list.reveal(this.line(row));
         this.element.setAttribute("aria-activedescendant", `row-${row.index}`);
       }
@@ -152,18 +162,21 @@ extension Page {
 
       drawEffect(pen, effect, top, bottom) {
         const startLine = effect.row ? this.line(effect.row) : -1;
-        const endLine = effect.endRow ? this.line(effect.endRow) : this.rows.length;
+        let endLine = effect.endRow ? this.line(effect.endRow) : this.rows.length;
+        // An effect whose first row is filtered out has no line, and one whose last row is, ends above it.
+        if (effect.row && this.rows[startLine] !== effect.row) return;
+        if (effect.endRow && this.rows[endLine] !== effect.endRow) endLine -= 1;
         if (startLine >= bottom || endLine < top) return;
         const x = this.laneX(effect);
         const y = this.middle(startLine);
-        const isAtRow = effect.row && this.rows[startLine] === effect.row;
-        const isChosen = effect.row === this.selected || effect === this.selected?.causeEffect;
+        const isChosen = effect === this.selected?.causeEffect
+          || this.selected && effect.row === this.selected;
         const endY = effect.endRow
           ? Math.max(endLine * rowHeight + rowHeight - 3, y + 7) : this.rows.length * rowHeight;
         pen.strokeStyle = pen.fillStyle = this.color(effectColor(effect));
         pen.lineWidth = isChosen ? 3 : 1.75;
         pen.beginPath();
-        if (isAtRow) {
+        if (effect.row) {
           pen.moveTo(dotX, y);
           pen.lineTo(x - 5, y);
           pen.quadraticCurveTo(x, y, x, y + 5);
@@ -192,11 +205,18 @@ extension Page {
           pen.strokeStyle = pen.fillStyle = this.color(effectColor(row.causeEffect));
           pen.lineWidth = isSelected ? 2.5 : 1.5;
           pen.beginPath();
-          pen.moveTo(x, y);
+          // The start is out of sight: an open end shows that the line begins elsewhere.
+          const isHere = !row.causeRow || this.isVisible(row.causeRow);
+          if (!isHere) {
+            pen.arc(x, y, 3, 0, 7);
+            pen.stroke();
+            pen.beginPath();
+          }
+          pen.moveTo(isHere ? x : x - 3, y);
           pen.lineTo(dotX + 10, y);
           pen.stroke();
           this.drawArrowhead(pen, dotX + 5, y);
-        } else if (row.cause === "action" && row.causeRow) {
+        } else if (row.cause === "action" && row.causeRow && this.isVisible(row.causeRow)) {
           const from = this.middle(this.line(row.causeRow));
           pen.strokeStyle = pen.fillStyle = this.color(isSelected ? "--accent" : "--dim");
           pen.lineWidth = isSelected ? 2.5 : 1.5;

@@ -11,6 +11,7 @@ extension Page {
         this.list.select = go;
         this.detail = new Detail(session, states, go);
         this.overview = new Overview(byID("overview"), session, go);
+        this.message = new Message();
         this.features = new Set();
         this.cases = new Set();
         this.addFilters();
@@ -18,43 +19,47 @@ extension Page {
         this.fillHeader();
         this.update();
         this.go(this.session.rows[Math.min(1, this.session.rows.length - 1)]);
-        matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
-          this.overview.isStale = true;
-          this.redraw();
-        });
+        matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.redraw());
+      }
+
+      /** Shows another session instead. */
+      open(session, states, row) {
+        this.session = this.list.session = this.detail.session = this.overview.session = session;
+        this.detail.states = states;
+        this.features.clear();
+        this.cases.clear();
+        this.offered = {};
+        byID("filters").reset();
+        this.update();
+        this.select(row);
       }
 
       fillHeader() {
         const { feature, program, start } = this.session.header;
-        byID("feature").textContent = feature;
+        setText(byID("feature"), feature);
         const date = new Date(start);
         const parts = [program && `version ${program}`, isNaN(date) ? "" : date.toLocaleString(),
           this.session.isDump ? "dumps" : ""];
-        byID("about").textContent = parts.filter(Boolean).join("  ·  ");
-        document.title = `${feature} – Inspector`;
-      }
-
-      say(text, kind = "") {
-        byID("status").textContent = text;
-        byID("status").className = kind;
+        setText(byID("about"), parts.filter(Boolean).join("  ·  "));
+        document.title = visible(`${feature} – Inspector`);
       }
 
       redraw() {
         this.list.drawn = undefined;
         this.list.list.refresh();
-        this.overview.draw(this.selected);
+        this.overview.redraw();
       }
 
       // MARK: Filters
 
       addFilters() {
         for (const id of ["query", "by-feature", "by-case", "by-cause"]) {
-          byID(id).addEventListener("input", () => this.update());
+          byID(id).addEventListener("input", () => this.filter());
         }
         byID("filters").addEventListener("submit", (event) => event.preventDefault());
         byID("list").querySelector(".empty button").addEventListener("click", () => {
           byID("filters").reset();
-          this.update();
+          this.filter();
         });
       }
 
@@ -77,12 +82,17 @@ extension Page {
           return words.every((word) => row.text.includes(word));
         });
         this.list.show(isFiltered ? rows : all.slice());
-        const count = (number) => number.toLocaleString("en");
-        const actions = this.session.byNumber.size - 1;
-        byID("count").textContent = isFiltered ? `${count(rows.length)} of ${count(actions)}`
-          : `${count(actions)} ${actions === 1 ? "action" : "actions"}`;
+        const actions = amount(this.session.byNumber.size - 1, "action");
+        setText(byID("count"), isFiltered ? `${rows.length.toLocaleString("en")} of ${actions}` : actions);
         byID("list").querySelector(".empty").hidden = rows.length > 0;
-        this.overview.draw(this.selected);
+        this.overview.draw();
+      }
+
+      /** Shows the rows that pass the filters. If they hide the selected row, selects the next one. */
+      filter() {
+        this.update();
+        const { rows } = this.list;
+        this.select(rows[Math.min(this.list.line(this.lastSelected), rows.length - 1)]);
       }
 
       offer(id, title, nameOf, known) {
@@ -96,7 +106,7 @@ extension Page {
         this.offered = { ...this.offered, [id]: rows.length };
         if (known.size === before && select.options.length) return;
         const chosen = select.value;
-        const options = [...known].sort().map((name) => new Option(name, name));
+        const options = [...known].sort().map((name) => new Option(visible(name), name));
         select.replaceChildren(new Option(title, ""), ...options);
         select.value = chosen;
       }
@@ -105,21 +115,28 @@ extension Page {
 
       get selected() { return this.list.selected; }
 
+      /** Selects a row. If the filters hide it, they are cleared. */
       go(row) {
-        if (!row || !this.session.rows.includes(row)) return;
+        if (!this.session.has(row)) return;
         if (!this.list.isVisible(row)) {
           byID("filters").reset();
           this.update();
         }
+        this.select(row);
+      }
+
+      /** Selects a row that the filters show, or none if they show no row. */
+      select(row) {
         this.list.choose(row);
+        this.lastSelected = row ?? this.lastSelected;
         this.detail.show(row);
-        this.overview.draw(row);
+        this.overview.select(row);
         this.didSelect?.(row);
       }
 
       move(distance) {
         const { rows } = this.list;
-        if (!rows.length) return;
+        if (!this.selected) return;
         const line = this.list.line(this.selected);
         this.go(rows[Math.max(0, Math.min(rows.length - 1, line + distance))]);
       }
@@ -150,7 +167,11 @@ extension Page {
           3: () => this.detail.choose("action"),
           n: () => tree.moveToChange(1),
           N: () => tree.moveToChange(-1),
-          Escape: () => byID("list").focus(),
+          w: () => this.overview.zoom(2 / 3),
+          s: () => this.overview.zoom(3 / 2),
+          a: () => this.overview.pan(-0.2),
+          d: () => this.overview.pan(0.2),
+          Escape: () => { if (!this.message.dismiss()) byID("list").focus(); },
         };
         this.listKeys = aliases({
           ArrowDown: () => this.move(1),
@@ -159,8 +180,8 @@ extension Page {
           PageUp: () => this.move(-page(this.list.list)),
           Home: () => this.go(this.list.rows[0]),
           End: () => this.go(this.list.rows.at(-1)),
-          ArrowLeft: () => this.go(this.selected.causeRow),
-          ArrowRight: () => this.go(this.selected.led[0]),
+          ArrowLeft: () => this.go(this.selected?.causeRow),
+          ArrowRight: () => this.go(this.selected?.led[0]),
           Enter: () => byID("tree").focus(),
         });
         this.treeKeys = aliases({
@@ -179,13 +200,44 @@ extension Page {
       pressInQuery(event) {
         if (event.key === "Escape" && byID("query").value) {
           byID("query").value = "";
-          this.update();
+          this.filter();
         } else if (!["Escape", "Enter", "ArrowDown"].includes(event.key)) {
           return;
         }
         event.preventDefault();
         byID("list").focus();
-        if (event.key !== "Escape" && !this.list.isVisible(this.selected)) this.go(this.list.rows[0]);
+      }
+    }
+
+    /** A message that stays until it is dismissed, with buttons for what can be done about it. */
+    class Message {
+      constructor() {
+        this.element = byID("message");
+        byID("dismiss").addEventListener("click", () => this.dismiss());
+      }
+
+      /**
+       * Shows a text as an alert. Each action has a title and a function, and dismisses the message
+       * unless its function returns `true`.
+       */
+      show(text, kind, actions) {
+        setText(byID("message-text"), text);
+        this.element.className = kind;
+        byID("message-actions").replaceChildren(...actions.map(([title, act]) => {
+          const button = make("button", "", title);
+          button.type = "button";
+          button.addEventListener("click", async () => { if (await act(button) !== true) this.dismiss(); });
+          return button;
+        }));
+        this.element.hidden = false;
+      }
+
+      /** Hides the message, and returns whether there was one. */
+      dismiss() {
+        if (this.element.hidden) return false;
+        this.element.hidden = true;
+        byID("list").focus();
+        return true;
       }
     }
 

@@ -24,6 +24,10 @@ extension Page {
         for (const tab of ["difference", "state", "action"]) {
           document.getElementById(`tab-${tab}`).setAttribute("aria-selected", tab === this.tab);
         }
+        if (!row) {
+          this.summary.replaceChildren();
+          return this.tree.showNote("No action is selected.");
+        }
         const { tab } = this;
         const isCurrent = () => this.row === row && this.tab === tab;
         try {
@@ -54,7 +58,9 @@ extension Page {
         const change = before === undefined ? undefined : difference(this.read(before), state, "");
         if (this.tab === "state") return this.tree.showValue(state, change);
         if (row.index === 0) {
-          this.tree.showNote("This is the first state. Press 2 to see it, or j for the first action.");
+          this.tree.showNote(row.number === 0
+            ? "This is the initial state. Press 2 to see it, or j for the first action."
+            : "The history keeps no earlier state. Press 2 to see this one, or j for the next action.");
         } else if (!change) {
           this.tree.showNote("The action did not change the state.");
         } else {
@@ -125,8 +131,7 @@ extension Page {
       link(row) {
         const button = make("button", "link");
         button.type = "button";
-        const { prefix, name } = row.label ?? { prefix: "", name: "initial state" };
-        button.textContent = `#${row.number} ${prefix}${name}`;
+        setText(button, row.label ? `#${row.number} ${row.label.prefix}${row.label.name}` : rowName(row));
         button.addEventListener("click", () => this.go(row));
         return button;
       }

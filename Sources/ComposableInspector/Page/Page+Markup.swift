@@ -6,6 +6,7 @@ extension Page {
       <p id="about"></p>
       <p id="status" role="status"></p>
       <div class="tools">
+        <select id="branch" hidden aria-label="Branch" title="What the program has left (b)"></select>
         <button id="travel" hidden title="Show this state in the program (t)">Travel here</button>
         <button id="present" hidden title="Return to the present (p)">Return to present</button>
         <button id="export" hidden title="Save the recording (e)">Export</button>
@@ -13,6 +14,10 @@ extension Page {
         <button id="show-help" title="Keyboard shortcuts (?)" aria-label="Keyboard shortcuts">?</button>
       </div>
     </header>
+    <section id="message" role="alert" hidden>
+      <pre id="message-text"></pre>
+      <div><span id="message-actions"></span><button type="button" id="dismiss">Dismiss (Esc)</button></div>
+    </section>
     <form id="filters" role="search">
       <input id="query" type="search" placeholder="Search actions  ( / )" autocomplete="off"
         spellcheck="false" aria-label="Search actions">
@@ -55,8 +60,12 @@ extension Page {
         <dt><kbd>1</kbd> <kbd>2</kbd> <kbd>3</kbd></dt><dd>Difference, state, action</dd>
         <dt><kbd>n</kbd> <kbd>N</kbd></dt><dd>Next or previous change in the tree</dd>
         <dt><kbd>/</kbd></dt><dd>Search</dd>
+        <dt><kbd>w</kbd> <kbd>s</kbd> <kbd>a</kbd> <kbd>d</kbd></dt>
+        <dd>Time line: zoom in, zoom out, move left, move right</dd>
         <dt class="live"><kbd>t</kbd> <kbd>p</kbd></dt>
         <dd class="live">Show this state in the program; return to the present</dd>
+        <dt class="live"><kbd>b</kbd></dt>
+        <dd class="live">Show the next branch that the program has left, or the present</dd>
         <dt class="live"><kbd>e</kbd></dt><dd class="live">Export the recording</dd>
         <dt class="live test"><kbd>c</kbd></dt>
         <dd class="live test">Copy a test that does the same</dd>
@@ -64,7 +73,9 @@ extension Page {
       <h2>The lines on the left</h2>
       <p>Each dot is an action: a blue one was sent by the program. A line that starts at a dot is an
         effect of that action. An arrow from the line to another dot is an action that the effect
-        sent. A bar ends the effect, and a cross means that it was cancelled.</p>
+        sent. A bar ends the effect, and a cross means that it was cancelled. An arrow from a ring comes
+        from an effect of an action that the filters hide.</p>
+      <p>In the time line below, hatched times are long pauses, which are shortened.</p>
       <form method="dialog"><button>Close</button></form>
     </dialog>
     """##

@@ -1,9 +1,73 @@
 extension Page {
-  /// The time axis of the whole session.
+  /// The time axis of the session.
   static let overview = ##"""
-    /** A time without zeros behind its point. */
-    function roundTime(seconds) {
-      return seconds === 0 ? "0" : duration(seconds).replace(/(\.\d*?)0+ /, "$1 ").replace(". ", " ");
+    /** The text of a tick: "2 s" or "2:05.3", with the digits that tell it from its neighbours. */
+    function tickText(seconds, step) {
+      if (seconds === 0) return "0";
+      const fixed = (value, distance) =>
+        value.toFixed(Math.max(0, Math.min(9, -Math.floor(Math.log10(distance * 1.000001)))));
+      if (step < 1 && seconds < 10) return `${fixed(seconds * 1e3, step * 1e3)} ms`;
+      if (seconds < 120) return `${fixed(seconds, step)} s`;
+      const minutes = Math.floor(seconds / 60 + 1e-9);
+      const rest = Math.max(0, seconds - minutes * 60);
+      return `${minutes}:${rest < 9.999999 ? "0" : ""}${fixed(rest, step)}`;
+    }
+
+    /**
+     * The positions of times on an axis on which long pauses are short.
+     *
+     * A pause is a time without an event that is longer than 20 usual ones, and than 5 s or a tenth of
+     * the session. All pauses together take at most a third of what is between them.
+     */
+    class TimeScale {
+      constructor(times) {
+        this.start = times[0];
+        this.end = times[times.length - 1];
+        const gaps = [];
+        for (let i = 1; i < times.length; i += 1) if (times[i] > times[i - 1]) gaps.push(times[i] - times[i - 1]);
+        gaps.sort((a, b) => a - b);
+        const usual = gaps[gaps.length >> 1] ?? 0;
+        const least = Math.max(20 * usual, Math.min(5, (this.end - this.start) / 10));
+        const long = gaps.filter((gap) => gap > least);
+        const busy = Math.max(1e-6, this.end - this.start - long.reduce((sum, gap) => sum + gap, 0));
+        const short = Math.min(busy / 25, busy / 3 / long.length);
+        this.pauses = [];
+        let skipped = 0;
+        for (let i = 1; i < times.length; i += 1) {
+          const gap = times[i] - times[i - 1];
+          if (gap <= least) continue;
+          const length = Math.min(gap, short);
+          const at = times[i - 1] - skipped;
+          this.pauses.push({ start: times[i - 1], end: times[i], at, length });
+          skipped += gap - length;
+        }
+        this.length = Math.max(1e-6, this.end - this.start - skipped);
+      }
+
+      /** The last pause for which a member is at most a value. */
+      pauseBefore(member, value) {
+        let [low, high] = [0, this.pauses.length];
+        while (low < high) {
+          const middle = (low + high) >> 1;
+          if (this.pauses[middle][member] <= value) low = middle + 1; else high = middle;
+        }
+        return this.pauses[low - 1];
+      }
+
+      position(time) {
+        const pause = this.pauseBefore("start", time);
+        if (!pause) return time - this.start;
+        const { start, end, at, length } = pause;
+        return at - this.start + (time < end ? (time - start) / (end - start) * length : length + time - end);
+      }
+
+      time(position) {
+        const pause = this.pauseBefore("at", position + this.start);
+        if (!pause) return position + this.start;
+        const { start, end, at, length } = pause;
+        const inside = position + this.start - at;
+        return inside < length ? start + inside / length * (end - start) : end + inside - length;
+      }
     }
 
     class Overview {
@@ -11,14 +75,15 @@ extension Page {
         this.canvas = canvas;
         this.session = session;
         this.still = document.createElement("canvas");  // All but what moves.
-        new ResizeObserver(() => {
-          this.isStale = true;
-          this.draw();
-        }).observe(canvas);
-        canvas.addEventListener("pointerdown", (event) => {
-          const time = this.start + (event.offsetX - 12) / (this.width - 24) * this.span;
-          go(this.rowNear(time));
-        });
+        new ResizeObserver(() => this.redraw()).observe(canvas);
+        canvas.addEventListener("pointerdown", (event) => go(this.rowNear(this.timeAt(event.offsetX))));
+        canvas.addEventListener("pointermove", (event) => { this.pointer = event.offsetX; });
+        canvas.addEventListener("pointerleave", () => { this.pointer = undefined; });
+        canvas.addEventListener("wheel", (event) => {
+          event.preventDefault();
+          if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) this.pan(event.deltaX / this.width);
+          else this.zoom(2 ** (event.deltaY / 240));
+        }, { passive: false });
       }
 
       rowNear(time) {
@@ -28,38 +93,108 @@ extension Page {
         return best;
       }
 
-      x(time) { return 12 + (time - this.start) / this.span * (this.width - 24); }
+      // MARK: Zoom
 
-      /** Draws anew in the next frame; the session only if it has changed. */
-      draw(selected = this.selected) {
-        this.selected = selected;
+      /** The positions at the edges: those of the times that were chosen, or of the whole session. */
+      get edges() {
+        this.measure();
+        if (!this.view) return [0, this.scale.length];
+        const [start, end] = this.view.map((time) => this.scale.position(time));
+        return [start, Math.max(end, start + 1e-6)];
+      }
+
+      timeAt(x) {
+        const [start, end] = this.edges;
+        return this.scale.time(start + (x - 12) / (this.width - 24) * (end - start));
+      }
+
+      /** Shows more or less time. The time under the pointer, or of the selected row, stays where it is. */
+      zoom(factor) {
+        const [start, end] = this.edges;
+        const isSelectedInView = this.selected && this.isInView(this.selected.time);
+        const fixed = this.pointer !== undefined ? start + (this.pointer - 12) / (this.width - 24) * (end - start)
+          : isSelectedInView ? this.scale.position(this.selected.time) : (start + end) / 2;
+        const length = Math.max(2e-6, (end - start) * factor);
+        this.show(fixed - (fixed - start) / (end - start) * length, length);
+      }
+
+      pan(part) {
+        const [start, end] = this.edges;
+        this.show(start + (end - start) * part, end - start);
+      }
+
+      show(start, length) {
+        const most = this.scale.length;
+        const first = Math.max(0, Math.min(start, most - length));
+        this.view = length >= most ? undefined : [first, first + length].map((at) => this.scale.time(at));
+        this.redraw();
+      }
+
+      isInView(time) { return this.x(time) >= 0 && this.x(time) <= this.width; }
+
+      // MARK: Drawing
+
+      x(time) {
+        const [start, end] = this.edges;
+        return 12 + (this.scale.position(time) - start) / (end - start) * (this.width - 24);
+      }
+
+      /** Marks a row, and shows its time. */
+      select(row) {
+        this.selected = row;
+        if (row && this.view && !this.isInView(row.time)) {
+          const [start, end] = this.edges;
+          this.show(this.scale.position(row.time) - (end - start) / 2, end - start);
+        }
+        this.draw();
+      }
+
+      get isChanged() { return this.measured !== this.session || this.version !== this.session.version; }
+
+      redraw() {
+        this.isStale = true;
+        this.draw();
+      }
+
+      /** Draws in the next frame, and the session only if it has changed. */
+      draw() {
         this.frame ??= requestAnimationFrame(() => {
           this.frame = undefined;
           const ratio = devicePixelRatio;
           this.width = this.canvas.clientWidth;
           this.height = this.canvas.clientHeight;
-          if (this.isStale || this.version !== this.session.version) this.drawStill(ratio);
+          if (this.isStale || this.isChanged) this.drawStill(ratio);
           this.canvas.width = this.width * ratio;
           this.canvas.height = this.height * ratio;
           const pen = this.canvas.getContext("2d");
           pen.drawImage(this.still, 0, 0);
-          if (!this.selected) return;
+          if (!this.selected || !this.isInView(this.selected.time)) return;
           pen.scale(ratio, ratio);
           pen.fillStyle = this.color("--text");
-          const x = this.x(this.selected.time);
-          pen.fillRect(x - 0.75, 2, 1.5, this.height - 4);
+          pen.fillRect(this.x(this.selected.time) - 0.75, 2, 1.5, this.height - 4);
         });
       }
 
-      drawStill(ratio) {
-        this.isStale = false;
+      /** Computes the scale if the session has changed. */
+      measure() {
+        if (!this.isChanged) return;
+        this.measured = this.session;
         this.version = this.session.version;
+        this.isStale = true;
+        const { rows, effects } = this.session;
+        const times = rows.map((row) => row.time);
+        for (const { start, end } of effects.values()) {
+          if (start >= rows[0].time) times.push(start);
+          if (end !== undefined) times.push(end);
+        }
+        this.scale = new TimeScale(Float64Array.from(times).sort());
+      }
+
+      drawStill(ratio) {
+        this.measure();
+        this.isStale = false;
         this.color = colors();
         const { rows, effects } = this.session;
-        this.start = rows[0].time;
-        let end = rows[rows.length - 1].time;
-        for (const effect of effects.values()) end = Math.max(end, effect.end ?? effect.start);
-        this.span = Math.max(1e-6, end - this.start);
         this.still.width = Math.max(1, this.width * ratio);
         this.still.height = Math.max(1, this.height * ratio);
         const pen = this.still.getContext("2d");
@@ -69,32 +204,79 @@ extension Page {
         const lanes = Math.max(4, Math.min(12, this.session.laneCount));
         const pitch = (bottom - 16) / lanes;
         for (const effect of effects.values()) {
-          const x = this.x(Math.max(this.start, effect.start));
-          const width = Math.max(1.5, this.x(effect.end ?? end) - x);
+          const x = Math.max(-9, this.x(Math.max(this.scale.start, effect.start)));
+          const end = Math.min(this.width + 9, this.x(effect.end ?? this.scale.end));
+          if (end < 0 || x > this.width) continue;
           pen.fillStyle = this.color(effectColor(effect));
           pen.globalAlpha = effect.outcome === "cancelled" ? 0.45 : 0.85;
-          pen.fillRect(x, 14 + (effect.lane % lanes) * pitch, width, Math.max(1, pitch - 1));
+          pen.fillRect(x, 14 + (effect.lane % lanes) * pitch, Math.max(1.5, end - x), Math.max(1, pitch - 1));
         }
         pen.globalAlpha = 1;
         for (const row of rows) {
           if (row.kind !== "action") continue;
+          const x = this.x(row.time);
+          if (x < 0 || x > this.width) continue;
           pen.fillStyle = this.color(row.cause === "user" ? "--accent" : "--dim");
-          pen.fillRect(this.x(row.time) - 0.5, bottom + 1, 1, 8);
+          pen.fillRect(x - 0.5, bottom + 1, 1, 8);
         }
       }
 
+      /** Draws the ticks and the pauses, each with a text where there is room for it. */
       drawScale(pen) {
-        const least = this.span * 90 / Math.max(1, this.width);
-        const power = 10 ** Math.floor(Math.log10(least));
-        const step = [1, 2, 5, 10].map((factor) => factor * power).find((size) => size >= least);
+        const [start, end] = this.edges;
+        const { scale } = this;
+        const [from, to] = [this.timeAt(0), this.timeAt(this.width)];
         pen.font = "10px system-ui, sans-serif";
-        for (let i = Math.ceil(this.start / step); i * step <= this.start + this.span; i += 1) {
-          const x = this.x(i * step);
-          pen.fillStyle = this.color("--line");
-          pen.fillRect(x, 0, 1, this.height);
+        let right = -Infinity;
+        const write = (text, x) => {
+          if (x < right + 6) return;
+          right = x + pen.measureText(text).width;
           pen.fillStyle = this.color("--dim");
-          pen.fillText(roundTime(i * step), x + 4, 10);
+          pen.fillText(text, x, 10);
+        };
+        const least = (end - start) * 90 / Math.max(1, this.width);
+        const power = 10 ** Math.floor(Math.log10(least));
+        const step = [1, 2, 5, 10].map((factor) => factor * power).find((size) => size >= least * 0.999);
+        const drawTicks = (from, to) => {
+          for (let i = Math.ceil(from / step - 1e-9); i * step <= to; i += 1) {
+            const x = this.x(i * step);
+            pen.fillStyle = this.color("--line");
+            pen.fillRect(x, 0, 1, this.height);
+            write(tickText(i * step, step), x + 4);
+          }
+        };
+        let next = Math.max(from, scale.start);
+        for (const pause of scale.pauses) {
+          if (pause.end < from || pause.start > to) continue;
+          drawTicks(next, pause.start);
+          next = pause.end;
+          const [left, end] = [this.x(pause.start), this.x(pause.end)];
+          this.drawPause(pen, left, end - left);
+          const text = duration(pause.end - pause.start);
+          const width = pen.measureText(text).width;
+          if (width < end - left) write(text, (left + end - width) / 2);
         }
+        drawTicks(next, Math.min(to, scale.end));
+      }
+
+      /** Hatches a time that is drawn shorter than it was. */
+      drawPause(pen, left, width) {
+        pen.save();
+        pen.beginPath();
+        pen.rect(left, 13, width, this.height - 13);
+        pen.clip();
+        pen.fillStyle = this.color("--idle");
+        pen.fillRect(left, 13, width, this.height);
+        pen.strokeStyle = this.color("--scroll");
+        pen.globalAlpha = 0.5;
+        pen.beginPath();
+        const first = Math.max(left, -8) - this.height;
+        for (let x = first; x < Math.min(left + width, this.width + 8); x += 6) {
+          pen.moveTo(x, this.height);
+          pen.lineTo(x + this.height, 0);
+        }
+        pen.stroke();
+        pen.restore();
       }
     }
     """##

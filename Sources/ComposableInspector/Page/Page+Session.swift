@@ -29,12 +29,14 @@ extension Page {
         this.laneCount = 0;
         this.byNumber = new Map();
         this.version = 0;
+        this.log = [];  // The events.
         this.addRow({ kind: "start", number: header.number ?? 0, time: header.time ?? 0 });
       }
 
       /** Adds an event: an action, a jump in time, or the start or end of an effect. */
       append(event) {
         this.version += 1;
+        this.log.push(event);
         if (event.effect !== undefined) return this.appendEffect(event);
         if ("replaced" in event) {
           return this.addRow({ kind: "replaced", time: this.last.time, changes: event.changes });
@@ -48,6 +50,7 @@ extension Page {
           label: event.label,
           action: event.action,
           changes: event.changes,
+          changeCount: event.changes?.length,
           cause: cause === "user" ? "user" : "effect" in cause ? "effect" : "action",
         });
         if (row.cause === "action") row.causeRow = this.byNumber.get(cause.action);
@@ -59,7 +62,12 @@ extension Page {
         row.causeRow?.led.push(row);
       }
 
+      has(row) { return row !== undefined && this.rows[row.index] === row; }
+
       get last() { return this.rows[this.rows.length - 1]; }
+
+      /** The highest number of a row. */
+      get lastNumber() { return this.last.number ?? this.rows.findLast((row) => row.number >= 0).number; }
 
       addRow(row) {
         row.index = this.rows.length;
@@ -93,11 +101,18 @@ extension Page {
         }
       }
 
-      /** Removes the rows after a number. The program continues differently from there. */
+      /**
+       * Removes the rows after a number, because the program has continued differently from there.
+       *
+       * Returns the session as it was, as a header and events.
+       */
       truncate(number) {
+        const branch = { header: { ...this.header, number: this.rows[0].number, time: this.rows[0].time },
+          from: number, log: this.log, count: 0 };
         while (this.rows.length > 1 && !(this.last.number <= number)) {
           const row = this.rows.pop();
           this.byNumber.delete(row.number);
+          if (row.kind === "action") branch.count += 1;
           if (row.causeRow) row.causeRow.led = row.causeRow.led.filter((other) => other !== row);
           for (const effect of row.started) this.forget(effect);
         }
@@ -107,7 +122,9 @@ extension Page {
             effect.endRow = this.last;
           }
         }
+        this.log = this.log.filter((event) => !(event.number > number || event.of > number));
         this.version += 1;
+        return branch;
       }
 
       /** Forgets the rows in front of a number, which the program has forgotten too. */
@@ -129,6 +146,10 @@ extension Page {
           effect.sent = effect.sent.filter((row) => !row.isGone);
         }
         for (const row of this.rows) if (row.causeRow?.isGone) row.causeRow = undefined;
+        // The starts of effects that are still shown stay in front.
+        const kept = this.log.findIndex((event) => event.number > number);
+        const isKept = (event, index) => index >= kept || this.effects.has(event.effect);
+        this.log = kept < 0 ? [] : this.log.filter(isKept);
         this.version += 1;
       }
 

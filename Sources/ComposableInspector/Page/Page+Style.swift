@@ -27,7 +27,8 @@ extension Page {
     * { box-sizing: border-box; scrollbar-width: thin; scrollbar-color: var(--scroll) transparent; }
     html, body { height: 100%; margin: 0; }
     body {
-      display: grid; grid-template-rows: auto auto minmax(0, 1fr) auto;
+      display: grid; grid-template-rows: auto auto auto minmax(0, 1fr) auto;
+      grid-template-areas: "header" "message" "filters" "main" "footer";
       background: var(--back); color: var(--text); font: 13px/1.4 var(--sans);
     }
     [hidden] { display: none !important; }
@@ -59,9 +60,26 @@ extension Page {
     }
     #status.warning { background: var(--warning-back); color: var(--changed); }
     #status.error { background: var(--removed-back); color: var(--removed); }
-    .tools { display: flex; gap: 6px; margin-left: auto; flex: none; }
+    .tools { display: flex; gap: 6px; margin-left: auto; flex: 0 0 auto; }
+    header { grid-area: header; }
+    #message {
+      grid-area: message; display: flex; gap: 8px 16px; flex-wrap: wrap; align-items: flex-start;
+      padding: 8px 12px; border: solid var(--surface); border-width: 8px 12px 0; min-width: 0;
+      background: var(--warning-back);
+    }
+    #message.error { background: var(--removed-back); }
+    #message pre {
+      flex: 1 1 400px; max-height: 30vh; overflow: auto; white-space: pre-wrap; overflow-wrap: anywhere;
+      font: 13px/1.45 var(--sans); align-self: center;
+    }
+    #message.error pre { font: 12px/1.45 var(--mono); }
+    #message div, #message-actions { display: flex; gap: 6px; margin-left: auto; flex: none; }
+    #filters { grid-area: filters; }
+    main { grid-area: main; }
+    footer { grid-area: footer; }
     #query { flex: 1 1 160px; }
     select { flex: 0 1 150px; padding: 0 6px; text-overflow: ellipsis; }
+    #branch { flex: 0 1 auto; max-width: 220px; }
     #count { color: var(--dim); white-space: nowrap; font-variant-numeric: tabular-nums; }
 
     main { display: grid; grid-template-columns: minmax(0, 11fr) minmax(0, 10fr); min-height: 0; }
@@ -71,10 +89,8 @@ extension Page {
       border-left: 1px solid var(--line);
     }
     #tree { flex: 1; min-height: 60px; }
-    .spacer { width: 1px; }
-    .lines { position: absolute; top: 0; left: 0; right: 0; height: 0; }
-    #list canvas { position: absolute; top: 0; left: 0; pointer-events: none; }
-    .lines .empty { position: absolute; left: 0; right: 0; }
+    .content { position: relative; overflow-y: clip; }
+    #list canvas { position: absolute; top: 0; left: 0; z-index: 1; pointer-events: none; }
     .empty { padding: 32px 16px; color: var(--dim); text-align: center; }
     .empty button { margin-left: 6px; }
 
@@ -91,15 +107,16 @@ extension Page {
     .row .number, .row .time {
       flex: none; color: var(--dim); text-align: right; font-variant-numeric: tabular-nums;
     }
-    .row .number { min-width: 2.4em; }
+    .row .number { min-width: calc(max(2, var(--digits)) * 1ch); }
     .row .time { min-width: 5.6em; margin-left: auto; padding-left: 8px; }
     .row .label {
       flex: 0 1 auto; min-width: 0; display: flex; font: 12px var(--mono); line-height: 26px;
     }
     .row .label > * { flex: 0 1 auto; min-width: 0; overflow: hidden; text-overflow: ellipsis; }
-    .row .label .path { flex-shrink: 100; min-width: 2ch; }
+    /* First the way to the feature is shortened, then the payload, and the case last. */
+    .row .label .path { flex-shrink: 1e10; min-width: 5ch; }
     .row .label .path:empty { min-width: 0; }
-    .row .label .payload { flex-shrink: 10000; }
+    .row .label .payload { flex-shrink: 1e5; }
     .label .path, .label .payload { color: var(--dim); }
     .label .case { font-weight: 600; }
     .row.quiet .case { font-weight: 400; }
@@ -183,6 +200,11 @@ extension Page {
     dialog form { margin-top: 16px; text-align: right; }
     body:not(.is-live) .live { display: none; }
 
+    @media (max-width: 960px) {
+      main { grid-template-columns: minmax(0, 13fr) minmax(0, 9fr); }
+      .row { gap: 7px; padding-right: 8px; }
+      .row .time { min-width: 4.6em; padding-left: 0; font-size: 12px; }
+    }
     @media (max-width: 720px) {
       main { grid-template: minmax(0, 9fr) minmax(0, 11fr) / minmax(0, 1fr); }
       #detail { border-left: 0; border-top: 1px solid var(--line); }

@@ -19,7 +19,7 @@ extension Page {
       showNote(text) {
         this.make = () => {};
         this.rebuild();
-        this.note.textContent = text;
+        setText(this.note, text);
         this.note.hidden = false;
       }
 
@@ -76,7 +76,6 @@ extension Page {
         this.lines.push(line);
         if (!isBranch(value)) return;
         const parts = entries(value);
-        line.count = parts.length;
         line.isBranch = parts.length > 0;
         // Long lists are easier to read with an element in each line.
         const isShort = !line.isElement && depth < 3 && parts.length <= 60;
@@ -169,10 +168,7 @@ extension Page {
           return [...key, make("span", "old", text(line.before)), make("span", "arrow", " → "),
             make("span", "new", text(value))];
         }
-        if (line.isOpen) {
-          const type = value instanceof DumpNode ? value.text : Array.isArray(value) ? "[" : "{";
-          return [...key, make("span", "count", `${type} ${line.count}`)];
-        }
+        if (line.isOpen) return [...key, make("span", "count", contents(value))];
         return [...key, make("span", "preview", preview(value, 160))];
       }
 
@@ -224,8 +220,8 @@ extension Page {
         const isLong = texts.some((text) => text.length > 48 || text.includes("\n"));
         this.valueElement.hidden = !isLong;
         if (!isLong) return;
-        this.valueElement.children[0].textContent = line.key;
-        this.valueElement.children[1].textContent = texts.join("\n→\n");
+        setText(this.valueElement.children[0], line.key);
+        setText(this.valueElement.children[1], texts.join("\n→\n"));
       }
     }
     """##

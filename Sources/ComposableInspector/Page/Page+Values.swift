@@ -31,6 +31,17 @@ extension Page {
       return entries.length === 1 ? entries[0][1] : new DumpNode("", entries);
     }
 
+    /** The bracket that closes the one at the end of a text. */
+    function closing(open) { return { "(": ")", "[": "]", "{": "}" }[open.at(-1)] ?? ""; }
+
+    /** What is in a value: `[…] 3 elements`, `{…} 1 field`, or `Todo(…) 2 fields` in a dump. */
+    function contents(value) {
+      const isDump = value instanceof DumpNode;
+      const open = isDump ? value.text : Array.isArray(value) ? "[" : "{";
+      const noun = open.endsWith("[") ? "element" : "field";
+      return `${open}${closing(open) && "…" + closing(open)} ${amount(entries(value).length, noun)}`.trim();
+    }
+
     function isBranch(value) {
       if (value instanceof DumpNode) return value.entries !== undefined;
       return value !== null && typeof value === "object" && !(value instanceof ExactNumber);
@@ -67,7 +78,7 @@ extension Page {
       }
       const isList = Array.isArray(value);
       const open = value instanceof DumpNode ? value.text : isList ? "[" : "{";
-      const close = { "(": ")", "[": "]", "{": "}" }[open.at(-1)] ?? "";
+      const close = closing(open);
       let text = open;
       for (const [key, part] of entries(value)) {
         if (text.length > open.length) text += ", ";
@@ -80,11 +91,10 @@ extension Page {
     /** The whole value as text. */
     function fullText(value) {
       if (value instanceof DumpNode) {
-        const close = { "(": ")", "[": "]", "{": "}" }[value.text.at(-1)] ?? "";
         if (!value.entries) return value.text;
         const parts = value.entries.map(([key, part]) => `${key}: ${fullText(part)}`.split("\n"));
         const lines = parts.flat().map((line) => "  " + line);
-        return [value.text, ...lines, close].join("\n");
+        return [value.text, ...lines, closing(value.text)].join("\n");
       }
       if (typeof value === "string") return value;
       if (value instanceof ExactNumber) return value.text;

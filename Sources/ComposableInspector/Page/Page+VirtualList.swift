@@ -9,11 +9,9 @@ extension Page {
         this.makeLine = makeLine;
         this.fillLine = fillLine;
         this.count = 0;
-        this.spacer = element.appendChild(document.createElement("div"));
-        this.spacer.className = "spacer";
-        this.lines = element.appendChild(document.createElement("div"));
-        this.lines.className = "lines";
-        this.lines.setAttribute("role", "presentation");
+        // It has the height of all lines. What is in it cannot make the element higher.
+        this.content = element.appendChild(make("div", "content"));
+        this.content.setAttribute("role", "presentation");
         this.pool = [];
         this.viewHeight = 0;
         element.addEventListener("scroll", () => this.schedule(), { passive: true });
@@ -36,8 +34,7 @@ extension Page {
 
       draw() {
         this.frame = undefined;
-        const spacer = `${this.count * this.height}px`;
-        if (this.spacer.style.height !== spacer) this.spacer.style.height = spacer;
+        this.setHeight();
         const margin = 8;
         const top = Math.floor(this.element.scrollTop / this.height);
         this.first = Math.max(0, top - margin);
@@ -47,7 +44,7 @@ extension Page {
         while (this.pool.length < size) {
           const line = this.makeLine();
           line.hidden = true;
-          this.pool.push(this.lines.appendChild(line));
+          this.pool.push(this.content.appendChild(line));
           this.isStale = true;  // Lines change their places in the pool.
         }
         const isUsed = new Set();
@@ -69,8 +66,15 @@ extension Page {
         this.didDraw?.(this.first, this.end);
       }
 
+      /** Makes room for all lines. The browser then keeps the scroll position within them. */
+      setHeight() {
+        const height = `${this.count * this.height}px`;
+        if (this.content.style.height !== height) this.content.style.height = height;
+      }
+
       /** Scrolls so that a line is visible. */
       reveal(index) {
+        this.setHeight();
         this.viewHeight = this.element.clientHeight;
         const top = index * this.height;
         const margin = Math.min(this.height * 2, this.viewHeight / 4);
@@ -78,20 +82,11 @@ extension Page {
         if (top - margin < scrollTop) {
           this.element.scrollTop = top - margin;
         } else if (top + this.height + margin > scrollTop + this.viewHeight) {
-          this.spacer.style.height = `${this.count * this.height}px`;
           this.element.scrollTop = top + this.height + margin - this.viewHeight;
         }
       }
 
       get pageLength() { return Math.max(1, Math.floor(this.viewHeight / this.height) - 1); }
-    }
-
-    /** Creates an element with a text, which is never read as HTML. */
-    function make(name, className, text) {
-      const element = document.createElement(name);
-      if (className) element.className = className;
-      if (text !== undefined) element.textContent = text;
-      return element;
     }
     """##
 }

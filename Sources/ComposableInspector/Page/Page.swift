@@ -6,7 +6,7 @@ import ComposableHistory
 /// about a hundred times as long.
 enum Page {
   private static let script = [
-    session, values, virtualList, actionList, tree, detail, overview, app, live,
+    text, session, values, virtualList, actionList, tree, detail, overview, app, live,
   ]
 
   /// A page that shows a recording.

@@ -13,6 +13,9 @@ protocol InspectedProgram: AnyObject, Sendable {
 
   func state(after number: Int) async -> JSON?
   func action(number: Int) async -> JSON?
+
+  /// Returns how many changes of the state each of some actions made, or `nil` where that is unknown.
+  func changeCounts(of numbers: [Int]) async -> [Int?]
   func travel(to number: Int) async -> Bool
   func returnToPresent() async
 
@@ -89,6 +92,31 @@ final class InspectedStore<State, Action>: InspectedProgram, @unchecked Sendable
         encode { try encoding.action(transition.action) }
       }
     }
+  }
+
+  func changeCounts(of numbers: [Int]) async -> [Int?] {
+    var counts: [Int?] = []
+    var last: (number: Int, state: JSON?)?
+    for number in numbers {
+      let known = last
+      // One action at a time, so that the store's actor is free in between.
+      let states = await run { [encoding] _, history -> (before: JSON?, after: JSON?)? in
+        let index = history.transitions.partitioningIndex { $0.number >= number }
+        let previous = history.transitions[..<index].last?.number ?? history.firstNumber
+        func encoded(_ number: Int) -> JSON? {
+          if let known, known.number == number { return known.state }
+          return history.state(after: number).flatMap { try? encoding.state($0) }
+        }
+        return (encoded(previous), encoded(number))
+      }
+      last = (number, states?.after)
+      if let before = states?.before, let after = states?.after {
+        counts.append(before.changes(to: after).count)
+      } else {
+        counts.append(nil)
+      }
+    }
+    return counts
   }
 
   func travel(to number: Int) async -> Bool {

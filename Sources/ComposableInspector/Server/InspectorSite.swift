@@ -74,6 +74,11 @@ struct InspectorSite: Sendable {
       return .json(wait { await program.state(after: number) }) ?? .unknown(number)
     case ("action", let number?):
       return .json(wait { await program.action(number: number) }) ?? .unknown(number)
+    case ("changes", _):
+      let numbers = request.query["numbers", default: ""].split(separator: ",").prefix(100)
+      let counts = wait { await program.changeCounts(of: numbers.compactMap { Int($0) }) }
+      let json = JSON.array(counts.map { count in count.map { JSON($0) } ?? .null })
+      return HTTPResponse(200, "application/json", json.text)
     case ("travel", let number?):
       return wait { await program.travel(to: number) } ? .text(200, "") : .unknown(number)
     case ("present", _):
