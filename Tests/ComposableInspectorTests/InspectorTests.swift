@@ -39,10 +39,13 @@ import Testing
     let inspector = try store.inspect()
     let client = Client(inspector.url)
     await store.play()
-    let counts = await client.request("GET", inspector.path("changes?numbers=1,2,3,4,5"))
+    let counts = await client.request("GET", inspector.path("changes?numbers=0-1,1-2,2-3,3-4,4-5"))
     #expect(counts.hasSuffix("\r\n\r\n[1,0,1,1,null]"))
     let none = await client.request("GET", inspector.path("changes"))
     #expect(none.hasSuffix("\r\n\r\n[]"))
+    let wrong = await client.request("GET", inspector.path("changes?numbers=1"))
+    #expect(wrong.hasPrefix("HTTP/1.1 400 "))
+    #expect(wrong.hasSuffix("The address needs pairs of numbers: changes?numbers=0-1,1-2\n"))
   }
 
   @Test func `serves the test that the program writes`() async throws {

@@ -60,33 +60,82 @@ def changes_have_badges(page):
     expect(all(isinstance(count, int) for count in badges), f"the badges are {badges}")
 
 
-@live
-def a_session_that_the_program_leaves_is_kept(page):
+def leave(page):
+    """Continues from the first entered todo, and returns the number of it, and the numbers left behind."""
     page.command("add Milk", "add Bread", "add Soap")
-    before = page.run("live.session.rows.map((row) => row.number)")
+    page.wait("live.session.last.label.name === 'saved'")
+    numbers = page.run("live.session.rows.map((row) => row.number)")
     first = page.run("live.session.rows.find((row) => row.label?.name === 'todoEntered').number")
     page.run(f"live.app.go(live.session.byNumber.get({first}))")
     page.press("t")
     page.wait("byID('status').textContent.startsWith('The program shows #')")
     page.command("add Eggs")
     page.wait("!byID('message').hidden")
-    text = page.run("byID('message-text').textContent")
-    count = len([number for number in before if number > first])
-    expect(text.startswith(f"The program has continued from #{first}, and left the {count} actions"), text)
-    expect("Eggs" in page.run("live.app.list.rows.at(-1).text ?? live.app.list.rows.map((row) => "
-                              "row.label?.payload).join()"), "the present is not shown")
+    return first, numbers
+
+
+payloads = "live.app.list.rows.map((row) => row.label?.payload).join()"
+
+
+@live
+def a_session_that_the_program_leaves_is_kept(page):
+    first, numbers = leave(page)
+    count = len([number for number in numbers if number > first])
+    expect(page.run("byID('message-text').textContent") == f"The program has continued from #{first}, "
+           f"and left behind the {count} actions after it.", page.text("message-text"))
+    expect("Eggs" in page.run(payloads), "the present is not shown")
+
     page.press("b")
     page.settle()
-    expect(page.run("live.app.list.rows.map((row) => row.number)") == before, "the left actions are lost")
-    shown = page.run("live.app.list.rows.map((row) => row.label?.payload).join()")
+    page.resize(800, 600)
+    expect(page.run("document.body.scrollWidth") == 800, "the page is too wide")
+    expect(page.run("live.app.list.rows.map((row) => row.number)") == numbers, "actions are lost")
+    shown = page.run(payloads)
     expect("Soap" in shown and "Eggs" not in shown, f"the page shows {shown}")
+    page.press("G", "2")
+    page.wait("byID('tree').innerText.includes('Soap')")
+    page.wait("live.app.session.rows.slice(1).every((row) => Number.isInteger(row.changeCount))")
     page.command("add Salt")
-    expect(page.run("live.app.list.rows.map((row) => row.number)") == before,
+    expect(page.run("live.app.list.rows.map((row) => row.number)") == numbers,
            "new actions are added to the branch")
+
+    page.run("HTMLAnchorElement.prototype.click = function () { window.saved = this.href; }")
+    page.press("e")
+    saved = page.run("fetch(window.saved).then((response) => response.text())")
+    expect("Soap" in saved and "Eggs" not in saved, "something else is exported")
+
     page.press("b")
     page.settle()
-    expect("Salt" in page.run("live.app.list.rows.map((row) => row.label?.payload).join()"),
-           "the present is not shown again")
+    expect("Salt" in page.run(payloads), "the present is not shown again")
+
+
+@live
+def the_program_returns_to_what_it_has_left(page):
+    _, numbers = leave(page)
+    page.run("[...byID('message-actions').children].find((button) => button.innerText.includes('Return'))"
+             ".click()")
+    page.wait(f"byID('status').textContent === 'The program shows #{numbers[-1]}'")
+    expect(page.run("live.app.list.rows.map((row) => row.number)") == numbers, "other actions are shown")
+    expect(page.selected == numbers[-1], f"{page.selected} is selected")
+    expect(page.run("byID('message').hidden"), f"a message says {page.text('message-text')}")
+    page.press("p")
+    page.wait("byID('status').textContent === 'Live'")
+    expect("Eggs" in page.run(payloads), "the present is not shown")
+    expect(page.run("byID('message').hidden"), f"a message says {page.text('message-text')}")
+
+
+@live
+def a_page_that_is_opened_later_offers_what_the_program_has_left(page):
+    _, numbers = leave(page)
+    page.browser.open(page.run("location.href"))
+    page.wait("window.live?.listed.length === 2")
+    expect("Eggs" in page.run(payloads), "the present is not shown")
+    page.press("b")
+    expect(page.run("byID('message-text').textContent") == "The program left these actions behind before "
+           "this page was opened. It can return to them.", page.text("message-text"))
+    page.run("byID('message-actions').children[0].click()")
+    page.wait(f"byID('status').textContent === 'The program shows #{numbers[-1]}'")
+    expect(page.run("live.app.list.rows.map((row) => row.number)") == numbers, "other actions are shown")
 
 
 @live

@@ -23,21 +23,6 @@ extension Page {
       }
     }
 
-    /** The states of a branch that the program has left: those that the page has asked for before. */
-    class LeftStates {
-      constructor(states, from) { Object.assign(this, { states, from }); }
-
-      async after(row) { return this.get("state", row); }
-
-      async action(row) { return row.kind === "action" ? this.get("action", row) : undefined; }
-
-      get(name, row) {
-        const path = `${name}?number=${row.number}`;
-        if (row.number <= this.from || this.states.known.has(path)) return this.states.get(path);
-        throw new Error("The program has left this state, and its history no longer has it.");
-      }
-    }
-
     async function request(path, options) {
       const response = await fetch(path, options);
       const text = await response.text();
@@ -48,7 +33,10 @@ extension Page {
     class Live {
       constructor() {
         document.body.classList.add("is-live");
-        this.branches = [];  // What the program has left, oldest first.
+        this.branches = [];  // What the program has left behind, as far as its history has it.
+        this.kept = new Map();  // What the page has shown, by its last number.
+        this.listed = [{}];  // The present and the branches that are offered.
+        this.highest = 0;
         this.say("Connecting…", "warning");
         this.source = new EventSource("events");
         this.source.onmessage = (event) => this.receive(event.data.split("\n").map(parseJSON));
@@ -56,7 +44,7 @@ extension Page {
           const isOver = this.source.readyState === EventSource.CLOSED;
           this.say(isOver ? "Disconnected" : "Reconnecting…", "error");
         };
-        this.addButton("travel", "t", () => this.post(`travel?number=${this.app.selected.number}`));
+        this.addButton("travel", "t", () => this.travel(this.app.selected.number));
         this.addButton("present", "p", () => this.post("present"));
         this.addButton("export", "e", () => this.export());
         // They are enabled when the program has sent its history.
@@ -91,6 +79,11 @@ extension Page {
             app.redraw();
           }
         }
+        const row = this.session?.byNumber.get(this.wanted);
+        if (row) {
+          this.wanted = undefined;
+          this.showBranch(0, row);
+        }
         this.showPosition();
       }
 
@@ -109,24 +102,32 @@ extension Page {
         if (message.format) {
           this.start(message);
         } else if ("truncate" in message) {
-          this.keep(this.session.truncate(message.truncate));
+          this.keep();
+          this.session.truncate(message.truncate);
           this.app.offered = {};
         } else if ("first" in message) {
           this.session.dropBefore(message.first);
           this.app.offered = {};
+        } else if ("branches" in message) {
+          this.branches = message.branches;
+          this.listBranches();
         } else if ("status" in message) {
           this.status = message.status;
         } else {
-          this.compare(message);
           this.session.append(message);
+          // A number that is known is that of a branch, to which the program has returned.
+          if (message.number > this.highest) {
+            this.highest = message.number;
+            this.noticeBranch();
+          }
         }
       }
 
       start(header) {
         if (this.app) {
-          // After a lost connection, the program tells everything from the start.
+          // The connection was lost, or the program shows another branch: it tells everything again.
           const showedPresent = this.showsPresent;
-          this.previous = this.session;
+          this.keep();
           this.session = new Session(header);
           if (showedPresent) this.app.open(this.session, this.states, this.session.last);
           return;
@@ -143,53 +144,78 @@ extension Page {
 
       // MARK: Branches
 
-      /** Keeps the actions that the program has left while the connection was lost. */
-      compare({ number }) {
-        const last = this.session.last.number;
-        if (!this.previous || number === undefined) return;
-        const { previous } = this;
-        if (number > previous.lastNumber) this.previous = undefined;
-        if (!previous.rows.some((row) => row.number > last && row.number < number)) return;
-        this.previous = undefined;
-        this.keep(previous.truncate(last));
+      /** Keeps the session as it is, before the program replaces what is in it. */
+      keep() {
+        const { copy } = this.session;
+        this.kept.set(copy.last, copy);
+        this.left = copy;
       }
 
-      /** Keeps a branch that the program has left, and says so. */
-      keep(branch) {
-        if (!branch.count) return;
-        this.branches.push(branch);
-        const index = this.branches.length;
-        const name = `Left after #${branch.from} (${amount(branch.count, "action")})`;
-        if (index === 1) byID("branch").append(new Option("Present"));
-        byID("branch").append(new Option(name));
-        byID("branch").hidden = false;
+      /** Says that the program has just left what the page showed, if it has. */
+      noticeBranch() {
+        const { left } = this;
+        if (!left) return;
+        this.left = undefined;
+        const { from, count } = this.end(left);
+        if (!count) return;
+        this.listBranches();
+        const number = this.session.rows.at(-2).number;
         this.app.message.show(
-          `The program has continued from #${branch.from}, and left the ${amount(branch.count, "action")} `
-            + "after it. This page keeps them.",
+          `The program has continued from #${number}, and left behind the ${amount(count, "action")} after `
+            + (from === number ? "it." : `#${from}.`),
           "warning",
-          [["Show them (b)", () => { this.showBranch(index); }]]);
+          [
+            ["Show them (b)", () => this.showBranch(this.listed.findIndex(({ last }) => last === left.last))],
+            ["Return to them", () => this.travel(left.last)],
+            ["Export them", () => { this.export(left.last); return true; }],
+          ]);
       }
 
-      showBranch(index) {
+      /** The actions of a kept session that the program does not have any more. */
+      end({ last, numbers }) {
+        const from = numbers.findLast((number) => this.session.byNumber.has(number)) ?? numbers[0];
+        return { from, last, count: numbers.filter((number) => number > from).length };
+      }
+
+      /** Offers the present, the branches that the program has, and those that only this page has. */
+      listBranches() {
+        const branches = this.branches.map(({ start, last, count }) => ({ from: start, last, count }));
+        for (const copy of this.kept.values()) {
+          const isListed = branches.some(({ last }) => last === copy.last);
+          if (!isListed && !this.session.byNumber.has(copy.last)) branches.push(this.end(copy));
+        }
+        const shown = this.listed[byID("branch").selectedIndex]?.last;
+        this.listed = [{}, ...branches];
+        byID("branch").replaceChildren(new Option("Present"), ...branches.map(({ from, count }) =>
+          new Option(`Left after #${from} (${amount(count, "action")})`)));
+        byID("branch").hidden = branches.length === 0;
+        byID("branch").selectedIndex = Math.max(0, this.listed.findIndex(({ last }) => last === shown));
+      }
+
+      /** Shows the present or a branch, and selects a row. */
+      showBranch(index, row) {
+        const { last, from } = this.listed[index];
+        const branch = this.kept.get(last);
+        if (last !== undefined && !branch) {
+          byID("branch").selectedIndex = 0;
+          this.app.message.show(
+            "The program left these actions behind before this page was opened. It can return to them.",
+            "warning",
+            [["Return to them", () => this.travel(last)],
+              ["Export them", () => { this.export(last); return true; }]]);
+          return true;
+        }
         this.app.message.dismiss();
         byID("branch").selectedIndex = index;
-        const branch = this.branches[index - 1];
-        if (!branch) {
-          this.app.open(this.session, this.states, this.session.last);
-          return;
-        }
-        if (!branch.session) {
-          branch.session = new Session(branch.header);
-          for (const event of branch.log) branch.session.append(event);
-        }
-        const { session } = branch;
-        const states = new LeftStates(this.states, branch.from);
-        this.app.open(session, states, session.rows.find((row) => row.number > branch.from));
+        if (branch) branch.session ??= branch.make();
+        const session = branch?.session ?? this.session;
+        this.app.open(session, this.states,
+          row ?? session.rows.find((row) => row.number > from) ?? session.last);
       }
 
       showNextBranch() {
-        if (this.branches.length) {
-          this.showBranch((byID("branch").selectedIndex + 1) % (this.branches.length + 1));
+        if (this.listed.length > 1) {
+          this.showBranch((byID("branch").selectedIndex + 1) % this.listed.length);
         }
       }
 
@@ -203,9 +229,11 @@ extension Page {
       }
 
       async countChanges(rows) {
+        const { session } = this.app;
         for (const row of rows) row.changeCount = null;  // It is not asked for again.
         try {
-          const counts = parseJSON(await request(`changes?numbers=${rows.map((row) => row.number)}`));
+          const pairs = rows.map((row) => `${session.rows[row.index - 1].number}-${row.number}`);
+          const counts = parseJSON(await request(`changes?numbers=${pairs}`));
           rows.forEach((row, index) => { row.changeCount = counts[index]; });
           this.app.list.list.refresh();
         } catch {
@@ -226,7 +254,7 @@ extension Page {
           this.say("The store was released", "error");
           this.source.close();
         } else if (this.app && !this.showsPresent) {
-          this.say("What the program has left", "warning");
+          this.say("Left behind", "warning");
         } else if (position === null) {
           this.say("Live");
         } else {
@@ -244,6 +272,12 @@ extension Page {
           return true;
         };
         this.app.message.show(error.message, "error", [["Copy", copy]]);
+      }
+
+      /** Shows a state in the program. If it is in a branch, the page follows. */
+      travel(number) {
+        if (!this.session.byNumber.has(number)) this.wanted = number;
+        this.post(`travel?number=${number}`);
       }
 
       async post(path) {
@@ -264,9 +298,10 @@ extension Page {
         }
       }
 
-      export() {
+      /** Saves what the page shows, or the actions that lead to a number. */
+      export(last = this.listed[byID("branch").selectedIndex].last) {
         const link = make("a");
-        link.href = "recording";
+        link.href = last === undefined ? "recording" : `recording?number=${last}`;
         link.download = "";
         link.click();
       }

@@ -65,7 +65,7 @@ extension Page {
         <dt class="live"><kbd>t</kbd> <kbd>p</kbd></dt>
         <dd class="live">Show this state in the program; return to the present</dd>
         <dt class="live"><kbd>b</kbd></dt>
-        <dd class="live">Show the next branch that the program has left, or the present</dd>
+        <dd class="live">Show the next branch that the program has left behind, or the present</dd>
         <dt class="live"><kbd>e</kbd></dt><dd class="live">Export the recording</dd>
         <dt class="live test"><kbd>c</kbd></dt>
         <dd class="live test">Copy a test that does the same</dd>

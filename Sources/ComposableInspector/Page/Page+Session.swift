@@ -101,18 +101,11 @@ extension Page {
         }
       }
 
-      /**
-       * Removes the rows after a number, because the program has continued differently from there.
-       *
-       * Returns the session as it was, as a header and events.
-       */
+      /** Removes the rows after a number, because the program has continued differently from there. */
       truncate(number) {
-        const branch = { header: { ...this.header, number: this.rows[0].number, time: this.rows[0].time },
-          from: number, log: this.log, count: 0 };
         while (this.rows.length > 1 && !(this.last.number <= number)) {
           const row = this.rows.pop();
           this.byNumber.delete(row.number);
-          if (row.kind === "action") branch.count += 1;
           if (row.causeRow) row.causeRow.led = row.causeRow.led.filter((other) => other !== row);
           for (const effect of row.started) this.forget(effect);
         }
@@ -124,7 +117,20 @@ extension Page {
         }
         this.log = this.log.filter((event) => !(event.number > number || event.of > number));
         this.version += 1;
-        return branch;
+      }
+
+      /** A session that is made when it is needed, and is what this one is now. */
+      get copy() {
+        const { header, log, lastNumber, rows: [{ number, time }] } = this;
+        return {
+          last: lastNumber,
+          numbers: this.rows.map((row) => row.number),
+          make() {
+            const session = new Session({ ...header, number, time });
+            for (const event of log) session.append(event);
+            return session;
+          },
+        };
       }
 
       /** Forgets the rows in front of a number, which the program has forgotten too. */

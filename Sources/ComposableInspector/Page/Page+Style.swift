@@ -29,6 +29,7 @@ extension Page {
     body {
       display: grid; grid-template-rows: auto auto auto minmax(0, 1fr) auto;
       grid-template-areas: "header" "message" "filters" "main" "footer";
+      grid-template-columns: minmax(0, 1fr);
       background: var(--back); color: var(--text); font: 13px/1.4 var(--sans);
     }
     [hidden] { display: none !important; }
@@ -54,13 +55,14 @@ extension Page {
     #filters { padding-bottom: 8px; border-bottom: 1px solid var(--line); }
     h1 { font-size: 15px; font-weight: 650; white-space: nowrap; }
     #about { flex-shrink: 100; color: var(--dim); white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
-    #status { white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
+    #status { flex: none; max-width: 40%; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
     #status:not(:empty) {
       padding: 1px 9px; border-radius: 10px; background: var(--added-back); color: var(--added);
     }
     #status.warning { background: var(--warning-back); color: var(--changed); }
     #status.error { background: var(--removed-back); color: var(--removed); }
-    .tools { display: flex; gap: 6px; margin-left: auto; flex: 0 0 auto; }
+    .tools { display: flex; gap: 6px; margin-left: auto; flex: 0 1 auto; min-width: 0; }
+    .tools button { flex: none; }
     header { grid-area: header; }
     #message {
       grid-area: message; display: flex; gap: 8px 16px; flex-wrap: wrap; align-items: flex-start;

@@ -14,8 +14,11 @@ protocol InspectedProgram: AnyObject, Sendable {
   func state(after number: Int) async -> JSON?
   func action(number: Int) async -> JSON?
 
-  /// Returns how many changes of the state each of some actions made, or `nil` where that is unknown.
-  func changeCounts(of numbers: [Int]) async -> [Int?]
+  /// Counts the changes between states.
+  ///
+  /// - Parameter pairs: The numbers of the states.
+  /// - Returns: A count for each pair, or `nil` where it is unknown.
+  func changeCounts(_ pairs: [(before: Int, after: Int)]) async -> [Int?]
   func travel(to number: Int) async -> Bool
   func returnToPresent() async
 
@@ -94,22 +97,19 @@ final class InspectedStore<State, Action>: InspectedProgram, @unchecked Sendable
     }
   }
 
-  func changeCounts(of numbers: [Int]) async -> [Int?] {
+  func changeCounts(_ pairs: [(before: Int, after: Int)]) async -> [Int?] {
     var counts: [Int?] = []
     var last: (number: Int, state: JSON?)?
-    for number in numbers {
-      let known = last
-      // One action at a time, so that the store's actor is free in between.
+    for (before, after) in pairs {
+      let known = last?.number == before ? last?.state : nil
+      // One pair at a time, so that the store's actor is free in between.
       let states = await run { [encoding] _, history -> (before: JSON?, after: JSON?)? in
-        let index = history.transitions.partitioningIndex { $0.number >= number }
-        let previous = history.transitions[..<index].last?.number ?? history.firstNumber
         func encoded(_ number: Int) -> JSON? {
-          if let known, known.number == number { return known.state }
-          return history.state(after: number).flatMap { try? encoding.state($0) }
+          history.state(after: number).flatMap { try? encoding.state($0) }
         }
-        return (encoded(previous), encoded(number))
+        return (known ?? encoded(before), encoded(after))
       }
-      last = (number, states?.after)
+      last = (after, states?.after)
       if let before = states?.before, let after = states?.after {
         counts.append(before.changes(to: after).count)
       } else {

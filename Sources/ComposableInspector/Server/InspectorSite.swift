@@ -75,8 +75,13 @@ struct InspectorSite: Sendable {
     case ("action", let number?):
       return .json(wait { await program.action(number: number) }) ?? .unknown(number)
     case ("changes", _):
-      let numbers = request.query["numbers", default: ""].split(separator: ",").prefix(100)
-      let counts = wait { await program.changeCounts(of: numbers.compactMap { Int($0) }) }
+      let pairs = request.query["numbers", default: ""].split(separator: ",").prefix(100).map {
+        $0.split(separator: "-").compactMap { Int($0) }
+      }
+      guard pairs.allSatisfy({ $0.count == 2 }) else {
+        return .text(400, "The address needs pairs of numbers: changes?numbers=0-1,1-2")
+      }
+      let counts = wait { await program.changeCounts(pairs.map { ($0[0], $0[1]) }) }
       let json = JSON.array(counts.map { count in count.map { JSON($0) } ?? .null })
       return HTTPResponse(200, "application/json", json.text)
     case ("travel", let number?):
