@@ -9,9 +9,6 @@ public import Synchronization
 /// number.
 @usableFromInline
 package struct StructureStamp: Hashable, Sendable {
-  /// The number, or zero for a collection without storage.
-  ///
-  /// Zero matches nothing.
   @usableFromInline let number: UInt64
 
   @inlinable
@@ -36,12 +33,12 @@ extension HashIndex {
 }
 
 extension OrderedSet {
-  /// A stamp of the current members and their order.
+  /// A stamp of the current members and their order, or `nil` for a set that was always empty.
   ///
   /// - Complexity: O(1).
   @inlinable
-  package var structureStamp: StructureStamp {
-    StructureStamp(number: hashIndex?.currentNumber() ?? 0)
+  package var structureStamp: StructureStamp? {
+    hashIndex.map { StructureStamp(number: $0.currentNumber()) }
   }
 
   /// Returns whether no member was added, removed, replaced or moved since the stamp was taken.
@@ -51,20 +48,20 @@ extension OrderedSet {
   ///
   /// - Complexity: O(1).
   @inlinable
-  package func hasSameStructure(as stamp: StructureStamp) -> Bool {
-    guard let hashIndex, stamp.number != 0 else { return false }
+  package func hasSameStructure(as stamp: StructureStamp?) -> Bool {
+    guard let hashIndex, let stamp else { return false }
     return hashIndex.stamp.load(ordering: .relaxed) == stamp.number
   }
 }
 
 extension IdentifiedArray {
-  /// A stamp of the current ids and their order.
+  /// A stamp of the current ids and their order, or `nil` for an array that was always empty.
   ///
   /// Changing an element in place does not affect it.
   ///
   /// - Complexity: O(1).
   @inlinable
-  package var structureStamp: StructureStamp { idSet.structureStamp }
+  package var structureStamp: StructureStamp? { idSet.structureStamp }
 
   /// Returns whether no id was added, removed, replaced or moved since the stamp was taken.
   ///
@@ -72,7 +69,7 @@ extension IdentifiedArray {
   ///
   /// - Complexity: O(1).
   @inlinable
-  package func hasSameStructure(as stamp: StructureStamp) -> Bool {
+  package func hasSameStructure(as stamp: StructureStamp?) -> Bool {
     idSet.hasSameStructure(as: stamp)
   }
 }

@@ -62,10 +62,7 @@ extension StateAccess {
     _ ids: (Value) -> OrderedSet<ID>
   ) -> StructureStamp? {
     var stamp: StructureStamp?
-    read(root) { value in
-      let ids = ids(value.pointee)
-      if !ids.isEmpty { stamp = ids.structureStamp }
-    }
+    read(root) { stamp = ids($0.pointee).structureStamp }
     return stamp
   }
 }

@@ -68,6 +68,34 @@ import Testing
     await task.finish()
   }
 
+  @Test func `restoring the elements of an earlier action cancels the effects of newer ones`() async {
+    struct State {
+      var rows: IdentifiedArrayOf<Child.State> = [Child.State(id: 1)]
+      var saved: IdentifiedArrayOf<Child.State> = []
+    }
+    typealias Action = IdentifiedActionOf<Child>
+    let store = Store<State, Action>(initialState: State()) {
+      CombineReducers {
+        Reduce<State, Action> { state, _ in
+          state.saved = state.rows
+          state.rows.append(Child.State(id: 2))
+          return .none
+        }
+        EmptyReducer<State, Action>().forEach(\.rows, action: \.self) { Child() }
+        Reduce<State, Action> { state, _ in
+          state.rows = state.saved
+          return .none
+        }
+      }
+    }
+    let tasks = [1, 2].map { store.send(.element(id: $0, action: .start(Gate()))) }
+    #expect(store.effectsInFlight == 1)
+    for task in tasks {
+      task.cancel()
+      await task.finish()
+    }
+  }
+
   @Test func `an element's children are looked at though no element came or went`() async {
     let store = makeStore([1, 2])
     store.send(.present(1, Grandchild.State()))

@@ -67,8 +67,9 @@ extension EffectRegistry {
   ///
   /// - Parameter state: The address of the root's state.
   /// - Returns: The effects that can proceed now.
-  /// - Complexity: O(*n*), where *n* is the number of children with effects in flight. Operators
-  ///   that know that their children are unchanged are skipped.
+  /// - Complexity: O(*n*), where *n* is the number of children with effects in flight. O(1) for the
+  ///   children of a collection in which no element was added, removed or moved, if these children
+  ///   have no children with effects.
   func cancelOrphans(in state: UnsafeRawPointer) -> [InFlightEffect] {
     var orphans: [[EffectContext.Feature]] = []
     collectOrphans(below: [], in: state, into: &orphans)
@@ -81,12 +82,17 @@ extension EffectRegistry {
     in state: UnsafeRawPointer,
     into orphans: inout [[EffectContext.Feature]]
   ) {
-    for children in access({ $0.features.children(at: path) }) {
+    for children in access({ $0.features.searchChildren(at: path) }) {
       let (branch, scope) = (children.branch, children.branch.scope)
       let stamp = scope.stamp(state)
       let isUnchanged = stamp != nil && stamp == branch.stamp
-      if isUnchanged, !children.haveChildren { continue }
-      for identity in children.identities {
+      let identities =
+        switch children.unsearched {
+        case .none where isUnchanged && !children.haveChildren: [CanonicalID?]()
+        case .one(let identity) where isUnchanged && !children.haveChildren: [identity]
+        default: access { $0.features.identities(of: branch, at: path) }
+        }
+      for identity in identities {
         let child =
           path + [EffectContext.Feature(scope: scope, place: branch.place, identity: identity)]
         let isPresent = scope.find(identity?.id, in: state) { childState in

@@ -106,15 +106,30 @@ extension EffectTree.Features {
     return all
   }
 
-  /// Returns the children of a feature with effects in flight, grouped by operator.
-  func children(at path: Path) -> [Children] {
+  /// Returns the operators of a feature whose children have effects in flight.
+  ///
+  /// Their next search begins now.
+  mutating func searchChildren(at path: Path) -> [Children] {
     guard let feature = find(path) else { return [] }
-    return features[feature].branches.values.map {
-      Children(
-        branch: branches[$0].children,
-        identities: Array(branches[$0].features.keys),
-        haveChildren: branches[$0].parentCount > 0
+    return features[feature].branches.values.map { index in
+      defer { branches[index].unsearched = .none }
+      return Children(
+        branch: branches[index].children,
+        unsearched: branches[index].unsearched,
+        haveChildren: branches[index].parentCount > 0
       )
     }
+  }
+
+  /// Returns the identities of an operator's children that have effects in flight.
+  ///
+  /// Other threads can have removed the operator since ``searchChildren(at:)`` returned it.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of these children.
+  func identities(of branch: EffectBranch, at path: Path) -> [CanonicalID?] {
+    guard let feature = find(path), let index = features[feature].branches[branch.place] else {
+      return []
+    }
+    return Array(branches[index].features.keys)
   }
 }

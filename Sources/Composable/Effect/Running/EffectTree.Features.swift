@@ -24,12 +24,30 @@ extension EffectTree {
 
       /// The number of features that have children themselves.
       var parentCount = 0
+
+      /// The features that were added since the last search.
+      var unsearched = Unsearched.none
+    }
+
+    /// The children of an operator that have got effects since the last search for removed children.
+    ///
+    /// An action can add an element, start its effect, and restore a collection without the element
+    /// that was already searched.
+    enum Unsearched {
+      case none
+      case one(CanonicalID?)
+      case several
+
+      mutating func insert(_ identity: CanonicalID?) {
+        if case .none = self { self = .one(identity) } else { self = .several }
+      }
     }
 
     /// The children of one operator, to search for in the state.
     struct Children: Sendable {
       let branch: EffectBranch
-      let identities: [CanonicalID?]
+
+      let unsearched: Unsearched
 
       /// A Boolean value that indicates whether one of the children has children itself.
       let haveChildren: Bool
@@ -119,6 +137,7 @@ extension EffectTree.Features {
       )
     )
     branches[branch].features[step.identity] = child
+    branches[branch].unsearched.insert(step.identity)
     return child
   }
 

@@ -2,9 +2,10 @@ import ComposableCollections
 
 /// A collection whose elements have their own stores.
 protocol ElementCollection<ElementID, ElementState>: ForEachElements {
-  /// The structure of the collection, which changes if elements are added, removed or moved.
-  var structureStamp: StructureStamp { get }
-  func hasSameStructure(as stamp: StructureStamp) -> Bool
+  /// The structure of the collection, which changes if elements are added, removed or moved, or `nil`
+  /// if the collection was always empty.
+  var structureStamp: StructureStamp? { get }
+  func hasSameStructure(as stamp: StructureStamp?) -> Bool
 
   /// The version of the collection, which changes if an element is replaced by another one with its
   /// id.
@@ -22,10 +23,10 @@ extension IdentifiedArray: ElementCollection {
 }
 
 extension StackState: ElementCollection {
-  var structureStamp: StructureStamp { elements.structureStamp }
+  var structureStamp: StructureStamp? { elements.structureStamp }
   var lineage: Lineage { elements.lineage }
 
-  func hasSameStructure(as stamp: StructureStamp) -> Bool {
+  func hasSameStructure(as stamp: StructureStamp?) -> Bool {
     elements.hasSameStructure(as: stamp)
   }
 

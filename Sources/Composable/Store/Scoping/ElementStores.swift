@@ -26,7 +26,7 @@ final class ElementStores<Elements: ElementCollection, ElementsAction: ForEachAc
     var ids: OrderedSet<ID> = []
     observation.collection.read(.whole) { elements in
       ids = elements.pointee.ids
-      if let stamp, elements.pointee.hasSameStructure(as: stamp) { return }
+      if elements.pointee.hasSameStructure(as: stamp) { return }
       stamp = elements.pointee.structureStamp
       stores = stores.filter { ids.contains($0.key) }
     }
