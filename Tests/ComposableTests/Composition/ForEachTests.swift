@@ -68,7 +68,8 @@ import Testing
     await task.finish()
   }
 
-  @Test func `restoring the elements of an earlier action cancels the effects of newer ones`() async {
+  @Test func `restoring the elements of an earlier action cancels the effects of newer ones`() async
+  {
     struct State {
       var rows: IdentifiedArrayOf<Child.State> = [Child.State(id: 1)]
       var saved: IdentifiedArrayOf<Child.State> = []
