@@ -14,6 +14,7 @@ enum Access: Sendable {
   /// using it.
   case update
 
-  /// An access that changes the defaults themselves, in the preparation with this number.
-  case preparation(Int)
+  /// An access that changes the defaults themselves, in the preparation with this number. Issues are
+  /// reported at its location.
+  case preparation(Int, IssueLocation)
 }

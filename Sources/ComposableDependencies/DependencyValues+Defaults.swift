@@ -11,11 +11,11 @@ extension DependencyValues {
   public var context: DependencyContext {
     get { overridden(DependencyContext.self) ?? defaults.context }
     set {
-      guard case .preparation = access else {
+      guard case .preparation(_, let location) = access else {
         overrides.set(Box(newValue), for: ObjectIdentifier(DependencyContext.self))
         return
       }
-      if !defaults.prepare(newValue) { reportPreparedContext() }
+      if !defaults.prepare(newValue) { reportPreparedContext(at: location) }
     }
   }
 
@@ -86,23 +86,15 @@ extension DependencyValues {
   mutating func write<Key: TestDependencyKey>(
     _ box: Box<Key.Value>,
     for key: Key.Type,
-    name: StaticString,
-    fileID: StaticString,
-    filePath: StaticString,
-    line: UInt,
-    column: UInt
+    name: StaticString
   ) {
-    guard case .preparation(let preparation) = access else {
+    guard case .preparation(let preparation, let location) = access else {
       overrides.set(box, for: ObjectIdentifier(key))
       return
     }
     let entry = defaults.entry(for: ObjectIdentifier(key), in: context)
     guard !entry.prepare(box, in: preparation) else { return }
-    DependencyIssue.alreadyPrepared.report(
-      key: key,
-      name: name,
-      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    )
+    DependencyIssue.alreadyPrepared.report(key: key, name: name, at: location)
   }
 
   /// An overridden setting of the values themselves, stored under its type.

@@ -85,15 +85,7 @@ public struct DependencyValues: Sendable {
       return unsafeDowncast(box, to: Box<Key.Value>.self).value
     }
     set {
-      write(
-        Box(newValue),
-        for: key,
-        name: function,
-        fileID: fileID,
-        filePath: filePath,
-        line: line,
-        column: column
-      )
+      write(Box(newValue), for: key, name: function)
     }
   }
 

@@ -19,15 +19,27 @@ internal import Synchronization
 /// If a default was already read or prepared, it does not change, and an issue is reported.
 /// Previews can prepare defaults repeatedly.
 ///
-/// - Parameter update: A closure that sets the defaults.
+/// - Parameters:
+///   - update: A closure that sets the defaults.
+///   - fileID: The ID of the file to report issues in.
+///   - filePath: The path of the file to report issues in.
+///   - line: The line to report issues at.
+///   - column: The column to report issues at.
 /// - Returns: The value that the closure returns.
 /// - Throws: The error that the closure throws.
 @discardableResult
 public func prepareDependencies<R>(
-  _ update: (inout DependencyValues) throws -> R
+  _ update: (inout DependencyValues) throws -> R,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
 ) rethrows -> R {
   var values = DependencyValues._current.defaultsAlone
-  values.access = .preparation(preparationCount.add(1, ordering: .relaxed).newValue)
+  values.access = .preparation(
+    preparationCount.add(1, ordering: .relaxed).newValue,
+    IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  )
   return try update(&values)
 }
 
@@ -42,14 +54,15 @@ extension DependencyValues {
     return values
   }
 
-  func reportPreparedContext() {
+  func reportPreparedContext(at location: IssueLocation) {
     reportIssue(
       """
       @Dependency(\\.context) has already been prepared.
 
       The context is already set, and stays '\(context)'. Prepare it once, at the very start of \
       the program, or override '$0.context' for an operation with 'withDependencies'.
-      """
+      """,
+      at: location
     )
   }
 }

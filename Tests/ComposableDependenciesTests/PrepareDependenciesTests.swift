@@ -1,5 +1,6 @@
 import ComposableDependencies
 import ComposableTestKit
+import Foundation
 import Testing
 
 @Suite struct PrepareDependenciesTests {
@@ -111,6 +112,30 @@ import Testing
       ]
     )
     #expect(digit == 1)
+  }
+
+  /// The issue was reported in a file of the library.
+  @Test func `issues are reported at the preparation`() async {
+    prepareDependencies {
+      $0.context = .live
+      $0.date = .constant(.distantPast)
+    }
+    let line: UInt = #line + 2
+    let issues = await recordedIssues {
+      prepareDependencies {
+        $0.date = .constant(.distantFuture)
+        $0.digit.value = 10
+        $0.context = .preview
+      }
+      prepareDependencies { $0.digit.value = 11 }
+    }
+    #expect(issues.map(\.line) == [line, line, line + 5])
+    #expect(
+      issues.allSatisfy {
+        $0.fileID == "ComposableDependenciesTests/PrepareDependenciesTests.swift"
+      }
+    )
+    #expect(issues[0].text.contains("Location:\n    \(issues[0].fileID):\(line)\n"))
   }
 
   @Test func `a result and an error are passed on`() {
