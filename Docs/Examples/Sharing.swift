@@ -1,4 +1,5 @@
 import Composable
+import Dispatch
 import Foundation
 
 struct Preferences: Codable, Equatable, Sendable {
@@ -40,4 +41,48 @@ struct MusicBox {
       }
     }
   }
+}
+
+/// The key of a note in a database that other programs change, too.
+struct NoteKey: SharedKey {
+  let database: NoteDatabase
+
+  var id: ObjectIdentifier { ObjectIdentifier(database) }
+
+  func load(context: LoadContext<String>, continuation: LoadContinuation<String>) {
+    continuation.resume(with: .success(database.read()))
+  }
+
+  func subscribe(
+    context: LoadContext<String>,
+    subscriber: SharedSubscriber<String>
+  ) -> SharedSubscription {
+    database.observe { subscriber.yieldChange() }
+    return SharedSubscription { database.endObservation() }
+  }
+
+  func save(_ note: String, context: SaveContext, continuation: SaveContinuation) {
+    database.write(note) { continuation.resume() }
+  }
+}
+
+/// Stands for a database with one note.
+final class NoteDatabase: Sendable {
+  private let queue = DispatchQueue(label: "database")
+  private let note = LockIsolated<String?>(nil)
+  private let observer = LockIsolated<(@Sendable () -> Void)?>(nil)
+
+  func read() -> String? { queue.sync { note.value } }
+
+  func write(_ newNote: String, completion: @escaping @Sendable () -> Void = {}) {
+    queue.async { [self] in
+      note.setValue(newNote)
+      observer.value?()
+      completion()
+    }
+  }
+
+  func observe(_ onCommit: @escaping @Sendable () -> Void) { observer.setValue(onCommit) }
+
+  func endObservation() { observer.setValue(nil) }
 }

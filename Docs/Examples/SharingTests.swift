@@ -15,4 +15,12 @@ import Testing
     await store.send(.louderButtonTapped) { $0.$preferences.volume.withLock { $0 = 10 } }
     #expect(preferences.volume == 10)
   }
+
+  @Test func `a note is in the database when the shared values are saved`() async throws {
+    let database = NoteDatabase()
+    @Shared(NoteKey(database: database)) var note = ""
+    $note.withLock { $0 = "Buy milk" }
+    try await saveSharedValues()
+    #expect(database.read() == "Buy milk")
+  }
 }

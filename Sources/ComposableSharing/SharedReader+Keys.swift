@@ -1,14 +1,27 @@
+import ComposableIssues
+
 extension SharedReader {
   /// Reads the value of a key.
   ///
   /// - Parameters:
   ///   - wrappedValue: The initial value if none was ever saved and no other property has the key.
   ///   - key: The key of the value.
+  ///   - fileID: The source location for a failure to load the value.
+  ///   - filePath: The source location for a failure to load the value.
+  ///   - line: The source location for a failure to load the value.
+  ///   - column: The source location for a failure to load the value.
   public init(
     wrappedValue: @autoclosure () -> Value,
-    _ key: some SharedReaderKey<Value>
+    _ key: some SharedReaderKey<Value>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
   ) {
-    self.init(reference: SharedReferences.current.reference(of: key, value: wrappedValue))
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    self.init(
+      reference: SharedReferences.current.reference(of: key, at: location, value: wrappedValue)
+    )
   }
 
   /// Reads the value of a key with a default, overriding the default.
@@ -16,34 +29,93 @@ extension SharedReader {
   /// - Parameters:
   ///   - wrappedValue: The initial value if none was ever saved and no other property has the key.
   ///   - key: The key.
+  ///   - fileID: The source location for a failure to load the value.
+  ///   - filePath: The source location for a failure to load the value.
+  ///   - line: The source location for a failure to load the value.
+  ///   - column: The source location for a failure to load the value.
   public init<Key: SharedReaderKey<Value>>(
     wrappedValue: @autoclosure () -> Value,
-    _ key: Key.Default
+    _ key: Key.Default,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
   ) {
-    self.init(reference: SharedReferences.current.reference(of: key, value: wrappedValue))
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    self.init(
+      reference: SharedReferences.current.reference(of: key, at: location, value: wrappedValue)
+    )
   }
 
   /// Reads the value of a key with a default.
   ///
-  /// - Parameter key: The key.
-  public init<Key: SharedReaderKey<Value>>(_ key: Key.Default) {
-    self.init(wrappedValue: key.initialValue, key)
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - fileID: The source location for a failure to load the value.
+  ///   - filePath: The source location for a failure to load the value.
+  ///   - line: The source location for a failure to load the value.
+  ///   - column: The source location for a failure to load the value.
+  public init<Key: SharedReaderKey<Value>>(
+    _ key: Key.Default,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    self.init(
+      wrappedValue: key.initialValue,
+      key,
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
+    )
   }
 
   /// Reads the value of a key, or `nil` if none was ever saved.
   ///
-  /// - Parameter key: The key of the value.
+  /// - Parameters:
+  ///   - key: The key of the value.
+  ///   - fileID: The source location for a failure to load the value.
+  ///   - filePath: The source location for a failure to load the value.
+  ///   - line: The source location for a failure to load the value.
+  ///   - column: The source location for a failure to load the value.
   @_disfavoredOverload
-  public init<Wrapped>(_ key: some SharedReaderKey<Value>) where Value == Wrapped? {
-    self.init(wrappedValue: nil, key)
+  public init<Wrapped>(
+    _ key: some SharedReaderKey<Value>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) where Value == Wrapped? {
+    self.init(
+      wrappedValue: nil,
+      key,
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
+    )
   }
 
   /// Reads the value of a key after loading it.
   ///
-  /// - Parameter key: The key of the value.
+  /// - Parameters:
+  ///   - key: The key of the value.
+  ///   - fileID: The source location for a failure to load the value later.
+  ///   - filePath: The source location for a failure to load the value later.
+  ///   - line: The source location for a failure to load the value later.
+  ///   - column: The source location for a failure to load the value later.
   /// - Throws: The error of the key, or an error if no value was ever saved.
-  public init(require key: some SharedReaderKey<Value>) async throws {
-    self.init(reference: try await SharedReferences.current.loadedReference(of: key))
+  public init(
+    require key: some SharedReaderKey<Value>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async throws {
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    self.init(reference: try await SharedReferences.current.loadedReference(of: key, at: location))
   }
 
   /// A Boolean value that indicates whether the value is being loaded.
@@ -61,10 +133,27 @@ extension SharedReader {
 
   /// Loads the value of another key and points the property and its copies to it.
   ///
-  /// - Parameter key: The key of the value.
+  /// - Parameters:
+  ///   - key: The key of the value.
+  ///   - fileID: The source location for a failure to load the value later.
+  ///   - filePath: The source location for a failure to load the value later.
+  ///   - line: The source location for a failure to load the value later.
+  ///   - column: The source location for a failure to load the value later.
   /// - Throws: The error of the key, or an error if no value was ever saved. The property is then
   ///   unchanged.
-  public func load(_ key: some SharedReaderKey<Value>) async throws {
-    projectedValue = try await Self(require: key)
+  public func load(
+    _ key: some SharedReaderKey<Value>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async throws {
+    projectedValue = try await Self(
+      require: key,
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
+    )
   }
 }

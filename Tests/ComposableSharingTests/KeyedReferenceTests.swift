@@ -145,27 +145,58 @@ import Testing
     #expect($count.loadError is Offline)
   }
 
-  @Test func `a change that is not saved yet is newer than what arrives from outside`() {
-    let key = ManualKey()
-    @Shared(key) var count = 0
-    key.nextLoad().resumeReturningInitialValue()
-    let subscriber = key.log.withLock { $0.subscribers[0] }
-    $count.withLock { $0 = 1 }
-    subscriber.yield(9)
-    #expect(count == 1)
-    key.nextSave().continuation.resume()
-    subscriber.yield(9)
-    #expect(count == 9)
-  }
-
-  @Test func `a change that could not be saved gives way to what arrives from outside`() {
+  @Test func `a change that could not be saved gives way to what arrives from outside`() async {
     let key = ManualKey()
     @Shared(key) var count = 0
     key.nextLoad().resumeReturningInitialValue()
     $count.withLock { $0 = 1 }
     #expect(issues { key.nextSave().continuation.resume(throwing: Offline()) }.count == 1)
-    key.log.withLock { $0.subscribers[0] }.yield(9)
+    key.log.withLock { $0.subscribers[0] }.yieldChange()
+    await key.asked()
+    await nextChange(of: $count) { key.nextLoad().resume(returning: 9) }
     #expect(count == 9)
+  }
+
+  @Test func `a load that began earlier does not replace a value that was sent later`() async throws
+  {
+    let key = ManualKey()
+    @Shared(key) var count = 0
+    key.nextLoad().resumeReturningInitialValue()
+    try await load($count, key) {
+      key.log.withLock { $0.subscribers[0] }.yield(9)
+      $0.resume(returning: 5)
+    }
+    #expect(count == 9)
+  }
+
+  /// The issue was reported in a file of the library.
+  @Test func `a failure to load is reported at the property`() async {
+    let key = ManualKey()
+    let line: UInt = #line + 1
+    @Shared(key) var count = 1
+    @SharedReader(key) var reader = 1
+    let texts = await recordedIssues { key.nextLoad().resume(throwing: Offline()) }
+    #expect(texts.map(\.line) == [line])
+    #expect(texts.allSatisfy { $0.fileID == "ComposableSharingTests/KeyedReferenceTests.swift" })
+  }
+
+  /// Another thread waited until the key had encoded the value.
+  @Test func `a save that takes long delays neither readers nor changes by other threads`() {
+    let (saving, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let key = SlowKey {
+      saving.signal()
+      mayEnd.wait()
+    }
+    let count = Shared(wrappedValue: 0, key)
+    let first = DispatchGroup()
+    DispatchQueue.global().async(group: first) { count.withLock { $0 += 1 } }
+    saving.wait()
+    #expect(count.wrappedValue == 1)
+    count.withLock { $0 += 1 }
+    #expect(count.wrappedValue == 2)
+    for _ in 0..<2 { mayEnd.signal() }
+    first.wait()
+    #expect(key.saved.withLock { $0 } == [1, 2])
   }
 
   @Test func `a change during a load is newer than what is loaded`() async throws {
@@ -292,6 +323,46 @@ import Testing
     for save in key.log.withLock({ $0.saves }) { save.continuation.resume() }
   }
 
+  @Test func `saving shared values waits for the unsaved ones, and saves no others`() async throws {
+    let (changed, unchanged) = (ManualKey("changed"), ManualKey("unchanged"))
+    @Shared(changed) var first = 0
+    @Shared(unchanged) var second = 0
+    for key in [changed, unchanged] { key.nextLoad().resumeReturningInitialValue() }
+    $first.withLock { $0 = 1 }
+    let save = changed.nextSave()
+    async let isSaved: Void = saveSharedValues()
+    await changed.asked()
+    save.continuation.resume()
+    let last = changed.nextSave()
+    #expect(last.value == 1)
+    #expect(last.context == .userInitiated)
+    last.continuation.resume()
+    try await isSaved
+    try await saveSharedValues()
+    #expect(changed.log.withLock { $0.saves.isEmpty })
+    #expect(unchanged.log.withLock { $0.saves.isEmpty })
+  }
+
+  @Test func `saving shared values tries failed saves again, and throws after all saves`() async {
+    let (failing, working) = (ManualKey("failing"), ManualKey("working"))
+    @Shared(failing) var first = 0
+    @Shared(working) var second = 0
+    for key in [failing, working] { key.nextLoad().resumeReturningInitialValue() }
+    $first.withLock { $0 = 1 }
+    $second.withLock { $0 = 1 }
+    #expect(issues { failing.nextSave().continuation.resume(throwing: Offline()) }.count == 1)
+    let unfinished = working.nextSave()
+    let saving = Task { try await saveSharedValues() }
+    await failing.asked()
+    failing.nextSave().continuation.resume(throwing: Offline())
+    await working.asked()
+    unfinished.continuation.resume()
+    working.nextSave().continuation.resume()
+    await #expect(throws: Offline.self) { try await saving.value }
+    #expect($first.saveError is Offline)
+    #expect($second.saveError == nil)
+  }
+
   /// Runs code that makes a request to a key, and answers the request.
   private func load(
     _ count: Shared<Int>,
@@ -323,5 +394,33 @@ import Testing
     await key.asked()
     answer(key.nextLoad())
     return try await result
+  }
+}
+
+/// A key whose saves end before they return, after they have run a closure.
+private struct SlowKey: SharedKey {
+  let id = 0
+  let saved = Locked<[Int]>([])
+  let work: @Sendable () -> Void
+
+  init(work: @escaping @Sendable () -> Void) {
+    self.work = work
+  }
+
+  func load(context: LoadContext<Int>, continuation: LoadContinuation<Int>) {
+    continuation.resumeReturningInitialValue()
+  }
+
+  func subscribe(
+    context: LoadContext<Int>,
+    subscriber: SharedSubscriber<Int>
+  ) -> SharedSubscription {
+    SharedSubscription()
+  }
+
+  func save(_ value: Int, context: SaveContext, continuation: SaveContinuation) {
+    work()
+    saved.withLock { $0.append(value) }
+    continuation.resume()
   }
 }

@@ -1,5 +1,6 @@
 import ComposableDependencies
 import ComposableSharing
+import Observation
 
 /// A key whose loads and saves the test completes.
 struct ManualKey: SharedKey, CustomStringConvertible {
@@ -59,4 +60,20 @@ struct ManualKey: SharedKey, CustomStringConvertible {
 /// The failure of a key in tests.
 struct Offline: Error, CustomStringConvertible {
   let description = "the cloud is offline"
+}
+
+/// Waits until a value changes for the first time after an operation begins.
+func nextChange<Value>(
+  of shared: Shared<Value>,
+  after operation: () throws -> Void
+) async rethrows {
+  let (changes, continuation) = AsyncStream<Void>.makeStream()
+  withObservationTracking {
+    _ = shared.wrappedValue
+  } onChange: {
+    continuation.yield()
+  }
+  try operation()
+  var iterator = changes.makeAsyncIterator()
+  await iterator.next()
 }

@@ -131,4 +131,52 @@ import Testing
     }
     #expect(key.log.withLock { $0.saves.isEmpty })
   }
+
+  /// Tests that only read a setting failed, because its key changed another one.
+  @Test func `what a key does is not a change`() async throws {
+    let tracker = SharedChangeTracker()
+    let count = tracker.track {
+      let count = Shared(wrappedValue: 0, SeedingKey())
+      count.withLock { $0 = 1 }
+      return count
+    }
+    tracker.assert {
+      count.withLock { $0 = 1 }
+      @Shared(SeedingKey(id: "other")) var other = 0
+    }
+    try await withDependencies {
+      $0.sharedChangeTrackers = [tracker]
+    } operation: {
+      try await count.load()
+    }
+    @Shared(.inMemory("loads")) var loads: [String] = []
+    #expect(loads == ["first", "other", "first"])
+    #expect(!tracker.hasChanges)
+  }
+}
+
+/// A key that changes another shared value whenever it is used.
+private struct SeedingKey: SharedKey {
+  var id = "first"
+
+  private func seed() {
+    @Shared(.inMemory("loads")) var loads: [String] = []
+    $loads.withLock { $0.append(id) }
+  }
+
+  func load(context: LoadContext<Int>, continuation: LoadContinuation<Int>) {
+    seed()
+    continuation.resumeReturningInitialValue()
+  }
+
+  func subscribe(
+    context: LoadContext<Int>,
+    subscriber: SharedSubscriber<Int>
+  ) -> SharedSubscription {
+    SharedSubscription()
+  }
+
+  func save(_ value: Int, context: SaveContext, continuation: SaveContinuation) {
+    continuation.resume()
+  }
 }

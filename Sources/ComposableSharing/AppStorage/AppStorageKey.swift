@@ -72,12 +72,7 @@ public struct AppStorageKey<Value: Codable & Sendable>: SharedKey {
     do {
       let setting = try JSONDecoder().decode(JSONValue.self, from: JSONEncoder().encode(value))
       known.withLock { $0 = setting }
-      // The settings file only backs the tracked value; tests do not assert its changes.
-      withDependencies {
-        $0.sharedChangeTrackers = []
-      } operation: {
-        store.settings.withLock { $0[key] = setting == .null ? nil : setting }
-      }
+      store.settings.withLock { $0[key] = setting == .null ? nil : setting }
     } catch {
       return continuation.resume(throwing: error)
     }

@@ -14,11 +14,29 @@ public final class DefaultsFile: Sendable {
   /// - Parameters:
   ///   - url: The location of the file. It need not exist yet.
   ///   - storage: The storage that contains the file.
-  public init(_ url: URL, in storage: FileStorage = .fileSystem) {
+  ///   - fileID: The source location for a failure to load the file.
+  ///   - filePath: The source location for a failure to load the file.
+  ///   - line: The source location for a failure to load the file.
+  ///   - column: The source location for a failure to load the file.
+  public init(
+    _ url: URL,
+    in storage: FileStorage = .fileSystem,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
     settings = withDependencies {
       $0.defaultFileStorage = storage
     } operation: {
-      Shared(wrappedValue: [:], .fileStorage(url))
+      Shared(
+        wrappedValue: [:],
+        .fileStorage(url),
+        fileID: fileID,
+        filePath: filePath,
+        line: line,
+        column: column
+      )
     }
     observe()
   }

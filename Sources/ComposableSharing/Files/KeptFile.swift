@@ -135,18 +135,16 @@ final class KeptFile<Value: Sendable>: Sendable {
   }
 
   /// Sends content written by another program, unless the file is about to be replaced.
-  ///
-  /// A change that begins after this check is handled when the value is replaced; see
-  /// `KeyedReference.finishLoading`.
   private func lookForChange(_ subscriber: SharedSubscriber<Value>) {
-    let (known, isPending) = state.withLock { ($0.known, $0.pending != nil) }
-    guard !isPending else { return }
-    do {
-      let data = try files.read(url)
-      guard data != known else { return }
-      subscriber.yield(with: Result { try value(of: data) })
-    } catch {
-      subscriber.yield(throwing: error)
+    subscriber.yield {
+      let (known, isPending) = state.withLock { ($0.known, $0.pending != nil) }
+      guard !isPending else { return nil }
+      do {
+        let data = try files.read(url)
+        return data == known ? nil : Result { try value(of: data) }
+      } catch {
+        return .failure(error)
+      }
     }
   }
 }

@@ -10,26 +10,9 @@ final class SystemFiles: Files {
 
   init() {
     watcher = DirectoryWatcher(queue: queue)
-    queue.setSpecific(key: Self.marker, value: ())
   }
-
-  /// Registers an exit handler that waits until everything is written.
-  private static let flushesAtExit: Void = {
-    atexit {
-      guard case let files as SystemFiles = FileStorage.fileSystem.files else { return }
-      files.flush()
-    }
-  }()
-
-  func flush() {
-    // If the queue itself exits the program, waiting for it would deadlock.
-    if DispatchQueue.getSpecific(key: Self.marker) == nil { queue.sync {} }
-  }
-
-  private static let marker = DispatchSpecificKey<Void>()
 
   func perform(_ work: @escaping @Sendable () -> Void) {
-    _ = Self.flushesAtExit
     queue.async(execute: work)
   }
 

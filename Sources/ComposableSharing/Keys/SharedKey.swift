@@ -13,6 +13,11 @@ public protocol SharedKey<Value>: SharedReaderKey {
   /// The values of one property are saved in order. Calls never overlap: the next call starts after
   /// this one has returned.
   ///
+  /// `withLock` calls this method before it returns, on the same thread, after the new value is
+  /// visible and without holding a lock. Other threads can read and change the value meanwhile, and
+  /// leave their changes to this thread. Encode and store the value in the background if that takes
+  /// long. The save lasts until the continuation is resumed, and a normal exit waits for it.
+  ///
   /// - Parameters:
   ///   - value: The value.
   ///   - context: The reason for saving.

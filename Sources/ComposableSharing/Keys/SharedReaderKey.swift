@@ -11,7 +11,10 @@ public protocol SharedReaderKey<Value>: Sendable {
   /// The identifier of the value.
   var id: ID { get }
 
-  /// Loads the value.
+  /// Loads the current value.
+  ///
+  /// The value must not be older than a save that has ended, or than a change that the subscription
+  /// has sent. What this method does with other shared values is not a change that tests assert.
   ///
   /// - Parameters:
   ///   - context: The reason for loading.
@@ -20,6 +23,8 @@ public protocol SharedReaderKey<Value>: Sendable {
   func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>)
 
   /// Subscribes to external changes of the value.
+  ///
+  /// A subscription to a database calls ``SharedSubscriber/yieldChange()`` after each commit.
   ///
   /// - Parameters:
   ///   - context: The context, with the initial value.

@@ -3,7 +3,7 @@ public enum LoadContext<Value> {
   /// A property was created, with an initial value in case none was ever saved.
   case initialValue(Value)
 
-  /// The program called `load()`.
+  /// The program called `load()`, or the key's subscription sent a change.
   case userInitiated
 
   /// The initial value, if there is one.

@@ -5,7 +5,7 @@ import Observation
 import Synchronization
 
 /// A reference to a value that is loaded from and saved to a key.
-final class KeyedReference<Value: Sendable>: MutableReference, Observable {
+final class KeyedReference<Value: Sendable>: MutableReference, SavableReference, Observable {
   private struct Status {
     var isLoading = false
     var loadError: (any Error)?
@@ -16,8 +16,10 @@ final class KeyedReference<Value: Sendable>: MutableReference, Observable {
   private let key: any SharedReaderKey<Value>
   private let initialValue: Value
   private let references: SharedReferences
+  private let location: IssueLocation
   private let box: SharedBox<Value>
   private let status = Locked(Status())
+  private let loads = Locked(LoadQueue<Value>())
   private let saves = Locked(SaveQueue())
   // Recursive, because a key can access its own value while loading it.
   private let startLock = NSRecursiveLock()
@@ -32,12 +34,14 @@ final class KeyedReference<Value: Sendable>: MutableReference, Observable {
     _ key: some SharedReaderKey<Value>,
     id: SharedReferences.ID,
     value: Value,
-    in references: SharedReferences
+    in references: SharedReferences,
+    at location: IssueLocation
   ) {
     self.id = id
     self.key = key
     initialValue = value
     self.references = references
+    self.location = location
     box = SharedBox(value, name: SharedReferences.name(of: key), key: id, isLive: true)
   }
 
@@ -81,14 +85,9 @@ extension KeyedReference {
   /// Loads the value, and returns `nil` if none was ever saved.
   func loadedValue() async throws -> Value? {
     setLoading(true)
-    let changes = savedChanges
-    let result = await withCheckedContinuation { continuation in
-      key.load(
-        context: .userInitiated,
-        continuation: LoadContinuation(name) { continuation.resume(returning: $0) }
-      )
-    }
-    finishLoading(result, since: changes)
+    let start = beginLoading()
+    let result = await load(for: .userInitiated)
+    finishLoading(result, since: start)
     return try result.get()
   }
 
@@ -101,19 +100,10 @@ extension KeyedReference {
     startLock.withLock {
       guard !hasBegun else { return }
       hasBegun = true
-      if !isLoaded { loadInitialValue() }
-      let subscription = key.subscribe(
-        context: .initialValue(initialValue),
-        subscriber: SharedSubscriber { [weak self] result in
-          guard let self else { return }
-          finishLoading(result, since: savedChanges)
-          reportFailure(of: result)
-        } onLoading: { [weak self] isLoading in
-          self?.setLoading(isLoading)
-        } onRead: { [weak self] read in
-          self?.apply(read)
-        }
-      )
+      if isLoaded { loads.withLock { $0.hasLoaded = true } } else { loadInitialValue() }
+      let subscription = SharedChangeTracker.ignore {
+        key.subscribe(context: .initialValue(initialValue), subscriber: subscriber)
+      }
       self.subscription.withLock { $0 = subscription }
       isStarted.store(true, ordering: .releasing)
     }
@@ -125,45 +115,112 @@ extension KeyedReference {
     start(isLoaded: false)
   }
 
+  private var subscriber: SharedSubscriber<Value> {
+    SharedSubscriber { [weak self] result in
+      self?.receive(result)
+    } onLoading: { [weak self] isLoading in
+      self?.setLoading(isLoading)
+    } onChange: { [weak self] in
+      self?.reload(after: .change)
+    } onRead: { [weak self] read in
+      self?.apply(read)
+    }
+  }
+
   private func loadInitialValue() {
     setLoading(true)
-    let changes = savedChanges
-    key.load(
-      context: .initialValue(initialValue),
-      continuation: LoadContinuation(name) { [weak self] result in
-        self?.finishLoading(result, since: changes)
-        self?.reportFailure(of: result)
-      }
-    )
+    let start = beginLoading()
+    load(for: .initialValue(initialValue)) { [weak self] result in
+      self?.finishLoading(result, since: start)
+      self?.reportFailure(of: result)
+    }
+  }
+
+  private func load(for context: LoadContext<Value>) async -> Result<Value?, any Error> {
+    await withCheckedContinuation { continuation in
+      load(for: context) { continuation.resume(returning: $0) }
+    }
+  }
+
+  private func load(
+    for context: LoadContext<Value>,
+    completion: @escaping @Sendable (Result<Value?, any Error>) -> Void
+  ) {
+    SharedChangeTracker.ignore {
+      key.load(
+        context: context,
+        continuation: LoadContinuation(name) { [weak self] result in
+          if case .success(.some) = result { self?.loads.withLock { $0.hasLoaded = true } }
+          completion(result)
+        }
+      )
+    }
   }
 
   /// The number of local changes, or `nil` if one of them is not saved yet.
   private var savedChanges: Int? {
-    let changes = box.snapshot.changes
+    let changes = box.changes
     return saves.withLock { $0.isBehind(changes) } ? nil : changes
   }
 
-  /// Applies an external value, unless a local change is newer.
+  /// The moment at which a load begins.
+  private struct LoadStart {
+    /// The ``savedChanges`` at that moment.
+    let changes: Int?
+
+    /// The number of the load.
+    let number: Int
+  }
+
+  private func beginLoading() -> LoadStart {
+    LoadStart(changes: savedChanges, number: loads.withLock { $0.begin() })
+  }
+
+  /// Applies a loaded value, unless a local change, or a value that was loaded later, is newer.
   ///
-  /// A local change is newer than any value that is read, or arrives, before the change is saved,
-  /// because saving replaces the external value. The value in memory and the saved value are
-  /// therefore eventually equal, whichever thread is faster. The check and the replacement are
-  /// atomic.
+  /// A local change is newer than any value whose load began before the change was saved, because
+  /// saving replaces the external value. The check and the replacement are atomic.
   ///
   /// - Parameters:
   ///   - result: The value, `nil` if there is none, or an error.
-  ///   - start: The ``savedChanges`` when the key began to load the value, or when it sent the
-  ///     value on its own.
-  private func finishLoading(_ result: Result<Value?, any Error>, since start: Int?) {
-    switch result {
-    case .success(let value):
-      box.replace { changes in
-        guard start == changes, savedChanges == changes else { return nil }
-        return value ?? initialValue
-      }
-      setLoading(false, error: nil)
-    case .failure(let error):
-      setLoading(false, error: error)
+  ///   - start: The moment at which the load began.
+  /// - Returns: `true` if no local change is newer; otherwise, `false`.
+  @discardableResult
+  private func finishLoading(_ result: Result<Value?, any Error>, since start: LoadStart) -> Bool {
+    guard case .success(let value) = result else {
+      setLoading(false, of: result)
+      return true
+    }
+    var isCurrent = false
+    box.replace { changes in
+      isCurrent = start.changes == changes && savedChanges == changes
+      guard isCurrent, loads.withLock({ $0.apply(start.number) }) else { return nil }
+      return value ?? initialValue
+    }
+    setLoading(false, of: result)
+    return isCurrent
+  }
+
+  /// Applies a value that the key sent, or loads the value if the sent one could be older.
+  ///
+  /// A notification takes time. When it arrives, a value that this program has saved later can
+  /// already be the current one. So after the first save, a sent value has no known age.
+  private func receive(_ result: Result<Value?, any Error>) {
+    guard case .success(let value) = result else {
+      setLoading(false, of: result)
+      return reportFailure(of: result)
+    }
+    var isCurrent = false
+    box.replace { changes in
+      isCurrent = saves.withLock { !$0.hasSaved && !$0.isBehind(changes) }
+      guard isCurrent else { return nil }
+      _ = loads.withLock { $0.apply($0.begin()) }
+      return value ?? initialValue
+    }
+    if isCurrent {
+      setLoading(false, of: result)
+    } else {
+      reload(after: .value(value, changes: savedChanges))
     }
   }
 
@@ -177,17 +234,22 @@ extension KeyedReference {
       guard savedChanges == changes else { return nil }
       result = read()
       guard case .success(let value)? = result, savedChanges == changes else { return nil }
+      _ = loads.withLock { $0.apply($0.begin()) }
       return value ?? initialValue
     }
     guard let result else { return }
-    var error: (any Error)?
-    if case .failure(let failure) = result { error = failure }
-    setLoading(false, error: error)
+    setLoading(false, of: result)
     reportFailure(of: result)
   }
 
   private func setLoading(_ isLoading: Bool) {
     setLoading(isLoading, error: status.withLock { $0.loadError })
+  }
+
+  private func setLoading(_ isLoading: Bool, of result: Result<Value?, any Error>) {
+    var error: (any Error)?
+    if case .failure(let failure) = result { error = failure }
+    setLoading(isLoading, error: error)
   }
 
   private func setLoading(_ isLoading: Bool, error: (any Error)?) {
@@ -215,8 +277,45 @@ extension KeyedReference {
 
       The value did not change. "loadError" contains the error until a value is loaded. Call \
       "load()" to try again.
-      """
+      """,
+      at: location
     )
+  }
+}
+
+extension KeyedReference {
+  /// Loads the value, which changed outside of this program, when all local changes are saved.
+  private func reload(after notification: LoadQueue<Value>.Notification) {
+    // The old notification is released after the lock, because the `deinit` of its value can run
+    // code.
+    withExtendedLifetime(loads.withLock { $0.notify(notification) }) {}
+    reloadIfNeeded()
+  }
+
+  private func reloadIfNeeded() {
+    // Checked while the lock is held, so that the end of a save is not missed.
+    let notification = loads.withLock { savedChanges == nil ? nil : $0.beginReloading() }
+    guard let notification else { return }
+    // In a task, because the caller can hold a lock of the storage that the load needs.
+    Task { [weak self] in await self?.reloadNow(after: notification) }
+  }
+
+  private func reloadNow(after notification: LoadQueue<Value>.Notification) async {
+    let start = beginLoading()
+    let result = await load(for: .userInitiated)
+    let isCurrent: Bool
+    if case .success(nil) = result, case .value(let value, let changes) = notification,
+      !loads.withLock({ $0.hasLoaded })
+    {
+      // The key does not load values, it only sends them.
+      finishLoading(.success(value), since: LoadStart(changes: changes, number: start.number))
+      isCurrent = true
+    } else {
+      isCurrent = finishLoading(result, since: start)
+      reportFailure(of: result)
+    }
+    loads.withLock { $0.endReloading(repeating: isCurrent ? nil : notification) }
+    reloadIfNeeded()
   }
 }
 
@@ -226,12 +325,17 @@ extension KeyedReference {
     return status.withLock { $0.saveError }
   }
 
+  var isUnsaved: Bool { savedChanges == nil || status.withLock { $0.saveError != nil } }
+
   func save() async throws {
-    let result = await withCheckedContinuation { continuation in
+    try await saveResult().get()
+  }
+
+  func saveResult() async -> Result<Void, any Error> {
+    await withCheckedContinuation { continuation in
       saves.withLock { $0.waiters.append(continuation) }
       saveChanges(at: nil)
     }
-    try result.get()
   }
 
   /// Saves changes that have not been saved, and resumes tasks that wait for a save.
@@ -240,6 +344,9 @@ extension KeyedReference {
   /// that the newest value is always saved last.
   private func saveChanges(at location: IssueLocation?) {
     guard let key = key as? any SharedKey<Value> else { return }
+    // Changes that other threads leave to this one are unfinished until it has passed them.
+    UnfinishedSaves.begin()
+    defer { UnfinishedSaves.end() }
     repeat {
       guard saves.withLock({ $0.begin() }) else { return }
       let (value, changes) = box.snapshot
@@ -258,21 +365,27 @@ extension KeyedReference {
   ) {
     // The reference exists until the value is saved. The next property with the key then finds it,
     // instead of loading the value that is about to be replaced.
-    key.save(
-      value,
-      context: waiters.isEmpty ? .didSet : .userInitiated,
-      continuation: SaveContinuation(name) { result in
-        self.finishSaving(result)
-        for waiter in waiters { waiter.resume(returning: result) }
-        if waiters.isEmpty { self.reportFailure(of: result, at: location) }
-      }
-    )
+    UnfinishedSaves.begin()
+    let continuation = SaveContinuation(name) { result in
+      self.finishSaving(result)
+      for waiter in waiters { waiter.resume(returning: result) }
+      if waiters.isEmpty { self.reportFailure(of: result, at: location) }
+    }
+    SharedChangeTracker.ignore {
+      key.save(
+        value,
+        context: waiters.isEmpty ? .didSet : .userInitiated,
+        continuation: continuation
+      )
+    }
   }
 
   private func finishSaving(_ result: Result<Void, any Error>) {
     var error: (any Error)?
     if case .failure(let failure) = result { error = failure }
     saves.withLock { $0.finish() }
+    UnfinishedSaves.end()
+    reloadIfNeeded()
     let old = replaceStatus { status in
       status.saveError = error
       // A saved value replaces the value that failed to load.

@@ -4,6 +4,9 @@ struct SaveQueue {
 
   var waiters: [Waiter] = []
   var isHandingOver = false
+
+  /// A Boolean value that indicates whether the value was ever passed to the key.
+  private(set) var hasSaved = false
   private var handedOver = 0
   private var unfinished = 0
 
@@ -18,6 +21,7 @@ struct SaveQueue {
   mutating func take(_ changes: Int) -> [Waiter]? {
     guard needsSaving(changes) else { return nil }
     handedOver = changes
+    hasSaved = true
     unfinished += 1
     defer { waiters = [] }
     return waiters

@@ -62,6 +62,9 @@ final class SharedBox<Value>: SharedRoot, Observable {
     return (contents.value, contents.changes)
   }
 
+  /// The number of local changes.
+  var changes: Int { contents.withLock { $0.changes } }
+
   /// Changes a copy of the value, which replaces the value when the operation ends.
   func withLock<R>(
     at location: IssueLocation,
@@ -110,7 +113,7 @@ final class SharedBox<Value>: SharedRoot, Observable {
   ///   given the number of local changes.
   func replace(with newValue: (_ changes: Int) -> Value?) {
     let isReplaced = turn.withLock {
-      guard let newValue = newValue(snapshot.changes) else { return false }
+      guard let newValue = newValue(changes) else { return false }
       replace(newValue, isChange: false)
       return true
     }

@@ -1,4 +1,16 @@
 import ComposableDependencies
+import ComposableIssues
+
+/// A reference to a value of any type that may have unsaved changes.
+protocol SavableReference: AnyObject, Sendable {
+  var name: String { get }
+
+  /// A Boolean value that indicates whether a change is not saved yet, or could not be saved.
+  var isUnsaved: Bool { get }
+
+  /// Saves the value, and returns the result when it is saved.
+  func saveResult() async -> Result<Void, any Error>
+}
 
 /// The references that are alive, by the ids of their keys.
 final class SharedReferences: Sendable {
@@ -29,10 +41,10 @@ final class SharedReferences: Sendable {
 
   private final class Entry: Sendable {
     let id: ID
-    weak let reference: (any AnyObject & Sendable)?
+    weak let reference: (any SavableReference)?
     let object: ObjectIdentifier
 
-    init(_ id: ID, _ reference: any AnyObject & Sendable) {
+    init(_ id: ID, _ reference: any SavableReference) {
       self.id = id
       self.reference = reference
       object = ObjectIdentifier(reference)
@@ -57,19 +69,27 @@ final class SharedReferences: Sendable {
   /// - Parameters:
   ///   - key: The key.
   ///   - isLoaded: Pass `true` if the value was just loaded.
+  ///   - location: The property. The first property with the key is the location of load errors.
   ///   - value: The initial value of a new reference. It can be evaluated and then discarded.
   /// - Returns: The reference, which has started to load unless it was created in a sandbox.
   func reference<Value>(
     of key: some SharedReaderKey<Value>,
     isLoaded: Bool = false,
+    at location: IssueLocation,
     value: () -> Value
   ) -> any MutableReference<Value> {
     let id = ID(key)
     let sandbox = SharedSandbox.current
     if let detached = sandbox?.reference(of: key, id: id, value: value) { return detached }
-    let reference = reference(of: id) ?? add(KeyedReference(key, id: id, value: value(), in: self))
+    let reference =
+      reference(of: id) ?? add(KeyedReference(key, id: id, value: value(), in: self, at: location))
     if sandbox == nil { reference.start(isLoaded: isLoaded) }
     return reference
+  }
+
+  /// The references that have unsaved changes.
+  var unsaved: [any SavableReference] {
+    entries.withLock { $0.values.flatMap { $0.compactMap(\.reference) } }.filter(\.isUnsaved)
   }
 
   /// Returns the name of a key's reference in issues.
@@ -107,7 +127,7 @@ final class SharedReferences: Sendable {
     entries.withLock { $0[id.hash] ?? [] }
   }
 
-  private func reference(of id: ID, in entries: [Entry]) -> (any AnyObject & Sendable)? {
+  private func reference(of id: ID, in entries: [Entry]) -> (any SavableReference)? {
     for entry in entries where entry.id == id {
       // The reference of an entry can be deallocating. A later entry then has its replacement.
       if let reference = entry.reference { return reference }

@@ -45,6 +45,22 @@ package final class SharedChangeTracker: Sendable {
     }
   }
 
+  /// Runs an operation of a key, which no test asserts.
+  ///
+  /// Trackers do not record its changes of other values. They are not expectations either if the
+  /// operation runs in an assertion.
+  static func ignore<R>(_ operation: () throws -> R) rethrows -> R {
+    guard SharedPerspective.current == nil, DependencyValues._current.sharedChangeTrackers.isEmpty
+    else {
+      return try withDependencies {
+        $0.sharedChangeTrackers = []
+      } operation: {
+        try SharedPerspective.run(in: nil, operation)
+      }
+    }
+    return try operation()
+  }
+
   /// Runs an operation in which shared values have their previous values.
   ///
   /// In the operation, `withLock` changes the expected value, and `==` compares the expected with

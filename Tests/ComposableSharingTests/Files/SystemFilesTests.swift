@@ -1,6 +1,5 @@
 import ComposableDependencies
 import Foundation
-import Observation
 import Testing
 
 @testable import ComposableSharing
@@ -27,19 +26,6 @@ import Testing
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: directory) }
     try await operation()
-  }
-
-  /// Waits for the next change of a value.
-  private func nextChange(of number: Shared<Int>, after change: () throws -> Void) async throws {
-    let (changes, continuation) = AsyncStream<Void>.makeStream()
-    withObservationTracking {
-      _ = number.wrappedValue
-    } onChange: {
-      continuation.yield()
-    }
-    try change()
-    var iterator = changes.makeAsyncIterator()
-    await iterator.next()
   }
 
   @Test func `a saved value is in the file, and the last of many`() async throws {
