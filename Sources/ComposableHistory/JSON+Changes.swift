@@ -15,10 +15,10 @@ extension JSON {
   private func collectChanges(to new: JSON, at path: [JSON], _ changes: inout [JSON]) {
     if self == new { return }
     switch (self, new) {
-    case (.object(let old), .object(let new)):
-      for key in Set(old.keys).union(new.keys).sorted() {
+    case (.object(let old), .object(let newMembers)) where !isTime && !new.isTime:
+      for key in Set(old.keys).union(newMembers.keys).sorted() {
         let path = path + [.string(key)]
-        switch (old[key], new[key]) {
+        switch (old[key], newMembers[key]) {
         case (let old?, let new?): old.collectChanges(to: new, at: path, &changes)
         case (nil, let new?): changes.append(["at": .array(path), "set": new])
         default: changes.append(["at": .array(path), "remove": .bool(true)])

@@ -14,14 +14,7 @@ package enum JSON: Hashable, Sendable {
 
   /// Encodes a value.
   package init(encoding value: some Encodable) throws {
-    let encoder = JSONEncoder()
-    encoder.userInfo[.keepsStackElementIDs] = true
-    encoder.nonConformingFloatEncodingStrategy = .convertToString(
-      positiveInfinity: "Infinity",
-      negativeInfinity: "-Infinity",
-      nan: "NaN"
-    )
-    self = try JSON(parsing: encoder.encode(value))
+    self = try JSONValueEncoder.encode(value, userInfo: [.keepsStackElementIDs: true])
   }
 
   /// Decodes a value of a type.
@@ -33,7 +26,7 @@ package enum JSON: Hashable, Sendable {
       negativeInfinity: "-Infinity",
       nan: "NaN"
     )
-    return try decoder.decode(type, from: Data(text.utf8))
+    return try decoder.decode(type, from: Data(decodableText.utf8))
   }
 
   package init(_ number: Int) { self = .number(String(number)) }
@@ -63,17 +56,40 @@ package enum JSON: Hashable, Sendable {
   }
 }
 
+// MARK: Times
+
+extension JSON {
+  /// The key of the only member of an encoded date: the seconds since 2001.
+  package static let dateKey = "$date"
+
+  /// The key of the only member of an encoded duration: the halves of its attoseconds.
+  package static let durationKey = "$duration"
+
+  /// A Boolean value that indicates whether this is an encoded date or duration.
+  var isTime: Bool {
+    guard case .object(let members) = self, members.count == 1 else { return false }
+    return members[Self.dateKey] != nil || members[Self.durationKey] != nil
+  }
+}
+
 // MARK: Text
 
 extension JSON {
   /// The value on one line, with sorted keys.
   package var text: String {
     var text = ""
-    write(to: &text)
+    write(to: &text, isDecodable: false)
     return text
   }
 
-  private func write(to text: inout String) {
+  /// The same as `JSONEncoder` writes it: without the types of times.
+  private var decodableText: String {
+    var text = ""
+    write(to: &text, isDecodable: true)
+    return text
+  }
+
+  private func write(to text: inout String, isDecodable: Bool) {
     switch self {
     case .null: text += "null"
     case .bool(let value): text += value ? "true" : "false"
@@ -83,16 +99,25 @@ extension JSON {
       text += "["
       for (index, element) in elements.enumerated() {
         if index > 0 { text += "," }
-        element.write(to: &text)
+        element.write(to: &text, isDecodable: isDecodable)
       }
       text += "]"
     case .object(let members):
+      if isDecodable, members.count == 1, let (key, value) = members.first, key.hasPrefix("$") {
+        guard !isTime else { return value.write(to: &text, isDecodable: true) }
+        text += "{"
+        Self.write(String(key.dropFirst()), to: &text)
+        text += ":"
+        value.write(to: &text, isDecodable: true)
+        text += "}"
+        return
+      }
       text += "{"
       for (index, member) in members.sorted(by: { $0.key < $1.key }).enumerated() {
         if index > 0 { text += "," }
         Self.write(member.key, to: &text)
         text += ":"
-        member.value.write(to: &text)
+        member.value.write(to: &text, isDecodable: isDecodable)
       }
       text += "}"
     }

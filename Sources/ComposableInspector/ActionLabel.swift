@@ -152,6 +152,8 @@ extension JSON {
         element.write(beginningTo: &text, limit: limit, shortensUUIDs: shortensUUIDs)
       }
       text += "]"
+    case _ where timeText != nil:
+      text += timeText ?? ""
     case .object(let members):
       text += "{"
       for (index, (key, value)) in members.sorted(by: { $0.key < $1.key }).prefix(20).enumerated() {

@@ -202,6 +202,30 @@ def the_first_row_after_eviction_is_called_what_it_is(page):
 
 
 @recorded
+def dates_and_durations_are_readable(page):
+    second, due = {"$duration": [0, 10 ** 18]}, {"$date": 817_110_724.25}
+    page.open_lines(
+        action(1, {"saved": {"at": due, "raw": 817110724.25}}, changes=[{"at": ["due"], "set": due}]),
+        action(2, {"waited": {"_0": {"$duration": [-1, 2 ** 64 - 25 * 10 ** 16]}}},
+               changes=[{"at": ["interval"], "set": {"$duration": [0, 25 * 10 ** 16]}}]),
+        action(3, {"slept": {"_0": {"$duration": [5, 7766279631452241920]}}}),
+        state={"due": None, "interval": second, "notOne": {"$date": 1, "x": 2}})
+    labels = page.run("[...document.querySelectorAll('#list .row:not([hidden]):not(.start) .label')]"
+                      ".map((label) => label.innerText.replaceAll('\\n', ''))")
+    expect(labels == ["saved(at: 2026-11-23 07:12:04Z, raw: 817110724.25)", "waited(-250 ms)",
+                      "slept(100 s)"], f"the labels are {labels}")
+    page.press("g", "j", "1")
+    page.settle()
+    expect("due: null → 2026-11-23 07:12:04.25Z" in page.text("tree").replace("\n", ""), page.text("tree"))
+    page.press("j")
+    page.settle()
+    expect("interval: 1 s → 250 ms" in page.text("tree").replace("\n", ""), page.text("tree"))
+    page.press("2")
+    page.settle()
+    expect("notOne: {…} 2 fields" in page.text("tree").replace("\n", ""), page.text("tree"))
+
+
+@recorded
 def contents_of_values_are_no_open_brackets(page):
     page.open_lines(action(1, {"tapped": {}}), state={
         "todos": [{"id": 1, "text": "Milk"}], "user": {"name": "Ann", "age": 3}, "none": [], "empty": {}})

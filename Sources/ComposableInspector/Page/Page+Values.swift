@@ -44,7 +44,40 @@ extension Page {
 
     function isBranch(value) {
       if (value instanceof DumpNode) return value.entries !== undefined;
-      return value !== null && typeof value === "object" && !(value instanceof ExactNumber);
+      return value !== null && typeof value === "object" && !(value instanceof ExactNumber) && !isTime(value);
+    }
+
+    /** Whether a value is a date or a duration, which a recording marks as such. */
+    function isTime(value) {
+      return value !== null && typeof value === "object" && (Object.hasOwn(value, "$date")
+        || Object.hasOwn(value, "$duration")) && Object.keys(value).length === 1;
+    }
+
+    function timeText({ $date, $duration }) {
+      if ($date !== undefined) return dateText(Number($date));
+      const [high, low] = $duration.map((half) => BigInt(half instanceof ExactNumber ? half.text : half));
+      return durationText((high << 64n) + low);
+    }
+
+    /** A number of seconds since 2001 as a time in UTC: 2026-11-23 07:12:04.25Z. */
+    function dateText(seconds) {
+      const rounded = Math.round(seconds * 1e7) / 1e7;
+      const whole = Math.floor(rounded);
+      const date = new Date((whole + 978307200) * 1000);
+      if (isNaN(date)) return `${seconds} s since 2001`;
+      const fraction = (rounded - whole).toFixed(7).slice(1).replace(/\.?0+$/, "");
+      return date.toISOString().replace("T", " ").replace(".000Z", `${fraction}Z`);
+    }
+
+    /** A number of attoseconds in the largest unit that is not longer, exactly. */
+    function durationText(attoseconds) {
+      const digits = String(attoseconds).replace("-", "");
+      const [zeros, unit] = [[18, "s"], [15, "ms"], [12, "µs"], [9, "ns"], [0, "as"]]
+        .find(([zeros]) => digits.length > zeros);
+      if (attoseconds === 0n) return "0 s";
+      const end = digits.length - zeros;
+      const fraction = digits.slice(end).replace(/0+$/, "");
+      return `${attoseconds < 0n ? "-" : ""}${digits.slice(0, end)}${fraction && "." + fraction} ${unit}`;
     }
 
     /** The parts of a value as pairs of a key and a value. */
@@ -56,12 +89,13 @@ extension Page {
 
     function leafText(value) {
       if (value instanceof DumpNode) return value.text;
+      if (isTime(value)) return timeText(value);
       return value instanceof ExactNumber ? value.text : JSON.stringify(value);
     }
 
     function leafClass(value) {
       if (value === null) return "null";
-      if (value instanceof ExactNumber) return "number";
+      if (value instanceof ExactNumber || isTime(value)) return "number";
       if (value instanceof DumpNode) {
         if (/^"/.test(value.text)) return "string";
         if (/^-?\d/.test(value.text)) return "number";
@@ -97,7 +131,7 @@ extension Page {
         return [value.text, ...lines, closing(value.text)].join("\n");
       }
       if (typeof value === "string") return value;
-      if (value instanceof ExactNumber) return value.text;
+      if (value instanceof ExactNumber || isTime(value)) return leafText(value);
       return JSON.stringify(value, (_, part) => part instanceof ExactNumber ? part.text : part, 2);
     }
 
