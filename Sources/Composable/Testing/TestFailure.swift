@@ -1,11 +1,12 @@
 import ComposableDiff
+import ComposableSharing
 
 /// The failures of a test store, with their texts.
 enum TestFailure {
-  case unexpectedChange(String, isShared: Bool)
-  case hiddenSharedChanges([String])
-  case sharedChangesAtEnd([String])
-  case wrongChange(String)
+  case unexpectedChange(String, SharedAssertions)
+  case hiddenSharedChanges(SharedAssertions)
+  case sharedChangesAtEnd(SharedAssertions)
+  case wrongChange(String, SharedAssertions)
   case missingChange
   case thrown(any Error)
   case sentToDismissed(outline: String)
@@ -19,7 +20,7 @@ enum TestFailure {
 
   var text: String {
     switch self {
-    case .unexpectedChange(let difference, let isShared):
+    case .unexpectedChange(let difference, let shared):
       """
       State was not expected to change, but a change occurred.
 
@@ -27,35 +28,37 @@ enum TestFailure {
 
       (Expected: −, Actual: +)
 
-      Assert the change in a closure: { $0.… = … }\(isShared ? Self.adviceOnSharing : "")
+      Assert the change in a closure: { $0.… = … }\(shared.orAdvice)
       """
-    case .hiddenSharedChanges(let changes):
+    case .hiddenSharedChanges(let shared):
       """
       Shared state changed differently than the test expects, but the compared states are equal.
 
-      \(changes.map { "• \($0)" }.joined(separator: "\n"))
+      \(shared.list)
 
-      (Expected → Actual)
-
-      Assert the change in the closure. If the tested state does not contain the value, declare a \
-      "@Shared" property in the test: { _ in $count.withLock { $0 = … } }
+      (Expected → Actual)\(shared.advice)
       """
-    case .sharedChangesAtEnd(let changes):
+    case .sharedChangesAtEnd(let shared):
       """
       Test store finished before asserting against changes to shared state.
 
-      \(changes.map { "• \($0)" }.joined(separator: "\n"))
+      \(shared.list)
 
-      An effect made these changes and sent no action afterwards. Assert them before the test \
-      ends: store.assert { $0.$….withLock { $0 = … } }
+      An effect made these changes and sent no action afterwards. Assert them before the test ends:
+
+          store.assert {\(shared.isInState ? "" : " _ in")
+            \(shared.statements.indented(by: 6))
+          }\(shared.declarationAdvice)
+
+      To ignore them, call: store.withExhaustivity(.off) { store.assert { _ in } }
       """
-    case .wrongChange(let difference):
+    case .wrongChange(let difference, let shared):
       """
       A state change does not match expectation.
 
           \(difference.indented(by: 4))
 
-      (Expected: −, Actual: +)
+      (Expected: −, Actual: +)\(shared.advice)
       """
     case .missingChange:
       """
@@ -115,9 +118,6 @@ enum TestFailure {
       "There were no \(subject) to skip."
     }
   }
-
-  private static let adviceOnSharing =
-    ", or of a shared value, behind its number: { $0.$….withLock { $0 = … } }"
 
   private static func laterMatch(_ index: Int?) -> String {
     guard let index else { return "" }

@@ -105,11 +105,12 @@ extension TestStore {
           // The feature and the closure may both have set a shared value to its old value.
           if changes.isEmpty, !shared.isChange { report(.missingChange, at: location) }
         } else if !changes.isEmpty {
-          report(.hiddenSharedChanges(changes), at: location)
+          report(.hiddenSharedChanges(SharedAssertions(of: changes, in: actual)), at: location)
         }
       } else if update == nil {
         let difference = comparison.difference(previous, actual)
-        report(.unexpectedChange(difference, isShared: shared.isChange), at: location)
+        let shared = SharedAssertions(of: perspective.differences, in: actual)
+        report(.unexpectedChange(difference, shared), at: location)
       }
     }
   }
@@ -129,18 +130,21 @@ extension TestStore {
         return false
       }
       if !comparison.areEqual(expected, actual) {
-        report(.wrongChange(comparison.difference(expected, actual)), at: location)
+        let shared = SharedAssertions(of: perspective.differences, in: actual)
+        report(.wrongChange(comparison.difference(expected, actual), shared), at: location)
         return false
       }
       let changes = hiddenChanges(in: perspective)
-      if !changes.isEmpty { report(.hiddenSharedChanges(changes), at: location) }
+      if !changes.isEmpty {
+        report(.hiddenSharedChanges(SharedAssertions(of: changes, in: actual)), at: location)
+      }
       return changes.isEmpty
     }
   }
 
   /// The differences of shared values if the states are equal, because no state contains the values
   /// or their type hides the difference.
-  private func hiddenChanges(in perspective: SharedPerspective) -> [String] {
+  private func hiddenChanges(in perspective: SharedPerspective) -> [UnassertedSharedChange] {
     comparison.isWhole ? perspective.differences : []
   }
 

@@ -126,7 +126,8 @@ extension TestStore {
   private func checkSharedChanges(at location: IssueLocation) {
     guard exhaustivity == .on, comparison.isWhole, !isDismissed else { return }
     let changes = journal.sharedChanges.take().changes(to: SharedValues())
-    if !changes.isEmpty { report(.sharedChangesAtEnd(changes), at: location) }
+    guard !changes.isEmpty else { return }
+    report(.sharedChangesAtEnd(SharedAssertions(of: changes, in: state)), at: location)
   }
 
   private func checkAllReceived(at location: IssueLocation, isAfterCall: Bool) {

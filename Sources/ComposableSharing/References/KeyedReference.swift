@@ -50,6 +50,7 @@ final class KeyedReference<Value: Sendable>: MutableReference, SavableReference,
   }
 
   var name: String { box.name }
+  func isWhole(_ root: any SharedRoot) -> Bool { box === root }
 
   var value: Value {
     startOutsideOfSandbox()

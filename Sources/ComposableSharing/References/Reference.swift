@@ -25,9 +25,13 @@ protocol Reference<Value>: AnyObject, Sendable {
 
   /// Loads the value again.
   func load() async throws
+
+  /// Returns whether the reference is to the whole value of a storage.
+  func isWhole(_ root: any SharedRoot) -> Bool
 }
 
 extension Reference {
+  func isWhole(_ root: any SharedRoot) -> Bool { self === root }
   var description: String { name }
 }
 

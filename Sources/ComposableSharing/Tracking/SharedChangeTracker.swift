@@ -69,7 +69,7 @@ package final class SharedChangeTracker: Sendable {
     let changes = changes
     let perspective = SharedPerspective(expected: changes, actual: changes.current)
     let result = try perspective.run(operation)
-    for difference in perspective.differences { reportIssue(difference) }
+    for difference in perspective.differences { reportIssue("\(difference)") }
     reset()
     return result
   }

@@ -45,8 +45,8 @@ package struct SharedPerspective: Sendable {
     return try perspective.run(operation)
   }
 
-  /// Descriptions of the values that differ from the expected ones, with both values.
-  package var differences: [String] {
+  /// The values that differ from the expected ones.
+  package var differences: [UnassertedSharedChange] {
     expected.withLock { $0 }.changes(to: actual)
   }
 

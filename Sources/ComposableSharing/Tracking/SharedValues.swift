@@ -1,5 +1,3 @@
-import ComposableDiff
-
 /// The values that shared values had at a point in time, as far as they have changed since.
 ///
 /// Unchecked for the same reason, and with the same limits, as `SharedBox.Contents`: it contains
@@ -48,19 +46,15 @@ package struct SharedValues: @unchecked Sendable {
     return current
   }
 
-  /// Returns descriptions of the values that differ between these and the others, with both values.
-  package func changes(to others: Self) -> [String] {
+  /// Returns the values that differ between these and the others.
+  package func changes(to others: Self) -> [UnassertedSharedChange] {
     var all = self
     all.fill(from: others)
     return all.inOrder.compactMap { entry in
       let id = ObjectIdentifier(entry.root)
       let now = entry.root.untypedValue
       let (old, new) = (entries[id]?.value ?? now, others.entries[id]?.value ?? now)
-      guard let difference = diff(old, new, format: .proportional) else { return nil }
-      let dumps = [old, new].map { String(customDumping: $0) }
-      let isShort = dumps.allSatisfy { !$0.contains("\n") && $0.count < 80 }
-      let change = isShort ? " \(dumps[0]) → \(dumps[1])" : "\n\n\(difference)"
-      return "Tracked unasserted changes to '\(entry.root.name)':\(change)"
+      return UnassertedSharedChange(of: entry.root, from: old, to: new)
     }
   }
 

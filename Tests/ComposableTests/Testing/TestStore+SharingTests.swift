@@ -2,6 +2,7 @@ import Composable
 import ComposableSharing
 import ComposableTestKit
 import ComposableTestSupport
+import Foundation
 import Testing
 
 @MainActor @Suite(.dependencies) struct TestStoreSharingTests {
@@ -99,8 +100,9 @@ import Testing
 
         (Expected: −, Actual: +)
 
-        Assert the change in a closure: { $0.… = … }, or of a shared value, behind its number: \
-        { $0.$….withLock { $0 = … } }
+        Assert the change in a closure: { $0.… = … }, or for a shared value:
+
+            $0.$count.withLock { $0 = 1 }
         """
       ]
     )
@@ -128,6 +130,12 @@ import Testing
               )
 
         (Expected: −, Actual: +)
+
+        Assert the shared change in the closure:
+
+            $0.$count.withLock { $0 = 1 }
+
+        To ignore the shared change, call the step in: store.withExhaustivity(.off) { … }
         """
     )
     #expect(store.state.count == 1)
@@ -178,10 +186,20 @@ import Testing
         • Tracked unasserted changes to 'Shared<Int>(.inMemory("count"))': 0 → 100
 
         An effect made these changes and sent no action afterwards. Assert them before the test \
-        ends: store.assert { $0.$….withLock { $0 = … } }
+        ends:
+
+            store.assert {
+              $0.$count.withLock { $0 = 100 }
+            }
+
+        To ignore them, call: store.withExhaustivity(.off) { store.assert { _ in } }
         """
       ]
     )
+    let ignoring = TestStore(initialState: Meter.State()) { Meter() }
+    await ignoring.send(.tickSilently)
+    ignoring.withExhaustivity(.off) { ignoring.assert { _ in } }
+    await ignoring.finish()
   }
 
   @Test func `shared state that no state contains is asserted through a property`() async {
@@ -203,11 +221,148 @@ import Testing
 
         (Expected → Actual)
 
-        Assert the change in the closure. If the tested state does not contain the value, declare \
-        a "@Shared" property in the test: { _ in $count.withLock { $0 = … } }
+        Assert the shared change in the closure:
+
+            $hidden.withLock { $0 = "abb" }
+
+        The tested state does not contain the value. Declare before the step, in the test:
+
+            @Shared(.inMemory("hidden")) var hidden = "ab"
+
+        To ignore the shared change, call the step in: store.withExhaustivity(.off) { … }
         """
       ]
     )
+    await store.withExhaustivity(.off) { await store.send(()) }
+    await store.finish()
+  }
+
+  enum Theme {
+    case light
+    case dark
+  }
+
+  struct Settings: Equatable {
+    var theme = Theme.light
+    var names: [String] = []
+    var detail = Detail()
+
+    struct Detail: Equatable {
+      var level: Double?
+      var start = Date(timeIntervalSinceReferenceDate: 0)
+    }
+  }
+
+  struct Screen: Equatable {
+    var child: Child? = Child()
+
+    struct Child: Equatable {
+      @Shared(.inMemory("settings")) var settings = Settings()
+    }
+  }
+
+  @Test func `the lines to write name the property and the parts that changed`() async {
+    let reducer = Reduce<Screen, Settings> { state, settings in
+      state.child?.$settings.withLock { $0 = settings }
+      return .none
+    }
+    let store = TestStore(initialState: Screen()) { reducer }
+    var settings = Settings(theme: .dark, names: ["a \"b\"", "c"])
+    var texts = await issues { await store.send(settings) }
+    #expect(
+      texts.first?.hasSuffix(
+        """
+
+
+            $0.child?.$settings.withLock { $0.theme = .dark; $0.names = ["a \\"b\\"", "c"] }
+        """
+      ) == true,
+      "\(texts)"
+    )
+    settings.detail = Settings.Detail(level: 0.5, start: .distantPast)
+    texts = await issues { await store.send(settings) }
+    #expect(
+      texts.first?.hasSuffix(
+        """
+
+
+            $0.child?.$settings.withLock { $0.detail.level = 0.5; $0.detail.start = … }
+        """
+      ) == true,
+      "\(texts)"
+    )
+  }
+
+  @Test func `a value without a key that no state contains is passed to the feature by the test`()
+    async
+  {
+    @Shared(value: 0) var count
+    let store = TestStore(initialState: 0) { [$count] in
+      Reduce<Int, Void> { _, _ in
+        $count.withLock { $0 += 1 }
+        return .none
+      }
+    }
+    let texts = await issues { await store.send(()) }
+    #expect(
+      texts == [
+        """
+        Shared state changed differently than the test expects, but the compared states are equal.
+
+        • Tracked unasserted changes to 'Shared<Int>': 0 → 1
+
+        (Expected → Actual)
+
+        Assert the shared change in the closure:
+
+            $value.withLock { $0 = 1 }
+
+        The tested state does not contain the value. Declare before the step, in the test:
+
+            @Shared(value: 0) var value  // Pass $value to the feature
+
+        To ignore the shared change, call the step in: store.withExhaustivity(.off) { … }
+        """
+      ]
+    )
+  }
+
+  /// A key that a reader of settings loads, and that changes another value.
+  private struct SettingsKey: SharedKey {
+    let id = "settings"
+
+    func load(context: LoadContext<Int>, continuation: LoadContinuation<Int>) {
+      @Shared(.inMemory("launches")) var launches = 0
+      $launches.withLock { $0 += 1 }
+      continuation.resume(returning: launches)
+    }
+
+    func subscribe(
+      context: LoadContext<Int>,
+      subscriber: SharedSubscriber<Int>
+    ) -> SharedSubscription {
+      SharedSubscription()
+    }
+
+    func save(_ value: Int, context: SaveContext, continuation: SaveContinuation) {
+      continuation.resume()
+    }
+  }
+
+  /// Tests that only read a setting failed.
+  @Test func `what the load of a key changes is not asserted`() async {
+    @Shared(.inMemory("launches")) var launches = 0
+    let store = TestStore(initialState: 0) {
+      Reduce<Int, Void> { state, _ in
+        @Shared(SettingsKey()) var settings = 0
+        state = settings
+        return .none
+      }
+    }
+    await store.send(()) { $0 = 1 }
+    await store.send(()) { $0 = 2 }
+    await store.finish()
+    #expect(launches == 2)
   }
 
   @Test func `a test that is not exhaustive passes over shared changes, and checks what it says`()
