@@ -1,7 +1,6 @@
 public import Composable
 import ComposableDiff
 public import Foundation
-import Synchronization
 
 /// Records a store of a feature in a file, from which it can be replayed.
 ///
@@ -14,6 +13,10 @@ import Synchronization
 /// the state, and the starts and ends of effects. Each line is written immediately, so a crash
 /// loses at most the last one. The state is encoded for each action, so use it for development and
 /// bug reports.
+///
+/// The file is locked until the store is released. An existing recording is replaced when the first
+/// action is recorded, so a program that ends before that loses nothing. If another program deletes
+/// or changes the file, an issue is reported and the recording stops.
 ///
 /// If the state or the actions of a feature are not `Codable`, record it with
 /// ``dumps(in:of:program:redactions:)``. Dumps cannot be replayed.
@@ -56,12 +59,12 @@ extension FileRecorder where State: Codable & SendableMetatype, Action: Codable 
   /// Creates a recorder of values, which can be replayed.
   ///
   /// - Parameters:
-  ///   - file: The file to write. An existing file is replaced.
+  ///   - file: The file to write. The first recorded action replaces an existing file.
   ///   - feature: The feature to record.
   ///   - program: The version of the program, for the header.
   ///   - dependencies: The dependencies whose values are recorded with each action.
   ///   - redactions: The values to replace before anything is written.
-  /// - Throws: An error if the file cannot be created.
+  /// - Throws: An error if the file cannot be created, or if another recorder writes it.
   public init<R: Reducer<State, Action>>(
     _ file: URL,
     of feature: R.Type,
@@ -84,12 +87,12 @@ extension FileRecorder {
   /// Creates a recorder of dumps, which can be viewed but not replayed.
   ///
   /// - Parameters:
-  ///   - file: The file to write. An existing file is replaced.
+  ///   - file: The file to write. The first recorded action replaces an existing file.
   ///   - feature: The feature to record.
   ///   - program: The version of the program, for the header.
   ///   - redactions: The values to replace before anything is written.
   /// - Returns: A recorder.
-  /// - Throws: An error if the file cannot be created.
+  /// - Throws: An error if the file cannot be created, or if another recorder writes it.
   public static func dumps<R: Reducer<State, Action>>(
     in file: URL,
     of feature: R.Type,
@@ -104,29 +107,6 @@ extension FileRecorder {
       redactions: redactions,
       encoding: .dumps
     )
-  }
-}
-
-/// A file to which lines are appended.
-final class RecordingFile: Sendable {
-  private let handle: FileHandle
-  private let isClaimed = Atomic(false)
-
-  init(_ url: URL) throws {
-    try Data().write(to: url)
-    handle = try FileHandle(forWritingTo: url)
-  }
-
-  deinit { try? handle.close() }
-
-  /// Returns `true` for the first call; otherwise, `false`.
-  ///
-  /// A file contains the events of one store.
-  func claim() -> Bool { !isClaimed.exchange(true, ordering: .relaxed) }
-
-  /// Writes a line with a single system call.
-  func append(_ line: JSON) throws {
-    try handle.write(contentsOf: Data((line.text + "\n").utf8))
   }
 }
 
@@ -152,20 +132,29 @@ private final class RecordingWriter<State, Action>: TransitionRecorder<State, Ac
     self.file = file
     self.encoding = encoding
     super.init(dependencies: dependencies, redactions: redactions)
-    append {
-      state = try encoding.state(redactions.redacted(initialState))
-      let header = RecordingHeader(feature: header.feature, program: header.program, start: Date())
-      return .object(header.line(kind: encoding.kind, state: state))
+    let header = RecordingHeader(feature: header.feature, program: header.program, start: Date())
+    record { file in
+      state = try encode(initialState)
+      try file.start(with: .object(header.line(kind: encoding.kind, state: state)))
     }
   }
 
-  /// Writes a line.
+  /// Writes to the file.
   ///
   /// If this fails, reports an issue and stops writing.
-  private func append(_ makeLine: () throws -> JSON?) {
+  private func record(_ write: (RecordingFile) throws -> Void) {
     guard let file else { return }
     do {
-      if let line = try makeLine() { try file.append(line) }
+      try write(file)
+    } catch let error as RecordingFileError {
+      self.file = nil
+      reportIssue(
+        """
+        The recording of '\(typeName(Action.self))' stopped. \(error)
+
+        The store continues without a recording.
+        """
+      )
     } catch {
       self.file = nil
       reportIssue(
@@ -180,9 +169,17 @@ private final class RecordingWriter<State, Action>: TransitionRecorder<State, Ac
     }
   }
 
+  private func append(_ makeLine: () throws -> JSON) {
+    record { try $0.append(makeLine()) }
+  }
+
+  private func encode(_ state: State) throws -> JSON {
+    try redactions.encode(redactions.redacted(state), by: encoding)
+  }
+
   private func changes(to newState: State) throws -> JSON {
     let old = state
-    state = try encoding.state(redactions.redacted(newState))
+    state = try encode(newState)
     return .array(old.changes(to: state))
   }
 

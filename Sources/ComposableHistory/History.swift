@@ -16,7 +16,8 @@ package import Foundation
 /// The history keeps each action, and a copy of the state at intervals. It computes the states
 /// between two copies by running the reducer again without effects, with the recorded values of
 /// dependencies. `@Shared` values are not part of the state, so a history shows their current
-/// values. Once a value is shared, it keeps a copy of the state for each action.
+/// values. Once a value is shared, or if there are redactions, it keeps a copy of the state for each
+/// action.
 ///
 /// If a store continues from a past state, the later actions become one of the ``branches``.
 public final class History<State, Action>: TransitionRecorder<State, Action> {
@@ -50,13 +51,16 @@ public final class History<State, Action>: TransitionRecorder<State, Action> {
     precondition(limit > 0, "A history needs a limit of at least 1 (was \(limit))")
     self.limit = limit
     interval = min(100, max(1, limit / 4))
-    tree = HistoryTree(HistoryLine(from: 0, redactions.redacted(initialState)))
+    tree = HistoryTree(HistoryLine(from: 0, Redactions(redactions).redacted(initialState)))
     super.init(dependencies: dependencies, redactions: redactions)
   }
 
   override func didRecord(_ transition: Transition<Action>, state: State) {
     tree.line.append(transition)
-    if transition.number - tree.line.lastCopy >= interval || SharedChangeTracker.isNeeded {
+    // Running the reducer again with redacted values could have another result, or trap.
+    if transition.number - tree.line.lastCopy >= interval || !redactions.isEmpty
+      || SharedChangeTracker.isNeeded
+    {
       tree.line.copy(redactions.redacted(state))
     }
     while transitions.count > limit { tree.line.dropOldest() }
@@ -167,6 +171,20 @@ extension History {
       }
       return state
     }
+  }
+
+  /// Encodes a state of the history.
+  ///
+  /// - Parameters:
+  ///   - state: The state.
+  ///   - encoding: The encoding.
+  /// - Returns: The state as JSON.
+  /// - Throws: An error if the state cannot be encoded or could reveal a redacted value.
+  package func encode(
+    _ state: State,
+    by encoding: RecordingEncoding<State, Action>
+  ) throws -> JSON {
+    try redactions.encode(state, by: encoding)
   }
 
   /// Returns the first transition after which a condition does not hold.

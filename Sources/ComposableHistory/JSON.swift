@@ -1,4 +1,4 @@
-import Composable
+package import Composable
 import Foundation
 
 /// A JSON value as a tree.
@@ -13,8 +13,15 @@ package enum JSON: Hashable, Sendable {
   case object([String: JSON])
 
   /// Encodes a value.
-  package init(encoding value: some Encodable) throws {
-    self = try JSONValueEncoder.encode(value, userInfo: [.keepsStackElementIDs: true])
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - count: A count to which the undo stacks with values are added.
+  /// - Throws: An error if the value cannot be encoded.
+  package init(encoding value: some Encodable, counting count: UndoStackCount? = nil) throws {
+    var userInfo: [CodingUserInfoKey: any Sendable] = [.keepsStackElementIDs: true]
+    userInfo[.undoStackCount] = count
+    self = try JSONValueEncoder.encode(value, userInfo: userInfo)
   }
 
   /// Decodes a value of a type.

@@ -33,13 +33,13 @@ public struct Recording<State, Action> {
   public internal(set) var note: String?
 
   /// The redactions that were applied.
-  var redactions: [Redaction<State, Action>]
+  let redactions: Redactions<State, Action>
 
   init(
     initialState: State,
     steps: [Step],
     effectEvents: [EffectEvent],
-    redactions: [Redaction<State, Action>]
+    redactions: Redactions<State, Action>
   ) {
     self.initialState = initialState
     self.steps = steps
@@ -100,7 +100,8 @@ extension Recording where State: Decodable, Action: Decodable {
     var steps: [Step] = []
     var effectEvents: [EffectEvent] = []
     var effectReads: [EffectRead] = []
-    let initialState: State = try text.decode(state, line: 1)
+    let origin = RecordingOrigin(header.header, State.self)
+    let initialState: State = try text.decode(state, line: 1, "The initial state", origin)
     for (line, json) in text.events {
       effectReads += [EffectRead](json)
       if let event = EffectEvent(json) {
@@ -111,11 +112,12 @@ extension Recording where State: Decodable, Action: Decodable {
         throw RecordingError(line: line, text: "Its changes do not fit the state before it.")
       }
       state = newState
-      let after: () throws -> State = { try text.decode(newState, line: line) }
+      let name = "The state after action \(json["number"]?.text ?? "")"
+      let after: () throws -> State = { try text.decode(newState, line: line, name, origin) }
       if json["replaced"] != nil {
         steps.append(.replacement(after))
       } else {
-        let transition = try Transition<Action>(json, line: line, in: text)
+        let transition = try Transition<Action>(json, line: line, in: text, origin)
         steps.append(.transition(transition, stateAfter: after))
       }
     }
@@ -123,7 +125,7 @@ extension Recording where State: Decodable, Action: Decodable {
       initialState: initialState,
       steps: steps,
       effectEvents: effectEvents,
-      redactions: redactions
+      redactions: Redactions(redactions)
     )
     self.effectReads = effectReads
     self.header = header.header
@@ -132,13 +134,19 @@ extension Recording where State: Decodable, Action: Decodable {
 }
 
 extension Transition where Action: Decodable {
-  fileprivate init(_ json: JSON, line: Int, in text: RecordingText) throws {
+  fileprivate init(
+    _ json: JSON,
+    line: Int,
+    in text: RecordingText,
+    _ origin: RecordingOrigin
+  ) throws {
     guard let event = ActionEvent(json), let action = json["action"] else {
       throw RecordingError(line: line, text: "It is neither an action nor an effect.")
     }
+    let name = "Action \(event.number), '\(action.caseName)',"
     self.init(
       event: event,
-      action: try text.decode(action, line: line),
+      action: try text.decode(action, line: line, name, origin),
       duration: json["duration"]?.duration ?? .zero,
       reads: (json["reads"]?.elements ?? []).compactMap(RecordedRead.init)
     )

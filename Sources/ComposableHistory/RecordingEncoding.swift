@@ -1,14 +1,24 @@
+import Composable
 import ComposableDiff
 
 /// The conversion of states and actions to JSON.
 package struct RecordingEncoding<State, Action>: Sendable {
   package let kind: RecordingText.Kind
-  package let state: @Sendable (State) throws -> JSON
+
+  /// Encodes a state, and counts its undo stacks if there is a count.
+  let state: @Sendable (State, UndoStackCount?) throws -> JSON
   package let action: @Sendable (Action) throws -> JSON
 
   /// Encodes dumps as arrays of lines, so that a change contains only the changed lines.
   static var dumps: Self {
-    Self(kind: .dumps, state: { JSON(dumping: $0) }, action: { JSON(dumping: $0) })
+    Self(
+      kind: .dumps,
+      state: { state, count in
+        count?.add(state)
+        return JSON(dumping: state)
+      },
+      action: { JSON(dumping: $0) }
+    )
   }
 
   /// Encodes values if the types are `Encodable`; otherwise, dumps.
@@ -16,7 +26,7 @@ package struct RecordingEncoding<State, Action>: Sendable {
     guard State.self is any Encodable.Type, Action.self is any Encodable.Type else { return dumps }
     return Self(
       kind: .values,
-      state: { try JSON(encodingIfPossible: $0) },
+      state: { try JSON(encodingIfPossible: $0, counting: $1) },
       action: { try JSON(encodingIfPossible: $0) }
     )
   }
@@ -25,7 +35,11 @@ package struct RecordingEncoding<State, Action>: Sendable {
 extension RecordingEncoding
 where State: Codable & SendableMetatype, Action: Codable & SendableMetatype {
   static var values: Self {
-    Self(kind: .values, state: { try JSON(encoding: $0) }, action: { try JSON(encoding: $0) })
+    Self(
+      kind: .values,
+      state: { try JSON(encoding: $0, counting: $1) },
+      action: { try JSON(encoding: $0) }
+    )
   }
 }
 
@@ -38,11 +52,12 @@ extension JSON {
     )
   }
 
-  fileprivate init(encodingIfPossible value: Any) throws {
+  fileprivate init(encodingIfPossible value: Any, counting count: UndoStackCount? = nil) throws {
     guard let value = value as? any Encodable else {
+      count?.add(value)
       self = JSON(dumping: value)
       return
     }
-    self = try JSON(encoding: value)
+    self = try JSON(encoding: value, counting: count)
   }
 }

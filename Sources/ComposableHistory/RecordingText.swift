@@ -93,11 +93,31 @@ package struct RecordingText: Sendable {
   }
 
   /// Decodes a value in a sandbox, so that its shared properties do not load their values.
-  func decode<Value: Decodable>(_ json: JSON, line: Int) throws -> Value {
+  ///
+  /// - Parameters:
+  ///   - json: The value.
+  ///   - line: The number of its line.
+  ///   - name: The beginning of a sentence that names the value.
+  ///   - origin: The program that wrote it.
+  /// - Returns: The decoded value.
+  /// - Throws: A ``RecordingError``.
+  func decode<Value: Decodable>(
+    _ json: JSON,
+    line: Int,
+    _ name: String,
+    _ origin: RecordingOrigin
+  ) throws -> Value {
     do {
       return try SharedSandbox(references: .detached).run { try json.decode() }
     } catch {
-      throw RecordingError(line: line, text: "\(typeName(Value.self)) cannot be decoded: \(error)")
+      let reason = (error as? DecodingError)?.reason(in: json) ?? "\(error)"
+      throw RecordingError(
+        line: line,
+        text: """
+          \(name) cannot be decoded as '\(typeName(Value.self))': \(reason) \
+          \(origin.explanation(of: typeName(Value.self)))
+          """
+      )
     }
   }
 }

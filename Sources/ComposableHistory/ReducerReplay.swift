@@ -27,6 +27,7 @@ struct ReducerReplay<State, Action> {
     var dependencies = dependencies
     // The trackers of a test must not see what a replay changes.
     dependencies.sharedChangeTrackers = []
+    dependencies.undoRegistration = nil
     self.dependencies = dependencies
     sandbox = SharedSandbox(references: sharedReferences)
   }
@@ -55,12 +56,23 @@ extension DependencyValues {
   /// The name of the recorded read that stores the next id of a stack element.
   static var stackElementIDsRead: String { "stackElementIDs" }
 
-  /// Returns the values with the recorded ids for stack elements.
+  /// Records whether an action has changed the value of an undo stack, which redacted values do not
+  /// show, or serves it.
+  static let recordUndoRegistration: @Sendable (Bool) -> Bool = { isChanged in
+    recorded(undoRegistrationRead) { isChanged }
+  }
+
+  private static var undoRegistrationRead: String { "undoRegistration" }
+
+  /// Returns the values with the recorded ids for stack elements and changes of undo stacks.
   func replaying(_ reads: [RecordedRead]) -> Self {
+    var values = self
+    if reads.contains(where: { $0.name == Self.undoRegistrationRead }) {
+      values.undoRegistration = Self.recordUndoRegistration
+    }
     guard let read = reads.first, read.name == Self.stackElementIDsRead,
       let first: StackElementID = read.decode()
-    else { return self }
-    var values = self
+    else { return values }
     values.upcomingStackElementID = first
     _ = recorded(Self.stackElementIDsRead) { first }
     return values

@@ -62,17 +62,21 @@ extension Recording {
     _ actual: State
   ) -> ReplayDivergence? {
     let difference = expected.flatMap { diff($0, actual) }
-    guard difference != nil || mismatch != nil else { return nil }
+    guard mismatch != nil || difference.map({ !isOnlyNaN($0, expected, actual) }) == true else {
+      return nil
+    }
+    let program = header?.program ?? ""
     let cause =
       mismatch
         ?? """
-        The reducer has changed since the recording, or it reads a value that is not recorded, \
-        such as the time, a random number or a global variable. Read the value with '@Dependency', \
-        and record the dependency with a 'RecordedDependency'.
+        The reducer has changed since the recording\(program.isEmpty ? "" : " by version \(program)"), \
+        or it reads a value that is not recorded, such as the time, a random number or a global \
+        variable. Read the value with '@Dependency', and record the dependency with a \
+        'RecordedDependency'.
         """
     let text = [
       "The replay differs from the recording after action \(transition.number).",
-      "  Action:\n    \(caseOutline(of: transition.action))",
+      "  Action:\n\(indented(beginning(of: transition.action)))",
       difference.map { "  State:\n\(indented($0))" },
       cause,
     ]
@@ -81,6 +85,23 @@ extension Recording {
       description: text.compactMap { $0 }.joined(separator: "\n\n")
     )
   }
+
+  /// Returns `true` if the states are only unequal because a NaN is not equal to itself.
+  private func isOnlyNaN(_ difference: String, _ first: State?, _ second: State) -> Bool {
+    guard let first, difference.contains("// Not equal but no difference detected:") else {
+      return false
+    }
+    let encoding = RecordingEncoding<State, Action>.bestAtRuntime
+    guard let first = try? encoding.state(first, nil), let second = try? encoding.state(second, nil)
+    else { return false }
+    return first == second
+  }
+}
+
+/// Returns the first lines of a dump.
+private func beginning(of value: Any) -> String {
+  let lines = String(customDumping: value).split(separator: "\n", omittingEmptySubsequences: false)
+  return (lines.prefix(20) + (lines.count > 20 ? ["…"] : [])).joined(separator: "\n")
 }
 
 private func indented(_ text: String) -> String {

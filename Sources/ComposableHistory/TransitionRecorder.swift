@@ -14,17 +14,11 @@ public class TransitionRecorder<State, Action>: StoreObserver {
   /// The dependencies of the last action, without and with recording.
   private var dependencies: (plain: DependencyValues, recorded: DependencyValues)
   fileprivate var reduce: ReduceFunction<State, Action>?
-  let redactions: [Redaction<State, Action>]
-
-  /// A Boolean value that indicates whether there are redactions.
-  ///
-  /// It is faster to check than the array.
-  private let hasRedactions: Bool
+  let redactions: Redactions<State, Action>
 
   init(dependencies: [RecordedDependency], redactions: [Redaction<State, Action>]) {
     recordedDependencies = dependencies
-    self.redactions = redactions
-    hasRedactions = !redactions.isEmpty
+    self.redactions = Redactions(redactions)
     let values = DependencyValues.captured
     self.dependencies = (values, values)
     wrap(values)
@@ -32,14 +26,21 @@ public class TransitionRecorder<State, Action>: StoreObserver {
 
   private func wrap(_ values: DependencyValues) {
     let effectReads = effectReadLog.recording(values.effectReads)
-    dependencies = (values, recordedDependencies.wrap(values, effectReads: effectReads))
+    var recorded = recordedDependencies.wrap(values, effectReads: effectReads)
+    if !redactions.isEmpty { recorded.undoRegistration = DependencyValues.recordUndoRegistration }
+    dependencies = (values, recorded)
   }
 
   /// Removes the values that effects have read since the last call, and returns them.
-  func takeEffectReads() -> [EffectRead] { effectReadLog.take() }
+  ///
+  /// - Parameter action: The action that follows them, if there is one.
+  /// - Returns: The redacted reads.
+  func takeEffectReads(before action: Action? = nil) -> [EffectRead] {
+    redactions.redacted(effectReadLog.take(), of: action)
+  }
 
   /// The values that effects have read since the last transition.
-  var pendingEffectReads: [EffectRead] { effectReadLog.pending }
+  var pendingEffectReads: [EffectRead] { redactions.redacted(effectReadLog.pending, of: nil) }
 
   /// A function that runs recorded actions again.
   var replay: ReducerReplay<State, Action>? {
@@ -66,6 +67,8 @@ public class TransitionRecorder<State, Action>: StoreObserver {
       dependencies.recorded.run { reduce(&state, action) }
     }
     reads = (outer ?? log).reads
+    // The log would keep what is redacted below.
+    if outer == nil, !redactions.isEmpty { log.record() }
     if values.upcomingStackElementID != upcomingID {
       reads.insert(
         RecordedRead(name: DependencyValues.stackElementIDsRead, value: upcomingID),
@@ -84,10 +87,10 @@ public class TransitionRecorder<State, Action>: StoreObserver {
   ) {
     let transition = Transition(
       event: event,
-      action: hasRedactions ? redactions.redacted(action) : action,
+      action: redactions.redacted(action),
       duration: duration,
-      reads: reads,
-      effectReads: takeEffectReads()
+      reads: redactions.redacted(reads, of: action),
+      effectReads: takeEffectReads(before: action)
     )
     reads = []
     didRecord(transition, state: state)

@@ -67,7 +67,7 @@ public struct AnyRecording: Sendable {
     header = RecordingHeader(history)
     note = nil
     firstNumber = line.firstNumber
-    var state = try encoding.state(line.firstState)
+    var state = try history.encode(line.firstState, by: encoding)
     initialState = state
     var effects = history.effectEvents.filter(line.hasAction)[...]
     var events: [JSON] = []
@@ -75,7 +75,7 @@ public struct AnyRecording: Sendable {
       while let effect = effects.first, effect.time < transition.event.time {
         events.append(effects.removeFirst().json)
       }
-      let encoded = try encoding.state(newState)
+      let encoded = try history.encode(newState, by: encoding)
       var line = try transition.line()
       line["action"] = try encoding.action(transition.action)
       line["changes"] = .array(state.changes(to: encoded))

@@ -85,13 +85,51 @@ import Testing
     )
   }
 
-  @Test func `an action that does not fit the feature is an error that names its line`() throws {
+  @Test func `an action that does not fit the feature is an error that names it`() throws {
     let file = TemporaryFile()
-    let store = makeNotebook(try FileRecorder(file.url, of: Notebook.self))
+    let store = makeNotebook(try FileRecorder(file.url, of: Notebook.self, program: "1.2"))
     store.play()
     try file.write(file.text.replacing("deleteButtonTapped", with: "removeButtonTapped"))
     let error = #expect(throws: RecordingError.self) { try NotebookRecording(contentsOf: file.url) }
-    #expect(error?.line == 8)
+    #expect(
+      error?.description == """
+        Line 8 of the recording cannot be read. Action 7, 'removeButtonTapped', cannot be decoded as \
+        'Notebook.Action': 'Notebook.Action' has no case 'removeButtonTapped'. The recording was made \
+        by version 1.2 of the program, and 'Notebook.Action' has changed since. Read the recording \
+        with that version, or view it with 'AnyRecording'.
+        """
+    )
+  }
+
+  @Test func `a field that the program did not have yet is an error that names it`() throws {
+    let file = TemporaryFile()
+    let store = makeNotebook(try FileRecorder(file.url, of: Notebook.self))
+    store.play()
+    try file.write(file.text.replacing("\"isSaving\":false,", with: ""))
+    let error = #expect(throws: RecordingError.self) { try NotebookRecording(contentsOf: file.url) }
+    #expect(
+      error?.description == """
+        Line 1 of the recording cannot be read. The initial state cannot be decoded as \
+        'Notebook.State': It has no value for 'isSaving'. The recording was made by an earlier \
+        version of the program, and 'Notebook.State' has changed since. Read the recording with that \
+        version, or view it with 'AnyRecording'.
+        """
+    )
+  }
+
+  @Test func `the recording of another feature is an error that names the feature`() throws {
+    let file = TemporaryFile()
+    _ = makeNotebook(try FileRecorder(file.url, of: Notebook.self, program: "1.2"))
+    let error = #expect(throws: RecordingError.self) {
+      try Recording<Note.State, Note.Action>(contentsOf: file.url)
+    }
+    #expect(
+      error?.description == """
+        Line 1 of the recording cannot be read. The initial state cannot be decoded as 'Note.State': \
+        It has no value for 'id'. The recording is of the feature 'Notebook', made by version 1.2 of \
+        the program, and is read as one of 'Note'. Read it with the types of 'Notebook'.
+        """
+    )
   }
 
   @Test func `time travel is part of a recording`() throws {
@@ -127,6 +165,86 @@ import Testing
     )
     let recording = try NotebookRecording(contentsOf: file.url)
     #expect(recording.transitions.map(\.action) == [.deleteButtonTapped])
+  }
+
+  // MARK: Damage
+
+  @Test func `a file that is deleted while it is recorded is an issue`() throws {
+    let file = TemporaryFile()
+    let store = makeNotebook(try FileRecorder(file.url, of: Notebook.self))
+    store.send(.rollButtonTapped)
+    try FileManager.default.removeItem(at: file.url)
+    let issues = issues {
+      store.send(.rollButtonTapped)
+      store.send(.rollButtonTapped)
+    }
+    #expect(
+      issues == [
+        """
+        The recording of 'Notebook.Action' stopped. '\(file.url.path)' was deleted while it was \
+        recorded. Record again, and keep the file until the program ends.
+
+        The store continues without a recording.
+        """
+      ]
+    )
+  }
+
+  @Test func `a file that another program truncates is an issue, and nothing is written to it`()
+    throws
+  {
+    let file = TemporaryFile()
+    let store = makeNotebook(try FileRecorder(file.url, of: Notebook.self))
+    store.play()
+    let length = file.text.utf8.count
+    try file.write("")
+    let issues = issues { store.play() }
+    #expect(
+      issues == [
+        """
+        The recording of 'Notebook.Action' stopped. Another program changed '\(file.url.path)' while \
+        it was recorded: it has 0 bytes instead of \(length). Record again, and copy the file \
+        instead of changing it.
+
+        The store continues without a recording.
+        """
+      ]
+    )
+    #expect(file.text == "")
+  }
+
+  @Test func `a file that is recorded cannot be recorded a second time`() throws {
+    let file = TemporaryFile()
+    do {
+      let store = makeNotebook(try FileRecorder(file.url, of: Notebook.self))
+      let error = #expect(throws: (any Error).self) {
+        try FileRecorder(file.url, of: Notebook.self)
+      }
+      #expect(
+        error?.localizedDescription == """
+          '\(file.url.path)' is open in another recorder, of this program or of another one. Record \
+          in another file, or end that recording first.
+          """
+      )
+      store.play()
+      #expect(try NotebookRecording(contentsOf: file.url).transitions.count == 7)
+    }
+    #expect(throws: Never.self) { try FileRecorder(file.url, of: Notebook.self) }
+  }
+
+  @Test func `the first action replaces an existing recording, not the start of the program`()
+    throws
+  {
+    let file = TemporaryFile()
+    do {
+      makeNotebook(try FileRecorder(file.url, of: Notebook.self)).play()
+    }
+    let store = makeNotebook(try FileRecorder(file.url, of: Notebook.self, program: "2"))
+    #expect(try NotebookRecording(contentsOf: file.url).transitions.count == 7)
+    store.send(.rollButtonTapped)
+    let recording = try NotebookRecording(contentsOf: file.url)
+    #expect(recording.header?.program == "2")
+    #expect(recording.transitions.map(\.action) == [.rollButtonTapped])
   }
 
   @Test func `a feature that is not Codable is recorded as dumps`() throws {

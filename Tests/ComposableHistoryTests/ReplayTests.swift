@@ -191,32 +191,87 @@ import Testing
     #expect(try recording.replay { Pages() }.path.ids == [9_223_372_036_854_775_807])
   }
 
-  @Test func `a redacted value is nowhere in the file or the history`() throws {
+  @Test func `a difference shows the action with its values, and the version of the program`()
+    throws
+  {
     let file = TemporaryFile()
-    let secret = "correct horse"
-    let redactions: [RedactionOf<Notebook>] = [
-      .state(\.password, with: "-"),
-      .action(\.passwordEntered, with: "-"),
-    ]
-    let store = makeNotebook(
-      HistoryRecorder().redacting(Notebook.self, redactions[0], redactions[1]),
-      try FileRecorder(file.url, of: Notebook.self, redactions: redactions)
+    func reducer(adding number: Double) -> some Reducer<Sum, Sum.Action> {
+      Reduce { state, action in
+        if case .add(let summand) = action { state.sum += summand + number }
+        return .none
+      }
+    }
+    do {
+      let recorder = try FileRecorder(
+        file.url,
+        of: Reduce<Sum, Sum.Action>.self,
+        program: "1.2"
+      )
+      Store(initialState: Sum()) {
+        reducer(adding: 0)
+      } withDependencies: {
+        $0.storeObservers.append(recorder)
+      }
+      .send(.add(4))
+    }
+    let recording = try Recording<Sum, Sum.Action>(contentsOf: file.url)
+    let divergence = #expect(throws: ReplayDivergence.self) {
+      try recording.replay { reducer(adding: 1) }
+    }
+    #expect(
+      divergence?.description == """
+        The replay differs from the recording after action 1.
+
+          Action:
+            Sum.Action.add(4.0)
+
+          State:
+              Sum(
+            -   sum: 4.0,
+            +   sum: 5.0,
+                quotient: nil
+              )
+
+        The reducer has changed since the recording by version 1.2, or it reads a value that is not \
+        recorded, such as the time, a random number or a global variable. Read the value with \
+        '@Dependency', and record the dependency with a 'RecordedDependency'.
+        """
     )
-    store.send(.addButtonTapped)
-    store.send(.passwordEntered(secret))
-    for _ in 0..<150 { store.send(.rollButtonTapped) }
-    #expect(store.withState { $0.password } == secret)
-    #expect(!file.text.contains(secret))
-    #expect(file.text.contains("passwordEntered"))
-    let history = try #require(store.history)
-    #expect(!String(customDumping: history).contains(secret))
-    #expect(history.state(after: 2)?.password == "-")
-    let recording = try Recording<Notebook.State, Notebook.Action>(
-      contentsOf: file.url,
-      redactions: redactions
-    )
-    #expect(try recording.replay { Notebook() }.roll == store.withState { $0.roll })
   }
+
+  @Test func `a state with a NaN can be replayed, and another difference beside it is found`()
+    throws
+  {
+    let file = TemporaryFile()
+    func reducer(adding number: Double) -> some Reducer<Sum, Sum.Action> {
+      Reduce { state, _ in
+        state.sum += number
+        state.quotient = 0 / 0
+        return .none
+      }
+    }
+    let recorder = try FileRecorder(file.url, of: Reduce<Sum, Sum.Action>.self)
+    let store = Store(initialState: Sum()) {
+      reducer(adding: 1)
+    } withDependencies: {
+      $0.storeObservers += [recorder, HistoryRecorder()]
+    }
+    store.send(.add(1))
+    let recordings = [
+      try Recording<Sum, Sum.Action>(contentsOf: file.url),
+      try #require(store.history).recording,
+    ]
+    for recording in recordings {
+      #expect(try recording.replay { reducer(adding: 1) }.quotient?.isNaN == true)
+    }
+    #expect(throws: ReplayDivergence.self) { try recordings[0].replay { reducer(adding: 2) } }
+  }
+}
+
+struct Sum: Codable, Equatable, Sendable {
+  enum Action: Codable, Sendable { case add(Double) }
+  var sum = 0.0
+  var quotient: Double?
 }
 
 struct Tally: Codable, Equatable, Sendable {

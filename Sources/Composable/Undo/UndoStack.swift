@@ -23,8 +23,8 @@ public struct UndoStack<Value> {
   /// The maximum number of changes that can be undone.
   public let limit: Int
 
-  private(set) var past: [Entry] = []
-  private(set) var future: [Entry] = []
+  var past: [Entry] = []
+  var future: [Entry] = []
   private var count = 0
 
   /// Creates an empty stack.
@@ -129,6 +129,9 @@ extension UndoStack.Entry: Sendable where Value: Sendable {}
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension UndoStack: Encodable where Value: Encodable {
   public func encode(to encoder: any Encoder) throws {
+    if canUndo || canRedo, let count = encoder.userInfo[.undoStackCount] as? UndoStackCount {
+      count.increment()
+    }
     var container = encoder.container(keyedBy: AnyCodingKey.self)
     try container.encode(limit, forKey: "limit")
     try container.encode(past, forKey: "past")

@@ -131,7 +131,9 @@ private struct UndoReducer<Base: Reducer, Value: Equatable>: Reducer {
       guard let step = registering(state, action) else { return reduce(&state, action) }
       let oldValue = value(state)
       let effect = reduce(&state, action)
-      guard value(state) != oldValue else { return effect }
+      let isChanged = value(state) != oldValue
+      let isRegistered = DependencyValues._current.undoRegistration?(isChanged) ?? isChanged
+      guard isRegistered else { return effect }
       let time = step.interval == nil ? nil : DependencyValues._current.date.now
       var number = 0
       stack.modify(&state) { stack in

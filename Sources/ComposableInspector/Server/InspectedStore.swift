@@ -84,7 +84,7 @@ final class InspectedStore<State, Action>: InspectedProgram, @unchecked Sendable
   func state(after number: Int) async -> JSON? {
     await run { [encoding] _, history in
       history.state(after: number).map { state in
-        encode { try encoding.state(state) }
+        encode { try history.encode(state, by: encoding) }
       }
     }
   }
@@ -105,7 +105,7 @@ final class InspectedStore<State, Action>: InspectedProgram, @unchecked Sendable
       // One pair at a time, so that the store's actor is free in between.
       let states = await run { [encoding] _, history -> (before: JSON?, after: JSON?)? in
         func encoded(_ number: Int) -> JSON? {
-          history.state(after: number).flatMap { try? encoding.state($0) }
+          history.state(after: number).flatMap { try? history.encode($0, by: encoding) }
         }
         return (known ?? encoded(before), encoded(after))
       }
