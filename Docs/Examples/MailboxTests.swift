@@ -37,6 +37,35 @@ import Testing
   }
 }
 
+@MainActor @Suite struct StopwatchExplorationTests {
+  @Test func `the page shows the warning about a timer that never stops`() async throws {
+    let reporter = RecordedIssues()
+    await withIssueReporters([reporter]) {
+      await exploreActions(
+        100,
+        of: { clock in
+          let store = TestStore(initialState: Stopwatch.State()) {
+            Stopwatch()
+          } withDependencies: {
+            $0.continuousClock = clock
+          }
+          store.addInvariant("never negative", atRest: true) { $0.seconds >= 0 }
+          return store
+        },
+        steps: [.send(.secondPassed), .send(.startButtonTapped)]
+      )
+    }
+    let page = try #require(
+      try Document.all.first { $0.url.lastPathComponent == "RandomActions.md" }
+    )
+    #expect(reporter.failures == [])
+    #expect(reporter.texts.count == 1)
+    for text in reporter.texts {
+      #expect(page.fences.contains { $0.code == text + "\n" }, "Not in RandomActions.md:\n\(text)")
+    }
+  }
+}
+
 @MainActor @Suite struct SearchExplorationTests {
   private let search = TestEndpoint<String, [String]>("search")
 

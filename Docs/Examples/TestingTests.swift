@@ -73,11 +73,51 @@ import Testing
       }
       store.exhaustivity = .off
       await store.send(.queryChanged("s"))
-      await clock.advance(by: .milliseconds(300))
       await store.send(.queryChanged("sw"))
       await clock.advance(by: .milliseconds(300))
       await store.finish()
       store.assert { $0.results = ["sw!"] }
+    }
+  }
+
+  @Test func `the same test fails without the debounce`() async throws {
+    let reporter = RecordedIssues()
+    await withIssueReporters([reporter]) {
+      await exploreSchedules {
+        let clock = TestClock()
+        let store = TestStore(initialState: Search.State()) {
+          HastySearch { ["\($0)!"] }
+        } withDependencies: {
+          $0.continuousClock = clock
+        }
+        store.exhaustivity = .off
+        await store.send(.queryChanged("s"))
+        await store.send(.queryChanged("sw"))
+        await clock.advance(by: .milliseconds(300))
+        await store.finish()
+        store.assert { $0.results = ["sw!"] }
+      }
+    }
+    let failure = try #require(reporter.failures.first)
+    #expect(failure.hasPrefix("The test fails when its effects run in another order: seed "))
+  }
+}
+
+/// The search of the example without its debounce.
+private struct HastySearch: Reducer {
+  var find: @Sendable (String) async throws -> [String]
+
+  var body: some Reducer<Search.State, Search.Action> {
+    Reduce { state, action in
+      switch action {
+      case .queryChanged(let query):
+        return .run { [find] send in await send(.resultsLoaded(try await find(query))) }
+      case .resultsLoaded(let results):
+        state.results = results
+        return .none
+      case .clearButtonTapped, .loadingFailed:
+        return .none
+      }
     }
   }
 }

@@ -19,7 +19,7 @@ class StoreReference: @unchecked Sendable {
   }
 
   /// Returns an executor for the tasks of an effect, or `nil` for the global executor.
-  func makeExecutor() -> (any EffectHost)? { nil }
+  func makeExecutor(for operation: RunOperation) -> (any EffectHost)? { nil }
 
   /// Delivers an action to the store, and returns after the store has handled it.
   func deliver(_ box: ActionBox, from effect: InFlightEffect) async {

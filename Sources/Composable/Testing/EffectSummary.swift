@@ -4,6 +4,10 @@ import ComposableClocks
 struct EffectSummary {
   let text: String
 
+  /// The identity of the effect's operation in its source, or ``text`` if the effect waits for its
+  /// turn.
+  let site: String
+
   /// The group of the effects of the same call of `send`.
   let group: ObjectIdentifier
 
@@ -15,8 +19,10 @@ struct EffectSummary {
       let name = operation.name.map { "\"\($0)\", " } ?? ""
       let wait = (effect.executor as? EffectExecutor)?.activity ?? "running"
       text = "\(origin): \(name)\(operation.location)\n    \(wait)"
+      site = operation.site
     case .turn where effect.context.group.registry.access({ $0.isWaiting(effect) }):
       text = "\(origin)\n    waiting for its turn, behind another effect with the same id"
+      site = text
     case .sequence, .turn, .section:
       return nil
     }
@@ -27,6 +33,11 @@ struct EffectSummary {
   static func all(_ effects: Set<InFlightEffect>) -> [EffectSummary] {
     effects.compactMap(EffectSummary.init).sorted { $0.text < $1.text }
   }
+}
+
+extension RunOperation {
+  /// The identity of the operation in its source.
+  var site: String { "\(location.fileID):\(location.line):\(location.column)" }
 }
 
 extension [EffectSummary] {

@@ -15,14 +15,12 @@ final class ScheduleOrder: Sendable {
     var random: SplitMix?
     /// A Boolean value that indicates whether only the given choices count until the next step.
     var isReplay = false
-    /// The choices of the current step of a sequence of actions.
-    ///
-    /// The choices of its values come first.
-    var step: [Int] = []
-    var draws = 0
+    /// The number of choices before the current step of a sequence of actions.
+    var stepStart = 0
     var choices: [Int] = []
     var counts: [Int] = []
     var actions: [String] = []
+    var effects: Set<String> = []
     var schedules: [ScheduleReference] = []
   }
 
@@ -33,18 +31,8 @@ final class ScheduleOrder: Sendable {
   private let state: Mutex<State>
   private let keepsActions: Bool
 
-  /// A Boolean value that indicates whether the seed decides the order too, and not only the values
-  /// of steps.
-  private let explores: Bool
-
-  init(
-    choices: [Int] = [],
-    seed: UInt64? = nil,
-    keepsActions: Bool = false,
-    explores: Bool = true
-  ) {
+  init(choices: [Int] = [], seed: UInt64? = nil, keepsActions: Bool = false) {
     self.keepsActions = keepsActions
-    self.explores = explores
     state = Mutex(State(given: choices[...], random: seed.map(SplitMix.init)))
   }
 
@@ -61,6 +49,15 @@ final class ScheduleOrder: Sendable {
   /// Descriptions of the actions that test stores have handled, if they are recorded.
   var actions: [String] { state.withLock(\.actions) }
 
+  /// The operations of all effects that have started.
+  var effects: Set<String> { state.withLock(\.effects) }
+
+  /// Records the start of an effect.
+  func noteEffect(of operation: RunOperation) {
+    let site = operation.site
+    state.withLock { _ = $0.effects.insert(site) }
+  }
+
   /// Begins a step of a sequence of actions.
   ///
   /// - Parameter choices: The choices of the step, or `nil` to let the seed decide.
@@ -68,25 +65,13 @@ final class ScheduleOrder: Sendable {
     state.withLock { state in
       state.given = choices?[...] ?? []
       state.isReplay = choices != nil
-      state.step = []
-      state.draws = 0
+      state.stepStart = state.choices.count
     }
   }
 
-  /// The choices of the step, up to the last one that is not zero, and the number of choices of
-  /// values.
-  var stepChoices: (all: [Int], draws: Int) {
-    state.withLock { ($0.step.withoutTrailingZeros, $0.draws) }
-  }
-
-  /// Returns a random number for a value of a step.
-  ///
-  /// It is not part of the schedule.
-  func draw(below count: Int) -> Int {
-    state.withLock { state in
-      state.draws += 1
-      return state.choose(below: count)
-    }
+  /// The choices of the step, up to the last one that was not the oldest step.
+  var stepChoices: [Int] {
+    state.withLock { Array($0.choices[$0.stepStart...]) }.withoutTrailingZeros
   }
 
   func add(_ schedule: Schedule) {
@@ -106,7 +91,7 @@ extension ScheduleOrder: SleepExplorer {
   func pick(among count: Int) -> Int {
     guard count > 1 else { return 0 }
     return state.withLock { state in
-      let choice = state.choose(below: explores || state.isReplay ? count : 1)
+      let choice = state.choose(below: count)
       state.choices.append(choice)
       state.counts.append(count)
       return choice
@@ -123,14 +108,8 @@ extension ScheduleOrder: SleepExplorer {
 
 extension ScheduleOrder.State {
   fileprivate mutating func choose(below count: Int) -> Int {
-    let choice =
-      if let given = given.popFirst() {
-        max(0, min(given, count - 1))
-      } else {
-        isReplay ? 0 : random?.next(below: count) ?? 0
-      }
-    step.append(choice)
-    return choice
+    if let given = given.popFirst() { return max(0, min(given, count - 1)) }
+    return isReplay ? 0 : random?.next(below: count) ?? 0
   }
 }
 

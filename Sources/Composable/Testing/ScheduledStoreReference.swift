@@ -19,8 +19,9 @@ final class ScheduledStoreReference: StoreReference, @unchecked Sendable {
     super.init(isolation: nil)
   }
 
-  override func makeExecutor() -> (any EffectHost)? {
-    EffectExecutor(schedule: schedule)
+  override func makeExecutor(for operation: RunOperation) -> (any EffectHost)? {
+    schedule.order?.noteEffect(of: operation)
+    return EffectExecutor(schedule: schedule)
   }
 
   override func deliver(_ box: ActionBox, from effect: InFlightEffect) async {

@@ -8,7 +8,10 @@ package func swiftLiteral(of value: Any) -> String? {
   case let value as Bool: "\(value)"
   case let value as any FixedWidthInteger: "\(value)"
   case let value as any BinaryFloatingPoint: Double(value).isFinite ? "\(value)" : nil
+  case let value as Decimal: "Decimal(string: \"\(value)\")!"
   case let value as String: value.swiftLiteral
+  case let value as Character: String(value).swiftLiteral
+  case let value as Data where value.count <= 1_000: "Data(\(Array(value)))"
   case let value as UUID: source(of: value)
   case let value as URL: "URL(string: \(value.absoluteString.swiftLiteral))!"
   case let value as Date:

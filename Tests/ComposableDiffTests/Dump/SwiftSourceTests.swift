@@ -36,6 +36,18 @@ import Testing
     for (value, source) in expected { #expect(swiftSource(of: value) == source) }
   }
 
+  @Test func `numbers that are not finite, and optionals of optionals, are expressions`() {
+    let expected: [(Any, String)] = [
+      (Double.nan, ".nan"), (Float.infinity, ".infinity"), (-Double.infinity, "-.infinity"),
+      (-0.0, "-0.0"), (Double.leastNonzeroMagnitude, "5e-324"),
+      (Int.min, "-9223372036854775808"), (UInt128.max, "340282366920938463463374607431768211455"),
+      (Int??.some(nil) as Any, ".some(nil)"), (Int??.none as Any, "nil"),
+      (Int??.some(1) as Any, "1"),
+      (Point(y: -.infinity), "SwiftSourceTests.Point(x: 1, y: -.infinity)"),
+    ]
+    for (value, source) in expected { #expect(swiftSource(of: value) == source) }
+  }
+
   @Test func `values of Foundation are written as expressions`() throws {
     let id = try #require(UUID(uuidString: "00000000-0000-0000-0000-00000000000A"))
     let other = try #require(UUID(uuidString: "DEADBEEF-0000-0000-0000-00000000000A"))
@@ -43,6 +55,10 @@ import Testing
     #expect(swiftSource(of: id) == "UUID(10)")
     #expect(swiftSource(of: other) == "UUID(uuidString: \"\(other.uuidString)\")!")
     #expect(swiftSource(of: url) == #"URL(string: "https://example.com")!"#)
+    #expect(swiftSource(of: Data([0, 255])) == "Data([0, 255])")
+    #expect(swiftSource(of: Data(count: 1_001)) == "Data(1001 bytes)")
+    #expect(swiftSource(of: Decimal(-905) / 100) == #"Decimal(string: "-9.05")!"#)
+    #expect(swiftSource(of: Character("\"")) == #""\"""#)
     #expect(swiftSource(of: IndexSet([0, 1, 4])) == "[0, 1, 4]")
     #expect(
       swiftSource(of: Date(timeIntervalSinceReferenceDate: 1.5))

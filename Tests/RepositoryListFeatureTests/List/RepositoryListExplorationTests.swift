@@ -156,7 +156,7 @@ extension RepositoryListExplorationTests {
     #expect(
       report.hasPrefix(
         """
-        A sequence of actions fails: seed 44, found after 570 steps. The sequence has 14 steps, and the \
+        A sequence of actions fails: seed 244, found after 1669 steps. The sequence has 18 steps, and the \
         shortest failing one found has 4 steps.
 
         RepositoryListFeatureTests/RepositoryListExplorationTests.swift:153: The invariant "results \
@@ -182,7 +182,7 @@ extension RepositoryListExplorationTests {
           await store.finish()
         }
 
-        To run the longer sequence again, call "exploreActions" with "seed: 44".
+        To run the longer sequence again, call "exploreActions" with "seed: 244".
         """#
       )
     )

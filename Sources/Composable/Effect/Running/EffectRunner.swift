@@ -199,7 +199,7 @@ final class EffectRunner {
     let effect = InFlightEffect(
       .operation(operation),
       in: context,
-      on: store.makeExecutor(),
+      on: store.makeExecutor(for: operation),
       number: events?.start(operation, in: context) ?? 0
     )
     guard insert(effect) else {

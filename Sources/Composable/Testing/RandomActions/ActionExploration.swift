@@ -7,25 +7,38 @@ struct ActionExploration<State, Action> {
   let makeStore: (TestClock<Duration>) -> TestStore<State, Action>
   let steps: [RandomStep<State, Action>]
   let location: IssueLocation
+
+  /// A number that changes all sequences, for tests of the search.
+  private let salt: UInt64
   private let lastWords = LastWords()
 
   init(
     makeStore: @escaping (TestClock<Duration>) -> TestStore<State, Action>,
     steps: [RandomStep<State, Action>],
-    location: IssueLocation
+    location: IssueLocation,
+    salt: UInt64 = 0
   ) {
     self.makeStore = makeStore
     self.steps = steps
     self.location = location
+    self.salt = salt
   }
 
   /// Runs a random sequence.
   ///
-  /// An even seed also selects a random schedule.
-  func run(seed: UInt64, length: Int, isolation: isolated (any Actor)?) async -> ActionRun {
-    await run(
-      ScheduleOrder(seed: seed, explores: seed.isMultiple(of: 2)),
+  /// Its length, its steps and its schedule come from random numbers that do not depend on each
+  /// other. Every other sequence has a random schedule.
+  func run(seed: UInt64, upTo limit: Int, isolation: isolated (any Actor)?) async -> ActionRun {
+    var seeds = SplitMix(seed: seed &+ salt)
+    let length = Self.length(upTo: limit, number: seed, seed: seeds.next())
+    let values = StepRandomness(seed: seeds.next())
+    let explores = seeds.next(below: 2) == 0
+    return await run(
+      ScheduleOrder(seed: explores ? seeds.next() : nil),
+      values,
       choices: Array(repeating: nil, count: length),
+      // Texts and numbers grow from sequence to sequence.
+      size: 1 + Int(clamping: seed),
       isolation: isolation
     ) { lines in
       """
@@ -38,9 +51,21 @@ struct ActionExploration<State, Action> {
     }
   }
 
+  /// Returns a random length.
+  ///
+  /// A length of one, of two or three, of four to seven, and so on, is equally likely, because many
+  /// failures need only few steps. The first sequences are short.
+  private static func length(upTo limit: Int, number: UInt64, seed: UInt64) -> Int {
+    var random = SplitMix(seed: seed)
+    let limit = max(1, min(limit, Int(clamping: number)))
+    let digits = Int.bitWidth - limit.leadingZeroBitCount
+    let low = 1 << random.next(below: digits)
+    return low + random.next(below: min(2 * low, limit + 1) - low)
+  }
+
   /// Runs a sequence with given choices.
-  func run(steps: [[Int]], isolation: isolated (any Actor)?) async -> ActionRun {
-    await run(ScheduleOrder(), choices: steps, isolation: isolation) { lines in
+  func run(steps: [ActionRun.Step], isolation: isolated (any Actor)?) async -> ActionRun {
+    await run(ScheduleOrder(), StepRandomness(), choices: steps, isolation: isolation) { lines in
       """
       While a failing sequence was being shortened, a shorter one stopped the program.
 
@@ -52,7 +77,9 @@ struct ActionExploration<State, Action> {
 
   private func run(
     _ order: ScheduleOrder,
-    choices: [[Int]?],
+    _ values: StepRandomness,
+    choices: [ActionRun.Step?],
+    size: Int = 1,
     isolation: isolated (any Actor)?,
     lastWords words: ([String]) -> String
   ) async -> ActionRun {
@@ -65,15 +92,20 @@ struct ActionExploration<State, Action> {
       let clock = TestClock()
       let store = makeStore(clock)
       store.exhaustivity = .off
+      var actions: [Action] = []
       for choices in choices where !hasFailed() && !store.isDismissed {
-        guard let move = move(in: store, choices, order) else { continue }
+        order.beginStep(choices: choices?.order)
+        let known = KnownValues(state: store.core.state, actions: actions.suffix(8))
+        let values = RandomValues(choices: values, known: known, size: size)
+        guard let move = move(in: store.core.state, values, choices?.values) else { continue }
+        if case .send(let action) = move { actions.append(action) }
         add(line(of: move))
+        let chosen = values.choices.choices
         await perform(move, store, clock, isolation: isolation)
-        let (all, draws) = order.stepChoices
-        run.steps.append(all)
-        run.draws.append(draws)
+        run.steps.append(ActionRun.Step(values: chosen, order: order.stepChoices))
       }
       order.beginStep(choices: [])
+      values.beginStep([])
       while !hasFailed(), !store.isDismissed {
         add("await store.finish()")
         await finish(store)
@@ -84,7 +116,7 @@ struct ActionExploration<State, Action> {
         run.isAtRest = isAtRest
         if isAtRest { break }
         for _ in 0..<100 where !hasFailed() && !store.core.effectsInFlight.isEmpty {
-          guard let move = nextEvent(in: store, clock, order) else { break }
+          guard let move = nextEvent(in: store, clock, values) else { break }
           add(line(of: move))
           await perform(move, store, clock, isolation: isolation)
         }
@@ -92,9 +124,11 @@ struct ActionExploration<State, Action> {
         if run.isAtRest == false { break }
       }
       run.invariant = store.journal.brokenInvariant
+      if run.isAtRest == false { run.unfinished = EffectSummary.all(store.core.effectsInFlight) }
     }
     lastWords.text = nil
     run.schedule = order.choices
+    run.effects = order.effects
     return run
   }
 
@@ -102,15 +136,14 @@ struct ActionExploration<State, Action> {
   ///
   /// It is `nil` if the step is not possible.
   private func move(
-    in store: TestStore<State, Action>,
-    _ choices: [Int]?,
-    _ order: ScheduleOrder
+    in state: State,
+    _ values: RandomValues,
+    _ choices: [Choice]?
   ) -> RandomStep<State, Action>.Move? {
     for _ in 0..<(choices == nil ? 20 : 1) {
-      order.beginStep(choices: choices)
-      var random: any RandomNumberGenerator = StepRandomness(order: order)
-      let step = steps[order.draw(below: steps.count)]
-      if let move = step.move(store.core.state, &random) { return move }
+      values.choices.beginStep(choices)
+      let step = steps[values.choices.index(below: steps.count)]
+      if let move = step.move(state, values) { return move }
     }
     return nil
   }
@@ -119,11 +152,12 @@ struct ActionExploration<State, Action> {
   private func nextEvent(
     in store: TestStore<State, Action>,
     _ clock: TestClock<Duration>,
-    _ order: ScheduleOrder
+    _ choices: StepRandomness
   ) -> RandomStep<State, Action>.Move? {
-    var random: any RandomNumberGenerator = StepRandomness(order: order)
-    for step in steps where step.isAnswer {
-      if let move = step.move(store.core.state, &random) { return move }
+    let known = KnownValues(state: store.core.state, actions: [])
+    let values = RandomValues(choices: choices, known: known, size: 1)
+    for step in steps where step.kind == .answer {
+      if let move = step.move(store.core.state, values) { return move }
     }
     return clock.sleepers.first.map { .advance(clock.now.duration(to: $0.deadline)) }
   }
@@ -167,18 +201,72 @@ struct ActionExploration<State, Action> {
 }
 
 extension ActionExploration {
+  /// Runs sequences until one fails, and reports the shortest failing one found.
+  func search(
+    _ count: Int,
+    length: Int,
+    seeds: ClosedRange<UInt64>,
+    isolation: isolated (any Actor)?
+  ) async {
+    var taken = 0
+    var rest = RestReport()
+    for seed in seeds {
+      let run = await run(seed: seed, upTo: length, isolation: isolation)
+      taken += run.steps.count
+      rest.add(run)
+      guard !run.isFailure else {
+        return await report(run, seed: seed, count: taken, isolation: isolation)
+      }
+      // If no step is possible, the number of steps never reaches the limit.
+      if taken >= count || taken == 0 && seed >= 100 { break }
+    }
+    if taken == 0 {
+      reportIssue(
+        """
+        No step in the list is possible, so nothing was explored.
+
+        Add a step that is possible in the initial state, or start with another state.
+        """,
+        at: location
+      )
+    }
+    if let issue = rest.issue(advances: steps.contains { $0.kind == .advance }) {
+      reportIssue(issue.text, severity: issue.severity, at: location)
+    }
+  }
+
+  private func report(
+    _ run: ActionRun,
+    seed: UInt64,
+    count: Int,
+    isolation: isolated (any Actor)?
+  ) async {
+    let shortest = await shortened(run, isolation: isolation)
+    let again = await self.run(steps: shortest.steps, isolation: isolation)
+    let report = ActionReport(
+      seed: seed,
+      count: count,
+      run: run,
+      shortest: shortest,
+      again: again
+    )
+    reportIssue(report.text, at: location)
+  }
+}
+
+extension ActionExploration {
   /// The number of runs that the search for a shorter sequence may use.
   private static var limit: Int { 1_000 }
 
   /// The shortest failing sequence found.
-  func shortened(_ run: ActionRun, isolation: isolated (any Actor)?) async -> ActionRun {
+  private func shortened(_ run: ActionRun, isolation: isolated (any Actor)?) async -> ActionRun {
     var best = run
-    var tried: Set<[[Int]]> = []
+    var tried: Set<[ActionRun.Step]> = []
     search: while true {
       for candidate in best.simplifications where tried.insert(candidate).inserted {
         guard tried.count <= Self.limit else { return best }
         let run = await self.run(steps: candidate, isolation: isolation)
-        guard run.isFailure, run.distance < best.distance else { continue }
+        guard run.isFailure, run.isSimpler(than: best) else { continue }
         best = run
         continue search
       }

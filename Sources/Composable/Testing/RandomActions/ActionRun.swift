@@ -1,10 +1,16 @@
 /// The result of running a sequence of steps.
 struct ActionRun {
-  /// The choices of each step: its kind, its values, and the order of effects.
-  var steps: [[Int]] = []
+  /// The choices of a step.
+  struct Step: Hashable {
+    /// The choices of its kind and its values.
+    var values: [Choice] = []
 
-  /// The number of choices of each step that do not concern the order of effects.
-  var draws: [Int] = []
+    /// The choices of the order of effects while it runs.
+    var order: [Int] = []
+  }
+
+  /// The choices of each step.
+  var steps: [Step] = []
 
   /// The steps as lines of a test.
   var lines: [String] = []
@@ -20,59 +26,80 @@ struct ActionRun {
   /// this was not checked.
   var isAtRest: Bool?
 
-  var isFailure: Bool { !failures.isEmpty }
+  /// The operations of all effects that started.
+  var effects: Set<String> = []
 
-  /// The distance of the sequence from the simplest one.
-  ///
-  /// A test in the default order of effects is simpler than a shorter test in another order.
-  var distance: (hasSchedule: Int, length: Int, detours: Int, total: Int) {
-    let choices = Array(steps.joined())
-    let detours = choices.count { $0 != 0 }
-    return (schedule.isEmpty ? 0 : 1, steps.count, detours, choices.reduce(0, +))
-  }
+  /// The effects that had not ended after the last step.
+  var unfinished: [EffectSummary] = []
+
+  var isFailure: Bool { !failures.isEmpty }
 }
 
 extension ActionRun {
-  /// Simpler sequences, in the order in which to try them: with the default order of effects, with fewer
-  /// steps, and with lower choices.
-  var simplifications: [[[Int]]] {
-    guard !schedule.isEmpty else { return shorter + lower }
-    let usual: [[Int]] = zip(steps, draws).map { Array($0.prefix($1)) }
-    var all = [usual]
-    for index in usual.indices.dropLast() {
-      var swapped = usual
-      swapped.swapAt(index, index + 1)
-      all.append(swapped)
+  /// Returns whether the sequence is simpler than another one.
+  ///
+  /// A test in the default order of effects is simpler than a shorter test in another order.
+  func isSimpler(than other: ActionRun) -> Bool {
+    let (mine, others) = (measure, other.measure)
+    guard mine.counts == others.counts else {
+      return mine.counts.lexicographicallyPrecedes(others.counts)
     }
-    return all + shorter + lower
+    return mine.numbers.lexicographicallyPrecedes(others.numbers)
   }
 
-  private var shorter: [[[Int]]] {
-    var all: [[[Int]]] = []
-    var length = steps.count
-    while length > 0 {
-      for start in stride(from: 0, to: steps.count, by: length) {
-        var shorter = steps
-        shorter.removeSubrange(start..<min(start + length, steps.count))
-        all.append(shorter)
-      }
-      length /= 2
+  private var measure: (counts: [Int], numbers: [UInt128]) {
+    var length = 0
+    var numbers: [UInt128] = []
+    for step in steps {
+      for choice in step.values { choice.measure(length: &length, numbers: &numbers) }
+      numbers += step.order.map { UInt128($0) }
     }
-    return all
+    let detours = numbers.count { $0 != 0 }
+    return ([schedule.isEmpty ? 0 : 1, steps.count, length, detours], numbers)
   }
 
-  private var lower: [[[Int]]] {
-    var all: [[[Int]]] = []
-    for (index, step) in steps.enumerated() {
-      for (position, choice) in step.enumerated() where choice > 0 {
-        let steps = [1, 2, 4, 6, 8].map { choice - choice >> $0 }
-        for lower in [0] + steps + [choice < 256 ? choice - 1 : 0] where lower < choice {
-          var simpler = self.steps
-          simpler[index][position] = lower
-          all.append(simpler)
-        }
+  /// Simpler sequences, in the order in which to try them: with the default order of effects, with
+  /// fewer steps, and with simpler choices.
+  var simplifications: AnySequence<[Step]> {
+    AnySequence(
+      [
+        AnySequence(inDefaultOrder), steps.shorter, steps.replacingEach(\.simplifications),
+        withFewerEffects,
+      ].joined()
+    )
+  }
+
+  /// The sequence without one of its steps, whose effects later choices do not pass by anymore.
+  private var withFewerEffects: AnySequence<[Step]> {
+    AnySequence(
+      steps.indices.lazy.map { index in
+        steps[..<index]
+          + steps[(index + 1)...].map { step in
+            Step(values: step.values, order: step.order.map { max(0, $0 - 1) })
+          }
       }
-    }
-    return all
+    )
+  }
+
+  /// The steps in the default order of effects, also with two neighbors exchanged.
+  private var inDefaultOrder: [[Step]] {
+    guard !schedule.isEmpty else { return [] }
+    let usual = steps.map { Step(values: $0.values) }
+    return [usual]
+      + usual.indices.dropLast().map { index in
+        var swapped = usual
+        swapped.swapAt(index, index + 1)
+        return swapped
+      }
+  }
+}
+
+extension ActionRun.Step {
+  /// Simpler steps, in the order in which to try them.
+  fileprivate var simplifications: AnySequence<Self> {
+    let values = values.replacingEach(\.simplifications).lazy.map { Self(values: $0, order: order) }
+    let orders = order.replacingEach { AnySequence(UInt128($0).lower.lazy.map { Int($0) }) }
+      .lazy.map { Self(values: self.values, order: $0) }
+    return AnySequence([AnySequence(values), AnySequence(orders)].joined())
   }
 }

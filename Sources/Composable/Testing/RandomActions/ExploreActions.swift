@@ -4,8 +4,8 @@ import ComposableIssues
 /// Tests a feature with random sequences of actions, and looks for one that fails.
 ///
 /// Each sequence runs on a new store. Its steps come from a list: actions, advances of the clock,
-/// and answers to calls. In every second sequence, a random schedule decides in which order effects
-/// run, and how far they get before the next step. A sequence fails if an invariant of the store
+/// and answers to calls. In about half of the sequences, a random schedule decides in which order
+/// effects run, and how far they get before the next step. A sequence fails if an invariant of the store
 /// does not hold, or if any other issue is reported.
 ///
 ///     func makeStore(_ clock: TestClock<Duration>) -> TestStoreOf<Inbox> {
@@ -30,8 +30,8 @@ import ComposableIssues
 ///
 /// The search shortens the first failing sequence by leaving out steps and lowering their values.
 /// It reports the result as a test that you can paste, together with the seed. Seeds are numbered
-/// from one, so every run of a test program explores the same sequences. The first sequence has one
-/// step, the second has two, and so on up to `length`. Then the lengths start again at one.
+/// from one, so every run of a test program explores the same sequences. The first ones are short,
+/// and have small values. The following ones have up to `length` steps.
 ///
 /// A trap, such as an index out of range, stops the program. The sequence is then written to
 /// standard error. To keep the other tests running, explore in an exit test.
@@ -69,47 +69,10 @@ public func exploreActions<State, Action>(
   )
   let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   let exploration = ActionExploration(makeStore: makeStore, steps: steps, location: location)
-  var taken = 0
-  var hasRested: Bool?
-  for next in seed.map({ $0...$0 }) ?? 1...UInt64.max {
-    let length = 1 + Int((next &- 1) % UInt64(length))
-    let run = await exploration.run(seed: next, length: length, isolation: isolation)
-    taken += run.steps.count
-    hasRested = run.isAtRest.map { $0 || hasRested == true } ?? hasRested
-    if run.isFailure {
-      let shortest = await exploration.shortened(run, isolation: isolation)
-      let again = await exploration.run(steps: shortest.steps, isolation: isolation)
-      let report = ActionReport(
-        seed: next,
-        count: taken,
-        run: run,
-        shortest: shortest,
-        again: again
-      )
-      return reportIssue(report.text, at: location)
-    }
-    // If no step is possible, the number of steps never reaches the limit.
-    if taken >= count || taken == 0 && next >= 100 { break }
-  }
-  if taken == 0 {
-    reportIssue(
-      """
-      No step in the list is possible, so nothing was explored.
-
-      Add a step that is possible in the initial state, or start with another state.
-      """,
-      at: location
-    )
-  }
-  if hasRested == false {
-    reportIssue(
-      """
-      Effects never end, so no invariant "atRest" was checked.
-
-      Add a step that ends the effects, such as an action that cancels a timer, or an answer from \
-      an endpoint. Or check the invariants after each action instead.
-      """,
-      at: location
-    )
-  }
+  await exploration.search(
+    count,
+    length: length,
+    seeds: seed.map { $0...$0 } ?? 1...UInt64.max,
+    isolation: isolation
+  )
 }

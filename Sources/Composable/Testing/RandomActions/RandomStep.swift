@@ -21,15 +21,27 @@ public struct RandomStep<State, Action> {
     case answer(line: String, perform: (isolated (any Actor)?) async -> Void)
   }
 
-  let isAnswer: Bool
-  let move: (State, inout any RandomNumberGenerator) -> Move?
+  /// What a step does, as far as it is known before the step is created.
+  enum Kind {
+    case action, advance, answer
+  }
 
-  private init(
-    isAnswer: Bool = false,
-    _ move: @escaping (State, inout any RandomNumberGenerator) -> Move?
-  ) {
-    self.isAnswer = isAnswer
+  let kind: Kind
+  let move: (State, RandomValues) -> Move?
+
+  private init(_ kind: Kind = .action, _ move: @escaping (State, RandomValues) -> Move?) {
+    self.kind = kind
     self.move = move
+  }
+
+  private static func random(
+    _ kind: Kind = .action,
+    _ move: @escaping (State, inout any RandomNumberGenerator) -> Move?
+  ) -> Self {
+    Self(kind) { state, values in
+      var random: any RandomNumberGenerator = values.choices
+      return move(state, &random)
+    }
   }
 
   /// Sends an action.
@@ -53,7 +65,7 @@ public struct RandomStep<State, Action> {
   public static func send(
     _ action: @escaping (_ state: State, _ random: inout any RandomNumberGenerator) -> Action?
   ) -> Self {
-    Self { state, random in action(state, &random).map(Move.send) }
+    random { state, random in action(state, &random).map(Move.send) }
   }
 
   /// Advances the clock.
@@ -63,7 +75,7 @@ public struct RandomStep<State, Action> {
   ///   - others: Other durations. Each step uses a random one of all these.
   /// - Returns: The step.
   public static func advance(by duration: Duration, _ others: Duration...) -> Self {
-    Self { _, random in
+    random(.advance) { _, random in
       .advance(([duration] + others).randomElement(using: &random) ?? duration)
     }
   }
@@ -79,7 +91,7 @@ public struct RandomStep<State, Action> {
     with response:
       @escaping (_ request: Request, _ random: inout any RandomNumberGenerator) -> Response
   ) -> Self {
-    Self(isAnswer: true) { _, random in
+    random(.answer) { _, random in
       let pending = endpoint.pending
       guard let index = pending.indices.randomElement(using: &random) else { return nil }
       let answer = response(pending[index], &random)
@@ -95,86 +107,26 @@ public struct RandomStep<State, Action> {
 extension RandomStep where Action: CasePathIterable {
   /// Sends an action in any case whose payload can be generated.
   ///
-  /// These are cases without a payload, and cases with a Boolean value, a number, a string, an enum
-  /// that is `CaseIterable` or `@CasePathable`, or an optional of these. Exclude the actions that
-  /// only effects send:
+  /// These are cases without a payload, and cases with a number, a text, a Boolean value, a `Date`,
+  /// `UUID`, `Data`, `URL`, `Decimal` or `Duration`, an enum that is `CaseIterable` or
+  /// `@CasePathable`, or an optional, array, set or dictionary of these. A value of another type is
+  /// used if the state contains one.
   ///
-  ///     .cases(except: \.saved, \.timerTicked)
+  /// Values include the edge cases of each type, such as `Int.max`, NaN and texts with line breaks,
+  /// and values from the state and from earlier actions. Exclude the actions that only effects send,
+  /// and those that need particular values, which `.send` can create:
+  ///
+  ///     .cases(except: \.saved, \.timerTicked, \.rowMoved),
+  ///     .send { state, random in
+  ///       state.rows.indices.randomElement(using: &random).map { .rowMoved(from: $0, to: 0) }
+  ///     },
   ///
   /// - Parameter excluded: The cases that a user cannot send.
   /// - Returns: The step.
   public static func cases(except excluded: PartialCaseKeyPath<Action>...) -> Self {
-    Self { _, random in
-      guard let action = madeUp(Action.self, &random) as? Action else { return nil }
+    Self { _, values in
+      guard let action = values.value(of: Action.self) as? Action else { return nil }
       return excluded.contains { action.is($0) } ? nil : .send(action)
     }
   }
 }
-
-/// Returns a random value of a type that has obvious ones, or `nil` for other types.
-private func madeUp(
-  _ type: any Any.Type,
-  _ random: inout any RandomNumberGenerator,
-  depth: Int = 5
-) -> Any? {
-  switch type {
-  case is Void.Type: ()
-  case is Bool.Type: Bool.random(using: &random)
-  case let type as any FixedWidthInteger.Type: integer(of: type, &random)
-  case let type as any BinaryFloatingPoint.Type: number(of: type, &random)
-  case is String.Type: ["a", "b", "ab", ""].randomElement(using: &random)
-  // A dismissal needs a presented feature, and this function does not know the state.
-  case is any PresentationActionType.Type: nil
-  case let type as any CaseIterable.Type: element(of: type, &random)
-  case let type as any CasePathIterable.Type where depth > 0: caseValue(of: type, &random, depth)
-  default: nil
-  }
-}
-
-private func integer<Value: FixedWidthInteger>(
-  of type: Value.Type,
-  _ random: inout any RandomNumberGenerator
-) -> Any? {
-  [0, 1, 2, 3, -1].compactMap(Value.init(exactly:)).randomElement(using: &random)
-}
-
-private func number<Value: BinaryFloatingPoint>(
-  of type: Value.Type,
-  _ random: inout any RandomNumberGenerator
-) -> Any? {
-  let values: [Value] = [0, 1, 0.5, -1]
-  return values.randomElement(using: &random)
-}
-
-private func element<Value: CaseIterable>(
-  of type: Value.Type,
-  _ random: inout any RandomNumberGenerator
-) -> Any? {
-  type.allCases.randomElement(using: &random)
-}
-
-private func caseValue<Enum: CasePathIterable>(
-  of type: Enum.Type,
-  _ random: inout any RandomNumberGenerator,
-  _ depth: Int
-) -> Any? {
-  let payloads = MadeUpPayloads<Enum>(depth: depth - 1).visitCases()
-  return payloads.randomElement(using: &random)?(&random)
-}
-
-/// For each case, a function that returns a random value in it.
-private struct MadeUpPayloads<Root>: CaseVisitor {
-  let depth: Int
-
-  func visit<Value>(
-    _ path: AnyCasePath<Root, Value>
-  ) -> (inout any RandomNumberGenerator) -> Any? {
-    { random in
-      (madeUp(Value.self, &random, depth: depth) as? Value).map(path.embed)
-    }
-  }
-}
-
-private protocol PresentationActionType {}
-
-extension PresentationAction: PresentationActionType {}

@@ -73,7 +73,7 @@ private struct Meter {
     try expectNoDifference(
       #require(issues.first),
       """
-      A sequence of actions fails: seed 2, found after 3 steps. The sequence has 2 steps, and the \
+      A sequence of actions fails: seed 3, found after 4 steps. The sequence has 2 steps, and the \
       shortest failing one found has 2 steps.
 
       ComposableTests/ExploreActionsTests.swift:68: The invariant "no value above 40 after \
@@ -101,7 +101,7 @@ private struct Meter {
         await store.send(.added(41))
       }
 
-      To run the longer sequence again, call "exploreActions" with "seed: 2".
+      To run the longer sequence again, call "exploreActions" with "seed: 3".
       """
     )
     #expect(issues.count == 1)
@@ -132,19 +132,26 @@ private struct Meter {
     _ = await findings(seed: 0)
   }
 
-  @Test func `sequences get longer, up to the limit`() async {
+  @Test func `sequences have any number of steps up to the limit, and the first has one`() async {
     let log = Log<Int>()
     await exploreActions(
-      20,
-      length: 3,
+      100,
+      length: 5,
       of: { clock in
         log.add(0)
         return makeStore(clock)
       },
-      steps: [add]
+      steps: [
+        .send { _, _ in
+          log.add(1)
+          return .added(1)
+        }
+      ]
     )
-    // 1 + 2 + 3, three times, and 2 more.
-    #expect(log.all.count == 11)
+    let lengths = log.all.split(separator: 0).map(\.count)
+    #expect(lengths.first == 1)
+    #expect(Set(lengths) == [1, 2, 3, 4, 5])
+    #expect(100..<105 ~= lengths.reduce(0, +))
   }
 
   @Test func `a list without a step that is possible is reported`() async {
@@ -162,28 +169,62 @@ private struct Meter {
     )
   }
 
-  @Test func `an invariant at rest that is never checked is reported`() async {
-    func makeRestingStore(_ clock: TestClock<Duration>) -> TestStoreOf<Meter> {
-      let store = makeStore(clock)
-      store.addInvariant("stopped", atRest: true) { !$0.isStarted }
-      return store
-    }
-    let start = RandomStep<Meter.State, Meter.Action>.send(.startButtonTapped)
+  private func makeRestingStore(_ clock: TestClock<Duration>) -> TestStoreOf<Meter> {
+    let store = makeStore(clock)
+    store.addInvariant("stopped", atRest: true) { !$0.isStarted }
+    return store
+  }
+
+  private let start = RandomStep<Meter.State, Meter.Action>.send(.startButtonTapped)
+
+  @Test func `an invariant at rest that is never checked is an error`() async throws {
     let issues = await issues {
       await exploreActions(20, length: 2, of: makeRestingStore, steps: [start])
     }
-    #expect(
-      issues == [
-        """
-        Effects never end, so no invariant "atRest" was checked.
+    try expectNoDifference(
+      #require(issues.first),
+      """
+      No sequence came to rest, so no invariant "atRest" was checked, because of this effect:
 
-        Add a step that ends the effects, such as an action that cancels a timer, or an answer \
-        from an endpoint. Or check the invariants after each action instead.
-        """
-      ]
+      • Meter.Action.startButtonTapped: ComposableTests/ExploreActionsTests.swift:31
+          suspended on TestClock until 101.0 seconds
+
+      Add a step that ends it, such as an action that cancels a timer, or an answer from an \
+      endpoint. The steps contain no ".advance(by:)", so the clock advanced only at the end of each \
+      sequence: add one. Or check the invariants after each action instead.
+      """
     )
+    #expect(issues.count == 1)
+  }
+
+  @Test func `an effect that never comes to rest is a warning`() async throws {
+    let reporter = RecordedIssues()
+    await withIssueReporters([reporter]) {
+      await exploreActions(
+        100,
+        length: 2,
+        of: makeRestingStore,
+        steps: [.send(.added(1)), start, .advance(by: .seconds(1))]
+      )
+    }
+    try expectNoDifference(
+      #require(reporter.texts.first),
+      """
+      No sequence with this effect came to rest, so no invariant "atRest" was checked after it:
+
+      • Meter.Action.startButtonTapped: ComposableTests/ExploreActionsTests.swift:31
+          suspended on TestClock until 101.0 seconds
+
+      Add a step that ends it, such as an action that cancels a timer, or an answer from an \
+      endpoint. Or check the invariants after each action instead.
+      """
+    )
+    #expect(reporter.all.map(\.severity) == [.warning])
+  }
+
+  @Test func `an effect that comes to rest in one sequence is not reported`() async {
     await exploreActions(
-      20,
+      100,
       of: makeRestingStore,
       steps: [start, .send(.stopButtonTapped, when: \.isStarted), .advance(by: .seconds(1))]
     )

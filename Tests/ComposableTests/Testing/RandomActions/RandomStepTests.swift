@@ -1,11 +1,20 @@
 import Composable
 import ComposableTestKit
+import Foundation
 import Testing
 
 /// A feature that records its actions.
 @Reducer
 private struct Recorder {
-  struct State: Equatable { var isOn = false }
+  struct Row: Equatable { var name = "Row 17" }
+
+  struct State: Equatable {
+    var isOn = false
+    var rows = [Row()]
+    var total = 4_711
+  }
+
+  struct Unknown { var number = 0 }
 
   enum Speed: CaseIterable { case slow, fast }
 
@@ -18,14 +27,25 @@ private struct Recorder {
   enum Action {
     case child(PresentationAction<Int>)
     case counted(UInt8)
+    case dated(Date)
+    case encoded(Data)
+    case filtered(Set<UUID>)
     case flagged(Bool)
     case loaded(Result<Int, CancellationError>)
+    case linked(URL)
+    case listed([Row])
+    case mapped([String: Bool])
     case moved(from: Int, to: Int)
+    case paused(Duration)
+    case priced(Decimal)
     case rated(Int?)
     case resized(Float)
     case saved
+    case selected(Row)
     case sped(Speed)
     case switched
+    case totaled(Int)
+    case unknown(Unknown)
     case view(ViewAction)
   }
 
@@ -51,16 +71,48 @@ private struct Recorder {
     )
   }
 
-  @Test func `cases are made up with all simple payloads, but for those that are left out`() async {
-    await explore(300, [.cases(except: \.saved, \.loaded)])
-    let sources = Set(log.all.map { "\($0)" }.map { $0.split(separator: "(")[0] })
-    #expect(sources == ["counted", "flagged", "rated", "resized", "sped", "switched", "view"])
+  @Test func `cases are sent with all payloads that can be created, but not the excluded ones`()
+    async
+  {
+    await explore(1_000, [.cases(except: \.saved, \.loaded)])
+    let names = Set(log.all.map { "\($0)".prefix { $0 != "(" } })
+    #expect(
+      names == [
+        "counted", "dated", "encoded", "filtered", "flagged", "linked", "listed", "mapped",
+        "paused",
+        "priced", "rated", "resized", "selected", "sped", "switched", "totaled", "view",
+      ]
+    )
     #expect(log.all.contains { $0.is(\.view.appeared) })
-    #expect(log.all.contains { $0[case: \.view.named] == "ab" })
+  }
+
+  @Test func `values include edge cases`() async {
+    await explore(10_000, [.cases(except: \.saved, \.loaded)])
+    #expect(
+      Set(log.all.compactMap { $0[case: \.counted] }).isSuperset(of: [0, 1, 2, 3, 254, 255])
+    )
+    let numbers = log.all.compactMap { $0[case: \.resized] }
+    #expect(Set(numbers).isSuperset(of: [0, 1, 0.5, -1, .infinity, .leastNonzeroMagnitude]))
+    #expect(numbers.contains { $0.isNaN })
+    #expect(numbers.contains { $0.isZero && $0.sign == .minus })
+    let totals = Set(log.all.compactMap { $0[case: \.totaled] })
+    #expect(totals.isSuperset(of: [0, 1, -1, .max, .min]))
+    let texts = log.all.compactMap { $0[case: \.view.named] }
+    #expect(Set(texts).isSuperset(of: ["", "a", "b", "ab"]))
+    #expect(texts.contains { $0.contains("\n") } && texts.contains { $0.contains("\"") })
+    #expect(texts.contains { $0.unicodeScalars.contains { $0.value > 0x1_0000 } })
+    #expect(texts.contains { $0.count > 100 })
     #expect(log.all.contains { $0[case: \.rated] == .some(nil) })
     #expect(log.all.contains { $0[case: \.rated] == .some(2) })
-    #expect(Set(log.all.compactMap { $0[case: \.counted] }) == [0, 1, 2, 3])
-    #expect(Set(log.all.compactMap { $0[case: \.resized] }) == [0, 1, 0.5, -1])
+    #expect(log.all.contains { $0[case: \.mapped]?.count ?? 0 > 1 })
+    #expect(log.all.contains { $0[case: \.dated] == .distantFuture })
+  }
+
+  @Test func `values are also those of the state`() async {
+    await explore(2_000, [.cases(except: \.saved, \.loaded)])
+    #expect(log.all.contains { $0[case: \.totaled] == 4_711 })
+    #expect(log.all.contains { $0[case: \.view.named] == "Row 17" })
+    #expect(log.all.contains { $0[case: \.selected] == Recorder.Row() })
   }
 
   @Test func `a step whose precondition fails is not taken`() async {

@@ -78,7 +78,7 @@ private struct Inbox {
     try expectNoDifference(
       #require(issues.first),
       """
-      A sequence of actions fails: seed 4, found after 10 steps. The sequence has 4 steps, and the \
+      A sequence of actions fails: seed 8, found after 16 steps. The sequence has 7 steps, and the \
       shortest failing one found has 3 steps.
 
       ComposableTests/HiddenSelectionTests.swift:76: The invariant "the selection is visible" \
@@ -110,7 +110,7 @@ private struct Inbox {
         await store.send(.filterButtonTapped)
       }
 
-      To run the longer sequence again, call "exploreActions" with "seed: 4".
+      To run the longer sequence again, call "exploreActions" with "seed: 8".
       """
     )
     #expect(issues.count == 1)

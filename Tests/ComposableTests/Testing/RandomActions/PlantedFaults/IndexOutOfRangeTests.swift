@@ -65,7 +65,7 @@ private struct Playlist {
     #expect(
       text.hasSuffix(
         """
-        The program stops during a sequence of actions: seed 4. The cause is the last action, or an effect \
+        The program stops during a sequence of actions: seed 9. The cause is the last action, or an effect \
         after it.
 
         @Test func `the program continues`() async {
@@ -73,8 +73,8 @@ private struct Playlist {
           let store = makeStore(clock)
           store.exhaustivity = .off
           await store.send(.dragBegan(1))
-          await store.send(.deleted(0))
-          await store.send(.deleted(0))
+          await store.send(.deleted(2))
+          await store.send(.deleted(1))
           await store.send(.dropped(0))
         }
 

@@ -82,7 +82,7 @@ private struct Search {
     try expectNoDifference(
       #require(issues.first),
       """
-      A sequence of actions fails: seed 7, found after 28 steps. The sequence has 7 steps, and the \
+      A sequence of actions fails: seed 8, found after 16 steps. The sequence has 7 steps, and the \
       shortest failing one found has 3 steps.
 
       ComposableTests/StaleResponseTests.swift:80: The invariant "the results are those of the \
@@ -113,7 +113,7 @@ private struct Search {
         await store.finish()
       }
 
-      To run the longer sequence again, call "exploreActions" with "seed: 7".
+      To run the longer sequence again, call "exploreActions" with "seed: 8".
       """
     )
     #expect(issues.count == 1)

@@ -1,0 +1,89 @@
+import Foundation
+
+extension RandomValues {
+  var text: String { choices.text(choices.propose { proposedText(&$0) }) }
+
+  private func proposedText(_ random: inout SplitMix) -> String {
+    let texts = known.values(of: String.self)
+    switch random.next(below: 16) {
+    case 0..<4: return random.element(of: ["a", "b", "ab", ""])
+    case 4..<7: return random.element(of: Self.edges)
+    case 7..<10 where !texts.isEmpty:
+      let text = random.element(of: texts)
+      switch random.next(below: 4) {
+      case 0: return text + random.element(of: ["a", " ", "\n"])
+      case 1: return String(text.dropLast())
+      case 2: return random.next(below: 2) == 0 ? text.uppercased() : text.lowercased()
+      default: return text
+      }
+    case 15:
+      let part = characters(random.next(below: 10), &random)
+      return String(repeating: part + "a", count: 1 + random.next(below: min(10 * size, 200)))
+    default: return characters(random.next(below: 1 + min(size, 16)), &random)
+    }
+  }
+
+  /// Returns characters of one alphabet, or of all of Unicode.
+  private func characters(_ count: Int, _ random: inout SplitMix) -> String {
+    let alphabet = random.next(below: 4)
+    var text = ""
+    for _ in 0..<count {
+      switch alphabet {
+      case 0: text.unicodeScalars.append(Unicode.Scalar(97 + UInt8(random.next(below: 26))))
+      case 1: text.unicodeScalars.append(Unicode.Scalar(32 + UInt8(random.next(below: 95))))
+      case 2: text += random.element(of: Self.specials)
+      default:
+        let planes = random.element(of: [0x100, 0x1_0000, 0x11_0000])
+        text.unicodeScalars.append(Unicode.Scalar(UInt32(random.next(below: planes))) ?? "\u{FFFD}")
+      }
+    }
+    return text
+  }
+
+  /// Texts that programs often handle incorrectly.
+  private static let edges = [
+    " ", " a ", "\n", "a\nb", "a\r\nb", "\t", "\"", "\"a\"", "'", "\\", "\\n", "\\(a)", "\0", "0",
+    "-1",
+    "1.5", "1e400", "nan", "null", "true", "%@", "<b>", "../a", "é", "e\u{301}", "ß", "İ", "ﬁ", "Ω",
+    "中",
+    "א", "\u{202E}a", "\u{2028}", "\u{FEFF}a", "\u{301}", "👍🏽", "👨‍👩‍👧", "🇩🇪", "\u{10FFFF}",
+  ]
+
+  private static let specials =
+    edges + ["a", "B", ",", ";", ":", "/", "$", "`", "#", "{", "}", "\u{200D}", "\u{200B}", "🏽"]
+}
+
+extension RandomValues {
+  var data: Data {
+    let proposal = choices.propose { random in
+      switch random.next(below: 4) {
+      case 0: Data(random.element(of: [[], [0], [255], [0xEF, 0xBB, 0xBF], [0xFF, 0xFE]]))
+      case 1: Data(proposedText(&random).utf8.prefix(1_000))
+      default:
+        Data(
+          (0..<random.next(below: 1 + min(size, 64))).map { _ in UInt8(random.next(below: 256)) }
+        )
+      }
+    }
+    var bytes = proposal?.makeIterator()
+    let chosen = choices.list(proposal?.count) {
+      UInt8(choices.number(upTo: 255, bytes?.next().map { UInt128($0) }))
+    }
+    return Data(chosen ?? [])
+  }
+
+  var url: URL {
+    let proposal = choices.propose { random in
+      let urls = known.values(of: URL.self)
+      if random.next(below: 4) == 0, !urls.isEmpty {
+        return random.element(of: urls).absoluteString
+      }
+      return random.element(of: [
+        "https://example.com", "https://example.com/", "http://example.com:8080/a/b?c=d&e=%20#f",
+        "file:///tmp/a%20b", "mailto:a@example.com", "a", "/a/../b", "data:,a", "https://例え.jp/é",
+        "https://user:secret@[::1]/",
+      ])
+    }
+    return URL(string: choices.text(proposal)) ?? URL(filePath: "/")
+  }
+}

@@ -1,0 +1,183 @@
+import ComposableIssues
+import ComposableTestKit
+import Testing
+
+@testable import Composable
+
+/// A form that breaks when it receives one particular kind of value.
+@Reducer
+private struct FaultyForm {
+  enum Fault: CaseIterable {
+    case notASCII, longerThanFour, lineBreakOrQuote
+    case hundredOrMore, largest, lengthPlus37, negative
+    case notANumber
+  }
+
+  struct State: Equatable {
+    var text = ""
+    var isBroken = false
+  }
+
+  enum Action {
+    case clearButtonTapped
+    case textChanged(String)
+    case numberChanged(Int)
+    case ratioChanged(Double)
+  }
+
+  let fault: Fault
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .clearButtonTapped:
+        state.text = ""
+      case .textChanged(let text):
+        state.text = text
+        state.isBroken = isBroken(by: text)
+      case .numberChanged(let number):
+        state.isBroken = isBroken(by: number, length: state.text.count)
+      case .ratioChanged(let ratio):
+        state.isBroken = fault == .notANumber && ratio.isNaN
+      }
+      return .none
+    }
+  }
+
+  private func isBroken(by text: String) -> Bool {
+    switch fault {
+    case .notASCII: text.unicodeScalars.contains { !$0.isASCII }
+    case .longerThanFour: text.count > 4
+    case .lineBreakOrQuote: text.contains { $0 == "\n" || $0 == "\"" }
+    default: false
+    }
+  }
+
+  private func isBroken(by number: Int, length: Int) -> Bool {
+    switch fault {
+    case .hundredOrMore: number >= 100
+    case .largest: number == .max
+    case .lengthPlus37: number == length + 37
+    case .negative: number < 0
+    default: false
+    }
+  }
+}
+
+/// A feature whose two effects may finish in any order.
+@Reducer
+private struct TwoEffects {
+  struct State: Equatable { var arrived: [Int] = [] }
+
+  enum Action {
+    case appeared
+    case arrived(Int)
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .appeared:
+        return .merge(
+          .run { send in await send(.arrived(1)) },
+          .run { send in await send(.arrived(2)) }
+        )
+      case .arrived(let number):
+        state.arrived.append(number)
+        return .none
+      }
+    }
+  }
+}
+
+@MainActor @Suite struct ValueFaultsTests {
+  private func makeStore(_ fault: FaultyForm.Fault) -> TestStoreOf<FaultyForm> {
+    let store = TestStore(initialState: FaultyForm.State()) { FaultyForm(fault: fault) }
+    store.addInvariant("the form works") { !$0.isBroken }
+    return store
+  }
+
+  /// The last line of the shortest test.
+  private func shortest(_ fault: FaultyForm.Fault) async -> String? {
+    let issues = await issues {
+      await exploreActions(of: { _ in makeStore(fault) }, steps: [.cases()])
+    }
+    let lines = issues.first?.split(separator: "\n").filter { $0.hasPrefix("  await store.send") }
+    return lines?.count == 1 ? lines?.first.map { String($0.dropFirst(19)) } : nil
+  }
+
+  @Test func `a fault that depends on a value is found, and its value is the simplest`() async {
+    let expected: [(FaultyForm.Fault, String)] = [
+      (.notASCII, #".textChanged("\u{80}"))"#), (.longerThanFour, #".textChanged("aaaaa"))"#),
+      (.lineBreakOrQuote, #".textChanged("\n"))"#), (.hundredOrMore, ".numberChanged(100))"),
+      (.largest, ".numberChanged(9223372036854775807))"),
+      (.negative, ".numberChanged(-1))"), (.notANumber, ".ratioChanged(.nan))"),
+    ]
+    for (fault, action) in expected {
+      let found = await shortest(fault)
+      #expect(found == action)
+    }
+  }
+
+  @Test func `the printed tests fail`() async {
+    let actions: [(FaultyForm.Fault, FaultyForm.Action)] = [
+      (.notASCII, .textChanged("\u{80}")), (.longerThanFour, .textChanged("aaaaa")),
+      (.lineBreakOrQuote, .textChanged("\n")), (.hundredOrMore, .numberChanged(100)),
+      (.largest, .numberChanged(9_223_372_036_854_775_807)), (.lengthPlus37, .numberChanged(37)),
+      (.negative, .numberChanged(-1)), (.notANumber, .ratioChanged(.nan)),
+    ]
+    for (fault, action) in actions {
+      let issues = await issues {
+        let store = makeStore(fault)
+        store.exhaustivity = .off
+        await store.send(action)
+      }
+      #expect(issues.count == 1, "\(fault)")
+    }
+  }
+
+  /// Returns the number of steps until a sequence fails, or `nil` if none of 5,000 steps does.
+  private func stepsUntilFailure<State, Action>(
+    salt: UInt64,
+    of makeStore: @escaping () -> TestStore<State, Action>,
+    steps: [RandomStep<State, Action>]
+  ) async -> Int? {
+    let exploration = ActionExploration(
+      makeStore: { _ in makeStore() },
+      steps: steps,
+      location: IssueLocation(fileID: #fileID, filePath: #filePath, line: #line, column: #column),
+      salt: salt << 32
+    )
+    var taken = 0
+    var seed: UInt64 = 0
+    while taken < 5_000 {
+      seed += 1
+      let run = await exploration.run(seed: seed, upTo: 30, isolation: #isolation)
+      taken += run.steps.count
+      if run.isFailure { return taken }
+    }
+    return nil
+  }
+
+  @Test(arguments: FaultyForm.Fault.allCases)
+  fileprivate func `the faults are found with other random numbers, too`(
+    _ fault: FaultyForm.Fault
+  ) async {
+    for salt in 1...20 as ClosedRange<UInt64> {
+      let steps = await stepsUntilFailure(salt: salt, of: { makeStore(fault) }, steps: [.cases()])
+      #expect(steps != nil, "salt \(salt)")
+    }
+  }
+
+  @Test func `an order of effects is explored in sequences of any length`() async {
+    func makeStore() -> TestStoreOf<TwoEffects> {
+      let store = TestStore(initialState: TwoEffects.State()) { TwoEffects() }
+      store.addInvariant("a single pair arrives in order", atRest: true) { $0.arrived != [2, 1] }
+      return store
+    }
+    for salt in 0...20 as ClosedRange<UInt64> {
+      let steps = await stepsUntilFailure(salt: salt, of: makeStore, steps: [.send(.appeared)])
+      #expect(steps != nil, "salt \(salt)")
+    }
+  }
+}
