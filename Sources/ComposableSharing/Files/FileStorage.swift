@@ -7,7 +7,8 @@ public struct FileStorage: Hashable, Sendable {
   /// The file system.
   ///
   /// Files are replaced atomically: even after a crash, a file has its old or its new content.
-  /// Files are written in the background. Pending writes finish before the program exits.
+  /// Files are written in the background. A normal exit of the program waits for pending writes, for
+  /// at most ten seconds.
   public static let fileSystem = Self(files: SystemFiles())
 
   /// A new storage in memory, for tests and previews.
