@@ -8,9 +8,11 @@
 ///     //   )
 ///
 /// Equal parts are shortened to one line. Elements with an identity are compared with the element
-/// with the same identity. Values that are equal according to their `==` are not inspected. If two
-/// values differ but look the same, both are shown. Class instances are then numbered if that
-/// distinguishes them.
+/// with the same identity. Values that are equal according to their `==` are not inspected. Without
+/// an `==`, values are equal if their parts are, including the parts that a custom dump hides. Two
+/// instances of a class are values, too: their identity counts only for an `==`, or if they have no
+/// parts. If two values differ but look the same, both are shown. Class instances are then numbered
+/// if that distinguishes them.
 ///
 /// - Parameters:
 ///   - lhs: The first value.

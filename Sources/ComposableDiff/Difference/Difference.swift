@@ -85,8 +85,16 @@ struct Difference {
   ) -> Outcome {
     let (old, new) = (first._customDiffValues.0, second._customDiffValues.1)
     guard first._objectIdentifier == second._objectIdentifier else {
-      let areSame = isSame(first._customDiffValues.1, new, at: place)
-      return areSame ? writeSame(second, at: place) : replace(first, with: second, at: place)
+      let areInstances = first.holdsItself || second.holdsItself
+      guard areInstances || isSame(first._customDiffValues.1, new, at: place) else {
+        return replace(first, with: second, at: place)
+      }
+      guard let a = object(first), let b = object(second) else {
+        return writeSame(second, at: place)
+      }
+      return compareOnce(Pair(first: a, second: b), second, at: place) {
+        $0.compareValues(first, second, at: place)
+      }
     }
     let place = place.labelled(dumper.tag(first._objectIdentifier))
     let pair = Pair(first._objectIdentifier)
@@ -117,9 +125,33 @@ struct Difference {
     }
     let start = lines.count
     let outcome = compareContents(first, second, at: place)
-    guard outcome == .same && isEqual == false else { return outcome }
+    guard outcome == .same, isEqual == false || areHidden(first, second) else { return outcome }
     dumper.page.truncate(to: start)
     return replace(first, with: second, at: place)
+  }
+
+  /// Returns whether values differ in parts that their text does not show, such as a redacted one.
+  private mutating func areHidden(_ first: Any, _ second: Any) -> Bool {
+    let isText =
+      first is any CustomDumpStringConvertible
+      || (first as? any CustomDumpRepresentable)?.customDumpValue is any StringProtocol
+    return isText && !haveEqualParts(first, second, depth: 16)
+  }
+
+  /// Returns whether all stored parts of two values are equal, down to a depth.
+  private mutating func haveEqualParts(_ first: Any, _ second: Any, depth: Int) -> Bool {
+    work -= 1
+    if let isEqual = areEqual(first, second) { return isEqual }
+    if let a = object(first), let b = object(second), a === b { return true }
+    guard type(of: first) == type(of: second) else { return false }
+    guard depth > 0, !isFull else { return true }
+    let (parts, others) = (Mirror(reflecting: first), Mirror(reflecting: second))
+    guard parts.children.count == others.children.count,
+      parts.displayStyle != .enum || enumCaseName(first) == enumCaseName(second)
+    else { return false }
+    return zip(parts.children, others.children).allSatisfy {
+      haveEqualParts($0.value, $1.value, depth: depth - 1)
+    }
   }
 
   private mutating func compareContents(

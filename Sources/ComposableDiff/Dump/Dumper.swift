@@ -33,17 +33,21 @@ struct Dumper {
 
   mutating func dump(_ value: Any, at place: Place) {
     budget -= 1
-    if let object = value as? any _CustomDiffObject {
+    if let object = value as? any _CustomDiffObject, !object.holdsItself {
       return dump(object: object, at: place)
     }
     guard let contents = unwrapped(value) else {
       return page.write("\(place.label)nil", at: place, comma: place.comma)
     }
-    if contents is any _CustomDiffObject { return dump(contents, at: place) }
+    if let object = contents as? any _CustomDiffObject, !object.holdsItself {
+      return dump(object: object, at: place)
+    }
     var place = place
     if let object = object(contents) {
-      place = place.labelled(mark(of: object, at: place))
-      if seen.updateValue(object, forKey: ObjectIdentifier(object)) != nil {
+      // A text is as short as a back reference to it, and says more.
+      let isText = contents is any CustomDumpStringConvertible
+      if !isText || tagsInstances { place = place.labelled(mark(of: object, at: place)) }
+      if !isText, seen.updateValue(object, forKey: ObjectIdentifier(object)) != nil {
         return write(backReferenceTo: contents, at: place)
       }
     }

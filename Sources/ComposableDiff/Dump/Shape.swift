@@ -66,7 +66,7 @@ extension Shape {
     case .tuple:
       self = .fields("(", mirror.children.map { $0 })
     case nil where mirror.children.isEmpty:
-      self = .atom(String(reflecting: value))
+      self = .atom(String(reflecting: value).withoutLocalContexts)
     default:
       self = .fields("\(name)(", mirror.fields)
     }

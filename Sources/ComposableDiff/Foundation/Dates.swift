@@ -10,8 +10,18 @@ extension Date: CustomDumpStringConvertible {
 }
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-extension Calendar: CustomDumpStringConvertible {
-  public var customDumpDescription: String { "Calendar(\(identifier))" }
+extension Calendar: CustomDumpReflectable {
+  /// A mirror of everything that two calendars can differ in.
+  public var customDumpMirror: Mirror {
+    let children: KeyValuePairs<String, Any> = [
+      "identifier": identifier,
+      "locale": locale as Any,
+      "timeZone": timeZone,
+      "firstWeekday": firstWeekday,
+      "minimumDaysInFirstWeek": minimumDaysInFirstWeek,
+    ]
+    return Mirror(self, children: children, displayStyle: .struct)
+  }
 }
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation

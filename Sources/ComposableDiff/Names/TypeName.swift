@@ -61,6 +61,21 @@ func shortTypeName(_ name: String, generics: Bool) -> String {
   return result
 }
 
+extension String {
+  /// The text without the contexts of types that are declared in functions.
+  ///
+  /// Swift names them by their addresses, which are different in each run.
+  package var withoutLocalContexts: String {
+    let mark: Substring = "(unknown context at "
+    var (text, rest) = ("", self[...])
+    while let start = rest.indices.first(where: { rest[$0...].hasPrefix(mark) }) {
+      text += rest[..<start]
+      rest = rest[start...].drop { $0 != ")" }.dropFirst(2)
+    }
+    return text + rest
+  }
+}
+
 extension Character {
   fileprivate var isWordCharacter: Bool { isLetter || isNumber || self == "_" || self == "$" }
 }

@@ -1,4 +1,5 @@
 import ComposableDependencies
+import ComposableDiff
 import ComposableIssues
 
 /// A reference to a value of any type that may have unsaved changes.
@@ -94,7 +95,7 @@ final class SharedReferences: Sendable {
 
   /// Returns the name of a key's reference in issues.
   static func name<Key: SharedReaderKey>(of key: Key) -> String {
-    "Shared<\(Key.Value.self)>(\(key))"
+    "Shared<\(Key.Value.self)>(\(key))".withoutLocalContexts
   }
 
   /// Adds a reference, unless another thread has already added one.

@@ -2,6 +2,11 @@ import ComposableDiff
 import Testing
 
 @Suite struct DiffTests {
+  @Test func `a format has signs of its own`() {
+    let format = DiffFormat(first: "old", second: "new", both: "   ")
+    #expect(diff(1, 2, format: format) == "old 1\nnew 2")
+  }
+
   @Test func `equal values have no difference`() {
     #expect(diff(1, 1) == nil)
     #expect(diff(Person(), Person()) == nil)

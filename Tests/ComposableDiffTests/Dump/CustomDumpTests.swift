@@ -280,6 +280,12 @@ import Testing
     #expect(text == "  user: User(\n    id: 1,\n    name: \"A\"\n  )")
   }
 
+  @Test func `a dump takes all arguments at once`() {
+    var text = ""
+    customDump(Wrapper(value: [1]), to: &text, name: "box", indent: 1, maxDepth: 1)
+    #expect(text == " box: Wrapper(value: […])")
+  }
+
   @Test func `a value too large to show is cut, and the cut is counted`() {
     let text = String(customDumping: Array(0..<100_010))
     #expect(text.hasSuffix("  [99998]: 99998,\n  … (11 more)\n]"))

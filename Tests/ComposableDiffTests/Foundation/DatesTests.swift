@@ -10,7 +10,6 @@ import Testing
     #expect(
       String(customDumping: Date(timeIntervalSince1970: 1.5)) == "Date(1970-01-01T00:00:01.500Z)"
     )
-    #expect(String(customDumping: Calendar(identifier: .gregorian)) == "Calendar(gregorian)")
     #expect(String(customDumping: try #require(TimeZone(identifier: "GMT"))) == "TimeZone(GMT)")
     #expect(String(customDumping: Locale(identifier: "en_US")) == "Locale(en_US)")
   }
@@ -19,7 +18,7 @@ import Testing
     let date = NSDate(timeIntervalSince1970: 1.5)
     #expect(String(customDumping: date) == "Date(1970-01-01T00:00:01.500Z)")
     let calendar = try #require(NSCalendar(identifier: .gregorian))
-    #expect(String(customDumping: calendar) == "Calendar(gregorian)")
+    #expect(String(customDumping: calendar) == String(customDumping: calendar as Calendar))
     #expect(String(customDumping: try #require(NSTimeZone(name: "GMT"))) == "TimeZone(GMT)")
     #expect(String(customDumping: NSLocale(localeIdentifier: "en_US")) == "Locale(en_US)")
     let components = NSDateComponents()
@@ -27,6 +26,28 @@ import Testing
     #expect(String(customDumping: components) == "DateComponents(day: 1)")
     let interval = NSDateInterval(start: Date(timeIntervalSince1970: 0), duration: 0)
     #expect(String(customDumping: interval).hasPrefix("DateInterval(\n  start: Date(1970"))
+  }
+
+  @Test func `calendars differ in more than their identifier`() throws {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.locale = Locale(identifier: "en_US")
+    calendar.timeZone = try #require(TimeZone(identifier: "GMT"))
+    calendar.firstWeekday = 1
+    calendar.minimumDaysInFirstWeek = 1
+    var other = calendar
+    other.timeZone = try #require(TimeZone(identifier: "Europe/Berlin"))
+    #expect(
+      diff(calendar, other) == """
+          Calendar(
+            identifier: .gregorian,
+            locale: Locale(en_US),
+        -   timeZone: TimeZone(GMT),
+        +   timeZone: TimeZone(Europe/Berlin),
+            firstWeekday: 1,
+            minimumDaysInFirstWeek: 1
+          )
+        """
+    )
   }
 
   @Test func `date components show what is set`() {

@@ -3,6 +3,19 @@ import Foundation
 import Testing
 
 @Suite struct NumbersTests {
+  @Test func `a number that occurs again shows its value again`() {
+    let (one, two) = (NSNumber(value: 1), NSNumber(value: 2))
+    #expect(
+      String(customDumping: [one, two, one]) == """
+        [
+          [0]: 1,
+          [1]: 2,
+          [2]: 1
+        ]
+        """
+    )
+  }
+
   @Test func `numbers are as they are written`() {
     #expect(String(customDumping: Decimal(string: "1.5")) == "1.5")
     #expect(String(customDumping: NSNumber(value: 1.5)) == "1.5")

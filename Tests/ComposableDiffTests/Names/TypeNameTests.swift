@@ -51,4 +51,10 @@ extension Array where Element == Int {
   func `a name of the runtime is shortened`(name: String, short: String) {
     #expect(shortTypeName(name, generics: false) == short)
   }
+
+  @Test func `addresses of functions are removed from a text`() {
+    let text = "Shared<Int>(App.(unknown context at $7f00).(unknown context at $7f01).Key(id: 1))"
+    #expect(text.withoutLocalContexts == "Shared<Int>(App.Key(id: 1))")
+    #expect("Key(id: 1)".withoutLocalContexts == "Key(id: 1)")
+  }
 }

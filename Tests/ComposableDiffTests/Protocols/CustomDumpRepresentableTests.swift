@@ -26,4 +26,13 @@ import Testing
     }
     #expect(String(customDumping: Mirrored()) == "CustomDumpRepresentableTests.Mirrored()")
   }
+
+  @Test func `values without an operator differ in what a text for them hides`() {
+    struct Redacted: CustomDumpRepresentable {
+      var secret: Int
+      var customDumpValue: Any { "redacted" }
+    }
+    #expect(diff(Redacted(secret: 1), Redacted(secret: 1)) == nil)
+    #expect(diff(Redacted(secret: 1), Redacted(secret: 2))?.hasPrefix("  // Not equal") == true)
+  }
 }

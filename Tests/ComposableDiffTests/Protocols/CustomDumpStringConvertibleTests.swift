@@ -11,4 +11,28 @@ import Testing
     #expect(String(customDumping: Version()) == "v1")
     #expect(diff(Version(), Version(major: 2)) == "- v1\n+ v2")
   }
+
+  private struct Secret: CustomDumpStringConvertible {
+    enum Kind {
+      case pin(Int)
+      case word(String)
+    }
+
+    var kind: Kind
+    var customDumpDescription: String { "•••" }
+  }
+
+  @Test func `values without an operator differ in what their text hides`() {
+    let secret = Secret(kind: .pin(1))
+    #expect(diff(secret, Secret(kind: .pin(1))) == nil)
+    for other in [Secret(kind: .pin(2)), Secret(kind: .word("1"))] {
+      #expect(
+        diff(secret, other) == """
+            // Not equal but no difference detected:
+          - •••
+          + •••
+          """
+      )
+    }
+  }
 }

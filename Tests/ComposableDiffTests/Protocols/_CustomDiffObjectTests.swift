@@ -83,4 +83,53 @@ import Testing
     #expect(diff(Reference(0, 0), Reference(1, 1)) == "- #1 0\n+ #2 1")
     #expect(diff(Reference(1, 1), Reference(1, 1)) == nil)
   }
+
+  private final class Person: _CustomDiffObject {
+    let name: String
+
+    init(_ name: String) { self.name = name }
+
+    // swift-format-ignore: NoLeadingUnderscores
+    var _customDiffValues: (Any, Any) { ("before", "after") }
+  }
+
+  /// A class whose previous value is a copy of the instance.
+  private final class Account: _CustomDiffObject {
+    var previous: Account?
+    var name: String
+
+    init(_ name: String) { self.name = name }
+
+    func rename(_ name: String) {
+      previous = Account(self.name)
+      self.name = name
+    }
+
+    // swift-format-ignore: NoLeadingUnderscores
+    var _customDiffValues: (Any, Any) { (previous ?? self, self) }
+  }
+
+  @Test func `instances with the same values are compared by their fields`() {
+    #expect(diff(Person("A"), Person("B")) == "- #1 \"before\"\n+ #2 \"after\"")
+    #expect(diff(Person("A"), Person("A")) == nil)
+  }
+
+  @Test func `an instance can be its own current value`() {
+    let account = Account("A")
+    #expect(diff(account, account) == nil)
+    account.rename("B")
+    #expect(
+      String(customDumping: account) == """
+        CustomDiffObjectTests.Account(
+          previous: #1 CustomDiffObjectTests.Account(
+            previous: nil,
+            name: "A"
+          ),
+          name: "B"
+        )
+        """
+    )
+    #expect(diff(account, account)?.contains("-   name: \"A\"\n+   name: \"B\"") == true)
+    #expect(diff(Account("A"), Account("B"))?.contains("+   name: \"B\"") == true)
+  }
 }
