@@ -1,11 +1,13 @@
 package import ComposableIssues
+internal import Synchronization
 
-/// A clock that reports each use as an issue and forwards it to another clock.
+/// A clock that reports its first use in a test as an issue, and forwards all uses to another clock.
 ///
 /// It represents a clock that a test did not override.
 public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   private let base: AnyClock<Duration>
   private let name: String
+  private let reports = ClockReports()
   private let location: IssueLocation
 
   /// Creates a clock that forwards to another one.
@@ -94,11 +96,25 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
     try await base.sleep(until: deadline, tolerance: tolerance)
   }
 
+  /// Reports the first use in a test, because a single `sleep` uses several members.
+  ///
+  /// Outside of a test of Swift Testing, nothing tells whether the first use was in another test, so
+  /// each use is reported.
   private func report(_ member: String) {
+    if case .swiftTesting(let test?) = TestContext.current, !reports.isFirst(in: test) { return }
     reportIssue(
       "Unimplemented: '\(name).\(member)'. Give the code under test a clock, such as a TestClock.",
       at: location
     )
+  }
+}
+
+/// The tests in which a use of a clock was reported.
+private final class ClockReports: Sendable {
+  private let tests = Mutex<Set<TestContext.Testing>>([])
+
+  func isFirst(in test: TestContext.Testing) -> Bool {
+    tests.withLock { $0.insert(test).inserted }
   }
 }
 

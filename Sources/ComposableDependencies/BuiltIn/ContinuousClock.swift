@@ -7,8 +7,8 @@ extension DependencyValues {
   ///
   ///     try await clock.sleep(for: .seconds(1))
   ///
-  /// Override it in tests with a `TestClock` or an `ImmediateClock`. Otherwise, each use is
-  /// reported as an issue.
+  /// Override it in tests with a `TestClock` or an `ImmediateClock`. Otherwise, its first
+  /// use is reported as an issue.
   public var continuousClock: any Clock<Duration> {
     get { self[ContinuousClockKey.self] }
     set { self[ContinuousClockKey.self] = newValue }
