@@ -73,6 +73,7 @@ func makeForEach<
 where Elements.ElementID == ElementsAction.ElementID, Elements.Change == ElementsAction.Change {
   let access = StateAccess(state)
   let path = AnyCasePath(action)
+  ChildCases.add(path)
   let dismissal = ElementsAction.dismissal
   let element = LazyReduce(element, isPresented: dismissal != nil)
   let identity = ObservableStateID.reader(of: Elements.ElementState.self)

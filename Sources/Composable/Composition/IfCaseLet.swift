@@ -71,6 +71,7 @@ func makeCaseReduce<State, Action, Child: Reducer>(
   _ child: Child,
   at location: IssueLocation
 ) -> ReduceFunction<State, Action> {
+  ChildCases.add(actionPath)
   let child = LazyReduce(child)
   let statePath = AnyCasePath(state)
   let identity = ChildIdentity<Child.State>()

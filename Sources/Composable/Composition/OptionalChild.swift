@@ -24,6 +24,7 @@ struct OptionalChild<Base: Reducer>: ChildReducer {
     let child = LazyReduce(base)
     let access = StateAccess(state)
     let path = AnyCasePath(action)
+    ChildCases.add(path)
     let identity = ChildIdentity<Base.State>()
     let scope = EffectScope(
       place: state,

@@ -147,6 +147,7 @@ extension Scope {
     case .property(let keyPath):
       let access = StateAccess(keyPath)
       let path = action
+      ChildCases.add(path)
       let reduce = child.makeReduce()
       let scope = EffectScope(
         place: keyPath == \ParentState.self ? nil : keyPath,

@@ -22,6 +22,9 @@ class ActionBox: @unchecked Sendable {
   /// The action's name, without its values.
   var outline: String { preconditionFailure("ActionBox is abstract") }
 
+  /// The action's name, or the whole action if its type has no cases and it takes one line.
+  var summary: String { preconditionFailure("ActionBox is abstract") }
+
   /// Returns the action, which must be of the given type.
   func open<Action>(as type: Action.Type = Action.self) -> Action {
     guard let box = self as? TypedActionBox<Action> else {
@@ -40,4 +43,10 @@ final class TypedActionBox<Action>: ActionBox, @unchecked Sendable {
   }
 
   override var outline: String { caseOutline(of: action) }
+
+  override var summary: String {
+    guard caseOutline(of: action, isAbbreviated: true).first != "." else { return outline }
+    let dump = String(customDumping: action)
+    return dump.contains("\n") ? outline : dump
+  }
 }

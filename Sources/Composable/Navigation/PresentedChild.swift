@@ -22,6 +22,7 @@ struct PresentedChild<Base: Reducer>: ChildReducer {
     let child = LazyReduce(base, isPresented: true)
     let access = StateAccess(state)
     let path = AnyCasePath(action)
+    ChildCases.add(path)
     let identity = ChildIdentity<Base.State>()
     let scope = EffectScope(
       place: state,

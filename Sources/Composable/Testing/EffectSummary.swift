@@ -13,7 +13,7 @@ struct EffectSummary {
 
   /// Returns `nil` for a node that only groups other effects.
   private init?(_ effect: InFlightEffect) {
-    let origin = effect.context.origin.outline
+    let origin = effect.context.origin.summary
     switch effect.work {
     case .operation(let operation):
       let name = operation.name.map { "\"\($0)\", " } ?? ""

@@ -29,6 +29,9 @@ final class Journal<State, Action> {
 
   private var isSending = false
 
+  /// The cancellation ids that the feature has used.
+  private(set) var ids = CancellationIDs()
+
   /// The conditions to check after each action.
   ///
   /// A condition that has failed is removed.
@@ -65,6 +68,7 @@ final class Journal<State, Action> {
       schedule.order?.note(isSending ? "sent" : "received", action)
       let upcomingID = upcomingID
       let effect = dependencies.run { reduce(&state, action) }
+      if let node = effect.node { ids.record(node) }
       if !invariants.isEmpty { checkInvariants(of: state, .after(action)) }
       let entry = Entry(
         action: action,

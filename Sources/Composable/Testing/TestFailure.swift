@@ -6,16 +6,16 @@ enum TestFailure {
   case unexpectedChange(String, SharedAssertions)
   case hiddenSharedChanges(SharedAssertions)
   case sharedChangesAtEnd(SharedAssertions)
-  case wrongChange(String, SharedAssertions)
-  case missingChange
+  case wrongChange(String, SharedAssertions, advice: String? = nil)
+  case missingChange(advice: String? = nil)
   case thrown(any Error)
   case sentToDismissed(outline: String)
   case unhandledBeforeSending(ActionDump)
   case notReceived(ExpectedActionDescription, others: ActionDump, UnmetWait)
   case wrongAction(ExpectedActionDescription, difference: String, matchAt: Int?)
   case unhandledAtEnd(ActionDump, isAfterCall: Bool)
-  case stillRunning(EffectSummary)
-  case notFinished(String, UnmetWait)
+  case stillRunning(EffectSummary, advice: String? = nil)
+  case notFinished(String, UnmetWait, advice: String? = nil)
   case nothingToSkip(String)
 
   var text: String {
@@ -52,20 +52,20 @@ enum TestFailure {
 
       To ignore them, call: store.withExhaustivity(.off) { store.assert { _ in } }
       """
-    case .wrongChange(let difference, let shared):
+    case .wrongChange(let difference, let shared, let advice):
       """
       A state change does not match expectation.
 
           \(difference.indented(by: 4))
 
-      (Expected: −, Actual: +)\(shared.advice)
+      (Expected: −, Actual: +)\(shared.advice)\(Self.paragraph(advice))
       """
-    case .missingChange:
+    case .missingChange(let advice):
       """
       Expected state to change, but no change occurred.
 
       The closure did not change the state, and neither did the feature. Remove the closure, or \
-      find out why the feature did not make the change.
+      find out why the feature did not make the change.\(Self.paragraph(advice))
       """
     case .thrown(let error):
       """
@@ -101,7 +101,7 @@ enum TestFailure {
 
       Receive each of them with "receive", or skip them with "skipReceivedActions".
       """
-    case .stillRunning(let effect):
+    case .stillRunning(let effect, let advice):
       """
       An effect returned for this action is still running. It must complete before the end of the \
       test.
@@ -110,14 +110,17 @@ enum TestFailure {
 
       Send the action that cancels the effect, or advance the clock that it sleeps on. If it waits \
       for work outside of the test store, call "finish" to wait for that work. If it is meant to \
-      run forever, call "skipInFlightEffects", or cancel the task that "send" returned.
+      run forever, call "skipInFlightEffects", or cancel the task that "send" \
+      returned.\(Self.paragraph(advice))
       """
-    case .notFinished(let subject, let reason):
-      "\(subject)\n\n\(reason.text)"
+    case .notFinished(let subject, let reason, let advice):
+      "\(subject)\n\n\(reason.text)\(Self.paragraph(advice))"
     case .nothingToSkip(let subject):
       "There were no \(subject) to skip."
     }
   }
+
+  private static func paragraph(_ text: String?) -> String { text.map { "\n\n\($0)" } ?? "" }
 
   private static func laterMatch(_ index: Int?) -> String {
     guard let index else { return "" }

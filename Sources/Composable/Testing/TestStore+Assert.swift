@@ -67,7 +67,8 @@ extension TestStore {
         upcomingID: entry.upcomingID,
         toLead: actual,
         in: shared.fromAfter,
-        at: location
+        at: location,
+        advice: { missingChildAdvice(for: entry, after: previous) }
       )
     }
     guard showsSkipped else { return }
@@ -92,7 +93,8 @@ extension TestStore {
         upcomingID: entry.upcomingID,
         toLead: actual,
         in: shared.fromBefore,
-        at: location
+        at: location,
+        advice: { missingChildAdvice(for: entry, after: previous) }
       )
       guard isExpected else { return }
     }
@@ -103,7 +105,9 @@ extension TestStore {
         let changes = hiddenChanges(in: perspective)
         if update != nil {
           // The feature and the closure may both have set a shared value to its old value.
-          if changes.isEmpty, !shared.isChange { report(.missingChange, at: location) }
+          guard changes.isEmpty, !shared.isChange else { return }
+          let advice = missingChildAdvice(for: entry, after: previous)
+          report(.missingChange(advice: advice), at: location)
         } else if !changes.isEmpty {
           report(.hiddenSharedChanges(SharedAssertions(of: changes, in: actual)), at: location)
         }
@@ -123,7 +127,8 @@ extension TestStore {
     upcomingID: StackElementID,
     toLead actual: State,
     in perspective: SharedPerspective,
-    at location: IssueLocation
+    at location: IssueLocation,
+    advice: () -> String? = { nil }
   ) -> Bool {
     perspective.run {
       guard let expected = apply(update, to: state, upcomingID: upcomingID, at: location) else {
@@ -131,7 +136,8 @@ extension TestStore {
       }
       if !comparison.areEqual(expected, actual) {
         let shared = SharedAssertions(of: perspective.differences, in: actual)
-        report(.wrongChange(comparison.difference(expected, actual), shared), at: location)
+        let difference = comparison.difference(expected, actual)
+        report(.wrongChange(difference, shared, advice: advice()), at: location)
         return false
       }
       let changes = hiddenChanges(in: perspective)
@@ -140,6 +146,15 @@ extension TestStore {
       }
       return changes.isEmpty
     }
+  }
+
+  /// Returns advice if no reducer may have handled an action of a child, because the state did not
+  /// change.
+  private func missingChildAdvice(
+    for entry: Journal<State, Action>.Entry,
+    after previous: State
+  ) -> String? {
+    comparison.areEqual(previous, entry.state) ? childCases.advice(on: entry.action) : nil
   }
 
   /// The differences of shared values if the states are equal, because no state contains the values

@@ -35,7 +35,11 @@ extension TestStore {
     if exhaustivity == .on {
       let reason = UnmetWait(outcome, for: core.effectsInFlight, on: schedule)
       report(
-        .notFinished("Expected effects to finish, but there are still effects in-flight.", reason),
+        .notFinished(
+          "Expected effects to finish, but there are still effects in-flight.",
+          reason,
+          advice: journal.ids.advice
+        ),
         at: location
       )
     } else {
@@ -112,7 +116,8 @@ extension TestStore {
     checkSharedChanges(at: location)
     guard exhaustivity == .on else { return showEffectsAtEnd(at: location) }
     for effect in EffectSummary.all(core.effectsInFlight) {
-      report(.stillRunning(effect), at: sendLocations[effect.group] ?? location)
+      let failure = TestFailure.stillRunning(effect, advice: journal.ids.advice)
+      report(failure, at: sendLocations[effect.group] ?? location)
     }
   }
 

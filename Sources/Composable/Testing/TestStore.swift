@@ -37,6 +37,7 @@ public final class TestStore<State, Action> {
   let schedule: Schedule
   let reference: ScheduledStoreReference
   let comparison: StateComparison<State>
+  let childCases: ChildCases
 
   /// The locations of the calls of `send` whose effects may be in flight, by group.
   var sendLocations: [ObjectIdentifier: IssueLocation] = [:]
@@ -99,6 +100,7 @@ public final class TestStore<State, Action> {
     let schedule = Schedule(isolation: isolation, location: location)
     let reference = ScheduledStoreReference(schedule: schedule)
     let sharedChanges = SharedChangeTracker(reportUnassertedChanges: false)
+    let childCases = ChildCases()
     (core, journal) = Composable.withDependencies {
       $0.dismiss = .byAncestor
       prepareDependencies(&$0)
@@ -111,7 +113,7 @@ public final class TestStore<State, Action> {
       )
       let core = RootCore(
         initialState: initialState(),
-        reduce: reduce(),
+        reduce: childCases.collect(reduce),
         store: reference,
         journal: journal,
         drainLimit: Schedule.stepLimit
@@ -124,6 +126,7 @@ public final class TestStore<State, Action> {
     self.schedule = schedule
     self.reference = reference
     self.comparison = comparison
+    self.childCases = childCases
   }
 
   deinit {

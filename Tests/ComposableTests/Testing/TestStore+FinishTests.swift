@@ -292,7 +292,7 @@ import Testing
       await store.receive(false)
     }
     #expect(failures.map(\.line) == [line])
-    #expect(failures.first?.text.contains("• Bool") == true)
+    #expect(failures.first?.text.contains("• false: ") == true)
   }
 
   @Test func `the end is checked once`() async {

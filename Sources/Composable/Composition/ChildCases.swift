@@ -1,0 +1,61 @@
+public import ComposableCasePaths
+import ComposableDiff
+import Synchronization
+
+/// The cases whose actions the operators of a reducer pass to child features.
+///
+/// A test store collects them while it builds its reducer, so that a failure can name a missing
+/// operator. Operators of children that are built later are not included.
+@usableFromInline
+final class ChildCases: Sendable {
+  @TaskLocal private static var current: ChildCases?
+
+  private let tests = Mutex<[@Sendable (Any) -> Bool]>([])
+
+  /// Adds the case of an operator that is being built, if a test store collects them.
+  @usableFromInline
+  static func add<Action, ChildAction>(_ path: AnyCasePath<Action, ChildAction>) {
+    guard let current else { return }
+    current.tests.withLock { tests in
+      tests.append { ($0 as? Action).flatMap { path.extract(from: $0) } != nil }
+    }
+  }
+
+  /// Builds a reducer and collects its cases.
+  func collect<Result>(_ build: () -> Result) -> Result {
+    Self.$current.withValue(self, operation: build)
+  }
+
+  /// Returns advice for an action of a child feature that no operator passes on, or `nil` for other
+  /// actions.
+  func advice(on action: Any) -> String? {
+    guard let payload = Mirror(reflecting: action).children.first, let name = payload.label,
+      let call = call(of: name, for: typeName(type(of: payload.value), generics: true)),
+      !tests.withLock({ $0 }).contains(where: { $0(action) })
+    else { return nil }
+    return """
+      The feature has no operator for actions in the case "\(name)", so it does not run the child's \
+      reducer. Add one to its body, for example:
+
+          \(call)
+      """
+  }
+
+  /// Returns a call of the operator for a case, or `nil` if the payload is no child's action.
+  private func call(of name: String, for payload: String) -> String? {
+    let keyPaths = "\\.\(name), action: \\.\(name)"
+    func feature(_ action: Substring) -> String? {
+      action.hasSuffix(".Action") ? "{ \(action.dropLast(".Action".count))() }" : nil
+    }
+    switch payload.prefix(while: { $0 != "<" }) {
+    case "PresentationAction":
+      let child = feature(payload.dropFirst("PresentationAction<".count).dropLast())
+      return ".ifLet(\\.$\(name), action: \\.\(name))\(child.map { " \($0)" } ?? "")"
+    case "IdentifiedAction", "StackAction":
+      let last = payload.dropLast().lastIndex(of: " ").map { payload[$0...].dropFirst().dropLast() }
+      return ".forEach(\(keyPaths)) \(last.flatMap(feature) ?? "{ … }")"
+    default:
+      return feature(payload[...]).map { "Scope(state: \(keyPaths)) \($0)" }
+    }
+  }
+}
