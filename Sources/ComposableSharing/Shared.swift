@@ -53,7 +53,15 @@ public struct Shared<Value>: Sendable {
   var reference: any MutableReference<Value> { cell.reference }
 
   /// The value.
-  public var wrappedValue: Value { reference.value }
+  public var wrappedValue: Value {
+    get { reference.value }
+    @available(
+      *,
+      unavailable,
+      message: "Change a shared value with '$' before its name: '$name.withLock { $0 = … }'."
+    )
+    nonmutating set { fatalError("unavailable") }
+  }
 
   /// The property itself, to pass to other code or to change the value.
   ///

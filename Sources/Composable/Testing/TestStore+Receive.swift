@@ -135,33 +135,6 @@ extension TestStore {
     )
   }
 
-  /// Explains what to do if actions cannot be compared.
-  ///
-  /// - Parameters:
-  ///   - expectedAction: The expected action.
-  ///   - updateStateToExpectedResult: A closure that changes the previous state to the expected
-  ///     state.
-  ///   - fileID: Where a failure is shown.
-  ///   - filePath: Where a failure is shown.
-  ///   - line: Where a failure is shown.
-  ///   - column: Where a failure is shown.
-  @_disfavoredOverload
-  @available(
-    *,
-    unavailable,
-    message: "Receive the action by its case, 'receive(\\.loaded)', or make 'Action' Equatable."
-  )
-  public nonisolated(nonsending) func receive(
-    _ expectedAction: Action,
-    assert updateStateToExpectedResult: ((_ state: inout State) throws -> Void)? = nil,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) async {
-    fatalError("unavailable")
-  }
-
   private nonisolated(nonsending) func receive(
     _ expected: ExpectedAction<Action>,
     timeout duration: Duration?,

@@ -3,7 +3,7 @@ import Composable
 
 @Reducer struct F {
   @ObservableState struct State: Equatable { var x = 0 }
-  enum Action { case a }
+  enum Action: Equatable { case a }
 }
 
 @MainActor func steps(_ store: TestStore<F.State, F.Action>) async {
