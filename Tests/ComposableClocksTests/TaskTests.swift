@@ -23,4 +23,12 @@ import Testing
     }
     #expect(work.isCancelled && quiet.isCancelled)
   }
+
+  @MainActor
+  @Test func `a mega yield lets the tasks before it run`() async {
+    var hasRun = false
+    Task { hasRun = true }
+    await Task.megaYield(count: 3)
+    #expect(hasRun)
+  }
 }

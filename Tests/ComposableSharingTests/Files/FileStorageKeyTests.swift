@@ -52,6 +52,27 @@ import Testing
     #expect(settings(1).wrappedValue.volume == 7)
   }
 
+  @Test func `a decoder and an encoder of one's own are used`() async throws {
+    let (decoder, encoder) = (JSONDecoder(), JSONEncoder())
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    encoder.keyEncodingStrategy = .convertToSnakeCase
+    struct Player: Codable, Equatable { var isMuted = false }
+    func player() -> Shared<Player> {
+      withDependencies {
+        $0.defaultFileStorage = storage
+      } operation: {
+        Shared(wrappedValue: Player(), .fileStorage(url, decoder: decoder, encoder: encoder))
+      }
+    }
+    do {
+      let player = player()
+      player.withLock { $0.isMuted = true }
+      try await player.save()
+    }
+    #expect(try text() == #"{"is_muted":true}"#)
+    #expect(player().wrappedValue.isMuted)
+  }
+
   @Test func `files are apart by default`() {
     @Shared(.fileStorage(url)) var settings = Settings()
     #expect(settings == Settings())
