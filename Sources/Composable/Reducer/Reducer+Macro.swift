@@ -34,7 +34,8 @@
   named(init),
   named(body),
   named(CaseScope),
-  named(scope)
+  named(scope),
+  named(_$Payloads)
 )
 @attached(memberAttribute)
 @attached(

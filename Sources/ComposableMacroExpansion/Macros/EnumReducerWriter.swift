@@ -6,10 +6,10 @@ struct EnumReducerWriter {
   private let access: String
   private let names: Set<String>
 
-  init(_ expansion: inout Expansion, _ declaration: Declaration) {
-    members = expansion.members(of: declaration)
+  init(_ expansion: Expansion, _ declaration: Declaration, _ members: [Member]) {
     self.expansion = expansion
     self.declaration = declaration
+    self.members = members
     access = expansion.access(of: declaration)
     names = members.names
   }
@@ -17,7 +17,7 @@ struct EnumReducerWriter {
   var text: String {
     [
       ("State", state), ("Action", action), ("body", body), ("init", initializer),
-      ("CaseScope", caseScope), ("scope", scope),
+      ("CaseScope", caseScope), ("scope", scope), ("_$Payloads", payloads),
     ]
     .filter { !names.contains($0.0) }
     .compactMap(\.1)
@@ -26,28 +26,51 @@ struct EnumReducerWriter {
 
   // MARK: Checks
 
+  /// A type with an alias for each type that ``checks`` mentions.
+  ///
+  /// Types beside the enum, which a payload can name, are in scope in the enum, but not in an
+  /// extension of it.
+  private var payloads: String? {
+    let aliases = located { element in
+      switch element.payload {
+      case .feature(let type): "typealias \(element.alias) = \(type)"
+      case .ephemeral(let type): "typealias \(element.alias) = \(type).Action"
+      case .inert: nil
+      }
+    }
+    return aliases.isEmpty ? nil : "private \(isolation)enum _$Payloads " + aliases.block
+  }
+
   /// A member of the extension that makes the compiler check the payloads.
   ///
   /// Swift 6.3.1 checks members that a macro adds to an enum only during code generation, which is
   /// too late to report an error. It checks extensions in time.
   var checks: [String] {
+    let members = located { element in
+      let (name, payload) = (element.name, "_$Payloads." + element.alias)
+      return switch element.payload {
+      case .feature where element.hasDefault:
+        "static func \(name)(_ payload: \(payload)) -> some Composable.Reducer { payload }"
+      case .feature: "static var \(name): some Composable.Reducer { \(payload)() }"
+      case .ephemeral: "typealias \(name) = \(payload)"
+      case .inert: nil
+      }
+    }
+    return members.isEmpty ? [] : ["private \(isolation)enum _$Features " + members.block]
+  }
+
+  /// Returns declarations about cases, whose errors the compiler reports on the lines of the cases.
+  private func located(_ text: (ReducerCase) -> String?) -> [String] {
     var (line, end) = (0, 0)
-    let members = map { element in
+    let lines = map { element in
       let start = end
       end = max(start, element.position)
       line += expansion.source.lineCount(in: start..<end)
-      let member: String
-      switch element.payload {
-      case .feature(_, let reducer):
-        member = "static var \(element.name): some Composable.Reducer { \(reducer) }"
-      case .ephemeral(let type): member = "typealias \(element.name) = \(type).Action"
-      case .inert: return []
-      }
+      guard let text = text(element) else { return [] }
       let location = expansion.sourceLocation(line: line)
-      return [location, element.availability + member].compactMap { $0 }
+      return [location, element.availability + text].compactMap { $0 }
     }
-    if members.isEmpty { return [] }
-    return ["private \(isolation)enum _$Features " + (members + ["#sourceLocation()"]).block]
+    return lines.isEmpty ? [] : lines + ["#sourceLocation()"]
   }
 
   /// Returns text for each case that a value can be in.
@@ -55,8 +78,12 @@ struct EnumReducerWriter {
     expansion.map(members) { declaration in
       expansion.isUnavailable(declaration)
         ? []
-        : declaration.cases.flatMap { text(ReducerCase($0, of: declaration, in: expansion)) }
+        : declaration.cases.flatMap { text(reducerCase($0, of: declaration)) }
     }
+  }
+
+  private func reducerCase(_ element: EnumCase, of declaration: Declaration) -> ReducerCase {
+    ReducerCase(element, of: declaration, in: self.declaration.typeName, expansion)
   }
 
   /// `nonisolated ` if the enum is nonisolated.
@@ -72,7 +99,7 @@ struct EnumReducerWriter {
     let cases = map { element in
       let payload =
         switch element.payload {
-        case .feature(let type, _): "(\(type).State)"
+        case .feature(let type): "(\(type).State)"
         case .ephemeral(let type): "(\(type))"
         case .inert(let parameters): self.parameters(parameters)
         }
@@ -98,7 +125,7 @@ struct EnumReducerWriter {
     let cases = map { element in
       let payload =
         switch element.payload {
-        case .feature(let type, _), .ephemeral(let type): "\(type).Action"
+        case .feature(let type), .ephemeral(let type): "\(type).Action"
         case .inert: "Swift.Never"
         }
       return [element.availability + "\(element.indirect)case \(element.name)(\(payload))"]
@@ -112,17 +139,22 @@ struct EnumReducerWriter {
     let list = parameters.map { parameter in
       let names = [parameter.firstName, parameter.secondName].compactMap { $0 }
       return (names.isEmpty ? "" : names.joined(separator: " ") + ": ")
-        + expansion.source[parameter.type]
-        + (parameter.defaultValue.map { " = " + expansion.source[$0] } ?? "")
+        + outside(parameter.type)
+        + (parameter.defaultValue.map { " = " + outside($0) } ?? "")
     }
     return "(" + list.joined(separator: ", ") + ")"
+  }
+
+  /// Returns source of the enum for a nested type, in which `Self` is another type.
+  private func outside(_ range: Range<Int>) -> String {
+    expansion.type(range, replacing: ["Self": declaration.typeName])
   }
 
   // MARK: Body
 
   private var body: String {
     let children = map { element in
-      guard case .feature(_, let reducer) = element.payload else { return [] }
+      guard let reducer = element.reducer else { return [] }
       let name = element.name
       return [
         ".ifCaseLet(\\Self.State.Cases.\(name), action: \\Self.Action.Cases.\(name)) "
@@ -144,10 +176,8 @@ struct EnumReducerWriter {
   private var initializer: String? {
     for case .declaration(let declaration) in members {
       for element in declaration.cases {
-        let element = ReducerCase(element, of: declaration, in: expansion)
-        guard case .feature(_, let reducer) = element.payload, element.availability.isEmpty else {
-          continue
-        }
+        let element = reducerCase(element, of: declaration)
+        guard let reducer = element.reducer, element.availability.isEmpty else { continue }
         return "\(access)\(isolation)init() "
           + ["self = .\(element.name)(\(element.label)\(reducer))"].block
       }
@@ -166,7 +196,7 @@ struct EnumReducerWriter {
     let cases = map { element in
       let payload =
         switch element.payload {
-        case .feature(let type, _): "(Composable.Store<\(type).State, \(type).Action>)"
+        case .feature(let type): "(Composable.Store<\(type).State, \(type).Action>)"
         case .ephemeral(let type): "(\(type))"
         case .inert(let parameters) where scopesToStore(parameters):
           "(Composable.Store<\(expansion.source[parameters[0].type]), Action>)"

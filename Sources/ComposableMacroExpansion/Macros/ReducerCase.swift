@@ -1,9 +1,8 @@
 /// A case of an enum of features.
 struct ReducerCase {
   enum Payload {
-    /// A feature and its reducer: the default value or, without one, an initializer without
-    /// arguments.
-    case feature(type: String, reducer: String)
+    /// A feature.
+    case feature(type: String)
     /// A state without a reducer, such as an alert.
     case ephemeral(type: String)
     /// Any other payload, with its declared parameters.
@@ -14,38 +13,53 @@ struct ReducerCase {
   /// The position of the payload in the source, or of the name if there is no payload.
   var position: Int
   var payload: Payload
+  /// An expression of a feature's reducer: the default value or, without one, an initializer without
+  /// arguments.
+  var reducer: String?
+  var hasDefault: Bool
   /// `label: ` if the payload has a label.
   var label: String
   /// `indirect ` if the case is indirect.
   var indirect: String
   var availability: String
 
-  init(_ element: EnumCase, of declaration: Declaration, in expansion: Expansion) {
+  /// Creates a case from an element of a `case` declaration in an enum.
+  ///
+  /// The text of the payload is valid in types that are nested in the enum, where `Self` is another
+  /// type.
+  init(
+    _ element: EnumCase,
+    of declaration: Declaration,
+    in enumName: String,
+    _ expansion: Expansion
+  ) {
     name = element.name
     indirect = declaration.has("indirect") ? "indirect " : ""
     availability = expansion.availability(of: declaration)
     let parameters = element.parameters ?? []
     position = parameters.first?.type.lowerBound ?? element.nameRange.lowerBound
     label = parameters.first?.label.map { "\($0): " } ?? ""
+    hasDefault = parameters.first?.defaultValue != nil
     guard parameters.count == 1, declaration.attribute("ReducerCaseIgnored") == nil,
       Self.mayBeReducer(parameters[0].type, in: expansion.source)
     else {
       payload = .inert(parameters)
       return
     }
-    let source = expansion.source
-    let type = source[parameters[0].type]
-    let isEphemeral =
-      declaration.attribute("ReducerCaseEphemeral") != nil
+    let type = expansion.type(parameters[0].type, replacing: ["Self": enumName])
+    if declaration.attribute("ReducerCaseEphemeral") != nil
       || ["AlertState", "ConfirmationDialogState"].contains(type.baseName)
-    payload =
-      isEphemeral
-      ? .ephemeral(type: type)
-      : .feature(
-        type: type,
-        reducer: parameters[0].defaultValue.map { source[$0] } ?? type + "()"
-      )
+    {
+      payload = .ephemeral(type: type)
+    } else {
+      payload = .feature(type: type)
+      let initial = parameters[0].defaultValue.map { expansion.source[$0] }
+      reducer = initial.map { "(\($0)) as \(type)" } ?? type + "()"
+    }
   }
+
+  /// The name of a type alias for the payload, which is not the name of a type.
+  var alias: String { name.prefixed(by: "_$") }
 
   /// Types of the standard library that are not features.
   private static let values: Set<String> = [

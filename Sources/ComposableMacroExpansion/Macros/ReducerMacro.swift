@@ -12,7 +12,8 @@ enum ReducerMacro: Macro {
       let protocols = (isEnum ? ["Composable.CaseReducer"] : []) + ["Composable.Reducer"]
       // The types of a feature are nonisolated, even if its body is isolated to an actor. With this
       // conformance, `ReducerOf<Self>` is resolved before the isolation of the body is checked.
-      let checks = isEnum ? EnumReducerWriter(&expansion, declaration).checks : []
+      let members = expansion.members(of: declaration)
+      let checks = isEnum ? EnumReducerWriter(expansion, declaration, members).checks : []
       return [
         expansion.conformances(["Composable.ReducerTypes"]),
         expansion.conformances(protocols, isolation: "", members: checks),
@@ -21,7 +22,7 @@ enum ReducerMacro: Macro {
     let members = expansion.members(of: declaration)
     if isEnum {
       check(declaration, members, &expansion)
-      return EnumReducerWriter(&expansion, declaration).text
+      return EnumReducerWriter(expansion, declaration, members).text
     }
     for member in members.declarations where isReduce(member) { warn(member, &expansion) }
     return missingMembers(of: declaration, members, expansion)
@@ -42,11 +43,12 @@ enum ReducerMacro: Macro {
         names.insert(name)
       }
     }
-    let body = all.first { $0.bindings.contains { $0.name == "body" } }
+    let body = all.lazy.flatMap(\.bindings).first { $0.name == "body" }
     let reduce = all.first(where: isReduce)
     let types =
       reduce.flatMap { ReducerType(expansion.source, ofReduce: $0) }
-      ?? body?.bindings[0].type.flatMap { ReducerType(expansion.source, of: $0) }
+      ?? body?.type.flatMap { ReducerType(expansion.source, of: $0) }
+      ?? body?.initialValue.flatMap { ReducerType(expansion.source, ofValue: $0) }
     let outer = outerReducer(expansion)
 
     /// Returns an alias for a type found in the body or in `reduce(into:action:)`, which the

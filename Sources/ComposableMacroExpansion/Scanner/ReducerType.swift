@@ -23,20 +23,22 @@ struct ReducerType: Sendable {
     action = types[1]
   }
 
+  /// Creates the types from the value of a body in `range`, such as `EmptyReducer<Int, Bool>()`.
+  init?(_ source: SourceText, ofValue range: Range<Int>) {
+    var scanner = Scanner(source, at: range.lowerBound)
+    guard let (name, arguments) = scanner.scanGenericType(), arguments.count == 2,
+      ["EmptyReducer", "Reduce"].contains(name)
+    else { return nil }
+    state = source[arguments[0]]
+    action = source[arguments[1]]
+  }
+
   /// Creates the types from `some` or `any` `Reducer<…, …>` or `ReducerOf<…>` in `range`.
   init?(_ source: SourceText, in range: Range<Int>) {
     var scanner = Scanner(source, at: range.lowerBound)
-    guard scanner.at("some") || scanner.at("any") else { return nil }
-    scanner.advance()
-    var name = scanner.text(scanner.token)
-    scanner.advance()
-    while scanner.consume(".") {
-      name = scanner.text(scanner.token)
-      scanner.advance()
-    }
-    guard scanner.atOperator("<"), let arguments = scanner.scanGenericArguments() else {
-      return nil
-    }
+    guard scanner.consume("some") || scanner.consume("any"),
+      let (name, arguments) = scanner.scanGenericType()
+    else { return nil }
     switch (name, arguments.count) {
     case ("Reducer", 2):
       state = source[arguments[0]]
@@ -47,5 +49,19 @@ struct ReducerType: Sendable {
     default:
       return nil
     }
+  }
+}
+
+extension Scanner {
+  /// Consumes a type with generic arguments, and returns its last name and the arguments.
+  fileprivate mutating func scanGenericType() -> (name: String, arguments: [Range<Int>])? {
+    var name = text(token)
+    advance()
+    while consume(".") {
+      name = text(token)
+      advance()
+    }
+    guard atOperator("<"), let arguments = scanGenericArguments() else { return nil }
+    return (name, arguments)
   }
 }

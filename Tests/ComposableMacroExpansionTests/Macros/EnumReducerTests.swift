@@ -105,6 +105,14 @@ import Testing
           case .none: return .none
           }
         }
+
+        private enum _$Payloads {
+          #sourceLocation(file: "Feature.swift", line: 8)
+          typealias _$edit = Edit
+          #sourceLocation(file: "Feature.swift", line: 9)
+          typealias _$alert = AlertState<Alert>.Action
+          #sourceLocation()
+        }
         """
       )
     )
@@ -144,9 +152,9 @@ import Testing
         extension Outer.Feature: Composable.CaseReducer, Composable.Reducer {
           private enum _$Features {
             #sourceLocation(file: "Feature.swift", line: 8)
-            static var edit: some Composable.Reducer { Edit() }
+            static var edit: some Composable.Reducer { _$Payloads._$edit() }
             #sourceLocation(file: "Feature.swift", line: 9)
-            typealias alert = AlertState<Alert>.Action
+            typealias alert = _$Payloads._$alert
             #sourceLocation()
           }
         }
@@ -161,8 +169,36 @@ import Testing
 
   @Test func `a default value is the reducer`() {
     let text = members("Reducer", "enum D { case a(A = A(x: 1)) }")
-    #expect(text.contains("{ A(x: 1) }"))
+    #expect(text.contains("{ (A(x: 1)) as A }"))
     #expect(text.contains("case a(A.State)"))
+    let checks = expand(
+      "Reducer",
+      .extension,
+      "enum D { case a(A = A(x: 1)) }",
+      conformances: "Reducer"
+    )
+    let check = "static func a(_ payload: _$Payloads._$a) -> some Composable.Reducer { payload }"
+    #expect(checks.source?.contains(check) == true)
+  }
+
+  @Test func `'Self' in a payload is the enum, also in generated types`() {
+    let text = members(
+      "Reducer",
+      "enum D { case a(Self.A), b(AlertState<Self.B>); @ReducerCaseIgnored case c(Self.C) }"
+    )
+    for line in [
+      "case a(D.A.State)", "case a(D.A.Action)", "case a(Composable.Store<D.A.State, D.A.Action>)",
+      "case b(AlertState<D.B>)", "case c(D.C)", "typealias _$a = D.A", "{ D.A() }",
+    ] {
+      #expect(text.contains(line))
+    }
+  }
+
+  @Test(arguments: [MacroRole.member, .memberAttribute, .extension])
+  func `code that is not understood is warned about once, in one role`(_ role: MacroRole) {
+    let answer = expand("Reducer", role, "enum D { case a(A) ~> b }", conformances: "Reducer")
+    let message = "'@Macro' does not understand this code: expected the end of the declaration"
+    #expect(answer.messages.filter { $0 == message }.count == (role == .member ? 1 : 0))
   }
 
   @Test func `several payloads stay as they are`() {

@@ -98,6 +98,28 @@ import Testing
     )
   }
 
+  @Test(arguments: [
+    "EmptyReducer<[State], Action>()", "Composable.Reduce<[State], Action> { _, _ in .none }",
+  ])
+  func `a body in another reducer is made of the state of that`(_ body: String) {
+    let inner = "struct Inner { let body = \(body) }"
+    let answer = expand("Reducer", .member, inner, context: ["@Reducer struct Outer {}"])
+    #expect(
+      answer.source == """
+        typealias State = [Outer.State]
+
+        typealias Action = Outer.Action
+        """
+    )
+  }
+
+  @Test func `a body that is no known reducer leaves the state to the macro`() {
+    for body in ["Pair<Int, Bool>()", "make()", "EmptyReducer<Int>()"] {
+      let text = members("Reducer", "struct Feature { let body = \(body) }")
+      #expect(text.contains("struct State"))
+    }
+  }
+
   @Test func `a reducer in another one has a state of its own for a body of its own`() {
     let inner = "struct Inner { var body: some ReducerOf<Self> { x } }"
     let answer = expand("Reducer", .member, inner, context: ["@Reducer struct Outer {}"])
