@@ -20,12 +20,12 @@ public struct Reduce<State, Action>: Reducer {
 
   /// Creates a type-erased reducer.
   ///
-  /// The parameter is an existential, so that the compiler never considers this initializer for a
-  /// closure. Errors in a closure are then reported for the other initializer only.
+  /// A trailing closure skips a parameter that has a default value and is not a function. Mistakes in
+  /// a closure are therefore reported for the other initializer only, on their lines.
   ///
-  /// - Parameter reducer: The reducer to erase.
+  /// - Parameter reducer: The reducer to erase. Defaults to a reducer that does nothing.
   @inlinable
-  public init(_ reducer: any Reducer<State, Action>) {
+  public init(_ reducer: any Reducer<State, Action> = EmptyReducer<State, Action>()) {
     make = { reducer.makeReduce() }
   }
 

@@ -16,3 +16,14 @@ func eraseOpaque(_ reducer: some ReducerOf<Counter>) -> some ReducerOf<Counter> 
 func eraseAny(_ reducer: any Reducer<Counter.State, Counter.Action>) -> some ReducerOf<Counter> {
   Reduce(reducer)
 }
+@Reducer struct Parent {
+  @ObservableState struct State: Equatable { var counter = Counter.State() }
+  enum Action { case counter(Counter.Action) }
+  let base: any Reducer<State, Action>
+
+  var body: some ReducerOf<Self> {
+    Reduce(base)
+    Scope(\.counter, action: \.counter) { Reduce(Counter()) }
+    Reduce()
+  }
+}
