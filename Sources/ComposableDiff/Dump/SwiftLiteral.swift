@@ -7,6 +7,9 @@ package func swiftLiteral(of value: Any) -> String? {
   switch value {
   case let value as Bool: "\(value)"
   case let value as any FixedWidthInteger: "\(value)"
+  // The compiler warns that a decimal literal of such a number loses precision.
+  case let value as Double where value.isSubnormal: "Double(bitPattern: \(value.bitPattern))"
+  case let value as Float where value.isSubnormal: "Float(bitPattern: \(value.bitPattern))"
   case let value as any BinaryFloatingPoint: Double(value).isFinite ? "\(value)" : nil
   case let value as Decimal: "Decimal(string: \"\(value)\")!"
   case let value as String: value.swiftLiteral

@@ -39,7 +39,8 @@ import Testing
   @Test func `numbers that are not finite, and optionals of optionals, are expressions`() {
     let expected: [(Any, String)] = [
       (Double.nan, ".nan"), (Float.infinity, ".infinity"), (-Double.infinity, "-.infinity"),
-      (-0.0, "-0.0"), (Double.leastNonzeroMagnitude, "5e-324"),
+      (-0.0, "-0.0"), (-Double.leastNonzeroMagnitude, "Double(bitPattern: 9223372036854775809)"),
+      (Float.leastNonzeroMagnitude, "Float(bitPattern: 1)"),
       (Int.min, "-9223372036854775808"), (UInt128.max, "340282366920938463463374607431768211455"),
       (Int??.some(nil) as Any, ".some(nil)"), (Int??.none as Any, "nil"),
       (Int??.some(1) as Any, "1"),
