@@ -1,6 +1,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 // The declarations of SwiftUI that Composable uses, and nothing that works. See README.md.
+public import Foundation
 public import Observation
 
 @MainActor @preconcurrency
@@ -78,6 +79,8 @@ public struct Binding<Value> {
     get { fatalError() }
     nonmutating set { fatalError() }
   }
+  public init(projectedValue: Binding<Value>) {}
+  public static func constant(_ value: Value) -> Binding<Value> { fatalError() }
   public var projectedValue: Binding<Value> { self }
   public subscript<Subject>(
     dynamicMember keyPath: WritableKeyPath<Value, Subject>
@@ -182,6 +185,17 @@ public func withTransaction<Result>(
   _ body: () throws -> Result
 ) rethrows -> Result { try body() }
 
+public struct EnvironmentValues {
+  public init() {}
+  public var openURL: OpenURLAction { fatalError() }
+}
+
+@MainActor @preconcurrency
+public struct OpenURLAction {
+  public func callAsFunction(_ url: URL) {}
+  public func callAsFunction(_ url: URL, completion: @escaping (_ accepted: Bool) -> Void) {}
+}
+
 // MARK: Views
 
 public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable {
@@ -203,6 +217,67 @@ public struct Text: View, Equatable, Sendable {
 public struct TextField: View {
   public init<S: StringProtocol>(_ title: S, text: Binding<String>) {}
   public var body: Never { fatalError() }
+}
+
+public struct SecureField: View {
+  public init<S: StringProtocol>(_ title: S, text: Binding<String>) {}
+  public var body: Never { fatalError() }
+}
+
+public struct Slider: View {
+  public init<V: BinaryFloatingPoint>(value: Binding<V>, in bounds: ClosedRange<V>) {}
+  public var body: Never { fatalError() }
+}
+
+public struct GeometryProxy {
+  public var size: CGSize { fatalError() }
+}
+
+public struct GeometryReader<Content: View>: View {
+  public init(@ViewBuilder content: @escaping (GeometryProxy) -> Content) {}
+  public var body: Never { fatalError() }
+}
+
+public struct EditButton: View {
+  public init() {}
+  public var body: Never { fatalError() }
+}
+
+// MARK: Gestures
+
+@MainActor @preconcurrency
+public protocol Gesture<Value> {
+  associatedtype Value
+}
+
+public struct ChangedGesture<Value>: Gesture {
+  nonisolated public func onEnded(
+    _ action: @escaping (Value) -> Void
+  ) -> ChangedGesture<Value> { self }
+}
+
+public struct TapGesture: Gesture {
+  public typealias Value = Void
+  nonisolated public init(count: Int = 1) {}
+}
+
+public struct DragGesture: Gesture {
+  public struct Value: Equatable, Sendable {
+    public var translation: CGSize
+  }
+  nonisolated public init() {}
+}
+
+extension Gesture {
+  nonisolated public func onEnded(_ action: @escaping (Value) -> Void) -> ChangedGesture<Value> {
+    ChangedGesture()
+  }
+}
+
+extension Gesture where Value: Equatable {
+  nonisolated public func onChanged(_ action: @escaping (Value) -> Void) -> ChangedGesture<Value> {
+    ChangedGesture()
+  }
 }
 
 public struct Toggle: View {
@@ -284,6 +359,20 @@ extension ForEach where ID == Data.Element.ID, Content: View, Data.Element: Iden
     _ data: Binding<C>,
     @ViewBuilder content: @escaping (Binding<C.Element>) -> Content
   ) where Data == [C.Element] {}
+}
+
+public protocol DynamicViewContent: View {}
+
+extension ForEach: DynamicViewContent where Content: View {}
+
+extension DynamicViewContent {
+  nonisolated public func onDelete(
+    perform action: ((IndexSet) -> Void)?
+  ) -> some DynamicViewContent { self }
+
+  nonisolated public func onMove(
+    perform action: ((IndexSet, Int) -> Void)?
+  ) -> some DynamicViewContent { self }
 }
 
 public struct ToolbarItemPlacement: Sendable {
@@ -387,6 +476,28 @@ extension View {
     _ binding: FocusState<Value>.Binding,
     equals value: Value
   ) -> some View { EmptyView() }
+
+  nonisolated public func searchable(
+    text: Binding<String>,
+    isPresented: Binding<Bool>,
+    prompt: LocalizedStringKey
+  ) -> some View { EmptyView() }
+
+  nonisolated public func onSubmit(_ action: @escaping () -> Void) -> some View { EmptyView() }
+
+  nonisolated public func onTapGesture(perform action: @escaping () -> Void) -> some View {
+    EmptyView()
+  }
+
+  nonisolated public func gesture<T: Gesture>(_ gesture: T) -> some View { EmptyView() }
+
+  nonisolated public func frame(width: CGFloat? = nil, height: CGFloat? = nil) -> some View {
+    EmptyView()
+  }
+
+  nonisolated public func swipeActions<T: View>(@ViewBuilder content: () -> T) -> some View {
+    EmptyView()
+  }
 
   nonisolated public func tag<V: Hashable>(_ tag: V) -> some View { EmptyView() }
 

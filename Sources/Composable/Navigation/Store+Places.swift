@@ -166,6 +166,14 @@ where State.StateReducer.CaseScope: CasePathable {
   let path: KeyPath<CaseScope.AllCasePaths, AnyCasePath<CaseScope, Store<ChildState, ChildAction>>>
 }
 
+/// A case of a presented enum of features with ephemeral state, such as an alert.
+struct PresentedValue<State: CaseReducerState, Value: _EphemeralState>: Hashable
+where State.StateReducer.CaseScope: CasePathable {
+  typealias CaseScope = State.StateReducer.CaseScope
+
+  let path: KeyPath<CaseScope.AllCasePaths, AnyCasePath<CaseScope, Value>>
+}
+
 extension Optional {
   /// The store of a feature in a presented enum of features.
   ///
@@ -178,6 +186,38 @@ extension Optional {
       flatMap {
         State.StateReducer.CaseScope.allCasePaths[keyPath: presented.path].extract(from: $0.case)
       }
+    }
+    set { if newValue == nil, self[inCase: presented] != nil { self = nil } }
+  }
+
+  /// The store of ephemeral state in a presented enum of features.
+  ///
+  /// The enum has no store of such a case. It is scoped here, with the cases that the state and the
+  /// action have at the same position.
+  ///
+  /// Setting it to `nil` dismisses the enum.
+  subscript<State, Value>(
+    inCase presented: PresentedValue<State, Value>
+  ) -> Store<Value, Value.Action>?
+  where
+    Wrapped == Store<State, State.StateReducer.Action>,
+    State: CasePathIterable & ObservableState,
+    State.StateReducer.Action: CasePathIterable
+  {
+    get {
+      typealias Action = State.StateReducer.Action
+      guard let store = self,
+        State.StateReducer.CaseScope.allCasePaths[keyPath: presented.path]
+          .extract(from: store.case) != nil
+      else { return nil }
+      for (state, action) in zip(State.allCasePaths, Action.allCasePaths) {
+        guard let state = state as? CaseKeyPath<State, Value>, store.withState({ $0.is(state) }),
+          let action = action as? CaseKeyPath<Action, Value.Action>
+        else { continue }
+        let payload: KeyPath<State, Value?> = \.[case: state]
+        return store.scope(payload, action: action)
+      }
+      return nil
     }
     set { if newValue == nil, self[inCase: presented] != nil { self = nil } }
   }

@@ -81,6 +81,27 @@ extension Bindable {
     )
   }
 
+  /// Creates the bindings to the stores of a presented enum of features, with the older label.
+  ///
+  /// - Parameters:
+  ///   - state: A key path to the presented state, with its `$`.
+  ///   - action: A case key path to the actions of the enum.
+  ///   - fileID: The ID of the file to report issues in.
+  ///   - filePath: The path of the file to report issues in.
+  ///   - line: The line to report issues at.
+  ///   - column: The column to report issues at.
+  /// - Returns: The bindings, as dynamic members.
+  public func scope<State: ObservableState, Action, ChildState, ChildAction>(
+    state: KeyPath<State, PresentationState<ChildState>>,
+    action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> PresentedCases<ChildState, ChildAction> where Value == Store<State, Action> {
+    scope(state, action: action, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
   /// Creates a binding to the store of a navigation stack.
   ///
   ///     NavigationStack(path: $store.scope(\.path, action: \.path)) { … } destination: { … }

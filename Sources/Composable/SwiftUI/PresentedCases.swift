@@ -1,13 +1,13 @@
 #if canImport(SwiftUI)
 public import ComposableCasePaths
-public import ComposableNavigation
 public import SwiftUI
 
 /// The bindings to the stores of a presented enum of features, one for each case.
 ///
 /// Access the bindings with the names of the cases:
 ///
-///     $store.scope(\.$destination, action: \.destination).editor
+///     .sheet(item: $store.scope(\.$destination, action: \.destination).editor) { … }
+///     .alert($store.scope(\.$destination, action: \.destination).alert)
 @dynamicMemberLookup
 public struct PresentedCases<State, Action> {
   let store: Binding<Store<State, Action>?>
@@ -33,38 +33,15 @@ where
     store[dynamicMember: \.[inCase: PresentedCase(path: path)]]
   }
 
-  /// An alert.
-  ///
-  /// It is not available as a member.
-  ///
-  /// - Parameter path: The key path of the case.
-  @available(
-    *,
-    unavailable,
-    message:
-      "Write '$store.scope(\\.destination?.alert, action: \\.destination.alert)' instead, with your names."
-  )
-  public subscript<AlertAction>(
-    dynamicMember path: KeyPath<
-      CaseScope.AllCasePaths, AnyCasePath<CaseScope, AlertState<AlertAction>>
-    >
-  ) -> Binding<Store<AlertState<AlertAction>, AlertAction>?> { fatalError() }
-
-  /// A dialog.
-  ///
-  /// It is not available as a member.
+  /// A binding to the store of a case's alert, dialog or other ephemeral state, or to `nil` if the
+  /// enum is in another case.
   ///
   /// - Parameter path: The key path of the case.
-  @available(
-    *,
-    unavailable,
-    message:
-      "Write '$store.scope(\\.destination?.dialog, action: \\.destination.dialog)' instead, with your names."
-  )
-  public subscript<DialogAction>(
-    dynamicMember path: KeyPath<
-      CaseScope.AllCasePaths, AnyCasePath<CaseScope, ConfirmationDialogState<DialogAction>>
-    >
-  ) -> Binding<Store<ConfirmationDialogState<DialogAction>, DialogAction>?> { fatalError() }
+  public subscript<Value: _EphemeralState>(
+    dynamicMember path: KeyPath<CaseScope.AllCasePaths, AnyCasePath<CaseScope, Value>>
+  ) -> Binding<Store<Value, Value.Action>?>
+  where State: CasePathIterable & ObservableState, Action: CasePathIterable {
+    store[dynamicMember: \.[inCase: PresentedValue(path: path)]]
+  }
 }
 #endif

@@ -126,6 +126,32 @@ import Testing
     #expect(store.room == nil)
   }
 
+  @Test func `each alert of a presented enum has a binding to a store of its own`() throws {
+    let store = Store(initialState: Office.State(room: .second(AlertState { TextState("2") }))) {
+      Office()
+    }
+    var room: StoreOf<Office.Room>? {
+      get { store[keyPath: store.presentation(of: \.room, \.room, at: location)] }
+      set { store[keyPath: store.presentation(of: \.room, \.room, at: location)] = newValue }
+    }
+    let first = PresentedValue<Office.Room.State, AlertState<Int>>(path: \.first)
+    let second = PresentedValue<Office.Room.State, AlertState<Int>>(path: \.second)
+    #expect(room[inCase: first] == nil)
+    room[inCase: first] = nil
+    let alert = try #require(room[inCase: second])
+    #expect(alert.withState { $0.title } == TextState("2"))
+    alert.send(5)
+    #expect(store.received == [5])
+    #expect(store.room == nil)
+
+    store.send(.noticeTapped)
+    #expect(room[inCase: second] == nil)
+    #expect(room[inCase: first] != nil)
+    room[inCase: first] = nil
+    #expect(store.room == nil)
+    #expect(store.received == [5])
+  }
+
   @Test func `whether something is there can be set to false`() {
     var value: Int? = 1
     #expect(value.isPresent)
@@ -282,16 +308,30 @@ private struct Office {
   @ObservableState
   struct State {
     @Presents var room: Room.State?
+    var received: [Int] = []
   }
-  enum Action { case room(PresentationAction<Room.Action>) }
+  enum Action {
+    case noticeTapped
+    case room(PresentationAction<Room.Action>)
+  }
 
   @Reducer
   enum Room {
     case desk(Desk)
     case letter(Letter)
+    case first(AlertState<Int>)
+    case second(AlertState<Int>)
   }
 
   var body: some ReducerOf<Self> {
-    EmptyReducer().ifLet(\.$room, action: \.room)
+    Reduce { state, action in
+      switch action {
+      case .noticeTapped: state.room = .first(AlertState { TextState("1") })
+      case .room(.presented(.second(let number))): state.received.append(number)
+      case .room: break
+      }
+      return .none
+    }
+    .ifLet(\.$room, action: \.room)
   }
 }

@@ -2,42 +2,6 @@
 import Composable
 import SwiftUI
 
-@Reducer
-struct Edit {
-  @ObservableState struct State: Equatable { var name = "" }
-  enum Action { case tapped }
-}
-
-@Reducer
-struct Screen {
-  @ObservableState struct State: Equatable { @Presents var destination: Destination.State? }
-  enum Action { case destination(PresentationAction<Destination.Action>) }
-
-  @Reducer
-  enum Destination {
-    case alert(AlertState<Bool>)
-    case dialog(ConfirmationDialogState<Bool>)
-    case edit(Edit)
-  }
-}
-
-extension Screen.Destination.State: Equatable {}
-
-struct ScreenView: View {
-  @Bindable var store: StoreOf<Screen>
-
-  var body: some View {
-    Text("Screen")
-      .sheet(item: $store.scope(\.$destination, action: \.destination).edit) { store in
-        Text(store.name)
-      }
-      // expected-error@+1 {{'subscript(dynamicMember:)' is unavailable: Write '$store.scope(\\.destination?.alert, action: \\.destination.alert)' instead, with your names.}}
-      .alert($store.scope(\.$destination, action: \.destination).alert)
-      // expected-error@+1 {{'subscript(dynamicMember:)' is unavailable: Write '$store.scope(\\.destination?.dialog, action: \\.destination.dialog)' instead, with your names.}}
-      .confirmationDialog($store.scope(\.$destination, action: \.destination).dialog)
-  }
-}
-
 func alert() -> AlertState<Bool> {
   AlertState {
     TextState("Delete?")

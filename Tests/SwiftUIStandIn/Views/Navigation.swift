@@ -60,6 +60,40 @@ struct CasesView: View {
   }
 }
 
+/// The form that the guide of TCA 1.25 recommends, in both spellings.
+struct DestinationView: View {
+  @Bindable var store: StoreOf<Items>
+
+  var body: some View {
+    Text("Items")
+      .sheet(item: $store.scope(state: \.$destination, action: \.destination).item) { store in
+        ItemView(store: store)
+      }
+      .navigationDestination(
+        item: $store.scope(state: \.$destination, action: \.destination).item
+      ) { store in
+        ItemView(store: store)
+      }
+      .alert($store.scope(state: \.$destination, action: \.destination).alert)
+      .confirmationDialog($store.scope(state: \.$destination, action: \.destination).dialog)
+      .alert($store.scope(\.$destination, action: \.destination).alert)
+      .confirmationDialog($store.scope(\.$destination, action: \.destination).dialog)
+  }
+}
+
+/// The same from a binding that another view passes.
+struct DestinationBindingView: View {
+  @Binding var store: StoreOf<Items>
+
+  var body: some View {
+    Text("Items")
+      .sheet(item: $store.scope(state: \.$destination, action: \.destination).item) { store in
+        ItemView(store: store)
+      }
+      .alert($store.scope(state: \.$destination, action: \.destination).alert)
+  }
+}
+
 struct OptionalView: View {
   let store: StoreOf<Items>
 
