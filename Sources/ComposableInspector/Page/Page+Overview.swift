@@ -23,9 +23,7 @@ extension Page {
       constructor(times) {
         this.start = times[0];
         this.end = times[times.length - 1];
-        const gaps = [];
-        for (let i = 1; i < times.length; i += 1) if (times[i] > times[i - 1]) gaps.push(times[i] - times[i - 1]);
-        gaps.sort((a, b) => a - b);
+        const gaps = times.map((time, i) => time - (times[i - 1] ?? time)).filter((gap) => gap > 0).sort();
         const usual = gaps[gaps.length >> 1] ?? 0;
         const least = Math.max(20 * usual, Math.min(5, (this.end - this.start) / 10));
         const long = gaps.filter((gap) => gap > least);
@@ -134,9 +132,14 @@ extension Page {
 
       // MARK: Drawing
 
-      x(time) {
+      x(time) { return this.positions()(time); }
+
+      /** The function from times to positions in pixels, as long as the edges stay. */
+      positions() {
         const [start, end] = this.edges;
-        return 12 + (this.scale.position(time) - start) / (end - start) * (this.width - 24);
+        const { scale } = this;
+        const factor = (this.width - 24) / (end - start);
+        return (time) => 12 + (scale.position(time) - start) * factor;
       }
 
       /** Marks a row, and shows its time. */
@@ -203,21 +206,26 @@ extension Page {
         const bottom = this.height - 12;
         const lanes = Math.max(4, Math.min(12, this.session.laneCount));
         const pitch = (bottom - 16) / lanes;
+        const position = this.positions();
+        // What has the same place as what was drawn before it is not drawn.
+        const drawn = new Map();
+        const isNew = (key, x) => drawn.get(key) !== x && drawn.set(key, x);
         for (const effect of effects.values()) {
-          const x = Math.max(-9, this.x(Math.max(this.scale.start, effect.start)));
-          const end = Math.min(this.width + 9, this.x(effect.end ?? this.scale.end));
-          if (end < 0 || x > this.width) continue;
+          const x = Math.max(-9, position(Math.max(this.scale.start, effect.start)));
+          const end = Math.min(this.width + 9, position(effect.end ?? this.scale.end));
+          const lane = effect.lane % lanes;
+          if (end < 0 || x > this.width || end - x < 1 && !isNew(lane, Math.round(x))) continue;
           pen.fillStyle = this.color(effectColor(effect));
           pen.globalAlpha = effect.outcome === "cancelled" ? 0.45 : 0.85;
-          pen.fillRect(x, 14 + (effect.lane % lanes) * pitch, Math.max(1.5, end - x), Math.max(1, pitch - 1));
+          pen.fillRect(x, 14 + lane * pitch, Math.max(1.5, end - x), Math.max(1, pitch - 1));
         }
         pen.globalAlpha = 1;
         for (const row of rows) {
           if (row.kind !== "action") continue;
-          const x = this.x(row.time);
-          if (x < 0 || x > this.width) continue;
+          const x = Math.round(position(row.time));
+          if (x < 0 || x > this.width || !isNew(row.cause, x)) continue;
           pen.fillStyle = this.color(row.cause === "user" ? "--accent" : "--dim");
-          pen.fillRect(x - 0.5, bottom + 1, 1, 8);
+          pen.fillRect(x, bottom + 1, 1, 8);
         }
       }
 
