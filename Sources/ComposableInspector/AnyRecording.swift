@@ -62,28 +62,19 @@ public struct AnyRecording: Sendable {
     _ history: History<State, Action>,
     _ line: HistoryLine<State, Action>
   ) throws {
-    let encoding = RecordingEncoding<State, Action>.bestAtRuntime
-    kind = encoding.kind
-    header = RecordingHeader(history)
+    var export = try HistoryExport(history, line)
+    var builder = export.builder
+    while let event = try export.next() { builder.append(event) }
+    self = builder.recording
+  }
+
+  fileprivate init(_ builder: RecordingBuilder) {
+    kind = builder.kind
+    header = builder.header
     note = nil
-    firstNumber = line.firstNumber
-    var state = try history.encode(line.firstState, by: encoding)
-    initialState = state
-    var effects = history.effectEvents.filter(line.hasAction)[...]
-    var events: [JSON] = []
-    try history.walk(line) { transition, newState in
-      while let effect = effects.first, effect.time < transition.event.time {
-        events.append(effects.removeFirst().json)
-      }
-      let encoded = try history.encode(newState, by: encoding)
-      var line = try transition.line()
-      line["action"] = try encoding.action(transition.action)
-      line["changes"] = .array(state.changes(to: encoded))
-      state = encoded
-      events.append(.object(line))
-      return true
-    }
-    self.events = events + effects.map(\.json)
+    firstNumber = builder.firstNumber
+    initialState = builder.initialState
+    events = builder.events + builder.effects.map(\.json)
   }
 
   var headerLine: [String: JSON] { header.line(kind: kind, state: initialState) }
@@ -103,4 +94,87 @@ extension RecordingHeader {
     let feature = name.last == "State" ? name.dropLast() : name
     self.init(feature: feature.joined(separator: "."), program: "", start: history.start)
   }
+}
+
+/// The transitions of a history and the states after them, encoded one after another in the isolation
+/// of the store.
+struct HistoryExport<State, Action> {
+  /// A transition as JSON.
+  struct Event: Sendable {
+    let time: Duration
+    let line: [String: JSON]
+    let state: JSON
+  }
+
+  /// The beginning of the recording.
+  let builder: RecordingBuilder
+  private let history: History<State, Action>
+  private let encoding = RecordingEncoding<State, Action>.bestAtRuntime
+  private var walk: HistoryWalk<State, Action>
+
+  init(_ history: History<State, Action>, _ line: HistoryLine<State, Action>) throws {
+    self.history = history
+    walk = history.walk(line)
+    let state = try history.encode(line.firstState, by: encoding)
+    builder = RecordingBuilder(
+      kind: encoding.kind,
+      header: RecordingHeader(history),
+      firstNumber: line.firstNumber,
+      initialState: state,
+      effects: history.effectEvents.filter(line.hasAction)[...],
+      state: state
+    )
+  }
+
+  /// Returns the next transition, or `nil` at the end.
+  mutating func next() throws -> Event? {
+    guard let (transition, state) = walk.next() else { return nil }
+    var line = try transition.line()
+    line["action"] = try encoding.action(transition.action)
+    let json = try history.encode(state, by: encoding)
+    return Event(time: transition.event.time, line: line, state: json)
+  }
+}
+
+/// A recording in progress, which does not need the isolation of the store.
+struct RecordingBuilder: Sendable {
+  let kind: RecordingText.Kind
+  let header: RecordingHeader
+  let firstNumber: Int
+  let initialState: JSON
+
+  /// The effect events after the last event.
+  fileprivate(set) var effects: ArraySlice<EffectEvent>
+
+  /// The state after the last event.
+  fileprivate var state: JSON
+  fileprivate(set) var events: [JSON] = []
+
+  fileprivate init(
+    kind: RecordingText.Kind,
+    header: RecordingHeader,
+    firstNumber: Int,
+    initialState: JSON,
+    effects: ArraySlice<EffectEvent>,
+    state: JSON
+  ) {
+    self.kind = kind
+    self.header = header
+    self.firstNumber = firstNumber
+    self.initialState = initialState
+    self.effects = effects
+    self.state = state
+  }
+
+  mutating func append<State, Action>(_ event: HistoryExport<State, Action>.Event) {
+    while let effect = effects.first, effect.time < event.time {
+      events.append(effects.removeFirst().json)
+    }
+    var line = event.line
+    line["changes"] = .array(state.changes(to: event.state))
+    state = event.state
+    events.append(.object(line))
+  }
+
+  var recording: AnyRecording { AnyRecording(self) }
 }

@@ -125,6 +125,13 @@ struct HTTPConnection: Sendable {
     return false
   }
 
+  /// Returns `true` if the client has closed the connection.
+  var isGone: Bool {
+    var byte: UInt8 = 0
+    let count = recv(descriptor, &byte, 1, peek | Int32(MSG_DONTWAIT))
+    return count == 0 || count < 0 && errno != EAGAIN && errno != EINTR
+  }
+
   /// Waits until the socket is ready.
   ///
   /// Returns `false` at the deadline.
@@ -169,7 +176,9 @@ extension HTTPConnection {
 #if canImport(Darwin)
 private let streamType = SOCK_STREAM
 private let noSignal: Int32 = 0
+private let peek = Int32(MSG_PEEK)
 #else
 private let streamType = Int32(SOCK_STREAM.rawValue)
 private let noSignal = Int32(MSG_NOSIGNAL)
+private let peek = Int32(MSG_PEEK)
 #endif

@@ -55,6 +55,9 @@ enum HTTPAnswer {
 
   case whole(HTTPResponse)
 
+  /// Sends the response of a long operation, which is cancelled if the client closes the connection.
+  case job(@Sendable () async -> HTTPResponse)
+
   /// Sends the events that the function returns, ten times a second.
   case events(@Sendable () -> News)
 }

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Synchronization
 
@@ -98,11 +99,30 @@ final class HTTPServer: Sendable {
       let head = try connection.readHead(limit: HTTPRequest.mostBytes, within: .seconds(10))
       switch answer(try HTTPRequest(head)) {
       case .whole(let response): connection.refuse(response)
+      case .job(let job):
+        if let response = run(job, for: connection, shared) { connection.refuse(response) }
       case .events(let next): send(next, to: connection, shared)
       }
     } catch let response as HTTPResponse {
       connection.refuse(response)
     } catch {}
+  }
+
+  /// Runs a job, and cancels it when the client is gone or the server is stopped.
+  private static func run(
+    _ job: @escaping @Sendable () async -> HTTPResponse,
+    for connection: HTTPConnection,
+    _ shared: Shared
+  ) -> HTTPResponse? {
+    let answer = Answer<HTTPResponse>()
+    let task = Task.detached { answer.give(await job()) }
+    while answer.semaphore.wait(timeout: .now() + .milliseconds(50)) == .timedOut {
+      if connection.isGone || shared.isStopped.load(ordering: .relaxed) {
+        task.cancel()
+        return nil
+      }
+    }
+    return answer.value.withLock(\.self)
   }
 
   private static func send(

@@ -127,10 +127,52 @@ final class InspectedStore<State, Action>: InspectedProgram, @unchecked Sendable
     await run { store, _ in store.returnToPresent() }
   }
 
+  /// Holds the store's actor for a few milliseconds at a time, and does the rest on another thread.
+  ///
+  /// It ends early if its task is cancelled.
   func recording(through number: Int?) async -> Result<String, any Error>? {
-    await run { _, history in
-      let line = number.map(history.line) ?? history.line
-      return line.map { line in Result { try AnyRecording(history, line).jsonLines } }
+    do {
+      let start = await run { _, history in
+        let line = number.map(history.line) ?? history.line
+        return line.map { line in Result { try Export(HistoryExport(history, line)) } }
+      }
+      guard let export = try start?.get() else { return nil }
+      var builder = export.builder
+      while true {
+        try Task.checkCancellation()
+        let events = await run { _, _ in Result { try export.events(within: .milliseconds(2)) } }
+        guard let events = try events?.get() else { return nil }
+        if events.isEmpty { break }
+        for event in events { builder.append(event) }
+      }
+      return .success(builder.recording.jsonLines)
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// An export that is passed between the steps.
+  ///
+  /// `@unchecked Sendable`: the export is created and continued only in `run(_:isolation:)`, which
+  /// runs on the actor of the store. `builder` is constant and `Sendable`.
+  private final class Export: @unchecked Sendable {
+    let builder: RecordingBuilder
+    private var export: HistoryExport<State, Action>
+
+    init(_ export: HistoryExport<State, Action>) {
+      self.export = export
+      builder = export.builder
+    }
+
+    /// Returns the events that can be encoded within a time, at least one, or none at the end.
+    func events(within time: Duration) throws -> [HistoryExport<State, Action>.Event] {
+      let deadline = ContinuousClock.now + time
+      var events: [HistoryExport<State, Action>.Event] = []
+      while let event = try export.next() {
+        events.append(event)
+        if ContinuousClock.now >= deadline { break }
+      }
+      return events
     }
   }
 

@@ -34,7 +34,18 @@ struct InspectorSite: Sendable {
       return .whole(.text(405, "Use \(isChange ? "POST" : "GET") for this address."))
     }
     if name == "events" { return .events(events()) }
+    if name == "recording" { return .job(recording(request.number)) }
     return .whole(answer(name, request))
+  }
+
+  private func recording(_ number: Int?) -> @Sendable () async -> HTTPResponse {
+    { [weak program] in
+      switch await program?.recording(through: number) {
+      case .success(let text): .recording(text)
+      case .failure(let error): .text(500, "The recording cannot be encoded: \(error)")
+      case nil: number.map(HTTPResponse.unknown) ?? .text(410, "The store is no longer inspected.")
+      }
+    }
   }
 
   /// Returns the response that refuses a request, or `nil` to accept it.
@@ -67,7 +78,7 @@ struct InspectorSite: Sendable {
 
   private func answer(_ name: String, _ request: HTTPRequest) -> HTTPResponse {
     guard let program else { return .text(410, "The store is no longer inspected.") }
-    let number = request.query["number"].flatMap { Int($0) }
+    let number = request.number
     switch (name, number) {
     case ("", _): return .page(Page.html())
     case ("state", let number?):
@@ -89,14 +100,6 @@ struct InspectorSite: Sendable {
     case ("present", _):
       wait { await program.returnToPresent() }
       return .text(200, "")
-    case ("recording", _):
-      switch wait({ await program.recording(through: number) }) {
-      case .success(let text): return .recording(text)
-      case .failure(let error): return .text(500, "The recording cannot be encoded: \(error)")
-      case nil:
-        return number.map(HTTPResponse.unknown)
-          ?? .text(410, "The store is no longer inspected.")
-      }
     case ("test", _):
       switch wait({ await program.test() }) {
       case .success(let text): return HTTPResponse(200, "text/plain; charset=utf-8", text)
@@ -133,16 +136,25 @@ private func wait<Result: Sendable>(_ body: @escaping @Sendable () async -> Resu
   let answer = Answer<Result>()
   Task.detached {
     let result = await body()
-    answer.value.withLock { $0 = result }
-    answer.semaphore.signal()
+    answer.give(result)
   }
   answer.semaphore.wait()
   return answer.value.withLock { $0! }
 }
 
-private final class Answer<Value: Sendable>: Sendable {
+/// A value that a thread waits for.
+final class Answer<Value: Sendable>: Sendable {
   let semaphore = DispatchSemaphore(value: 0)
   let value = Mutex<Value?>(nil)
+
+  func give(_ value: Value) {
+    self.value.withLock { $0 = value }
+    semaphore.signal()
+  }
+}
+
+extension HTTPRequest {
+  fileprivate var number: Int? { query["number"].flatMap { Int($0) } }
 }
 
 extension HTTPResponse {

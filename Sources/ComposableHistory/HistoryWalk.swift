@@ -1,0 +1,50 @@
+/// A walk through the transitions of a history and the states after them.
+///
+/// It shows the history at one time, while the store handles further actions between its steps. It
+/// must be used in the isolation of the store, because it runs the reducer.
+package struct HistoryWalk<State, Action> {
+  private let line: HistoryLine<State, Action>
+  private let replay: ReducerReplay<State, Action>?
+  private let redactions: Redactions<State, Action>
+  private var index: Int
+  private var copyIndex: Int
+  private var state: State
+
+  init(
+    _ line: HistoryLine<State, Action>,
+    _ replay: ReducerReplay<State, Action>?,
+    _ redactions: Redactions<State, Action>
+  ) {
+    self.line = line
+    self.replay = replay
+    self.redactions = redactions
+    index = line.transitions.startIndex
+    copyIndex = line.copies.startIndex + 1
+    state = line.firstState
+  }
+
+  /// Returns the next transition and the state after it, or `nil` at the end.
+  ///
+  /// Where the history has a copy of the state, the reducer does not run. Otherwise, it would change
+  /// `@Shared` values again.
+  package mutating func next() -> (transition: Transition<Action>, state: State)? {
+    guard let replay, index < line.transitions.endIndex else { return nil }
+    let transition = line.transitions[index]
+    index += 1
+    if copyIndex < line.copies.endIndex, line.copies[copyIndex].number == transition.number {
+      state = line.copies[copyIndex].state
+      copyIndex += 1
+    } else {
+      replay.run { _ = replay(&state, transition) }
+      state = redactions.redacted(state)
+    }
+    return (transition, state)
+  }
+}
+
+extension History {
+  /// Returns a walk through a line of the history.
+  package func walk(_ line: HistoryLine<State, Action>) -> HistoryWalk<State, Action> {
+    HistoryWalk(line, replay, redactions)
+  }
+}
