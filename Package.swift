@@ -109,6 +109,14 @@ let package = Package(
       dependencies: ["Composable", "ComposableHistory"],
       path: "Tests/ComposableRecordedFeatures"
     ),
+    // Records them in another process, for .ci/recordings
+    .executableTarget(
+      name: "ComposableRecordings",
+      dependencies: [
+        "Composable", "ComposableHistory", "ComposableInspector", "ComposableRecordedFeatures",
+      ],
+      path: "Tests/ComposableRecordings"
+    ),
     .tests(
       of: "ComposableHistory",
       "Composable",

@@ -105,6 +105,9 @@ extension RecordedDependency {
 extension Bank: RecordedFeature {
   static var initialState: State { State() }
   static var recordedDependencies: [RecordedDependency] { RecordedDependency.standard + [.bank] }
+  static var recordedDependencySources: [String] { [".bank"] }
+  static var memberwise: [any Any.Type] { [Transfer.self] }
+  static var preparation: [String] { ["$0.bank = .liveValue"] }
   static func prepare(_ dependencies: inout DependencyValues) { dependencies.bank = .liveValue }
 
   @MainActor static func play(_ store: StoreOf<Self>) async {

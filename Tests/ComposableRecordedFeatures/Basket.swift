@@ -62,6 +62,7 @@ import Foundation
 
 extension Basket: RecordedFeature {
   static var initialState: State { State() }
+  static var memberwise: [any Any.Type] { [Row.State.self] }
 
   @MainActor static func play(_ store: StoreOf<Self>) async {
     store.send(.addButtonTapped("Milk", price: 2))

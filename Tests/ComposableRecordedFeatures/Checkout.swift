@@ -3,13 +3,10 @@ import Foundation
 
 /// A wizard with an enum state, a stack, a presentation and a shared file.
 @Reducer struct Checkout {
+  @ObservableState
   struct Address: Codable, Equatable {
     var street = ""
     var city = ""
-    private(set) var isChecked = false
-
-    init() {}
-    mutating func check() { isChecked = true }
   }
 
   @CasePathable enum Flow: Codable, Equatable {
@@ -63,7 +60,6 @@ import Foundation
       case .nextButtonTapped:
         switch state.flow {
         case .shipping:
-          state.flow.modify(\.shipping) { $0.check() }
           state.flow = .payment(card: "", isSaved: false)
         case .payment: state.flow = .done
         case .done: state.total += 10
@@ -71,7 +67,7 @@ import Foundation
       case .profileButtonTapped:
         state.path.append(.profile(Profile.State()))
       case .streetChanged(let street):
-        state.flow.modify(\.shipping) { $0.street = street }
+        if state.flow.is(\.shipping) { state.flow.modify(\.shipping) { $0.street = street } }
       case .visited:
         state.$visits.withLock { $0 += 1 }
       }
@@ -138,13 +134,14 @@ extension SharedKey where Self == FileStorageKey<Int>.Default {
 extension Checkout: RecordedFeature {
   static var initialState: State { State() }
 
+  static var memberwise: [any Any.Type] { [Profile.State.self, Coupon.State.self] }
+
   /// Keeps files in memory.
   static func prepare(_ dependencies: inout DependencyValues) {
     dependencies.defaultFileStorage = .inMemory
   }
 
   @MainActor static func play(_ store: StoreOf<Self>) async {
-    store.send(.visited)
     store.send(.streetChanged("Main Street 1"))
     store.send(.profileButtonTapped)
     let id = store.path.ids[0]
@@ -157,6 +154,5 @@ extension Checkout: RecordedFeature {
     await store.send(.coupon(.presented(.applyButtonTapped))).finish()
     store.send(.nextButtonTapped)
     store.send(.nextButtonTapped)
-    store.send(.visited)
   }
 }

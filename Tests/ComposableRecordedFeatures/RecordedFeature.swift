@@ -22,12 +22,28 @@ where
   /// Overrides the dependencies that the session needs, besides a clock.
   static func prepare(_ dependencies: inout DependencyValues)
 
+  /// A Boolean value that indicates whether `State()` creates the initial state.
+  static var isDefaultState: Bool { get }
+
+  /// The source of the recorded dependencies that are not the library's.
+  static var recordedDependencySources: [String] { get }
+
+  /// The structs whose memberwise initializers a test can call.
+  static var memberwise: [any Any.Type] { get }
+
+  /// The statements of ``prepare(_:)`` for a test.
+  static var preparation: [String] { get }
+
   /// Sends the actions of a person, and waits for effects.
   @MainActor static func play(_ store: StoreOf<Self>) async
 }
 
 extension RecordedFeature {
   static var recordedDependencies: [RecordedDependency] { RecordedDependency.standard }
+  static var isDefaultState: Bool { true }
+  static var recordedDependencySources: [String] { [] }
+  static var memberwise: [any Any.Type] { [] }
+  static var preparation: [String] { [] }
   static func prepare(_ dependencies: inout DependencyValues) {}
 
   /// Creates a store for the session.
@@ -47,5 +63,17 @@ extension RecordedFeature {
       prepare(&$0)
       $0.storeObservers += observers
     }
+  }
+
+  /// Returns the source of a test of a recording of the feature.
+  static func testSource(of recording: Recording<State, Action>, file: String) throws -> String {
+    try recording.testSource(
+      file: file,
+      imports: ["ComposableRecordedFeatures"],
+      initialState: isDefaultState ? initialState : nil,
+      memberwise: memberwise,
+      recordedDependencies: recordedDependencySources,
+      dependencies: preparation
+    )
   }
 }

@@ -37,6 +37,8 @@ import Foundation
 
 extension Tree: RecordedFeature {
   static var initialState: State { State(id: UUID(0)) }
+  static var isDefaultState: Bool { false }
+  static var memberwise: [any Any.Type] { [State.self] }
 
   @MainActor static func play(_ store: StoreOf<Self>) async {
     for _ in 1...3 { store.send(.addButtonTapped) }

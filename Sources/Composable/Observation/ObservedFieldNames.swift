@@ -4,6 +4,9 @@
 struct ObservedFieldNames {
   private(set) var fields: [(name: String, keyPath: AnyKeyPath)] = []
 
+  /// The names of the fields that other files cannot assign.
+  var privateNames: Set<String> = []
+
   mutating func append(_ field: AnyKeyPath, _ name: String) {
     fields.append((name, field))
   }

@@ -46,6 +46,23 @@ public struct ObservedFieldSearch<State> {
     }
   }
 
+  /// Declares how a field that other files cannot assign is changed in place.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the field.
+  ///   - field: The key path of the field.
+  ///   - storage: The key path of the field's storage.
+  ///   - modify: A closure that passes the field of a state to a function.
+  public mutating func privateField<Value>(
+    _ name: StaticString,
+    _ field: WritableKeyPath<State, Value>,
+    storage: WritableKeyPath<State, Value>,
+    modify: @escaping (inout State, (inout Value) -> Void) -> Void
+  ) {
+    names?.privateNames.insert("\(name)")
+    self.field(name, field, storage: storage, modify: modify)
+  }
+
   private func makeAccess<Value>(to field: KeyPath<State, Value>) -> (UnsafeRawPointer) -> Void {
     func make<S: ObservableState>(_ type: S.Type) -> ((UnsafeRawPointer) -> Void)? {
       guard let field = field as? KeyPath<S, Value> else { return nil }
@@ -101,5 +118,13 @@ extension ObservedFieldNames {
     search.names = Self()
     State._$searchFields(&search)
     self = search.names ?? Self()
+  }
+}
+
+extension ObservableState {
+  /// The names of the fields that other files cannot assign.
+  package static var privateFieldNames: Set<String> {
+    guard let state = Self.self as? any ObservableFields.Type else { return [] }
+    return ObservedFieldNames(of: state).privateNames
   }
 }

@@ -54,6 +54,9 @@ public struct UndoStack<Value> {
   /// The number of changes that can be redone.
   public var redoCount: Int { future.count }
 
+  /// The step and the time of the change that an undo reverts.
+  package var lastChange: (step: UndoStep, time: Date?)? { past.last.map { ($0.step, $0.time) } }
+
   /// Registers a change, and drops the changes that could be redone.
   ///
   /// A change with the same group as the last one becomes part of it. With an interval, it does so

@@ -1,12 +1,22 @@
 import Composable
 import ComposableDiff
+import ComposableSharing
 
 /// Writes the statements that turn one state into another.
 ///
-/// It assigns the properties of `@ObservableState` structs one by one. Any other value is assigned
-/// as a whole: as an expression, or from the recording.
+/// It assigns the parts that changed, by their paths: fields of `@ObservableState` structs, payloads
+/// of cases, and elements of collections. Any other value is assigned as a whole: as an expression,
+/// or from the recording.
 struct StateAssertions {
   let expression: SwiftExpression
+
+  /// The name of a recorded state in the statements, which replaces this mark.
+  ///
+  /// String literals in the statements escape it.
+  static let recorded = "\u{E000}"
+
+  /// The maximum number of changed elements that are asserted one by one.
+  static let limit = 12
 
   /// Returns the statements.
   ///
@@ -16,29 +26,57 @@ struct StateAssertions {
   ///   - path: The expression of the value in the test.
   ///   - recorded: The expression of the recorded value after.
   /// - Returns: The statements, or none if the values are equal.
-  func statements(from old: Any, to new: Any, at path: String, recorded: String) -> [String] {
+  func statements(
+    from old: Any,
+    to new: Any,
+    at path: String,
+    recorded: String = Self.recorded
+  ) -> [String] {
     if areEqual(old, new) { return [] }
-    if new is any ObservableState, Mirror(reflecting: new).displayStyle == .struct {
-      return fields(from: old, to: new, at: path, recorded: recorded)
-    }
-    if let old = unwrapped(old), let new = unwrapped(new), new is any ObservableState,
-      Mirror(reflecting: new).displayStyle == .struct
-    {
-      return fields(from: old, to: new, at: path + "?", recorded: recorded + "!")
-    }
-    return list(from: old, to: new, at: path, recorded: recorded)
+    return parts(from: old, to: new, at: path, recorded: recorded)
       ?? ["\(path) = \(expression.short(new) ?? recorded)"]
   }
 
-  private func fields(from old: Any, to new: Any, at path: String, recorded: String) -> [String] {
+  /// Returns the statements for the parts of a value, or `nil` if it must be assigned as a whole.
+  func parts(from old: Any, to new: Any, at path: String, recorded: String) -> [String]? {
+    let (old, new) = (presented(old), presented(new))
+    let mirror = Mirror(reflecting: new)
+    switch mirror.displayStyle {
+    case .optional:
+      guard let old = Mirror(reflecting: old).children.first, let new = mirror.children.first else {
+        return nil
+      }
+      return parts(from: old.value, to: new.value, at: path + "?", recorded: recorded + "!")
+    case .struct where new is any ObservableState:
+      return fields(from: old, to: new, at: path, recorded: recorded)
+    case .enum where new is any CasePathable:
+      return payload(from: old, to: new, at: path, recorded: recorded)
+    default:
+      return shared(from: old, to: new, at: path, recorded: recorded)
+        ?? elements(from: old, to: new, at: path, recorded: recorded)
+    }
+  }
+
+  private func presented(_ value: Any) -> Any {
+    (value as? any PresentedState)?.presented ?? value
+  }
+
+  private func fields(from old: Any, to new: Any, at path: String, recorded: String) -> [String]? {
+    let hidden = hiddenFields(of: new)
     let pairs = zip(expression.fields(of: old), expression.fields(of: new)).compactMap { old, new in
       old.label.map { (label: $0, old: old.value, new: new.value) }
     }
     var (statements, done) = ([String](), Set<String>())
     for stack in pairs where !areEqual(stack.old, stack.new) {
+      if hidden.contains(stack.label) { return nil }
       for value in pairs {
-        let change = (stack.old as? any UndoStackSource)?
-          .change(to: stack.new, of: value, at: "\(path).\(stack.label)", "\(path).\(value.label)")
+        let change = (stack.old as? any UndoStackSource)?.change(
+          to: stack.new,
+          of: value,
+          at: "\(path).\(stack.label.swiftMember)",
+          "\(path).\(value.label.swiftMember)",
+          expression
+        )
         guard let change else { continue }
         statements += change.statements
         done.formUnion(change.isMove ? [stack.label, value.label] : [stack.label])
@@ -46,111 +84,136 @@ struct StateAssertions {
       }
     }
     for (label, old, new) in pairs where !done.contains(label) {
+      if hidden.contains(label), !areEqual(old, new) { return nil }
+      let isShared = new is any SharedValue
       statements += self.statements(
         from: old,
         to: new,
-        at: "\(path).\(label)",
-        recorded: "\(recorded).\(label)"
+        at: "\(path).\(isShared ? "$" : "")\(label.swiftMember)",
+        recorded: "\(recorded).\(label.swiftMember)"
       )
     }
     return statements
   }
 
-  private func unwrapped(_ value: Any) -> Any? {
-    let mirror = Mirror(reflecting: value)
-    return mirror.displayStyle == .optional ? mirror.children.first?.value : nil
+  /// Returns the names of the fields of a state that a test cannot assign.
+  private func hiddenFields(of state: Any) -> Set<String> {
+    guard let state = state as? any ObservableState else { return [] }
+    // `@ObservableState` stores each variable under its name with an underscore.
+    let constants = Mirror(reflecting: state).children.compactMap(\.label)
+      .filter { !$0.hasPrefix("_") }
+    return type(of: state).privateFieldNames.union(constants)
+  }
+
+  private func shared(from old: Any, to new: Any, at path: String, recorded: String) -> [String]? {
+    guard let old = old as? any SharedValue, let new = new as? any SharedValue else { return nil }
+    let change = statements(from: old.anyValue, to: new.anyValue, at: "$0", recorded: recorded)
+    return closure("\(path).withLock", change)
   }
 }
 
-// MARK: Elements
+// MARK: Payloads
 
 extension StateAssertions {
-  /// Returns the statements for elements that were changed, added, removed or moved, or `nil` for
-  /// other values.
-  private func list(from old: Any, to new: Any, at path: String, recorded: String) -> [String]? {
-    guard let old = old as? any IdentifiedElements, let new = new as? any IdentifiedElements,
-      !old.identifiers.isEmpty, !new.identifiers.isEmpty
-    else { return nil }
-    let (oldIDs, newIDs) = (old.identifiers, new.identifiers)
-    if oldIDs == newIDs {
-      var statements: [String] = []
-      for ((old, new), id) in zip(zip(old.values, new.values), newIDs) where !areEqual(old, new) {
-        guard let id = expression(id.base) else { return nil }
-        let element = "[id: \(id)]"
-        statements +=
-          new is any ObservableState
-          ? fields(from: old, to: new, at: path + element + "?", recorded: recorded + element + "!")
-          : ["\(path)\(element) = \(expression.short(new) ?? recorded + element)"]
+  private func payload(from old: Any, to new: Any, at path: String, recorded: String) -> [String]? {
+    guard let change = change(from: old, to: new, recorded: recorded) else { return nil }
+    return closure("\(path).modify(\\.\(change.name))", change.statements)
+  }
+
+  /// Returns the name of the case and the statements for its payload, as `$0`, or `nil` if the whole
+  /// value must be assigned.
+  private func change(
+    from old: Any,
+    to new: Any,
+    recorded: String
+  ) -> (name: String, statements: [String])? {
+    guard let (name, old, new) = payloads(old, new) else { return nil }
+    let recorded = "\(recorded)[case: \\.\(name)]!"
+    let parts = Mirror(reflecting: new)
+    if parts.displayStyle == .tuple, parts.children.count > 1 {
+      let pairs = zip(Mirror(reflecting: old).children, parts.children)
+      let statements = pairs.flatMap { old, new -> [String] in
+        let label = new.label.map { $0.hasPrefix(".") ? $0 : ".\($0.swiftMember)" } ?? ""
+        return self.statements(
+          from: old.value,
+          to: new.value,
+          at: "$0\(label)",
+          recorded: recorded + label
+        )
       }
-      return statements
+      return (name, statements)
     }
-    return comings(old, new, path) ?? goings(old, new, path) ?? move(old, new, path)
+    // Otherwise, the whole value is as easy to read.
+    guard let statements = self.parts(from: old, to: new, at: "$0", recorded: recorded) else {
+      return nil
+    }
+    return (name, statements)
   }
 
-  private func comings(
-    _ old: any IdentifiedElements,
-    _ new: any IdentifiedElements,
-    _ path: String
-  ) -> [String]? {
-    let known = Set(old.identifiers)
-    let indices = new.identifiers.indices.filter { !known.contains(new.identifiers[$0]) }
-    let rest = new.values.indices.filter { !indices.contains($0) }.map { new.values[$0] }
-    guard areEqual(rest, old.values) else { return nil }
-    let statements = indices.compactMap { index in
-      expression.short(new.values[index]).map { "\(path).insert(\($0), at: \(index))" }
-    }
-    return statements.count == indices.count ? statements : nil
-  }
-
-  private func goings(
-    _ old: any IdentifiedElements,
-    _ new: any IdentifiedElements,
-    _ path: String
-  ) -> [String]? {
-    let kept = Set(new.identifiers)
-    let (gone, rest) = (
-      old.identifiers.filter { !kept.contains($0) },
-      old.values.indices.filter { kept.contains(old.identifiers[$0]) }.map { old.values[$0] }
-    )
-    guard areEqual(rest, new.values) else { return nil }
-    let statements = gone.compactMap { id in
-      expression(id.base).map { "\(path).remove(id: \($0))" }
-    }
-    return statements.count == gone.count ? statements : nil
-  }
-
-  /// Returns the statement for the move of one element.
-  private func move(
-    _ old: any IdentifiedElements,
-    _ new: any IdentifiedElements,
-    _ path: String
-  ) -> [String]? {
-    let (oldIDs, newIDs) = (old.identifiers, new.identifiers)
-    guard oldIDs.count == newIDs.count,
-      let first = zip(oldIDs, newIDs).enumerated().first(where: { $1.0 != $1.1 })?.offset
+  /// Returns the payloads of two values in the same case.
+  private func payloads(_ old: Any, _ new: Any) -> (name: String, old: Any, new: Any)? {
+    let (old, new) = (Mirror(reflecting: old), Mirror(reflecting: new))
+    guard new.displayStyle == .enum, let before = old.children.first,
+      let after = new.children.first, let name = after.label, before.label == name
     else { return nil }
-    let candidates: [(source: Int?, target: Int?)] = [
-      (first, newIDs.firstIndex(of: oldIDs[first])), (oldIDs.firstIndex(of: newIDs[first]), first),
-    ]
-    for case (let source?, let target?) in candidates {
-      var values = old.values
-      values.insert(values.remove(at: source), at: target)
-      guard areEqual(values, new.values) else { continue }
-      let offset = target > source ? target + 1 : target
-      return ["\(path).move(fromOffsets: [\(source)], toOffset: \(offset))"]
+    // A single value with a label is a tuple with one element.
+    func value(_ value: Any) -> Any {
+      let mirror = Mirror(reflecting: value)
+      guard mirror.displayStyle == .tuple, mirror.children.count == 1 else { return value }
+      return mirror.children.first?.value ?? value
     }
-    return nil
+    return (name.swiftMember, value(before.value), value(after.value))
+  }
+
+  private func closure(_ call: String, _ statements: [String]) -> [String] {
+    if statements.count == 1, call.count + statements[0].count < 90 {
+      return ["\(call) { \(statements[0]) }"]
+    }
+    return ["\(call) {"] + statements.map { "  " + $0 } + ["}"]
+  }
+
+  /// Returns the statements for an element of a stack, or `nil` if it must be assigned as a whole.
+  func stackElement(
+    from old: Any,
+    to new: Any,
+    id: String,
+    at path: String,
+    recorded: String
+  ) -> [String]? {
+    if new is any CasePathable, let (name, old, new) = payloads(old, new) {
+      let element = "[id: \(id), case: \\.\(name)]"
+      return parts(
+        from: old,
+        to: new,
+        at: "\(path)\(element)?",
+        recorded: "\(recorded)\(element)!"
+      )
+    }
+    return parts(
+      from: old,
+      to: new,
+      at: "\(path)[id: \(id)]?",
+      recorded: "\(recorded)[id: \(id)]!"
+    )
   }
 }
 
-private protocol IdentifiedElements {
-  var identifiers: [AnyHashable] { get }
-  var values: [Any] { get }
+/// The state of a presentation.
+private protocol PresentedState {
+  var presented: Any { get }
 }
 
-extension IdentifiedArray: IdentifiedElements {
-  fileprivate var identifiers: [AnyHashable] { ids.map { AnyHashable($0) } }
-  fileprivate var values: [Any] { Array(self) }
+extension PresentationState: PresentedState {
+  fileprivate var presented: Any { wrappedValue as Any }
+}
+
+/// A reference to a shared value that can be changed.
+private protocol SharedValue {
+  var anyValue: Any { get }
+}
+
+extension Shared: SharedValue {
+  fileprivate var anyValue: Any { wrappedValue }
 }
 
 // MARK: Undo
@@ -161,7 +224,8 @@ private protocol UndoStackSource {
     to new: Any,
     of value: (label: String, old: Any, new: Any),
     at path: String,
-    _ valuePath: String
+    _ valuePath: String,
+    _ expression: SwiftExpression
   ) -> (statements: [String], isMove: Bool)?
 }
 
@@ -170,7 +234,8 @@ extension UndoStack: UndoStackSource where Value: Equatable {
     to new: Any,
     of value: (label: String, old: Any, new: Any),
     at path: String,
-    _ valuePath: String
+    _ valuePath: String,
+    _ expression: SwiftExpression
   ) -> (statements: [String], isMove: Bool)? {
     guard let new = new as? Self, let oldValue = value.old as? Value,
       let newValue = value.new as? Value
@@ -186,19 +251,28 @@ extension UndoStack: UndoStackSource where Value: Equatable {
       ]
       return (statements, true)
     }
-    // The times of the steps in a group do not matter to a reader.
-    guard let name = new.undoName else { return nil }
+    guard let (step, time) = new.lastChange else { return nil }
     var stack = self
-    stack.register(oldValue, as: UndoStep(name))
+    stack.register(oldValue, as: step, at: time)
     guard stack == new else { return nil }
-    return (
-      ["\(path).register(\(valuePath), as: UndoStep(\(name.swiftLiteral)))"], false
-    )
+    let date = time.flatMap { expression($0) }.map { ", at: \($0)" } ?? ""
+    return (["\(path).register(\(valuePath), as: \(step.source)\(date))"], false)
+  }
+}
+
+extension UndoStep {
+  fileprivate var source: String {
+    let arguments = [
+      name?.swiftLiteral,
+      group.map { "group: \($0.swiftLiteral)" },
+      interval.map { "within: \(swiftSource(of: $0))" },
+    ]
+    return "UndoStep(\(arguments.compactMap { $0 }.joined(separator: ", ")))"
   }
 }
 
 /// Returns whether two values are equal by `==`, or have the same text.
-private func areEqual(_ first: Any, _ second: Any) -> Bool {
+func areEqual(_ first: Any, _ second: Any) -> Bool {
   func isEqual<Value: Equatable>(_ value: Value) -> Bool { (second as? Value) == value }
   if let first = first as? any Equatable { return isEqual(first) }
   return String(customDumping: first) == String(customDumping: second)

@@ -1,5 +1,6 @@
 import Composable
 import ComposableDiff
+import Foundation
 
 /// Writes values as Swift expressions.
 struct SwiftExpression {
@@ -9,15 +10,18 @@ struct SwiftExpression {
   /// Returns an expression for a context that provides its type, or `nil` if the value cannot be
   /// written.
   func callAsFunction(_ value: Any) -> String? {
-    swiftLiteral(of: value) ?? structure(value)
+    swiftLiteral(of: value) ?? (value as? any BinaryFloatingPoint).map { number(notFinite: $0) }
+      ?? structure(value)
   }
 
   /// Returns an expression if it is short enough to read.
   ///
   /// Longer values are read from the recording.
   func short(_ value: Any) -> String? {
+    guard let text = self(value) else { return nil }
     // The test uses names for ids.
-    self(value).flatMap { $0.replacing(/UUID\([^)]*\)!/, with: "id1").count <= 200 ? $0 : nil }
+    let isShort = text.utf8.count <= 200 || TestConstants.countWithNames(text) <= 200
+    return isShort ? text : nil
   }
 
   private func structure(_ value: Any) -> String? {
@@ -25,19 +29,19 @@ struct SwiftExpression {
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
     case .optional:
-      return mirror.children.first.map { self($0.value) } ?? "nil"
+      return mirror.children.first.map { wrapped($0.value) } ?? "nil"
     case .collection where Self.literalTypes.contains(typeName(type)):
       return list(mirror.children.map(\.value))
     case .set where typeName(type) == "Set":
       return list(mirror.children.map(\.value), sorted: true)
+    case .dictionary where typeName(type) == "Dictionary":
+      return dictionary(mirror.children.map(\.value))
     case .enum:
       return enumCase(value, mirror)
-    case .struct where typeName(type) == "BindingAction":
-      return binding(value, mirror)
-    case .struct where memberwise.contains { $0 == type }:
-      return arguments(of: fields(of: value)).map { "\(typeName(type))(\($0))" }
+    case .struct:
+      return structValue(value, type, mirror)
     default:
-      return nil
+      return range(typeName(type), mirror)
     }
   }
 
@@ -45,16 +49,72 @@ struct SwiftExpression {
     "Array", "ArraySlice", "ContiguousArray", "IdentifiedArray",
   ]
 
+  private func structValue(_ value: Any, _ type: any Any.Type, _ mirror: Mirror) -> String? {
+    if typeName(type) == "BindingAction" { return binding(value, mirror) }
+    if let id = value as? StackElementID { return id.number }
+    if let stack = value as? any StackElements { return stack.elementIDs.isEmpty ? ".init()" : nil }
+    if memberwise.contains(where: { $0 == type }) {
+      return arguments(of: fields(of: value)).map { "\(typeName(type, generics: true))(\($0))" }
+    }
+    return range(typeName(type), mirror)
+  }
+}
+
+// MARK: Kinds of values
+
+extension SwiftExpression {
+  /// The members of an optional, which `.name` means instead of a case of the wrapped enum.
+  private static let optionalMembers: Set = [
+    "none", "some", "`init`", "allCasePaths", "flatMap", "is", "map", "modify", "take",
+  ]
+
+  private func wrapped(_ value: Any) -> String? {
+    guard let expression = self(value) else { return nil }
+    let member = expression.dropFirst().prefix { $0 != "(" }
+    let isAmbiguous =
+      expression == "nil"
+      || (expression.hasPrefix(".") && Self.optionalMembers.contains(String(member)))
+    return isAmbiguous ? ".some(\(expression))" : expression
+  }
+
+  /// The type is part of the expression, because an optional has no prefix operator.
+  private func number<Number: BinaryFloatingPoint>(notFinite number: Number) -> String {
+    let name = "\(typeName(Number.self)).\(number.isNaN ? "nan" : "infinity")"
+    return number < 0 ? "-\(name)" : name
+  }
+
   private func list(_ values: [Any], sorted: Bool = false) -> String? {
-    let expressions = values.map { self($0) }
-    guard !expressions.contains(nil) else { return nil }
-    let texts = expressions.compactMap { $0 }
+    var texts: [String] = []
+    for value in values {
+      guard let text = self(value) else { return nil }
+      texts.append(text)
+    }
     return "[\((sorted ? texts.sorted() : texts).joined(separator: ", "))]"
   }
 
+  private func dictionary(_ entries: [Any]) -> String? {
+    var texts: [String] = []
+    for entry in entries {
+      let pair = Mirror(reflecting: entry).children.map(\.value)
+      guard pair.count == 2, let key = self(pair[0]), let value = self(pair[1]) else { return nil }
+      texts.append("\(key): \(value)")
+    }
+    return texts.isEmpty ? "[:]" : "[\(texts.sorted().joined(separator: ", "))]"
+  }
+
+  private func range(_ type: String, _ mirror: Mirror) -> String? {
+    let bounds = mirror.children.map(\.value)
+    guard let sign = ["Range": "..<", "ClosedRange": "..."][type], bounds.count == 2,
+      let lower = self(bounds[0]), let upper = self(bounds[1])
+    else { return nil }
+    return "\(lower)\(sign)\(upper)"
+  }
+
   private func enumCase(_ value: Any, _ mirror: Mirror) -> String? {
-    guard let payload = mirror.children.first else { return enumCaseName(value).map { ".\($0)" } }
-    let name = payload.label ?? ""
+    guard let payload = mirror.children.first else {
+      return enumCaseName(value).map { ".\($0.swiftMember)" }
+    }
+    let name = (payload.label ?? "").swiftMember
     let parts = Mirror(reflecting: payload.value)
     guard parts.displayStyle == .tuple else { return self(payload.value).map { ".\(name)(\($0))" } }
     return arguments(of: Array(parts.children)).map { ".\(name)(\($0))" }
@@ -64,7 +124,7 @@ struct SwiftExpression {
     var arguments: [String] = []
     for (label, value) in fields {
       guard let expression = self(value) else { return nil }
-      let label = label.flatMap { $0.hasPrefix(".") ? nil : "\($0): " } ?? ""
+      let label = label.flatMap { $0.hasPrefix(".") ? nil : "\($0.swiftLabel): " } ?? ""
       arguments.append(label + expression)
     }
     return arguments.joined(separator: ", ")
@@ -78,9 +138,7 @@ struct SwiftExpression {
     else { return nil }
     return ".set(\\.\(field), \(expression))"
   }
-}
 
-extension SwiftExpression {
   /// Returns the stored properties of a struct, without the ones that a macro adds.
   func fields(of value: Any) -> [Mirror.Child] {
     let isObservable = value is any ObservableState
@@ -89,4 +147,20 @@ extension SwiftExpression {
       return (isObservable && label.hasPrefix("_") ? String(label.dropFirst()) : label, value)
     }
   }
+}
+
+extension StackElementID {
+  /// The literal of the id in a test.
+  var number: String { String(debugDescription.dropFirst()) }
+}
+
+/// A value with elements that have ids from a generator.
+protocol StackElements {
+  var elementIDs: [StackElementID] { get }
+  var elementValues: [Any] { get }
+}
+
+extension StackState: StackElements {
+  var elementIDs: [StackElementID] { Array(ids) }
+  var elementValues: [Any] { Array(self) }
 }

@@ -94,19 +94,24 @@ enum ObservableStateMacro: Macro {
   /// Fields with attributes are excluded, because they can be deprecated or isolated to another
   /// actor.
   private static func fields(_ members: [Member], _ expansion: Expansion) -> [String] {
-    func search(_ field: String, _ storage: String) -> String {
+    func search(_ member: Declaration, _ field: String, _ storage: String) -> String {
       let name = field.filter { $0 != "`" }
-      return "search.field(\"\(name)\", \\.\(field), storage: \\.\(storage)) { $1(&$0.\(field)) }"
+      let isPrivate = member.modifiers.contains { ["private", "fileprivate"].contains($0.name) }
+      return "search.\(isPrivate ? "privateField" : "field")"
+        + "(\"\(name)\", \\.\(field), storage: \\.\(storage)) { $1(&$0.\(field)) }"
     }
     return expansion.map(members) { member in
       guard member.bindings.count == 1, let name = member.bindings[0].name else { return [] }
       let storage = name.prefixed(by: "_")
-      if isTracked(member), member.attributes.isEmpty { return [search(name, storage)] }
+      if isTracked(member), member.attributes.isEmpty { return [search(member, name, storage)] }
       // If the type is not optional, `@Presents` reports an error and generates nothing.
       guard isPresented(member), member.attributes.count == 1, let type = member.bindings[0].type,
         PresentsMacro.wrappedType(type, in: expansion.source) != nil
       else { return [] }
-      return [search(name, storage + ".wrappedValue"), search(name.prefixed(by: "$"), storage)]
+      return [
+        search(member, name, storage + ".wrappedValue"),
+        search(member, name.prefixed(by: "$"), storage),
+      ]
     }
   }
 

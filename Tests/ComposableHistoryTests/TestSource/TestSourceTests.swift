@@ -13,7 +13,8 @@ import Testing
 
   @Test func `values that have an expression are written`() {
     let values: [(Any, String?)] = [
-      (1, "1"), (-2.5, "-2.5"), (true, "true"), (Double.nan, nil), (Int?.none as Any, "nil"),
+      (1, "1"), (-2.5, "-2.5"), (true, "true"), (Double.nan, "Double.nan"),
+      (Int?.none as Any, "nil"),
       ([1, 2], "[1, 2]"), (Set(["b", "a"]), "[\"a\", \"b\"]"), (IndexSet([1, 3]), "[1, 3]"),
       (Duration.milliseconds(1500), ".milliseconds(1500)"), (Duration.seconds(2), ".seconds(2)"),
       (UUID(7), "UUID(7)"),
@@ -135,7 +136,7 @@ import Testing
       store.send(.addButtonTapped)
     }
     let source = try recording.testSource(file: "n.jsonl", imports: [])
-    #expect(source.contains("expectReplay(of: recording) { Notebook() }"))
+    #expect(source.contains("expectReplay(of: recording) {\n      Notebook()\n    }"))
     #expect(!source.contains("TestStore"))
   }
 }

@@ -43,7 +43,7 @@ import Testing
       members("ObservableState", declaration).hasSuffix(
         """
         static func _$searchFields(_ search: inout Composable.ObservedFieldSearch<Self>) {
-          search.field("default", \\.`default`, storage: \\._default) { $1(&$0.`default`) }
+          search.privateField("default", \\.`default`, storage: \\._default) { $1(&$0.`default`) }
           #if DEBUG
           search.field("log", \\.log, storage: \\._log) { $1(&$0.log) }
           #endif

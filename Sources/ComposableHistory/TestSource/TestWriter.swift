@@ -1,0 +1,289 @@
+import Composable
+import ComposableDiff
+
+/// Writes the test of one recording.
+struct TestWriter<State, Action> {
+  let recording: Recording<State, Action>
+  let file: String
+  let imports: [String]
+  let reducer: String
+  let state: String
+  let defaultState: State?
+  let recordedDependencies: [String]
+  let dependencies: [String]
+  let expression: SwiftExpression
+
+  private var assertions: StateAssertions { StateAssertions(expression: expression) }
+
+  init(
+    recording: Recording<State, Action>,
+    file: String,
+    imports: [String],
+    reducer: String?,
+    defaultState: State?,
+    recordedDependencies: [String],
+    dependencies: [String],
+    expression: SwiftExpression
+  ) throws {
+    for type in [State.self, Action.self] as [any Any.Type]
+    where String(reflecting: type).contains("(unknown context at") {
+      throw TestSourceError.hidden(type)
+    }
+    let state = typeName(State.self, generics: true)
+    let name = state.hasSuffix(".State") ? String(state.dropLast(6)) : recording.header?.feature
+    guard name != nil || reducer != nil else { throw TestSourceError.unknownReducer(state) }
+    self.recording = recording
+    self.file = file
+    self.imports = imports
+    self.reducer = reducer ?? "\(name ?? "")()"
+    self.state = state
+    self.defaultState = defaultState
+    self.recordedDependencies = recordedDependencies
+    self.dependencies = dependencies
+    self.expression = expression
+  }
+
+  func source() throws -> String {
+    var constants = TestConstants()
+    let body = try body().map { constants.naming($0) }
+    let usesRecording = body.contains { $0.contains(Self.recordingMark) }
+    if usesRecording { try checkCodable() }
+    let lines = ((usesRecording ? [readRecording] : []) + constants.declarations + body)
+      .flatMap { $0.split(separator: "\n", omittingEmptySubsequences: false) }
+      .map { "    " + $0.replacing(Self.recordingMark, with: "recording") }
+    let name = state.hasSuffix(".State") ? String(state.dropLast(6)) : state
+    let suite = name.filter { $0.isLetter || $0.isNumber }
+    return """
+      import Composable
+      import ComposableHistory
+      import Foundation
+      import Testing
+
+      \(imports.map { $0.contains("import ") ? $0 : "@testable import \($0)" }.joined(separator: "\n"))
+
+      // Generated from \(file.swiftLiteral.dropFirst().dropLast()). Generate it again instead of changing it.
+      @MainActor @Suite struct \(suite)RecordedTests {
+        @Test func `does what was recorded`() async throws {
+      \(lines.joined(separator: "\n"))
+        }
+      }
+
+      """
+  }
+
+  /// The name of the recording in a statement, which string literals escape.
+  private static var recordingMark: String { "\u{E001}" }
+
+  private var readRecording: String {
+    """
+    let recording = try Recording<\(typeName(State.self, generics: true)), \
+    \(typeName(Action.self, generics: true))>(
+      contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: \(file.swiftLiteral))
+    )
+    """
+  }
+
+  private func body() throws -> [String] {
+    try checkRecordedDependencies()
+    // The source of a test with time travel, or with a state that the test store cannot compare.
+    guard recording.steps.allSatisfy({ if case .transition(_, _?) = $0 { true } else { false } })
+    else { return replay() }
+    do {
+      return try makeStore() + steps() + [end]
+    } catch let value as IncomparableValue {
+      let comment = """
+        // \(value.description) is not equal to itself, for example because it contains NaN, and so a
+        // TestStore cannot assert it. A replay compares it.
+        """
+      return [comment] + replay()
+    }
+  }
+}
+
+// MARK: Checks
+
+extension TestWriter {
+  private func checkCodable() throws {
+    guard State.self is any Decodable.Type, Action.self is any Decodable.Type else {
+      throw TestSourceError.notDecodable(typeName(State.self, generics: true))
+    }
+  }
+
+  private func checkRecordedDependencies() throws {
+    guard recordedDependencies.isEmpty else { return }
+    let reads = recording.transitions.lazy.flatMap(\.reads) + recording.effectReads.map(\.read)
+    let known: Set = [
+      "date", "uuid", "withRandomNumberGenerator", DependencyValues.stackElementIDsRead,
+    ]
+    if let other = reads.first(where: { !known.contains($0.name) }) {
+      throw TestSourceError.unknownDependency(other.name)
+    }
+  }
+}
+
+/// A value that a test store cannot compare.
+private struct IncomparableValue: Error {
+  let description: String
+}
+
+extension TestSourceError {
+  fileprivate static func hidden(_ type: any Any.Type) -> Self {
+    Self(
+      """
+      A test cannot name '\(typeName(type, generics: true))', because the type is private, or is in \
+      a function. Declare it elsewhere, with at least internal access.
+      """
+    )
+  }
+
+  fileprivate static func unknownReducer(_ state: String) -> Self {
+    Self(
+      """
+      The reducer of '\(state)' is unknown, because the type is not named 'State' and in the \
+      reducer. Pass the expression that creates the reducer as 'reducer', such as "App()".
+      """
+    )
+  }
+
+  fileprivate static func notDecodable(_ state: String) -> Self {
+    Self(
+      """
+      A test cannot read values of '\(state)' and its actions from the recording, because they are \
+      not 'Codable'. Declare both as 'Codable', or pass the structs that a test can create as \
+      'memberwise'.
+      """
+    )
+  }
+
+  fileprivate static func unknownDependency(_ name: String) -> Self {
+    Self(
+      """
+      The feature read '\(name)', which is a recorded dependency of the program. Pass the expression \
+      of its 'RecordedDependency' in 'recordedDependencies', such as ".\(name)".
+      """
+    )
+  }
+
+  fileprivate static func cannotReceive(_ action: String) -> Self {
+    Self(
+      """
+      A test cannot receive '\(action)', because it is neither 'Equatable' nor 'CasePathable'. \
+      Declare it as 'Equatable', or apply '@CasePathable'.
+      """
+    )
+  }
+}
+
+// MARK: Statements
+
+extension TestWriter {
+  private func replay() -> [String] {
+    let call = "expectReplay(of: \(Self.recordingMark)\(otherDependencies)) {"
+    let start = [call, "  \(reducer)"]
+    if dependencies.isEmpty { return start + ["}"] }
+    return start + ["} withDependencies: {"] + dependencies.map { "  " + $0 } + ["}"]
+  }
+
+  /// The argument for recorded dependencies that the library does not know.
+  private var otherDependencies: String {
+    guard !recordedDependencies.isEmpty else { return "" }
+    let others = recordedDependencies.joined(separator: ", ")
+    return ", dependencies: RecordedDependency.standard + [\(others)]"
+  }
+
+  private func makeStore() -> [String] {
+    let preparation = defaultState.map {
+      assertions.statements(from: $0, to: recording.initialState, at: "state").map {
+        $0.replacing(StateAssertions.recorded, with: "\(Self.recordingMark).initialState")
+      }
+    }
+    var (lines, state) = ([String](), "\(Self.recordingMark).initialState")
+    if let preparation {
+      lines += preparation.isEmpty ? [] : ["var state = \(self.state)()"] + preparation
+      state = preparation.isEmpty ? "\(self.state)()" : "state"
+    }
+    var overrides = dependencies
+    if !recording.effectEvents.isEmpty {
+      lines.append("let clock = TestClock()")
+      overrides.append("$0.continuousClock = clock")
+    }
+    let hasReads = recording.transitions.contains { !$0.reads.isEmpty }
+    if hasReads || !recording.effectReads.isEmpty {
+      overrides.append("$0.serve(\(Self.recordingMark)\(otherDependencies))")
+    }
+    lines += ["let store = TestStore(initialState: \(state)) {", "  \(reducer)"]
+    if !overrides.isEmpty { lines += ["} withDependencies: {"] + overrides.map { "  " + $0 } }
+    lines.append("}")
+    // An effect of the test may be faster than the recorded one.
+    let hasEffects = recording.transitions.contains { $0.event.cause.isEffect }
+    if hasEffects || !recording.effectEvents.isEmpty {
+      lines.append("store.deliversOnReceive = true")
+    }
+    return lines
+  }
+
+  private func steps() throws -> [String] {
+    var lines: [String] = []
+    var state = recording.initialState
+    var timeline = TestTimeline(recording.effectEvents)
+    for (index, step) in recording.steps.enumerated() {
+      try Task.checkCancellation()
+      guard case .transition(let transition, let stateAfter?) = step else { continue }
+      if let advance = timeline.advance(to: transition.event) {
+        lines.append("await clock.advance(by: \(swiftSource(of: advance)))")
+      }
+      let newState = try stateAfter()
+      if !areEqual(newState, newState) {
+        throw IncomparableValue(description: "The state after action \(transition.number)")
+      }
+      let changes = changes(from: state, to: newState, after: transition.number)
+      lines += try self.step(transition, at: index, changes)
+      state = newState
+    }
+    return lines
+  }
+
+  private func changes(from old: State, to new: State, after number: Int) -> [String] {
+    let changes = assertions.statements(from: old, to: new, at: "$0")
+    guard changes.contains(where: { $0.contains(StateAssertions.recorded) }) else { return changes }
+    let state = "try #require(try \(Self.recordingMark).state(after: \(number)))"
+    return ["let recorded = \(state)"]
+      + changes.map { $0.replacing(StateAssertions.recorded, with: "recorded") }
+  }
+
+  private func step(
+    _ transition: Transition<Action>,
+    at index: Int,
+    _ changes: [String]
+  ) throws -> [String] {
+    let action = transition.action
+    let written = expression.short(action)
+    let outline = caseOutline(of: action, isAbbreviated: true)
+    let isSent = transition.event.cause == .user
+    let argument: String
+    if !isSent, !(Action.self is any Equatable.Type) {
+      guard Action.self is any CasePathable.Type else {
+        throw TestSourceError.cannotReceive(typeName(Action.self, generics: true))
+      }
+      argument = "\\.\(String(outline.dropFirst().prefix { $0 != "(" }).swiftMember)"
+    } else {
+      if !isSent, !areEqual(action, action) {
+        throw IncomparableValue(description: "Action \(transition.number)")
+      }
+      argument = written ?? "\(Self.recordingMark).transitions[\(index)].action"
+    }
+    let call = "await store.\(isSent ? "send" : "receive")(\(argument))"
+    let isRead = argument.hasPrefix(Self.recordingMark)
+    return (isRead ? ["// \(outline)"] : [])
+      + (changes.isEmpty ? [call] : ["\(call) {"] + changes.map { "  " + $0 } + ["}"])
+  }
+
+  private var end: String {
+    let starts = recording.effectEvents.count {
+      if case .started = $0.change { true } else { false }
+    }
+    return starts * 2 > recording.effectEvents.count
+      ? "await store.skipInFlightEffects(strict: false)" : "await store.finish()"
+  }
+}

@@ -1,0 +1,236 @@
+import Composable
+import ComposableHistory
+import Foundation
+import Testing
+
+@testable import ComposableRecordedFeatures
+
+/// `.ci/recordings` compiles and runs the tests of all features.
+@MainActor @Suite struct FeatureTestSourceTests {
+  private func source<R: RecordedFeature>(
+    _: R.Type,
+    _ play: @MainActor (StoreOf<R>) async -> Void
+  ) async throws -> String {
+    let file = TemporaryFile()
+    let recorder = try FileRecorder(file.url, of: R.self, dependencies: R.recordedDependencies)
+    await play(R.makeStore(clock: ImmediateClock(), HistoryRecorder(), recorder))
+    return try R.testSource(of: Recording(contentsOf: file.url), file: "recording.jsonl")
+  }
+
+  /// Returns the lines of the test after the store was created.
+  private func steps(_ source: String) -> String {
+    let lines = source.split(separator: "\n").drop { $0 != "    }" }.dropFirst()
+    return lines.dropLast(2).map { $0.dropFirst(4) }.joined(separator: "\n")
+  }
+
+  @Test func `payloads of cases, stacks and presentations are asserted by their paths`()
+    async throws
+  {
+    let source = try await source(Checkout.self) { store in
+      store.send(.streetChanged("Main Street"))
+      store.send(.profileButtonTapped)
+      let id = store.path.ids[0]
+      store.send(.path(.element(id: id, action: .profile(.nameChanged("Ann")))))
+      store.send(.path(.popFrom(id: id)))
+      store.send(.couponButtonTapped)
+      store.send(.coupon(.presented(.codeChanged("A"))))
+      store.send(.nextButtonTapped)
+    }
+    let number = try #require(source.firstMatch(of: /path\[id: (\d+)\]/)?.output.1)
+    #expect(
+      steps(source)
+        == #"""
+        await store.send(.streetChanged("Main Street")) {
+          $0.flow.modify(\.shipping) { $0.street = "Main Street" }
+        }
+        await store.send(.profileButtonTapped) {
+          $0.path[id: \#(number)] = .profile(Profile.State(name: ""))
+        }
+        await store.send(.path(.element(id: \#(number), action: .profile(.nameChanged("Ann"))))) {
+          $0.path[id: \#(number), case: \.profile]?.name = "Ann"
+        }
+        await store.send(.path(.popFrom(id: \#(number)))) {
+          $0.path.pop(from: \#(number))
+        }
+        await store.send(.couponButtonTapped) {
+          $0.coupon = Coupon.State(code: "")
+        }
+        await store.send(.coupon(.presented(.codeChanged("A")))) {
+          $0.coupon?.code = "A"
+        }
+        await store.send(.nextButtonTapped) {
+          $0.flow = .payment(card: "", isSaved: false)
+        }
+        await store.finish()
+        """#.replacing("\\#(number)", with: number)
+    )
+  }
+
+  @Test func `entries, members and elements are asserted one by one`() async throws {
+    let source = try await source(EveryValue.self) { store in
+      store.send(.changed(1))
+      store.send(.changed(2))
+      store.send(.entry(key: "a", value: [1]))
+      store.send(.entry(key: "b", value: [2]))
+      store.send(.entry(key: "a", value: nil))
+      store.send(.shapes([nil]))
+      store.send(.shapes([nil, nil, .some(.none), .some(.`init`)]))
+    }
+    for statement in [
+      "$0.numbers[2] = \"2\"", "$0.set.insert(\"2\")", "$0.matrix[0][0] = 2",
+      "$0.dictionary[\"a\"] = nil", "$0.shapes += [nil, .some(.none), .some(.`init`)]",
+    ] {
+      #expect(source.contains("      \(statement)\n"))
+    }
+  }
+
+  @Test func `a change of a group of undo steps is registered`() async throws {
+    let source = try await source(Editor.self) { store in
+      await store.send(.addButtonTapped).finish()
+      let id = store.lines[0].id
+      store.send(.typed(id, "a"))
+      store.send(.typed(id, "b"))
+    }
+    let call = /register\(\$0\.lines, as: UndoStep\("Type", group: ".*", within: .*\), at: Date/
+    let steps = source.matches(of: call)
+    #expect(steps.count == 2)
+    #expect(source.contains("store.deliversOnReceive = true"))
+  }
+
+  @Test func `a private field is asserted with the state that contains it`() async throws {
+    let source = try await source(EveryValue.self) { $0.send(.guessed("sesame")) }
+    #expect(
+      steps(source) == """
+        await store.send(.guessed("sesame")) {
+          let recorded = try #require(try recording.state(after: 1))
+          $0 = recorded
+        }
+        await store.finish()
+        """
+    )
+  }
+
+  @Test func `a generic feature is named with its arguments`() async throws {
+    let source = try await source(Pick<Int>.self) { store in
+      store.send(.added(1))
+      store.send(.pickButtonTapped)
+    }
+    #expect(source.contains("struct PickIntRecordedTests {"))
+    #expect(source.contains("Recording<Pick<Int>.State, Pick<Int>.Action>("))
+    #expect(source.contains("TestStore(initialState: Pick<Int>.State()) {\n      Pick<Int>()\n"))
+    #expect(source.contains("$0.choices = [1]") && source.contains("$0.picked = 1"))
+  }
+
+  @Test func `a state that is not equal to itself is replayed`() async throws {
+    let source = try await source(Gauge.self) { $0.send(.measured(.nan)) }
+    #expect(
+      source.contains(
+        """
+            // The state after action 1 is not equal to itself, for example because it contains NaN, and so a
+            // TestStore cannot assert it. A replay compares it.
+            expectReplay(of: recording) {
+              Gauge()
+            }
+        """
+      )
+    )
+  }
+
+  @Test func `an own recorded dependency must have an expression`() async throws {
+    let file = TemporaryFile()
+    let recorder = try FileRecorder(
+      file.url,
+      of: Bank.self,
+      dependencies: Bank.recordedDependencies
+    )
+    Bank.makeStore(clock: ImmediateClock(), recorder).send(.transferButtonTapped(1))
+    let recording = try Recording<Bank.State, Bank.Action>(contentsOf: file.url)
+    let error = #expect(throws: TestSourceError.self) {
+      try recording.testSource(file: "", imports: [])
+    }
+    #expect(
+      error?.description == """
+        The feature read 'bank.rate', which is a recorded dependency of the program. Pass the \
+        expression of its 'RecordedDependency' in 'recordedDependencies', such as ".bank.rate".
+        """
+    )
+  }
+
+  private struct Hidden: Codable { enum Action: Codable { case tapped } }
+
+  @Test func `a type that a test cannot name is an error`() throws {
+    let store = Store<Hidden, Hidden.Action>(initialState: Hidden()) {
+      Reduce { _, _ in .none }
+    } withDependencies: {
+      $0.storeObservers = [HistoryRecorder()]
+    }
+    let recording = try #require(store.history).recording
+    let error = #expect(throws: TestSourceError.self) {
+      try recording.testSource(file: "", imports: [])
+    }
+    #expect(
+      error?.description == """
+        A test cannot name 'FeatureTestSourceTests.Hidden', because the type is private, or is in a \
+        function. Declare it elsewhere, with at least internal access.
+        """
+    )
+  }
+
+  @Test func `the reducer of a state with another name is an argument`() throws {
+    let store = Store<Meter, Meter.Action>(initialState: Meter()) {
+      Reduce { _, _ in .none }
+    } withDependencies: {
+      $0.storeObservers = [HistoryRecorder()]
+    }
+    let recording = try #require(store.history).recording
+    let error = #expect(throws: TestSourceError.self) {
+      try recording.testSource(file: "", imports: [])
+    }
+    #expect(
+      error?.description == """
+        The reducer of 'Meter' is unknown, because the type is not named 'State' and in the reducer. \
+        Pass the expression that creates the reducer as 'reducer', such as "App()".
+        """
+    )
+    let source = try recording.testSource(
+      file: "",
+      imports: [],
+      reducer: "Meters()",
+      initialState: Meter()
+    )
+    #expect(source.contains("TestStore(initialState: Meter()) {"))
+    #expect(source.contains("      Meters()\n"))
+  }
+
+  @Test func `values of types that are not codable cannot be read`() throws {
+    let store = Store<Meter, Meter.Action>(initialState: Meter()) {
+      Reduce { _, _ in .none }
+    } withDependencies: {
+      $0.storeObservers = [HistoryRecorder()]
+    }
+    let recording = try #require(store.history).recording
+    let error = #expect(throws: TestSourceError.self) {
+      try recording.testSource(file: "", imports: [], reducer: "Meters()")
+    }
+    #expect(
+      error?.description == """
+        A test cannot read values of 'Meter' and its actions from the recording, because they are \
+        not 'Codable'. Declare both as 'Codable', or pass the structs that a test can create as \
+        'memberwise'.
+        """
+    )
+  }
+
+  @Test func `a module is imported by its name, and a line is kept`() throws {
+    let store = Gauge.makeStore(HistoryRecorder())
+    let recording = try #require(store.history).recording
+    let source = try recording.testSource(file: "", imports: ["Todos", "import Other"])
+    #expect(source.contains("\n@testable import Todos\nimport Other\n"))
+  }
+}
+
+/// A state without a feature of its own.
+struct Meter: Equatable {
+  var count = 0
+  enum Action: Equatable { case tapped }
+}
