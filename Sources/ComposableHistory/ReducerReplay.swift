@@ -62,7 +62,7 @@ extension DependencyValues {
     recorded(undoRegistrationRead) { isChanged }
   }
 
-  private static var undoRegistrationRead: String { "undoRegistration" }
+  static var undoRegistrationRead: String { "undoRegistration" }
 
   /// Returns the values with the recorded ids for stack elements and changes of undo stacks.
   func replaying(_ reads: [RecordedRead]) -> Self {

@@ -168,7 +168,7 @@ import Testing
 }
 
 /// A text editor with undo.
-@Reducer private struct Diary {
+@Reducer struct Diary {
   @ObservableState
   struct State: Codable, Equatable {
     var lines: [String] = []

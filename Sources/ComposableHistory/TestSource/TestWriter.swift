@@ -115,6 +115,7 @@ extension TestWriter {
     let reads = recording.transitions.lazy.flatMap(\.reads) + recording.effectReads.map(\.read)
     let known: Set = [
       "date", "uuid", "withRandomNumberGenerator", DependencyValues.stackElementIDsRead,
+      DependencyValues.undoRegistrationRead,
     ]
     if let other = reads.first(where: { !known.contains($0.name) }) {
       throw TestSourceError.unknownDependency(other.name)

@@ -24,7 +24,7 @@ import Testing
       initialState: Ledger.State(id: UUID(), amount: Amount(number: 0)),
       steps: steps,
       effectEvents: [],
-      redactions: []
+      redactions: Redactions([])
     )
   }
 
