@@ -95,13 +95,46 @@ extension Recording where State: Decodable, Action: Decodable {
   /// - Throws: A ``RecordingError`` that names the line, or an error of reading the file.
   public init(contentsOf file: URL, redactions: [Redaction<State, Action>] = []) throws {
     let text = try RecordingText(Data(contentsOf: file))
+    try self.init(text, Redactions(redactions), state: text.decode, action: text.decode)
+  }
+}
+
+extension Recording {
+  /// A Boolean value that indicates whether a recording can be read from text.
+  package static var isDecodable: Bool {
+    State.self is any Decodable.Type && Action.self is any Decodable.Type
+  }
+
+  /// Reads a recording of types that are known to be decodable only when the program runs.
+  ///
+  /// - Parameter text: The lines of the recording.
+  /// - Throws: A ``RecordingError`` that names the line.
+  /// - Precondition: ``isDecodable`` is `true`.
+  package init(decoding text: RecordingText) throws {
+    guard let state = State.self as? any Decodable.Type,
+      let action = Action.self as? any Decodable.Type
+    else { preconditionFailure("Recording(decoding:) needs types that are Decodable") }
+    try self.init(
+      text,
+      Redactions([]),
+      state: text.decoding(state),
+      action: text.decoding(action)
+    )
+  }
+
+  fileprivate init(
+    _ text: RecordingText,
+    _ redactions: Redactions<State, Action>,
+    state decodeState: @escaping RecordingText.Decoding<State>,
+    action decodeAction: @escaping RecordingText.Decoding<Action>
+  ) throws {
     let header = try text.header(kind: .values)
     var state = header.state
     var steps: [Step] = []
     var effectEvents: [EffectEvent] = []
     var effectReads: [EffectRead] = []
     let origin = RecordingOrigin(header.header, State.self)
-    let initialState: State = try text.decode(state, line: 1, "The initial state", origin)
+    let initialState = try decodeState(state, 1, "The initial state", origin)
     for (line, json) in text.events {
       effectReads += [EffectRead](json)
       if let event = EffectEvent(json) {
@@ -113,11 +146,11 @@ extension Recording where State: Decodable, Action: Decodable {
       }
       state = newState
       let name = "The state after action \(json["number"]?.text ?? "")"
-      let after: () throws -> State = { try text.decode(newState, line: line, name, origin) }
+      let after: () throws -> State = { try decodeState(newState, line, name, origin) }
       if json["replaced"] != nil {
         steps.append(.replacement(after))
       } else {
-        let transition = try Transition<Action>(json, line: line, in: text, origin)
+        let transition = try Transition<Action>(json, line: line, decodeAction, origin)
         steps.append(.transition(transition, stateAfter: after))
       }
     }
@@ -125,7 +158,7 @@ extension Recording where State: Decodable, Action: Decodable {
       initialState: initialState,
       steps: steps,
       effectEvents: effectEvents,
-      redactions: Redactions(redactions)
+      redactions: redactions
     )
     self.effectReads = effectReads
     self.header = header.header
@@ -133,11 +166,11 @@ extension Recording where State: Decodable, Action: Decodable {
   }
 }
 
-extension Transition where Action: Decodable {
+extension Transition {
   fileprivate init(
     _ json: JSON,
     line: Int,
-    in text: RecordingText,
+    _ decode: RecordingText.Decoding<Action>,
     _ origin: RecordingOrigin
   ) throws {
     guard let event = ActionEvent(json), let action = json["action"] else {
@@ -146,7 +179,7 @@ extension Transition where Action: Decodable {
     let name = "Action \(event.number), '\(action.caseName)',"
     self.init(
       event: event,
-      action: try text.decode(action, line: line, name, origin),
+      action: try decode(action, line, name, origin),
       duration: json["duration"]?.duration ?? .zero,
       reads: (json["reads"]?.elements ?? []).compactMap(RecordedRead.init)
     )

@@ -92,6 +92,25 @@ package struct RecordingText: Sendable {
     }
   }
 
+  /// A function that decodes the value of a line.
+  typealias Decoding<Value> = (
+    _ json: JSON, _ line: Int, _ name: String, _ origin: RecordingOrigin
+  ) throws -> Value
+
+  /// Returns a function that decodes values of a type that is known when the program runs.
+  ///
+  /// - Parameter type: The type `Value`.
+  /// - Returns: The function.
+  func decoding<Value>(_ type: (some Decodable).Type) -> Decoding<Value> {
+    { json, line, name, origin in
+      func decode<D: Decodable>(_: D.Type) throws -> D {
+        try self.decode(json, line: line, name, origin)
+      }
+      // The caller found the conformance in the type itself.
+      return try decode(type) as! Value
+    }
+  }
+
   /// Decodes a value in a sandbox, so that its shared properties do not load their values.
   ///
   /// - Parameters:

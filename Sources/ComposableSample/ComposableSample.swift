@@ -93,14 +93,14 @@ import TodosFeature
   private func inspector<State, Action>(
     of store: Store<State, Action>,
     _ invocation: Invocation,
-    as recorded: @escaping (Recording<State, Action>) -> SessionRecording
+    as recorded: @escaping @Sendable (Recording<State, Action>) -> SessionRecording
   ) throws(Failure) -> Inspector? {
     guard invocation.isInspected else { return nil }
+    let testSource: @Sendable (Recording<State, Action>) throws -> String = { recording in
+      try recorded(recording).testSource(file: "recording.jsonl")
+    }
     do {
-      let inspector = try store.inspect(
-        testSource: invocation.server == nil
-          ? { try recorded($0).testSource(file: "recording.jsonl") } : nil
-      )
+      let inspector = try store.inspect(testSource: invocation.server == nil ? testSource : nil)
       terminal.complain("Inspector: \(inspector.url.absoluteString)")
       return inspector
     } catch {

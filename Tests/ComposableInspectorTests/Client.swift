@@ -29,6 +29,28 @@ struct Client: Sendable {
     }
   }
 
+  /// Sends a request, and reads until the end or a text.
+  ///
+  /// - Returns: The number of bytes.
+  func measure(_ path: String, until text: String) async -> Int {
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        let descriptor = open()
+        defer { close(descriptor) }
+        let head = Array("GET \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n".utf8)
+        _ = head.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, noSignal) }
+        var (total, tail) = (0, Data())
+        var buffer = [UInt8](repeating: 0, count: 1_048_576)
+        while case let count = recv(descriptor, &buffer, buffer.count, 0), count > 0 {
+          total += count
+          tail = tail.suffix(100) + buffer.prefix(count)
+          if path.hasSuffix("events"), tail.range(of: Data(text.utf8)) != nil { break }
+        }
+        continuation.resume(returning: total)
+      }
+    }
+  }
+
   private func exchange(_ bytes: [UInt8], _ isEnough: (String) -> Bool) -> String {
     let descriptor = open()
     defer { close(descriptor) }

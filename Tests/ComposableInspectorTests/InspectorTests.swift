@@ -1,8 +1,10 @@
 import Composable
 import ComposableHistory
-import ComposableInspector
+import Dispatch
 import Foundation
 import Testing
+
+@testable import ComposableInspector
 
 @MainActor @Suite struct InspectorTests {
   @Test func `serves the page and tells what happens`() async throws {
@@ -61,6 +63,40 @@ import Testing
     #expect(test.hasSuffix("}\n"))
     let events = await client.request("GET", inspector.path("events")) { $0.contains("status") }
     #expect(events.contains(#""hasTest":true"#))
+  }
+
+  @Test func `the store handles actions while a test is written`() async throws {
+    let store = makeWorkshop()
+    let (isWriting, writing) = AsyncStream.makeStream(of: Void.self)
+    let handled = DispatchSemaphore(value: 0)
+    let inspector = try store.inspect { recording in
+      writing.yield()
+      // If the store's actor waited for this closure, the time would run out.
+      guard handled.wait(timeout: .now() + 30) == .success else { return "The store waited." }
+      return "\(recording.transitions.count) actions"
+    }
+    await store.play()
+    async let test = Client(inspector.url).request("GET", inspector.path("test"))
+    for await _ in isWriting { break }
+    store.send(.sorted)
+    handled.signal()
+    #expect(await test.hasSuffix("\r\n\r\n4 actions"))
+    #expect(store.history?.lastNumber == 5)
+  }
+
+  @Test func `cancelling ends the writing of a test`() async throws {
+    let store = makeWorkshop()
+    await store.play()
+    let program = InspectedStore(
+      store,
+      testSource: { recording in
+        withUnsafeCurrentTask { $0?.cancel() }
+        return try recording.testSource(file: "recording.jsonl", imports: [])
+      },
+      isolation: MainActor.shared
+    )
+    let result = await Task.detached { await program.test() }.value
+    #expect(throws: CancellationError.self) { try result?.get() }
   }
 
   @Test func `a program that cannot write a test says so`() async throws {

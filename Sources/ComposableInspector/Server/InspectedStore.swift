@@ -1,5 +1,6 @@
 import Composable
 import ComposableHistory
+import Foundation
 
 /// The part of a program that the server calls.
 ///
@@ -29,6 +30,8 @@ protocol InspectedProgram: AnyObject, Sendable {
   func recording(through number: Int?) async -> Result<String, any Error>?
 
   /// Returns the source of a test, or `nil` if the program cannot write one.
+  ///
+  /// It ends early if its task is cancelled.
   func test() async -> Result<String, any Error>?
 }
 
@@ -52,14 +55,14 @@ struct PageCursor: Sendable {
 final class InspectedStore<State, Action>: InspectedProgram, @unchecked Sendable {
   private let store: Store<State, Action>
   private let encoding = RecordingEncoding<State, Action>.bestAtRuntime
-  private let testSource: ((Recording<State, Action>) throws -> String)?
+  private let testSource: (@Sendable (Recording<State, Action>) throws -> String)?
 
   /// The actor of the store, which may own the inspector.
   private weak let isolation: (any Actor)?
 
   init(
     _ store: Store<State, Action>,
-    testSource: ((Recording<State, Action>) throws -> String)?,
+    testSource: (@Sendable (Recording<State, Action>) throws -> String)?,
     isolation: any Actor
   ) {
     self.store = store
@@ -137,17 +140,22 @@ final class InspectedStore<State, Action>: InspectedProgram, @unchecked Sendable
         return line.map { line in Result { try Export(HistoryExport(history, line)) } }
       }
       guard let export = try start?.get() else { return nil }
-      var builder = export.builder
-      while true {
-        try Task.checkCancellation()
-        let events = await run { _, _ in Result { try export.events(within: .milliseconds(2)) } }
-        guard let events = try events?.get() else { return nil }
-        if events.isEmpty { break }
-        for event in events { builder.append(event) }
-      }
-      return .success(builder.recording.jsonLines)
+      return try await lines(export).map { .success($0) }
     } catch {
       return .failure(error)
+    }
+  }
+
+  /// Returns the lines of an export, or `nil` if the store was released.
+  private func lines(_ export: Export) async throws -> String? {
+    var builder = export.builder
+    while true {
+      let events = await run { _, _ in Result { try export.events(within: .milliseconds(2)) } }
+      guard let events = try events?.get() else { return nil }
+      if events.isEmpty { return builder.recording.jsonLines }
+      for event in events { builder.append(event) }
+      // The program has the actor at least half of the time, or its actions would queue up.
+      try await Task.sleep(for: .milliseconds(2))
     }
   }
 
@@ -176,14 +184,30 @@ final class InspectedStore<State, Action>: InspectedProgram, @unchecked Sendable
     }
   }
 
+  /// Exports the history in steps, and writes the source on another thread from a copy that it
+  /// decodes there.
+  ///
+  /// States and actions that cannot be decoded must not leave the store's actor. Their test is
+  /// written there at once.
   func test() async -> Result<String, any Error>? {
-    await run { [self] _, history in
-      testSource.map { testSource in
-        Result {
+    guard let testSource else { return nil }
+    let isDecodable = encoding.kind == .values && Recording<State, Action>.isDecodable
+    do {
+      let start = await run { _, history in
+        Result { () throws -> (export: Export?, source: String) in
           guard history.firstNumber == 0 else { throw IncompleteHistory() }
-          return try testSource(history.recordingOfAllStates)
+          return isDecodable
+            ? (try Export(HistoryExport(history, history.line)), "")
+            : (nil, try testSource(history.recordingOfAllStates))
         }
       }
+      guard let (export, source) = try start?.get() else { return nil }
+      guard let export else { return .success(source) }
+      guard let lines = try await lines(export) else { return nil }
+      let text = try RecordingText(Data(lines.utf8))
+      return .success(try testSource(Recording(decoding: text)))
+    } catch {
+      return .failure(error)
     }
   }
 
@@ -251,7 +275,8 @@ extension History {
     return [["truncate": JSON(common)]]
   }
 
-  /// Returns the events that a page does not have yet.
+  /// Returns the events that a page does not have yet, or as many as can be encoded in two
+  /// milliseconds.
   fileprivate func news(
     _ cursor: inout PageCursor,
     _ encoding: RecordingEncoding<State, Action>
@@ -265,23 +290,23 @@ extension History {
     cursor.first = firstNumber
     cursor.number = previous
 
-    let batch = transitions[start...].prefix(200)
-    cursor.number = batch.last?.number ?? previous
-    cursor.hasMore = batch.endIndex < transitions.endIndex
     var effects = effectEvents.suffix(max(0, effectEventCount - cursor.effectEventCount))
-    if cursor.hasMore, let end = batch.last?.event.time {
-      effects = effects.prefix { $0.time <= end }
-    }
-    cursor.effectEventCount =
-      cursor.hasMore ? cursor.effectEventCount + effects.count : effectEventCount
-
-    for transition in batch {
+    let deadline = ContinuousClock.now + .milliseconds(2)
+    for transition in transitions[start...].prefix(200) {
       let end = effects.firstIndex { $0.time >= transition.event.time } ?? effects.endIndex
       messages += effects[..<end].filter(line.hasAction).map(\.json)
       effects = effects[end...]
       messages.append(transition.message(encoding))
+      cursor.number = transition.number
+      if ContinuousClock.now >= deadline { break }
     }
-    return messages + effects.filter(line.hasAction).map(\.json)
+    cursor.hasMore = transitions.last.map { $0.number > cursor.number } ?? false
+    if !cursor.hasMore {
+      messages += effects.filter(line.hasAction).map(\.json)
+      effects = []
+    }
+    cursor.effectEventCount = effectEventCount - effects.count
+    return messages
   }
 }
 

@@ -59,13 +59,15 @@ extension Store {
   /// - Parameters:
   ///   - port: The port to listen on, or 0 for any free port.
   ///   - isolation: The actor of the store.
-  ///   - testSource: Returns the source of a test that repeats the history, on the actor of the store.
+  ///   - testSource: Returns the source of a test that repeats the history. If the state and the
+  ///     actions are `Codable`, the closure runs on another thread, with a copy of the history that
+  ///     was encoded and decoded. Otherwise, it runs on the actor of the store, which waits for it.
   /// - Returns: The inspector, which serves the page until it is released.
   /// - Throws: An ``InspectorError`` if the store has no history or the port is in use.
   public func inspect(
     port: UInt16 = 0,
     isolation: isolated any Actor = #isolation,
-    testSource: ((_ recording: Recording<State, Action>) throws -> String)? = nil
+    testSource: (@Sendable (_ recording: Recording<State, Action>) throws -> String)? = nil
   ) throws(InspectorError) -> Inspector {
     guard history != nil else {
       throw InspectorError(

@@ -35,6 +35,7 @@ struct InspectorSite: Sendable {
     }
     if name == "events" { return .events(events()) }
     if name == "recording" { return .job(recording(request.number)) }
+    if name == "test" { return .job(test) }
     return .whole(answer(name, request))
   }
 
@@ -45,6 +46,14 @@ struct InspectorSite: Sendable {
       case .failure(let error): .text(500, "The recording cannot be encoded: \(error)")
       case nil: number.map(HTTPResponse.unknown) ?? .text(410, "The store is no longer inspected.")
       }
+    }
+  }
+
+  private func test() async -> HTTPResponse {
+    switch await program?.test() {
+    case .success(let text): HTTPResponse(200, "text/plain; charset=utf-8", text)
+    case .failure(let error): .text(500, "No test can be written: \(error)")
+    case nil: .text(404, "The program does not write tests. Pass a closure to 'inspect'.")
     }
   }
 
@@ -100,12 +109,6 @@ struct InspectorSite: Sendable {
     case ("present", _):
       wait { await program.returnToPresent() }
       return .text(200, "")
-    case ("test", _):
-      switch wait({ await program.test() }) {
-      case .success(let text): return HTTPResponse(200, "text/plain; charset=utf-8", text)
-      case .failure(let error): return .text(500, "No test can be written: \(error)")
-      case nil: return .text(404, "The program does not write tests. Pass a closure to 'inspect'.")
-      }
     case ("state", nil), ("action", nil), ("travel", nil):
       return .text(400, "The address needs a number: \(name)?number=1")
     default: return .text(404, "There is nothing at this address.")
