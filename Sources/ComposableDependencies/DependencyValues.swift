@@ -30,7 +30,7 @@ public struct DependencyValues: Sendable {
   /// Creates values without overrides and with unread defaults.
   ///
   /// Use `withDependencies { $0 = DependencyValues() }` to run an operation with new defaults. They
-  /// do not include the defaults that ``prepareDependencies(_:)`` has set.
+  /// do not include the defaults that ``prepareDependencies(_:fileID:filePath:line:column:)`` has set.
   public init() {
     self.init(overrides: Overrides())
     defaults = DefaultValues()

@@ -121,6 +121,12 @@ private final class RecordingWriter<State, Action>: TransitionRecorder<State, Ac
   /// The last written state.
   private var state = JSON.null
 
+  /// The last written shared values.
+  private var sharedEncoder = SharedValueEncoder()
+
+  /// The action and the state of the next line.
+  private var next: Result<(action: JSON, state: JSON), any Error>?
+
   init(
     initialState: State,
     file: RecordingFile,
@@ -131,11 +137,14 @@ private final class RecordingWriter<State, Action>: TransitionRecorder<State, Ac
   ) {
     self.file = file
     self.encoding = encoding
-    super.init(dependencies: dependencies, redactions: redactions)
+    super.init(initialState: initialState, dependencies: dependencies, redactions: redactions)
     let header = RecordingHeader(feature: header.feature, program: header.program, start: Date())
     record { file in
-      state = try encode(initialState)
-      try file.start(with: .object(header.line(kind: encoding.kind, state: state)))
+      state = try recording { try encode(initialState) }
+      let values = try sharedEncoder.table(sharedValues, encoding)
+      try file.start(
+        with: .object(header.line(kind: encoding.kind, state: state, shared: values))
+      )
     }
   }
 
@@ -183,17 +192,27 @@ private final class RecordingWriter<State, Action>: TransitionRecorder<State, Ac
     return .array(old.changes(to: state))
   }
 
+  override func willRecord(_ action: Action, state: State) {
+    guard file != nil else { return }
+    next = Result { (try encoding.action(action), try encode(state)) }
+  }
+
   override func didRecord(_ transition: Transition<Action>, state: State) {
     append {
+      guard let next = try next?.get() else { preconditionFailure("An action was not encoded") }
       var line = try transition.line()
-      line["action"] = try encoding.action(transition.action)
-      line["changes"] = try changes(to: state)
+      line["action"] = next.action
+      line["changes"] = .array(self.state.changes(to: next.state))
+      if !transition.sharedChanges.isEmpty {
+        line["shared"] = try sharedEncoder.changes(transition.sharedChanges, encoding)
+      }
+      self.state = next.state
       return .object(line)
     }
   }
 
   override func stateWasReplaced(_ state: State) {
-    append { ["replaced": .bool(true), "changes": try changes(to: state)] }
+    append { try recording { ["replaced": .bool(true), "changes": try changes(to: state)] } }
   }
 
   override func effectDidChange(_ event: EffectEvent) {

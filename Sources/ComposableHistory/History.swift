@@ -15,9 +15,8 @@ package import Foundation
 ///
 /// The history keeps each action, and a copy of the state at intervals. It computes the states
 /// between two copies by running the reducer again without effects, with the recorded values of
-/// dependencies. `@Shared` values are not part of the state, so a history shows their current
-/// values. Once a value is shared, or if there are redactions, it keeps a copy of the state for each
-/// action.
+/// dependencies and the recorded `@Shared` values. Nothing that it runs again changes a live value.
+/// If there are redactions, it keeps a copy of the state for each action.
 ///
 /// If a store continues from a past state, the later actions become one of the ``branches``.
 public final class History<State, Action>: TransitionRecorder<State, Action> {
@@ -51,17 +50,17 @@ public final class History<State, Action>: TransitionRecorder<State, Action> {
     precondition(limit > 0, "A history needs a limit of at least 1 (was \(limit))")
     self.limit = limit
     interval = min(100, max(1, limit / 4))
-    tree = HistoryTree(HistoryLine(from: 0, Redactions(redactions).redacted(initialState)))
-    super.init(dependencies: dependencies, redactions: redactions)
+    tree = HistoryTree(HistoryLine(from: 0, initialState, RecordedSharing(values: [:])))
+    super.init(initialState: initialState, dependencies: dependencies, redactions: redactions)
+    let state = recording { self.redactions.redacted(initialState) }
+    tree = HistoryTree(HistoryLine(from: 0, state, shared))
   }
 
   override func didRecord(_ transition: Transition<Action>, state: State) {
     tree.line.append(transition)
     // Running the reducer again with redacted values could have another result, or trap.
-    if transition.number - tree.line.lastCopy >= interval || !redactions.isEmpty
-      || SharedChangeTracker.isNeeded
-    {
-      tree.line.copy(redactions.redacted(state))
+    if transition.number - tree.line.lastCopy >= interval || !redactions.isEmpty {
+      tree.line.copy(redactions.redacted(state), shared)
     }
     while transitions.count > limit { tree.line.dropOldest() }
   }
@@ -70,6 +69,7 @@ public final class History<State, Action>: TransitionRecorder<State, Action> {
   public override func willReduce(_ event: ActionEvent, action: Action, state: State) {
     // The store continues from a past state, so the later transitions become a branch.
     guard let travel = travel.take() else { return }
+    restateSharedValues(since: tree.line.shared(after: travel.position).values)
     tree.proceed(from: travel.position, state, limit: limit)
   }
 
@@ -160,16 +160,34 @@ extension History {
   }
 
   private func state(after number: Int, in line: HistoryLine<State, Action>) -> State {
-    guard let path = line.path(to: number), let replay else {
-      preconditionFailure("The line does not have the state after \(number)")
-    }
-    var state = path.start
-    return replay.run {
+    self.state(after: number, in: line) { $0 }
+  }
+
+  /// Calls a closure with the state after a transition, in which shared properties have the values of
+  /// that time.
+  package func withState<R>(
+    after number: Int,
+    _ body: (_ state: State) throws -> R
+  ) rethrows -> R? {
+    guard replay != nil, let line = tree.line(having: number) else { return nil }
+    return try state(after: number, in: line, body)
+  }
+
+  private func state<R>(
+    after number: Int,
+    in line: HistoryLine<State, Action>,
+    _ body: (State) throws -> R
+  ) rethrows -> R {
+    guard let path = line.path(to: number), let replay = replay(from: path.start.shared)
+    else { preconditionFailure("The line does not have the state after \(number)") }
+    var state = path.start.state
+    return try replay.run {
       for transition in path.transitions {
         _ = replay(&state, transition)
         state = redactions.redacted(state)
+        replay.finish(transition)
       }
-      return state
+      return try encodingShared { try body(state) }
     }
   }
 
@@ -208,8 +226,8 @@ extension History {
   /// Calls a closure with each transition and the state after it, until the closure returns
   /// `false`.
   ///
-  /// Where the history has a copy of the state, the reducer does not run. Otherwise, it would change
-  /// `@Shared` values again.
+  /// Where the history has a copy of the state, the reducer does not run. In the closure, shared
+  /// properties have the values of that time.
   ///
   /// - Parameters:
   ///   - line: The transitions.
@@ -218,17 +236,19 @@ extension History {
     _ line: HistoryLine<State, Action>,
     _ body: (_ transition: Transition<Action>, _ state: State) throws -> Bool
   ) rethrows {
-    guard let replay else { return }
+    guard let replay = replay(from: line.firstShared) else { return }
     var state = line.firstState
     try replay.run {
       for (transition, copy) in line.transitionsWithCopies {
         if let copy {
           state = copy
+          replay.skip(transition)
         } else {
           _ = replay(&state, transition)
           state = redactions.redacted(state)
+          replay.finish(transition)
         }
-        if try !body(transition, state) { return }
+        if try !encodingShared({ try body(transition, state) }) { return }
       }
     }
   }
@@ -268,7 +288,11 @@ extension History {
       initialState: line.firstState,
       steps: steps,
       effectEvents: effectEvents.filter(line.hasAction),
-      redactions: redactions
+      redactions: redactions,
+      shared: RecordedSharing(
+        values: line.firstShared.values,
+        names: shared.names.beginning(with: line.firstShared.names)
+      )
     )
     recording.effectReads = line.transitions.flatMap(\.effectReads) + pendingEffectReads
     return recording
@@ -290,7 +314,8 @@ extension History {
       initialState: recording.initialState,
       steps: steps,
       effectEvents: recording.effectEvents,
-      redactions: redactions
+      redactions: redactions,
+      shared: recording.shared
     )
     result.effectReads = recording.effectReads
     return result

@@ -5,6 +5,7 @@ package struct HistoryLine<State, Action> {
   struct Copy {
     let number: Int
     let state: State
+    let shared: RecordedSharing
   }
 
   package private(set) var transitions: ArraySlice<Transition<Action>> = []
@@ -17,8 +18,8 @@ package struct HistoryLine<State, Action> {
   /// The number of the last copy.
   private(set) var lastCopy: Int
 
-  init(from number: Int, _ state: State) {
-    copies = [Copy(number: number, state: state)]
+  init(from number: Int, _ state: State, _ shared: RecordedSharing) {
+    copies = [Copy(number: number, state: state, shared: shared)]
     lastCopy = number
   }
 
@@ -27,6 +28,9 @@ package struct HistoryLine<State, Action> {
 
   /// The state before the first transition.
   package var firstState: State { copies[copies.startIndex].state }
+
+  /// The shared values before the first transition.
+  package var firstShared: RecordedSharing { copies[copies.startIndex].shared }
 
   /// The number of the last transition.
   var lastNumber: Int { transitions.last?.number ?? firstNumber }
@@ -52,9 +56,9 @@ package struct HistoryLine<State, Action> {
   mutating func append(_ transition: Transition<Action>) { transitions.append(transition) }
 
   /// Keeps a copy of the state after the last transition.
-  mutating func copy(_ state: State) {
+  mutating func copy(_ state: State, _ shared: RecordedSharing) {
     lastCopy = lastNumber
-    copies.append(Copy(number: lastCopy, state: state))
+    copies.append(Copy(number: lastCopy, state: state, shared: shared))
   }
 
   /// Appends a line that starts with the last state of this one.
@@ -82,7 +86,7 @@ package struct HistoryLine<State, Action> {
     let end = transitions.partitioningIndex { $0.number > number }
     guard end < transitions.endIndex else { return nil }
     let copyEnd = copies.partitioningIndex { $0.number > number }
-    var rest = Self(from: number, state)
+    var rest = Self(from: number, state, shared(after: number))
     rest.transitions = ArraySlice(Array(transitions[end...]))
     rest.copies += copies[copyEnd...]
     rest.lastCopy = rest.copies.last?.number ?? number
@@ -93,12 +97,20 @@ package struct HistoryLine<State, Action> {
   }
 
   /// Returns the last copy before a transition, and the transitions from there on.
-  func path(to number: Int) -> (start: State, transitions: ArraySlice<Transition<Action>>)? {
+  func path(to number: Int) -> (start: Copy, transitions: ArraySlice<Transition<Action>>)? {
     guard hasState(after: number) else { return nil }
     let copy = copies[copies.index(before: copies.partitioningIndex { $0.number > number })]
     let start = transitions.partitioningIndex { $0.number > copy.number }
     let end = transitions.partitioningIndex { $0.number > number }
-    return (copy.state, transitions[start..<end])
+    return (copy, transitions[start..<end])
+  }
+
+  /// Returns the shared values after a transition of the line.
+  func shared(after number: Int) -> RecordedSharing {
+    guard let path = path(to: number) else { return RecordedSharing(values: [:]) }
+    var shared = path.start.shared
+    for transition in path.transitions { shared.values.apply(transition.sharedChanges) }
+    return shared
   }
 
   /// The transitions, each with a copy of the state after it if the line has one.

@@ -1,3 +1,5 @@
+import ComposableSharing
+
 /// A walk through the transitions of a history and the states after them.
 ///
 /// It shows the history at one time, while the store handles further actions between its steps. It
@@ -6,6 +8,7 @@ package struct HistoryWalk<State, Action> {
   private let line: HistoryLine<State, Action>
   private let replay: ReducerReplay<State, Action>?
   private let redactions: Redactions<State, Action>
+  private let sharedLog: SharedLog
   private var index: Int
   private var copyIndex: Int
   private var state: State
@@ -13,8 +16,10 @@ package struct HistoryWalk<State, Action> {
   init(
     _ line: HistoryLine<State, Action>,
     _ replay: ReducerReplay<State, Action>?,
-    _ redactions: Redactions<State, Action>
+    _ redactions: Redactions<State, Action>,
+    _ sharedLog: SharedLog
   ) {
+    self.sharedLog = sharedLog
     self.line = line
     self.replay = replay
     self.redactions = redactions
@@ -25,8 +30,7 @@ package struct HistoryWalk<State, Action> {
 
   /// Returns the next transition and the state after it, or `nil` at the end.
   ///
-  /// Where the history has a copy of the state, the reducer does not run. Otherwise, it would change
-  /// `@Shared` values again.
+  /// Where the history has a copy of the state, the reducer does not run.
   package mutating func next() -> (transition: Transition<Action>, state: State)? {
     guard let replay, index < line.transitions.endIndex else { return nil }
     let transition = line.transitions[index]
@@ -34,17 +38,27 @@ package struct HistoryWalk<State, Action> {
     if copyIndex < line.copies.endIndex, line.copies[copyIndex].number == transition.number {
       state = line.copies[copyIndex].state
       copyIndex += 1
+      replay.skip(transition)
     } else {
-      replay.run { _ = replay(&state, transition) }
-      state = redactions.redacted(state)
+      replay.run {
+        _ = replay(&state, transition)
+        state = redactions.redacted(state)
+      }
+      replay.finish(transition)
     }
     return (transition, state)
+  }
+
+  /// Runs a closure in which shared properties have the values after the last transition.
+  package func see<R>(_ body: () throws -> R) rethrows -> R {
+    guard let replay else { return try body() }
+    return try replay.run { try sharedLog.encode(body) }
   }
 }
 
 extension History {
   /// Returns a walk through a line of the history.
   package func walk(_ line: HistoryLine<State, Action>) -> HistoryWalk<State, Action> {
-    HistoryWalk(line, replay, redactions)
+    HistoryWalk(line, replay(from: line.firstShared), redactions, sharedLog)
   }
 }

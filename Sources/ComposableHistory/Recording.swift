@@ -1,4 +1,5 @@
 public import Composable
+import ComposableSharing
 public import Foundation
 
 /// The events of a store, from a ``History`` or from the file of a ``FileRecorder``.
@@ -35,12 +36,22 @@ public struct Recording<State, Action> {
   /// The redactions that were applied.
   let redactions: Redactions<State, Action>
 
+  /// The shared values, or `nil` if the file is of a version without them.
+  var shared: RecordedSharing?
+
+  /// Decodes the initial state again, for a replay that changes its shared values.
+  private let decodeInitialState: ((SharedSandbox) throws -> State)?
+
   init(
     initialState: State,
     steps: [Step],
     effectEvents: [EffectEvent],
-    redactions: Redactions<State, Action>
+    redactions: Redactions<State, Action>,
+    shared: RecordedSharing? = nil,
+    decodeInitialState: ((SharedSandbox) throws -> State)? = nil
   ) {
+    self.shared = shared
+    self.decodeInitialState = decodeInitialState
     self.initialState = initialState
     self.steps = steps
     self.effectEvents = effectEvents
@@ -50,6 +61,13 @@ public struct Recording<State, Action> {
   /// The actions that the store handled.
   public var transitions: [Transition<Action>] {
     steps.compactMap { if case .transition(let transition, _) = $0 { transition } else { nil } }
+  }
+}
+
+extension Recording {
+  /// Returns the initial state for a replay in a sandbox.
+  func initialState(in sandbox: SharedSandbox) throws -> State {
+    try decodeInitialState?(sandbox) ?? initialState
   }
 }
 
@@ -134,7 +152,11 @@ extension Recording {
     var effectEvents: [EffectEvent] = []
     var effectReads: [EffectRead] = []
     let origin = RecordingOrigin(header.header, State.self)
-    let initialState = try decodeState(state, 1, "The initial state", origin)
+    var shared = SharedValueDecoder(text.sharedValues)
+    let table = shared.table
+    let decodeInitialState = { [state] (sandbox: SharedSandbox) throws -> State in
+      try decodeState(state, 1, "The initial state", origin, sandbox)
+    }
     for (line, json) in text.events {
       effectReads += [EffectRead](json)
       if let event = EffectEvent(json) {
@@ -146,19 +168,42 @@ extension Recording {
       }
       state = newState
       let name = "The state after action \(json["number"]?.text ?? "")"
-      let after: () throws -> State = { try decodeState(newState, line, name, origin) }
+      let sharedChanges = try shared.changes(json["shared"], line: line)
+      let sandbox = SharedSandbox(references: .detached, values: shared.table)
       if json["replaced"] != nil {
-        steps.append(.replacement(after))
+        steps.append(
+          // In a replay, the state has the shared values of the replay.
+          .replacement {
+            try decodeState(newState, line, name, origin, .current ?? sandbox)
+          }
+        )
       } else {
-        let transition = try Transition<Action>(json, line: line, decodeAction, origin)
-        steps.append(.transition(transition, stateAfter: after))
+        let transition = try Transition<Action>(
+          json,
+          line: line,
+          decodeAction,
+          origin,
+          sharedChanges,
+          sandbox
+        )
+        steps.append(
+          .transition(
+            transition,
+            stateAfter: { [table = shared.table] in
+              let sandbox = SharedSandbox(references: .detached, values: table)
+              return try decodeState(newState, line, name, origin, sandbox)
+            }
+          )
+        )
       }
     }
     self.init(
-      initialState: initialState,
+      initialState: try decodeInitialState(SharedSandbox(references: .detached, values: table)),
       steps: steps,
       effectEvents: effectEvents,
-      redactions: redactions
+      redactions: redactions,
+      shared: text.sharedValues.map { _ in RecordedSharing(values: table) },
+      decodeInitialState: decodeInitialState
     )
     self.effectReads = effectReads
     self.header = header.header
@@ -171,7 +216,9 @@ extension Transition {
     _ json: JSON,
     line: Int,
     _ decode: RecordingText.Decoding<Action>,
-    _ origin: RecordingOrigin
+    _ origin: RecordingOrigin,
+    _ sharedChanges: [SharedValueChange],
+    _ sandbox: SharedSandbox
   ) throws {
     guard let event = ActionEvent(json), let action = json["action"] else {
       throw RecordingError(line: line, text: "It is neither an action nor an effect.")
@@ -179,9 +226,10 @@ extension Transition {
     let name = "Action \(event.number), '\(action.caseName)',"
     self.init(
       event: event,
-      action: try decode(action, line, name, origin),
+      action: try decode(action, line, name, origin, sandbox),
       duration: json["duration"]?.duration ?? .zero,
-      reads: (json["reads"]?.elements ?? []).compactMap(RecordedRead.init)
+      reads: (json["reads"]?.elements ?? []).compactMap(RecordedRead.init),
+      sharedChanges: sharedChanges
     )
   }
 }

@@ -25,7 +25,7 @@ package struct RecordingText: Sendable {
   package enum Kind: String, Sendable { case values, dumps }
 
   static let format = "composable-recording"
-  static let version = 1
+  static let version = 2
 
   private let headerLine: JSON
   package let events: [(line: Int, json: JSON)]
@@ -94,7 +94,7 @@ package struct RecordingText: Sendable {
 
   /// A function that decodes the value of a line.
   typealias Decoding<Value> = (
-    _ json: JSON, _ line: Int, _ name: String, _ origin: RecordingOrigin
+    _ json: JSON, _ line: Int, _ name: String, _ origin: RecordingOrigin, _ sandbox: SharedSandbox
   ) throws -> Value
 
   /// Returns a function that decodes values of a type that is known when the program runs.
@@ -102,32 +102,40 @@ package struct RecordingText: Sendable {
   /// - Parameter type: The type `Value`.
   /// - Returns: The function.
   func decoding<Value>(_ type: (some Decodable).Type) -> Decoding<Value> {
-    { json, line, name, origin in
+    { json, line, name, origin, sandbox in
       func decode<D: Decodable>(_: D.Type) throws -> D {
-        try self.decode(json, line: line, name, origin)
+        try self.decode(json, line: line, name, origin, in: sandbox)
       }
       // The caller found the conformance in the type itself.
       return try decode(type) as! Value
     }
   }
 
-  /// Decodes a value in a sandbox, so that its shared properties do not load their values.
+  /// The shared values before the first action, or `nil` if the version has none.
+  package var sharedValues: JSON? { headerLine["shared"] }
+
+  /// Decodes a value whose shared properties get the values of a sandbox.
+  ///
+  /// No key is loaded.
   ///
   /// - Parameters:
   ///   - json: The value.
   ///   - line: The number of its line.
   ///   - name: The beginning of a sentence that names the value.
   ///   - origin: The program that wrote it.
+  ///   - sandbox: The shared values.
   /// - Returns: The decoded value.
   /// - Throws: A ``RecordingError``.
   func decode<Value: Decodable>(
     _ json: JSON,
     line: Int,
     _ name: String,
-    _ origin: RecordingOrigin
+    _ origin: RecordingOrigin,
+    in sandbox: SharedSandbox
   ) throws -> Value {
     do {
-      return try SharedSandbox(references: .detached).run { try json.decode() }
+      return try sharedValues == nil
+        ? sandbox.run { try json.decode() } : sandbox.decode { try json.decode() }
     } catch {
       let reason = (error as? DecodingError)?.reason(in: json) ?? "\(error)"
       throw RecordingError(
@@ -145,7 +153,11 @@ package struct RecordingText: Sendable {
 
 extension RecordingHeader {
   /// Returns the first line of a recording that starts with a state.
-  package func line(kind: RecordingText.Kind, state: JSON?) -> [String: JSON] {
+  package func line(
+    kind: RecordingText.Kind,
+    state: JSON?,
+    shared: JSON? = nil
+  ) -> [String: JSON] {
     var members: [String: JSON] = [
       "format": .string(RecordingText.format),
       "version": JSON(RecordingText.version),
@@ -155,6 +167,7 @@ extension RecordingHeader {
       "start": .string(start.formatted(.iso8601)),
     ]
     members["state"] = state
+    members["shared"] = shared
     return members
   }
 }

@@ -24,8 +24,12 @@ public struct Redaction<State, Action>: Sendable {
   /// Returns the value to record for what the action's reducer, or an effect before it, has read.
   fileprivate var redactRead: @Sendable (RecordedRead, Action?) -> JSON? = { _, _ in nil }
   fileprivate var undoStack: UndoStackPlace<State>?
+  fileprivate var redactShared: (@Sendable (State) -> SharedRedaction)?
 
   private init() {}
+
+  /// Creates a redaction of a shared value.
+  init(shared: @escaping @Sendable (State) -> SharedRedaction) { redactShared = shared }
 
   /// Replaces a field of the state.
   ///
@@ -168,6 +172,14 @@ struct Redactions<State, Action>: Sendable {
 
   private func redactFields(of state: inout State) {
     for redaction in all { redaction.redactState(&state) }
+  }
+
+  /// Adds the redactions of the shared values of a state.
+  ///
+  /// A property of the state can refer to another value later. The redactions of both are kept.
+  func addSharedRedactions(of state: State, to redactions: inout SharedRedactions) {
+    let new = all.compactMap { $0.redactShared?(state) }
+    if !new.isEmpty { redactions.add(new) }
   }
 
   func redacted(_ action: Action) -> Action {

@@ -10,26 +10,27 @@ struct ReducerReplay<State, Action> {
   /// The dependencies of the reducer.
   let dependencies: DependencyValues
   private let log = ReadLog()
-  private let sandbox: SharedSandbox
+  let sandbox: SharedSandbox
 
   /// Creates a function.
   ///
   /// - Parameters:
   ///   - reduce: The reducer function.
   ///   - dependencies: The dependencies of the reducer.
-  ///   - sharedReferences: What a shared property with a key refers to if the reducer creates it.
+  ///   - sandbox: The shared values of the reducer.
   init(
     _ reduce: @escaping ReduceFunction<State, Action>,
     dependencies: DependencyValues,
-    sharedReferences: SharedSandbox.References
+    sandbox: SharedSandbox
   ) {
     self.reduce = reduce
     var dependencies = dependencies
-    // The trackers of a test must not see what a replay changes.
+    // The trackers of a test and the logs of recorders must not see what a replay changes.
     dependencies.sharedChangeTrackers = []
     dependencies.undoRegistration = nil
+    dependencies.sharedLogs = []
     self.dependencies = dependencies
-    sandbox = SharedSandbox(references: sharedReferences)
+    self.sandbox = sandbox
   }
 
   /// Runs a closure that sees the shared values of the replay.
@@ -39,6 +40,9 @@ struct ReducerReplay<State, Action> {
   ///
   /// - Returns: A description of how the reads differ from the recorded ones, or `nil`.
   func callAsFunction(_ state: inout State, _ transition: Transition<Action>) -> String? {
+    for change in transition.sharedChanges where change.cause != .action {
+      sandbox.set(change.value, named: change.name)
+    }
     log.serve(transition.reads)
     // These issues were already reported when the action was handled for the first time.
     withIssueReporters([]) {
@@ -49,6 +53,20 @@ struct ReducerReplay<State, Action> {
       }
     }
     return log.mismatch
+  }
+}
+
+extension ReducerReplay {
+  /// Gives the shared values that the recorded reducer changed their recorded values.
+  func finish(_ transition: Transition<Action>) {
+    for change in transition.sharedChanges where change.cause == .action {
+      sandbox.set(change.value, named: change.name)
+    }
+  }
+
+  /// Gives all shared values that changed their recorded values, without running the reducer.
+  func skip(_ transition: Transition<Action>) {
+    for change in transition.sharedChanges { sandbox.set(change.value, named: change.name) }
   }
 }
 

@@ -1,5 +1,6 @@
 public import Composable
 import ComposableDiff
+import ComposableSharing
 
 /// An error that a replay throws if a state differs from the recorded one.
 public struct ReplayDivergence: Error, CustomStringConvertible {
@@ -34,22 +35,45 @@ extension Recording {
       ReducerReplay(
         reducer().makeReduce(),
         dependencies: dependencies.wrap(DependencyValues.captured),
-        sharedReferences: .detached
+        sandbox: SharedSandbox(
+          references: .detached,
+          values: shared?.values ?? [:],
+          names: shared?.names ?? SharedNames()
+        )
       )
     }
     return try replay.run { try run(replay) }
   }
 
   private func run(_ replay: ReducerReplay<State, Action>) throws -> State {
-    var state = initialState
+    var state = try initialState(in: replay.sandbox)
+    var sharedValues = shared?.values ?? [:]
+    var sharedRedactions = SharedRedactions()
     for step in steps {
       switch step {
       case .replacement(let newState): state = try newState()
       case .transition(let transition, let stateAfter):
         let mismatch = replay(&state, transition)
         state = redactions.redacted(state)
+        redactions.addSharedRedactions(of: state, to: &sharedRedactions)
+        let changed = replay.sandbox.takeChanged()
+        sharedRedactions.apply()
+        let redacted = replay.sandbox.takeChanged()
+        sharedValues.apply(transition.sharedChanges.filter { $0.cause != .action })
+        let actual = sharedValues.merging(
+          changed.merging(redacted) { $1 }.mapValues(RecordedSharedValue.value)
+        ) { $1 }
+        let own = transition.sharedChanges.filter { $0.cause == .action }
+        sharedValues.apply(own)
+        let names = shared == nil ? [] : Set(changed.keys).union(own.map(\.name)).sorted()
+        let differences = names.compactMap { name in
+          sharedDifference(name, from: sharedValues[name], to: actual[name])
+        }
+        replay.finish(transition)
         let expected = try stateAfter?()
-        if let divergence = divergence(transition, mismatch, expected, state) { throw divergence }
+        if let divergence = divergence(transition, mismatch, expected, state, differences) {
+          throw divergence
+        }
       }
     }
     return state
@@ -59,12 +83,12 @@ extension Recording {
     _ transition: Transition<Action>,
     _ mismatch: String?,
     _ expected: State?,
-    _ actual: State
+    _ actual: State,
+    _ sharedDifferences: [String]
   ) -> ReplayDivergence? {
     let difference = expected.flatMap { diff($0, actual) }
-    guard mismatch != nil || difference.map({ !isOnlyNaN($0, expected, actual) }) == true else {
-      return nil
-    }
+    let isSame = difference.map { isOnlyNaN($0, expected, actual) } ?? true
+    if mismatch == nil && isSame && sharedDifferences.isEmpty { return nil }
     let program = header?.program ?? ""
     let cause =
       mismatch
@@ -74,12 +98,12 @@ extension Recording {
         variable. Read the value with '@Dependency', and record the dependency with a \
         'RecordedDependency'.
         """
-    let text = [
-      "The replay differs from the recording after action \(transition.number).",
-      "  Action:\n\(indented(beginning(of: transition.action)))",
-      difference.map { "  State:\n\(indented($0))" },
-      cause,
-    ]
+    let text =
+      [
+        "The replay differs from the recording after action \(transition.number).",
+        "  Action:\n\(indented(beginning(of: transition.action)))",
+        difference.map { "  State:\n\(indented($0))" },
+      ] + sharedDifferences + [cause]
     return ReplayDivergence(
       number: transition.number,
       description: text.compactMap { $0 }.joined(separator: "\n\n")
@@ -102,6 +126,27 @@ extension Recording {
 private func beginning(of value: Any) -> String {
   let lines = String(customDumping: value).split(separator: "\n", omittingEmptySubsequences: false)
   return (lines.prefix(20) + (lines.count > 20 ? ["…"] : [])).joined(separator: "\n")
+}
+
+/// Returns the difference of a recorded and an actual shared value, or `nil` if they are equal.
+private func sharedDifference(
+  _ name: String,
+  from expected: RecordedSharedValue?,
+  to actual: RecordedSharedValue?
+) -> String? {
+  let text: String?
+  switch (expected, actual) {
+  case (let expected?, .value(let actual)?):
+    // A value that is not decodable is recorded as text only.
+    text = expected.value(ofType: type(of: actual)).flatMap { diff($0, actual) }
+  case (.encoded(let expected, _)?, .encoded(let actual, _)?):
+    text = expected == actual ? nil : "- \(expected)\n+ \(actual)"
+  case (nil, .value(let actual)?):
+    text = "+ \(String(customDumping: actual))"
+  default:
+    text = nil
+  }
+  return text.map { "  Shared value '\(name)':\n\(indented($0))" }
 }
 
 private func indented(_ text: String) -> String {

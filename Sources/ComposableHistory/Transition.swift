@@ -17,6 +17,11 @@ public struct Transition<Action> {
   /// The values that effects have read since the previous transition.
   var effectReads: [EffectRead] = []
 
+  /// The changes of `@Shared` values since the previous action, in order.
+  ///
+  /// For a value that the reducer changed several times, they contain the last change.
+  public internal(set) var sharedChanges: [SharedValueChange] = []
+
   /// The number of the action among all actions of the store, counted from 1.
   public var number: Int { event.number }
 }

@@ -1,4 +1,6 @@
 public import Composable
+import ComposableDiff
+import ComposableSharing
 
 /// A base class that turns the events of a store into transitions, with the values that reducers
 /// read.
@@ -16,18 +18,39 @@ public class TransitionRecorder<State, Action>: StoreObserver {
   fileprivate var reduce: ReduceFunction<State, Action>?
   let redactions: Redactions<State, Action>
 
-  init(dependencies: [RecordedDependency], redactions: [Redaction<State, Action>]) {
+  let sharedLog = SharedLog { EffectEvent.runningNumber }
+  private let start = ContinuousClock.now
+  private var sharedRedactions = SharedRedactions()
+
+  /// The changes of shared values that belong to the next transition.
+  private var sharedChanges: [SharedLog.Change] = []
+
+  /// The changes that lead from the shared values of a past state to the current ones.
+  private var restatedChanges: [SharedValueChange] = []
+
+  /// The redacted shared values that the store has used.
+  private(set) var sharedValues: SharedValueTable = [:]
+
+  init(
+    initialState: State,
+    dependencies: [RecordedDependency],
+    redactions: [Redaction<State, Action>]
+  ) {
     recordedDependencies = dependencies
     self.redactions = Redactions(redactions)
     let values = DependencyValues.captured
     self.dependencies = (values, values)
     wrap(values)
+    sharedLog.find(in: initialState)
+    self.redactions.addSharedRedactions(of: initialState, to: &sharedRedactions)
+    sharedValues.apply(recorded(sharedLog.take()))
   }
 
   private func wrap(_ values: DependencyValues) {
     let effectReads = effectReadLog.recording(values.effectReads)
     var recorded = recordedDependencies.wrap(values, effectReads: effectReads)
     if !redactions.isEmpty { recorded.undoRegistration = DependencyValues.recordUndoRegistration }
+    recorded.sharedLogs.append(sharedLog)
     dependencies = (values, recorded)
   }
 
@@ -44,10 +67,73 @@ public class TransitionRecorder<State, Action>: StoreObserver {
 
   /// A function that runs recorded actions again.
   var replay: ReducerReplay<State, Action>? {
+    replay(from: shared)
+  }
+
+  /// Returns a function that runs recorded actions again, from certain shared values.
+  func replay(from start: RecordedSharing) -> ReducerReplay<State, Action>? {
     reduce.map {
-      // A store can continue from a state that the function returns.
-      ReducerReplay($0, dependencies: dependencies.recorded, sharedReferences: .live)
+      ReducerReplay(
+        $0,
+        dependencies: dependencies.recorded,
+        // A store can continue from a state that the function returns.
+        sandbox: SharedSandbox(
+          references: .live,
+          values: start.values,
+          names: sharedLog.allNames.beginning(with: start.names)
+        )
+      )
     }
+  }
+
+  /// The shared values after the last transition.
+  var shared: RecordedSharing {
+    RecordedSharing(values: sharedValues, names: sharedLog.allNames)
+  }
+
+  /// Runs a closure that encodes shared properties as names.
+  func encodingShared<R>(_ body: () throws -> R) rethrows -> R { try sharedLog.encode(body) }
+
+  /// Runs a closure that encodes or copies a state.
+  ///
+  /// Shared properties are encoded as names. Their values are the recorded ones.
+  func recording<R>(_ body: () throws -> R) rethrows -> R {
+    guard SharedChangeTracker.isNeeded else { return try body() }
+    let sandbox = SharedSandbox(references: .live, values: sharedValues, names: sharedLog.allNames)
+    return try sandbox.run { try sharedLog.encode(body) }
+  }
+
+  /// Returns changes as they are recorded.
+  private func recorded(_ changes: [SharedLog.Change]) -> [SharedValueChange] {
+    changes.map { change in
+      let redacted =
+        sharedRedactions.isEmpty ? change : change.replacing { sharedRedactions.apply() }
+      return SharedValueChange(
+        name: sharedLog.name(of: change),
+        cause: SharedValueChange.Cause(change.cause),
+        time: change.time - start,
+        value: .value(redacted.value)
+      )
+    }
+  }
+
+  /// Returns the changes of shared values for the transition that ends now.
+  ///
+  /// What others change after the reducer has used a value for the last time belongs to the next one.
+  private func takeSharedChanges() -> [SharedValueChange] {
+    let new = sharedLog.take()
+    let end = new.lastIndex { $0.cause == .reducer || $0.cause == .found }.map { $0 + 1 } ?? 0
+    let changes = sharedChanges + new[..<end]
+    sharedChanges = Array(new[end...])
+    return recorded(
+      changes.enumerated().filter { index, change in
+        change.cause != .reducer
+          || !changes[(index + 1)...].contains {
+            $0.cause == .reducer && $0.isOfSameValue(as: change)
+          }
+      }
+      .map(\.element)
+    )
   }
 
   fileprivate func run(
@@ -64,7 +150,7 @@ public class TransitionRecorder<State, Action>: StoreObserver {
     let outer = CurrentReads.handler
     if outer == nil { log.record() }
     let effect = CurrentReads.$handler.withValue(outer ?? log) {
-      dependencies.recorded.run { reduce(&state, action) }
+      dependencies.recorded.run { trackingShared { reduce(&state, action) } }
     }
     reads = (outer ?? log).reads
     // The log would keep what is redacted below.
@@ -85,16 +171,57 @@ public class TransitionRecorder<State, Action>: StoreObserver {
     state: State,
     duration: Duration
   ) {
+    let redactedAction = redactions.redacted(action)
+    var changes: [SharedValueChange] = []
+    if SharedChangeTracker.isNeeded {
+      redactions.addSharedRedactions(of: state, to: &sharedRedactions)
+      changes = restatedChanges + takeSharedChanges()
+      restatedChanges = []
+      sharedValues.apply(changes)
+      recording { willRecord(redactedAction, state: state) }
+      let found = takeSharedChanges()
+      sharedValues.apply(found)
+      changes += found
+    } else {
+      willRecord(redactedAction, state: state)
+    }
     let transition = Transition(
       event: event,
-      action: redactions.redacted(action),
+      action: redactedAction,
       duration: duration,
       reads: redactions.redacted(reads, of: action),
-      effectReads: takeEffectReads(before: action)
+      effectReads: takeEffectReads(before: action),
+      sharedChanges: changes
     )
     reads = []
-    didRecord(transition, state: state)
+    recording { didRecord(transition, state: state) }
   }
+
+  /// Adds the changes since a past state, from which the store continues, to the next transition.
+  ///
+  /// Time travel does not change shared values.
+  func restateSharedValues(since past: SharedValueTable) {
+    restatedChanges = sharedValues.sorted { $0.key < $1.key }.compactMap { name, value in
+      if case .value(let old)? = past[name], case .value(let new) = value, diff(old, new) == nil {
+        return nil
+      }
+      return SharedValueChange(
+        name: name,
+        cause: .outside,
+        time: ContinuousClock.now - start,
+        value: value
+      )
+    }
+  }
+
+  private func trackingShared<R>(_ operation: () -> R) -> R {
+    // A process without shared values can get its first one now.
+    sharedChanges += sharedLog.take()
+    return sharedLog.track(operation)
+  }
+
+  /// Encodes an action and the state after it, which uses shared values that are recorded with it.
+  func willRecord(_ action: Action, state: State) {}
 
   /// Handles a transition and the state after it, which is not redacted.
   func didRecord(_ transition: Transition<Action>, state: State) {}

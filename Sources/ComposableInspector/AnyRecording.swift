@@ -18,6 +18,9 @@ public struct AnyRecording: Sendable {
 
   let kind: RecordingText.Kind
   let initialState: JSON
+
+  /// The shared values before the first action, or `nil` if the file's version has none.
+  let sharedValues: JSON?
   let events: [JSON]
 
   /// The number of the action before the first recorded one.
@@ -30,6 +33,7 @@ public struct AnyRecording: Sendable {
   public init(contentsOf file: URL) throws {
     let text = try RecordingText(Data(contentsOf: file))
     (kind, header, initialState) = try text.header
+    sharedValues = text.sharedValues
     note = text.note
     firstNumber = 0
     // The optional members of effects are added, so that every line has what the page needs.
@@ -75,9 +79,12 @@ public struct AnyRecording: Sendable {
     firstNumber = builder.firstNumber
     initialState = builder.initialState
     events = builder.events + builder.effects.map(\.json)
+    sharedValues = builder.sharedValues
   }
 
-  var headerLine: [String: JSON] { header.line(kind: kind, state: initialState) }
+  var headerLine: [String: JSON] {
+    header.line(kind: kind, state: initialState, shared: sharedValues)
+  }
 
   /// The recording in the format of a `FileRecorder`.
   public var jsonLines: String {
@@ -111,16 +118,20 @@ struct HistoryExport<State, Action> {
   private let history: History<State, Action>
   private let encoding = RecordingEncoding<State, Action>.bestAtRuntime
   private var walk: HistoryWalk<State, Action>
+  private var shared = SharedValueEncoder()
 
   init(_ history: History<State, Action>, _ line: HistoryLine<State, Action>) throws {
     self.history = history
     walk = history.walk(line)
-    let state = try history.encode(line.firstState, by: encoding)
+    let encoding = encoding
+    let state = try walk.see { try history.encode(line.firstState, by: encoding) }
+    let sharedValues = try shared.table(line.firstShared.values, encoding)
     builder = RecordingBuilder(
       kind: encoding.kind,
       header: RecordingHeader(history),
       firstNumber: line.firstNumber,
       initialState: state,
+      sharedValues: sharedValues,
       effects: history.effectEvents.filter(line.hasAction)[...],
       state: state
     )
@@ -131,7 +142,10 @@ struct HistoryExport<State, Action> {
     guard let (transition, state) = walk.next() else { return nil }
     var line = try transition.line()
     line["action"] = try encoding.action(transition.action)
-    let json = try history.encode(state, by: encoding)
+    if !transition.sharedChanges.isEmpty {
+      line["shared"] = try shared.changes(transition.sharedChanges, encoding)
+    }
+    let json = try walk.see { try history.encode(state, by: encoding) }
     return Event(time: transition.event.time, line: line, state: json)
   }
 }
@@ -142,6 +156,7 @@ struct RecordingBuilder: Sendable {
   let header: RecordingHeader
   let firstNumber: Int
   let initialState: JSON
+  let sharedValues: JSON
 
   /// The effect events after the last event.
   fileprivate(set) var effects: ArraySlice<EffectEvent>
@@ -155,6 +170,7 @@ struct RecordingBuilder: Sendable {
     header: RecordingHeader,
     firstNumber: Int,
     initialState: JSON,
+    sharedValues: JSON,
     effects: ArraySlice<EffectEvent>,
     state: JSON
   ) {
@@ -162,6 +178,7 @@ struct RecordingBuilder: Sendable {
     self.header = header
     self.firstNumber = firstNumber
     self.initialState = initialState
+    self.sharedValues = sharedValues
     self.effects = effects
     self.state = state
   }

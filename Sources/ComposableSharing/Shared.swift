@@ -27,7 +27,12 @@ public struct Shared<Value>: Sendable {
   ///
   /// - Parameter value: The initial value.
   public init(value: sending Value) {
-    self.init(reference: SharedBox(value, name: "Shared<\(Value.self)>"))
+    let box = SharedBox(value)
+    // A reducer creates values in the same order in a recording and in a replay, so they get the same
+    // names.
+    for log in SharedLog.current { box.report(to: log) }
+    SharedSandbox.current?.didCreate(box)
+    self.init(reference: box)
   }
 
   /// Shares the value of another property.

@@ -75,12 +75,12 @@ import Testing
   @Test func `a newer version is an error`() throws {
     let file = TemporaryFile()
     _ = makeNotebook(try FileRecorder(file.url, of: Notebook.self))
-    try file.write(file.text.replacing("\"version\":1", with: "\"version\":2"))
+    try file.write(file.text.replacing("\"version\":2", with: "\"version\":3"))
     let error = #expect(throws: RecordingError.self) { try NotebookRecording(contentsOf: file.url) }
     #expect(
       error?.description == """
-        Line 1 of the recording cannot be read. Its version is 2, and this program reads versions up \
-        to 1. Update the program.
+        Line 1 of the recording cannot be read. Its version is 3, and this program reads versions up \
+        to 2. Update the program.
         """
     )
   }

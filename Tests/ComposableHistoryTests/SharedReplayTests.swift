@@ -114,7 +114,7 @@ import Testing
       $0.number = 1
     }
     let history = try #require(store.history)
-    _ = try? history.recording.replay { Visits() }
+    expectReplay(of: history.recording) { Visits() }
     await store.send(.visited) {
       $0.$visits.withLock { $0 = 2 }
       $0.number = 2
@@ -181,7 +181,7 @@ import Testing
   let history = try #require(store.history)
   let recording = history.recording
   let key = LoggingKey(id: "page", log: LockIsolated([]))
-  _ = try? recording.replay { Visits(pageKey: key) }
+  expectReplay(of: recording) { Visits(pageKey: key) }
   for number in 0...history.lastNumber {
     _ = history.state(after: number)
     store.travel(to: number)

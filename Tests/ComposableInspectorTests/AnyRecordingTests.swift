@@ -30,6 +30,25 @@ import Testing
     #expect(try recording.replay { Workshop() } == store.withState { $0 })
   }
 
+  @Test func `a history with shared values that is saved replays`() throws {
+    @Shared(.inMemory("score")) var score = 3
+    let store = Store(initialState: Scores.State()) {
+      Scores()
+    } withDependencies: {
+      $0.storeObservers.append(HistoryRecorder(limit: 8))
+    }
+    for _ in 1...10 { store.send(.scored) }
+    $score.withLock { $0 = 100 }
+    store.send(.scored)
+    let lines = try AnyRecording(#require(store.history)).jsonLines
+    #expect(lines.contains(#""cause":"outside""#))
+    let file = try TemporaryFile(lines)
+    #expect(try AnyRecording(contentsOf: file.url).jsonLines == lines)
+    let recording = try Recording<Scores.State, Scores.Action>(contentsOf: file.url)
+    #expect(try recording.replay { Scores() }.score == 101)
+    #expect(score == 101)
+  }
+
   @Test func `a damaged line is an error that names it`() async throws {
     let store = makeWorkshop()
     await store.play()
@@ -37,7 +56,7 @@ import Testing
     for (old, new, line) in [
       ("\"number\":1", "\"numbr\":1", 2),
       ("\"at\":[\"query\"]", "\"at\":[\"tools\",7,\"id\"]", 4),
-      ("\"version\":1", "\"version\":2", 1),
+      ("\"version\":2", "\"version\":3", 1),
     ] {
       let file = try TemporaryFile(text.replacing(old, with: new))
       let error = #expect(throws: RecordingError.self) { try AnyRecording(contentsOf: file.url) }
@@ -92,5 +111,20 @@ import Testing
     let recording = try AnyRecording(contentsOf: file.url)
     #expect(recording.note == "The recording ends within line 7, which is ignored.")
     #expect(recording.jsonLines.split(separator: "\n").count == 6)
+  }
+}
+
+@Reducer private struct Scores {
+  @ObservableState struct State: Codable, Equatable {
+    @Shared(.inMemory("score")) var score = 0
+  }
+
+  enum Action: Codable { case scored }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, _ in
+      state.$score.withLock { $0 += 1 }
+      return .none
+    }
   }
 }

@@ -65,3 +65,11 @@ public struct EffectEvent: Equatable, Sendable {
     self.change = change
   }
 }
+
+extension EffectEvent {
+  /// The number of the effect whose operation is running, if its store has observers.
+  package static var runningNumber: Int? {
+    guard let number = InFlightEffect.current?.number, number > 0 else { return nil }
+    return number
+  }
+}

@@ -78,6 +78,9 @@ extension Page {
         const parts = [title, make("div", "facts", facts.filter(Boolean).join("  ·  "))];
         const cause = this.causeElements(row);
         if (cause.length) parts.push(this.relation("Cause", cause));
+        if (row.shared?.length) {
+          parts.push(this.relation("Shared", row.shared.map((change) => this.sharedChange(change))));
+        }
         if (row.started.length) {
           const effects = row.started.slice(0, 20).map((effect) => this.effect(effect));
           parts.push(this.relation("Effects", effects));
@@ -88,6 +91,22 @@ extension Page {
           parts.push(this.relation("Led to", links));
         }
         this.summary.replaceChildren(...parts);
+      }
+
+      /** A shared value, who changed it, and its new parts. */
+      sharedChange({ name, cause, changes }) {
+        const causes = {
+          action: "changed by the reducer", found: "used for the first time",
+          outside: "changed from outside",
+        };
+        const element = make("span", "shared");
+        const values = changes.map(({ at, set, remove, insert }) => {
+          const path = at.length ? `${at.join(".")}: ` : "";
+          return path + preview(remove ? "removed" : set ?? insert);
+        });
+        element.append(make("span", "", `${name}  `), make("small", "",
+          `${causes[cause] ?? `changed by effect ${cause.effect}`}  ·  ${values.join("  ·  ")}`));
+        return element;
       }
 
       relation(name, contents) {

@@ -51,6 +51,7 @@ extension Page {
           action: event.action,
           changes: event.changes,
           changeCount: event.changes?.length,
+          shared: event.shared ?? [],
           cause: cause === "user" ? "user" : "effect" in cause ? "effect" : "action",
         });
         if (row.cause === "action") row.causeRow = this.byNumber.get(cause.action);

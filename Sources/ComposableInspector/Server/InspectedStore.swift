@@ -86,7 +86,7 @@ final class InspectedStore<State, Action>: InspectedProgram, @unchecked Sendable
 
   func state(after number: Int) async -> JSON? {
     await run { [encoding] _, history in
-      history.state(after: number).map { state in
+      history.withState(after: number) { state in
         encode { try history.encode(state, by: encoding) }
       }
     }
@@ -108,7 +108,7 @@ final class InspectedStore<State, Action>: InspectedProgram, @unchecked Sendable
       // One pair at a time, so that the store's actor is free in between.
       let states = await run { [encoding] _, history -> (before: JSON?, after: JSON?)? in
         func encoded(_ number: Int) -> JSON? {
-          history.state(after: number).flatMap { try? history.encode($0, by: encoding) }
+          history.withState(after: number) { try? history.encode($0, by: encoding) } ?? nil
         }
         return (known ?? encoded(before), encoded(after))
       }
@@ -325,12 +325,17 @@ extension Transition {
   /// The page requests the action and the state when the user selects them.
   fileprivate func message<State>(_ encoding: RecordingEncoding<State, Action>) -> JSON {
     let json = encode { try encoding.action(action) }
-    return [
+    var message: [String: JSON] = [
       "number": JSON(number),
       "time": JSON(event.time),
       "duration": JSON(duration),
       "cause": event.cause.json,
       "label": ActionLabel(json, kind: encoding.kind).json,
     ]
+    if !sharedChanges.isEmpty {
+      var encoder = SharedValueEncoder()
+      message["shared"] = try? encoder.changes(sharedChanges, encoding)
+    }
+    return .object(message)
   }
 }

@@ -8,6 +8,8 @@ final class ComputedReference<Base: Reference, Value>: Reference {
     self.body = body
   }
 
+  var root: any SharedRoot { base.root }
+  var path: String { base.path + ".read { … }" }
   var name: String { base.name + ".read { … }" }
   var description: String { base.description + ".read { … }" }
   var value: Value { body(base.value) }

@@ -42,13 +42,15 @@ final class KeyedReference<Value: Sendable>: MutableReference, SavableReference,
     initialValue = value
     self.references = references
     self.location = location
-    box = SharedBox(value, name: SharedReferences.name(of: key), key: id, isLive: true)
+    box = SharedBox(value, label: "\(key)", key: id, isLive: true)
   }
 
   deinit {
     references.remove(ObjectIdentifier(self), of: id)
   }
 
+  var root: any SharedRoot { box }
+  var path: String { "" }
   var name: String { box.name }
   func isWhole(_ root: any SharedRoot) -> Bool { box === root }
 

@@ -10,6 +10,8 @@ final class MemberReaderReference<Base: Reference, Member>: Reference {
     self.keyPath = keyPath
   }
 
+  var root: any SharedRoot { base.root }
+  var path: String { base.path + keyPath.suffix }
   var name: String { base.name + keyPath.suffix }
   var description: String { base.description + keyPath.suffix }
   var value: Member { base.value[keyPath: keyPath] }
@@ -35,6 +37,8 @@ final class MemberReference<Base: MutableReference, Member>: MutableReference {
     try base.withLock(at: location) { try operation(&$0[keyPath: keyPath]) }
   }
 
+  var root: any SharedRoot { base.root }
+  var path: String { base.path + keyPath.suffix }
   var name: String { base.name + keyPath.suffix }
   var description: String { base.description + keyPath.suffix }
   var value: Member { base.value[keyPath: keyPath] }

@@ -22,6 +22,8 @@ class OptionalReaderReference<Base: Reference<Value?>, Value>: Reference, @unche
     last = Locked(Last(value: value))
   }
 
+  var root: any SharedRoot { base.root }
+  var path: String { base.path + ".some" }
   var name: String { base.name + ".some" }
   var description: String { base.description + ".some" }
   var isLoading: Bool { base.isLoading }

@@ -1,7 +1,16 @@
 import ComposableIssues
 
+/// A reference to a shared value of any type.
+protocol AnyReference: AnyObject, Sendable {
+  /// The storage of the whole value.
+  var root: any SharedRoot { get }
+
+  /// The text of the key path to the part of the value, such as `.name`, or an empty text.
+  var path: String { get }
+}
+
 /// A reference to a shared value.
-protocol Reference<Value>: AnyObject, Sendable {
+protocol Reference<Value>: AnyReference {
   associatedtype Value
 
   /// The name of the reference in issues.

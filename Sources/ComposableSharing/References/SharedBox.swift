@@ -1,4 +1,5 @@
 import ComposableDependencies
+import ComposableDiff
 import ComposableIssues
 import Foundation
 import Observation
@@ -18,9 +19,16 @@ final class SharedBox<Value>: SharedRoot, Observable {
 
     /// The number of local changes, without replacements by external values.
     var changes = 0
+
+    /// The logs of the stores that use the value.
+    var logs: [WeakLog] = []
   }
 
-  let name: String
+  private struct WeakLog {
+    weak let log: SharedLog?
+  }
+
+  let label: String
   private let key: SharedReferences.ID?
   private let contents: Locked<Contents>
 
@@ -33,9 +41,21 @@ final class SharedBox<Value>: SharedRoot, Observable {
   private nonisolated(unsafe) var isChanging = false
   private let registrar = ObservationRegistrar()
 
-  init(_ value: Value, name: String, key: SharedReferences.ID? = nil, isLive: Bool = false) {
+  /// Creates a value.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - label: The text of the key.
+  ///   - key: The key.
+  ///   - isLive: Pass `true` if a sandbox that creates the value must not change it.
+  init(
+    _ value: Value,
+    label: String = "Shared<\(Value.self)>",
+    key: SharedReferences.ID? = nil,
+    isLive: Bool = false
+  ) {
     contents = Locked(Contents(value: value))
-    self.name = name
+    self.label = label
     self.key = key
     sandbox = isLive ? nil : .current
     SharedChangeTracker.hasShared.store(true, ordering: .relaxed)
@@ -43,7 +63,13 @@ final class SharedBox<Value>: SharedRoot, Observable {
 
   var value: Value {
     registrar.access(self, keyPath: \.value)
-    return SharedPerspective.current?.value(of: root) ?? currentValue
+    if let expected = SharedPerspective.current?.value(of: canonical) { return expected }
+    for log in SharedLog.current { report(to: log) }
+    return currentValue
+  }
+
+  var name: String {
+    key == nil ? label : "Shared<\(Value.self)>(\(label))".withoutLocalContexts
   }
 
   var untypedValue: Any { currentValue }
@@ -51,7 +77,7 @@ final class SharedBox<Value>: SharedRoot, Observable {
   var identity: SharedIdentity { key.map(SharedIdentity.key) ?? .storage(ObjectIdentifier(self)) }
 
   /// The storage that stands for this one in the current sandbox, if there is one.
-  private var root: SharedBox { SharedSandbox.current?.root(of: self) ?? self }
+  private var canonical: SharedBox { SharedSandbox.current?.root(of: self) ?? self }
 
   /// The value in the current sandbox, or else the live one.
   private var currentValue: Value { SharedSandbox.current?.value(of: self) ?? snapshot.value }
@@ -71,12 +97,13 @@ final class SharedBox<Value>: SharedRoot, Observable {
     _ operation: (inout Value) throws -> R
   ) rethrows -> R {
     if let perspective = SharedPerspective.current {
-      return try perspective.expect(value, of: root, operation: operation)
+      return try perspective.expect(value, of: canonical, operation: operation)
     }
     let trackers = DependencyValues._current.sharedChangeTrackers
     if let sandbox = SharedSandbox.current {
       return try change(in: sandbox, trackers, operation)
     }
+    for log in SharedLog.current { report(to: log) }
     // Observers can change the value, so they are notified after the lock is released.
     defer { notifyObservers() }
     return try turn.withLock {
@@ -97,12 +124,28 @@ final class SharedBox<Value>: SharedRoot, Observable {
     _ operation: (inout Value) throws -> R
   ) rethrows -> R {
     var value = currentValue
-    for tracker in trackers { tracker.willChange(root, from: value) }
+    for tracker in trackers { tracker.willChange(canonical, from: value) }
     defer {
-      sandbox.set(value, of: self)
-      if sandbox === self.sandbox { replace(value, isChange: true) }
+      sandbox.didChange(canonical, to: value)
+      set(.value(value), in: sandbox)
     }
     return try operation(&value)
+  }
+
+  func set(_ value: RecordedSharedValue, in sandbox: SharedSandbox) {
+    guard let value = value.value(as: Value.self) else { return }
+    sandbox.set(value, of: self)
+    if sandbox === self.sandbox { replace(value, isChange: true) }
+  }
+
+  func report(to log: SharedLog) {
+    contents.withLock { contents in
+      if contents.logs.contains(where: { $0.log === log }) { return }
+      contents.logs.removeAll { $0.log == nil }
+      contents.logs.append(WeakLog(log: log))
+      // Under the lock, so that no later change is logged before.
+      log.append(self, contents.value, .found)
+    }
   }
 
   /// Replaces the value with an external one.
@@ -125,8 +168,10 @@ final class SharedBox<Value>: SharedRoot, Observable {
     // The old value is released after the lock, because its `deinit` can run code.
     contents.withLock { contents in
       new.changes = contents.changes + (isChange ? 1 : 0)
+      new.logs = contents.logs
       swap(&contents, &new)
     }
+    if !new.logs.isEmpty { for log in new.logs { log.log?.append(self, newValue) } }
     withExtendedLifetime(new) {}
   }
 
@@ -149,6 +194,8 @@ final class SharedBox<Value>: SharedRoot, Observable {
 
 /// A shared value that only exists while references to it exist.
 extension SharedBox: MutableReference {
+  var root: any SharedRoot { self }
+  var path: String { "" }
   var description: String { "\(name)(value: \(String(reflecting: value)))" }
   var isLoading: Bool { false }
   var loadError: (any Error)? { nil }

@@ -1,5 +1,4 @@
 import ComposableDependencies
-import ComposableDiff
 import ComposableIssues
 
 /// A reference to a value of any type that may have unsaved changes.
@@ -84,18 +83,16 @@ final class SharedReferences: Sendable {
     if let detached = sandbox?.reference(of: key, id: id, value: value) { return detached }
     let reference =
       reference(of: id) ?? add(KeyedReference(key, id: id, value: value(), in: self, at: location))
-    if sandbox == nil { reference.start(isLoaded: isLoaded) }
+    if sandbox == nil {
+      reference.start(isLoaded: isLoaded)
+      for log in SharedLog.current { reference.root.report(to: log) }
+    }
     return reference
   }
 
   /// The references that have unsaved changes.
   var unsaved: [any SavableReference] {
     entries.withLock { $0.values.flatMap { $0.compactMap(\.reference) } }.filter(\.isUnsaved)
-  }
-
-  /// Returns the name of a key's reference in issues.
-  static func name<Key: SharedReaderKey>(of key: Key) -> String {
-    "Shared<\(Key.Value.self)>(\(key))".withoutLocalContexts
   }
 
   /// Adds a reference, unless another thread has already added one.

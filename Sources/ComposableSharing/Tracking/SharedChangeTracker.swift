@@ -50,6 +50,10 @@ package final class SharedChangeTracker: Sendable {
   /// Trackers do not record its changes of other values. They are not expectations either if the
   /// operation runs in an assertion.
   static func ignore<R>(_ operation: () throws -> R) rethrows -> R {
+    try SharedLog.untracked { try withoutTrackers(operation) }
+  }
+
+  private static func withoutTrackers<R>(_ operation: () throws -> R) rethrows -> R {
     guard SharedPerspective.current == nil, DependencyValues._current.sharedChangeTrackers.isEmpty
     else {
       return try withDependencies {

@@ -22,6 +22,12 @@ package final class SharedSandbox: Sendable {
     var references: [SharedIdentity: any SharedRoot] = [:]
     /// The contents of cells that the code has pointed to other references.
     var cells: [ObjectIdentifier: (cell: AnyObject, content: Any)] = [:]
+    /// The values by their names in the recording.
+    var recorded: [String: RecordedSharedValue] = [:]
+    var names = SharedNames()
+    /// The references of decoded properties.
+    var decoded: [String: any SharedRoot] = [:]
+    var changed: [String: Any] = [:]
     /// One storage for each value.
     ///
     /// In a detached sandbox, the value of a key can have two: the live one and another one.
@@ -36,16 +42,26 @@ package final class SharedSandbox: Sendable {
   private let references: References
   private let content = Locked(Content())
 
-  /// Creates a sandbox in which values that the code has not changed are the live ones.
+  /// Creates a sandbox in which values that the code has not changed are the recorded ones.
   ///
-  /// - Parameter references: What a property with a key refers to if the code creates it.
-  package init(references: References) {
+  /// A value that is not recorded is the live one.
+  ///
+  /// - Parameters:
+  ///   - references: What a property with a key refers to if the code creates it.
+  ///   - values: The recorded values.
+  ///   - names: The names of values of this process in the recording.
+  package init(
+    references: References,
+    values: [String: RecordedSharedValue] = [:],
+    names: SharedNames = SharedNames()
+  ) {
     self.references = references
+    replaceContent(Content(recorded: values, names: names))
     Self.isUsed.store(true, ordering: .relaxed)
   }
 
   /// The sandbox of the current task.
-  static var current: SharedSandbox? { isUsed.load(ordering: .relaxed) ? bound : nil }
+  package static var current: SharedSandbox? { isUsed.load(ordering: .relaxed) ? bound : nil }
 
   /// Runs an operation in the sandbox.
   package func run<R>(_ operation: () throws -> R) rethrows -> R {
@@ -58,9 +74,49 @@ package final class SharedSandbox: Sendable {
   // therefore copied out of the lock. One task at a time runs in a sandbox.
 
   func value<Value>(of box: SharedBox<Value>) -> Value? {
+    var content = content.withLock { $0 }
+    let identity = box.identity
     // A cast of the optional would turn a missing value of an optional type into `nil`.
-    guard let value = content.withLock({ $0 }).values[box.identity] else { return nil }
-    return value as? Value
+    if let value = content.values[identity] { return value as? Value }
+    var name = content.names.name(of: box)
+    if name == nil, case .key = identity { name = content.names.makeName(of: box) }
+    guard let name, let value = content.recorded[name]?.value(as: Value.self) else { return nil }
+    content.values[identity] = value
+    replaceContent(content)
+    return value
+  }
+
+  /// Changes a recorded value, as somebody else did during the recording.
+  package func set(_ value: RecordedSharedValue, named name: String) {
+    var content = content.withLock { $0 }
+    content.recorded[name] = value
+    let values = content.names.values(named: name)
+    for (identity, _) in values { content.values[identity] = nil }
+    replaceContent(content)
+    for (_, root) in values { root?.set(value, in: self) }
+    if let decoded = content.decoded[name] { decoded.set(value, in: self) }
+  }
+
+  /// Returns and removes the names and values of the values that the code has changed.
+  package func takeChanged() -> [String: Any] {
+    var content = content.withLock { $0 }
+    defer { replaceContent(content) }
+    defer { content.changed = [:] }
+    return content.changed
+  }
+
+  func didCreate<Value>(_ box: SharedBox<Value>) {
+    var content = content.withLock { $0 }
+    _ = content.names.makeName(of: box)
+    content.values[box.identity] = box.snapshot.value
+    content.roots[box.identity] = box
+    replaceContent(content)
+  }
+
+  func didChange<Value>(_ box: SharedBox<Value>, to value: Value) {
+    var content = content.withLock { $0 }
+    content.changed[content.names.makeName(of: box)] = value
+    replaceContent(content)
   }
 
   func set<Value>(_ value: Value, of box: SharedBox<Value>) {
@@ -99,15 +155,42 @@ package final class SharedSandbox: Sendable {
     var content = content.withLock { $0 }
     let identity = SharedIdentity.key(id)
     if let reference = content.references[identity] as? SharedBox<Value> { return reference }
-    let current = content.values[identity].map { $0 as? Value }
-    let reference = SharedBox(
-      (current ?? nil) ?? value(),
-      name: SharedReferences.name(of: key),
-      key: id
-    )
+    var reference = SharedBox(value(), label: "\(key)", key: id)
+    let name = content.names.makeName(of: reference)
+    if let value = content.values[identity] ?? content.recorded[name]?.value(as: Value.self) {
+      reference.set(.value(value), in: self)
+      content.values[identity] = value
+    }
+    if let decoded = content.decoded[name] as? SharedBox<Value> { reference = decoded }
     content.references[identity] = reference
     replaceContent(content)
     return reference
+  }
+
+  /// The sandbox of the recording that is being decoded, in which shared properties are names.
+  @TaskLocal static var decoded: SharedSandbox?
+
+  /// Runs a closure that decodes a part of the recording.
+  package func decode<R>(_ body: () throws -> R) rethrows -> R {
+    try Self.$decoded.withValue(self) { try run(body) }
+  }
+
+  /// Returns the reference of a decoded property, or `nil` if the recording does not have the value.
+  func decodedReference<Value>(named name: String, as type: Value.Type) -> SharedBox<Value>? {
+    var content = content.withLock { $0 }
+    if let box = content.decoded[name] as? SharedBox<Value> { return box }
+    guard let value = content.recorded[name]?.value(as: Value.self) else { return nil }
+    // The initial value of the property has created the reference of its key.
+    for (identity, _) in content.names.values(named: name) {
+      if let box = content.references[identity] as? SharedBox<Value> { return box }
+    }
+    let typeLabel = "Shared<\(Value.self)>"
+    let hasKey = name != typeLabel && !name.hasPrefix(typeLabel + " #")
+    let box = SharedBox(value, label: hasKey ? name : typeLabel)
+    content.names.set(name, of: box, takesNumber: !hasKey)
+    content.decoded[name] = box
+    replaceContent(content)
+    return box
   }
 
   private func replaceContent(_ newContent: Content) {
@@ -119,10 +202,4 @@ package final class SharedSandbox: Sendable {
       }
     ) {}
   }
-}
-
-/// The identity of a shared value: its key or, if it has none, its storage.
-enum SharedIdentity: Hashable, Sendable {
-  case key(SharedReferences.ID)
-  case storage(ObjectIdentifier)
 }

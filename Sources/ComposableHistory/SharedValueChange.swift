@@ -1,0 +1,168 @@
+import Composable
+package import ComposableSharing
+
+/// A change of a `@Shared` value during a recording.
+public struct SharedValueChange: Sendable {
+  /// The cause of a change.
+  public enum Cause: Hashable, Sendable {
+    /// The store used the value for the first time, and found this value.
+    case found
+
+    /// The reducer changed the value while it handled the action.
+    case action
+
+    /// An effect of the store changed the value, without an action.
+    case effect(Int)
+
+    /// Another feature, a view, or another program changed the value.
+    case outside
+  }
+
+  /// The name of the value: its key, such as `.inMemory("count")`, or its type if it has no key.
+  ///
+  /// A number follows if several values have the same name.
+  public let name: String
+
+  /// The cause of the change.
+  public let cause: Cause
+
+  /// The time since the store was created.
+  public let time: Duration
+
+  /// The redacted new value.
+  package let value: RecordedSharedValue
+}
+
+extension SharedValueChange.Cause {
+  init(_ cause: SharedLog.Cause) {
+    self =
+      switch cause {
+      case .found: .found
+      case .reducer: .action
+      case .effect(let number): .effect(number)
+      case .outside: .outside
+      }
+  }
+
+  init?(_ json: JSON) {
+    switch json.string {
+    case "found": self = .found
+    case "action": self = .action
+    case "outside": self = .outside
+    default:
+      guard let number = json["effect"]?.int else { return nil }
+      self = .effect(number)
+    }
+  }
+
+  package var json: JSON {
+    switch self {
+    case .found: .string("found")
+    case .action: .string("action")
+    case .effect(let number): ["effect": JSON(number)]
+    case .outside: .string("outside")
+    }
+  }
+}
+
+/// The shared values of a recording before one of its steps.
+package struct RecordedSharing {
+  package var values: SharedValueTable
+
+  /// The names of the values of this process so far.
+  var names = SharedNames()
+}
+
+/// The values of shared values, by their names.
+package typealias SharedValueTable = [String: RecordedSharedValue]
+
+extension SharedValueTable {
+  mutating func apply(_ changes: some Sequence<SharedValueChange>) {
+    for change in changes { self[change.name] = change.value }
+  }
+}
+
+// MARK: JSON
+
+/// The encoded values of shared values, for the changes between them.
+package struct SharedValueEncoder {
+  private var values: [String: JSON] = [:]
+
+  package init() {}
+
+  /// Returns the first values of a recording.
+  package mutating func table<State, Action>(
+    _ table: SharedValueTable,
+    _ encoding: RecordingEncoding<State, Action>
+  ) throws -> JSON {
+    values = try table.mapValues { try encoding.sharedValue($0) }
+    return .object(values)
+  }
+
+  /// Returns the changes with the differences of the values.
+  package mutating func changes<State, Action>(
+    _ changes: [SharedValueChange],
+    _ encoding: RecordingEncoding<State, Action>
+  ) throws -> JSON {
+    .array(
+      try changes.map { change in
+        let value = try encoding.sharedValue(change.value)
+        let old = values.updateValue(value, forKey: change.name)
+        return [
+          "name": .string(change.name), "cause": change.cause.json, "time": JSON(change.time),
+          "changes": .array(old?.changes(to: value) ?? [["at": .array([]), "set": value]]),
+        ]
+      }
+    )
+  }
+}
+
+/// The decoded values of a file.
+struct SharedValueDecoder {
+  private var values: [String: JSON] = [:]
+
+  /// Creates a decoder from the values in a header.
+  init(_ json: JSON?) {
+    if case .object(let values)? = json { self.values = values }
+  }
+
+  var table: SharedValueTable { values.mapValues { RecordedSharedValue($0) } }
+
+  /// Reads the changes of a line.
+  mutating func changes(_ json: JSON?, line: Int) throws -> [SharedValueChange] {
+    try (json?.elements ?? []).map { json in
+      guard let name = json["name"]?.string,
+        let cause = json["cause"].flatMap(SharedValueChange.Cause.init),
+        let time = json["time"]?.duration, let changes = json["changes"]?.elements,
+        let value = (values[name] ?? .null).applying(changes)
+      else {
+        throw RecordingError(line: line, text: "Its changes of shared values cannot be read.")
+      }
+      values[name] = value
+      return SharedValueChange(
+        name: name,
+        cause: cause,
+        time: time,
+        value: RecordedSharedValue(value)
+      )
+    }
+  }
+}
+
+extension RecordedSharedValue {
+  init(_ json: JSON) {
+    self = .encoded(json.text) { type in
+      func decode<Value: Decodable>(_ type: Value.Type) -> Any? { try? json.decode(type) }
+      return decode(type)
+    }
+  }
+}
+
+extension RecordingEncoding {
+  /// Encodes a value if it is `Encodable`; otherwise, its dump.
+  fileprivate func sharedValue(_ value: RecordedSharedValue) throws -> JSON {
+    guard case .value(let value) = value else { return .null }
+    guard kind == .values, let value = value as? any Encodable else { return JSON(dumping: value) }
+    return try JSON(encoding: value)
+  }
+}

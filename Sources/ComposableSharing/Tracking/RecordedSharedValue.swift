@@ -1,0 +1,25 @@
+/// A value of a shared value in a recording.
+///
+/// Unchecked for the same reason, and with the same limits, as `SharedBox.Contents`. The closure only
+/// reads what it captures.
+package enum RecordedSharedValue: @unchecked Sendable {
+  case value(Any)
+
+  /// An encoded value, with a closure that decodes it or returns `nil`.
+  case encoded(String, decode: (any Decodable.Type) -> Any?)
+
+  /// Returns the value if it has a type.
+  package func value<Value>(as type: Value.Type) -> Value? {
+    // A cast of the optional would turn a missing value of an optional type into `nil`.
+    guard let value = value(ofType: type) else { return nil }
+    return value as? Value
+  }
+
+  /// Returns the value, or `nil` if it cannot be decoded as a type.
+  package func value(ofType type: any Any.Type) -> Any? {
+    switch self {
+    case .value(let value): value
+    case .encoded(_, let decode): (type as? any Decodable.Type).flatMap { decode($0) }
+    }
+  }
+}
