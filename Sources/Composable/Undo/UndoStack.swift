@@ -3,8 +3,7 @@ public import Foundation
 
 /// The earlier and later values of a part of a feature's state, for undo and redo.
 ///
-/// Keep it in the state, and let ``Reducer/undoable(_:stack:action:cancelsEffects:registering:)``
-/// register changes:
+/// Keep it in the state, and let the `undoable` operator of a reducer register changes:
 ///
 ///     struct State {
 ///       var lines: [Line] = []
