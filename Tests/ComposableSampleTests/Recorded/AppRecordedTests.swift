@@ -20,14 +20,13 @@ import Testing
     let id4 = UUID(uuidString: "B953861C-4EBB-4C0E-BDD5-45454C5800DC")!
     let id5 = UUID(uuidString: "974B6168-DB33-4A9D-B38B-3951E3CEEB1F")!
     let clock = TestClock()
-    let ids = LockIsolated([id1, id2, id3, id4, id5])
     let store = TestStore(initialState: recording.initialState) {
       App()
     } withDependencies: {
       $0.todoStorage = .inMemory()
       $0.repositories = .sample
       $0.continuousClock = clock
-      $0.uuid = UUIDGenerator { ids.withValue { $0.removeFirst() } }
+      $0.serve(recording)
     }
     store.deliversOnReceive = true
     await store.send(.todos(.list(.binding(.set(\.filter, .all))))) {
@@ -187,7 +186,7 @@ import Testing
         at: 0
       )
       $0.todos.list.hasChanges = true
-      $0.todos.rows = [id2, id1]
+      $0.todos.rows.insert(id2, at: 0)
       $0.todos.window = recorded.todos.window
       $0.todos.draft = nil
     }
@@ -274,7 +273,7 @@ import Testing
         Todo.State(id: id3, description: "Feed the cat 🐈", isComplete: false),
         at: 0
       )
-      $0.todos.rows = [id3, id2, id1]
+      $0.todos.rows.insert(id3, at: 0)
       $0.todos.window = recorded.todos.window
       $0.todos.draft = nil
     }
@@ -331,7 +330,7 @@ import Testing
         Todo.State(id: id4, description: "Call Zoë", isComplete: false),
         at: 0
       )
-      $0.todos.rows = [id4, id3, id2, id1]
+      $0.todos.rows.insert(id4, at: 0)
       $0.todos.window = recorded.todos.window
       $0.todos.draft = nil
     }
@@ -408,7 +407,7 @@ import Testing
         Todo.State(id: id5, description: "Water plants", isComplete: false),
         at: 0
       )
-      $0.todos.rows = [id5, id4, id3, id2, id1]
+      $0.todos.rows.insert(id5, at: 0)
       $0.todos.window = recorded.todos.window
       $0.todos.draft = nil
     }
@@ -503,7 +502,8 @@ import Testing
       let recorded = try #require(try recording.state(after: 90))
       $0.todos.list.undo.register($0.todos.list.todos, as: UndoStep("Move"))
       $0.todos.list.todos.move(fromOffsets: [2], toOffset: 4)
-      $0.todos.rows = [id5, id4, id2, id3, id1]
+      $0.todos.rows[2] = id2
+      $0.todos.rows[3] = id3
       $0.todos.window = recorded.todos.window
     }
     await clock.advance(by: .milliseconds(20))
@@ -511,7 +511,8 @@ import Testing
       let recorded = try #require(try recording.state(after: 91))
       $0.todos.list.undo.register($0.todos.list.todos, as: UndoStep("Move"))
       $0.todos.list.todos.move(fromOffsets: [2], toOffset: 4)
-      $0.todos.rows = [id5, id4, id3, id2, id1]
+      $0.todos.rows[2] = id3
+      $0.todos.rows[3] = id2
       $0.todos.window = recorded.todos.window
     }
     await clock.advance(by: .milliseconds(500))
@@ -521,10 +522,14 @@ import Testing
     await clock.advance(by: .milliseconds(130))
     await store.receive(.todos(.list(.sortCompletedTodos))) {
       let recorded = try #require(try recording.state(after: 93))
-      $0.todos.list.todos = recorded.todos.list.todos
+      $0.todos.list.todos.move(fromOffsets: [3], toOffset: 1)
+      $0.todos.list.todos.move(fromOffsets: [4], toOffset: 2)
       $0.todos.list.isSortPending = false
       $0.todos.list.hasChanges = true
-      $0.todos.rows = [id5, id2, id1, id4, id3]
+      $0.todos.rows[1] = id2
+      $0.todos.rows[2] = id1
+      $0.todos.rows[3] = id4
+      $0.todos.rows[4] = id3
       $0.todos.window = recorded.todos.window
     }
     await clock.advance(by: .milliseconds(10))
@@ -537,7 +542,10 @@ import Testing
       $0.todos.list.undo.undo(&todos)
       $0.todos.list.todos = todos
       $0.todos.list.hasChanges = true
-      $0.todos.rows = [id5, id4, id2, id3, id1]
+      $0.todos.rows[1] = id4
+      $0.todos.rows[2] = id2
+      $0.todos.rows[3] = id3
+      $0.todos.rows[4] = id1
       $0.todos.window = recorded.todos.window
       $0.todos.notice = "Undid: Move."
     }
@@ -547,7 +555,8 @@ import Testing
       var todos = $0.todos.list.todos
       $0.todos.list.undo.undo(&todos)
       $0.todos.list.todos = todos
-      $0.todos.rows = [id5, id4, id3, id2, id1]
+      $0.todos.rows[2] = id3
+      $0.todos.rows[3] = id2
       $0.todos.window = recorded.todos.window
     }
     await clock.advance(by: .milliseconds(30))
@@ -556,7 +565,8 @@ import Testing
       var todos = $0.todos.list.todos
       $0.todos.list.undo.redo(&todos)
       $0.todos.list.todos = todos
-      $0.todos.rows = [id5, id4, id2, id3, id1]
+      $0.todos.rows[2] = id2
+      $0.todos.rows[3] = id3
       $0.todos.window = recorded.todos.window
       $0.todos.notice = "Redid: Move."
     }
@@ -564,7 +574,7 @@ import Testing
     await store.send(.todos(.list(.binding(.set(\.filter, .active))))) {
       let recorded = try #require(try recording.state(after: 98))
       $0.todos.list.filter = .active
-      $0.todos.rows = [id5, id2, id1]
+      $0.todos.rows.replaceSubrange(1..<4, with: [id2])
       $0.todos.window = recorded.todos.window
       $0.todos.notice = nil
     }
@@ -601,7 +611,7 @@ import Testing
       let recorded = try #require(try recording.state(after: 103))
       $0.todos.list.undo.register($0.todos.list.todos, as: UndoStep("Delete"))
       $0.todos.list.todos.remove(id: id3)
-      $0.todos.rows = [id5, id4, id2, id1]
+      $0.todos.rows.remove(at: 3)
       $0.todos.completedCount = 1
       $0.todos.window = recorded.todos.window
     }
@@ -611,7 +621,7 @@ import Testing
       var todos = $0.todos.list.todos
       $0.todos.list.undo.undo(&todos)
       $0.todos.list.todos = todos
-      $0.todos.rows = [id5, id4, id2, id3, id1]
+      $0.todos.rows.insert(id3, at: 3)
       $0.todos.completedCount = 2
       $0.todos.window = recorded.todos.window
       $0.todos.notice = "Undid: Delete."
@@ -626,7 +636,7 @@ import Testing
       $0.todos.list.todos.remove(id: id4)
       $0.todos.list.todos.remove(id: id3)
       $0.todos.list.hasChanges = true
-      $0.todos.rows = [id5, id2, id1]
+      $0.todos.rows.replaceSubrange(1..<4, with: [id2])
       $0.todos.completedCount = 0
       $0.todos.window = recorded.todos.window
       $0.todos.notice = nil
@@ -637,7 +647,7 @@ import Testing
       var todos = $0.todos.list.todos
       $0.todos.list.undo.undo(&todos)
       $0.todos.list.todos = todos
-      $0.todos.rows = [id5, id4, id2, id3, id1]
+      $0.todos.rows.replaceSubrange(1..<2, with: [id4, id2, id3])
       $0.todos.completedCount = 2
       $0.todos.window = recorded.todos.window
       $0.todos.notice = "Undid: Clear Completed."
@@ -1116,10 +1126,15 @@ import Testing
     await clock.advance(by: .milliseconds(180))
     await store.receive(.todos(.list(.sortCompletedTodos))) {
       let recorded = try #require(try recording.state(after: 216))
-      $0.todos.list.todos = recorded.todos.list.todos
+      $0.todos.list.todos.move(fromOffsets: [2], toOffset: 0)
+      $0.todos.list.todos.move(fromOffsets: [4], toOffset: 1)
       $0.todos.list.isSortPending = false
       $0.todos.list.hasChanges = true
-      $0.todos.rows = [id2, id1, id5, id4, id3]
+      $0.todos.rows[0] = id2
+      $0.todos.rows[1] = id1
+      $0.todos.rows[2] = id5
+      $0.todos.rows[3] = id4
+      $0.todos.rows[4] = id3
       $0.todos.window = recorded.todos.window
     }
     await clock.advance(by: .milliseconds(60))

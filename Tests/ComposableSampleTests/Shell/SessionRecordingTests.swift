@@ -180,12 +180,12 @@ import TodosFeature
     #expect(replay(none) == "Cannot read the recording \"\(none)\": No such file or directory.")
     _ = try Program.run(["todos", "add", "Milk", "--file", todos, "--record", recording])
     let text = try String(contentsOfFile: recording, encoding: .utf8)
-    try Data(text.replacing("\"version\":1", with: "\"version\":2").utf8)
+    try Data(text.replacing("\"version\":2", with: "\"version\":3").utf8)
       .write(to: URL(fileURLWithPath: none))
     #expect(
       replay(none) == """
-        "\(none)": Line 1 of the recording cannot be read. Its version is 2, and this program reads \
-        versions up to 1. Update the program.
+        "\(none)": Line 1 of the recording cannot be read. Its version is 3, and this program reads \
+        versions up to 2. Update the program.
         """
     )
     try Data(text.replacing("\"Todos\"", with: "\"Counter\"").utf8)

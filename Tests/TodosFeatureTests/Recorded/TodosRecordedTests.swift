@@ -8,16 +8,19 @@ import Testing
 // Generated from todos.jsonl. Generate it again instead of changing it.
 @MainActor @Suite struct TodosRecordedTests {
   @Test func `does what was recorded`() async throws {
+    let recording = try Recording<Todos.State, Todos.Action>(
+      contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "todos.jsonl")
+    )
     let id1 = UUID(uuidString: "40C186B3-9C62-41B5-8D8E-DAACD13F2F85")!
     let id2 = UUID(uuidString: "DCD41466-E157-4EF9-84DC-8195E76E124F")!
     let clock = TestClock()
-    let ids = LockIsolated([id1, id2])
     let store = TestStore(initialState: Todos.State()) {
       Todos()
     } withDependencies: {
       $0.todoStorage = .inMemory()
       $0.continuousClock = clock
-      $0.uuid = UUIDGenerator { ids.withValue { $0.removeFirst() } }
+      $0.serve(recording)
     }
     store.deliversOnReceive = true
     await store.send(.revertButtonTapped) {
