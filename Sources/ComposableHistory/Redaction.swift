@@ -13,7 +13,7 @@ public import Composable
 ///
 ///     .state(\.password) { String(repeating: "•", count: $0.count) }
 ///
-/// A redaction also replaces the values that an ``UndoStack`` keeps of the field, and what a reducer
+/// A redaction also replaces the values that an `UndoStack` keeps of the field, and what a reducer
 /// reads from a recorded dependency if it is equal to the payload of a redacted action. The stack
 /// must be a field of an `@ObservableState` struct, beside the value; otherwise, add
 /// ``undoStack(_:of:)``.
