@@ -52,7 +52,8 @@ package final class SharedLog: Sendable {
     var limit = 1_000
   }
 
-  @TaskLocal private static var bound: [SharedLog] = []
+  // Not an array, which each action of a recorded store would allocate.
+  @TaskLocal private static var bound: (innermost: SharedLog, outer: [SharedLog])?
 
   // Only an optimization for processes that record nothing.
   private static let isUsed = Atomic(false)
@@ -70,7 +71,10 @@ package final class SharedLog: Sendable {
   }
 
   /// The logs of the reducer that is running.
-  static var current: [SharedLog] { isUsed.load(ordering: .relaxed) ? bound : [] }
+  static var current: [SharedLog] {
+    guard isUsed.load(ordering: .relaxed), let bound else { return [] }
+    return bound.outer + [bound.innermost]
+  }
 
   /// Adds the shared values in a value to the log.
   ///
@@ -82,13 +86,13 @@ package final class SharedLog: Sendable {
 
   /// Runs a reducer whose changes are logged.
   package func track<R>(_ operation: () throws -> R) rethrows -> R {
-    try Self.$bound.withValue(Self.bound + [self], operation: operation)
+    try Self.$bound.withValue((self, Self.current), operation: operation)
   }
 
   /// Runs an operation of a key, whose changes of other values are not those of a reducer.
   static func untracked<R>(_ operation: () throws -> R) rethrows -> R {
-    guard !current.isEmpty else { return try operation() }
-    return try $bound.withValue([], operation: operation)
+    guard bound != nil else { return try operation() }
+    return try $bound.withValue(nil, operation: operation)
   }
 
   /// The log of the recording that is being encoded, in which shared properties are names.
