@@ -234,7 +234,7 @@ if Context.environment["COMPOSABLE_WARNINGS_AS_ERRORS"] != nil {
   }
 }
 
-// While you work on one module: only these targets, and those that they need.
+// While you work on one module, build only these targets and the targets they depend on.
 if let names = Context.environment["COMPOSABLE_TARGETS"] {
   var needed: Set<String> = []
   var found = names.split(separator: " ").map(String.init)

@@ -5,8 +5,8 @@
 ///     try await saveSharedValues()
 ///
 /// It waits without a time limit, and saves a value again whose last save failed. A value without
-/// unsaved changes is not saved again. The values are those of the current dependencies: in a test,
-/// the values of that test.
+/// unsaved changes is not saved again. It saves the values of the current dependencies. In a test,
+/// these are the values of that test.
 ///
 /// A normal exit of the program waits for unfinished saves too, but at most ten seconds, and it
 /// does not report failures.

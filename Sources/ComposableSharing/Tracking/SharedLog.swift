@@ -89,7 +89,9 @@ package final class SharedLog: Sendable {
     try Self.$bound.withValue((self, Self.current), operation: operation)
   }
 
-  /// Runs an operation of a key, whose changes of other values are not those of a reducer.
+  /// Runs an operation of a key.
+  ///
+  /// No reducer causes the changes that it makes to other values.
   static func untracked<R>(_ operation: () throws -> R) rethrows -> R {
     guard bound != nil else { return try operation() }
     return try $bound.withValue(nil, operation: operation)

@@ -16,7 +16,7 @@ extension RandomValues {
     switch random.next(below: 16) {
     case 0..<2: return Value(clamping: random.element(of: [0, 1, 2, 3, -1]))
     case 2..<4:
-      // The limits of this type, and those of narrower ones with their neighbors.
+      // The limits of this type, and the limits of narrower types with their neighbors.
       if random.next(below: 2) == 0 {
         return random.element(of: [.max, .max - 1, .min, .min + 1])
       }

@@ -114,7 +114,7 @@ extension RandomStep where Action: CasePathIterable {
   ///
   /// Values include the edge cases of each type, such as `Int.max`, NaN and texts with line breaks,
   /// and values from the state and from earlier actions. Exclude the actions that only effects send,
-  /// and those that need particular values, which `.send` can create:
+  /// and the actions that need particular values, which `.send` can create:
   ///
   ///     .cases(except: \.saved, \.timerTicked, \.rowMoved),
   ///     .send { state, random in
