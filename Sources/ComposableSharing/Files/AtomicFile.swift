@@ -1,104 +1,203 @@
-import Foundation
+package import Foundation
 
 /// A file that is replaced atomically.
-struct AtomicFile {
-  /// The location of the file, after following symbolic links.
-  ///
-  /// The links are preserved.
-  let destination: URL
+///
+/// Foundation writes files atomically too, but syncs neither the file nor its directory.
+package struct AtomicFile: Sendable {
+  /// The path after following all links.
+  package let path: String
 
   /// Follows symbolic links, even to a file that does not exist yet.
-  init(_ file: URL) {
-    var path = file.path
-    // The limit of the system. Operations on a longer chain fail.
-    for _ in 0..<40 {
-      let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path)
-      guard let target else { break }
-      let directory = URL(fileURLWithPath: path).deletingLastPathComponent().path
-      path = target.hasPrefix("/") ? target : directory + "/" + target
-    }
-    destination = URL(fileURLWithPath: path)
-  }
-
-  /// Replaces the content atomically.
   ///
-  /// Even after a crash, the file has its old or its new content.
-  func replace(with data: Data) throws {
-    let directory = destination.deletingLastPathComponent()
-    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-    // Other writers have other names, so each one replaces the file with its own content. A process
-    // ID would not be enough: in containers that share a volume, every program is process 1.
-    let name = ".\(destination.lastPathComponent).\(UInt64.random(in: 0 ... .max)).new"
-    let temporary = directory.appendingPathComponent(name).path
-    let oldMode = try modeOfOldFile()
-    // If others may not read the file, they must not be able to read the temporary one either.
-    let mode: mode_t = oldMode == nil ? 0o666 : 0o600
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
-    guard descriptor >= 0 else { throw failure() }
-    do {
-      defer { close(descriptor) }
-      if let oldMode, fchmod(descriptor, oldMode) != 0 { throw failure() }
-      try write(data, to: descriptor)
-      guard fsync(descriptor) == 0 else { throw failure() }
-      guard rename(temporary, destination.path) == 0 else { throw failure() }
-    } catch {
-      unlink(temporary)
-      throw error
+  /// Links to a file of the user are common, for example to a synced folder or to another disk.
+  /// Saving replaces the target and preserves the links.
+  package init(following path: String) throws(FileFailure) {
+    var path = path
+    // The limit of the system.
+    for _ in 0..<40 {
+      guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else {
+        self.path = path
+        return
+      }
+      path = target.hasPrefix("/") ? target : Self.directory(of: path) + "/" + target
     }
-    sync(directory)
+    throw FileFailure("open", ELOOP)
   }
 
+  /// The path of the directory that contains the file.
+  package var directory: String { Self.directory(of: path) }
+
+  var name: String {
+    String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
+  }
+
+  private static func directory(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// Returns the path of a hidden file next to this one.
+  package func companion(_ ending: String) -> String {
+    "\(directory)/.\(name).\(ending)"
+  }
+}
+
+extension AtomicFile {
   /// Returns the content, or `nil` if the file does not exist.
-  func read() throws -> Data? {
-    let descriptor = open(destination.path, O_RDONLY | O_CLOEXEC)
+  package func read() throws(FileFailure) -> Data? {
+    // Non-blocking, because opening a pipe would wait for its other end.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
-      if errno == ENOENT || errno == ENOTDIR { return nil }
-      throw failure()
+      if errno == ENOENT { return nil }
+      throw FileFailure("read")
     }
     defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw FileFailure("read") }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw .notRegular }
     var data = Data()
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count = Foundation.read(descriptor, &chunk, chunk.count)
       if count == 0 { return data }
-      if count > 0 { data += chunk[..<count] } else if errno != EINTR { throw failure() }
+      if count > 0 { data += chunk[..<count] } else if errno != EINTR { throw FileFailure("read") }
     }
   }
 
-  /// Returns the permissions of the old file, which must be writable, or `nil` if it does not exist.
-  private func modeOfOldFile() throws -> mode_t? {
+  /// Throws an error if the path leads to something other than a file.
+  ///
+  /// Call this before a lock file is made beside it.
+  package func checkKind() throws(FileFailure) {
     var status = stat()
-    guard stat(destination.path, &status) == 0 else {
-      if errno == ENOENT { return nil }
-      throw failure()
-    }
-    guard access(destination.path, W_OK) == 0 else { throw failure() }
-    return status.st_mode & 0o7777
+    if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG { throw .notRegular }
   }
 
-  private func write(_ data: Data, to descriptor: Int32) throws {
+  /// Creates the directories of the path.
+  package func makeDirectory() throws(FileFailure) {
+    try Self.makeDirectory(directory)
+  }
+
+  private static func makeDirectory(_ path: String) throws(FileFailure) {
+    if mkdir(path, 0o777) == 0 || errno == EEXIST { return }
+    guard errno == ENOENT, path.contains("/") else { throw FileFailure("make the directory of") }
+    try makeDirectory(directory(of: path))
+    guard mkdir(path, 0o777) == 0 || errno == EEXIST else {
+      throw FileFailure("make the directory of")
+    }
+  }
+}
+
+extension AtomicFile {
+  /// Replaces the content atomically: at any moment, and after a crash, the file has its old or its
+  /// new content.
+  ///
+  /// - Parameters:
+  ///   - data: The new content.
+  ///   - isLocked: Whether the caller holds the lock of the file. Then there is only one temporary
+  ///     file, and a leftover of a crash is overwritten. Otherwise, each writer has one of its own. A
+  ///     process ID would not be enough for that: in containers that share a volume, every program
+  ///     is process 1.
+  /// - Throws: The operation that the system refused. The file then has its old content.
+  package func replace(with data: Data, isLocked: Bool) throws(FileFailure) {
+    let temporary = companion(isLocked ? "new" : "\(UInt64.random(in: 0 ... .max)).new")
+    if isLocked { unlink(temporary) }
+    do throws(FileFailure) {
+      try write(data, to: temporary)
+      guard rename(temporary, path) == 0 else { throw FileFailure("write") }
+    } catch {
+      unlink(temporary)
+      throw error
+    }
+    syncDirectory()
+  }
+
+  /// Creates a file with the permissions of the old one.
+  private func write(_ data: Data, to temporary: String) throws(FileFailure) {
+    let old = try statusOfOldFile()
+    // If others may not read the file, they must not be able to read the temporary one either.
+    let mode: mode_t = old == nil ? 0o666 : 0o600
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+    guard descriptor >= 0 else { throw FileFailure("write") }
+    defer { close(descriptor) }
+    if let old {
+      // Only a privileged user can preserve another owner.
+      _ = fchown(descriptor, old.st_uid, old.st_gid)
+      guard fchmod(descriptor, old.st_mode & 0o7777) == 0 else { throw FileFailure("write") }
+    }
     var rest = data[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
       if count >= 0 {
         rest = rest.dropFirst(count)
       } else if errno != EINTR {
-        throw failure()
+        throw FileFailure("write")
       }
     }
+    guard fsync(descriptor) == 0 else { throw FileFailure("write") }
   }
 
-  /// Syncs the directory, to make the rename durable.
+  /// Returns the status of the old file, which must be writable, or `nil` if it does not exist.
+  private func statusOfOldFile() throws(FileFailure) -> stat? {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      if errno == ENOENT { return nil }
+      throw FileFailure("write")
+    }
+    // Renaming would replace even a read-only file.
+    guard access(path, W_OK) == 0 else { throw FileFailure("write") }
+    return status
+  }
+
+  /// Makes a rename durable.
   ///
-  /// File systems without support for it are safe without.
-  private func sync(_ directory: URL) {
-    let descriptor = open(directory.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+  /// Some file systems do not support this and do not need it.
+  private func syncDirectory() {
+    let descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
     fsync(descriptor)
     close(descriptor)
   }
 
-  private func failure() -> NSError {
-    NSError(domain: NSPOSIXErrorDomain, code: Int(errno))
+  /// The paths for a copy that is moved aside, in the order in which to try them.
+  static func pathsAside(of path: String) -> some Sequence<String> {
+    (1...).lazy.map { path + ($0 == 1 ? ".damaged" : ".damaged-\($0)") }
   }
+
+  /// Moves the file to an unused path next to it, and returns that path.
+  package func moveAside() throws(FileFailure) -> String {
+    for copy in Self.pathsAside(of: path) {
+      // Reserves the path, so that nothing is overwritten. A hard link would not need this, but not
+      // every file system has them.
+      let descriptor = open(copy, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+      if descriptor < 0, errno == EEXIST { continue }
+      guard descriptor >= 0 else { break }
+      close(descriptor)
+      guard rename(path, copy) == 0 else {
+        let failure = FileFailure("move aside")
+        unlink(copy)
+        throw failure
+      }
+      syncDirectory()
+      return copy
+    }
+    throw FileFailure("move aside")
+  }
+}
+
+/// An operation on a file that the system refused.
+package struct FileFailure: Error, Sendable {
+  /// What was attempted, as the verb of "cannot … the file".
+  package let operation: String
+  package let cause: String
+
+  package init(_ operation: String, cause: String) {
+    self.operation = operation
+    self.cause = cause
+  }
+
+  init(_ operation: String, _ code: Int32 = errno) {
+    self.init(operation, cause: String(cString: strerror(code)))
+  }
+
+  fileprivate static var notRegular: Self { Self("read", cause: "Not a regular file") }
 }

@@ -17,12 +17,3 @@ protocol Files: AnyObject, Sendable {
   /// Notifies, in order with the work, that a file may have changed.
   func watch(_ file: URL, onChange: @escaping @Sendable () -> Void) -> SharedSubscription
 }
-
-extension Files {
-  /// Returns the names for a file that is moved aside, in the order in which to try them.
-  func namesAside(of file: URL) -> some Sequence<URL> {
-    (1...).lazy.map { number in
-      file.appendingPathExtension(number == 1 ? "damaged" : "damaged-\(number)")
-    }
-  }
-}

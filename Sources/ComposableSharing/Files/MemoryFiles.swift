@@ -29,7 +29,8 @@ final class MemoryFiles: Files {
   }
 
   func moveAside(_ file: URL) -> URL {
-    for copy in namesAside(of: file) where read(copy) == nil {
+    let copies = AtomicFile.pathsAside(of: file.path).lazy.map { URL(fileURLWithPath: $0) }
+    for copy in copies where read(copy) == nil {
       change(copy, to: read(file))
       change(file, to: nil)
       return copy

@@ -1,4 +1,5 @@
 import Composable
+import Foundation
 
 /// A file of todos that several programs may use at the same time.
 ///
@@ -20,7 +21,7 @@ actor TodoFile {
   private var lock: FileLock?
 
   /// The content as it was last loaded or saved, or `nil` if there was no file.
-  private var known: [UInt8]?
+  private var known: Data?
 
   init(name: String, isExclusive: Bool = false, patience: Patience = Patience()) {
     self.name = name
@@ -29,56 +30,79 @@ actor TodoFile {
   }
 
   func load() async throws(TodoStorageError) -> IdentifiedArrayOf<Todo.State> {
-    let file = try POSIXFile(following: name)
+    let file = try file
     if isExclusive, lock == nil { lock = try await acquireLock(of: file) }
-    let content = try file.read()
-    let todos = try content.map { (bytes) throws(TodoStorageError) in
-      try TodoDocument.todos(in: bytes, file: name)
+    let content = try content(of: file)
+    let todos = try content.map { (content) throws(TodoStorageError) in
+      try TodoDocument.todos(in: Array(content), file: name)
     }
     known = content
     return todos ?? []
   }
 
   func save(_ todos: IdentifiedArrayOf<Todo.State>) async throws(TodoStorageError) {
-    let file = try POSIXFile(following: name)
+    let file = try file
     let lock = try await acquireLock(of: file)
     defer { extendLifetime(lock) }
     // Nothing suspends from here on. A cancelled save that runs after the newer one returns here. A
     // cancelled save that runs before it is overwritten.
     guard !Task.isCancelled else { return }
-    guard try file.read() == known else { throw .changedElsewhere(file: name) }
-    let bytes = TodoDocument.bytes(of: todos)
-    guard bytes != known else { return }
-    try file.replace(with: bytes)
-    known = bytes
+    guard try content(of: file) == known else { throw .changedElsewhere(file: name) }
+    let content = Data(TodoDocument.bytes(of: todos))
+    guard content != known else { return }
+    try perform { () throws(FileFailure) in try file.replace(with: content, isLocked: true) }
+    known = content
   }
 
   func keepAside() async throws(TodoStorageError) -> String? {
-    let file = try POSIXFile(following: name)
+    let file = try file
     let lock = try await acquireLock(of: file)
     defer { extendLifetime(lock) }
-    guard let content = try file.read() else { return nil }
+    guard let content = try content(of: file) else { return nil }
     // The file may have been fixed in the meantime.
     do throws(TodoStorageError) {
-      _ = try TodoDocument.todos(in: content, file: name)
+      _ = try TodoDocument.todos(in: Array(content), file: name)
       return nil
     } catch {
-      return try file.moveAside()
+      return try perform { () throws(FileFailure) in try file.moveAside() }
+    }
+  }
+
+  private var file: AtomicFile {
+    get throws(TodoStorageError) {
+      try perform { () throws(FileFailure) in try AtomicFile(following: name) }
+    }
+  }
+
+  private func content(of file: AtomicFile) throws(TodoStorageError) -> Data? {
+    try perform { () throws(FileFailure) in try file.read() }
+  }
+
+  /// Adds the name of the file, as the user entered it, to the error of an operation.
+  private func perform<Result>(
+    _ operation: () throws(FileFailure) -> Result
+  ) throws(TodoStorageError) -> Result {
+    do throws(FileFailure) {
+      return try operation()
+    } catch {
+      throw .failed(operation: error.operation, file: name, cause: error.cause)
     }
   }
 
   /// Waits for the lock, which another program holds for milliseconds or, in exclusive use, until
   /// it ends.
-  private func acquireLock(of file: POSIXFile) async throws(TodoStorageError) -> FileLock {
-    try file.checkKind()
-    try file.makeDirectory()
+  private func acquireLock(of file: AtomicFile) async throws(TodoStorageError) -> FileLock {
+    try perform { () throws(FileFailure) in
+      try file.checkKind()
+      try file.makeDirectory()
+    }
     let start = ContinuousClock.now
     var isNoticed = false
     while true {
       // Another call can have acquired it for this storage in the meantime.
       if let lock { return lock }
       let process: Int?
-      switch try FileLock.attempt(of: file) {
+      switch try perform({ () throws(FileFailure) in try FileLock.attempt(of: file) }) {
       case .acquired(let lock): return lock
       case .held(let holder): process = holder
       }

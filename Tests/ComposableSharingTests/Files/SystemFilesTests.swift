@@ -1,4 +1,5 @@
 import ComposableDependencies
+import ComposableTestKit
 import Foundation
 import Testing
 
@@ -101,6 +102,17 @@ import Testing
     }
   }
 
+  /// Opening the pipe waited for its other end, and all files waited for it.
+  @Test func `a pipe is not a file`() async throws {
+    try await withDirectory {
+      #expect(mkfifo(file.path, 0o600) == 0)
+      let error = #expect(throws: FileStorageError.self) {
+        try FileStorage.fileSystem.files.read(file)
+      }
+      #expect(error.map { "\($0)" } == "cannot read \"\(file.path)\": Not a regular file")
+    }
+  }
+
   @Test func `a link to itself is an error, and kept`() async throws {
     try await withDirectory {
       try createLink(file, to: "number.json")
@@ -181,11 +193,14 @@ import Testing
     }
   }
 
-  @Test func `a file that cannot be written is an error of saving`() async throws {
+  @Test func `a file below another file cannot be loaded or saved`() async throws {
     try await withDirectory {
       try Data("a file".utf8).write(to: file)
       let inside = file.appendingPathComponent("inside.json")
-      let number = number(in: inside)
+      var number = Shared(value: 0)
+      let texts = issues { number = self.number(in: inside) }
+      #expect(texts.count == 1)
+      #expect(texts.first?.contains("cannot read \"\(inside.path)\": Not a directory") == true)
       let error = await #expect(throws: FileStorageError.self) { try await number.save() }
       let text = error.map { "\($0)" } ?? ""
       #expect(text.hasPrefix("cannot write \"\(inside.path)\": "))

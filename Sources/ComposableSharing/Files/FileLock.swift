@@ -11,9 +11,9 @@ import Foundation
 /// The lock file is written, so it must be a regular file that nothing else uses. Anyone who can
 /// write to the directory could put something else there first. A symbolic link is not followed,
 /// and a directory, pipe, device or hard link is refused before it is written.
-final class FileLock: Sendable {
+package final class FileLock: Sendable {
   /// The result of trying to acquire a lock.
-  enum Attempt {
+  package enum Attempt {
     case acquired(FileLock)
 
     /// Another process holds the lock. The process is `nil` if the lock file does not name it.
@@ -31,51 +31,42 @@ final class FileLock: Sendable {
   }
 
   /// Acquires the lock of a file if it is free.
-  static func attempt(of file: POSIXFile) throws(TodoStorageError) -> Attempt {
+  package static func attempt(of file: AtomicFile) throws(FileFailure) -> Attempt {
     let path = file.companion("lock")
     // Non-blocking, because opening a device may block.
     let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
     let descriptor = open(path, flags, 0o666)
     guard descriptor >= 0 else {
-      throw refusal(errno, of: path, for: file) ?? file.failure(to: "lock")
+      throw refusal(errno, of: path)
     }
     // Closes the descriptor on every path out of this function.
     let lock = FileLock(descriptor: descriptor)
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw file.failure(to: "lock") }
+    guard fstat(descriptor, &status) == 0 else { throw FileFailure("lock") }
     guard status.st_mode & S_IFMT == S_IFREG else {
-      throw refusal("is not a regular file", of: path, for: file)
+      throw refusal("is not a regular file", of: path)
     }
     guard status.st_nlink <= 1 else {
-      throw refusal("is a hard link to another file", of: path, for: file)
+      throw refusal("is a hard link to another file", of: path)
     }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
       if errno == EWOULDBLOCK || errno == EINTR { return .held(by: lock.process) }
-      throw file.failure(to: "lock")
+      throw FileFailure("lock")
     }
     lock.writeProcess()
     return .acquired(lock)
   }
 
-  private static func refusal(
-    _ code: Int32,
-    of path: String,
-    for file: POSIXFile
-  ) -> TodoStorageError? {
+  private static func refusal(_ code: Int32, of path: String) -> FileFailure {
     switch code {
-    case ELOOP: refusal("is a symbolic link", of: path, for: file)
-    case EISDIR, ENXIO: refusal("is not a regular file", of: path, for: file)
-    default: nil
+    case ELOOP: refusal("is a symbolic link", of: path)
+    case EISDIR, ENXIO: refusal("is not a regular file", of: path)
+    default: FileFailure("lock", code)
     }
   }
 
-  private static func refusal(
-    _ reason: String,
-    of path: String,
-    for file: POSIXFile
-  ) -> TodoStorageError {
-    let cause = "The lock file \"\(path)\" \(reason). Remove it and try again"
-    return .failed(operation: "lock", file: file.name, cause: cause)
+  private static func refusal(_ reason: String, of path: String) -> FileFailure {
+    FileFailure("lock", cause: "The lock file \"\(path)\" \(reason). Remove it and try again")
   }
 
   /// Writes the process ID, so that the next process can report which one holds the lock.
