@@ -15,7 +15,7 @@ extension JSON {
   private func collectChanges(to new: JSON, at path: [JSON], _ changes: inout [JSON]) {
     if self == new { return }
     switch (self, new) {
-    case (.object(let old), .object(let newMembers)) where !isTime && !new.isTime:
+    case (.object(let old), .object(let newMembers)) where time == nil && new.time == nil:
       for key in Set(old.keys).union(newMembers.keys).sorted() {
         let path = path + [.string(key)]
         switch (old[key], newMembers[key]) {

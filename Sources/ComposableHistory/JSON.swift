@@ -25,15 +25,10 @@ package enum JSON: Hashable, Sendable {
   }
 
   /// Decodes a value of a type.
+  ///
+  /// - Throws: A `DecodingError`, or an error of the type.
   package func decode<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
-    let decoder = JSONDecoder()
-    decoder.userInfo[.keepsStackElementIDs] = true
-    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
-      positiveInfinity: "Infinity",
-      negativeInfinity: "-Infinity",
-      nan: "NaN"
-    )
-    return try decoder.decode(type, from: Data(decodableText.utf8))
+    try JSONValueDecoder.decode(type, from: self, userInfo: [.keepsStackElementIDs: true])
   }
 
   package init(_ number: Int) { self = .number(String(number)) }
@@ -63,7 +58,7 @@ package enum JSON: Hashable, Sendable {
   }
 }
 
-// MARK: Times
+// MARK: Marks
 
 extension JSON {
   /// The key of the only member of an encoded date: the seconds since 2001.
@@ -72,10 +67,28 @@ extension JSON {
   /// The key of the only member of an encoded duration: the halves of its attoseconds.
   package static let durationKey = "$duration"
 
-  /// A Boolean value that indicates whether this is an encoded date or duration.
-  var isTime: Bool {
+  /// The key of the only member of an encoded optional whose value is `null` or such an optional.
+  static let someKey = "$some"
+
+  /// The value of an encoded date or duration without its type, or `nil` for any other value.
+  var time: JSON? {
+    guard case .object(let members) = self, members.count == 1 else { return nil }
+    return members[Self.dateKey] ?? members[Self.durationKey]
+  }
+
+  /// A Boolean value that indicates whether this is an encoded optional with the key for it.
+  var isSome: Bool {
     guard case .object(let members) = self, members.count == 1 else { return false }
-    return members[Self.dateKey] != nil || members[Self.durationKey] != nil
+    return members[Self.someKey] != nil
+  }
+
+  /// The members of an object as the program encoded them, or `nil` for any other value.
+  var members: [String: JSON]? {
+    guard case .object(let members) = self else { return nil }
+    guard members.count == 1, let (key, value) = members.first, key.hasPrefix("$") else {
+      return members
+    }
+    return time == nil && !isSome ? [String(key.dropFirst()): value] : nil
   }
 }
 
@@ -85,18 +98,11 @@ extension JSON {
   /// The value on one line, with sorted keys.
   package var text: String {
     var text = ""
-    write(to: &text, isDecodable: false)
+    write(to: &text)
     return text
   }
 
-  /// The same as `JSONEncoder` writes it: without the types of times.
-  private var decodableText: String {
-    var text = ""
-    write(to: &text, isDecodable: true)
-    return text
-  }
-
-  private func write(to text: inout String, isDecodable: Bool) {
+  private func write(to text: inout String) {
     switch self {
     case .null: text += "null"
     case .bool(let value): text += value ? "true" : "false"
@@ -106,25 +112,16 @@ extension JSON {
       text += "["
       for (index, element) in elements.enumerated() {
         if index > 0 { text += "," }
-        element.write(to: &text, isDecodable: isDecodable)
+        element.write(to: &text)
       }
       text += "]"
     case .object(let members):
-      if isDecodable, members.count == 1, let (key, value) = members.first, key.hasPrefix("$") {
-        guard !isTime else { return value.write(to: &text, isDecodable: true) }
-        text += "{"
-        Self.write(String(key.dropFirst()), to: &text)
-        text += ":"
-        value.write(to: &text, isDecodable: true)
-        text += "}"
-        return
-      }
       text += "{"
       for (index, member) in members.sorted(by: { $0.key < $1.key }).enumerated() {
         if index > 0 { text += "," }
         Self.write(member.key, to: &text)
         text += ":"
-        member.value.write(to: &text, isDecodable: isDecodable)
+        member.value.write(to: &text)
       }
       text += "}"
     }

@@ -1,10 +1,14 @@
 import Foundation
 
-/// Encodes values as JSON, as `JSONEncoder` does, but keeps the type of dates and durations.
+/// Encodes values as JSON, as `JSONEncoder` does, but keeps what only Swift distinguishes.
 ///
-/// Both are numbers for `JSONEncoder`, so a page could only guess which numbers are times. Here they are
-/// objects with one member, `{"$date": 817101988.5}` and `{"$duration": [0, 1000000000000000000]}`. A
-/// value of the program that looks like this gets another `$` in front of its key.
+/// Dates and durations are numbers for `JSONEncoder`, so a page could only guess which numbers are
+/// times. Here they are objects with one member, `{"$date": 817101988.5}` and
+/// `{"$duration": [0, 1000000000000000000]}`. An optional with a value that is itself `null`, such as
+/// `.some(nil)`, is `{"$some": null}`. An object of the program that looks like these gets another
+/// `$` in front of its key.
+///
+/// ``JSONValueDecoder`` is its counterpart.
 struct JSONValueEncoder: Encoder {
   fileprivate let node: Node
   let codingPath: [any CodingKey]
@@ -21,8 +25,17 @@ struct JSONValueEncoder: Encoder {
     if let leaf = value as? any JSONLeaf {
       node.content = .leaf(leaf.leaf)
     } else {
-      try value.encode(to: self)
+      try encodeParts(of: value)
     }
+  }
+
+  /// Encodes a value that is not a leaf.
+  fileprivate func encodeParts<T: Encodable>(of value: T) throws {
+    try value.encode(to: self)
+    guard case .leaf(let json) = node.content, json == .null || json.isSome,
+      let optional = T.self as? any OptionalType.Type, optional.hasValue(value)
+    else { return }
+    node.content = .leaf([JSON.someKey: json])
   }
 
   fileprivate func child(_ node: Node, _ key: any CodingKey) -> Self {
@@ -104,8 +117,20 @@ private struct KeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
     if let leaf = value as? any JSONLeaf {
       encoder.node.set(key.stringValue, .leaf(leaf.leaf))
     } else {
-      try value.encode(to: child(key))
+      try child(key).encodeParts(of: value)
     }
+  }
+
+  // The standard library has implementations for these two types, which throw an error.
+  func encode(_ value: Int128, forKey key: Key) {
+    encoder.node.set(key.stringValue, .leaf(value.leaf))
+  }
+  func encode(_ value: UInt128, forKey key: Key) {
+    encoder.node.set(key.stringValue, .leaf(value.leaf))
+  }
+
+  func encodeIfPresent<T: Encodable>(_ value: T?, forKey key: Key) throws {
+    if value != nil { try encode(value, forKey: key) }
   }
 
   func nestedContainer<NestedKey: CodingKey>(
@@ -156,9 +181,12 @@ private struct UnkeyedContainer: UnkeyedEncodingContainer {
     if let leaf = value as? any JSONLeaf {
       append(.leaf(leaf.leaf))
     } else {
-      try value.encode(to: child())
+      try child().encodeParts(of: value)
     }
   }
+
+  mutating func encode(_ value: Int128) { append(.leaf(value.leaf)) }
+  mutating func encode(_ value: UInt128) { append(.leaf(value.leaf)) }
 
   mutating func nestedContainer<NestedKey: CodingKey>(
     keyedBy type: NestedKey.Type
@@ -180,9 +208,21 @@ private struct SingleContainer: SingleValueEncodingContainer {
 
   func encodeNil() { encoder.node.content = .leaf(.null) }
   func encode<T: Encodable>(_ value: T) throws { try encoder.encode(value) }
+  func encode(_ value: Int128) throws { try encoder.encode(value) }
+  func encode(_ value: UInt128) throws { try encoder.encode(value) }
 }
 
-private struct AnyKey: CodingKey {
+private protocol OptionalType {
+  /// Returns `true` if an optional of this type has a value.
+  static func hasValue(_ optional: Any) -> Bool
+}
+
+extension Optional: OptionalType {
+  static func hasValue(_ optional: Any) -> Bool { optional as! Self != nil }
+}
+
+/// A key of a value in an array, or of the part of a superclass.
+struct AnyKey: CodingKey {
   let stringValue: String
   let intValue: Int?
 
@@ -198,59 +238,4 @@ private struct AnyKey: CodingKey {
 
   init?(intValue: Int) { self.init(intValue) }
   init?(stringValue: String) { self.init(stringValue) }
-}
-
-// MARK: Leaves
-
-/// A value that `JSONEncoder` does not ask for its parts.
-private protocol JSONLeaf {
-  var leaf: JSON { get }
-}
-
-extension JSONLeaf where Self: BinaryInteger {
-  fileprivate var leaf: JSON { .number(description) }
-}
-
-extension JSONLeaf where Self: BinaryFloatingPoint & LosslessStringConvertible {
-  fileprivate var leaf: JSON {
-    guard isFinite else { return .string(isNaN ? "NaN" : self < 0 ? "-Infinity" : "Infinity") }
-    let text = description
-    return .number(text.hasSuffix(".0") ? String(text.dropLast(2)) : text)
-  }
-}
-
-extension Int: JSONLeaf {}
-extension Int8: JSONLeaf {}
-extension Int16: JSONLeaf {}
-extension Int32: JSONLeaf {}
-extension Int64: JSONLeaf {}
-extension UInt: JSONLeaf {}
-extension UInt8: JSONLeaf {}
-extension UInt16: JSONLeaf {}
-extension UInt32: JSONLeaf {}
-extension UInt64: JSONLeaf {}
-extension Int128: JSONLeaf {}
-extension UInt128: JSONLeaf {}
-extension Float: JSONLeaf {}
-extension Double: JSONLeaf {}
-extension Bool: JSONLeaf { fileprivate var leaf: JSON { .bool(self) } }
-extension String: JSONLeaf { fileprivate var leaf: JSON { .string(self) } }
-extension URL: JSONLeaf { fileprivate var leaf: JSON { .string(absoluteString) } }
-extension Data: JSONLeaf { fileprivate var leaf: JSON { .string(base64EncodedString()) } }
-extension Decimal: JSONLeaf { fileprivate var leaf: JSON { .number(description) } }
-
-extension Date: JSONLeaf {
-  fileprivate var leaf: JSON { .object([JSON.dateKey: timeIntervalSinceReferenceDate.leaf]) }
-}
-
-extension Duration: JSONLeaf {
-  fileprivate var leaf: JSON {
-    let (seconds, attoseconds) = components
-    let total = Int128(seconds) * 1_000_000_000_000_000_000 + Int128(attoseconds)
-    return .object([
-      JSON.durationKey: .array([
-        Int64(truncatingIfNeeded: total >> 64).leaf, UInt64(truncatingIfNeeded: total).leaf,
-      ])
-    ])
-  }
 }

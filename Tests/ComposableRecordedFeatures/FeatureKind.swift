@@ -1,6 +1,6 @@
 /// The kinds of features that a recording must support.
 enum FeatureKind: String, CaseIterable, Sendable {
-  case bank, basket, checkout, editor, everyValue, pick, tree
+  case bank, basket, checkout, editor, everyValue, gauge, pick, tree
 
   var feature: any RecordedFeature.Type {
     switch self {
@@ -9,6 +9,7 @@ enum FeatureKind: String, CaseIterable, Sendable {
     case .checkout: Checkout.self
     case .editor: Editor.self
     case .everyValue: EveryValue.self
+    case .gauge: Gauge.self
     case .pick: Pick<Int>.self
     case .tree: Tree.self
     }

@@ -1,8 +1,8 @@
 import Composable
 
-/// A feature with values that lose something on their way.
+/// A feature with values that JSON cannot express.
 ///
-/// NaN is not equal to itself, and JSON has one `null` for both levels of an optional of an optional.
+/// JSON has no NaN or infinity, and one `null` for both levels of an optional of an optional.
 @Reducer struct Gauge {
   @ObservableState struct State: Codable, Equatable {
     var value = 0.0
@@ -28,7 +28,7 @@ extension Gauge: RecordedFeature {
   static var initialState: State { State() }
 
   @MainActor static func play(_ store: StoreOf<Self>) async {
-    for value: Double in [1, .nan, 2] { store.send(.measured(value)) }
-    for value in [.some(.some(1)), .some(nil), nil] as [Int??] { store.send(.nested(value)) }
+    for value: Double in [1, .nan, .infinity, 2] { store.send(.measured(value)) }
+    for value in [1, .some(nil), nil, .some(nil)] as [Int??] { store.send(.nested(value)) }
   }
 }
