@@ -13,9 +13,13 @@ struct Errands {
   }
 
   struct State: Codable, Equatable {
-    var errands = IdentifiedArray(uniqueElements: (0..<100).map { _ in Errand(id: UUID()) })
+    var errands: IdentifiedArrayOf<Errand>
     var filter = "all"
     var count = 0
+
+    init(errands count: Int) {
+      errands = IdentifiedArray(uniqueElements: (0..<count).map { _ in Errand(id: UUID()) })
+    }
   }
 
   enum Action: Codable {
@@ -34,8 +38,12 @@ struct Errands {
   }
 }
 
-@MainActor func makeErrands(_ observers: any StoreObserverProvider...) -> StoreOf<Errands> {
-  Store(initialState: Errands.State()) {
+@MainActor
+func makeErrands(
+  _ observers: any StoreObserverProvider...,
+  count: Int = 100
+) -> StoreOf<Errands> {
+  Store(initialState: Errands.State(errands: count)) {
     Errands()
   } withDependencies: {
     $0.storeObservers = observers
@@ -62,6 +70,30 @@ struct Errands {
     for step in 0..<count {
       precondition(store.travel(to: history.firstNumber + (step * 7_919) % 9_900))
     }
+  }
+}
+
+/// Measures an action that changes a number, beside lists that it does not change.
+///
+/// A file recorder encodes the whole state to find what changed.
+@MainActor func measureRecording() throws {
+  for (elements, count) in [(0, 10_000), (100, 2_000), (10_000, 20)] {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).jsonl")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let suffix = ", with \(elements.formatted()) elements in the state"
+    let stores = [
+      ("not recorded", makeErrands(count: elements)),
+      ("recorded in memory", makeErrands(HistoryRecorder(), count: elements)),
+      (
+        "recorded in a file", makeErrands(try FileRecorder(file, of: Errands.self), count: elements)
+      ),
+    ]
+    for (name, store) in stores {
+      measure("`send`, \(name)\(suffix)", count) {
+        for _ in 0..<$0 { store.send(.increment) }
+      }
+    }
+    try measureLines("a line of the file\(suffix)", of: file)
   }
 }
 

@@ -64,6 +64,13 @@ func measureMemory(
   report(name, bare, Double(allocatedBytes - before) / 10_000, "B")
 }
 
+/// Prints how many bytes each line of a file has, without the first line.
+@MainActor
+func measureLines(_ name: String, of file: URL) throws {
+  let lines = try Data(contentsOf: file).drop { $0 != UInt8(ascii: "\n") }.dropFirst()
+  report(name, nil, Double(lines.count) / Double(lines.count { $0 == UInt8(ascii: "\n") }), "B")
+}
+
 /// Prints how much memory is left of each of 50,000 things that came and went.
 ///
 /// They come in rounds of 10,000, and the first rounds do not count: tables keep their capacity.

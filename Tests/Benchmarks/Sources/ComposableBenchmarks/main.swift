@@ -453,6 +453,7 @@ if wants("testStore") {
 }
 
 if wants("history") { measureHistory() }
+if wants("recording") { try measureRecording() }
 
 // It takes a minute, and a page must be open.
 if filter == "inspector" { try await measureInspector() }
