@@ -215,7 +215,20 @@ private final class RecordingWriter<State, Action>: TransitionRecorder<State, Ac
     append { try recording { ["replaced": .bool(true), "changes": try changes(to: state)] } }
   }
 
+  /// Writes the changes of shared values since the last line.
+  private func recordSharedChanges() {
+    let changes = takePendingSharedChanges()
+    if changes.isEmpty { return }
+    append { ["shared": try sharedEncoder.changes(changes, encoding)] }
+  }
+
+  override func storeWasReleased() {
+    // Without an action, an existing recording is not replaced.
+    if next != nil { recordSharedChanges() }
+  }
+
   override func effectDidChange(_ event: EffectEvent) {
+    recordSharedChanges()
     append {
       // Another action may never come.
       try event.json(with: takeEffectReads())

@@ -254,7 +254,18 @@ extension History {
   }
 
   /// The history as a recording that can be replayed.
-  public var recording: Recording<State, Action> { recording(of: tree.line) }
+  ///
+  /// In the present, it has the changes of shared values after the last action.
+  public var recording: Recording<State, Action> {
+    var recording = recording(of: tree.line)
+    recording.sharedChangesAtEnd = sharedChangesAtEnd
+    return recording
+  }
+
+  /// The changes of shared values after the last action.
+  package var sharedChangesAtEnd: [SharedValueChange] {
+    travel == nil ? pendingSharedChanges : []
+  }
 
   /// Returns the actions that lead to a transition, as a recording that can be replayed.
   ///
@@ -318,6 +329,7 @@ extension History {
       shared: recording.shared
     )
     result.effectReads = recording.effectReads
+    result.sharedChangesAtEnd = recording.sharedChangesAtEnd
     return result
   }
 }

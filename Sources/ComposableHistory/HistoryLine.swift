@@ -33,7 +33,7 @@ package struct HistoryLine<State, Action> {
   package var firstShared: RecordedSharing { copies[copies.startIndex].shared }
 
   /// The number of the last transition.
-  var lastNumber: Int { transitions.last?.number ?? firstNumber }
+  package var lastNumber: Int { transitions.last?.number ?? firstNumber }
 
   /// Returns a transition, or `nil` if it is not part of the line.
   func transition(_ number: Int) -> Transition<Action>? {

@@ -36,6 +36,9 @@ public struct Recording<State, Action> {
   /// The redactions that were applied.
   let redactions: Redactions<State, Action>
 
+  /// The changes of `@Shared` values after the last action, in order.
+  public internal(set) var sharedChangesAtEnd: [SharedValueChange] = []
+
   /// The shared values, or `nil` if the file is of a version without them.
   var shared: RecordedSharing?
 
@@ -157,8 +160,11 @@ extension Recording {
     let decodeInitialState = { [state] (sandbox: SharedSandbox) throws -> State in
       try decodeState(state, 1, "The initial state", origin, sandbox)
     }
+    var sharedChanges: [SharedValueChange] = []
     for (line, json) in text.events {
       effectReads += [EffectRead](json)
+      sharedChanges += try shared.changes(json["shared"], line: line)
+      if json.isSharedChange { continue }
       if let event = EffectEvent(json) {
         effectEvents.append(event)
         continue
@@ -168,7 +174,6 @@ extension Recording {
       }
       state = newState
       let name = "The state after action \(json["number"]?.text ?? "")"
-      let sharedChanges = try shared.changes(json["shared"], line: line)
       let sandbox = SharedSandbox(references: .detached, values: shared.table)
       if json["replaced"] != nil {
         steps.append(
@@ -186,11 +191,13 @@ extension Recording {
           sharedChanges,
           sandbox
         )
+        sharedChanges = []
         steps.append(
           .transition(
             transition,
             stateAfter: { [table = shared.table] in
-              let sandbox = SharedSandbox(references: .detached, values: table)
+              let current = SharedSandbox.current.flatMap { $0.sharesDecodedStates ? $0 : nil }
+              let sandbox = current ?? SharedSandbox(references: .detached, values: table)
               return try decodeState(newState, line, name, origin, sandbox)
             }
           )
@@ -206,6 +213,7 @@ extension Recording {
       decodeInitialState: decodeInitialState
     )
     self.effectReads = effectReads
+    sharedChangesAtEnd = sharedChanges
     self.header = header.header
     note = text.note
   }

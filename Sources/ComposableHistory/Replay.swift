@@ -46,12 +46,14 @@ extension Recording {
   }
 
   private func run(_ replay: ReducerReplay<State, Action>) throws -> State {
-    var state = try initialState(in: replay.sandbox)
+    // The keys of a state belong to the storages of the replay.
+    var state = try replay.dependencies.run { try initialState(in: replay.sandbox) }
     var sharedValues = shared?.values ?? [:]
     var sharedRedactions = SharedRedactions()
     for step in steps {
       switch step {
-      case .replacement(let newState): state = try newState()
+      case .replacement(let newState):
+        state = try replay.dependencies.run { try newState() }
       case .transition(let transition, let stateAfter):
         let mismatch = replay(&state, transition)
         state = redactions.redacted(state)
@@ -76,6 +78,7 @@ extension Recording {
         }
       }
     }
+    for change in sharedChangesAtEnd { replay.sandbox.set(change.value, named: change.name) }
     return state
   }
 

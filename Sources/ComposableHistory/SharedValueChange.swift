@@ -84,6 +84,16 @@ extension SharedValueTable {
 
 // MARK: JSON
 
+extension JSON {
+  /// A Boolean value that indicates whether a line has only changes of shared values.
+  ///
+  /// They belong to the next action, or come after the last one.
+  package var isSharedChange: Bool {
+    guard case .object(let members) = self else { return false }
+    return members.count == 1 && members["shared"] != nil
+  }
+}
+
 /// The encoded values of shared values, for the changes between them.
 package struct SharedValueEncoder {
   private var values: [String: JSON] = [:]

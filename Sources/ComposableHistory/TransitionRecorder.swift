@@ -136,6 +136,21 @@ public class TransitionRecorder<State, Action>: StoreObserver {
     )
   }
 
+  /// The changes of shared values since the last transition.
+  var pendingSharedChanges: [SharedValueChange] {
+    sharedChanges += sharedLog.take()
+    return recorded(sharedChanges)
+  }
+
+  /// Removes the changes of shared values since the last transition, and returns them.
+  func takePendingSharedChanges() -> [SharedValueChange] {
+    guard SharedChangeTracker.isNeeded else { return [] }
+    let changes = pendingSharedChanges
+    sharedChanges = []
+    sharedValues.apply(changes)
+    return changes
+  }
+
   fileprivate func run(
     _ state: inout State,
     _ action: Action,

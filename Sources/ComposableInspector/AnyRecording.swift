@@ -37,9 +37,9 @@ public struct AnyRecording: Sendable {
     note = text.note
     firstNumber = 0
     // The optional members of effects are added, so that every line has what the page needs.
-    events = text.events.map { EffectEvent($0.json)?.json ?? $0.json }
+    events = [JSON](text.events.map(\.json))
     var state = initialState
-    for (line, json) in text.events where EffectEvent(json) == nil {
+    for (line, json) in text.events where EffectEvent(json) == nil && !json.isSharedChange {
       guard json["replaced"] != nil || (ActionEvent(json) != nil && json["action"] != nil) else {
         throw RecordingError(line: line, text: "It is neither an action nor an effect.")
       }
@@ -78,7 +78,7 @@ public struct AnyRecording: Sendable {
     note = nil
     firstNumber = builder.firstNumber
     initialState = builder.initialState
-    events = builder.events + builder.effects.map(\.json)
+    events = builder.events + builder.effects.map(\.json) + builder.sharedChangesAtEnd
     sharedValues = builder.sharedValues
   }
 
@@ -89,6 +89,33 @@ public struct AnyRecording: Sendable {
   /// The recording in the format of a `FileRecorder`.
   public var jsonLines: String {
     ([.object(headerLine)] + events).map { $0.text + "\n" }.joined()
+  }
+}
+
+extension [JSON] {
+  /// Creates events of lines, in which each action has all changes of shared values before it.
+  fileprivate init(_ lines: [JSON]) {
+    self = []
+    var sharedChanges: [JSON] = []
+    for line in lines {
+      if line.isSharedChange {
+        sharedChanges += line["shared"]?.elements ?? []
+      } else if let effect = EffectEvent(line) {
+        append(effect.json)
+      } else {
+        append(line.adding(sharedChanges))
+        sharedChanges = []
+      }
+    }
+    if !sharedChanges.isEmpty { append(["shared": .array(sharedChanges)]) }
+  }
+}
+
+extension JSON {
+  fileprivate func adding(_ sharedChanges: [JSON]) -> JSON {
+    guard !sharedChanges.isEmpty, case .object(var members) = self else { return self }
+    members["shared"] = .array(sharedChanges + (members["shared"]?.elements ?? []))
+    return .object(members)
   }
 }
 
@@ -126,12 +153,17 @@ struct HistoryExport<State, Action> {
     let encoding = encoding
     let state = try walk.see { try history.encode(line.firstState, by: encoding) }
     let sharedValues = try shared.table(line.firstShared.values, encoding)
+    let changes = line.lastNumber == history.lastNumber ? history.sharedChangesAtEnd : []
+    // They have whole values, because the values before them are not known yet.
+    var encoder = SharedValueEncoder()
     builder = RecordingBuilder(
       kind: encoding.kind,
       header: RecordingHeader(history),
       firstNumber: line.firstNumber,
       initialState: state,
       sharedValues: sharedValues,
+      sharedChangesAtEnd: changes.isEmpty
+        ? [] : [["shared": try encoder.changes(changes, encoding)]],
       effects: history.effectEvents.filter(line.hasAction)[...],
       state: state
     )
@@ -157,6 +189,7 @@ struct RecordingBuilder: Sendable {
   let firstNumber: Int
   let initialState: JSON
   let sharedValues: JSON
+  fileprivate let sharedChangesAtEnd: [JSON]
 
   /// The effect events after the last event.
   fileprivate(set) var effects: ArraySlice<EffectEvent>
@@ -171,6 +204,7 @@ struct RecordingBuilder: Sendable {
     firstNumber: Int,
     initialState: JSON,
     sharedValues: JSON,
+    sharedChangesAtEnd: [JSON],
     effects: ArraySlice<EffectEvent>,
     state: JSON
   ) {
@@ -179,6 +213,7 @@ struct RecordingBuilder: Sendable {
     self.firstNumber = firstNumber
     self.initialState = initialState
     self.sharedValues = sharedValues
+    self.sharedChangesAtEnd = sharedChangesAtEnd
     self.effects = effects
     self.state = state
   }

@@ -227,6 +227,57 @@ import Testing
     #expect(file.lines[2].contains(#""cause":"outside","changes":[{"at":[0],"set":"5"}]"#))
   }
 
+  @Test func `changes after the last action are recorded and served`() async throws {
+    @Shared(.inMemory("plays")) var plays = 0
+    var store: StoreOf<Player>? = try makeStore()
+    await store?.send(.changedByEffect).finish()
+    $plays.withLock { $0 += 1 }
+    $plays.withLock { $0 += 1 }
+    let history = try #require(store?.history)
+    store = nil
+    let recordings = [try recording(), history.recording]
+    for recording in recordings {
+      #expect(recording.sharedChangesAtEnd.map(\.cause) == [.effect(1), .outside, .outside])
+      #expect(recording.transitions.map(\.sharedChanges.count) == [0])
+      expectReplay(of: recording) { Player() }
+      $plays.withLock { $0 = 0 }
+      #expect(try recording.replay { Player() }.plays == (recording.header == nil ? 0 : 102))
+    }
+  }
+
+  @Test func `changes before the end of an effect belong to the next action`() async throws {
+    let store = try makeStore()
+    await store.send(.changedByEffect).finish()
+    store.send(.copied)
+    #expect(file.lines.contains { $0.hasPrefix(#"{"shared":[{"cause":{"effect":1}"#) })
+    let recording = try recording()
+    #expect(recording.transitions.map { $0.sharedChanges.map(\.cause) } == [[], [.effect(1)]])
+    #expect(recording.sharedChangesAtEnd.isEmpty)
+    expectReplay(of: recording) { Player() }
+  }
+
+  @Test func `a redacted change after the last action is not in the file`() throws {
+    let secret = "correct horse"
+    @Shared(.inMemory("token")) var token = ""
+    var store: StoreOf<Player>? = try makeStore(redactions: [.state(\.$token, with: "-")])
+    store?.send(.copied)
+    $token.withLock { $0 = secret }
+    let history = try #require(store?.history)
+    #expect(!String(customDumping: history.recording.sharedChangesAtEnd).contains(secret))
+    store = nil
+    #expect(file.lines.count == 3)
+    #expect(!file.text.contains(secret))
+  }
+
+  @Test func `a change without an action does not replace an existing recording`() throws {
+    try makeStore().send(.played)
+    let text = file.text
+    var store: StoreOf<Player>? = try makeStore()
+    store?.withState(\.$plays).withLock { $0 = 9 }
+    store = nil
+    #expect(file.text == text)
+  }
+
   @Test func `a file of version 1 is still read`() throws {
     try file.write(
       """

@@ -27,15 +27,6 @@ import Foundation
     @Presents var coupon: Coupon.State?
     @Shared(.checkoutVisits) var visits = 0
     var total = 0
-
-    // Shared values are not `Codable`.
-    // swift-format-ignore: NoLeadingUnderscores
-    private enum CodingKeys: String, CodingKey {
-      case _flow = "flow"
-      case _path = "path"
-      case _coupon = "coupon"
-      case _total = "total"
-    }
   }
 
   enum Action: Codable, Equatable {
@@ -143,6 +134,7 @@ extension Checkout: RecordedFeature {
 
   @MainActor static func play(_ store: StoreOf<Self>) async {
     store.send(.streetChanged("Main Street 1"))
+    store.send(.visited)
     store.send(.profileButtonTapped)
     let id = store.path.ids[0]
     store.send(.path(.element(id: id, action: .profile(.nameChanged("Ann")))))

@@ -1,6 +1,6 @@
 /// The kinds of features that a recording must support.
 enum FeatureKind: String, CaseIterable, Sendable {
-  case bank, basket, checkout, editor, everyValue, gauge, pick, tree
+  case bank, basket, checkout, editor, everyValue, gauge, pick, playlist, tree
 
   var feature: any RecordedFeature.Type {
     switch self {
@@ -11,6 +11,7 @@ enum FeatureKind: String, CaseIterable, Sendable {
     case .everyValue: EveryValue.self
     case .gauge: Gauge.self
     case .pick: Pick<Int>.self
+    case .playlist: Playlist.self
     case .tree: Tree.self
     }
   }

@@ -10,7 +10,9 @@ extension Recording {
   /// The test sends the user's actions to a `TestStore`, advances a `TestClock`, and receives the
   /// actions of effects. It asserts each changed part of the state: a field, the payload of a case,
   /// or an element. A value that cannot be written as an expression is read from the recording, so
-  /// keep the file next to the test.
+  /// keep the file next to the test. It gives `@Shared` values their recorded values, makes the changes
+  /// from outside, and asserts the changes of reducers and effects. If the state before a change has no
+  /// property with the value, the test replays the recording instead.
   ///
   /// Effects run in the test. Override the dependencies that they use, with statements in
   /// `dependencies`. The test serves the values that were read from recorded dependencies.

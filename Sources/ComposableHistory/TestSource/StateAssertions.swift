@@ -108,7 +108,7 @@ struct StateAssertions {
   private func shared(from old: Any, to new: Any, at path: String, recorded: String) -> [String]? {
     guard let old = old as? any SharedValue, let new = new as? any SharedValue else { return nil }
     let change = statements(from: old.anyValue, to: new.anyValue, at: "$0", recorded: recorded)
-    return closure("\(path).withLock", change)
+    return Self.closure("\(path).withLock", change)
   }
 }
 
@@ -117,7 +117,7 @@ struct StateAssertions {
 extension StateAssertions {
   private func payload(from old: Any, to new: Any, at path: String, recorded: String) -> [String]? {
     guard let change = change(from: old, to: new, recorded: recorded) else { return nil }
-    return closure("\(path).modify(\\.\(change.name))", change.statements)
+    return Self.closure("\(path).modify(\\.\(change.name))", change.statements)
   }
 
   /// Returns the name of the case and the statements for its payload, as `$0`, or `nil` if the whole
@@ -165,7 +165,8 @@ extension StateAssertions {
     return (name.swiftMember, value(before.value), value(after.value))
   }
 
-  private func closure(_ call: String, _ statements: [String]) -> [String] {
+  /// Returns a call with statements in a closure.
+  static func closure(_ call: String, _ statements: [String]) -> [String] {
     if statements.count == 1, call.count + statements[0].count < 90 {
       return ["\(call) { \(statements[0]) }"]
     }
@@ -199,12 +200,12 @@ extension StateAssertions {
 }
 
 /// The state of a presentation.
-private protocol PresentedState {
+protocol PresentedState {
   var presented: Any { get }
 }
 
 extension PresentationState: PresentedState {
-  fileprivate var presented: Any { wrappedValue as Any }
+  var presented: Any { wrappedValue as Any }
 }
 
 /// A reference to a shared value that can be changed.

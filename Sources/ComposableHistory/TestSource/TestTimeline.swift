@@ -25,15 +25,26 @@ struct TestTimeline {
   ///
   /// Call it for each action, in order.
   mutating func advance(to event: ActionEvent) -> Duration? {
-    while let effect = effects.first, effect.time < event.time {
+    advance(to: event.time, isEffect: event.cause.isEffect)
+  }
+
+  /// Returns the duration to advance the clock by before a change of a shared value, or `nil` for
+  /// none.
+  mutating func advance(to change: SharedValueChange) -> Duration? {
+    let isEffect = if case .effect = change.cause { true } else { false }
+    return advance(to: change.time, isEffect: isEffect)
+  }
+
+  private mutating func advance(to time: Duration, isEffect: Bool) -> Duration? {
+    while let effect = effects.first, effect.time < time {
       if case .started = effect.change { inFlightCount += 1 } else { inFlightCount -= 1 }
       effects.removeFirst()
     }
-    guard inFlightCount > 0 || event.cause.isEffect else {
-      origin = event.time - now
+    guard inFlightCount > 0 || isEffect else {
+      origin = time - now
       return nil
     }
-    let elapsed = event.time - origin
+    let elapsed = time - origin
     let target = Self.step * Int(elapsed.attoseconds / Self.step.attoseconds)
     guard target > now else { return nil }
     defer { now = target }

@@ -72,7 +72,7 @@ struct TestWriter<State, Action> {
   }
 
   /// The name of the recording in a statement, which string literals escape.
-  private static var recordingMark: String { "\u{E001}" }
+  private static var recordingMark: String { TestMark.recording }
 
   private var readRecording: String {
     """
@@ -90,13 +90,16 @@ struct TestWriter<State, Action> {
     guard recording.steps.allSatisfy({ if case .transition(_, _?) = $0 { true } else { false } })
     else { return replay() }
     do {
-      return try makeStore() + steps() + [end]
-    } catch let value as IncomparableValue {
-      let comment = """
-        // \(value.description) is not equal to itself, for example because it contains NaN, and so a
-        // TestStore cannot assert it. A replay compares it.
-        """
-      return [comment] + replay()
+      var shared = try SharedTestValues(of: recording, assertions)
+      return try shared.sandbox.run {
+        let initialState = try recording.initialState(in: shared.sandbox)
+        let store = makeStore(initialState)
+        let start = try shared.start(in: initialState, defaultState: defaultState)
+        let steps = try steps(from: initialState, &shared)
+        return shared.declarations + store + start + steps + [end]
+      }
+    } catch let reason as any ReplayedOnly {
+      return [reason.comment] + replay()
     }
   }
 }
@@ -123,9 +126,21 @@ extension TestWriter {
   }
 }
 
+/// A reason why a test replays the recording instead of running a test store.
+protocol ReplayedOnly: Error {
+  var comment: String { get }
+}
+
 /// A value that a test store cannot compare.
-private struct IncomparableValue: Error {
+private struct IncomparableValue: ReplayedOnly {
   let description: String
+
+  var comment: String {
+    """
+    // \(description) is not equal to itself, for example because it contains NaN, and so a
+    // TestStore cannot assert it. A replay compares it.
+    """
+  }
 }
 
 extension TestSourceError {
@@ -193,9 +208,9 @@ extension TestWriter {
     return ", dependencies: RecordedDependency.standard + [\(others)]"
   }
 
-  private func makeStore() -> [String] {
+  private func makeStore(_ initialState: State) -> [String] {
     let preparation = defaultState.map {
-      assertions.statements(from: $0, to: recording.initialState, at: "state").map {
+      assertions.statements(from: $0, to: initialState, at: "state").map {
         $0.replacing(StateAssertions.recorded, with: "\(Self.recordingMark).initialState")
       }
     }
@@ -224,39 +239,109 @@ extension TestWriter {
     return lines
   }
 
-  private func steps() throws -> [String] {
+  private func steps(
+    from initialState: State,
+    _ shared: inout SharedTestValues
+  ) throws -> [String] {
     var lines: [String] = []
-    var state = recording.initialState
+    var state = initialState
     var timeline = TestTimeline(recording.effectEvents)
     for (index, step) in recording.steps.enumerated() {
       try Task.checkCancellation()
       guard case .transition(let transition, let stateAfter?) = step else { continue }
-      if let advance = timeline.advance(to: transition.event) {
-        lines.append("await clock.advance(by: \(swiftSource(of: advance)))")
-      }
+      let changes = transition.sharedChanges
+      if !changes.isEmpty { shared.proceed(to: state) }
+      let old = try make(changes, before: transition.number, &shared, &timeline, &lines)
+      lines += advance(timeline.advance(to: transition.event))
       let newState = try stateAfter()
       if !areEqual(newState, newState) {
         throw IncomparableValue(description: "The state after action \(transition.number)")
       }
-      let changes = changes(from: state, to: newState, after: transition.number)
-      lines += try self.step(transition, at: index, changes)
+      let sharedChanges = try shared.assert(since: old, in: newState)
+      let fields = assertions.statements(from: state, to: newState, at: "$0")
+      lines += try self.step(
+        transition,
+        at: index,
+        reading(sharedChanges.lines + fields, after: transition.number),
+        usesState: sharedChanges.usesState || !fields.isEmpty
+      )
       state = newState
     }
-    return lines
+    return try lines + end(state, &shared, &timeline)
   }
 
-  private func changes(from old: State, to new: State, after number: Int) -> [String] {
-    let changes = assertions.statements(from: old, to: new, at: "$0")
-    guard changes.contains(where: { $0.contains(StateAssertions.recorded) }) else { return changes }
+  /// Adds the statements that make the changes of shared values from outside, before an action.
+  ///
+  /// - Returns: The values before the changes that a test asserts.
+  private func make(
+    _ changes: [SharedValueChange],
+    before number: Int?,
+    _ shared: inout SharedTestValues,
+    _ timeline: inout TestTimeline,
+    _ lines: inout [String]
+  ) throws -> SharedValueTable {
+    var old: SharedValueTable = [:]
+    for (index, change) in changes.enumerated() {
+      switch change.cause {
+      case .found: break
+      case .outside:
+        // After the last action, nothing of the test sees the change.
+        guard let number else { break }
+        lines += advance(timeline.advance(to: change))
+        let isLast = !changes[(index + 1)...].contains { $0.name == change.name }
+        lines += try shared.replace(by: change, recorded: isLast ? number : nil)
+      case .action, .effect:
+        if case .effect = change.cause { lines += advance(timeline.advance(to: change)) }
+        if old[change.name] == nil { old[change.name] = shared.value(before: change) }
+      }
+      try shared.apply(change)
+    }
+    return old
+  }
+
+  /// Returns the assertion of the changes of shared values that effects made after the last action.
+  private func end(
+    _ state: State,
+    _ shared: inout SharedTestValues,
+    _ timeline: inout TestTimeline
+  ) throws -> [String] {
+    var lines: [String] = []
+    let changes = recording.sharedChangesAtEnd
+    if changes.isEmpty { return [] }
+    shared.proceed(to: state)
+    let old = try make(changes, before: nil, &shared, &timeline, &lines)
+    let (statements, usesState) = try shared.assert(since: old, in: nil)
+    if statements.isEmpty { return lines }
+    return lines + Self.call("store.assert", statements, usesState: usesState)
+  }
+
+  private func advance(_ duration: Duration?) -> [String] {
+    duration.map { ["await clock.advance(by: \(swiftSource(of: $0)))"] } ?? []
+  }
+
+  /// Returns statements that begin with reading the recorded state if they use it.
+  private func reading(_ statements: [String], after number: Int) -> [String] {
+    guard statements.contains(where: { $0.contains(StateAssertions.recorded) }) else {
+      return statements
+    }
     let state = "try #require(try \(Self.recordingMark).state(after: \(number)))"
     return ["let recorded = \(state)"]
-      + changes.map { $0.replacing(StateAssertions.recorded, with: "recorded") }
+      + statements.map { $0.replacing(StateAssertions.recorded, with: "recorded") }
+  }
+
+  private static func call(
+    _ call: String,
+    _ statements: [String],
+    usesState: Bool
+  ) -> [String] {
+    ["\(call) {\(usesState ? "" : " _ in")"] + statements.map { "  " + $0 } + ["}"]
   }
 
   private func step(
     _ transition: Transition<Action>,
     at index: Int,
-    _ changes: [String]
+    _ changes: [String],
+    usesState: Bool
   ) throws -> [String] {
     let action = transition.action
     let written = expression.short(action)
@@ -277,7 +362,7 @@ extension TestWriter {
     let call = "await store.\(isSent ? "send" : "receive")(\(argument))"
     let isRead = argument.hasPrefix(Self.recordingMark)
     return (isRead ? ["// \(outline)"] : [])
-      + (changes.isEmpty ? [call] : ["\(call) {"] + changes.map { "  " + $0 } + ["}"])
+      + (changes.isEmpty ? [call] : Self.call(call, changes, usesState: usesState))
   }
 
   private var end: String {

@@ -51,6 +51,7 @@ final class KeyedReference<Value: Sendable>: MutableReference, SavableReference,
 
   var root: any SharedRoot { box }
   var path: String { "" }
+  var defaultValue: Any? { initialValue }
   var name: String { box.name }
   func isWhole(_ root: any SharedRoot) -> Bool { box === root }
 

@@ -7,6 +7,13 @@ protocol AnyReference: AnyObject, Sendable {
 
   /// The text of the key path to the part of the value, such as `.name`, or an empty text.
   var path: String { get }
+
+  /// The value that the reference has if nothing was saved, or `nil` if it is not known.
+  var defaultValue: Any? { get }
+}
+
+extension AnyReference {
+  var defaultValue: Any? { nil }
 }
 
 /// A reference to a shared value.

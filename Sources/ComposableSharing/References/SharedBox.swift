@@ -195,6 +195,7 @@ final class SharedBox<Value>: SharedRoot, Observable {
 /// A shared value that only exists while references to it exist.
 extension SharedBox: MutableReference {
   var root: any SharedRoot { self }
+  var defaultValue: Any? { key == nil ? snapshot.value : nil }
   var path: String { "" }
   var description: String { "\(name)(value: \(String(reflecting: value)))" }
   var isLoading: Bool { false }

@@ -40,6 +40,10 @@ package final class SharedSandbox: Sendable {
   private static let isUsed = Atomic(false)
 
   private let references: References
+
+  /// A Boolean value that indicates whether all states of a recording are decoded in this sandbox, so
+  /// that their properties share values.
+  package let sharesDecodedStates: Bool
   private let content = Locked(Content())
 
   /// Creates a sandbox in which values that the code has not changed are the recorded ones.
@@ -50,12 +54,15 @@ package final class SharedSandbox: Sendable {
   ///   - references: What a property with a key refers to if the code creates it.
   ///   - values: The recorded values.
   ///   - names: The names of values of this process in the recording.
+  ///   - sharesDecodedStates: Pass `true` to decode all states of the recording in this sandbox.
   package init(
     references: References,
     values: [String: RecordedSharedValue] = [:],
-    names: SharedNames = SharedNames()
+    names: SharedNames = SharedNames(),
+    sharesDecodedStates: Bool = false
   ) {
     self.references = references
+    self.sharesDecodedStates = sharesDecodedStates
     replaceContent(Content(recorded: values, names: names))
     Self.isUsed.store(true, ordering: .relaxed)
   }
@@ -104,6 +111,9 @@ package final class SharedSandbox: Sendable {
     defer { content.changed = [:] }
     return content.changed
   }
+
+  /// Returns the name of a value in the recording, or `nil` if it has none.
+  func name(of root: any SharedRoot) -> String? { content.withLock { $0 }.names.name(of: root) }
 
   func didCreate<Value>(_ box: SharedBox<Value>) {
     var content = content.withLock { $0 }

@@ -66,6 +66,106 @@ import Testing
     )
   }
 
+  @Test func `shared changes are asserted by their paths`() async throws {
+    let source = try await source(Playlist.self) { store in
+      let state = store.withState { $0 }
+      state.$songs.withLock { $0 = 3 }
+      store.send(.songAdded(1))
+      store.send(.played(1))
+      store.send(.sheetButtonTapped)
+      store.send(.sheetPlayed)
+      store.send(.accountNamed("Ann"))
+      store.send(.tagged("slow"))
+      store.send(.tagged("loud"))
+      store.send(.rated("slow", 3))
+      store.send(.rated("loud", 5))
+    }
+    #expect(
+      steps(source) == #"""
+        store.state.$songs.withLock { $0 = 3 }
+        await store.send(.songAdded(1)) {
+          let recorded = try #require(try recording.state(after: 1))
+          $0.$queue.withLock { $0 = [1] }
+          $0.$songs.withLock { $0 = 4 }
+          $0.list = recorded.list
+        }
+        await store.send(.played(1)) {
+          $0.list[id: 1]?.$plays.withLock { $0 = 1 }
+        }
+        await store.send(.sheetButtonTapped) {
+          let recorded = try #require(try recording.state(after: 3))
+          $0.sheet = recorded.sheet
+        }
+        await store.send(.sheetPlayed) {
+          $0.sheet?[case: \.song]?.$plays.withLock { $0 = 1 }
+        }
+        await store.send(.accountNamed("Ann")) {
+          let recorded = try #require(try recording.state(after: 5))
+          $0.$account.withLock { $0 = recorded.account }
+        }
+        await store.send(.tagged("slow")) {
+          $0.$tags.withLock { $0 = ["slow", "slow!"] }
+        }
+        await store.send(.tagged("loud")) {
+          $0.$tags.withLock { $0 += ["loud", "loud!"] }
+        }
+        await store.send(.rated("slow", 3)) {
+          $0.$ratings.withLock { $0["slow"] = 3 }
+        }
+        await store.send(.rated("loud", 5)) {
+          $0.$ratings.withLock { $0["loud"] = 5 }
+        }
+        await store.finish()
+        """#
+    )
+  }
+
+  @Test func `a shared value that no state contains is served by a replay`() throws {
+    let file = TemporaryFile()
+    let recorder = try FileRecorder(file.url, of: Visitors.self)
+    let store = Store(initialState: Visitors.State()) {
+      Visitors()
+    } withDependencies: {
+      $0.storeObservers.append(recorder)
+    }
+    store.send(.visited)
+    let recording = try Recording<Visitors.State, Visitors.Action>(contentsOf: file.url)
+    let source = try recording.testSource(file: "visitors.jsonl", imports: [])
+    #expect(
+      source.contains(
+        """
+            // The shared value '.inMemory("visitors")' cannot be changed or asserted here, because no
+            // '@Shared' property of the state before the change has it. A replay serves it. For a test with a
+            // TestStore, add the property to the state.
+            expectReplay(of: recording) {
+              Visitors()
+            }
+        """
+      )
+    )
+    expectReplay(of: recording) { Visitors() }
+  }
+
+  @Test func `the test of a redacted shared value has its replacement`() async throws {
+    let file = TemporaryFile()
+    let redactions: [RedactionOf<Playlist>] = [
+      .state(\.$account.password, with: "-"), .state(\.$notes, with: "*"),
+    ]
+    let recorder = try FileRecorder(file.url, of: Playlist.self, redactions: redactions)
+    let store = Playlist.makeStore(recorder)
+    store.withState(\.$account).withLock { $0.password = "secret" }
+    store.send(.accountNamed("Ann"))
+    store.withState(\.$notes).withLock { $0 = "secret" }
+    store.send(.songAdded(1))
+    let recording = try Recording<Playlist.State, Playlist.Action>(
+      contentsOf: file.url,
+      redactions: redactions
+    )
+    let source = try Playlist.testSource(of: recording, file: "playlist.jsonl")
+    #expect(!source.contains("secret"))
+    #expect(source.contains(#"store.state.$notes.withLock { $0 = "*" }"#))
+  }
+
   @Test func `entries, members and elements are asserted one by one`() async throws {
     let source = try await source(EveryValue.self) { store in
       store.send(.changed(1))
@@ -226,6 +326,20 @@ import Testing
     let recording = try #require(store.history).recording
     let source = try recording.testSource(file: "", imports: ["Todos", "import Other"])
     #expect(source.contains("\n@testable import Todos\nimport Other\n"))
+  }
+}
+
+/// A feature that counts in a shared value that its state does not contain.
+@Reducer struct Visitors {
+  struct State: Codable, Equatable {}
+  enum Action: Codable, Equatable { case visited }
+
+  var body: some ReducerOf<Self> {
+    Reduce { _, _ in
+      @Shared(.inMemory("visitors")) var visitors = 0
+      $visitors.withLock { $0 += 1 }
+      return .none
+    }
   }
 }
 
