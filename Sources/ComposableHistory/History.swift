@@ -163,14 +163,16 @@ extension History {
     self.state(after: number, in: line) { $0 }
   }
 
-  /// Calls a closure with the state after a transition, in which shared properties have the values of
-  /// that time.
+  /// Calls a closure with the state and the shared values after a transition.
+  ///
+  /// In the closure, shared properties have the values of that time.
   package func withState<R>(
     after number: Int,
-    _ body: (_ state: State) throws -> R
+    _ body: (_ state: State, _ sharedValues: SharedValueTable) throws -> R
   ) rethrows -> R? {
     guard replay != nil, let line = tree.line(having: number) else { return nil }
-    return try state(after: number, in: line, body)
+    let values = line.shared(after: number).values
+    return try state(after: number, in: line) { try body($0, values) }
   }
 
   private func state<R>(

@@ -3,7 +3,8 @@ import ComposableHistory
 import Foundation
 
 extension AnyRecording {
-  /// Lines of text that describe each action, its changes, and each start and end of an effect.
+  /// Lines of text that describe each action, its changes of the state and of shared values, and each
+  /// start and end of an effect.
   ///
   /// The lines contain recorded values. Escape control characters before you write them to a terminal.
   public var summary: [String] {
@@ -12,6 +13,7 @@ extension AnyRecording {
       "\(parts.compactMap(\.self).joined(separator: ", ")), \(header.start.formatted(.iso8601))"
     ]
     var state = initialState
+    var shared = sharedValues ?? .object([:])
     var time = Duration.zero
     for event in events {
       if let effect = EffectEvent(event) {
@@ -24,6 +26,8 @@ extension AnyRecording {
         let distance = max(action.time - time, .zero).formattedSeconds
         time = action.time
         lines.append("#\(action.number)  \(label.text)  (\(action.cause.summary), +\(distance) s)")
+      } else if event.isSharedChange {
+        lines.append("Shared values changed after the last action")
       } else {
         lines.append("Time travel replaced the state")
       }
@@ -32,8 +36,37 @@ extension AnyRecording {
         lines += state.summary(of: change).map { "    \($0)" }
         _ = state.apply([change])
       }
+      for change in event["shared"]?.elements ?? [] {
+        lines += shared.applySummarized(shared: change).map { "    \($0)" }
+      }
     }
     return lines
+  }
+}
+
+extension JSON {
+  /// Applies a change of a shared value to the values by their names.
+  ///
+  /// - Returns: Lines that describe the change and its cause.
+  fileprivate mutating func applySummarized(shared change: JSON) -> [String] {
+    guard let name = change["name"], let cause = change["cause"] else { return [] }
+    return (change["changes"]?.elements ?? []).flatMap { change in
+      guard case .object(var members) = change else { return [String]() }
+      members["at"] = .array([name] + (change["at"]?.elements ?? []))
+      // A damaged file can have changes that do not fit.
+      guard let new = applying([.object(members)]) else { return [] }
+      defer { self = new }
+      return summary(of: .object(members)).map { "\($0)  (\(cause.sharedCause))" }
+    }
+  }
+
+  private var sharedCause: String {
+    switch string {
+    case "action": "changed by the action"
+    case "found": "used for the first time"
+    case "outside": "changed from outside"
+    default: "changed by effect \(self["effect"]?.text ?? "")"
+    }
   }
 }
 

@@ -49,6 +49,47 @@ import Testing
     #expect(score == 101)
   }
 
+  @Test func `the changes after the last action are exported`() throws {
+    @Shared(.inMemory("score")) var score = 3
+    let store = Store(initialState: Scores.State()) {
+      Scores()
+    } withDependencies: {
+      $0.storeObservers.append(HistoryRecorder())
+    }
+    store.send(.scored)
+    $score.withLock { $0 = 100 }
+    let export = try AnyRecording(#require(store.history))
+    let file = try TemporaryFile(export.jsonLines)
+    #expect(try AnyRecording(contentsOf: file.url).jsonLines == export.jsonLines)
+    let recording = try Recording<Scores.State, Scores.Action>(contentsOf: file.url)
+    #expect(recording.sharedChangesAtEnd.map(\.cause) == [.outside])
+    #expect(try recording.replay { Scores() }.score == 100)
+    #expect(
+      export.summary.suffix(2) == [
+        "Shared values changed after the last action",
+        #"    .inMemory("score"): 4 → 100  (changed from outside)"#,
+      ]
+    )
+  }
+
+  @Test func `changes between actions belong to the next action`() throws {
+    let header =
+      #"{"feature":"Scores","format":"composable-recording","kind":"values","program":"","#
+      + #""shared":{"a":1},"start":"2026-01-01T00:00:00Z","state":{},"version":2}"#
+    let file = try TemporaryFile(
+      header + """
+
+        {"shared":[{"cause":"outside","changes":[{"at":[],"set":2}],"name":"a","time":1}]}
+        {"change":"ended","effect":1,"time":2}
+        {"action":{},"cause":"user","changes":[],"duration":0,"number":1,"time":3}
+
+        """
+    )
+    let lines = try AnyRecording(contentsOf: file.url).jsonLines.split(separator: "\n")
+    #expect(lines.count == 3)
+    #expect(lines.last?.contains(#""shared":[{"cause":"outside","#) == true)
+  }
+
   @Test func `a damaged line is an error that names it`() async throws {
     let store = makeWorkshop()
     await store.play()
@@ -114,7 +155,7 @@ import Testing
   }
 }
 
-@Reducer private struct Scores {
+@Reducer struct Scores {
   @ObservableState struct State: Codable, Equatable {
     @Shared(.inMemory("score")) var score = 0
   }

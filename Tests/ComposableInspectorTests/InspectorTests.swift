@@ -29,11 +29,49 @@ import Testing
     let action = await client.request("GET", inspector.path("action?number=1"))
     #expect(action.hasSuffix(#"{"addButtonTapped":{"_0":"Saw"}}"#))
     let state = await client.request("GET", inspector.path("state?number=2"))
-    #expect(state.hasSuffix(#"{"found":[],"query":"","tools":[{"id":0,"name":"Saw"}]}"#))
+    let tools = #"{"found":[],"query":"","tools":[{"id":0,"name":"Saw"}]}"#
+    #expect(state.hasSuffix(#"{"shared":{},"state":\#(tools)}"#))
     let missing = await client.request("GET", inspector.path("state?number=5"))
     #expect(missing.hasPrefix("HTTP/1.1 404 "))
     let recording = await client.request("GET", inspector.path("recording"))
     #expect(recording.hasSuffix(try AnyRecording(#require(store.history)).jsonLines.suffix(200)))
+  }
+
+  @Test func `answers with the shared values of a state`() async throws {
+    @Shared(.inMemory("score")) var score = 3
+    let store = Store(initialState: Scores.State()) {
+      Scores()
+    } withDependencies: {
+      $0.storeObservers = [HistoryRecorder()]
+    }
+    let inspector = try store.inspect()
+    let client = Client(inspector.url)
+    for _ in 1...3 { store.send(.scored) }
+    for (number, score) in [(0, 3), (2, 5)] {
+      let state = await client.request("GET", inspector.path("state?number=\(number)"))
+      #expect(state.contains(#"{"shared":{".inMemory(\"score\")":\#(score)},"state":{"score":"#))
+    }
+    let counts = await client.request("GET", inspector.path("changes?numbers=0-1"))
+    #expect(counts.hasSuffix("[1]"))
+  }
+
+  @Test func `sends the shared values that changed after the last action`() async throws {
+    @Shared(.inMemory("score")) var score = 3
+    let store = Store(initialState: Scores.State()) {
+      Scores()
+    } withDependencies: {
+      $0.storeObservers = [HistoryRecorder()]
+    }
+    let inspector = try store.inspect()
+    let client = Client(inspector.url)
+    store.send(.scored)
+    $score.withLock { $0 = 50 }
+    let events = await client.request("GET", inspector.path("events")) { $0.contains("outside") }
+    #expect(
+      events.contains(
+        #"{"shared":[{"cause":"outside","changes":[{"at":[],"set":50}],"name":".inMemory(\"score\")""#
+      )
+    )
   }
 
   @Test func `answers how many changes actions made`() async throws {

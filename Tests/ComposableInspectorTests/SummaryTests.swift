@@ -29,6 +29,26 @@ import Testing
     #expect(lines.first?.hasPrefix("Workshop, 20") == true)
   }
 
+  @Test func `lists the changes of shared values with their causes`() throws {
+    @Shared(.inMemory("score")) var score = 3
+    let store = Store(initialState: Scores.State()) {
+      Scores()
+    } withDependencies: {
+      $0.storeObservers = [HistoryRecorder()]
+    }
+    store.send(.scored)
+    $score.withLock { $0 = 100 }
+    store.send(.scored)
+    let lines = try AnyRecording(#require(store.history)).summary.filter { $0.contains("score\")") }
+    #expect(
+      lines == [
+        #"    .inMemory("score"): 3 → 4  (changed by the action)"#,
+        #"    .inMemory("score"): 4 → 100  (changed from outside)"#,
+        #"    .inMemory("score"): 100 → 101  (changed by the action)"#,
+      ]
+    )
+  }
+
   @Test func `lists the lines of dumps`() throws {
     let file = try TemporaryFile()
     let store = makeWorkshop(

@@ -226,6 +226,46 @@ def dates_and_durations_are_readable(page):
 
 
 @recorded
+def shared_values_have_their_changes_and_causes(page):
+    def shared(name, cause, value, at=()):
+        return {"name": name, "cause": cause, "time": 0, "changes": [{"at": list(at), "set": value}]}
+
+    count, user = '.inMemory("count")', ".fileStorage(user)"
+    page.open_lines(
+        action(1, {"appeared": {}}, shared=[shared(count, "action", 1)]),
+        started(4, 1, name="sync"),
+        action(2, {"synced": {}}, shared=[shared(count, {"effect": 4}, 5), shared(user, "outside", "Bob", ["name"]),
+                                          shared("Int", "found", 7)]),
+        {"shared": [shared(user, "outside", "•••", ["token"])]},
+        state={"count": {"shared": count}}, shared={count: 0, user: {"name": "Ann"}})
+    flat = lambda id: page.text(id).replace("\n", "").replace("\u25be", "")
+    expect("#1" in page.text("summary"), "another action is selected")
+    expect(f"{count} was changed by the action" in flat("summary"), page.text("summary"))
+    expect(f"@Shared{count}: 0 → 1" in flat("tree"), page.text("tree"))
+    page.press("j")
+    page.settle()
+    for text in [f"{count} was changed by sync", f"{user} was changed from outside",
+                 "Int was used for the first time"]:
+        expect(text in flat("summary"), f"{text} is not in {page.text('summary')}")
+    for text in [f"{count}: 1 → 5", f'{user}.name: "Ann" → "Bob"', "Int: 7"]:
+        expect(text in flat("tree"), f"{text} is not in {page.text('tree')}")
+    expect(page.run("app.session.rows.map((row) => row.changeCount ?? null)") == [None, 1, 3, 1], "the badges differ")
+    page.press("j")
+    page.settle()
+    expect("Shared values changed" in flat("summary"), page.text("summary"))
+    expect(f"{user} was changed from outside" in flat("summary"), page.text("summary"))
+    expect(f'{user}.token: "•••"' in flat("tree"), page.text("tree"))
+    page.press("2")
+    page.settle()
+    for text in [f"{count}: 5", f"{user}: {{…}} 2 fields"]:
+        expect(text in flat("tree"), f"{text} is not in {page.text('tree')}")
+    page.press("g", "2")
+    page.settle()
+    for text in ["@Shared: {…} 2 fields", f"{count}: 0", f'{user}.name: "Ann"']:
+        expect(text in flat("tree"), f"{text} is not in {page.text('tree')}")
+
+
+@recorded
 def contents_of_values_are_no_open_brackets(page):
     page.open_lines(action(1, {"tapped": {}}), state={
         "todos": [{"id": 1, "text": "Milk"}], "user": {"name": "Ann", "age": 3}, "none": [], "empty": {}})

@@ -18,6 +18,7 @@ extension Page {
     /** The name of a row that has no action. */
     function rowName(row) {
       if (row.kind === "replaced") return "Time travel replaced the state";
+      if (row.kind === "shared") return "Shared values changed";
       return row.number === 0 ? "Initial state" : `Oldest kept state, after #${row.number}`;
     }
 

@@ -48,14 +48,19 @@ extension Page {
 
       read(value) { return this.session.isDump && Array.isArray(value) ? parseDump(value) : value; }
 
+      readState({ state, shared }) {
+        const values = Object.entries(shared).map(([name, value]) => [name, this.read(value)]);
+        return withShared(this.read(state), Object.fromEntries(values));
+      }
+
       showAction(action) {
         if (action === undefined) return this.tree.showNote("No action led to this state.");
         this.tree.showValue(this.read(action));
       }
 
       showStates(row, before, after) {
-        const state = this.read(after);
-        const change = before === undefined ? undefined : difference(this.read(before), state, "");
+        const state = this.readState(after);
+        const change = before === undefined ? undefined : difference(this.readState(before), state, "");
         if (this.tab === "state") return this.tree.showValue(state, change);
         if (row.index === 0) {
           this.tree.showNote(row.number === 0
@@ -78,12 +83,12 @@ extension Page {
         const parts = [title, make("div", "facts", facts.filter(Boolean).join("  ·  "))];
         const cause = this.causeElements(row);
         if (cause.length) parts.push(this.relation("Cause", cause));
-        if (row.shared?.length) {
-          parts.push(this.relation("Shared", row.shared.map((change) => this.sharedChange(change))));
-        }
         if (row.started.length) {
           const effects = row.started.slice(0, 20).map((effect) => this.effect(effect));
           parts.push(this.relation("Effects", effects));
+        }
+        if (row.shared?.length) {
+          parts.push(this.relation("Shared", row.shared.map((change) => this.sharedCause(change))));
         }
         if (row.led.length) {
           const links = row.led.slice(0, 20).map((other) => this.link(other));
@@ -91,22 +96,6 @@ extension Page {
           parts.push(this.relation("Led to", links));
         }
         this.summary.replaceChildren(...parts);
-      }
-
-      /** A shared value, who changed it, and its new parts. */
-      sharedChange({ name, cause, changes }) {
-        const causes = {
-          action: "changed by the reducer", found: "used for the first time",
-          outside: "changed from outside",
-        };
-        const element = make("span", "shared");
-        const values = changes.map(({ at, set, remove, insert }) => {
-          const path = at.length ? `${at.join(".")}: ` : "";
-          return path + preview(remove ? "removed" : set ?? insert);
-        });
-        element.append(make("span", "", `${name}  `), make("small", "",
-          `${causes[cause] ?? `changed by effect ${cause.effect}`}  ·  ${values.join("  ·  ")}`));
-        return element;
       }
 
       relation(name, contents) {
@@ -132,6 +121,18 @@ extension Page {
         if (row.cause !== "action") return [];
         return [row.causeRow ? this.link(row.causeRow)
           : make("span", "", "An earlier action")];
+      }
+
+      /** What changed a shared value: the action, an effect, or somebody else. */
+      sharedCause({ name, cause }) {
+        const effect = this.session.effects.get(cause.effect);
+        const by = cause === "found" ? "was used for the first time"
+          : cause === "action" ? "was changed by the action"
+          : cause === "outside" ? "was changed from outside"
+          : `was changed by ${effect?.name ?? `effect ${cause.effect}`}`;
+        const element = make("span", "", "");
+        element.append(make("code", "", name), make("small", "", `  ${by}`));
+        return element;
       }
 
       effect(effect) {

@@ -5,7 +5,15 @@ extension Page {
     class LiveStates {
       constructor() { this.known = new Map(); }
 
-      after(row) { return this.get(`state?number=${row.number}`); }
+      async after(row) {
+        if (row.kind === "shared") {
+          const { state, shared } = await this.after(row.previous);
+          return { state, shared: applyShared(shared, row.shared) };
+        }
+        const value = await this.get(`state?number=${row.number}`);
+        // Why a state cannot be encoded is a text.
+        return typeof value === "string" ? { state: value, shared: {} } : value;
+      }
 
       async action(row) {
         return row.kind === "action" ? this.get(`action?number=${row.number}`) : undefined;

@@ -18,6 +18,21 @@ extension Page {
       });
     }
 
+    /** The number of changes of a state and of shared values. */
+    function countChanges(changes, shared) {
+      return shared.reduce((count, { changes }) => count + changes.length, changes.length);
+    }
+
+    /** The shared values after changes. */
+    function applyShared(values, shared) {
+      for (const { name, changes } of shared) {
+        for (const change of changes) {
+          values = applyChange(values, { ...change, at: [name, ...change.at] }, 0);
+        }
+      }
+      return values;
+    }
+
     /** What a store did: a row for each action, and the effects beside them. */
     class Session {
       constructor(header) {
@@ -38,6 +53,9 @@ extension Page {
         this.version += 1;
         this.log.push(event);
         if (event.effect !== undefined) return this.appendEffect(event);
+        // What changed after the last action is told again with the next one.
+        if (this.last.kind === "shared") this.rows.pop();
+        if (event.cause === undefined && event.shared) return this.addSharedRow(event.shared);
         if ("replaced" in event) {
           return this.addRow({ kind: "replaced", time: this.last.time, changes: event.changes });
         }
@@ -50,8 +68,8 @@ extension Page {
           label: event.label,
           action: event.action,
           changes: event.changes,
-          changeCount: event.changes?.length,
           shared: event.shared ?? [],
+          changeCount: event.changes && countChanges(event.changes, event.shared ?? []),
           cause: cause === "user" ? "user" : "effect" in cause ? "effect" : "action",
         });
         if (row.cause === "action") row.causeRow = this.byNumber.get(cause.action);
@@ -61,6 +79,16 @@ extension Page {
           row.causeEffect.sent.push(row);
         }
         row.causeRow?.led.push(row);
+      }
+
+      /** Adds a row for changes of shared values after the last action. */
+      addSharedRow(shared) {
+        if (!shared.length) return;
+        const { last } = this;
+        const time = shared[shared.length - 1].time;
+        this.addRow({
+          kind: "shared", time, shared, previous: last, changes: [], changeCount: countChanges([], shared),
+        });
       }
 
       has(row) { return row !== undefined && this.rows[row.index] === row; }
@@ -166,11 +194,12 @@ extension Page {
       }
     }
 
-    /** The states of a recording, computed from its changes; a copy is kept every 50 rows. */
+    /** The states of a recording and the shared values with them, computed from the changes. */
     class RecordedStates {
       constructor(session) {
         this.session = session;
-        this.copies = [session.header.state];
+        // A copy is kept every 50 rows.
+        this.copies = [{ state: session.header.state, shared: session.header.shared ?? {} }];
       }
 
       async after(row) { return this.at(row.index); }
@@ -179,14 +208,14 @@ extension Page {
 
       at(index) {
         let start = Math.min(Math.floor(index / 50), this.copies.length - 1);
-        let state = this.copies[start];
+        let { state, shared } = this.copies[start];
         for (let next = start * 50 + 1; next <= index; next += 1) {
-          for (const change of this.session.rows[next].changes ?? []) {
-            state = applyChange(state, change, 0);
-          }
-          if (next % 50 === 0 && this.copies.length === next / 50) this.copies.push(state);
+          const row = this.session.rows[next];
+          for (const change of row.changes ?? []) state = applyChange(state, change, 0);
+          shared = applyShared(shared, row.shared ?? []);
+          if (next % 50 === 0 && this.copies.length === next / 50) this.copies.push({ state, shared });
         }
-        return state;
+        return { state, shared };
       }
     }
 

@@ -146,7 +146,7 @@ extension Page {
     .effect i {
       display: inline-block; width: 8px; height: 8px; border-radius: 2px; margin-right: 6px;
     }
-    .effect small { color: var(--dim); font-size: 12px; }
+    #summary small { color: var(--dim); font-size: 12px; }
 
     #tabs {
       display: flex; align-items: center; gap: 2px; padding: 0 12px; flex: none;

@@ -60,7 +60,7 @@ extension Page {
           if (members.length !== 1) return;
           const [[name, value]] = members;
           // The only payload of a case has no name.
-          if (name !== "_0") line.key = line.key ? `${line.key}.${name}` : name;
+          if (name !== "_0") line.key = this.name(line.key, name, false);
           line.path += `/${name}`;
           line.value = value;
           if (line.change?.kind === "inside") {
@@ -96,9 +96,9 @@ extension Page {
 
       /** The key behind others: `todos[0].id`. */
       name(prefix, key, isList) {
-        const isIndex = isList || key.startsWith("[");
-        if (isIndex) return prefix + (isList ? `[${key}]` : key);
-        return prefix ? `${prefix}.${key}` : key;
+        if (isList) return `${prefix}[${key}]`;
+        // Dumps have keys in brackets. The names of shared values begin with a period.
+        return prefix && !/^[[.]/.test(key) ? `${prefix}.${key}` : prefix + key;
       }
 
       addChange(change, depth, path, name) {

@@ -104,6 +104,16 @@ extension Page {
       return typeof value === "boolean" ? "bool" : typeof value;
     }
 
+    /** A state with the shared values beside its fields. They have a name that no field can have. */
+    function withShared(state, shared) {
+      if (!Object.keys(shared).length) return state;
+      if (state instanceof DumpNode) {
+        const values = new DumpNode("{", Object.entries(shared));
+        return new DumpNode(state.text, [...(state.entries ?? []), ["@Shared", values]]);
+      }
+      return { ...(isBranch(state) && !Array.isArray(state) ? state : { state }), "@Shared": shared };
+    }
+
     /** The beginning of a value on one line. */
     function preview(value, length = 60) {
       if (!isBranch(value)) {

@@ -12,6 +12,7 @@ protocol InspectedProgram: AnyObject, Sendable {
   /// - Returns: Messages for the page, at most a few hundred, or `nil` if the store was released.
   func news(_ cursor: PageCursor) async -> (messages: [JSON], cursor: PageCursor)?
 
+  /// Returns an object with a state and the shared values with it, or why they cannot be encoded.
   func state(after number: Int) async -> JSON?
   func action(number: Int) async -> JSON?
 
@@ -44,6 +45,7 @@ struct PageCursor: Sendable {
   fileprivate var first = 0
   fileprivate var number = 0
   fileprivate var effectEventCount = 0
+  fileprivate var sharedChanges: JSON = .array([])
 
   /// A Boolean value that indicates whether there are more events than one response can contain.
   fileprivate(set) var hasMore = false
@@ -86,17 +88,13 @@ final class InspectedStore<State, Action>: InspectedProgram, @unchecked Sendable
 
   func state(after number: Int) async -> JSON? {
     await run { [encoding] _, history in
-      history.withState(after: number) { state in
-        encode { try history.encode(state, by: encoding) }
-      }
+      encode { try history.encodedState(after: number, encoding) }
     }
   }
 
   func action(number: Int) async -> JSON? {
     await run { [encoding] _, history in
-      history.transition(number).map { transition in
-        encode { try encoding.action(transition.action) }
-      }
+      encode { try history.transition(number).map { try encoding.action($0.action) } }
     }
   }
 
@@ -108,7 +106,7 @@ final class InspectedStore<State, Action>: InspectedProgram, @unchecked Sendable
       // One pair at a time, so that the store's actor is free in between.
       let states = await run { [encoding] _, history -> (before: JSON?, after: JSON?)? in
         func encoded(_ number: Int) -> JSON? {
-          history.withState(after: number) { try? history.encode($0, by: encoding) } ?? nil
+          (try? history.encodedState(after: number, encoding)) ?? nil
         }
         return (known ?? encoded(before), encoded(after))
       }
@@ -250,11 +248,25 @@ private struct IncompleteHistory: Error, CustomStringConvertible {
 }
 
 /// Returns a value as JSON, or the reason why it cannot be encoded.
-private func encode(_ value: () throws -> JSON) -> JSON {
+private func encode(_ value: () throws -> JSON?) -> JSON? {
   do { return try value() } catch { return .string("Not encodable: \(error)") }
 }
 
 extension History {
+  /// Returns the state after a transition and the shared values with it, or `nil` if it is unknown.
+  fileprivate func encodedState(
+    after number: Int,
+    _ encoding: RecordingEncoding<State, Action>
+  ) throws -> JSON? {
+    try withState(after: number) { state, sharedValues in
+      var shared = SharedValueEncoder()
+      return [
+        "state": try encode(state, by: encoding),
+        "shared": try shared.table(sharedValues, encoding),
+      ]
+    }
+  }
+
   /// Moves a page back to the last transition that it has in common with the history.
   ///
   /// A page that has shown the later transitions before, or begins after that transition, starts
@@ -306,7 +318,21 @@ extension History {
       effects = []
     }
     cursor.effectEventCount = effectEventCount - effects.count
+    if !cursor.hasMore { messages += sharedNews(&cursor, encoding) }
     return messages
+  }
+}
+
+extension History {
+  /// Returns the changes of shared values after the last action, if the page has shown others.
+  fileprivate func sharedNews(
+    _ cursor: inout PageCursor,
+    _ encoding: RecordingEncoding<State, Action>
+  ) -> [JSON] {
+    var encoder = SharedValueEncoder()
+    let changes = (try? encoder.changes(sharedChangesAtEnd, encoding)) ?? .array([])
+    defer { cursor.sharedChanges = changes }
+    return changes == cursor.sharedChanges ? [] : [["shared": changes]]
   }
 }
 
@@ -324,7 +350,7 @@ extension Transition {
   ///
   /// The page requests the action and the state when the user selects them.
   fileprivate func message<State>(_ encoding: RecordingEncoding<State, Action>) -> JSON {
-    let json = encode { try encoding.action(action) }
+    let json = encode { try encoding.action(action) } ?? .null
     var message: [String: JSON] = [
       "number": JSON(number),
       "time": JSON(event.time),
