@@ -64,4 +64,15 @@ package protocol SleepExplorer: Sendable {
 
   /// Returns which of several sleeps with the same deadline ends next, counted from the oldest.
   func pick(among count: Int) -> Int
+
+  /// Notifies the explorer that time begins to pass.
+  ///
+  /// It can keep back work that takes an unknown time.
+  func timeBeginsToPass()
+
+  /// Notifies the explorer that time has passed. Work that was kept back can continue.
+  func timeHasPassed()
+
+  /// Notifies the explorer that the current task reads a clock or sleeps on it.
+  func timeIsRead()
 }

@@ -66,7 +66,10 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   }
 
   /// The current instant of the clock.
-  public var now: Instant { state.withLock { $0.now } }
+  public var now: Instant {
+    Sleep.explorer?.timeIsRead()
+    return state.withLock { $0.now }
+  }
 
   /// The minimum resolution, which is zero.
   public var minimumResolution: Duration { .zero }
@@ -84,6 +87,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     until deadline: Instant,
     tolerance: Duration? = nil
   ) async throws {
+    Sleep.explorer?.timeIsRead()
     let number = state.withLock { state in
       state.arrivals += 1
       return state.arrivals
@@ -161,8 +165,11 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     to deadline: Instant,
     isolation: isolated (any Actor)? = #isolation
   ) async {
-    await settle(isolation: isolation)
     let end = max(deadline, now)
+    let explorer = now < end ? Sleep.explorer : nil
+    explorer?.timeBeginsToPass()
+    defer { explorer?.timeHasPassed() }
+    await settle(isolation: isolation)
     while let sleeper = popSleeper(until: end) {
       sleeper.wake()
       await settle(after: sleeper, mayStop: now == end || isNextDue, isolation: isolation)
@@ -189,6 +196,9 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     column: UInt = #column
   ) async {
     let end = ContinuousClock.now + timeout
+    let explorer = Sleep.explorer
+    explorer?.timeBeginsToPass()
+    defer { explorer?.timeHasPassed() }
     await settle(isolation: isolation)
     while ContinuousClock.now < end, !Task.isCancelled, let sleeper = popSleeper(until: nil) {
       sleeper.wake()

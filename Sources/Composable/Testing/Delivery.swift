@@ -1,15 +1,26 @@
 /// Work that an effect passes to the isolation of a test store and awaits.
 struct Delivery: Sendable {
+  /// The executor of the effect, or `nil` if no task of an effect awaits the work.
+  let executor: EffectExecutor?
   private let work: @Sendable () -> Void
   private let continuation: CheckedContinuation<Void, Never>?
 
-  init(continuation: CheckedContinuation<Void, Never>?, _ work: @escaping @Sendable () -> Void) {
+  init(
+    continuation: CheckedContinuation<Void, Never>?,
+    of executor: EffectExecutor? = nil,
+    _ work: @escaping @Sendable () -> Void
+  ) {
+    self.executor = executor
     self.work = work
     self.continuation = continuation
   }
 
   func perform() {
-    work()
+    if let executor, executor.isLate {
+      executor.schedule.order?.handleLateWork(work)
+    } else {
+      work()
+    }
     continuation?.resume()
   }
 
@@ -20,6 +31,22 @@ struct Delivery: Sendable {
 }
 
 extension Schedule.Step {
+  /// The executor of the effect that takes the step, or `nil` if there is none.
+  var executor: EffectExecutor? {
+    switch self {
+    case .job(_, let executor): executor
+    case .delivery(let delivery): delivery.executor
+    }
+  }
+
+  /// A Boolean value that indicates whether time can pass before the step.
+  var canBeLate: Bool {
+    switch self {
+    case .job(_, let executor): executor.canBeLate(isDelivery: false)
+    case .delivery(let delivery): delivery.executor?.canBeLate(isDelivery: true) ?? false
+    }
+  }
+
   /// Performs the step, in the isolation of the store.
   func perform() {
     switch self {

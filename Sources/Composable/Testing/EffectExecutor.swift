@@ -11,17 +11,25 @@ final class EffectExecutor: EffectHost {
     /// The tasks that stopped running without sleeping: they wait for something unknown, or have
     /// ended.
     var others: Set<TaskKey> = []
+
+    /// What an explored test knows about the time that the effect takes.
+    var pace: EffectPace
   }
 
   let schedule: Schedule
-  private let state = Mutex(State())
+  private let state: Mutex<State>
 
-  init(schedule: Schedule) {
+  init(schedule: Schedule, pace: EffectPace = EffectPace()) {
     self.schedule = schedule
+    state = Mutex(State(pace: pace))
   }
 
   func enqueue(_ job: consuming ExecutorJob) {
-    schedule.add(.job(UnownedJob(job), self))
+    let job = UnownedJob(job)
+    if schedule.order != nil, let task = TaskKey(job) {
+      state.withLock { $0.pace.isEnqueued(task) }
+    }
+    schedule.add(.job(job, self))
   }
 
   func run(_ job: UnownedJob) {
@@ -40,6 +48,25 @@ final class EffectExecutor: EffectHost {
   /// child counts as able to continue.
   var mayGoOnByItself: Bool {
     state.withLock { !$0.others.isEmpty || $0.sleeps.isEmpty }
+  }
+
+  /// A Boolean value that indicates whether time has passed although the effect could run.
+  var isLate: Bool {
+    get { state.withLock(\.pace.isLate) }
+    set { state.withLock { $0.pace.isLate = newValue } }
+  }
+
+  var pace: EffectPace { state.withLock(\.pace) }
+
+  /// Returns whether time can pass before the next step of the effect.
+  func canBeLate(isDelivery: Bool) -> Bool {
+    state.withLock { $0.sleeps.isEmpty && $0.pace.canBeLate(isDelivery: isDelivery) }
+  }
+
+  /// Notifies the executor that the current task awaits work of the test store.
+  func awaitsDelivery() {
+    guard schedule.order != nil, let task = TaskKey.current else { return }
+    state.withLock { $0.pace.awaitsDelivery(task) }
   }
 
   /// A description of what the effect is doing.
@@ -74,6 +101,7 @@ final class EffectExecutor: EffectHost {
       guard let task = sleeper else { return }
       state.sleeps[task] = nil
       state.others.insert(task)
+      state.pace.wakesUp(task)
     }
   }
 

@@ -117,12 +117,15 @@ extension Schedule {
   private func next() -> Next {
     state.withLock { state in
       if let chosen = state.chosen.take() { return chosen }
-      guard !isHeldBack, state.budget > 0 else { return .rest(isIdle: false) }
-      state.budget -= 1
-      guard let step = state.steps.next(in: order, mayStop: state.mayStop) else {
-        return .rest(isIdle: state.steps.isEmpty)
+      while !isHeldBack, state.budget > 0 {
+        state.budget -= 1
+        guard let step = state.steps.next(in: order, mayStop: state.mayStop) else {
+          return .rest(isIdle: state.steps.isEmpty)
+        }
+        guard let order, order.keepsBack(step, after: state.late) else { return .step(step) }
+        state.late.append(step)
       }
-      return .step(step)
+      return .rest(isIdle: false)
     }
   }
 }

@@ -25,6 +25,9 @@ final class Schedule: Sendable {
   struct State {
     var steps = StepQueue()
 
+    /// The steps that are kept back while time passes, in an explored test.
+    var late: [Step] = []
+
     /// A choice made on a thread that cannot perform it.
     var chosen: Next?
 
@@ -133,10 +136,13 @@ final class Schedule: Sendable {
   func release() {
     let steps = state.withLock { state in
       state.isReleased = true
-      let steps = state.steps.removeAll()
+      let steps = state.late + state.steps.removeAll()
+      state.late = []
       guard case .step(let step)? = state.chosen.take() else { return steps }
       return [step] + steps
     }
+    // It is unknown whether these effects would have used a clock.
+    if steps.contains(where: { $0.executor?.isLate ?? false }) { order?.invalidate() }
     for step in steps { step.leave() }
   }
 

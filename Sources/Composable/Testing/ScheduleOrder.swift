@@ -13,6 +13,10 @@ final class ScheduleOrder: Sendable {
   fileprivate struct State {
     var given: ArraySlice<Int>
     var random: SplitMix?
+    /// The random numbers that decide which effects are late.
+    ///
+    /// They are independent of the others, so that lateness changes no other choice.
+    var lateness: SplitMix?
     /// A Boolean value that indicates whether only the given choices count until the next step.
     var isReplay = false
     /// The number of choices before the current step of a sequence of actions.
@@ -22,6 +26,21 @@ final class ScheduleOrder: Sendable {
     var actions: [String] = []
     var effects: Set<String> = []
     var schedules: [ScheduleReference] = []
+    var time = Time()
+  }
+
+  /// What is known about effects that time passes by.
+  struct Time {
+    /// A Boolean value that indicates whether time passes.
+    var passes = false
+    var hasLateEffects = false
+
+    /// The number of deliveries of late effects that are being handled.
+    var lateWork = 0
+
+    /// The effect that has ended, while the next effects of its sequence start.
+    var predecessor: EffectExecutor?
+    var isInvalid = false
   }
 
   fileprivate struct ScheduleReference {
@@ -33,7 +52,13 @@ final class ScheduleOrder: Sendable {
 
   init(choices: [Int] = [], seed: UInt64? = nil, keepsActions: Bool = false) {
     self.keepsActions = keepsActions
-    state = Mutex(State(given: choices[...], random: seed.map(SplitMix.init)))
+    state = Mutex(
+      State(
+        given: choices[...],
+        random: seed.map(SplitMix.init),
+        lateness: seed.map { SplitMix(seed: ~$0) }
+      )
+    )
   }
 
   /// The choices made, up to the last one that was not the oldest step.
@@ -74,6 +99,14 @@ final class ScheduleOrder: Sendable {
     state.withLock { Array($0.choices[$0.stepStart...]) }.withoutTrailingZeros
   }
 
+  /// The schedules of the test stores that exist.
+  var schedules: [Schedule] { state.withLock { $0.schedules.compactMap(\.schedule) } }
+
+  /// Reads or changes what is known about effects that time passes by.
+  func withTime<Result: Sendable>(_ body: (inout sending Time) -> Result) -> Result {
+    state.withLock { body(&$0.time) }
+  }
+
   func add(_ schedule: Schedule) {
     state.withLock { $0.schedules.append(ScheduleReference(schedule: schedule)) }
   }
@@ -98,9 +131,18 @@ extension ScheduleOrder: SleepExplorer {
     }
   }
 
+  /// Chooses whether an effect is late, which is rarely the case.
+  func pickLateness() -> Bool {
+    state.withLock { state in
+      let choice = state.chooseLateness()
+      state.choices.append(choice)
+      state.counts.append(2)
+      return choice == 1
+    }
+  }
+
   func runUntilIdle(isolation: isolated (any Actor)?) async {
-    for schedule in state.withLock({ $0.schedules.compactMap(\.schedule) }) where schedule.hasSteps
-    {
+    for schedule in schedules where schedule.hasSteps {
       await schedule.runUntilIdle(isolation: isolation)
     }
   }
@@ -110,6 +152,11 @@ extension ScheduleOrder.State {
   fileprivate mutating func choose(below count: Int) -> Int {
     if let given = given.popFirst() { return max(0, min(given, count - 1)) }
     return isReplay ? 0 : random?.next(below: count) ?? 0
+  }
+
+  fileprivate mutating func chooseLateness() -> Int {
+    if let given = given.popFirst() { return max(0, min(given, 1)) }
+    return !isReplay && lateness?.next(below: 4) == 0 ? 1 : 0
   }
 }
 

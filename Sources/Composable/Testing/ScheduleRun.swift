@@ -34,12 +34,12 @@ extension ScheduleOrder {
   /// - Parameters:
   ///   - isolation: The isolation of the caller.
   ///   - test: The test. Its parameter returns whether something has failed.
-  /// - Returns: The texts of the failures.
+  /// - Returns: The texts of the failures, or none if the run does not count.
   func failures(
     isolation: isolated (any Actor)?,
     of test: (_ hasFailed: @escaping @Sendable () -> Bool) async throws -> Void
   ) async -> [String] {
-    await Sleep.$explorer.withValue(
+    let failures = await Sleep.$explorer.withValue(
       self,
       operation: {
         await collectingIssues(isolation: isolation) { hasFailed in
@@ -53,6 +53,7 @@ extension ScheduleOrder {
       },
       isolation: isolation
     )
+    return isInvalid ? [] : failures
   }
 }
 

@@ -1,3 +1,4 @@
+import ComposableClocks
 import Synchronization
 
 /// A reference from effects to a test store that delivers actions as steps of its schedule.
@@ -20,16 +21,23 @@ final class ScheduledStoreReference: StoreReference, @unchecked Sendable {
   }
 
   override func makeExecutor(for operation: RunOperation) -> (any EffectHost)? {
-    schedule.order?.noteEffect(of: operation)
-    return EffectExecutor(schedule: schedule)
+    guard let order = schedule.order else { return EffectExecutor(schedule: schedule) }
+    order.noteEffect(of: operation)
+    let pace = EffectPace(after: order.predecessor?.pace, isLate: order.isHandlingLateWork)
+    return EffectExecutor(schedule: schedule, pace: pace)
   }
 
   override func deliver(_ box: ActionBox, from effect: InFlightEffect) async {
     let isCancelled = Atomic(false)
+    let executor = effect.executor as? EffectExecutor
+    executor?.awaitsDelivery()
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        let delivery = Delivery(continuation: continuation) { [self] in
-          guard effect.phase != .cancelled, !isCancelled.load(ordering: .acquiring) else { return }
+        let delivery = Delivery(continuation: continuation, of: executor) { [self] in
+          guard effect.phase != .cancelled, !isCancelled.load(ordering: .acquiring) else {
+            if executor?.isLate ?? false { schedule.order?.invalidate() }
+            return
+          }
           sink?.receive(box, from: effect)
         }
         add(HeldAction(box: box, effect: effect, delivery: delivery))
@@ -43,7 +51,12 @@ final class ScheduledStoreReference: StoreReference, @unchecked Sendable {
   }
 
   override func proceed(_ ready: [InFlightEffect]) async {
-    await perform { [self] in sink?.proceed(ready) }
+    let executor = Sleep.host as? EffectExecutor
+    await perform { [self] in
+      schedule.order?.predecessor = executor
+      sink?.proceed(ready)
+      schedule.order?.predecessor = nil
+    }
   }
 
   override func resume(_ ready: [InFlightEffect]) {
@@ -61,8 +74,10 @@ final class ScheduledStoreReference: StoreReference, @unchecked Sendable {
 
   /// Performs work in the isolation of the store, and returns when it is done.
   private func perform(_ work: @escaping @Sendable () -> Void) async {
+    let executor = Sleep.host as? EffectExecutor
+    executor?.awaitsDelivery()
     await withCheckedContinuation { continuation in
-      schedule.add(.delivery(Delivery(continuation: continuation, work)))
+      schedule.add(.delivery(Delivery(continuation: continuation, of: executor, work)))
     }
   }
 }

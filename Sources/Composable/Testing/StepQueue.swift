@@ -34,6 +34,12 @@ struct StepQueue {
     return step
   }
 
+  mutating func insertFirst(_ earlier: [Schedule.Step]) {
+    guard !earlier.isEmpty else { return }
+    steps = earlier + steps[head...]
+    head = 0
+  }
+
   mutating func removeAll() -> [Schedule.Step] {
     defer { (steps, head) = ([], 0) }
     return Array(steps[head...])

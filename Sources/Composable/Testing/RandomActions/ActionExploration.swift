@@ -124,6 +124,8 @@ struct ActionExploration<State, Action> {
         if run.isAtRest == false { break }
       }
       run.invariant = store.journal.brokenInvariant
+      // Whether the run counts is known when the late effects have ended.
+      if hasFailed(), order.hasLateEffects { await order.runUntilIdle(isolation: isolation) }
       if run.isAtRest == false { run.unfinished = EffectSummary.all(store.core.effectsInFlight) }
     }
     lastWords.text = nil
