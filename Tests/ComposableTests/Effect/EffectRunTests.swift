@@ -276,6 +276,21 @@ import Testing
     #expect(priority.value >= .high)
   }
 
+  @Test func `a run with a name and a priority catches the errors of its operation`() async {
+    struct Failure: Error {}
+    let store = makeStore(
+      .run(priority: .high, name: "answer") { _ in
+        throw Failure()
+      } catch: { error, send in
+        #expect(error is Failure)
+        #expect(Task.name == "answer")
+        await send(.received(1))
+      }
+    )
+    await store.send(.start).finish()
+    #expect(store.withState { $0 } == [.received(1)])
+  }
+
   @Test func `map changes every action of an effect`() async {
     let effect = Effect<Int>.merge(.send(1), .run { send in await send(2) })
     let store = makeStore(effect.map { .received($0 * 10) })
