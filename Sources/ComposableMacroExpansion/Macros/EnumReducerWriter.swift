@@ -83,7 +83,14 @@ struct EnumReducerWriter {
   }
 
   private func reducerCase(_ element: EnumCase, of declaration: Declaration) -> ReducerCase {
-    ReducerCase(element, of: declaration, in: self.declaration.typeName, expansion)
+    var result = ReducerCase(element, of: declaration, in: self.declaration.typeName, expansion)
+    // In an expression, the name of a case hides the type of the same name.
+    if case .feature(let type) = result.payload, !result.hasDefault,
+      names.contains(String(type.prefix { $0.isLetter || $0.isNumber || $0 == "_" }))
+    {
+      result.reducer = "_$Payloads.\(result.alias)()"
+    }
+    return result
   }
 
   /// `nonisolated ` if the enum is nonisolated.

@@ -16,7 +16,11 @@ enum ReducerMacro: Macro {
       let checks = isEnum ? EnumReducerWriter(expansion, declaration, members).checks : []
       return [
         expansion.conformances(["Composable.ReducerTypes"]),
-        expansion.conformances(protocols, isolation: "", members: checks),
+        expansion.conformances(
+          protocols,
+          isolation: isInActor(declaration, expansion) ? "nonisolated " : "",
+          members: checks
+        ),
       ].filter { !$0.isEmpty }.lines
     }
     let members = expansion.members(of: declaration)
@@ -104,6 +108,20 @@ enum ReducerMacro: Macro {
       if conforms || declaration.attribute("Reducer") != nil { return declaration.typeName }
     }
     return nil
+  }
+
+  /// Returns whether a type is nested in an actor and has no isolation of its own.
+  ///
+  /// Such a type is nonisolated in every module. An extension of it is not, if the module has a
+  /// default isolation.
+  private static func isInActor(_ declaration: Declaration, _ expansion: Expansion) -> Bool {
+    guard !declaration.attributes.contains(where: { $0.baseName.hasSuffix("Actor") }) else {
+      return false
+    }
+    return expansion.request.lexicalContext.contains { node in
+      var scanner = Scanner(node.text)
+      return scanner.scanDeclaration()?.isType("actor") ?? false
+    }
   }
 
   private static func isReduce(_ member: Declaration) -> Bool {

@@ -1,4 +1,4 @@
-// settings: swift6 swift5 package
+// settings: swift6 swift5 main-actor package
 import Composable
 
 actor Service {
