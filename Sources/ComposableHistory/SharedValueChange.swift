@@ -33,6 +33,14 @@ public struct SharedValueChange: Sendable {
   package let value: RecordedSharedValue
 }
 
+extension SharedValueChange {
+  /// Returns the redacted new value.
+  ///
+  /// - Parameter type: The type of the value.
+  /// - Returns: The value, or `nil` if it has another type or cannot be decoded.
+  public func newValue<Value>(as type: Value.Type = Value.self) -> Value? { value.value(as: type) }
+}
+
 extension SharedValueChange.Cause {
   init(_ cause: SharedLog.Cause) {
     self =

@@ -238,6 +238,8 @@ import Testing
     let recordings = [try recording(), history.recording]
     for recording in recordings {
       #expect(recording.sharedChangesAtEnd.map(\.cause) == [.effect(1), .outside, .outside])
+      #expect(recording.sharedChangesAtEnd.map { $0.newValue(as: Int.self) } == [100, 101, 102])
+      #expect(recording.sharedChangesAtEnd[0].newValue(as: String.self) == nil)
       #expect(recording.transitions.map(\.sharedChanges.count) == [0])
       expectReplay(of: recording) { Player() }
       $plays.withLock { $0 = 0 }

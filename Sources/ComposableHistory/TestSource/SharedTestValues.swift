@@ -59,8 +59,8 @@ struct SharedTestValues {
         guard let key = key(of: name) else { continue }
         statements += all.map { place in
           let kind = place.isReadOnly ? "SharedReader" : "Shared"
-          let property = "store.state\(place.projected)"
-          return "\(property) = \(kind)(wrappedValue: \(property).wrappedValue, \(key))"
+          let value = "store.state\(place.value)"
+          return "store.state\(place.projected) = \(kind)(wrappedValue: \(value), \(key))"
         }
       } else if let defaultValue, let value = try typed(name, value),
         areEqual(defaultValue, value)
@@ -80,24 +80,29 @@ struct SharedTestValues {
   /// Returns the statement that changes a value from outside.
   ///
   /// - Parameters:
-  ///   - change: The change, which is the last one of its value before the state.
-  ///   - state: The number of the state that has the value, or `nil` if none has.
+  ///   - change: The change.
+  ///   - position: The index of the transition of the change, and the index in its changes.
   /// - Returns: The statement, or none if the value is the same.
   /// - Throws: A ``SharedValueOutOfReach``.
-  mutating func replace(by change: SharedValueChange, recorded state: Int?) throws -> [String] {
+  mutating func replace(
+    by change: SharedValueChange,
+    at position: (transition: Int, change: Int)
+  ) throws -> [String] {
     let old = values[change.name]
     let property = try property(change.name, in: "store.state", before: old ?? change.value)
-    let source = state.map { "(try #require(try \(TestMark.recording).state(after: \($0))))" }
-    return try statements(
+    guard let type = types[change.name] else { throw SharedValueOutOfReach(name: change.name) }
+    let source =
+      "\(TestMark.recording).transitions[\(position.transition)].sharedChanges[\(position.change)]"
+      + ".newValue(as: \(typeName(type, generics: true)).self)"
+    var lines = try statements(
       property,
       change.name,
       from: old,
       to: change.value,
-      recorded: source.flatMap { source in
-        places[change.name]?.first.map { "\(source)\($0.value)" }
-      }
+      recorded: "(try #require(\(source)))"
     )
-    .map { $0.contains("try #require") ? "try \($0)" : $0 }
+    if lines.contains(where: { $0.contains("try #require") }) { lines[0] = "try \(lines[0])" }
+    return lines
   }
 
   /// Returns the statements that assert the changes that reducers and effects made.

@@ -251,7 +251,7 @@ extension TestWriter {
       guard case .transition(let transition, let stateAfter?) = step else { continue }
       let changes = transition.sharedChanges
       if !changes.isEmpty { shared.proceed(to: state) }
-      let old = try make(changes, before: transition.number, &shared, &timeline, &lines)
+      let old = try make(changes, before: index, &shared, &timeline, &lines)
       lines += advance(timeline.advance(to: transition.event))
       let newState = try stateAfter()
       if !areEqual(newState, newState) {
@@ -272,24 +272,30 @@ extension TestWriter {
 
   /// Adds the statements that make the changes of shared values from outside, before an action.
   ///
+  /// - Parameters:
+  ///   - changes: The changes.
+  ///   - index: The index of the transition, or `nil` after the last one.
+  ///   - shared: The shared values before the changes.
+  ///   - timeline: The time before the changes.
+  ///   - lines: The statements so far.
   /// - Returns: The values before the changes that a test asserts.
+  /// - Throws: A ``SharedValueOutOfReach``.
   private func make(
     _ changes: [SharedValueChange],
-    before number: Int?,
+    before index: Int?,
     _ shared: inout SharedTestValues,
     _ timeline: inout TestTimeline,
     _ lines: inout [String]
   ) throws -> SharedValueTable {
     var old: SharedValueTable = [:]
-    for (index, change) in changes.enumerated() {
+    for (position, change) in changes.enumerated() {
       switch change.cause {
       case .found: break
       case .outside:
         // After the last action, nothing of the test sees the change.
-        guard let number else { break }
+        guard let index else { break }
         lines += advance(timeline.advance(to: change))
-        let isLast = !changes[(index + 1)...].contains { $0.name == change.name }
-        lines += try shared.replace(by: change, recorded: isLast ? number : nil)
+        lines += try shared.replace(by: change, at: (index, position))
       case .action, .effect:
         if case .effect = change.cause { lines += advance(timeline.advance(to: change)) }
         if old[change.name] == nil { old[change.name] = shared.value(before: change) }

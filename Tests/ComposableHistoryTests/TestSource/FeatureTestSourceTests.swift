@@ -75,6 +75,7 @@ import Testing
       store.send(.sheetButtonTapped)
       store.send(.sheetPlayed)
       store.send(.accountNamed("Ann"))
+      state.$account.withLock { $0.password = "secret" }
       store.send(.tagged("slow"))
       store.send(.tagged("loud"))
       store.send(.rated("slow", 3))
@@ -103,6 +104,9 @@ import Testing
           let recorded = try #require(try recording.state(after: 5))
           $0.$account.withLock { $0 = recorded.account }
         }
+        try store.state.$account.withLock {
+          $0 = (try #require(recording.transitions[5].sharedChanges[0].newValue(as: Playlist.Account.self)))
+        }
         await store.send(.tagged("slow")) {
           $0.$tags.withLock { $0 = ["slow", "slow!"] }
         }
@@ -118,6 +122,26 @@ import Testing
         await store.finish()
         """#
     )
+  }
+
+  @Test(arguments: [true, false])
+  func `a session with shared values of every kind is a test of a store`(
+    hasDefaultState: Bool
+  ) async throws {
+    let file = TemporaryFile()
+    let recorder = try FileRecorder(file.url, of: Playlist.self)
+    var store: StoreOf<Playlist>? = Playlist.makeStore(clock: ImmediateClock(), recorder)
+    if let store { await Playlist.play(store) }
+    store = nil
+    let source = try Recording<Playlist.State, Playlist.Action>(contentsOf: file.url).testSource(
+      file: "playlist.jsonl",
+      imports: [],
+      initialState: hasDefaultState ? Playlist.State() : nil
+    )
+    #expect(!source.contains("expectReplay"))
+    #expect(source.contains("store.assert {\n      $0.$saved.withLock { $0 = 2 }\n    }\n"))
+    let pointing = #"= Shared(wrappedValue: store.state.songs, .inMemory("songs"))"#
+    #expect(source.contains(pointing) != hasDefaultState)
   }
 
   @Test func `a shared value that no state contains is served by a replay`() throws {
