@@ -81,8 +81,8 @@ struct Lexer: Sendable {
   }
 
   private func skipIdentifier(from start: Int) -> Int {
-    var end = start
-    while isIdentifierPart(at: end) { end += length(at: end) }
+    var end = source.endOfWord(at: start)
+    while isIdentifierPart(at: end) { end = source.endOfWord(at: end + length(at: end)) }
     return end
   }
 
@@ -108,13 +108,12 @@ struct Lexer: Sendable {
       default: true
       }
     case .identifier:
-      switch source[token.range] {
-      case "return", "throw", "try", "await", "in", "case", "where", "if", "guard", "while",
-        "else", "switch", "is", "as", "do", "repeat", "defer", "yield", "consume", "copy":
-        true
-      default:
-        false
-      }
+      token.range.count < 8 && Self.keywordsBeforeOperands.contains(source[token.range])
     }
   }
+
+  private static let keywordsBeforeOperands: Set = [
+    "return", "throw", "try", "await", "in", "case", "where", "if", "guard", "while", "else",
+    "switch", "is", "as", "do", "repeat", "defer", "yield", "consume", "copy",
+  ]
 }

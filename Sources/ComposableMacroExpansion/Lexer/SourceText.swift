@@ -35,6 +35,24 @@ struct SourceText: Sendable {
     return true
   }
 
+  /// Returns the end of the ASCII letters, digits, `_` and `$` at `start`.
+  ///
+  /// Most bytes of source are part of such a word. A debug build of a client runs the plugin without
+  /// optimizations. There, a pointer is ten times as fast as the subscript of an array.
+  func endOfWord(at start: Int) -> Int {
+    bytes.withUnsafeBufferPointer { buffer in
+      guard let bytes = buffer.baseAddress, start >= 0 else { return start }
+      var end = start
+      while end < count {
+        switch bytes[end] {
+        case 0x61...0x7A, 0x41...0x5A, 0x30...0x39, 0x5F, 0x24: end += 1
+        default: return end
+        }
+      }
+      return end
+    }
+  }
+
   func isLineBreak(at offset: Int) -> Bool {
     self[offset] == "\n" || self[offset] == "\r"
   }

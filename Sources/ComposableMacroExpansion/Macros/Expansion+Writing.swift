@@ -56,8 +56,8 @@ extension Expansion {
       request.missingConformances.contains { $0.baseName == name.baseName }
     }
     guard !missing.isEmpty, let type = request.extendedType else { return "" }
-    var availability = ""
-    for node in [request.declaration] + request.lexicalContext {
+    var availability = attached.map(availability) ?? ""
+    for node in request.lexicalContext {
       var scanner = Scanner(node.text)
       guard let declaration = scanner.scanDeclaration() else { continue }
       availability += Self.availability(of: declaration, in: node.text)

@@ -2,6 +2,8 @@
 struct Expansion: Sendable {
   let request: ExpansionRequest
   var diagnostics: [Diagnostic] = []
+  /// The declaration that the macro is attached to, once it has been read.
+  private(set) var attached: Declaration?
 
   init(_ request: ExpansionRequest) {
     self.request = request
@@ -26,6 +28,7 @@ struct Expansion: Sendable {
       throw error("'@\(attributeName)' cannot read this declaration", at: scanner.token.range)
     }
     warn(scanner.problems)
+    attached = declaration
     return declaration
   }
 

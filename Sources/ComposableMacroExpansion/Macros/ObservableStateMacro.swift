@@ -189,11 +189,11 @@ enum ObservableStateMacro: Macro {
   private static func memberAttribute(
     _ expansion: inout Expansion
   ) throws(Diagnostic) -> String {
-    guard expansion.parent?.isType("struct") ?? true else { return "" }
     let declaration = try expansion.declaration()
     // Errors in a member are reported by the member role.
     guard isTracked(declaration), declaration.bindings.count == 1,
-      declaration.bindings[0].name != nil
+      declaration.bindings[0].name != nil,
+      (expansion.context ?? expansion.parent)?.isType("struct") ?? true
     else { return "" }
     return "@Composable.ObservationStateTracked"
   }

@@ -32,21 +32,41 @@ extension JSON {
   }
 
   private static func encode(_ string: String, to output: inout [UInt8]) {
-    output += "\"".utf8
-    for byte in string.utf8 {
-      switch Unicode.Scalar(byte) {
+    let text = Array(string.utf8)
+    var start = 0
+    output.append(UInt8(ascii: "\""))
+    while true {
+      let end = endOfPlainText(text, from: start)
+      output += text[start..<end]
+      guard end < text.count else { break }
+      switch Unicode.Scalar(text[end]) {
       case "\"": output += "\\\"".utf8
       case "\\": output += "\\\\".utf8
       case "\n": output += "\\n".utf8
       case "\r": output += "\\r".utf8
       case "\t": output += "\\t".utf8
-      case "\0"..<" ":
+      default:
         output += "\\u00".utf8
-        output += (byte < 16 ? "0" : "").utf8
-        output += String(byte, radix: 16).utf8
-      default: output.append(byte)
+        output += (text[end] < 16 ? "0" : "").utf8
+        output += String(text[end], radix: 16).utf8
       }
+      start = end + 1
     }
-    output += "\"".utf8
+    output.append(UInt8(ascii: "\""))
+  }
+
+  /// Returns the position of the next byte that must be escaped, or the end.
+  ///
+  /// As in the decoder, a pointer is faster where the plugin is not optimized.
+  private static func endOfPlainText(_ text: [UInt8], from start: Int) -> Int {
+    let (space, quote, backslash) = (UInt8(ascii: " "), UInt8(ascii: "\""), UInt8(ascii: "\\"))
+    return text.withUnsafeBufferPointer { text in
+      guard let bytes = text.baseAddress else { return start }
+      var end = start
+      while end < text.count, bytes[end] >= space, bytes[end] != quote, bytes[end] != backslash {
+        end += 1
+      }
+      return end
+    }
   }
 }

@@ -5,9 +5,12 @@ package enum Plugin {
   /// A newer compiler only sends messages of this version.
   static let protocolVersion = 7
 
+  /// The members of messages that the macros do not need, and that would take most of the time.
+  private static let unused: Set = ["staticBuildConfiguration"]
+
   /// Returns the response to a message of the compiler, or `nil` if the message is invalid.
   package static func response(to message: [UInt8]) -> [UInt8]? {
-    guard let json = try? JSON(message) else { return nil }
+    guard let json = try? JSON(message, skipping: unused) else { return nil }
     return response(to: json).encoded
   }
 

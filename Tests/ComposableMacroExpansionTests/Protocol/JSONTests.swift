@@ -48,6 +48,19 @@ import Testing
     #expect(throws: JSON.SyntaxError(offset: offset)) { try JSON(Array(text.utf8)) }
   }
 
+  @Test(arguments: [#""\"\\\x""#, "\"\"", "[1, {}]", "null"])
+  func `a skipped member is left out, whatever its value`(_ value: String) throws {
+    let text = #"{"a": 1, "b": \#(value), "c": 2}"#
+    #expect(try JSON(Array(text.utf8), skipping: ["b"]) == ["a": 1, "c": 2])
+  }
+
+  @Test(arguments: [(#"{"a": "b"#, 8), (#"{"a": "\"#, 8), (#"{"a": "b" 1}"#, 10)])
+  func `a skipped member must end`(_ text: String, _ offset: Int) {
+    #expect(throws: JSON.SyntaxError(offset: offset)) {
+      try JSON(Array(text.utf8), skipping: ["a"])
+    }
+  }
+
   @Test func `half a surrogate pair is replaced`() {
     #expect(decode(#""\ude00\ud83d""#) == "\u{FFFD}\u{FFFD}")
     #expect(decode(#""\ud83d\u0041""#) == "\u{FFFD}A")
