@@ -66,8 +66,7 @@ enum ObservableStateMacro: Macro {
     return [
       (
         "_$observationRegistrar",
-        "@Composable.ObservationStateIgnored var _$observationRegistrar"
-          + " = Composable.ObservationStateRegistrar()"
+        "var _$observationRegistrar = Composable.ObservationStateRegistrar()"
       ),
       (
         "_$id",

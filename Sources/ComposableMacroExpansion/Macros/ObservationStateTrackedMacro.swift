@@ -15,6 +15,9 @@ enum ObservationStateTrackedMacro: Macro {
   private static let storageModifiers = ["weak", "unowned", "nonisolated"]
 
   /// Returns the storage, with the declared type, initial value and observers.
+  ///
+  /// Swift does not apply `@ObservableState` to members that a macro generates, so the storage needs
+  /// no mark.
   private static func peer(
     _ storage: String,
     _ declaration: Declaration,
@@ -27,8 +30,7 @@ enum ObservationStateTrackedMacro: Macro {
     let modifiers = declaration.modifiers.filter { storageModifiers.contains($0.name) }
       .map { source[$0.range] + " " }
     let rest = source[binding.pattern.upperBound..<declaration.range.upperBound]
-    return "@Composable.ObservationStateIgnored \(attributes.joined())private "
-      + "\(modifiers.joined())var \(storage)\(rest)"
+    return "\(attributes.joined())private \(modifiers.joined())var \(storage)\(rest)"
   }
 
   private static func accessors(_ name: String, _ storage: String, isBare: Bool) -> String {

@@ -97,7 +97,7 @@ private struct Property {
 
   /// The private storage, which contains the whole presentation.
   var storage: String {
-    "@Composable.ObservationStateIgnored \(attributes)private var \(storageName) = "
+    "\(attributes)private var \(storageName) = "
       + "Composable.PresentationState<\(wrapped)>(wrappedValue: \(initialValue))"
   }
 

@@ -10,8 +10,7 @@ import Testing
   @Test func `a struct gets a registrar, an identity and a way to change it`() {
     #expect(
       members("ObservableState", "public struct State { var x = 0 }") == """
-        @Composable.ObservationStateIgnored var _$observationRegistrar = \
-        Composable.ObservationStateRegistrar()
+        var _$observationRegistrar = Composable.ObservationStateRegistrar()
 
         public nonisolated var _$id: Composable.ObservableStateID { _$observationRegistrar.id }
 

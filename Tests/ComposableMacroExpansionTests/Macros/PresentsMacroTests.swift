@@ -74,8 +74,7 @@ import Testing
           }
         }
 
-        @Composable.ObservationStateIgnored private var _child = \
-        Composable.PresentationState<Child.State>(wrappedValue: nil)
+        private var _child = Composable.PresentationState<Child.State>(wrappedValue: nil)
         """
     )
   }
@@ -93,7 +92,7 @@ import Testing
     _ value: String
   ) {
     #expect(
-      storage("@Presents " + member) == "@Composable.ObservationStateIgnored private var \(name) "
+      storage("@Presents " + member) == "private var \(name) "
         + "= Composable.PresentationState<\(wrapped)>(wrappedValue: \(value))"
     )
   }

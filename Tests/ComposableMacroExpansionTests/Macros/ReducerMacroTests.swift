@@ -39,8 +39,7 @@ import Testing
         Swift.Sendable, nonisolated Composable.ObservableState, nonisolated Observation.Observable {
           public init() {}
 
-          @Composable.ObservationStateIgnored var _$observationRegistrar = \
-        Composable.ObservationStateRegistrar()
+          var _$observationRegistrar = Composable.ObservationStateRegistrar()
         """
       )
     )
