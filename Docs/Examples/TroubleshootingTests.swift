@@ -16,7 +16,7 @@ import Testing
     let sources = try Source.all.map(\.printed)
     for heading in try Document.troubleshooting.headings {
       let longest = heading.split(separator: "…").max { $0.count < $1.count }?
-        .trimmingCharacters(in: CharacterSet(charactersIn: " )"))
+        .trimmingCharacters(in: CharacterSet(charactersIn: " )\""))
       #expect(
         longest.map { part in sources.contains { $0.contains(part) } } == true,
         "Not in the sources: \(heading)"

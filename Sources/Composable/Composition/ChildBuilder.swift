@@ -61,7 +61,7 @@ public enum ChildBuilder<PlaceState, PlaceAction> {
   public static func buildFinalResult<State, R: Reducer<State, PlaceAction>>(
     _ reducer: R
   ) -> some ChildReducer<PlaceState, PlaceAction> where PlaceState == State? {
-    OptionalChild(base: reducer)
+    PlacedChild(reducer, in: OptionalPlace())
   }
 
   /// Builds a presented child.
@@ -70,7 +70,7 @@ public enum ChildBuilder<PlaceState, PlaceAction> {
     _ reducer: R
   ) -> some ChildReducer<PlaceState, PlaceAction>
   where PlaceState == PresentationState<State>, PlaceAction == PresentationAction<Action> {
-    PresentedChild(base: reducer)
+    PlacedChild(reducer, in: PresentedPlace())
   }
 }
 

@@ -28,3 +28,36 @@ public protocol ChildReducer<PlaceState, PlaceAction> {
     location: IssueLocation
   ) -> ReduceFunction<State, Action>
 }
+
+/// A child feature, and its place in an optional or in a presentation.
+@usableFromInline
+struct PlacedChild<Place: ChildPlace, Child: Reducer>: ChildReducer
+where Place.ChildState == Child.State, Place.ChildAction == Child.Action {
+  @usableFromInline let child: Child
+  @usableFromInline let place: Place
+
+  @usableFromInline
+  init(_ child: Child, in place: Place) {
+    self.child = child
+    self.place = place
+  }
+
+  @inlinable
+  func makeReduce<State, Action>(
+    _ parent: @escaping ReduceFunction<State, Action>,
+    state: WritableKeyPath<State, Place.PlaceState>,
+    action: CaseKeyPath<Action, Place.PlaceAction>,
+    location: IssueLocation
+  ) -> ReduceFunction<State, Action> {
+    makeChildReduce(
+      child,
+      in: place,
+      state: state,
+      as: state,
+      action: AnyCasePath(action),
+      before: parent,
+      of: "ifLet",
+      at: location
+    )
+  }
+}

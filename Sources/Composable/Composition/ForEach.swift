@@ -71,48 +71,14 @@ func makeForEach<
   at location: IssueLocation
 ) -> ReduceFunction<State, Action>
 where Elements.ElementID == ElementsAction.ElementID, Elements.Change == ElementsAction.Change {
-  let access = StateAccess(state)
-  let path = AnyCasePath(action)
-  ChildCases.add(path)
-  let dismissal = ElementsAction.dismissal
-  let element = LazyReduce(element, isPresented: dismissal != nil)
-  let identity = ObservableStateID.reader(of: Elements.ElementState.self)
-  let scope = EffectScope(
-    place: state,
-    embed: { action, id in path.embed(.element(id: id.element(), action: action)) },
-    dismissal: dismissal.map { dismissal in { path.embed(dismissal($0.element())) } },
-    stamp: { access.stamp(of: $0) { $0.ids } },
-    look: { (state: UnsafePointer<State>, id, body) in
-      access.read(state) {
-        $0.pointee.withElement(id: id.element()) { withUnsafePointer(to: $0, body) }
-      }
-    }
+  makeChildReduce(
+    element,
+    in: ElementsPlace<Elements, ElementsAction>(),
+    state: state,
+    as: state,
+    action: AnyCasePath(action),
+    before: parent,
+    of: "forEach",
+    at: location
   )
-  return { state, action in
-    guard let elementsAction = path.extract(from: action) else { return parent(&state, action) }
-    if let (id, elementAction) = elementsAction.elementAction {
-      var effect = Effect<Action>.none
-      access.modify(&state) { elements in
-        let isPresent = elements.modifyElement(id: id) { state in
-          let old = identity?(state)
-          effect = element(&state, elementAction).scoped(by: scope, identity: TypedID(id))
-          return old.isReplaced(by: identity?(state))
-        }
-        guard !isPresent else { return }
-        elements.reportMissingElement(
-          id: id,
-          action: action,
-          elementAction: elementAction,
-          at: location
-        )
-      }
-      return effect.merge(with: parent(&state, action))
-    }
-    guard let change = elementsAction.change else { return parent(&state, action) }
-    var isOpen = false
-    access.modify(&state) { isOpen = $0.begin(change, at: location) }
-    let effect = parent(&state, action)
-    if isOpen { access.modify(&state) { $0.end(change) } }
-    return effect
-  }
 }

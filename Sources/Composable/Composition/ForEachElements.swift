@@ -130,25 +130,13 @@ extension ForEachElements {
     elementAction: ElementAction,
     at location: IssueLocation
   ) {
-    reportIssue(
-      """
-      A "forEach" at "\(location)" received an action for a missing element.
-
-        Action:
-          \(caseOutline(of: action))
-        ID:
-          \(String(customDumping: id).indented(by: 4))
-
-      The element did not exist when its action arrived. This happens when
-
-      • a test sends the element's action itself: send the action that adds the element first;
-      • a reducer that runs before this "forEach" removed the element: remove it in the reducer \
-      that "forEach" is applied to, which runs after the element;
-      • an effect of the parent, or of another feature, sent an action to the element: check that \
-      the element exists before sending it.
-      """,
-      at: location
-    )
+    MissingChild(
+      name: "forEach",
+      problem: "received an action for a missing element.",
+      values: [("Action", caseOutline(of: action)), ("ID", String(customDumping: id))],
+      child: "element",
+      creation: "adds"
+    ).report(at: location)
   }
 }
 

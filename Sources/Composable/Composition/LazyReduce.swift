@@ -1,4 +1,5 @@
 import ComposableDependencies
+public import ComposableIssues
 
 /// A child's function, built when the child receives its first action.
 ///
@@ -18,9 +19,19 @@ final class LazyReduce<Child: Reducer> {
   /// The dependencies of a presented child.
   private let dependencies: PresentedDependencies?
 
+  // Here, because the operator's closure would load them for every action if it captured them.
+
+  /// The name of the operator.
+  @usableFromInline let name: StaticString
+
+  /// The location of the operator.
+  @usableFromInline let location: IssueLocation
+
   @usableFromInline
-  init(_ child: Child, isPresented: Bool = false) {
+  init(_ child: Child, isPresented: Bool, of name: StaticString, at location: IssueLocation) {
     self.child = child
+    self.name = name
+    self.location = location
     dependencies = isPresented ? PresentedDependencies() : nil
   }
 

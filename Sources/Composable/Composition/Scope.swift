@@ -161,7 +161,16 @@ extension Scope {
         return effect.scoped(by: scope)
       }
     case .enumCase(let keyPath, let location):
-      return makeCaseReduce(of: "Scope", keyPath, action, child, at: location)
+      return makeChildReduce(
+        child,
+        in: CasePlace(keyPath),
+        state: \.self,
+        as: keyPath,
+        action: action,
+        before: { _, _ in .none },
+        of: "Scope",
+        at: location
+      )
     }
   }
 }

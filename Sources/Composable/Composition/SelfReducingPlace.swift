@@ -23,14 +23,14 @@ extension Optional: SelfReducingPlace where Wrapped: _EphemeralState {
   /// A child whose state ends after each action.
   @inlinable
   public static var child: some ChildReducer<Self, Wrapped.Action> {
-    OptionalChild(base: EmptyReducer<Wrapped, Wrapped.Action>())
+    PlacedChild(EmptyReducer<Wrapped, Wrapped.Action>(), in: OptionalPlace())
   }
 }
 
 extension PresentationState: SelfReducingPlace where State: SelfReducingState {
   /// The presented feature.
   public static var child: some ChildReducer<Self, PresentationAction<State.SelfReducer.Action>> {
-    PresentedChild(base: State.selfReducer)
+    PlacedChild(State.selfReducer, in: PresentedPlace())
   }
 }
 

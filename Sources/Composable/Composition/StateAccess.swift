@@ -1,5 +1,3 @@
-public import ComposableCollections
-
 /// A writable key path that is resolved once.
 ///
 /// A stored property is accessed by its offset, and a field of an `@ObservableState` by its own
@@ -51,18 +49,5 @@ struct StateAccess<Root, Value> {
     } else {
       withUnsafePointer(to: root.pointee[keyPath: keyPath], body)
     }
-  }
-}
-
-extension StateAccess {
-  /// Returns the structure stamp of the value, which is a collection with ids.
-  @usableFromInline
-  func stamp<ID>(
-    of root: UnsafePointer<Root>,
-    _ ids: (Value) -> OrderedSet<ID>
-  ) -> StructureStamp? {
-    var stamp: StructureStamp?
-    read(root) { stamp = ids($0.pointee).structureStamp }
-    return stamp
   }
 }

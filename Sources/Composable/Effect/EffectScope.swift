@@ -1,4 +1,5 @@
-import ComposableCollections
+public import ComposableCasePaths
+public import ComposableCollections
 
 /// The position of a child feature in its parent.
 ///
@@ -6,8 +7,8 @@ import ComposableCollections
 /// the parent's state. Each operator that runs a child creates one scope when its reducer is built.
 ///
 /// State types are erased to raw pointers only here. The effect tree of a store searches the state
-/// of the parent whose operator created the scope, so the types are equal. `IfLetTests`,
-/// `IfCaseLetTests`, `ForEachTests` and `StackEffectsTests` remove children of each kind.
+/// of the parent whose operator created the scope, so the types are equal. `ChildContractTests`
+/// removes children of each kind.
 ///
 /// `@unchecked Sendable`: all properties are constants, and the functions are called in the
 /// isolation of the store. Only `dismissal` is called elsewhere. It reads an id and calls case
@@ -65,6 +66,36 @@ final class EffectScope: @unchecked Sendable {
     self.look = { parent, identity, body in
       look(parent.assumingMemoryBound(to: State.self), identity) { body($0) }
     }
+  }
+
+  /// Creates the scope of a child.
+  ///
+  /// - Parameters:
+  ///   - place: The place of the child.
+  ///   - access: The access to the place in the parent's state.
+  ///   - keyPath: The key path of the child, or `nil` if it is not a feature.
+  ///   - path: The case path to the child's actions.
+  @inlinable
+  convenience init<State, Action, Place: ChildPlace>(
+    of place: Place,
+    in access: StateAccess<State, Place.PlaceState>,
+    as keyPath: AnyKeyPath?,
+    action path: AnyCasePath<Action, Place.PlaceAction>
+  ) {
+    self.init(
+      place: keyPath,
+      embed: { path.embed(place.embed($0, $1)) },
+      dismissal: place.isPresented
+        ? { (identity: TypedID?) in path.embed(place.dismissal(identity)!) } : nil,
+      stamp: { (state: UnsafePointer<State>) in
+        var stamp: StructureStamp?
+        access.read(state) { stamp = place.stamp(of: $0) }
+        return stamp
+      },
+      look: { (state: UnsafePointer<State>, identity, body) in
+        access.read(state) { place.find(identity, in: $0, body) }
+      }
+    )
   }
 
   /// Creates a scope that only maps actions, without a child feature.

@@ -5,7 +5,6 @@ import ComposableIssues
 enum StackIssue {
   typealias IDs = OrderedSet<StackElementID>
 
-  case actionForMissing(outline: String, StackElementID, IDs)
   case pushOfPresent(StackElementID, IDs)
   case pushBeyond(StackElementID, expected: StackElementID)
   case popFromMissing(StackElementID, IDs)
@@ -16,25 +15,6 @@ enum StackIssue {
 
   private func text(at location: IssueLocation) -> String {
     switch self {
-    case .actionForMissing(let outline, let id, let ids):
-      """
-      A "forEach" at "\(location)" received an action for a missing element.
-
-        Action:
-          \(outline)
-        ID:
-          \(id.debugDescription)
-        Path IDs:
-          \(ids.description)
-
-      The element was not on the stack when its action arrived. This happens when
-
-      • a test sends the element's action itself: send the action that pushes the element first;
-      • a reducer that runs before this "forEach" removed the element: remove it in the reducer \
-      that "forEach" is applied to, which runs after the element;
-      • an effect of the parent, or of another feature, sent an action to the element: check that \
-      the element exists before sending it.
-      """
     case .pushOfPresent(let id, let ids):
       """
       A "forEach" at "\(location)" received a "push" action for an element it already contains.

@@ -97,8 +97,16 @@ extension StackState: ForEachElements {
     elementAction: ElementAction,
     at location: IssueLocation
   ) {
-    StackIssue.actionForMissing(outline: caseOutline(of: elementAction), id, ids)
-      .report(at: location)
+    MissingChild(
+      name: "forEach",
+      problem: "received an action for a missing element.",
+      values: [
+        ("Action", caseOutline(of: elementAction)), ("ID", id.debugDescription),
+        ("Path IDs", ids.description),
+      ],
+      child: "element",
+      creation: "pushes"
+    ).report(at: location)
   }
 }
 

@@ -49,25 +49,6 @@ import Testing
     #expect(store.withState { $0.rows[id: 1]?.count } == 1)
   }
 
-  @Test func `an element's cancel does not reach its siblings`() async {
-    let store = makeStore([1, 2])
-    let tasks = [1, 2].map { store.send(.rows(.element(id: $0, action: .start(Gate())))) }
-    store.send(.rows(.element(id: 1, action: .cancel)))
-    await tasks[0].finish()
-    #expect(store.effectsInFlight == 1)
-    store.send(.cancelAll)
-    await tasks[1].finish()
-    #expect(store.effectsInFlight == 0)
-  }
-
-  @Test func `an element that is removed in its own action leaves nothing running`() async {
-    let store = makeStore([1])
-    store.send(.removeOnAction)
-    let task = store.send(.rows(.element(id: 1, action: .start(Gate()))))
-    #expect(store.effectsInFlight == 0)
-    await task.finish()
-  }
-
   @Test func `restoring the elements of an earlier action cancels the effects of newer ones`() async
   {
     struct State {
@@ -109,33 +90,6 @@ import Testing
     #expect(store.effectsInFlight == 1)
     tasks[1].cancel()
     await tasks[1].finish()
-  }
-
-  @Test func `an action for a missing element is reported, and left to the parent`() {
-    let store = makeStore([1])
-    let texts = issues { store.send(.rows(.element(id: 7, action: .increment))) }
-    #expect(store.withState(\.handled) == [7])
-    #expect(
-      texts == [
-        """
-        A "forEach" at "ComposableTests/ForEachTests.swift:\(Rows.line)" received an action for a \
-        missing element.
-
-          Action:
-            Rows.Action.rows(.element(id:, action: .increment))
-          ID:
-            7
-
-        The element did not exist when its action arrived. This happens when
-
-        • a test sends the element's action itself: send the action that adds the element first;
-        • a reducer that runs before this "forEach" removed the element: remove it in the reducer \
-        that "forEach" is applied to, which runs after the element;
-        • an effect of the parent, or of another feature, sent an action to the element: check \
-        that the element exists before sending it.
-        """
-      ]
-    )
   }
 
   @Test func `a key path leads to the actions of one element`() {
@@ -225,8 +179,6 @@ private struct Replaceable: Reducer {
 @Reducer private struct Rows {
   struct State {
     var rows: IdentifiedArrayOf<Child.State>
-    var handled: [Int] = []
-    var removesOnAction = false
   }
 
   enum Action: Sendable {
@@ -234,25 +186,20 @@ private struct Replaceable: Reducer {
     case remove([Int])
     case insert(Int)
     case present(Int, Grandchild.State?)
-    case removeOnAction, cancelAll
+    case cancelAll
   }
-
-  static let line: UInt = #line + 21
 
   var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {
-      case .rows(.element(let id, _)):
-        state.handled.append(id)
-        if state.removesOnAction { state.rows.remove(id: id) }
+      case .rows:
+        break
       case .remove(let ids):
         for id in ids { state.rows.remove(id: id) }
       case .insert(let id):
         state.rows.insert(Child.State(id: id), at: 0)
       case .present(let id, let grandchild):
         state.rows[id: id]?.grandchild = grandchild
-      case .removeOnAction:
-        state.removesOnAction = true
       case .cancelAll:
         return .cancel(id: Child.CancelID.start)
       }

@@ -104,23 +104,6 @@ import Testing
     #expect(store.withState(\.question?.id) == 1)
   }
 
-  @Test func `an action for absent state is reported, and left to the parent`() {
-    let store = makeStore(nil)
-    let texts = issues { store.send(.question(.no)) }
-    #expect(store.withState(\.answered) == [nil])
-    #expect(
-      texts.first?.hasPrefix(
-        """
-        An "ifLet" at "ComposableTests/IfLet+EphemeralTests.swift:\(Quiz.line)" received a child \
-        action when child state was "nil".
-
-          Action:
-            Question.Action.no
-        """
-      ) == true
-    )
-  }
-
   @Test func `its parent's effects go on`() async {
     let (store, gate) = (makeStore(Question(id: 1)), Gate())
     let task = store.send(.question(.wait(gate)))
@@ -153,8 +136,6 @@ private struct Question: _EphemeralState, Identifiable {
     case answered
     case other
   }
-
-  static let line: UInt = #line + 21
 
   var body: some ReducerOf<Self> {
     Reduce { state, action in

@@ -70,18 +70,6 @@ import Testing
     #expect(store.path.ids == [2])
   }
 
-  @Test func `an element's cancel does not reach its neighbours`() async {
-    let store = makeStore(2)
-    let tasks = store.path.ids.map {
-      store.send(.path(.element(id: $0, action: .start(Gate()))))
-    }
-    store.send(.path(.element(id: 0, action: .cancel)))
-    await tasks[0].finish()
-    #expect(store.effectsInFlight == 1)
-    tasks[1].cancel()
-    await tasks[1].finish()
-  }
-
   @Test func `an element that is dismissed goes with those above`() async {
     let store = makeStore(4)
     await store.send(.path(.element(id: 3, action: .leave))).finish()

@@ -137,35 +137,6 @@ import Testing
     )
   }
 
-  @Test func `an action for a missing element is reported, and left to the parent`() {
-    let store = makeStore([1])
-    let texts = issues { store.send(.path(.element(id: 7, action: .increment))) }
-    #expect(store.withState(\.seen) == [1])
-    #expect(
-      texts == [
-        """
-        A "forEach" at "ComposableTests/Tour.swift:\(Tour.line)" received an action for a missing \
-        element.
-
-          Action:
-            Stop.Action.increment
-          ID:
-            #7
-          Path IDs:
-            [#0]
-
-        The element was not on the stack when its action arrived. This happens when
-
-        • a test sends the element's action itself: send the action that pushes the element first;
-        • a reducer that runs before this "forEach" removed the element: remove it in the reducer \
-        that "forEach" is applied to, which runs after the element;
-        • an effect of the parent, or of another feature, sent an action to the element: check \
-        that the element exists before sending it.
-        """
-      ]
-    )
-  }
-
   @Test func `an action without a value is named too`() {
     let store = Store(initialState: Voids.State()) { Voids() }
     let texts = issues { store.send(.path(.element(id: 7, action: ()))) }

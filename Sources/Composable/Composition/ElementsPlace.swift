@@ -1,0 +1,85 @@
+public import ComposableCollections
+public import ComposableIssues
+
+/// The place of the elements of a collection.
+@usableFromInline
+struct ElementsPlace<Elements: ForEachElements, ElementsAction: ForEachAction>: ChildPlace
+where Elements.ElementID == ElementsAction.ElementID, Elements.Change == ElementsAction.Change {
+  @usableFromInline let replacement = ObservableStateID.reader(of: Elements.ElementState.self)
+
+  @usableFromInline
+  init() {}
+
+  @inlinable var isPresented: Bool { ElementsAction.dismissal != nil }
+
+  // The end is the change of the collection that the action describes.
+  @inlinable
+  func begin(
+    _ action: ElementsAction,
+    in elements: inout Elements,
+    end: inout Elements.Change?,
+    at location: @autoclosure () -> IssueLocation,
+    _ run: (inout Elements.ElementState, ElementsAction.ElementAction) -> Void
+  ) -> Bool {
+    guard let (id, elementAction) = action.elementAction else {
+      if let change = action.change, elements.begin(change, at: location()) { end = change }
+      return true
+    }
+    return elements.modifyElement(id: id) { element in
+      let old = replacement?(element)
+      run(&element, elementAction)
+      return old.isReplaced(by: replacement?(element))
+    }
+  }
+
+  @inlinable
+  func finish(_ change: Elements.Change, in elements: inout Elements) {
+    elements.end(change)
+  }
+
+  @inlinable
+  func identity(of element: Elements.ElementState, for action: ElementsAction) -> TypedID? {
+    action.elementAction.map { TypedID($0.id) }
+  }
+
+  @inlinable
+  func find(
+    _ identity: TypedID?,
+    in elements: UnsafePointer<Elements>,
+    _ body: (UnsafePointer<Elements.ElementState>) -> Void
+  ) {
+    elements.pointee.withElement(id: identity.element()) { withUnsafePointer(to: $0, body) }
+  }
+
+  @inlinable
+  func embed(_ action: ElementsAction.ElementAction, _ identity: TypedID?) -> ElementsAction {
+    .element(id: identity.element(), action: action)
+  }
+
+  @inlinable
+  func dismissal(_ identity: TypedID?) -> ElementsAction? {
+    ElementsAction.dismissal?(identity.element())
+  }
+
+  @usableFromInline
+  func stamp(of elements: UnsafePointer<Elements>) -> StructureStamp? {
+    elements.pointee.ids.structureStamp
+  }
+
+  @inlinable
+  func reportMissing<Action>(
+    _ action: Action,
+    _ elementsAction: ElementsAction,
+    in elements: Elements,
+    of name: StaticString,
+    at location: IssueLocation
+  ) {
+    guard let (id, elementAction) = elementsAction.elementAction else { return }
+    elements.reportMissingElement(
+      id: id,
+      action: action,
+      elementAction: elementAction,
+      at: location
+    )
+  }
+}
