@@ -159,7 +159,7 @@ extension RepositoryListExplorationTests {
         A sequence of actions fails: seed 244, found after 1669 steps. The sequence has 18 steps, and the \
         shortest failing one found has 4 steps.
 
-        RepositoryListFeatureTests/RepositoryListExplorationTests.swift:153: The invariant "results \
+        ComposableFeatureProofTests/RepositoryListExplorationTests.swift:153: The invariant "results \
         belong to the query" does not hold when all effects have ended.
 
 

@@ -85,7 +85,7 @@ private struct Search {
       A sequence of actions fails: seed 8, found after 16 steps. The sequence has 7 steps, and the \
       shortest failing one found has 3 steps.
 
-      ComposableTests/StaleResponseTests.swift:80: The invariant "the results are those of the \
+      ComposableEngineProofTests/StaleResponseTests.swift:80: The invariant "the results are those of the \
       query" does not hold when all effects have ended.
 
           Search.State(

@@ -86,7 +86,7 @@ private struct Board {
       A sequence of actions fails: seed 15, found after 54 steps. The sequence has 7 steps, and \
       the shortest failing one found has 4 steps.
 
-      ComposableTests/ResurrectingUndoTests.swift:81: The invariant "removed items \
+      ComposableEngineProofTests/ResurrectingUndoTests.swift:81: The invariant "removed items \
       stay removed" does not hold after .undo(.undo).
 
           Board.State(

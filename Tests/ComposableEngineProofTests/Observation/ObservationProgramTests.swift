@@ -4,6 +4,7 @@ import Testing
 
 /// Runs random programs of changes.
 ///
+/// With COMPOSABLE_TARGETS=all,
 /// `OBSERVATION_PROGRAMS=1000000 swift test -c release --filter ObservationProgramTests` runs more
 /// programs, and `OBSERVATION_SEED` sets the first seed.
 @GardenActor @Suite(.dependencies) struct ObservationProgramTests {

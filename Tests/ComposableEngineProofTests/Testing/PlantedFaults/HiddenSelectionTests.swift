@@ -81,7 +81,7 @@ private struct Inbox {
       A sequence of actions fails: seed 8, found after 16 steps. The sequence has 7 steps, and the \
       shortest failing one found has 3 steps.
 
-      ComposableTests/HiddenSelectionTests.swift:76: The invariant "the selection is visible" \
+      ComposableEngineProofTests/HiddenSelectionTests.swift:76: The invariant "the selection is visible" \
       does not hold after .filterButtonTapped.
 
           Inbox.State(

@@ -44,7 +44,7 @@ private struct Counters {
       A sequence of actions fails: seed 9, found after 21 steps. The sequence has 5 steps, and the \
       shortest failing one found has 2 steps.
 
-      ComposableTests/OvertakenEffectTests.swift:40: The invariant "numbers arrive in order" \
+      ComposableEngineProofTests/OvertakenEffectTests.swift:40: The invariant "numbers arrive in order" \
       does not hold after .arrived(1).
 
           Counters.State(

@@ -1,0 +1,1 @@
+../../ComposableTests/Events/EventList.swift

@@ -1,0 +1,1 @@
+../../ComposableTests/Composition/Features.swift

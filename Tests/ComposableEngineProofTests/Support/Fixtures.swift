@@ -1,0 +1,1 @@
+../../ComposableTests/Observation/Fixtures.swift

@@ -1,0 +1,1 @@
+../../ComposableTests/Support/Gate.swift

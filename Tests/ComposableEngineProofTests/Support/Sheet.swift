@@ -1,0 +1,1 @@
+../../ComposableTests/Navigation/Sheet.swift

@@ -1,0 +1,1 @@
+../../ComposableTests/Support/Store+InFlight.swift

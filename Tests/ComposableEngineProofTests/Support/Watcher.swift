@@ -1,0 +1,1 @@
+../../ComposableTests/Support/Watcher.swift

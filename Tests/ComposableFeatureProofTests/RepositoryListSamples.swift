@@ -1,0 +1,1 @@
+../RepositoryListFeatureTests/Samples.swift

@@ -1,0 +1,1 @@
+../TodosFeatureTests/Samples.swift

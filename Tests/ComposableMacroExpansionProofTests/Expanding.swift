@@ -1,0 +1,1 @@
+../ComposableMacroExpansionTests/Expanding.swift

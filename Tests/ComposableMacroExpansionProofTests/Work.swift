@@ -1,0 +1,1 @@
+../ComposableMacroExpansionTests/Work.swift

@@ -1,0 +1,1 @@
+../../ComposableCollectionsTests/CountedValue.swift

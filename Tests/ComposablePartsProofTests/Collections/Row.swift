@@ -1,0 +1,1 @@
+../../ComposableCollectionsTests/Row.swift

@@ -1,0 +1,1 @@
+../../ComposableDiffTests/Samples.swift

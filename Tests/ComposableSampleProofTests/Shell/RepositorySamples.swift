@@ -1,0 +1,1 @@
+../../ComposableSampleTests/Rendering/RepositorySamples.swift
