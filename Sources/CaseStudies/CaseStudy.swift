@@ -37,15 +37,12 @@ extension CaseStudy: Equatable {
 extension CaseStudy {
   /// All case studies, in the order in which they build on each other.
   public static let all: [CaseStudy] = [
-    CounterFact.study,
     NewsletterForm.study,
     Favourites.study,
     ReduxApp.study,
     FluxApp.study,
-    PlaceholderList.study,
     ShoppingCart.study,
     RepositorySearch.study,
     TodosByIndex.study,
-    LineEditor.study,
   ]
 }
