@@ -54,6 +54,7 @@ import TodosFeature
       let name = URL(fileURLWithPath: file).lastPathComponent
       try terminal.write(TerminalText(lines: try recording.testSource(file: name)))
     case .repositories(let command):
+      prepareDependencies { $0.defaultAppStorage = .ofUser(environment: environment) }
       let session = RepositoriesSession(
         client: client(invocation),
         page: invocation.page,
@@ -62,7 +63,7 @@ import TodosFeature
       try show(await session.perform(command), invocation)
     case .todos(let command):
       let session = try session(invocation)
-      if let notice = try await session.perform(command, filter: invocation.filter) {
+      if let notice = try await session.perform(command, filter: invocation.filter ?? .all) {
         terminal.complain(notice)
       }
       try show(session.store.withState { $0 }, invocation)
@@ -136,9 +137,14 @@ import TodosFeature
     }
     var observers = try observers(of: App.self, invocation)
     if !invocation.isInspected { observers.append(HistoryRecorder(limit: 1_000)) }
+    let issues = DeferredIssues()
+    IssueReporters.current = [issues]
+    defer { for text in issues.texts { terminal.complain(text) } }
+    prepareDependencies { $0.defaultAppStorage = .ofUser(environment: environment) }
     let session = FullScreenSession(
       storage: .file(at: invocation.file ?? defaultFile),
       repositories: client(invocation),
+      favourites: Favourites(Shared(.favourites(on: invocation.server?.host))),
       observers: observers,
       filter: invocation.filter,
       display: display,
@@ -156,7 +162,7 @@ import TodosFeature
   private func lines(_ session: TodosSession, _ invocation: Invocation) -> LineSession {
     LineSession(
       session: session,
-      filter: invocation.filter,
+      filter: invocation.filter ?? .all,
       show: { (state) throws(Failure) in try show(state, invocation) },
       help: { () throws(Failure) in try showHelp() },
       complain: terminal.complain

@@ -25,6 +25,9 @@ public struct Todos: Sendable {
     /// The progress of loading and saving.
     public internal(set) var progress = Progress.new
 
+    /// The question that is shown before completed todos are deleted.
+    @Presents public var confirmation: ConfirmationDialogState<Action.Confirmation>?
+
     /// The path to which a damaged file was moved when the user started over.
     public internal(set) var keptAside: String?
 
@@ -53,14 +56,24 @@ public struct Todos: Sendable {
 
   /// The actions of the list.
   public enum Action: BindableAction, Codable, Equatable, Sendable {
+    /// The answers to a question.
+    @CasePathable
+    public enum Confirmation: Codable, Equatable, Sendable {
+      /// The user confirmed that all completed todos are deleted.
+      case deleteCompletedButtonTapped
+    }
+
     /// The user tapped the button that adds a todo.
     case addButtonTapped
 
     /// A control changed a property.
     case binding(BindingAction<State>)
 
-    /// The user tapped the button that deletes all completed todos.
+    /// The user tapped the button that deletes all completed todos, which asks for confirmation.
     case clearCompletedButtonTapped
+
+    /// An action of the question.
+    case confirmation(PresentationAction<Confirmation>)
 
     /// The user deleted todos at positions in the filtered list.
     case delete(IndexSet)
@@ -128,6 +141,7 @@ public struct Todos: Sendable {
       BindingReducer()
       Reduce { state, action in reduce(&state, action) }
         .forEach(\.todos, action: \.todos) { Todo() }
+        .ifLet(\.$confirmation, action: \.confirmation)
     }
     .undoable(\.todos, stack: \.undo, action: \.undo) { state, action in
       UndoStep(action, state)
@@ -146,8 +160,16 @@ public struct Todos: Sendable {
       return .none
 
     case .clearCompletedButtonTapped:
+      let count = state.todos.count(where: \.isComplete)
+      if count > 0 { state.confirmation = .deleteCompleted(count) }
+      return .none
+
+    case .confirmation(.presented(.deleteCompletedButtonTapped)):
       state.todos.removeAll(where: \.isComplete)
       return removed(&state)
+
+    case .confirmation(.dismiss):
+      return .none
 
     case .delete(let offsets):
       state.remove(atShown: offsets)
@@ -188,7 +210,7 @@ public struct Todos: Sendable {
     case .sortCompletedTodos:
       state.sortCompleted()
       state.hasChanges = true
-      return save(&state)
+      return save(state)
 
     case .startOverButtonTapped:
       return keepAside(&state)
@@ -222,14 +244,14 @@ extension UndoStep {
     case .addButtonTapped, .todoEntered: self.init("Add")
     // A text is edited as a whole, so its changes need no group.
     case .binding(\.todos), .todos(.element(_, .binding(\.description))): self.init("Edit")
-    case .clearCompletedButtonTapped: self.init("Clear Completed")
+    case .confirmation(.presented(.deleteCompletedButtonTapped)): self.init("Clear Completed")
     case .delete: self.init("Delete")
     case .move: self.init("Move")
     case .todos(.element(let id, .binding(\.isComplete))):
       self.init(state.todos[id: id]?.isComplete == true ? "Reopen" : "Complete")
-    case .binding, .keptAside, .loaded, .loadFailed, .reloadButtonTapped, .revertButtonTapped,
-      .saved, .saveFailed, .sortCompletedTodos, .startOverButtonTapped, .task, .todos, .undo,
-      .willSuspend:
+    case .binding, .clearCompletedButtonTapped, .confirmation, .keptAside, .loaded, .loadFailed,
+      .reloadButtonTapped, .revertButtonTapped, .saved, .saveFailed, .sortCompletedTodos,
+      .startOverButtonTapped, .task, .todos, .undo, .willSuspend:
       return nil
     }
   }
@@ -247,11 +269,8 @@ extension Todos {
   /// working.
   private func sortSoon(_ state: inout State) -> Effect<Action> {
     state.isSortPending = true
-    return .run { send in
-      try await clock.sleep(for: .seconds(1))
-      await send(.sortCompletedTodos)
-    }
-    .cancellable(id: CancelID.sort, cancelInFlight: true)
+    return .run { send in await send(.sortCompletedTodos) }
+      .debounce(id: CancelID.sort, for: .seconds(1), clock: clock)
   }
 
   private func removed(_ state: inout State) -> Effect<Action> {
@@ -265,7 +284,7 @@ extension Todos {
       state.sortCompleted()
       state.hasChanges = true
     }
-    return .merge(.cancel(id: CancelID.sort), state.hasChanges ? save(&state) : .none)
+    return .merge(.cancel(id: CancelID.sort), state.hasChanges ? save(state) : .none)
   }
 }
 
@@ -321,13 +340,16 @@ extension Todos {
   /// Saves after half a second without changes.
   private func saveSoon(_ state: inout State) -> Effect<Action> {
     state.hasChanges = true
-    return save(&state, after: .milliseconds(500))
+    return saving(state).debounce(id: CancelID.save, for: .milliseconds(500), clock: clock)
   }
 
-  private func save(_ state: inout State, after delay: Duration = .zero) -> Effect<Action> {
+  private func save(_ state: State) -> Effect<Action> {
+    saving(state).cancellable(id: CancelID.save, cancelInFlight: true)
+  }
+
+  private func saving(_ state: State) -> Effect<Action> {
     guard state.progress.isLoaded else { return .none }
     return .run { [todos = state.todos] send in
-      if delay > .zero { try await clock.sleep(for: delay) }
       do throws(TodoStorageError) {
         try await storage.save(todos)
         await send(.saved)
@@ -335,6 +357,19 @@ extension Todos {
         await send(.saveFailed(error))
       }
     }
-    .cancellable(id: CancelID.save, cancelInFlight: true)
+  }
+}
+
+extension ConfirmationDialogState<Todos.Action.Confirmation> {
+  static func deleteCompleted(_ count: Int) -> Self {
+    let todos = count == 1 ? "1 completed todo" : "\(count) completed todos"
+    return ConfirmationDialogState(titleVisibility: .visible) {
+      TextState("Delete \(todos)?")
+    } actions: {
+      ButtonState(role: .destructive, action: .deleteCompletedButtonTapped) { TextState("Delete") }
+      ButtonState(role: .cancel) { TextState("Cancel") }
+    } message: {
+      TextState("You can undo this.")
+    }
   }
 }

@@ -144,12 +144,38 @@ import Testing
 
   @Test func `clears what is completed`() async {
     let store = await makeStore([.milk.completed, .eggs, .bread.completed])
-    await store.send(.clearCompletedButtonTapped) {
+    await store.send(.clearCompletedButtonTapped) { $0.confirmation = .deleteCompleted(2) }
+    await store.send(\.confirmation.deleteCompletedButtonTapped) {
+      $0.confirmation = nil
       $0.undo.register($0.todos, as: UndoStep("Clear Completed"))
       $0.todos = [.eggs]
       $0.hasChanges = true
     }
     await expectSave(store)
+  }
+
+  @Test func `asks before it clears what is completed`() async {
+    let store = await makeStore([.milk.completed, .eggs])
+    await store.send(.clearCompletedButtonTapped) {
+      $0.confirmation = ConfirmationDialogState(titleVisibility: .visible) {
+        TextState("Delete 1 completed todo?")
+      } actions: {
+        ButtonState(role: .destructive, action: .deleteCompletedButtonTapped) {
+          TextState("Delete")
+        }
+        ButtonState(role: .cancel) { TextState("Cancel") }
+      } message: {
+        TextState("You can undo this.")
+      }
+    }
+    await store.send(\.confirmation.dismiss) { $0.confirmation = nil }
+    await store.finish()
+    #expect(log.saved == [])
+  }
+
+  @Test func `asks nothing when nothing is completed`() async {
+    let store = await makeStore([.milk, .eggs])
+    await store.send(.clearCompletedButtonTapped)
   }
 
   @Test func `shows what passes the filter`() async {

@@ -46,6 +46,7 @@ import Testing
     await store.send(\.todos[id: milk].binding.isComplete, true)
     await store.send(\.todos[id: milk].binding.isComplete, false)
     await store.send(.clearCompletedButtonTapped)
+    await store.send(\.confirmation.deleteCompletedButtonTapped)
     await store.send(.delete([0, 1]))
     for name in ["Delete", "Clear Completed", "Reopen", "Complete", "Edit", "Move", "Add"] {
       #expect(store.state.undo.undoName == name)

@@ -8,7 +8,7 @@ extension RepositoriesTab.State {
 
   /// The commands that are available now, except typing.
   var commands: [TabCommand] {
-    if let alert = list.alert { return alert.buttons.compactMap(answering) }
+    if let alert = list.alert { return Question(alert).commands { .list(.alert($0)) } }
     if let detail = list.detail { return reading(detail) }
     let searching = TabCommand(
       .scalar("/"),
@@ -28,22 +28,6 @@ extension RepositoriesTab.State {
     case Key(.enter), Key(.escape): .searchEnded
     default: TextInput.Edit(key).map { .edited($0) }
     }
-  }
-
-  private func answering(
-    _ button: ButtonState<RepositoryList.Action.Alert>
-  ) -> TabCommand? {
-    let label = String(state: button.label)
-    let action = RepositoriesTab.Action.list(
-      .alert(button.action.action.map { .presented($0) } ?? .dismiss)
-    )
-    if button.role == .cancel {
-      let hint = KeyHint("Esc", label)
-      return Command(Key(.escape), Key(.enter), hint: hint, isCommon: true, action: action)
-    }
-    guard let letter = label.lowercased().unicodeScalars.first else { return nil }
-    let hint = KeyHint(String(letter), label)
-    return Command(.scalar(letter), hint: hint, isCommon: true, action: action)
   }
 
   private func reading(_ detail: RepositoryDetail.State) -> [TabCommand] {

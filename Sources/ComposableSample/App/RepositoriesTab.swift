@@ -4,7 +4,8 @@ import RepositoryListFeature
 /// A list of repositories in which one is selected and can be opened.
 @Reducer struct RepositoriesTab {
   @ObservableState struct State: Codable, Equatable, Sendable {
-    var list = RepositoryList.State()
+    var list: RepositoryList.State
+    @Shared var lastQuery: String
     var window = ScrollWindow()
 
     /// The query that is being typed.
@@ -15,6 +16,12 @@ import RepositoryListFeature
 
     /// The available space.
     var room = Size(width: 0, height: 0)
+
+    init(favourites: Favourites = Favourites()) {
+      let lastQuery = Shared(.lastQuery)
+      _lastQuery = lastQuery
+      list = RepositoryList.State(query: lastQuery.wrappedValue, favourites: favourites)
+    }
   }
 
   @CasePathable enum Action: Codable, Equatable, Sendable {
@@ -36,7 +43,10 @@ import RepositoryListFeature
       case .list(.rowTapped):
         return state.list.detail == nil ? .none : .send(.list(.detail(.presented(.task))))
 
-      case .list:
+      case .list(let action):
+        if action.is(\.searched) {
+          state.$lastQuery.withLock { [query = state.list.query] in $0 = query }
+        }
         state.refresh()
 
       case .resized(let room):

@@ -16,7 +16,7 @@ struct RepositoriesTabScreen {
       drawRows(on: &screen)
       drawPlace(on: &screen)
     }
-    if let alert = state.list.alert { draw(alert, on: &screen) }
+    if let alert = state.list.alert { Question(alert).draw(on: &screen) }
   }
 
   /// The area of the rows, below the query, with a border.
@@ -113,19 +113,6 @@ extension RepositoriesTabScreen {
     guard state.list.favourites.contains(repository.id) else { return }
     let star = Style(colour: .yellow)
     screen.write(" ★ ", column: 2, row: box.row + box.height - 1, style: star, end: box.width - 1)
-  }
-
-  private func draw(_ alert: AlertState<RepositoryList.Action.Alert>, on screen: inout Screen) {
-    let width = max(0, min(60, screen.size.width - 4))
-    let title = String(state: alert.title).printable.wrapped(to: width)
-    let message = alert.message.map { String(state: $0).printable.wrapped(to: width) } ?? []
-    let lines = title + [""] + message
-    let room = max(1, screen.size.height - 4)
-    let area = screen.drawDialog("Sorry", width: width + 2, height: min(lines.count, room))
-    for (index, line) in lines.prefix(area.height).enumerated() {
-      let style = index < title.count ? Style.bold : .plain
-      screen.write(line, column: area.column + 1, row: area.row + index, style: style)
-    }
   }
 }
 

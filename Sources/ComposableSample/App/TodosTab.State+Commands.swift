@@ -6,6 +6,9 @@ extension TodosTab.State {
 
   /// The commands that are available now, except typing.
   var commands: [TabCommand] {
+    if let dialog = list.confirmation {
+      return Question(dialog).commands { .list(.confirmation($0)) }
+    }
     guard list.progress.isLoaded else { return list.progress.error.map(recovering) ?? [] }
     let adding = TabCommand(
       .scalar("a"),

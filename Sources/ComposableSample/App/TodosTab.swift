@@ -5,6 +5,7 @@ import TodosFeature
 @Reducer struct TodosTab {
   @ObservableState struct State: Codable, Equatable, Sendable {
     var list = Todos.State()
+    @Shared(.lastFilter) var lastFilter
 
     /// The ids of the todos that are shown, so that drawing and moving need no search.
     var rows: [Todo.State.ID] = []
@@ -15,6 +16,8 @@ import TodosFeature
 
     /// The last undo or redo, shown until the next action of the user.
     var notice: String?
+
+    init() { list.filter = lastFilter }
   }
 
   @CasePathable enum Action: Codable, Equatable, Sendable {
@@ -27,45 +30,51 @@ import TodosFeature
   }
 
   var body: some ReducerOf<Self> {
-    Scope(state: \.list, action: \.list) { Todos() }
-    Reduce { state, action in
-      state.changeNotice(action)
-      switch action {
-      case .addKeyPressed:
-        // With this filter, the new todo would not be visible.
-        if state.list.filter == .completed { state.list.filter = .all }
-        state.refresh()
-        state.draft = Draft(id: nil)
-        state.window.move(.toTop)
+    CombineReducers {
+      Scope(state: \.list, action: \.list) { Todos() }
+      Reduce { state, action in
+        state.changeNotice(action)
+        switch action {
+        case .addKeyPressed:
+          // With this filter, the new todo would not be visible.
+          if state.list.filter == .completed { state.list.filter = .all }
+          state.refresh()
+          state.draft = Draft(id: nil)
+          state.window.move(.toTop)
 
-      case .draftDropped:
-        state.draft = nil
+        case .draftDropped:
+          state.draft = nil
 
-      case .edited(let edit):
-        state.draft?.input.apply(edit)
+        case .edited(let edit):
+          state.draft?.input.apply(edit)
 
-      case .editKeyPressed:
-        guard let todo = state.selected else { break }
-        state.draft = Draft(id: todo.id, input: TextInput(todo.description))
+        case .editKeyPressed:
+          guard let todo = state.selected else { break }
+          state.draft = Draft(id: todo.id, input: TextInput(todo.description))
 
-      case .list(.todoEntered):
-        state.draft = nil
-        state.refresh()
-        state.window.move(.toTop)
+        case .list(.todoEntered):
+          state.draft = nil
+          state.refresh()
+          state.window.move(.toTop)
 
-      case .list(.todos(.element(let id, .binding(\.description)))):
-        if state.draft?.id == id { state.draft = nil }
-        state.refresh()
+        case .list(.todos(.element(let id, .binding(\.description)))):
+          if state.draft?.id == id { state.draft = nil }
+          state.refresh()
 
-      case .list(.saved), .list(.saveFailed):
-        break
+        case .list(.saved), .list(.saveFailed):
+          break
 
-      case .list:
-        state.refresh()
+        case .list:
+          state.refresh()
 
-      case .selectionMoved(let motion):
-        state.window.move(motion)
+        case .selectionMoved(let motion):
+          state.window.move(motion)
+        }
+        return .none
       }
+    }
+    .onChange(of: \.list.filter) { _, state in
+      state.$lastFilter.withLock { [filter = state.list.filter] in $0 = filter }
       return .none
     }
   }

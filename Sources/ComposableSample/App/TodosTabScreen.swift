@@ -10,7 +10,11 @@ struct TodosTabScreen {
 
   func draw(on screen: inout Screen) {
     screen.drawScrollBar(state.window, in: box, style: .plain)
-    guard box.height > 1 else { return }
+    if box.height > 1 { drawList(on: &screen) }
+    if let dialog = state.list.confirmation { Question(dialog).draw(on: &screen) }
+  }
+
+  private func drawList(on screen: inout Screen) {
     drawFooting(on: &screen)
     let isAdding = state.draft.map { $0.id == nil } ?? false
     if isAdding { drawRow(nil, on: &screen, row: 0) }

@@ -22,7 +22,7 @@ struct Invocation: Equatable {
 
   var task = Task.lines
   var file: String?
-  var filter = Todos.Filter.all
+  var filter: Todos.Filter?
   var isJSON = false
   var waits = true
 

@@ -19,21 +19,26 @@ import TodosFeature
   init(
     storage: TodoStorage,
     repositories: RepositoryClient,
+    favourites: Favourites = Favourites(),
     observers: [any StoreObserverProvider] = [],
-    filter: Todos.Filter,
+    filter: Todos.Filter? = nil,
     display: TerminalDisplay,
     input: @escaping () -> TerminalInput
   ) {
     self.display = display
     makeInput = input
-    store = Store(initialState: App.State(size: display.size)) {
+    let state = App.State(
+      repositories: RepositoriesTab.State(favourites: favourites),
+      size: display.size
+    )
+    store = Store(initialState: state) {
       App()
     } withDependencies: {
       $0.todoStorage = storage
       $0.repositories = repositories
       $0.storeObservers = observers
     }
-    store.send(.todos(.list(.binding(.set(\.filter, filter)))))
+    if let filter { store.send(.todos(.list(.binding(.set(\.filter, filter))))) }
   }
 
   /// Runs until the user leaves, and returns the exit status.
@@ -49,6 +54,11 @@ import TodosFeature
     display.giveBack()
     if let error = store.todos.list.progress.error, store.todos.list.hasChanges {
       throw Failure("\(error)")
+    }
+    do {
+      try await saveSharedValues()
+    } catch {
+      throw Failure("Cannot save the settings: \(error.reason).")
     }
     guard case .away(.signal(let number)) = store.presence else { return 0 }
     // The exit status that a shell reports for a program ended by a signal.

@@ -108,6 +108,10 @@ extension TodosSession {
 
     case .clearCompleted:
       store.send(.clearCompletedButtonTapped)
+      // A user who enters a command has decided.
+      if store.confirmation != nil {
+        store.send(.confirmation(.presented(.deleteCompletedButtonTapped)))
+      }
 
     case .complete(let reference):
       return complete(try reference.find(in: state), true)

@@ -1,22 +1,37 @@
+public import Composable
+
+extension SharedKey where Self == AppStorageKey<Set<Repository.ID>>.Default {
+  /// The starred repositories of the bundled sample.
+  public static var favourites: Self { favourites(on: nil) }
+
+  /// The starred repositories on a server.
+  ///
+  /// - Parameter host: The host of the server, because the ids of different servers are unrelated,
+  ///   or `nil` for the bundled sample.
+  /// - Returns: A key.
+  public static func favourites(on host: String?) -> Self {
+    Self[.appStorage(host.map { "favourites on \($0)" } ?? "favourites"), default: []]
+  }
+}
+
 /// The repositories that the user has starred, including changes that are not saved yet.
 ///
 /// A change is shown immediately. While it is being saved, no other change of the same repository
 /// is sent, so that two requests cannot overtake each other. A change made in the meantime is saved
-/// afterwards.
+/// afterwards. The saved stars are a shared value, which survives a restart of the program.
+@ObservableState
 public struct Favourites: Codable, Equatable, Sendable {
-  private struct Favourite: Codable, Equatable {
-    var isOn = false
-    var isSavedOn = false
-    var isSaving = false
-  }
+  /// The starred repositories, without changes that are not saved yet.
+  @Shared public internal(set) var saved: Set<Repository.ID>
 
-  private var favourites: [Repository.ID: Favourite] = [:]
+  /// For each repository whose change is being saved, `true` if the user wants a star.
+  var wishes: [Repository.ID: Bool] = [:]
 
   /// Creates favourites.
   ///
-  /// - Parameter ids: The starred repositories.
-  public init(_ ids: Set<Repository.ID> = []) {
-    for id in ids { favourites[id] = Favourite(isOn: true, isSavedOn: true) }
+  /// - Parameter saved: The starred repositories.
+  public init(_ saved: Shared<Set<Repository.ID>> = Shared(.favourites)) {
+    _saved = saved
   }
 
   /// Returns whether a repository is shown as starred.
@@ -24,7 +39,7 @@ public struct Favourites: Codable, Equatable, Sendable {
   /// - Parameter id: The id of the repository.
   /// - Returns: `true` if it is starred; otherwise, `false`.
   public func contains(_ id: Repository.ID) -> Bool {
-    favourites[id]?.isOn ?? false
+    wishes[id] ?? saved.contains(id)
   }
 
   /// Returns whether a change of a repository is being saved.
@@ -32,38 +47,32 @@ public struct Favourites: Codable, Equatable, Sendable {
   /// - Parameter id: The id of the repository.
   /// - Returns: `true` if a change is being saved; otherwise, `false`.
   public func isSaving(_ id: Repository.ID) -> Bool {
-    favourites[id]?.isSaving ?? false
+    wishes[id] != nil
   }
 
   /// Stars or unstars a repository.
   ///
   /// - Returns: The value to save now, or `nil` if there is none.
   mutating func toggle(_ id: Repository.ID) -> Bool? {
-    favourites[id, default: Favourite()].isOn.toggle()
-    return favourites[id]?.isSaving == true ? nil : save(id)
+    let wish = !contains(id)
+    defer { wishes[id] = wish }
+    return isSaving(id) ? nil : wish
   }
 
   /// Records that a value was saved.
   ///
   /// - Returns: The value to save next, or `nil` if there is none.
-  mutating func saved(_ id: Repository.ID, _ isOn: Bool) -> Bool? {
-    favourites[id, default: Favourite()].isSavedOn = isOn
-    return save(id)
+  mutating func finish(_ id: Repository.ID, _ isOn: Bool) -> Bool? {
+    $saved.withLock { if isOn { $0.insert(id) } else { $0.remove(id) } }
+    if wishes[id] == isOn { wishes[id] = nil }
+    return wishes[id]
   }
 
   /// Reverts to the saved value after a failure.
   ///
   /// - Returns: `true` if this changes the value; otherwise, `false`.
-  mutating func failed(_ id: Repository.ID) -> Bool {
-    let favourite = favourites[id, default: Favourite()]
-    favourites[id] = Favourite(isOn: favourite.isSavedOn, isSavedOn: favourite.isSavedOn)
-    return favourite.isOn != favourite.isSavedOn
-  }
-
-  private mutating func save(_ id: Repository.ID) -> Bool? {
-    guard var favourite = favourites[id] else { return nil }
-    favourite.isSaving = favourite.isOn != favourite.isSavedOn
-    favourites[id] = favourite
-    return favourite.isSaving ? favourite.isOn : nil
+  mutating func fail(_ id: Repository.ID) -> Bool {
+    let wish = wishes.removeValue(forKey: id)
+    return wish != nil && wish != saved.contains(id)
   }
 }

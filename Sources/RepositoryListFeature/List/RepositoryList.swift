@@ -135,12 +135,12 @@ public struct RepositoryList: Sendable {
 
       case .favouriteFailed(let repository, let error):
         let wasOn = state.favourites.contains(repository.id)
-        guard state.favourites.failed(repository.id) else { return .none }
+        guard state.favourites.fail(repository.id) else { return .none }
         state.alert = .favouriteFailed(repository, isOn: wasOn, error)
         return .none
 
       case .favouriteSaved(let repository, let isOn):
-        return save(repository, state.favourites.saved(repository.id, isOn))
+        return save(repository, state.favourites.finish(repository.id, isOn))
 
       case .nextPageFailed(let error):
         state.changeResults { $0.paging = .failed(error) }
@@ -200,11 +200,8 @@ extension RepositoryList {
       $0.nextPage = nil
       $0.paging = .idle
     }
-    return .run { send in
-      try await clock.sleep(for: .milliseconds(300))
-      await send(.searchDelayPassed)
-    }
-    .cancellable(id: CancelID.load, cancelInFlight: true)
+    return .run { send in await send(.searchDelayPassed) }
+      .debounce(id: CancelID.load, for: .milliseconds(300), clock: clock)
   }
 
   private func search(_ state: inout State) -> Effect<Action> {

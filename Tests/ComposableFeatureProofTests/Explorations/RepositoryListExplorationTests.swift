@@ -21,7 +21,9 @@ import Testing
     of list: some Reducer<RepositoryList.State, RepositoryList.Action>
   ) -> TestStoreOf<RepositoryList> {
     stars.setValue([])
-    let store = TestStore(initialState: RepositoryList.State()) {
+    let store = TestStore(
+      initialState: RepositoryList.State(favourites: Favourites(Shared(value: [])))
+    ) {
       list
     } withDependencies: {
       $0.continuousClock = clock
@@ -159,7 +161,7 @@ extension RepositoryListExplorationTests {
         A sequence of actions fails: seed 244, found after 1669 steps. The sequence has 18 steps, and the \
         shortest failing one found has 4 steps.
 
-        ComposableFeatureProofTests/RepositoryListExplorationTests.swift:153: The invariant "results \
+        ComposableFeatureProofTests/RepositoryListExplorationTests.swift:155: The invariant "results \
         belong to the query" does not hold when all effects have ended.
 
 

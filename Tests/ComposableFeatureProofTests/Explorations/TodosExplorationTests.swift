@@ -71,6 +71,11 @@ import Testing
       .send(.task),
       .send(.addButtonTapped),
       .send(.clearCompletedButtonTapped),
+      .send(
+        .confirmation(.presented(.deleteCompletedButtonTapped)),
+        when: { $0.confirmation != nil }
+      ),
+      .send(.confirmation(.dismiss), when: { $0.confirmation != nil }),
       .send(.reloadButtonTapped),
       .send(.startOverButtonTapped),
       .send(.willSuspend),

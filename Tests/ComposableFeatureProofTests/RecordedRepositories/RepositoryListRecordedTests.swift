@@ -38,13 +38,12 @@ import Testing
       $0.loading = recorded.loading
     }
     await store.send(.favouriteButtonTapped(6)) {
-      let recorded = try #require(try recording.state(after: 5))
-      $0.favourites = recorded.favourites
+      $0.favourites.wishes[6] = true
     }
     // .favouriteSaved(_:, _:)
     await store.receive(recording.transitions[5].action) {
-      let recorded = try #require(try recording.state(after: 6))
-      $0.favourites = recorded.favourites
+      $0.favourites.$saved.withLock { $0 = [6] }
+      $0.favourites.wishes = [:]
     }
     await store.send(.rowTapped(6)) {
       let recorded = try #require(try recording.state(after: 7))

@@ -12,8 +12,8 @@ import Testing
       contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "todos.jsonl")
     )
-    let id1 = UUID(uuidString: "40C186B3-9C62-41B5-8D8E-DAACD13F2F85")!
-    let id2 = UUID(uuidString: "DCD41466-E157-4EF9-84DC-8195E76E124F")!
+    let id1 = UUID(uuidString: "DF8F6226-73A0-429F-88B5-C13F61D64B8F")!
+    let id2 = UUID(uuidString: "92F05D73-6580-4A01-9EED-7310BCE3EE8D")!
     let clock = TestClock()
     let store = TestStore(initialState: Todos.State()) {
       Todos()
@@ -50,6 +50,7 @@ import Testing
       $0.hasChanges = true
     }
     await store.send(.willSuspend)
+    await clock.advance(by: .milliseconds(10))
     await store.receive(.saved) {
       $0.hasChanges = false
     }
@@ -64,18 +65,19 @@ import Testing
     ) {
       $0.progress = .loaded
     }
-    await store.send(.todos(.element(id: id1, action: .binding(.set(\.isComplete, true))))) {
+    await store.send(.todos(.element(id: id2, action: .binding(.set(\.isComplete, true))))) {
       $0.undo.register($0.todos, as: UndoStep("Complete"))
-      $0.todos[id: id1]?.isComplete = true
+      $0.todos[id: id2]?.isComplete = true
       $0.isSortPending = true
       $0.hasChanges = true
     }
-    await clock.advance(by: .milliseconds(500))
+    await clock.advance(by: .milliseconds(510))
     await store.receive(.saved) {
       $0.hasChanges = false
     }
-    await clock.advance(by: .milliseconds(500))
+    await clock.advance(by: .milliseconds(490))
     await store.receive(.sortCompletedTodos) {
+      $0.todos.move(fromOffsets: [0], toOffset: 2)
       $0.isSortPending = false
       $0.hasChanges = true
     }
@@ -88,8 +90,8 @@ import Testing
     }
     await store.receive(
       .loaded([
-        Todo.State(id: id2, description: "Oat milk", isComplete: false),
-        Todo.State(id: id1, description: "Tea", isComplete: true),
+        Todo.State(id: id1, description: "Tea", isComplete: false),
+        Todo.State(id: id2, description: "Oat milk", isComplete: true),
       ])
     ) {
       $0.progress = .loaded
@@ -108,8 +110,8 @@ import Testing
     }
     await store.receive(
       .loaded([
-        Todo.State(id: id2, description: "Soy milk", isComplete: false),
-        Todo.State(id: id1, description: "Tea", isComplete: true),
+        Todo.State(id: id1, description: "Tea", isComplete: false),
+        Todo.State(id: id2, description: "Soy milk", isComplete: true),
       ])
     ) {
       $0.progress = .loaded
@@ -129,8 +131,8 @@ import Testing
     }
     await store.receive(
       .loaded([
-        Todo.State(id: id2, description: "Oat milk", isComplete: false),
-        Todo.State(id: id1, description: "Tea", isComplete: true),
+        Todo.State(id: id1, description: "Tea", isComplete: false),
+        Todo.State(id: id2, description: "Oat milk", isComplete: true),
       ])
     ) {
       $0.progress = .loaded
@@ -149,15 +151,15 @@ import Testing
     }
     await store.receive(
       .loaded([
-        Todo.State(id: id1, description: "Tea", isComplete: true),
-        Todo.State(id: id2, description: "Oat milk", isComplete: false),
+        Todo.State(id: id2, description: "Oat milk", isComplete: true),
+        Todo.State(id: id1, description: "Tea", isComplete: false),
       ])
     ) {
       $0.progress = .loaded
     }
     await store.send(.delete([0])) {
       $0.undo.register($0.todos, as: UndoStep("Delete"))
-      $0.todos.remove(id: id1)
+      $0.todos.remove(id: id2)
       $0.hasChanges = true
     }
     await store.send(.willSuspend)
@@ -167,8 +169,7 @@ import Testing
     await store.send(.revertButtonTapped) {
       $0.progress = .loading
     }
-    await store.receive(.loaded([Todo.State(id: id2, description: "Oat milk", isComplete: false)]))
-    {
+    await store.receive(.loaded([Todo.State(id: id1, description: "Tea", isComplete: false)])) {
       $0.progress = .loaded
     }
     await store.send(.undo(.undo)) {
@@ -186,8 +187,8 @@ import Testing
     }
     await store.receive(
       .loaded([
-        Todo.State(id: id1, description: "Tea", isComplete: true),
-        Todo.State(id: id2, description: "Oat milk", isComplete: false),
+        Todo.State(id: id2, description: "Oat milk", isComplete: true),
+        Todo.State(id: id1, description: "Tea", isComplete: false),
       ])
     ) {
       $0.progress = .loaded
@@ -205,12 +206,39 @@ import Testing
     await store.send(.revertButtonTapped) {
       $0.progress = .loading
     }
-    await store.receive(.loaded([Todo.State(id: id2, description: "Oat milk", isComplete: false)]))
-    {
+    await store.receive(.loaded([Todo.State(id: id1, description: "Tea", isComplete: false)])) {
+      $0.progress = .loaded
+    }
+    await store.send(.undo(.undo)) {
+      var todos = $0.todos
+      $0.undo.undo(&todos)
+      $0.todos = todos
+      $0.hasChanges = true
+    }
+    await store.send(.willSuspend)
+    await store.receive(.saved) {
+      $0.hasChanges = false
+    }
+    await store.send(.revertButtonTapped) {
+      $0.progress = .loading
+    }
+    await store.receive(
+      .loaded([
+        Todo.State(id: id2, description: "Oat milk", isComplete: true),
+        Todo.State(id: id1, description: "Tea", isComplete: false),
+      ])
+    ) {
       $0.progress = .loaded
     }
     await store.send(.clearCompletedButtonTapped) {
+      let recorded = try #require(try recording.state(after: 55))
+      $0.confirmation = recorded.confirmation
+    }
+    await store.send(.confirmation(.presented(.deleteCompletedButtonTapped))) {
+      $0.undo.register($0.todos, as: UndoStep("Clear Completed"))
+      $0.todos.remove(id: id2)
       $0.hasChanges = true
+      $0.confirmation = nil
     }
     await store.send(.willSuspend)
     await store.receive(.saved) {

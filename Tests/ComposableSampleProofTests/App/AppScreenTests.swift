@@ -136,6 +136,20 @@ import TodosFeature
     #expect(desk.text.contains("No completed todos."))
   }
 
+  @Test func `asks before it deletes completed todos`() async {
+    let desk = await Desk(size: Size(width: 40, height: 8))
+    desk.press(.scalar("c"))
+    #expect(desk.text.contains(" Confirm "))
+    #expect(desk.text.contains("Delete 1 completed todo?"))
+    #expect(desk.text.contains("d Delete  Esc Cancel"))
+    desk.press(.scalar("x"), Key(.escape))
+    #expect(desk.store.todos.list.todos == [.milk, .words, .cat])
+    desk.press(.scalar("c"), .scalar("d"))
+    #expect(desk.store.todos.list.todos == [.milk, .words])
+    desk.press(.scalar("c"))
+    #expect(desk.store.todos.list.confirmation == nil)
+  }
+
   @Test func `shows all keys over the list`() async {
     let desk = await Desk(size: Size(width: 40, height: 12))
     desk.press(.scalar("j"), .scalar("?"))

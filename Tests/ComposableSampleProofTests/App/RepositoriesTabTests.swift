@@ -85,8 +85,10 @@ import Testing
     }
     await store.receive(.list(.searched(.beginning))) {
       $0.list.loading = .loaded(RepositoryList.Results(.beginning))
+      $0.$lastQuery.withLock { $0 = "a" }
       $0.window.count = 3
     }
+    #expect(RepositoriesTab.State().list.query == "a")
   }
 
   @Test func `keeps the old query until another one is typed`() async {

@@ -14,11 +14,11 @@ import Testing
       contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "app.jsonl")
     )
-    let id1 = UUID(uuidString: "28F95100-49AE-4F95-A50B-AD90C9A297A2")!
-    let id2 = UUID(uuidString: "FDAE0D2E-51AD-4DBA-ACE1-6F84438D586D")!
-    let id3 = UUID(uuidString: "E61AB61A-BF9E-4226-83E7-0B9ABCFD0FE4")!
-    let id4 = UUID(uuidString: "B953861C-4EBB-4C0E-BDD5-45454C5800DC")!
-    let id5 = UUID(uuidString: "974B6168-DB33-4A9D-B38B-3951E3CEEB1F")!
+    let id1 = UUID(uuidString: "176C50EC-65BA-4E9E-95CA-F6AF8804FAE6")!
+    let id2 = UUID(uuidString: "34A6CB60-5E56-4ED4-9B57-60BECA0114CF")!
+    let id3 = UUID(uuidString: "F7E2FF46-AB04-47E9-99D9-D4C6BA917925")!
+    let id4 = UUID(uuidString: "18B67CE4-1ECB-44F7-94B2-CBDCDE756679")!
+    let id5 = UUID(uuidString: "F4B61A64-FC1E-4C03-9381-89EA579A6644")!
     let clock = TestClock()
     let store = TestStore(initialState: recording.initialState) {
       App()
@@ -29,54 +29,64 @@ import Testing
       $0.serve(recording)
     }
     store.deliversOnReceive = true
-    await store.send(.todos(.list(.binding(.set(\.filter, .all))))) {
-      let recorded = try #require(try recording.state(after: 1))
-      $0.todos.window = recorded.todos.window
-    }
+    store.state.repositories.list.favourites.$saved = Shared(
+      wrappedValue: store.state.repositories.list.favourites.saved,
+      .appStorage("favourites")
+    )
+    store.state.todos.$lastFilter = Shared(
+      wrappedValue: store.state.todos.lastFilter,
+      .appStorage("filter")
+    )
+    store.state.repositories.$lastQuery = Shared(
+      wrappedValue: store.state.repositories.lastQuery,
+      .appStorage("query")
+    )
     await store.send(.todos(.list(.task))) {
+      let recorded = try #require(try recording.state(after: 1))
       $0.todos.list.progress = .loading
+      $0.todos.window = recorded.todos.window
     }
     await store.receive(.todos(.list(.loaded([])))) {
       $0.todos.list.progress = .loaded
     }
     await store.send(.todos(.addKeyPressed)) {
-      let recorded = try #require(try recording.state(after: 4))
+      let recorded = try #require(try recording.state(after: 3))
       $0.todos.draft = recorded.todos.draft
     }
     await store.send(.todos(.edited(.insert("B")))) {
-      let recorded = try #require(try recording.state(after: 5))
+      let recorded = try #require(try recording.state(after: 4))
       $0.todos.draft = recorded.todos.draft
     }
     await store.send(.todos(.edited(.insert("u")))) {
-      let recorded = try #require(try recording.state(after: 6))
+      let recorded = try #require(try recording.state(after: 5))
       $0.todos.draft = recorded.todos.draft
     }
     await store.send(.todos(.edited(.insert("y")))) {
-      let recorded = try #require(try recording.state(after: 7))
+      let recorded = try #require(try recording.state(after: 6))
       $0.todos.draft = recorded.todos.draft
     }
     await store.send(.todos(.edited(.insert(" ")))) {
-      let recorded = try #require(try recording.state(after: 8))
+      let recorded = try #require(try recording.state(after: 7))
       $0.todos.draft = recorded.todos.draft
     }
     await store.send(.todos(.edited(.insert("m")))) {
-      let recorded = try #require(try recording.state(after: 9))
+      let recorded = try #require(try recording.state(after: 8))
       $0.todos.draft = recorded.todos.draft
     }
     await store.send(.todos(.edited(.insert("i")))) {
-      let recorded = try #require(try recording.state(after: 10))
+      let recorded = try #require(try recording.state(after: 9))
       $0.todos.draft = recorded.todos.draft
     }
     await store.send(.todos(.edited(.insert("l")))) {
-      let recorded = try #require(try recording.state(after: 11))
+      let recorded = try #require(try recording.state(after: 10))
       $0.todos.draft = recorded.todos.draft
     }
     await store.send(.todos(.edited(.insert("k")))) {
-      let recorded = try #require(try recording.state(after: 12))
+      let recorded = try #require(try recording.state(after: 11))
       $0.todos.draft = recorded.todos.draft
     }
     await store.send(.todos(.list(.todoEntered("Buy milk")))) {
-      let recorded = try #require(try recording.state(after: 13))
+      let recorded = try #require(try recording.state(after: 12))
       $0.todos.list.undo.register($0.todos.list.todos, as: UndoStep("Add"))
       $0.todos.list.todos = [Todo.State(id: id1, description: "Buy milk", isComplete: false)]
       $0.todos.list.hasChanges = true
@@ -86,100 +96,101 @@ import Testing
     }
     await clock.advance(by: .milliseconds(40))
     await store.send(.todos(.addKeyPressed)) {
-      let recorded = try #require(try recording.state(after: 14))
-      $0.todos.draft = recorded.todos.draft
-    }
-    await clock.advance(by: .milliseconds(40))
-    await store.send(.todos(.edited(.insert("W")))) {
-      let recorded = try #require(try recording.state(after: 15))
-      $0.todos.draft = recorded.todos.draft
-    }
-    await clock.advance(by: .milliseconds(40))
-    await store.send(.todos(.edited(.insert("r")))) {
-      let recorded = try #require(try recording.state(after: 16))
-      $0.todos.draft = recorded.todos.draft
-    }
-    await clock.advance(by: .milliseconds(20))
-    await store.send(.todos(.edited(.insert("i")))) {
-      let recorded = try #require(try recording.state(after: 17))
+      let recorded = try #require(try recording.state(after: 13))
       $0.todos.draft = recorded.todos.draft
     }
     await clock.advance(by: .milliseconds(30))
-    await store.send(.todos(.edited(.insert("t")))) {
-      let recorded = try #require(try recording.state(after: 18))
+    await store.send(.todos(.edited(.insert("W")))) {
+      let recorded = try #require(try recording.state(after: 14))
       $0.todos.draft = recorded.todos.draft
     }
-    await clock.advance(by: .milliseconds(20))
+    await clock.advance(by: .milliseconds(50))
+    await store.send(.todos(.edited(.insert("r")))) {
+      let recorded = try #require(try recording.state(after: 15))
+      $0.todos.draft = recorded.todos.draft
+    }
+    await clock.advance(by: .milliseconds(10))
+    await store.send(.todos(.edited(.insert("i")))) {
+      let recorded = try #require(try recording.state(after: 16))
+      $0.todos.draft = recorded.todos.draft
+    }
+    await clock.advance(by: .milliseconds(40))
+    await store.send(.todos(.edited(.insert("t")))) {
+      let recorded = try #require(try recording.state(after: 17))
+      $0.todos.draft = recorded.todos.draft
+    }
+    await clock.advance(by: .milliseconds(10))
     await store.send(.todos(.edited(.insert("e")))) {
-      let recorded = try #require(try recording.state(after: 19))
+      let recorded = try #require(try recording.state(after: 18))
       $0.todos.draft = recorded.todos.draft
     }
     await clock.advance(by: .milliseconds(60))
     await store.send(.todos(.edited(.insert(" ")))) {
-      let recorded = try #require(try recording.state(after: 20))
+      let recorded = try #require(try recording.state(after: 19))
       $0.todos.draft = recorded.todos.draft
     }
     await clock.advance(by: .milliseconds(10))
     await store.send(.todos(.edited(.insert("日")))) {
-      let recorded = try #require(try recording.state(after: 21))
-      $0.todos.draft = recorded.todos.draft
-    }
-    await clock.advance(by: .milliseconds(60))
-    await store.send(.todos(.edited(.insert("本")))) {
-      let recorded = try #require(try recording.state(after: 22))
-      $0.todos.draft = recorded.todos.draft
-    }
-    await clock.advance(by: .milliseconds(10))
-    await store.send(.todos(.edited(.insert("語")))) {
-      let recorded = try #require(try recording.state(after: 23))
+      let recorded = try #require(try recording.state(after: 20))
       $0.todos.draft = recorded.todos.draft
     }
     await clock.advance(by: .milliseconds(50))
-    await store.send(.todos(.edited(.insert(" ")))) {
-      let recorded = try #require(try recording.state(after: 24))
+    await store.send(.todos(.edited(.insert("本")))) {
+      let recorded = try #require(try recording.state(after: 21))
       $0.todos.draft = recorded.todos.draft
     }
     await clock.advance(by: .milliseconds(20))
+    await store.send(.todos(.edited(.insert("語")))) {
+      let recorded = try #require(try recording.state(after: 22))
+      $0.todos.draft = recorded.todos.draft
+    }
+    await clock.advance(by: .milliseconds(40))
+    await store.send(.todos(.edited(.insert(" ")))) {
+      let recorded = try #require(try recording.state(after: 23))
+      $0.todos.draft = recorded.todos.draft
+    }
+    await clock.advance(by: .milliseconds(30))
     await store.send(.todos(.edited(.insert("\"")))) {
-      let recorded = try #require(try recording.state(after: 25))
+      let recorded = try #require(try recording.state(after: 24))
       $0.todos.draft = recorded.todos.draft
     }
     await clock.advance(by: .milliseconds(30))
     await store.send(.todos(.edited(.insert("q")))) {
-      let recorded = try #require(try recording.state(after: 26))
+      let recorded = try #require(try recording.state(after: 25))
       $0.todos.draft = recorded.todos.draft
     }
-    await clock.advance(by: .milliseconds(60))
+    await clock.advance(by: .milliseconds(50))
     await store.send(.todos(.edited(.insert("u")))) {
-      let recorded = try #require(try recording.state(after: 27))
+      let recorded = try #require(try recording.state(after: 26))
       $0.todos.draft = recorded.todos.draft
     }
     await clock.advance(by: .milliseconds(10))
     await store.send(.todos(.edited(.insert("o")))) {
+      let recorded = try #require(try recording.state(after: 27))
+      $0.todos.draft = recorded.todos.draft
+    }
+    await clock.advance(by: .milliseconds(20))
+    await store.send(.todos(.edited(.insert("t")))) {
       let recorded = try #require(try recording.state(after: 28))
       $0.todos.draft = recorded.todos.draft
     }
     await store.receive(.todos(.list(.saved))) {
       $0.todos.list.hasChanges = false
     }
-    await store.send(.todos(.edited(.insert("t")))) {
+    await store.send(.todos(.edited(.insert("e")))) {
       let recorded = try #require(try recording.state(after: 30))
       $0.todos.draft = recorded.todos.draft
     }
-    await store.send(.todos(.edited(.insert("e")))) {
+    await store.send(.todos(.edited(.insert("s")))) {
       let recorded = try #require(try recording.state(after: 31))
       $0.todos.draft = recorded.todos.draft
     }
-    await store.send(.todos(.edited(.insert("s")))) {
+    await store.send(.todos(.edited(.insert("\"")))) {
       let recorded = try #require(try recording.state(after: 32))
       $0.todos.draft = recorded.todos.draft
     }
-    await store.send(.todos(.edited(.insert("\"")))) {
-      let recorded = try #require(try recording.state(after: 33))
-      $0.todos.draft = recorded.todos.draft
-    }
     await store.send(.todos(.list(.todoEntered("Write 日本語 \"quotes\"")))) {
-      let recorded = try #require(try recording.state(after: 34))
+      let recorded = try #require(try recording.state(after: 33))
       $0.todos.list.undo.register($0.todos.list.todos, as: UndoStep("Add"))
       $0.todos.list.todos.insert(
         Todo.State(id: id2, description: "Write 日本語 \"quotes\"", isComplete: false),
@@ -192,82 +203,82 @@ import Testing
     }
     await clock.advance(by: .milliseconds(50))
     await store.send(.todos(.addKeyPressed)) {
-      let recorded = try #require(try recording.state(after: 35))
+      let recorded = try #require(try recording.state(after: 34))
       $0.todos.draft = recorded.todos.draft
     }
     await clock.advance(by: .milliseconds(20))
     await store.send(.todos(.edited(.insert("F")))) {
-      let recorded = try #require(try recording.state(after: 36))
+      let recorded = try #require(try recording.state(after: 35))
       $0.todos.draft = recorded.todos.draft
     }
     await clock.advance(by: .milliseconds(30))
+    await store.send(.todos(.edited(.insert("e")))) {
+      let recorded = try #require(try recording.state(after: 36))
+      $0.todos.draft = recorded.todos.draft
+    }
+    await clock.advance(by: .milliseconds(20))
     await store.send(.todos(.edited(.insert("e")))) {
       let recorded = try #require(try recording.state(after: 37))
       $0.todos.draft = recorded.todos.draft
     }
     await clock.advance(by: .milliseconds(20))
-    await store.send(.todos(.edited(.insert("e")))) {
-      let recorded = try #require(try recording.state(after: 38))
-      $0.todos.draft = recorded.todos.draft
-    }
-    await clock.advance(by: .milliseconds(20))
     await store.send(.todos(.edited(.insert("d")))) {
-      let recorded = try #require(try recording.state(after: 39))
+      let recorded = try #require(try recording.state(after: 38))
       $0.todos.draft = recorded.todos.draft
     }
     await clock.advance(by: .milliseconds(40))
     await store.send(.todos(.edited(.insert(" ")))) {
-      let recorded = try #require(try recording.state(after: 40))
+      let recorded = try #require(try recording.state(after: 39))
       $0.todos.draft = recorded.todos.draft
     }
     await clock.advance(by: .milliseconds(20))
     await store.send(.todos(.edited(.insert("t")))) {
-      let recorded = try #require(try recording.state(after: 41))
+      let recorded = try #require(try recording.state(after: 40))
       $0.todos.draft = recorded.todos.draft
     }
     await clock.advance(by: .milliseconds(50))
     await store.send(.todos(.edited(.insert("h")))) {
-      let recorded = try #require(try recording.state(after: 42))
+      let recorded = try #require(try recording.state(after: 41))
       $0.todos.draft = recorded.todos.draft
     }
     await clock.advance(by: .milliseconds(10))
     await store.send(.todos(.edited(.insert("e")))) {
-      let recorded = try #require(try recording.state(after: 43))
+      let recorded = try #require(try recording.state(after: 42))
       $0.todos.draft = recorded.todos.draft
     }
     await clock.advance(by: .milliseconds(20))
     await store.send(.todos(.edited(.insert(" ")))) {
-      let recorded = try #require(try recording.state(after: 44))
+      let recorded = try #require(try recording.state(after: 43))
       $0.todos.draft = recorded.todos.draft
     }
     await clock.advance(by: .milliseconds(50))
     await store.send(.todos(.edited(.insert("c")))) {
-      let recorded = try #require(try recording.state(after: 45))
+      let recorded = try #require(try recording.state(after: 44))
       $0.todos.draft = recorded.todos.draft
     }
     await clock.advance(by: .milliseconds(30))
     await store.send(.todos(.edited(.insert("a")))) {
-      let recorded = try #require(try recording.state(after: 46))
+      let recorded = try #require(try recording.state(after: 45))
       $0.todos.draft = recorded.todos.draft
     }
     await clock.advance(by: .milliseconds(30))
     await store.send(.todos(.edited(.insert("t")))) {
-      let recorded = try #require(try recording.state(after: 47))
+      let recorded = try #require(try recording.state(after: 46))
       $0.todos.draft = recorded.todos.draft
     }
     await clock.advance(by: .milliseconds(40))
     await store.send(.todos(.edited(.insert(" ")))) {
-      let recorded = try #require(try recording.state(after: 48))
+      let recorded = try #require(try recording.state(after: 47))
       $0.todos.draft = recorded.todos.draft
     }
-    await clock.advance(by: .milliseconds(40))
+    await clock.advance(by: .milliseconds(30))
     await store.send(.todos(.edited(.insert("🐈")))) {
-      let recorded = try #require(try recording.state(after: 49))
+      let recorded = try #require(try recording.state(after: 48))
       $0.todos.draft = recorded.todos.draft
     }
     await clock.advance(by: .milliseconds(30))
     await store.send(.todos(.list(.todoEntered("Feed the cat 🐈")))) {
-      let recorded = try #require(try recording.state(after: 50))
+      let recorded = try #require(try recording.state(after: 49))
       $0.todos.list.undo.register($0.todos.list.todos, as: UndoStep("Add"))
       $0.todos.list.todos.insert(
         Todo.State(id: id3, description: "Feed the cat 🐈", isComplete: false),
@@ -277,54 +288,54 @@ import Testing
       $0.todos.window = recorded.todos.window
       $0.todos.draft = nil
     }
-    await clock.advance(by: .milliseconds(10))
+    await clock.advance(by: .milliseconds(20))
     await store.send(.todos(.addKeyPressed)) {
-      let recorded = try #require(try recording.state(after: 51))
+      let recorded = try #require(try recording.state(after: 50))
       $0.todos.draft = recorded.todos.draft
     }
     await clock.advance(by: .milliseconds(40))
     await store.send(.todos(.edited(.insert("C")))) {
-      let recorded = try #require(try recording.state(after: 52))
+      let recorded = try #require(try recording.state(after: 51))
       $0.todos.draft = recorded.todos.draft
     }
     await clock.advance(by: .milliseconds(60))
     await store.send(.todos(.edited(.insert("a")))) {
-      let recorded = try #require(try recording.state(after: 53))
+      let recorded = try #require(try recording.state(after: 52))
       $0.todos.draft = recorded.todos.draft
     }
     await clock.advance(by: .milliseconds(60))
     await store.send(.todos(.edited(.insert("l")))) {
-      let recorded = try #require(try recording.state(after: 54))
+      let recorded = try #require(try recording.state(after: 53))
       $0.todos.draft = recorded.todos.draft
     }
     await clock.advance(by: .milliseconds(40))
     await store.send(.todos(.edited(.insert("l")))) {
-      let recorded = try #require(try recording.state(after: 55))
+      let recorded = try #require(try recording.state(after: 54))
       $0.todos.draft = recorded.todos.draft
     }
     await clock.advance(by: .milliseconds(30))
     await store.send(.todos(.edited(.insert(" ")))) {
-      let recorded = try #require(try recording.state(after: 56))
+      let recorded = try #require(try recording.state(after: 55))
       $0.todos.draft = recorded.todos.draft
     }
     await clock.advance(by: .milliseconds(30))
     await store.send(.todos(.edited(.insert("Z")))) {
+      let recorded = try #require(try recording.state(after: 56))
+      $0.todos.draft = recorded.todos.draft
+    }
+    await clock.advance(by: .milliseconds(40))
+    await store.send(.todos(.edited(.insert("o")))) {
       let recorded = try #require(try recording.state(after: 57))
       $0.todos.draft = recorded.todos.draft
     }
     await clock.advance(by: .milliseconds(50))
-    await store.send(.todos(.edited(.insert("o")))) {
+    await store.send(.todos(.edited(.insert("ë")))) {
       let recorded = try #require(try recording.state(after: 58))
       $0.todos.draft = recorded.todos.draft
     }
-    await clock.advance(by: .milliseconds(40))
-    await store.send(.todos(.edited(.insert("ë")))) {
-      let recorded = try #require(try recording.state(after: 59))
-      $0.todos.draft = recorded.todos.draft
-    }
-    await clock.advance(by: .milliseconds(20))
+    await clock.advance(by: .milliseconds(10))
     await store.send(.todos(.list(.todoEntered("Call Zoë")))) {
-      let recorded = try #require(try recording.state(after: 60))
+      let recorded = try #require(try recording.state(after: 59))
       $0.todos.list.undo.register($0.todos.list.todos, as: UndoStep("Add"))
       $0.todos.list.todos.insert(
         Todo.State(id: id4, description: "Call Zoë", isComplete: false),
@@ -334,74 +345,74 @@ import Testing
       $0.todos.window = recorded.todos.window
       $0.todos.draft = nil
     }
-    await clock.advance(by: .milliseconds(20))
+    await clock.advance(by: .milliseconds(30))
     await store.send(.todos(.addKeyPressed)) {
+      let recorded = try #require(try recording.state(after: 60))
+      $0.todos.draft = recorded.todos.draft
+    }
+    await clock.advance(by: .milliseconds(20))
+    await store.send(.todos(.edited(.insert("W")))) {
       let recorded = try #require(try recording.state(after: 61))
       $0.todos.draft = recorded.todos.draft
     }
-    await clock.advance(by: .milliseconds(30))
-    await store.send(.todos(.edited(.insert("W")))) {
-      let recorded = try #require(try recording.state(after: 62))
-      $0.todos.draft = recorded.todos.draft
-    }
-    await clock.advance(by: .milliseconds(30))
+    await clock.advance(by: .milliseconds(40))
     await store.send(.todos(.edited(.insert("a")))) {
-      let recorded = try #require(try recording.state(after: 63))
+      let recorded = try #require(try recording.state(after: 62))
       $0.todos.draft = recorded.todos.draft
     }
     await clock.advance(by: .milliseconds(50))
     await store.send(.todos(.edited(.insert("t")))) {
-      let recorded = try #require(try recording.state(after: 64))
+      let recorded = try #require(try recording.state(after: 63))
       $0.todos.draft = recorded.todos.draft
     }
     await clock.advance(by: .milliseconds(40))
     await store.send(.todos(.edited(.insert("e")))) {
-      let recorded = try #require(try recording.state(after: 65))
+      let recorded = try #require(try recording.state(after: 64))
       $0.todos.draft = recorded.todos.draft
     }
     await clock.advance(by: .milliseconds(10))
     await store.send(.todos(.edited(.insert("r")))) {
-      let recorded = try #require(try recording.state(after: 66))
+      let recorded = try #require(try recording.state(after: 65))
       $0.todos.draft = recorded.todos.draft
     }
     await clock.advance(by: .milliseconds(50))
     await store.send(.todos(.edited(.insert(" ")))) {
-      let recorded = try #require(try recording.state(after: 67))
+      let recorded = try #require(try recording.state(after: 66))
       $0.todos.draft = recorded.todos.draft
     }
     await clock.advance(by: .milliseconds(30))
     await store.send(.todos(.edited(.insert("p")))) {
-      let recorded = try #require(try recording.state(after: 68))
+      let recorded = try #require(try recording.state(after: 67))
       $0.todos.draft = recorded.todos.draft
     }
     await clock.advance(by: .milliseconds(40))
     await store.send(.todos(.edited(.insert("l")))) {
-      let recorded = try #require(try recording.state(after: 69))
+      let recorded = try #require(try recording.state(after: 68))
       $0.todos.draft = recorded.todos.draft
     }
     await clock.advance(by: .milliseconds(20))
     await store.send(.todos(.edited(.insert("a")))) {
-      let recorded = try #require(try recording.state(after: 70))
+      let recorded = try #require(try recording.state(after: 69))
       $0.todos.draft = recorded.todos.draft
     }
     await clock.advance(by: .milliseconds(30))
     await store.send(.todos(.edited(.insert("n")))) {
-      let recorded = try #require(try recording.state(after: 71))
+      let recorded = try #require(try recording.state(after: 70))
       $0.todos.draft = recorded.todos.draft
     }
     await clock.advance(by: .milliseconds(30))
     await store.send(.todos(.edited(.insert("t")))) {
-      let recorded = try #require(try recording.state(after: 72))
+      let recorded = try #require(try recording.state(after: 71))
       $0.todos.draft = recorded.todos.draft
     }
     await clock.advance(by: .milliseconds(50))
     await store.send(.todos(.edited(.insert("s")))) {
-      let recorded = try #require(try recording.state(after: 73))
+      let recorded = try #require(try recording.state(after: 72))
       $0.todos.draft = recorded.todos.draft
     }
-    await clock.advance(by: .milliseconds(20))
+    await clock.advance(by: .milliseconds(10))
     await store.send(.todos(.list(.todoEntered("Water plants")))) {
-      let recorded = try #require(try recording.state(after: 74))
+      let recorded = try #require(try recording.state(after: 73))
       $0.todos.list.undo.register($0.todos.list.todos, as: UndoStep("Add"))
       $0.todos.list.todos.insert(
         Todo.State(id: id5, description: "Water plants", isComplete: false),
@@ -411,16 +422,16 @@ import Testing
       $0.todos.window = recorded.todos.window
       $0.todos.draft = nil
     }
-    await clock.advance(by: .milliseconds(500))
+    await clock.advance(by: .milliseconds(510))
     await store.receive(.todos(.list(.saved))) {
       $0.todos.list.hasChanges = false
     }
     await store.send(.todos(.selectionMoved(.down))) {
-      let recorded = try #require(try recording.state(after: 76))
+      let recorded = try #require(try recording.state(after: 75))
       $0.todos.window = recorded.todos.window
     }
     await store.send(.todos(.selectionMoved(.down))) {
-      let recorded = try #require(try recording.state(after: 77))
+      let recorded = try #require(try recording.state(after: 76))
       $0.todos.window = recorded.todos.window
     }
     await store.send(
@@ -434,7 +445,7 @@ import Testing
     }
     await clock.advance(by: .milliseconds(10))
     await store.send(.todos(.selectionMoved(.up))) {
-      let recorded = try #require(try recording.state(after: 79))
+      let recorded = try #require(try recording.state(after: 78))
       $0.todos.window = recorded.todos.window
     }
     await clock.advance(by: .milliseconds(20))
@@ -447,42 +458,42 @@ import Testing
     }
     await clock.advance(by: .milliseconds(30))
     await store.send(.todos(.selectionMoved(.down))) {
-      let recorded = try #require(try recording.state(after: 81))
+      let recorded = try #require(try recording.state(after: 80))
       $0.todos.window = recorded.todos.window
     }
     await clock.advance(by: .milliseconds(40))
     await store.send(.todos(.editKeyPressed)) {
-      let recorded = try #require(try recording.state(after: 82))
+      let recorded = try #require(try recording.state(after: 81))
       $0.todos.draft = recorded.todos.draft
     }
     await clock.advance(by: .milliseconds(10))
     await store.send(.todos(.edited(.deleteWord))) {
-      let recorded = try #require(try recording.state(after: 83))
+      let recorded = try #require(try recording.state(after: 82))
       $0.todos.draft = recorded.todos.draft
     }
     await clock.advance(by: .milliseconds(40))
     await store.send(.todos(.edited(.insert("r")))) {
-      let recorded = try #require(try recording.state(after: 84))
+      let recorded = try #require(try recording.state(after: 83))
       $0.todos.draft = recorded.todos.draft
     }
     await clock.advance(by: .milliseconds(20))
     await store.send(.todos(.edited(.insert("o")))) {
-      let recorded = try #require(try recording.state(after: 85))
+      let recorded = try #require(try recording.state(after: 84))
       $0.todos.draft = recorded.todos.draft
     }
     await clock.advance(by: .milliseconds(20))
     await store.send(.todos(.edited(.insert("s")))) {
-      let recorded = try #require(try recording.state(after: 86))
+      let recorded = try #require(try recording.state(after: 85))
       $0.todos.draft = recorded.todos.draft
     }
     await clock.advance(by: .milliseconds(40))
     await store.send(.todos(.edited(.insert("e")))) {
-      let recorded = try #require(try recording.state(after: 87))
+      let recorded = try #require(try recording.state(after: 86))
       $0.todos.draft = recorded.todos.draft
     }
     await clock.advance(by: .milliseconds(50))
     await store.send(.todos(.edited(.insert("s")))) {
-      let recorded = try #require(try recording.state(after: 88))
+      let recorded = try #require(try recording.state(after: 87))
       $0.todos.draft = recorded.todos.draft
     }
     await clock.advance(by: .milliseconds(40))
@@ -499,29 +510,29 @@ import Testing
     }
     await clock.advance(by: .milliseconds(60))
     await store.send(.todos(.list(.move([2], 4)))) {
-      let recorded = try #require(try recording.state(after: 90))
+      let recorded = try #require(try recording.state(after: 89))
       $0.todos.list.undo.register($0.todos.list.todos, as: UndoStep("Move"))
       $0.todos.list.todos.move(fromOffsets: [2], toOffset: 4)
       $0.todos.rows[2] = id2
       $0.todos.rows[3] = id3
       $0.todos.window = recorded.todos.window
     }
-    await clock.advance(by: .milliseconds(20))
+    await clock.advance(by: .milliseconds(10))
     await store.send(.todos(.list(.move([3], 2)))) {
-      let recorded = try #require(try recording.state(after: 91))
+      let recorded = try #require(try recording.state(after: 90))
       $0.todos.list.undo.register($0.todos.list.todos, as: UndoStep("Move"))
       $0.todos.list.todos.move(fromOffsets: [2], toOffset: 4)
       $0.todos.rows[2] = id3
       $0.todos.rows[3] = id2
       $0.todos.window = recorded.todos.window
     }
-    await clock.advance(by: .milliseconds(500))
+    await clock.advance(by: .milliseconds(510))
     await store.receive(.todos(.list(.saved))) {
       $0.todos.list.hasChanges = false
     }
     await clock.advance(by: .milliseconds(130))
     await store.receive(.todos(.list(.sortCompletedTodos))) {
-      let recorded = try #require(try recording.state(after: 93))
+      let recorded = try #require(try recording.state(after: 92))
       $0.todos.list.todos.move(fromOffsets: [3], toOffset: 1)
       $0.todos.list.todos.move(fromOffsets: [4], toOffset: 2)
       $0.todos.list.isSortPending = false
@@ -532,12 +543,12 @@ import Testing
       $0.todos.rows[4] = id3
       $0.todos.window = recorded.todos.window
     }
-    await clock.advance(by: .milliseconds(10))
+    await clock.advance(by: .milliseconds(20))
     await store.receive(.todos(.list(.saved))) {
       $0.todos.list.hasChanges = false
     }
     await store.send(.todos(.list(.undo(.undo)))) {
-      let recorded = try #require(try recording.state(after: 95))
+      let recorded = try #require(try recording.state(after: 94))
       var todos = $0.todos.list.todos
       $0.todos.list.undo.undo(&todos)
       $0.todos.list.todos = todos
@@ -551,7 +562,7 @@ import Testing
     }
     await clock.advance(by: .milliseconds(20))
     await store.send(.todos(.list(.undo(.undo)))) {
-      let recorded = try #require(try recording.state(after: 96))
+      let recorded = try #require(try recording.state(after: 95))
       var todos = $0.todos.list.todos
       $0.todos.list.undo.undo(&todos)
       $0.todos.list.todos = todos
@@ -559,9 +570,9 @@ import Testing
       $0.todos.rows[3] = id2
       $0.todos.window = recorded.todos.window
     }
-    await clock.advance(by: .milliseconds(30))
+    await clock.advance(by: .milliseconds(20))
     await store.send(.todos(.list(.undo(.redo)))) {
-      let recorded = try #require(try recording.state(after: 97))
+      let recorded = try #require(try recording.state(after: 96))
       var todos = $0.todos.list.todos
       $0.todos.list.undo.redo(&todos)
       $0.todos.list.todos = todos
@@ -572,43 +583,48 @@ import Testing
     }
     await clock.advance(by: .milliseconds(50))
     await store.send(.todos(.list(.binding(.set(\.filter, .active))))) {
-      let recorded = try #require(try recording.state(after: 98))
+      let recorded = try #require(try recording.state(after: 97))
+      $0.todos.$lastFilter.withLock { $0 = .active }
       $0.todos.list.filter = .active
       $0.todos.rows.replaceSubrange(1..<4, with: [id2])
       $0.todos.window = recorded.todos.window
       $0.todos.notice = nil
     }
-    await clock.advance(by: .milliseconds(50))
+    await clock.advance(by: .milliseconds(60))
     await store.send(.todos(.list(.binding(.set(\.filter, .completed))))) {
-      let recorded = try #require(try recording.state(after: 99))
+      let recorded = try #require(try recording.state(after: 98))
+      $0.todos.$lastFilter.withLock { $0 = .completed }
       $0.todos.list.filter = .completed
       $0.todos.rows = [id4, id3]
       $0.todos.window = recorded.todos.window
     }
-    await clock.advance(by: .milliseconds(20))
+    await clock.advance(by: .milliseconds(10))
     await store.send(.todos(.list(.binding(.set(\.filter, .all))))) {
-      let recorded = try #require(try recording.state(after: 100))
+      let recorded = try #require(try recording.state(after: 99))
+      $0.todos.$lastFilter.withLock { $0 = .all }
       $0.todos.list.filter = .all
       $0.todos.rows = [id5, id4, id2, id3, id1]
       $0.todos.window = recorded.todos.window
     }
-    await clock.advance(by: .milliseconds(30))
+    await clock.advance(by: .milliseconds(20))
     await store.send(.todos(.list(.binding(.set(\.filter, .completed))))) {
-      let recorded = try #require(try recording.state(after: 101))
+      let recorded = try #require(try recording.state(after: 100))
+      $0.todos.$lastFilter.withLock { $0 = .completed }
       $0.todos.list.filter = .completed
       $0.todos.rows = [id4, id3]
       $0.todos.window = recorded.todos.window
     }
     await clock.advance(by: .milliseconds(50))
     await store.send(.todos(.list(.binding(.set(\.filter, .all))))) {
-      let recorded = try #require(try recording.state(after: 102))
+      let recorded = try #require(try recording.state(after: 101))
+      $0.todos.$lastFilter.withLock { $0 = .all }
       $0.todos.list.filter = .all
       $0.todos.rows = [id5, id4, id2, id3, id1]
       $0.todos.window = recorded.todos.window
     }
     await clock.advance(by: .milliseconds(30))
     await store.send(.todos(.list(.delete([3])))) {
-      let recorded = try #require(try recording.state(after: 103))
+      let recorded = try #require(try recording.state(after: 102))
       $0.todos.list.undo.register($0.todos.list.todos, as: UndoStep("Delete"))
       $0.todos.list.todos.remove(id: id3)
       $0.todos.rows.remove(at: 3)
@@ -617,7 +633,7 @@ import Testing
     }
     await clock.advance(by: .milliseconds(20))
     await store.send(.todos(.list(.undo(.undo)))) {
-      let recorded = try #require(try recording.state(after: 104))
+      let recorded = try #require(try recording.state(after: 103))
       var todos = $0.todos.list.todos
       $0.todos.list.undo.undo(&todos)
       $0.todos.list.todos = todos
@@ -631,17 +647,22 @@ import Testing
       $0.todos.list.hasChanges = false
     }
     await store.send(.todos(.list(.clearCompletedButtonTapped))) {
+      let recorded = try #require(try recording.state(after: 105))
+      $0.todos.list.confirmation = recorded.todos.list.confirmation
+      $0.todos.notice = nil
+    }
+    await store.send(.todos(.list(.confirmation(.presented(.deleteCompletedButtonTapped))))) {
       let recorded = try #require(try recording.state(after: 106))
       $0.todos.list.undo.register($0.todos.list.todos, as: UndoStep("Clear Completed"))
       $0.todos.list.todos.remove(id: id4)
       $0.todos.list.todos.remove(id: id3)
       $0.todos.list.hasChanges = true
+      $0.todos.list.confirmation = nil
       $0.todos.rows.replaceSubrange(1..<4, with: [id2])
       $0.todos.completedCount = 0
       $0.todos.window = recorded.todos.window
-      $0.todos.notice = nil
     }
-    await clock.advance(by: .milliseconds(10))
+    await clock.advance(by: .milliseconds(40))
     await store.send(.todos(.list(.undo(.undo)))) {
       let recorded = try #require(try recording.state(after: 107))
       var todos = $0.todos.list.todos
@@ -652,7 +673,7 @@ import Testing
       $0.todos.window = recorded.todos.window
       $0.todos.notice = "Undid: Clear Completed."
     }
-    await clock.advance(by: .milliseconds(40))
+    await clock.advance(by: .milliseconds(60))
     await store.send(.todos(.selectionMoved(.toTop))) {
       let recorded = try #require(try recording.state(after: 108))
       $0.todos.window = recorded.todos.window
@@ -663,16 +684,16 @@ import Testing
       let recorded = try #require(try recording.state(after: 109))
       $0.todos.draft = recorded.todos.draft
     }
-    await clock.advance(by: .milliseconds(60))
+    await clock.advance(by: .milliseconds(30))
     await store.send(.todos(.edited(.insert("x")))) {
       let recorded = try #require(try recording.state(after: 110))
       $0.todos.draft = recorded.todos.draft
     }
-    await clock.advance(by: .milliseconds(80))
+    await clock.advance(by: .milliseconds(60))
     await store.send(.todos(.draftDropped)) {
       $0.todos.draft = nil
     }
-    await clock.advance(by: .milliseconds(70))
+    await clock.advance(by: .milliseconds(80))
     await store.send(.tabSelected(.repositories)) {
       $0.tab = .repositories
     }
@@ -697,14 +718,13 @@ import Testing
       let recorded = try #require(try recording.state(after: 116))
       $0.repositories.list.loading = recorded.repositories.list.loading
     }
-    await clock.advance(by: .milliseconds(10))
     // .repositories(.list(.nextPageLoaded))
     await store.receive(recording.transitions[116].action) {
       let recorded = try #require(try recording.state(after: 117))
       $0.repositories.list.loading = recorded.repositories.list.loading
       $0.repositories.window = recorded.repositories.window
     }
-    await clock.advance(by: .milliseconds(170))
+    await clock.advance(by: .milliseconds(200))
     await store.receive(.todos(.list(.saved))) {
       $0.todos.list.hasChanges = false
     }
@@ -733,14 +753,12 @@ import Testing
       $0.repositories.window = recorded.repositories.window
     }
     await store.send(.repositories(.list(.favouriteButtonTapped(7)))) {
-      let recorded = try #require(try recording.state(after: 125))
-      $0.repositories.list.favourites = recorded.repositories.list.favourites
+      $0.repositories.list.favourites.wishes[7] = true
     }
-    await clock.advance(by: .milliseconds(20))
     // .repositories(.list(.favouriteSaved(_:, _:)))
     await store.receive(recording.transitions[125].action) {
-      let recorded = try #require(try recording.state(after: 126))
-      $0.repositories.list.favourites = recorded.repositories.list.favourites
+      $0.repositories.list.favourites.$saved.withLock { $0 = [7] }
+      $0.repositories.list.favourites.wishes = [:]
     }
     await store.send(.repositories(.list(.rowTapped(7)))) {
       let recorded = try #require(try recording.state(after: 127))
@@ -760,13 +778,12 @@ import Testing
       $0.repositories.detailWindow = recorded.repositories.detailWindow
     }
     await store.send(.repositories(.list(.detail(.presented(.favouriteButtonTapped))))) {
-      let recorded = try #require(try recording.state(after: 131))
-      $0.repositories.list.favourites = recorded.repositories.list.favourites
+      $0.repositories.list.favourites.wishes[7] = false
     }
     // .repositories(.list(.favouriteSaved(_:, _:)))
     await store.receive(recording.transitions[131].action) {
-      let recorded = try #require(try recording.state(after: 132))
-      $0.repositories.list.favourites = recorded.repositories.list.favourites
+      $0.repositories.list.favourites.$saved.withLock { $0 = [] }
+      $0.repositories.list.favourites.wishes = [:]
     }
     await store.send(.repositories(.list(.detail(.dismiss)))) {
       let recorded = try #require(try recording.state(after: 133))
@@ -784,24 +801,24 @@ import Testing
     await store.receive(.repositories(.list(.binding(.set(\.query, "t"))))) {
       $0.repositories.list.query = "t"
     }
-    await clock.advance(by: .milliseconds(50))
+    await clock.advance(by: .milliseconds(20))
     await store.send(.repositories(.edited(.insert("e")))) {
       let recorded = try #require(try recording.state(after: 137))
       $0.repositories.search = recorded.repositories.search
     }
-    await clock.advance(by: .milliseconds(10))
     await store.receive(.repositories(.list(.binding(.set(\.query, "te"))))) {
       $0.repositories.list.query = "te"
     }
-    await clock.advance(by: .milliseconds(80))
+    await clock.advance(by: .milliseconds(50))
     await store.send(.repositories(.edited(.insert("t")))) {
       let recorded = try #require(try recording.state(after: 139))
       $0.repositories.search = recorded.repositories.search
     }
+    await clock.advance(by: .milliseconds(10))
     await store.receive(.repositories(.list(.binding(.set(\.query, "tet"))))) {
       $0.repositories.list.query = "tet"
     }
-    await clock.advance(by: .milliseconds(10))
+    await clock.advance(by: .milliseconds(30))
     await store.send(.repositories(.edited(.insert("r")))) {
       let recorded = try #require(try recording.state(after: 141))
       $0.repositories.search = recorded.repositories.search
@@ -809,7 +826,7 @@ import Testing
     await store.receive(.repositories(.list(.binding(.set(\.query, "tetr"))))) {
       $0.repositories.list.query = "tetr"
     }
-    await clock.advance(by: .milliseconds(70))
+    await clock.advance(by: .milliseconds(50))
     await store.send(.repositories(.edited(.insert("i")))) {
       let recorded = try #require(try recording.state(after: 143))
       $0.repositories.search = recorded.repositories.search
@@ -817,7 +834,7 @@ import Testing
     await store.receive(.repositories(.list(.binding(.set(\.query, "tetri"))))) {
       $0.repositories.list.query = "tetri"
     }
-    await clock.advance(by: .milliseconds(160))
+    await clock.advance(by: .milliseconds(40))
     await store.send(.repositories(.edited(.insert("s")))) {
       let recorded = try #require(try recording.state(after: 145))
       $0.repositories.search = recorded.repositories.search
@@ -825,15 +842,17 @@ import Testing
     await store.receive(.repositories(.list(.binding(.set(\.query, "tetris"))))) {
       $0.repositories.list.query = "tetris"
     }
-    await clock.advance(by: .milliseconds(340))
+    await clock.advance(by: .milliseconds(300))
     await store.receive(.repositories(.list(.searchDelayPassed))) {
       let recorded = try #require(try recording.state(after: 147))
       $0.repositories.list.loading = .loading
       $0.repositories.window = recorded.repositories.window
     }
+    await clock.advance(by: .milliseconds(10))
     // .repositories(.list(.searched))
     await store.receive(recording.transitions[147].action) {
       let recorded = try #require(try recording.state(after: 148))
+      $0.repositories.$lastQuery.withLock { $0 = "tetris" }
       $0.repositories.list.loading = recorded.repositories.list.loading
       $0.repositories.window = recorded.repositories.window
     }
@@ -841,13 +860,12 @@ import Testing
       $0.repositories.search = nil
     }
     await store.send(.repositories(.list(.favouriteButtonTapped(3)))) {
-      let recorded = try #require(try recording.state(after: 150))
-      $0.repositories.list.favourites = recorded.repositories.list.favourites
+      $0.repositories.list.favourites.wishes[3] = true
     }
     // .repositories(.list(.favouriteSaved(_:, _:)))
     await store.receive(recording.transitions[150].action) {
-      let recorded = try #require(try recording.state(after: 151))
-      $0.repositories.list.favourites = recorded.repositories.list.favourites
+      $0.repositories.list.favourites.$saved.withLock { $0 = [3] }
+      $0.repositories.list.favourites.wishes = [:]
     }
     await store.send(.repositories(.list(.rowTapped(3)))) {
       let recorded = try #require(try recording.state(after: 152))
@@ -858,7 +876,6 @@ import Testing
       $0.repositories.list.detail?.loading = .loading
       $0.repositories.detailWindow = recorded.repositories.detailWindow
     }
-    await clock.advance(by: .milliseconds(30))
     // .repositories(.list(.detail(.presented(.loaded))))
     await store.receive(recording.transitions[153].action) {
       $0.repositories.list.detail?.loading = .loaded
@@ -890,7 +907,7 @@ import Testing
     await store.receive(.repositories(.list(.binding(.set(\.query, "n"))))) {
       $0.repositories.list.query = "n"
     }
-    await clock.advance(by: .milliseconds(50))
+    await clock.advance(by: .milliseconds(30))
     await store.send(.repositories(.edited(.insert("o")))) {
       let recorded = try #require(try recording.state(after: 161))
       $0.repositories.search = recorded.repositories.search
@@ -898,7 +915,7 @@ import Testing
     await store.receive(.repositories(.list(.binding(.set(\.query, "no"))))) {
       $0.repositories.list.query = "no"
     }
-    await clock.advance(by: .milliseconds(40))
+    await clock.advance(by: .milliseconds(20))
     await store.send(.repositories(.edited(.insert(" ")))) {
       let recorded = try #require(try recording.state(after: 163))
       $0.repositories.search = recorded.repositories.search
@@ -906,16 +923,15 @@ import Testing
     await store.receive(.repositories(.list(.binding(.set(\.query, "no "))))) {
       $0.repositories.list.query = "no "
     }
-    await clock.advance(by: .milliseconds(20))
+    await clock.advance(by: .milliseconds(30))
     await store.send(.repositories(.edited(.insert("s")))) {
       let recorded = try #require(try recording.state(after: 165))
       $0.repositories.search = recorded.repositories.search
     }
-    await clock.advance(by: .milliseconds(10))
     await store.receive(.repositories(.list(.binding(.set(\.query, "no s"))))) {
       $0.repositories.list.query = "no s"
     }
-    await clock.advance(by: .milliseconds(30))
+    await clock.advance(by: .milliseconds(60))
     await store.send(.repositories(.edited(.insert("u")))) {
       let recorded = try #require(try recording.state(after: 167))
       $0.repositories.search = recorded.repositories.search
@@ -923,7 +939,7 @@ import Testing
     await store.receive(.repositories(.list(.binding(.set(\.query, "no su"))))) {
       $0.repositories.list.query = "no su"
     }
-    await clock.advance(by: .milliseconds(60))
+    await clock.advance(by: .milliseconds(40))
     await store.send(.repositories(.edited(.insert("c")))) {
       let recorded = try #require(try recording.state(after: 169))
       $0.repositories.search = recorded.repositories.search
@@ -936,19 +952,19 @@ import Testing
       let recorded = try #require(try recording.state(after: 171))
       $0.repositories.search = recorded.repositories.search
     }
-    await clock.advance(by: .milliseconds(10))
     await store.receive(.repositories(.list(.binding(.set(\.query, "no such"))))) {
       $0.repositories.list.query = "no such"
     }
-    await clock.advance(by: .milliseconds(40))
+    await clock.advance(by: .milliseconds(50))
     await store.send(.repositories(.edited(.insert(" ")))) {
       let recorded = try #require(try recording.state(after: 173))
       $0.repositories.search = recorded.repositories.search
     }
+    await clock.advance(by: .milliseconds(10))
     await store.receive(.repositories(.list(.binding(.set(\.query, "no such "))))) {
       $0.repositories.list.query = "no such "
     }
-    await clock.advance(by: .milliseconds(60))
+    await clock.advance(by: .milliseconds(50))
     await store.send(.repositories(.edited(.insert("t")))) {
       let recorded = try #require(try recording.state(after: 175))
       $0.repositories.search = recorded.repositories.search
@@ -956,7 +972,7 @@ import Testing
     await store.receive(.repositories(.list(.binding(.set(\.query, "no such t"))))) {
       $0.repositories.list.query = "no such t"
     }
-    await clock.advance(by: .milliseconds(60))
+    await clock.advance(by: .milliseconds(50))
     await store.send(.repositories(.edited(.insert("h")))) {
       let recorded = try #require(try recording.state(after: 177))
       $0.repositories.search = recorded.repositories.search
@@ -964,7 +980,7 @@ import Testing
     await store.receive(.repositories(.list(.binding(.set(\.query, "no such th"))))) {
       $0.repositories.list.query = "no such th"
     }
-    await clock.advance(by: .milliseconds(50))
+    await clock.advance(by: .milliseconds(30))
     await store.send(.repositories(.edited(.insert("i")))) {
       let recorded = try #require(try recording.state(after: 179))
       $0.repositories.search = recorded.repositories.search
@@ -972,21 +988,19 @@ import Testing
     await store.receive(.repositories(.list(.binding(.set(\.query, "no such thi"))))) {
       $0.repositories.list.query = "no such thi"
     }
-    await clock.advance(by: .milliseconds(30))
+    await clock.advance(by: .milliseconds(40))
     await store.send(.repositories(.edited(.insert("n")))) {
       let recorded = try #require(try recording.state(after: 181))
       $0.repositories.search = recorded.repositories.search
     }
-    await clock.advance(by: .milliseconds(10))
     await store.receive(.repositories(.list(.binding(.set(\.query, "no such thin"))))) {
       $0.repositories.list.query = "no such thin"
     }
-    await clock.advance(by: .milliseconds(30))
+    await clock.advance(by: .milliseconds(60))
     await store.send(.repositories(.edited(.insert("g")))) {
       let recorded = try #require(try recording.state(after: 183))
       $0.repositories.search = recorded.repositories.search
     }
-    await clock.advance(by: .milliseconds(10))
     await store.receive(.repositories(.list(.binding(.set(\.query, "no such thing"))))) {
       $0.repositories.list.query = "no such thing"
     }
@@ -999,6 +1013,7 @@ import Testing
     // .repositories(.list(.searched))
     await store.receive(recording.transitions[185].action) {
       let recorded = try #require(try recording.state(after: 186))
+      $0.repositories.$lastQuery.withLock { $0 = "no such thing" }
       $0.repositories.list.loading = recorded.repositories.list.loading
       $0.repositories.window = recorded.repositories.window
     }
@@ -1016,7 +1031,7 @@ import Testing
     await store.receive(.repositories(.list(.binding(.set(\.query, "s"))))) {
       $0.repositories.list.query = "s"
     }
-    await clock.advance(by: .milliseconds(30))
+    await clock.advance(by: .milliseconds(20))
     await store.send(.repositories(.edited(.insert("w")))) {
       let recorded = try #require(try recording.state(after: 191))
       $0.repositories.search = recorded.repositories.search
@@ -1024,7 +1039,7 @@ import Testing
     await store.receive(.repositories(.list(.binding(.set(\.query, "sw"))))) {
       $0.repositories.list.query = "sw"
     }
-    await clock.advance(by: .milliseconds(30))
+    await clock.advance(by: .milliseconds(50))
     await store.send(.repositories(.edited(.insert("i")))) {
       let recorded = try #require(try recording.state(after: 193))
       $0.repositories.search = recorded.repositories.search
@@ -1032,7 +1047,7 @@ import Testing
     await store.receive(.repositories(.list(.binding(.set(\.query, "swi"))))) {
       $0.repositories.list.query = "swi"
     }
-    await clock.advance(by: .milliseconds(50))
+    await clock.advance(by: .milliseconds(40))
     await store.send(.repositories(.edited(.insert("f")))) {
       let recorded = try #require(try recording.state(after: 195))
       $0.repositories.search = recorded.repositories.search
@@ -1040,7 +1055,7 @@ import Testing
     await store.receive(.repositories(.list(.binding(.set(\.query, "swif"))))) {
       $0.repositories.list.query = "swif"
     }
-    await clock.advance(by: .milliseconds(40))
+    await clock.advance(by: .milliseconds(10))
     await store.send(.repositories(.edited(.insert("t")))) {
       let recorded = try #require(try recording.state(after: 197))
       $0.repositories.search = recorded.repositories.search
@@ -1048,11 +1063,11 @@ import Testing
     await store.receive(.repositories(.list(.binding(.set(\.query, "swift"))))) {
       $0.repositories.list.query = "swift"
     }
-    await clock.advance(by: .milliseconds(20))
+    await clock.advance(by: .milliseconds(40))
     await store.send(.repositories(.searchEnded)) {
       $0.repositories.search = nil
     }
-    await clock.advance(by: .milliseconds(290))
+    await clock.advance(by: .milliseconds(260))
     await store.receive(.repositories(.list(.searchDelayPassed))) {
       let recorded = try #require(try recording.state(after: 200))
       $0.repositories.list.loading = .loading
@@ -1061,13 +1076,14 @@ import Testing
     // .repositories(.list(.searched))
     await store.receive(recording.transitions[200].action) {
       let recorded = try #require(try recording.state(after: 201))
+      $0.repositories.$lastQuery.withLock { $0 = "swift" }
       $0.repositories.list.loading = recorded.repositories.list.loading
     }
+    await clock.advance(by: .milliseconds(10))
     await store.receive(.repositories(.list(.rowAppeared(6)))) {
       let recorded = try #require(try recording.state(after: 202))
       $0.repositories.list.loading = recorded.repositories.list.loading
     }
-    await clock.advance(by: .milliseconds(20))
     // .repositories(.list(.nextPageLoaded))
     await store.receive(recording.transitions[202].action) {
       let recorded = try #require(try recording.state(after: 203))
@@ -1100,30 +1116,31 @@ import Testing
       $0.todos.list.hasChanges = true
       $0.todos.completedCount = 3
     }
-    await clock.advance(by: .milliseconds(70))
+    await clock.advance(by: .milliseconds(20))
     await store.send(.tabSelected(.repositories)) {
       $0.tab = .repositories
     }
+    await clock.advance(by: .milliseconds(10))
     await store.receive(.repositories(.list(.onAppear)))
-    await clock.advance(by: .milliseconds(50))
+    await clock.advance(by: .milliseconds(10))
     await store.send(.repositories(.selectionMoved(.down))) {
       let recorded = try #require(try recording.state(after: 212))
       $0.repositories.window = recorded.repositories.window
     }
-    await clock.advance(by: .milliseconds(320))
+    await clock.advance(by: .milliseconds(30))
     await store.send(.repositories(.selectionMoved(.up))) {
       let recorded = try #require(try recording.state(after: 213))
       $0.repositories.window = recorded.repositories.window
     }
-    await clock.advance(by: .milliseconds(350))
-    await store.receive(.todos(.list(.saved))) {
-      $0.todos.list.hasChanges = false
-    }
-    await clock.advance(by: .milliseconds(30))
+    await clock.advance(by: .milliseconds(20))
     await store.send(.tabSelected(.todos)) {
       $0.tab = .todos
     }
-    await clock.advance(by: .milliseconds(180))
+    await clock.advance(by: .milliseconds(430))
+    await store.receive(.todos(.list(.saved))) {
+      $0.todos.list.hasChanges = false
+    }
+    await clock.advance(by: .milliseconds(480))
     await store.receive(.todos(.list(.sortCompletedTodos))) {
       let recorded = try #require(try recording.state(after: 216))
       $0.todos.list.todos.move(fromOffsets: [2], toOffset: 0)
@@ -1137,7 +1154,7 @@ import Testing
       $0.todos.rows[4] = id3
       $0.todos.window = recorded.todos.window
     }
-    await clock.advance(by: .milliseconds(60))
+    await clock.advance(by: .milliseconds(10))
     await store.receive(.todos(.list(.saved))) {
       $0.todos.list.hasChanges = false
     }

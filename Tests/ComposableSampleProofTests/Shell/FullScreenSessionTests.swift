@@ -107,7 +107,7 @@ import FoundationNetworking
   }
 
   @Test(arguments: [
-    ("d", "Delete"), ("c", "Clear Completed"), ("e!\r", "Edit"), ("J", "Move"), ("x", "Complete"),
+    ("d", "Delete"), ("cd", "Clear Completed"), ("e!\r", "Edit"), ("J", "Move"), ("x", "Complete"),
   ])
   func `undoes and redoes by keys what was saved already`(keys: String, name: String) async throws {
     let terminal = try await open()
@@ -123,6 +123,62 @@ import FoundationNetworking
     terminal.type("\u{12}")
     try terminal.waitFor("Redid: \(name). Saved.")
     #expect(content() == after)
+  }
+
+  @Test func `starts with the settings and stars of the last time`() async throws {
+    let data = NSTemporaryDirectory() + "composable-sample-data-" + UUID().uuidString
+    defer { try? FileManager.default.removeItem(atPath: data) }
+    func settings() -> String {
+      let path = data + "/composable-sample/settings.json"
+      return (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+    }
+    func start(
+      _ todos: IdentifiedArrayOf<Todo.State> = [],
+      _ options: String...
+    ) async throws -> PseudoTerminal {
+      try await open(todos, environment: ["XDG_DATA_HOME": data], options: options)
+    }
+    var terminal = try await start([.milk, .words, .cat])
+    try terminal.waitFor("1/3")
+    terminal.type("f")
+    try terminal.waitFor("[Active]")
+    terminal.type("\t")
+    try terminal.waitFor("1/8")
+    terminal.type("/tetris")
+    try terminal.waitFor("1/2")
+    terminal.type("\rs")
+    try terminal.waitFor("★")
+    terminal.type("q")
+    #expect(try terminal.waitForEnd() == .exited(0))
+
+    terminal = try await start()
+    try terminal.waitFor("[Active]")
+    terminal.type("\t")
+    try terminal.waitFor("★")
+    #expect(terminal.emulator.text.contains("/ tetris"))
+    terminal.type("q")
+    #expect(try terminal.waitForEnd() == .exited(0))
+
+    terminal = try await start([], "--filter", "completed")
+    try terminal.waitFor("[Completed]")
+    terminal.type("q")
+    #expect(try terminal.waitForEnd() == .exited(0))
+    #expect(settings().contains("\"completed\""))
+  }
+
+  @Test func `keeps damaged settings aside, and draws nothing over the screen`() async throws {
+    let data = NSTemporaryDirectory() + "composable-sample-data-" + UUID().uuidString
+    defer { try? FileManager.default.removeItem(atPath: data) }
+    let directory = URL(filePath: data + "/composable-sample")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    try Data("{".utf8).write(to: directory.appending(path: "settings.json"))
+    let terminal = try await open(environment: ["XDG_DATA_HOME": data])
+    let desk = await Desk(size: Size(width: 60, height: 10))
+    try terminal.waitUntil { $0.text == desk.text }
+    terminal.type("fq")
+    #expect(try terminal.waitForEnd() == .exited(0))
+    let names = try FileManager.default.contentsOfDirectory(atPath: directory.path)
+    #expect(names.contains("settings.json") && names.contains { $0.hasSuffix(".damaged") })
   }
 
   @Test func `fits itself to the window`() async throws {

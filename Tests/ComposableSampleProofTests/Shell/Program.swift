@@ -2,6 +2,9 @@ import Foundation
 
 /// The built program, run like a user runs it.
 struct Program {
+  /// A directory for the data of programs, so that none uses the data of the user.
+  static let data = NSTemporaryDirectory() + "composable-sample-data-" + UUID().uuidString
+
   struct Outcome: Equatable {
     let output: String
     let errors: String
@@ -14,7 +17,7 @@ struct Program {
     URL(fileURLWithPath: ProcessInfo.processInfo.arguments[0])
     .deletingLastPathComponent().appendingPathComponent("composable-sample")
 
-  /// Starts the program with the given environment only.
+  /// Starts the program with the given environment and the data directory of the tests only.
   static func start(
     _ arguments: [String],
     environment: [String: String] = [:],
@@ -25,7 +28,7 @@ struct Program {
     let process = Process()
     process.executableURL = executable
     process.arguments = arguments
-    process.environment = environment
+    process.environment = ["XDG_DATA_HOME": data].merging(environment) { $1 }
     process.standardInput = input
     process.standardOutput = output
     process.standardError = errors

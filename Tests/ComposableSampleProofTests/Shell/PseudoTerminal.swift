@@ -15,6 +15,9 @@ final class PseudoTerminal {
   private(set) var emulator: TerminalEmulator
   private(set) var isRunning = false
 
+  /// The data directory of the program if the environment has none.
+  private let data = NSTemporaryDirectory() + "composable-sample-data-" + UUID().uuidString
+
   /// The modes of the terminal before the program changed them.
   private(set) var initialModes: [UInt8] = []
 
@@ -36,7 +39,8 @@ final class PseudoTerminal {
     try start(
       arguments,
       on: name,
-      ["TERM": "xterm-256color", "SWIFT_BACKTRACE": "enable=no"].merging(environment) { $1 }
+      ["TERM": "xterm-256color", "SWIFT_BACKTRACE": "enable=no", "XDG_DATA_HOME": data]
+        .merging(environment) { $1 }
     )
   }
 
@@ -46,6 +50,7 @@ final class PseudoTerminal {
       waitpid(process, nil, 0)
     }
     for descriptor in [master, slave] where descriptor >= 0 { close(descriptor) }
+    try? FileManager.default.removeItem(atPath: data)
   }
 
   private func start(

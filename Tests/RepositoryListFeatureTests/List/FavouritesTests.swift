@@ -10,7 +10,7 @@ import Testing
 
   /// A store with a repository, whose star takes a second to be saved.
   private func makeStore(favourites: Set<Repository.ID> = []) -> TestStoreOf<RepositoryList> {
-    var state = RepositoryList.State(favourites: Favourites(favourites))
+    var state = RepositoryList.State(favourites: Favourites(Shared(value: favourites)))
     state.loading = .loaded(
       RepositoryList.Results(RepositoryPage(repositories: [.pear], totalCount: 1))
     )
@@ -33,7 +33,7 @@ import Testing
     #expect(store.state.favourites.contains(Repository.pear.id) == isOn)
     await clock.advance(by: .seconds(1))
     await store.receive(.favouriteSaved(.pear, isOn)) {
-      $0.favourites = .saved(isOn)
+      _ = $0.favourites.finish(Repository.pear.id, isOn)
     }
     #expect(saved.value == ["orchard/pear \(isOn)"])
   }
@@ -47,10 +47,12 @@ import Testing
     }
     await clock.advance(by: .seconds(1))
     await store.receive(.favouriteSaved(.pear, true)) {
-      #expect($0.favourites.saved(Repository.pear.id, true) == false)
+      #expect($0.favourites.finish(Repository.pear.id, true) == false)
     }
     await clock.advance(by: .seconds(1))
-    await store.receive(.favouriteSaved(.pear, false)) { $0.favourites = .saved(false) }
+    await store.receive(.favouriteSaved(.pear, false)) {
+      _ = $0.favourites.finish(Repository.pear.id, false)
+    }
     #expect(saved.value == ["orchard/pear true", "orchard/pear false"])
   }
 
@@ -58,9 +60,11 @@ import Testing
   func `a star that cannot be saved goes back, with an alert`(error: RepositoryError) async {
     let store = makeStore()
     store.dependencies.repositories.setFavourite = { _, _ throws(RepositoryError) in throw error }
-    await store.send(.favouriteButtonTapped(Repository.pear.id)) { $0.favourites = .saving }
+    await store.send(.favouriteButtonTapped(Repository.pear.id)) {
+      $0.favourites.wishes = [Repository.pear.id: true]
+    }
     await store.receive(.favouriteFailed(.pear, error)) {
-      $0.favourites = .saved(false)
+      $0.favourites.wishes = [:]
       $0.alert = AlertState {
         TextState("orchard/pear could not be starred")
       } actions: {
@@ -84,7 +88,7 @@ import Testing
       _ = $0.favourites.toggle(Repository.pear.id)
     }
     await store.receive(\.favouriteFailed) {
-      $0.favourites = .saved(true)
+      $0.favourites.wishes = [:]
       $0.alert = .favouriteFailed(.pear, isOn: false, .timedOut(.seconds(1)))
     }
     store.dependencies.repositories.setFavourite = { _, _ in }
@@ -92,7 +96,10 @@ import Testing
       _ = $0.favourites.toggle(Repository.pear.id)
       $0.alert = nil
     }
-    await store.receive(.favouriteSaved(.pear, false)) { $0.favourites = .saved(false) }
+    await store.receive(.favouriteSaved(.pear, false)) {
+      $0.favourites.wishes = [:]
+      $0.favourites.$saved.withLock { $0 = [] }
+    }
   }
 
   // The user has taken the star away again before it could not be saved.
@@ -108,19 +115,52 @@ import Testing
       }
     }
     await clock.advance(by: .seconds(1))
-    await store.receive(\.favouriteFailed) { $0.favourites = .saved(false) }
+    await store.receive(\.favouriteFailed) { $0.favourites.wishes = [:] }
   }
 
   @Test func `a favourite outlives its row`() async {
     let store = makeStore()
     store.dependencies.continuousClock = clock
-    await store.send(.favouriteButtonTapped(Repository.pear.id)) { $0.favourites = .saving }
+    await store.send(.favouriteButtonTapped(Repository.pear.id)) {
+      $0.favourites.wishes = [Repository.pear.id: true]
+    }
     await store.send(\.binding.query, "") {
       $0.query = ""
       $0.loading = .idle
     }
     await clock.advance(by: .seconds(1))
-    await store.receive(\.favouriteSaved) { $0.favourites = .saved(true) }
+    await store.receive(\.favouriteSaved) {
+      $0.favourites.wishes = [:]
+      $0.favourites.$saved.withLock { $0 = [Repository.pear.id] }
+    }
+  }
+
+  @Test func `stars are shared, and survive the list`() async {
+    let clock = clock
+    func makeStore() -> TestStoreOf<RepositoryList> {
+      var state = RepositoryList.State()
+      state.loading = .loaded(
+        RepositoryList.Results(RepositoryPage(repositories: [.pear], totalCount: 1))
+      )
+      return TestStore(initialState: state) {
+        RepositoryList()
+      } withDependencies: {
+        $0.repositories.setFavourite = { _, _ in try? await clock.sleep(for: .seconds(1)) }
+      }
+    }
+    let store = makeStore()
+    await store.send(.favouriteButtonTapped(Repository.pear.id)) {
+      $0.favourites.wishes = [Repository.pear.id: true]
+    }
+    // Only what the server has confirmed is kept.
+    #expect(!makeStore().state.favourites.contains(Repository.pear.id))
+    await clock.advance(by: .seconds(1))
+    await store.receive(\.favouriteSaved) {
+      $0.favourites.wishes = [:]
+      $0.favourites.$saved.withLock { $0 = [Repository.pear.id] }
+    }
+    #expect(makeStore().state.favourites.contains(Repository.pear.id))
+    #expect(!Favourites(Shared(.favourites(on: "a.example"))).contains(Repository.pear.id))
   }
 
   @Test func `a repository that is not shown cannot be starred`() async {
@@ -133,7 +173,7 @@ import Testing
   @Test(arguments: 1...200)
   func `the user and the server agree in the end`(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
-    var favourites = Favourites()
+    var favourites = Favourites(Shared(value: []))
     var (server, wanted) = (false, false)
     var request: Bool?
     func step(_ next: Bool?) {
@@ -149,10 +189,10 @@ import Testing
         request = nil
         if Int.random(in: 0..<4, using: &random) == 0 {
           wanted = server
-          _ = favourites.failed(1)
+          _ = favourites.fail(1)
         } else {
           server = isOn
-          step(favourites.saved(1, isOn))
+          step(favourites.finish(1, isOn))
         }
       }
       #expect(favourites.contains(1) == wanted)
@@ -161,25 +201,8 @@ import Testing
     while let isOn = request {
       request = nil
       server = isOn
-      step(favourites.saved(1, isOn))
+      step(favourites.finish(1, isOn))
     }
     #expect(server == wanted)
-  }
-}
-
-extension Favourites {
-  /// The star of the first repository is being saved.
-  fileprivate static var saving: Self {
-    var favourites = Self()
-    _ = favourites.toggle(1)
-    return favourites
-  }
-
-  /// The first repository has a star, or had one.
-  fileprivate static func saved(_ isOn: Bool) -> Self {
-    var favourites = isOn ? Self() : Self([1])
-    _ = favourites.toggle(1)
-    _ = favourites.saved(1, isOn)
-    return favourites
   }
 }

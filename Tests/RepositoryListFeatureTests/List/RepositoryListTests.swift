@@ -45,7 +45,7 @@ import Testing
       _ = $0.favourites.toggle(Repository.pear.id)
     }
     await store.receive(.favouriteSaved(.pear, true)) {
-      _ = $0.favourites.saved(Repository.pear.id, true)
+      _ = $0.favourites.finish(Repository.pear.id, true)
     }
     #expect(store.state.favourites.contains(Repository.pear.id))
   }
