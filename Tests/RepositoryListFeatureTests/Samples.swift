@@ -32,3 +32,7 @@ extension RepositoryPage {
     return Self(repositories: [repository], totalCount: 1)
   }
 }
+
+extension Owner {
+  static let orchard = sample[0]
+}

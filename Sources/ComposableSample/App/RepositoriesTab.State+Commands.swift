@@ -9,7 +9,7 @@ extension RepositoriesTab.State {
   /// The commands that are available now, except typing.
   var commands: [TabCommand] {
     if let alert = list.alert { return Question(alert).commands { .list(.alert($0)) } }
-    if let detail = list.detail { return reading(detail) }
+    if let id = list.path.ids.last, let top { return reading(top, id) }
     let searching = TabCommand(
       .scalar("/"),
       hint: KeyHint("/", "search"),
@@ -18,7 +18,12 @@ extension RepositoriesTab.State {
     )
     guard let selected else { return reloading + [searching] }
     // The key that fixes an error comes first.
-    let common = [searching] + visiting(selected)
+    let visiting = visiting(
+      selected,
+      open: .list(.rowTapped(selected.id)),
+      star: .list(.favouriteButtonTapped(selected.id))
+    )
+    let common = [searching] + visiting
     return (error == nil ? common + reloading : reloading + common) + selecting
   }
 
@@ -30,30 +35,53 @@ extension RepositoriesTab.State {
     }
   }
 
-  private func reading(_ detail: RepositoryDetail.State) -> [TabCommand] {
-    [
-      Command(
-        Key(.escape),
-        Key(.backspace),
-        hint: KeyHint("Esc", "back"),
-        isCommon: true,
-        action: .list(.detail(.dismiss))
-      ),
-      starring(detail.repository, .list(.detail(.presented(.favouriteButtonTapped)))),
-      reload(.list(.detail(.presented(.retryButtonTapped)))),
-    ] + selecting
-  }
-
-  private func visiting(_ repository: Repository) -> [TabCommand] {
-    [
-      Command(
+  private func reading(
+    _ top: RepositoryList.Path.State,
+    _ id: StackElementID
+  ) -> [TabCommand] {
+    func act(_ action: RepositoryList.Path.Action) -> RepositoriesTab.Action {
+      .list(.path(.element(id: id, action: action)))
+    }
+    let back = TabCommand(
+      Key(.escape),
+      Key(.backspace),
+      hint: KeyHint("Esc", "back"),
+      isCommon: true,
+      action: .list(.path(.popFrom(id: id)))
+    )
+    switch top {
+    case .owner:
+      let rows = selected.map { repository in
+        visiting(
+          repository,
+          open: act(.owner(.rowTapped(repository.id))),
+          star: act(.owner(.favouriteButtonTapped(repository.id)))
+        )
+      }
+      return [back] + (rows ?? []) + [reload(act(.owner(.retryButtonTapped)))] + selecting
+    case .repository(let detail):
+      let owner = TabCommand(
         .scalar("o"),
         Key(.enter),
-        hint: KeyHint("o", "open"),
+        hint: KeyHint("o", "owner"),
         isCommon: true,
-        action: .list(.rowTapped(repository.id))
-      ),
-      starring(repository, .list(.favouriteButtonTapped(repository.id))),
+        action: act(.repository(.ownerButtonTapped))
+      )
+      let star = starring(detail.repository, act(.repository(.favouriteButtonTapped)))
+      return [back, owner, star, reload(act(.repository(.retryButtonTapped)))] + selecting
+    }
+  }
+
+  /// Returns the commands of the selected row, in the list or of an owner.
+  private func visiting(
+    _ repository: Repository,
+    open: RepositoriesTab.Action,
+    star: RepositoriesTab.Action
+  ) -> [TabCommand] {
+    let hint = KeyHint("o", "open")
+    return [
+      Command(.scalar("o"), Key(.enter), hint: hint, isCommon: true, action: open),
+      starring(repository, star),
     ]
   }
 

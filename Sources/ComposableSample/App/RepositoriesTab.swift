@@ -11,8 +11,8 @@ import RepositoryListFeature
     /// The query that is being typed.
     var search: TextInput?
 
-    /// The visible lines of the open repository.
-    var detailWindow = ScrollWindow()
+    /// The visible rows or lines of the open repositories and owners.
+    var windows: [ScrollWindow] = []
 
     /// The available space.
     var room = Size(width: 0, height: 0)
@@ -40,14 +40,15 @@ import RepositoryListFeature
       case .edited(let edit):
         return type(&state, edit)
 
-      case .list(.rowTapped):
-        return state.list.detail == nil ? .none : .send(.list(.detail(.presented(.task))))
-
       case .list(let action):
         if action.is(\.searched) {
           state.$lastQuery.withLock { [query = state.list.query] in $0 = query }
         }
+        let count = state.windows.count
         state.refresh()
+        if state.windows.count > count, let appearance = state.appearance {
+          return .send(appearance)
+        }
 
       case .resized(let room):
         state.room = room
@@ -60,16 +61,13 @@ import RepositoryListFeature
         // The old query stays until the user types.
         state.search = TextInput()
 
-      case .selectionMoved(let motion) where state.list.detail == nil:
-        state.window.move(motion)
-
       case .selectionMoved(let motion):
-        state.detailWindow.scroll(motion)
+        state.move(motion)
       }
       return .none
     }
     Reduce { state, _ in
-      state.appearingRow.map { .send(.list(.rowAppeared($0))) } ?? .none
+      state.rowAppearance.map { .send($0) } ?? .none
     }
   }
 
@@ -86,57 +84,105 @@ import RepositoryListFeature
 extension RepositoriesTab.State {
   private static let placeholder = RepositoryList.State.placeholder
 
+  /// The repository or owner that is open, if there is one.
+  var top: RepositoryList.Path.State? { list.path.last }
+
+  /// The progress of the list that is shown: of the search, or of the repositories of an owner.
+  var loading: RepositoryList.Loading { list.shownLoading }
+
+  /// The visible rows of the list that is shown.
+  var shownWindow: ScrollWindow { windows.last ?? window }
+
   /// The results to show.
   ///
   /// While the first page is being loaded, these are made-up rows.
-  var shownResults: RepositoryList.Results? {
-    isPlaceholder ? Self.placeholder.results : list.results
+  var shownResults: RepositoryList.Results? { Self.results(of: loading) }
+
+  private static func results(of loading: RepositoryList.Loading) -> RepositoryList.Results? {
+    loading == .loading ? placeholder.results : loading.results
   }
 
-  var isPlaceholder: Bool { list.loading == .loading }
+  var isPlaceholder: Bool { loading == .loading }
 
   /// The selected repository, if there is one.
   var selected: Repository? {
-    guard let repositories = list.results?.repositories else { return nil }
-    return repositories.indices.contains(window.selected) ? repositories[window.selected] : nil
+    guard let repositories = loading.results?.repositories else { return nil }
+    let row = shownWindow.selected
+    return repositories.indices.contains(row) ? repositories[row] : nil
   }
 
   /// The error to show, if there is one.
   var error: RepositoryError? {
-    switch (list.detail?.loading, list.loading) {
-    case (.failed(let error), _), (nil, .failed(let error)): return error
-    case (nil, .loaded(let results)):
-      if case .failed(let error) = results.paging { return error }
-      return nil
-    default: return nil
-    }
+    guard case .repository(let detail) = top else { return loading.error }
+    if case .failed(let error) = detail.loading { return error }
+    return nil
   }
 
   var isLoading: Bool {
-    if let detail = list.detail { return detail.loading == .loading }
-    return isPlaceholder || list.results?.paging == .loading
+    if case .repository(let detail) = top { return detail.loading == .loading }
+    return isPlaceholder || loading.results?.paging == .loading
   }
 
-  /// The last row, if it is visible and another page follows.
-  fileprivate var appearingRow: Repository.ID? {
-    guard let results = list.results, results.nextPage != nil, results.paging == .idle,
-      list.detail == nil, window.height > 0, window.rows.upperBound == results.repositories.count
+  /// The action that says that the open repository or owner has appeared.
+  fileprivate var appearance: RepositoriesTab.Action? {
+    guard let id = list.path.ids.last, let top else { return nil }
+    let action: RepositoryList.Path.Action =
+      switch top {
+      case .owner: .owner(.task)
+      case .repository: .repository(.task)
+      }
+    return .list(.path(.element(id: id, action: action)))
+  }
+
+  /// The action that says that the last row is visible, if another page follows.
+  fileprivate var rowAppearance: RepositoriesTab.Action? {
+    let window = shownWindow
+    guard let results = loading.results, results.nextPage != nil, results.paging == .idle,
+      window.height > 0, window.rows.upperBound == results.repositories.count,
+      let row = results.repositories.last?.id
     else { return nil }
-    return results.repositories.last?.id
+    guard let id = list.path.ids.last, let top else { return .list(.rowAppeared(row)) }
+    guard case .owner = top else { return nil }
+    return .list(.path(.element(id: id, action: .owner(.rowAppeared(row)))))
+  }
+
+  fileprivate mutating func move(_ motion: ScrollWindow.Motion) {
+    guard let last = windows.indices.last else { return window.move(motion) }
+    if case .repository = top {
+      windows[last].scroll(motion)
+    } else {
+      windows[last].move(motion)
+    }
   }
 
   /// Updates the windows.
   fileprivate mutating func refresh() {
-    var rows = window
     // The first line shows the query.
-    rows.height = max(0, room.height - 1)
-    rows.count = shownResults?.repositories.count ?? 0
-    if isPlaceholder { rows.select(0) }
-    window = rows
+    window = Self.window(window, of: list.loading, height: room.height - 1)
+    var windows = Array(windows.prefix(list.path.count))
+    for (index, element) in list.path.enumerated() {
+      if index == windows.count { windows.append(ScrollWindow()) }
+      switch element {
+      case .owner(let owner):
+        // The first two lines show the owner.
+        windows[index] = Self.window(windows[index], of: owner.loading, height: room.height - 2)
+      case .repository(let detail):
+        windows[index].height = room.height
+        windows[index].count = RepositoryLines(detail.repository, width: room.width).count
+      }
+    }
+    self.windows = windows
+  }
 
-    var lines = detailWindow
-    lines.height = room.height
-    lines.count = list.detail.map { RepositoryLines($0.repository, width: room.width).count } ?? 0
-    detailWindow = lines
+  private static func window(
+    _ window: ScrollWindow,
+    of loading: RepositoryList.Loading,
+    height: Int
+  ) -> ScrollWindow {
+    var window = window
+    window.height = max(0, height)
+    window.count = results(of: loading)?.repositories.count ?? 0
+    if loading == .loading { window.select(0) }
+    return window
   }
 }

@@ -9,19 +9,40 @@ struct RepositoriesTabScreen {
 
   func draw(on screen: inout Screen) {
     guard box.height > 1 else { return }
-    if let detail = state.list.detail {
-      draw(detail.repository, on: &screen)
-    } else {
+    switch state.top {
+    case .repository(let detail): draw(detail.repository, on: &screen)
+    case .owner(let detail):
+      draw(detail, on: &screen)
+      drawList(on: &screen)
+    case nil:
       drawSearch(on: &screen)
-      drawRows(on: &screen)
-      drawPlace(on: &screen)
+      drawList(on: &screen)
     }
     if let alert = state.list.alert { Question(alert).draw(on: &screen) }
   }
 
-  /// The area of the rows, below the query, with a border.
+  private func drawList(on screen: inout Screen) {
+    drawRows(on: &screen)
+    drawPlace(on: &screen)
+  }
+
+  /// The area of the rows, below the query or the owner, with a border.
   private var list: Area {
-    Area(column: box.column, row: box.row + 1, width: box.width, height: box.height - 1)
+    let top = state.top == nil ? 1 : 2
+    return Area(column: box.column, row: box.row + top, width: box.width, height: box.height - top)
+  }
+
+  private func draw(_ detail: OwnerDetail.State, on screen: inout Screen) {
+    let area = box.inside
+    let end = area.column + area.width
+    let owner = detail.owner
+    let name = owner?.name.map { "\(detail.login) (\($0))" } ?? detail.login
+    let about = [owner?.about, owner?.location, owner?.url.absoluteString].compactMap(\.self)
+    let lines = [(name, Style.bold), (about.joined(separator: ", "), .dim)]
+    for (row, (text, style)) in zip(area.row..<area.row + area.height, lines) {
+      let text = text.printable.fitted(to: area.width - 1)
+      screen.write(text, column: area.column, row: row, style: style, end: end)
+    }
   }
 
   private func drawSearch(on screen: inout Screen) {
@@ -43,8 +64,8 @@ struct RepositoriesTabScreen {
     if repositories.isEmpty {
       return screen.writeCentred(emptyText, in: area, style: .dim)
     }
-    screen.drawScrollBar(state.window, in: list, style: .plain)
-    let rows = state.window.rows.clamped(to: repositories.indices).prefix(area.height)
+    screen.drawScrollBar(state.shownWindow, in: list, style: .plain)
+    let rows = state.shownWindow.rows.clamped(to: repositories.indices).prefix(area.height)
     let columns = RepositoryColumns(rows.map { repositories[$0] }, width: area.width)
     for (row, index) in zip(area.row..., rows) {
       draw(repositories[index], columns, on: &screen, row: row, isSelected: isSelected(index))
@@ -52,7 +73,7 @@ struct RepositoriesTabScreen {
   }
 
   private func isSelected(_ row: Int) -> Bool {
-    row == state.window.selected && !state.isPlaceholder
+    row == state.shownWindow.selected && !state.isPlaceholder
   }
 
   private func draw(
@@ -81,14 +102,16 @@ struct RepositoriesTabScreen {
   }
 
   private func drawPlace(on screen: inout Screen) {
-    guard let results = state.list.results, state.window.count > 0 else { return }
-    let place = " \(state.window.selected + 1)/\(results.totalCount) "
+    guard !state.isPlaceholder, let results = state.shownResults, state.shownWindow.count > 0 else {
+      return
+    }
+    let place = " \(state.shownWindow.selected + 1)/\(results.totalCount) "
     let column = box.width - 2 - place.width
     if column > 1 { screen.write(place, column: column, row: box.row + box.height - 1) }
   }
 
   private var emptyText: [String] {
-    switch state.list.loading {
+    switch state.loading {
     case .failed: ["The repositories could not be loaded."]
     case .idle: ["Press / to search."]
     case .loaded, .loading: ["No repositories found."]
@@ -100,9 +123,9 @@ extension RepositoriesTabScreen {
   private func draw(_ repository: Repository, on screen: inout Screen) {
     let area = box.inside
     let end = area.column + area.width
-    screen.drawScrollBar(state.detailWindow, in: box, style: .plain)
+    screen.drawScrollBar(state.shownWindow, in: box, style: .plain)
     let lines = RepositoryLines(repository, width: area.width)
-    let rows = state.detailWindow.rows.clamped(to: lines.indices).prefix(area.height)
+    let rows = state.shownWindow.rows.clamped(to: lines.indices).prefix(area.height)
     for (row, index) in zip(area.row..., rows) {
       let line = lines[index]
       screen.write(line.label, column: area.column, row: row, style: .dim, end: end)

@@ -22,9 +22,9 @@ struct StatusText: Equatable {
       self.init("Enter or Esc ends typing.")
     } else if tab.isLoading {
       self.init("Loading…")
-    } else if tab.list.detail != nil {
+    } else if case .repository = tab.top {
       self.init("Up to date.")
-    } else if let results = tab.list.results {
+    } else if let results = tab.shownResults {
       self.init("\(results.totalCount) found, \(results.repositories.count) loaded.")
     } else {
       self.init("Press / to search.")

@@ -47,8 +47,10 @@ struct Help {
     case .repositories:
       """
       Usage: composable-sample \(RepositoriesCommand.usage) [OPTION]...
+             composable-sample \(RepositoriesCommand.ownerUsage) [OPTION]...
 
-      Finds the repositories that contain all words of QUERY.
+      Finds the repositories that contain all words of QUERY, or lists the
+      repositories of the owner NAME.
 
       \(options(CommandOption.repositories))
 
@@ -72,6 +74,7 @@ struct Help {
       composable-sample [OPTION]... < FILE     runs the commands of a file
       composable-sample todos COMMAND [OPTION]...
       composable-sample repos search QUERY [OPTION]...
+      composable-sample repos owner NAME [OPTION]...
     \(recordingCommands)
       composable-sample case-study [NAME]      plays a case study, or lists them
       composable-sample help [COMMAND]         shows this help, or a command's help

@@ -16,19 +16,27 @@ import RepositoryListFeature
     _ command: RepositoriesCommand
   ) async throws(Failure) -> RepositoryList.Results {
     switch command {
-    case .search(let query): try await search(query)
+    case .owner(let login):
+      let store = makeStore(RepositoryList.State())
+      store.send(.ownerEntered(login, page: page))
+      if let id = store.path.ids.last {
+        await store.send(.path(.element(id: id, action: .owner(.task)))).finish()
+      }
+      return try Self.results(of: store.withState { $0.shownLoading })
+    case .search(let query):
+      let store = makeStore(RepositoryList.State(query: query, firstPage: page))
+      await store.send(.onAppear).finish()
+      return try Self.results(of: store.withState { $0.shownLoading })
     }
   }
 
-  private func search(_ query: String) async throws(Failure) -> RepositoryList.Results {
-    let store = Store(initialState: RepositoryList.State(query: query, firstPage: page)) {
+  private func makeStore(_ state: RepositoryList.State) -> StoreOf<RepositoryList> {
+    Store(initialState: state) {
       RepositoryList()
     } withDependencies: {
       $0.repositories = client
       $0.storeObservers = observers
     }
-    await store.send(.onAppear).finish()
-    return try Self.results(of: store.loading)
   }
 
   static func results(
@@ -39,5 +47,12 @@ import RepositoryListFeature
     case .failed(let error): throw Failure("\(error)")
     case .idle, .loading: throw Failure("\(RepositoryError.cancelled)")
     }
+  }
+}
+
+extension RepositoryList.State {
+  /// The progress of the list that is shown: of the search, or of the repositories of an owner.
+  var shownLoading: RepositoryList.Loading {
+    if case .owner(let owner) = path.last { owner.loading } else { loading }
   }
 }

@@ -58,7 +58,7 @@ extension SessionRecording {
       switch self {
       case .app(let recording): return .todos(try recording.replay { App() }.todos.list)
       case .repositories(let recording):
-        return .repositories(try recording.replay { RepositoryList() }.loading)
+        return .repositories(try recording.replay { RepositoryList() }.shownLoading)
       case .todos(let recording): return .todos(try recording.replay { Todos() })
       }
     } catch {

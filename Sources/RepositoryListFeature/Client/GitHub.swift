@@ -16,13 +16,34 @@ struct GitHub: Sendable {
       query: [("q", query), ("page", "\(page)"), ("per_page", "30")]
     )
     let result: SearchResult = try decode(answer.body)
-    let next = answer["Link"].flatMap { LinkHeader($0).page(of: "next") }
     return RepositoryPage(
       repositories: result.items,
       totalCount: max(result.totalCount, result.items.count),
-      // A page number that does not increase would be loaded forever.
-      nextPage: next.flatMap { $0 > page ? $0 : nil }
+      nextPage: Self.page(after: page, in: answer)
     )
+  }
+
+  func owner(_ login: String) async throws(RepositoryError) -> Owner {
+    try decode(try await answer(to: "users/\(login)").body)
+  }
+
+  func repositories(of owner: Owner, page: Int) async throws(RepositoryError) -> RepositoryPage {
+    let answer = try await answer(
+      to: "users/\(owner.login)/repos",
+      query: [("sort", "pushed"), ("page", "\(page)"), ("per_page", "30")]
+    )
+    let repositories: [Repository] = try decode(answer.body)
+    return RepositoryPage(
+      repositories: repositories,
+      // The answer does not contain the number of repositories.
+      totalCount: max(owner.repositoryCount, repositories.count),
+      nextPage: Self.page(after: page, in: answer)
+    )
+  }
+
+  /// A page number that does not increase would be loaded forever.
+  private static func page(after page: Int, in answer: HTTPAnswer) -> Int? {
+    answer["Link"].flatMap { LinkHeader($0).page(of: "next") }.flatMap { $0 > page ? $0 : nil }
   }
 
   func repository(_ fullName: String) async throws(RepositoryError) -> Repository {

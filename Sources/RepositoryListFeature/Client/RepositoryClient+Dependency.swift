@@ -24,7 +24,12 @@ extension RepositoryClient: DependencyKey {
         "RepositoryClient.repository",
         placeholder: Repository.sample[0]
       ),
-      setFavourite: unimplemented("RepositoryClient.setFavourite", placeholder: ())
+      setFavourite: unimplemented("RepositoryClient.setFavourite", placeholder: ()),
+      owner: unimplemented("RepositoryClient.owner", placeholder: Owner.sample[0]),
+      repositoriesOfOwner: unimplemented(
+        "RepositoryClient.repositoriesOfOwner",
+        placeholder: RepositoryPage(repositories: [], totalCount: 0)
+      )
     )
   }
 }

@@ -32,6 +32,10 @@ extension RepositoryClient {
       repository: { name async throws(RepositoryError) in try await server.repository(name) },
       setFavourite: { name, isFavourite async throws(RepositoryError) in
         try await server.setFavourite(name, isFavourite)
+      },
+      owner: { login async throws(RepositoryError) in try await server.owner(login) },
+      repositoriesOfOwner: { owner, page async throws(RepositoryError) in
+        try await server.repositories(of: owner, page: page)
       }
     )
   }

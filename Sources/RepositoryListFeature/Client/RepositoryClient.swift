@@ -1,4 +1,4 @@
-/// A client that finds repositories and saves favourites.
+/// A client that finds repositories and their owners, and saves favourites.
 ///
 /// A feature reads it as a dependency:
 ///
@@ -19,12 +19,23 @@ public struct RepositoryClient: Sendable {
   public var setFavourite:
     @Sendable (_ fullName: String, _ isFavourite: Bool) async throws(RepositoryError) -> Void
 
+  /// Loads the owner with a login.
+  public var owner: @Sendable (_ login: String) async throws(RepositoryError) -> Owner
+
+  /// Loads the repositories of an owner, one page at a time.
+  ///
+  /// Pages are numbered from one.
+  public var repositoriesOfOwner:
+    @Sendable (_ owner: Owner, _ page: Int) async throws(RepositoryError) -> RepositoryPage
+
   /// Creates a client from its functions.
   ///
   /// - Parameters:
   ///   - search: A function that finds repositories.
   ///   - repository: A function that loads one repository.
   ///   - setFavourite: A function that stars or unstars a repository.
+  ///   - owner: A function that loads an owner.
+  ///   - repositoriesOfOwner: A function that loads the repositories of an owner.
   public init(
     search:
       @escaping @Sendable (_ query: String, _ page: Int) async throws(RepositoryError)
@@ -33,10 +44,16 @@ public struct RepositoryClient: Sendable {
       @escaping @Sendable (_ fullName: String) async throws(RepositoryError) -> Repository,
     setFavourite:
       @escaping @Sendable (_ fullName: String, _ isFavourite: Bool) async throws(RepositoryError)
-      -> Void
+      -> Void,
+    owner: @escaping @Sendable (_ login: String) async throws(RepositoryError) -> Owner,
+    repositoriesOfOwner:
+      @escaping @Sendable (_ owner: Owner, _ page: Int) async throws(RepositoryError)
+      -> RepositoryPage
   ) {
     self.search = search
     self.repository = repository
     self.setFavourite = setFavourite
+    self.owner = owner
+    self.repositoriesOfOwner = repositoriesOfOwner
   }
 }

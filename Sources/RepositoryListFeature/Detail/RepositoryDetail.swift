@@ -52,6 +52,9 @@ public struct RepositoryDetail: Sendable {
     /// The repository could not be loaded.
     case loadFailed(RepositoryError)
 
+    /// The user asked for the owner. The list handles this action.
+    case ownerButtonTapped
+
     /// The user asked to try again.
     case retryButtonTapped
 
@@ -72,7 +75,7 @@ public struct RepositoryDetail: Sendable {
       case .closeButtonTapped:
         return .run { _ in await dismiss() }
 
-      case .favouriteButtonTapped:
+      case .favouriteButtonTapped, .ownerButtonTapped:
         return .none
 
       case .loaded(let repository):

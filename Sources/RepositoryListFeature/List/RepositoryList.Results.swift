@@ -67,3 +67,46 @@ extension RepositoryList {
     }
   }
 }
+
+extension RepositoryList.Loading {
+  /// The results, if they were loaded.
+  public var results: RepositoryList.Results? {
+    if case .loaded(let results) = self { results } else { nil }
+  }
+
+  /// The error to show, if there is one.
+  public var error: RepositoryError? {
+    switch self {
+    case .failed(let error): return error
+    case .loaded(let results):
+      if case .failed(let error) = results.paging { return error }
+      return nil
+    case .idle, .loading: return nil
+    }
+  }
+
+  /// Changes the results, if they were loaded.
+  mutating func changeResults(_ change: (inout RepositoryList.Results) -> Void) {
+    guard var results else { return }
+    // Released for the change, so that the results are not copied.
+    self = .idle
+    change(&results)
+    self = .loaded(results)
+  }
+
+  /// Starts to load the page after the row that appeared, or returns `nil` if there is nothing to
+  /// load.
+  mutating func startPage(after id: Repository.ID) -> Int? {
+    guard let results, results.paging == .idle, results.repositories.last?.id == id else {
+      return nil
+    }
+    return startPage()
+  }
+
+  /// Starts to load the next page, or returns `nil` if there is none.
+  mutating func startPage() -> Int? {
+    guard let page = results?.nextPage, results?.paging != .loading else { return nil }
+    changeResults { $0.paging = .loading }
+    return page
+  }
+}

@@ -19,8 +19,8 @@ public struct RepositoryList: Sendable {
     /// The starred repositories.
     public internal(set) var favourites: Favourites
 
-    /// The repository shown in detail.
-    @Presents public var detail: RepositoryDetail.State?
+    /// The repositories and owners that are open, one above the other.
+    public var path = StackState<Path.State>()
 
     /// The alert that is shown.
     @Presents public var alert: AlertState<Action.Alert>?
@@ -42,9 +42,7 @@ public struct RepositoryList: Sendable {
     }
 
     /// The results, if they were loaded.
-    public var results: Results? {
-      if case .loaded(let results) = loading { results } else { nil }
-    }
+    public var results: Results? { loading.results }
   }
 
   /// The actions of the list.
@@ -62,8 +60,11 @@ public struct RepositoryList: Sendable {
     /// A control changed a property.
     case binding(BindingAction<State>)
 
-    /// An action of the repository shown in detail.
-    case detail(PresentationAction<RepositoryDetail.Action>)
+    /// The user asked for an owner by name, from a page on.
+    case ownerEntered(String, page: Int)
+
+    /// An action of an open repository or owner.
+    case path(StackActionOf<Path>)
 
     /// The user starred or unstarred a repository.
     case favouriteButtonTapped(Repository.ID)
@@ -105,6 +106,16 @@ public struct RepositoryList: Sendable {
     case searchFailed(RepositoryError)
   }
 
+  /// The features above the list.
+  @Reducer
+  public enum Path {
+    /// An owner and the owner's repositories.
+    case owner(OwnerDetail)
+
+    /// A repository.
+    case repository(RepositoryDetail)
+  }
+
   private enum CancelID { case load }
 
   @Dependency(\.continuousClock) private var clock
@@ -124,10 +135,14 @@ public struct RepositoryList: Sendable {
       case .binding(\.query):
         return searchSoon(&state)
 
-      case .detail(.presented(.favouriteButtonTapped)):
-        return toggleFavourite(state.detail?.repository, &state)
+      case .ownerEntered(let login, let page):
+        state.path.append(.owner(OwnerDetail.State(login: login, firstPage: page)))
+        return .none
 
-      case .alert, .binding, .detail:
+      case .path(.element(let id, let action)):
+        return reduce(&state, id, action)
+
+      case .alert, .binding, .path:
         return .none
 
       case .favouriteButtonTapped(let id):
@@ -143,11 +158,11 @@ public struct RepositoryList: Sendable {
         return save(repository, state.favourites.finish(repository.id, isOn))
 
       case .nextPageFailed(let error):
-        state.changeResults { $0.paging = .failed(error) }
+        state.loading.changeResults { $0.paging = .failed(error) }
         return .none
 
       case .nextPageLoaded(let page):
-        state.changeResults { $0.append(page) }
+        state.loading.changeResults { $0.append(page) }
         return .none
 
       case .onAppear:
@@ -160,13 +175,10 @@ public struct RepositoryList: Sendable {
         return retry(&state)
 
       case .rowAppeared(let id):
-        guard let results = state.results, results.paging == .idle,
-          results.repositories.last?.id == id
-        else { return .none }
-        return loadNextPage(&state)
+        return loadPage(state.loading.startPage(after: id), state)
 
       case .rowTapped(let id):
-        state.detail = state.results?.repositories[id: id].map(RepositoryDetail.State.init)
+        open(state.results?.repositories[id: id], &state)
         return .none
 
       case .searched(let page):
@@ -178,9 +190,7 @@ public struct RepositoryList: Sendable {
         return .none
       }
     }
-    .ifLet(\.$detail, action: \.detail) {
-      RepositoryDetail()
-    }
+    .forEach(\.path, action: \.path)
     .ifLet(\.$alert, action: \.alert)
   }
 }
@@ -196,7 +206,7 @@ extension RepositoryList {
       return .cancel(id: CancelID.load)
     }
     // The next page belongs to the old query, so it is no longer loaded.
-    state.changeResults {
+    state.loading.changeResults {
       $0.nextPage = nil
       $0.paging = .idle
     }
@@ -211,9 +221,8 @@ extension RepositoryList {
     return load(query, page: state.firstPage, { .searched($0) }, or: { .searchFailed($0) })
   }
 
-  private func loadNextPage(_ state: inout State) -> Effect<Action> {
-    guard let page = state.results?.nextPage else { return .none }
-    state.changeResults { $0.paging = .loading }
+  private func loadPage(_ page: Int?, _ state: State) -> Effect<Action> {
+    guard let page else { return .none }
     return load(
       state.trimmedQuery,
       page: page,
@@ -241,11 +250,42 @@ extension RepositoryList {
   private func retry(_ state: inout State) -> Effect<Action> {
     switch state.loading {
     case .failed: search(&state)
-    case .loaded(let results) where results.paging != .loading: loadNextPage(&state)
-    case .idle, .loading, .loaded: .none
+    case .loaded: loadPage(state.loading.startPage(), state)
+    case .idle, .loading: .none
     }
   }
 }
+
+extension RepositoryList {
+  /// Handles the actions of open features that are about more than themselves.
+  private func reduce(
+    _ state: inout State,
+    _ id: StackElementID,
+    _ action: Path.Action
+  ) -> Effect<Action> {
+    switch (state.path[id: id], action) {
+    case (.owner(let owner), .owner(.favouriteButtonTapped(let id))):
+      return toggleFavourite(owner.loading.results?.repositories[id: id], &state)
+    case (.owner(let owner), .owner(.rowTapped(let row))):
+      open(owner.loading.results?.repositories[id: row], &state)
+    case (.repository(let detail), .repository(.favouriteButtonTapped)):
+      return toggleFavourite(detail.repository, &state)
+    case (.repository(let detail), .repository(.ownerButtonTapped)):
+      state.path.append(.owner(OwnerDetail.State(login: detail.repository.owner.login)))
+    default:
+      break
+    }
+    return .none
+  }
+
+  private func open(_ repository: Repository?, _ state: inout State) {
+    guard let repository else { return }
+    state.path.append(.repository(RepositoryDetail.State(repository)))
+  }
+}
+
+extension RepositoryList.Path.State: Codable, Equatable, Sendable {}
+extension RepositoryList.Path.Action: Codable, Equatable, Sendable {}
 
 extension RepositoryList {
   private func toggleFavourite(
@@ -272,14 +312,6 @@ extension RepositoryList {
 extension RepositoryList.State {
   fileprivate var trimmedQuery: String {
     query.trimmingCharacters(in: .whitespacesAndNewlines)
-  }
-
-  fileprivate mutating func changeResults(_ change: (inout RepositoryList.Results) -> Void) {
-    guard var results else { return }
-    // Released for the change, so that the results are not copied.
-    loading = .idle
-    change(&results)
-    loading = .loaded(results)
   }
 }
 

@@ -18,6 +18,7 @@ import Testing
     } withDependencies: {
       $0.repositories = .sample
       $0.continuousClock = clock
+      $0.serve(recording)
     }
     store.deliversOnReceive = true
     await store.send(.onAppear) {
@@ -47,17 +48,37 @@ import Testing
     }
     await store.send(.rowTapped(6)) {
       let recorded = try #require(try recording.state(after: 7))
-      $0.detail = recorded.detail
+      $0.path[id: 0] = recorded.path[id: 0]
     }
-    await store.send(.detail(.presented(.task))) {
-      $0.detail?.loading = .loading
+    await store.send(.path(.element(id: 0, action: .repository(.task)))) {
+      $0.path[id: 0, case: \.repository]?.loading = .loading
     }
-    // .detail(.presented(.loaded))
+    // .path(.element(id:, action: .repository(.loaded)))
     await store.receive(recording.transitions[8].action) {
-      $0.detail?.loading = .loaded
+      $0.path[id: 0, case: \.repository]?.loading = .loaded
     }
-    await store.send(.detail(.dismiss)) {
-      $0.detail = nil
+    await store.send(.path(.element(id: 0, action: .repository(.ownerButtonTapped)))) {
+      let recorded = try #require(try recording.state(after: 10))
+      $0.path[id: 1] = recorded.path[id: 1]
+    }
+    await store.send(.path(.element(id: 1, action: .owner(.task)))) {
+      $0.path[id: 1, case: \.owner]?.loading = .loading
+    }
+    // .path(.element(id:, action: .owner(.loaded(_:, _:))))
+    await store.receive(recording.transitions[11].action) {
+      let recorded = try #require(try recording.state(after: 12))
+      $0.path[id: 1, case: \.owner]?.owner = recorded.path[id: 1, case: \.owner]!.owner
+      $0.path[id: 1, case: \.owner]?.loading = recorded.path[id: 1, case: \.owner]!.loading
+    }
+    await store.send(.path(.element(id: 1, action: .owner(.rowTapped(6))))) {
+      let recorded = try #require(try recording.state(after: 13))
+      $0.path[id: 2] = recorded.path[id: 2]
+    }
+    await store.send(.path(.popFrom(id: 2))) {
+      $0.path.pop(from: 2)
+    }
+    await store.send(.path(.popFrom(id: 0))) {
+      $0.path.pop(from: 0)
     }
     await store.send(.binding(.set(\.query, "tet"))) {
       $0.query = "tet"
@@ -71,8 +92,8 @@ import Testing
       $0.loading = .loading
     }
     // .searched
-    await store.receive(recording.transitions[13].action) {
-      let recorded = try #require(try recording.state(after: 14))
+    await store.receive(recording.transitions[18].action) {
+      let recorded = try #require(try recording.state(after: 19))
       $0.loading = recorded.loading
     }
     await store.send(.binding(.set(\.query, ""))) {

@@ -12,8 +12,8 @@ import Testing
       contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "todos.jsonl")
     )
-    let id1 = UUID(uuidString: "DF8F6226-73A0-429F-88B5-C13F61D64B8F")!
-    let id2 = UUID(uuidString: "92F05D73-6580-4A01-9EED-7310BCE3EE8D")!
+    let id1 = UUID(uuidString: "02249F3D-C8CB-49EA-9E4B-9BBC06B53A70")!
+    let id2 = UUID(uuidString: "CEAC65F4-7EA5-4DBC-92A1-0B87953BB70B")!
     let clock = TestClock()
     let store = TestStore(initialState: Todos.State()) {
       Todos()
@@ -50,7 +50,6 @@ import Testing
       $0.hasChanges = true
     }
     await store.send(.willSuspend)
-    await clock.advance(by: .milliseconds(10))
     await store.receive(.saved) {
       $0.hasChanges = false
     }
@@ -71,16 +70,17 @@ import Testing
       $0.isSortPending = true
       $0.hasChanges = true
     }
-    await clock.advance(by: .milliseconds(510))
+    await clock.advance(by: .milliseconds(500))
     await store.receive(.saved) {
       $0.hasChanges = false
     }
-    await clock.advance(by: .milliseconds(490))
+    await clock.advance(by: .milliseconds(500))
     await store.receive(.sortCompletedTodos) {
       $0.todos.move(fromOffsets: [0], toOffset: 2)
       $0.isSortPending = false
       $0.hasChanges = true
     }
+    await clock.advance(by: .milliseconds(10))
     await store.receive(.saved) {
       $0.hasChanges = false
     }
@@ -143,6 +143,7 @@ import Testing
       $0.hasChanges = true
     }
     await store.send(.willSuspend)
+    await clock.advance(by: .milliseconds(10))
     await store.receive(.saved) {
       $0.hasChanges = false
     }
@@ -163,6 +164,7 @@ import Testing
       $0.hasChanges = true
     }
     await store.send(.willSuspend)
+    await clock.advance(by: .milliseconds(10))
     await store.receive(.saved) {
       $0.hasChanges = false
     }
@@ -200,6 +202,7 @@ import Testing
       $0.hasChanges = true
     }
     await store.send(.willSuspend)
+    await clock.advance(by: .milliseconds(10))
     await store.receive(.saved) {
       $0.hasChanges = false
     }
@@ -216,6 +219,7 @@ import Testing
       $0.hasChanges = true
     }
     await store.send(.willSuspend)
+    await clock.advance(by: .milliseconds(10))
     await store.receive(.saved) {
       $0.hasChanges = false
     }

@@ -45,7 +45,6 @@ import Testing
     await store.receive(.repositories(.resized(Size(width: 78, height: 20)))) {
       $0.repositories.room = Size(width: 78, height: 20)
       $0.repositories.window.height = 19
-      $0.repositories.detailWindow.height = 20
     }
     await store.receive(.repositories(.list(.onAppear))) {
       $0.repositories.list.loading = .loading

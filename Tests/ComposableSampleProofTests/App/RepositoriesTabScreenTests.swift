@@ -142,7 +142,7 @@ import Testing
         │                                                                              │
         ╰──────────────────────────────────────────────────────────────────────────────╯
          Up to date.
-         Esc back  s star  r refresh  Tab todos  ? keys  q quit
+         Esc back  o owner  s star  r refresh  Tab todos  ? keys  q quit
 
         """
     )
@@ -166,7 +166,7 @@ import Testing
         │Language  Swift                       │
         ╰─ ★ ──────────────────────────────────╯
          Up to date.
-         Esc back  s unstar  ? keys  q quit
+         Esc back  o owner  ? keys  q quit
 
         """
     )
@@ -184,7 +184,7 @@ import Testing
         │          e/1                         ┃
         ╰─ ★ ──────────────────────────────────╯
          Up to date.
-         Esc back  s unstar  ? keys  q quit
+         Esc back  o owner  ? keys  q quit
 
         """
     )

@@ -20,7 +20,6 @@ import Testing
     await store.send(.resized(room)) {
       $0.room = room
       $0.window.height = rows
-      $0.detailWindow.height = rows + 1
     }
     await store.send(.list(.onAppear)) {
       $0.list.loading = .loading
@@ -60,7 +59,6 @@ import Testing
     await store.send(.resized(Size(width: 40, height: 9))) {
       $0.room.height = 9
       $0.window.height = 8
-      $0.detailWindow.height = 9
     }
     await receiveEnd(store)
   }
@@ -108,23 +106,45 @@ import Testing
     let store = await makeStore()
     await store.send(.selectionMoved(.down)) { $0.window.select(1) }
     await store.send(.list(.rowTapped(Repository.confetti.id))) {
-      $0.list.detail = RepositoryDetail.State(.confetti)
+      $0.list.path.append(.repository(RepositoryDetail.State(.confetti)))
+      $0.windows = [ScrollWindow(count: 12, height: 3)]
     }
-    await store.receive(.list(.detail(.presented(.task)))) {
-      $0.list.detail?.loading = .loading
-      $0.detailWindow.count = 12
+    await store.receive(.list(.path(.element(id: 0, action: .repository(.task))))) {
+      $0.list.path[id: 0, case: \.repository]?.loading = .loading
     }
-    await store.receive(.list(.detail(.presented(.loaded(.confetti))))) {
-      $0.list.detail?.loading = .loaded
+    await store.receive(.list(.path(.element(id: 0, action: .repository(.loaded(.confetti)))))) {
+      $0.list.path[id: 0, case: \.repository]?.loading = .loaded
     }
-    await store.send(.selectionMoved(.down)) { $0.detailWindow.select(3) }
-    #expect(store.state.detailWindow.rows == 1..<4)
-    await store.send(.selectionMoved(.up)) { $0.detailWindow.select(0) }
-    await store.send(.list(.detail(.dismiss))) {
-      $0.list.detail = nil
-      $0.detailWindow.count = 0
+    await store.send(.selectionMoved(.down)) { $0.windows[0].select(3) }
+    #expect(store.state.windows[0].rows == 1..<4)
+    await store.send(.selectionMoved(.up)) { $0.windows[0].select(0) }
+    await store.send(.list(.path(.popFrom(id: 0)))) {
+      $0.list.path = StackState()
+      $0.windows = []
     }
     #expect(store.state.selected == .confetti)
+  }
+
+  @Test func `keeps what was selected on the way to an owner and back`() async {
+    let store = await makeStore()
+    store.exhaustivity = .off
+    await store.send(.selectionMoved(.down))
+    await store.send(.list(.rowTapped(Repository.confetti.id)))
+    await store.receive(\.list.path[id: 0].repository.loaded)
+    await store.send(.list(.path(.element(id: 0, action: .repository(.ownerButtonTapped)))))
+    await store.receive(\.list.path[id: 1].owner.loaded)
+    #expect(store.state.selected == .dictionary)
+    await store.send(.selectionMoved(.toBottom))
+    await store.receive(\.list.path[id: 1].owner.nextPageLoaded)
+    await store.send(.selectionMoved(.toBottom))
+    #expect(store.state.selected == .ladder)
+    await store.send(.list(.path(.element(id: 1, action: .owner(.rowTapped(4))))))
+    await store.receive(\.list.path[id: 2].repository.loaded)
+    await store.send(.list(.path(.popFrom(id: 2))))
+    #expect(store.state.selected == .ladder)
+    await store.send(.list(.path(.popFrom(id: 0))))
+    #expect(store.state.selected == .confetti)
+    await store.finish()
   }
 
   @Test func `opens nothing that is not there`() async {
@@ -158,11 +178,11 @@ import Testing
     await store.receive(\.list.nextPageFailed)
     #expect(store.state.error == error)
     await store.send(.list(.rowTapped(Repository.crane.id)))
-    await store.receive(\.list.detail.presented.task)
+    await store.receive(\.list.path[id: 0].repository.task)
     #expect(store.state.error == nil && store.state.isLoading)
-    await store.receive(\.list.detail.presented.loadFailed)
+    await store.receive(\.list.path[id: 0].repository.loadFailed)
     #expect(store.state.error == error)
-    await store.send(.list(.detail(.dismiss)))
+    await store.send(.list(.path(.popFrom(id: 0))))
     await store.send(.list(.refreshButtonTapped))
     #expect(store.state.error == nil && store.state.isLoading)
     await store.receive(\.list.searchFailed)

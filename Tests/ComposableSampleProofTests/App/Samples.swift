@@ -79,7 +79,17 @@ extension RepositoryClient {
     repository: { name in
       [Repository.dictionary, .confetti, .crane].first { $0.fullName == name } ?? .ladder
     },
-    setFavourite: { _, _ in }
+    setFavourite: { _, _ in },
+    owner: { login in
+      Owner(
+        login: login,
+        name: "Salt Marsh",
+        about: "Birds",
+        repositoryCount: 4,
+        url: URL(fileURLWithPath: "/")
+      )
+    },
+    repositoriesOfOwner: { _, page in page == 1 ? .beginning : .end }
   )
 }
 

@@ -14,11 +14,11 @@ import Testing
       contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "app.jsonl")
     )
-    let id1 = UUID(uuidString: "176C50EC-65BA-4E9E-95CA-F6AF8804FAE6")!
-    let id2 = UUID(uuidString: "34A6CB60-5E56-4ED4-9B57-60BECA0114CF")!
-    let id3 = UUID(uuidString: "F7E2FF46-AB04-47E9-99D9-D4C6BA917925")!
-    let id4 = UUID(uuidString: "18B67CE4-1ECB-44F7-94B2-CBDCDE756679")!
-    let id5 = UUID(uuidString: "F4B61A64-FC1E-4C03-9381-89EA579A6644")!
+    let id1 = UUID(uuidString: "04442EF3-55F6-435D-9878-4B9C427CE581")!
+    let id2 = UUID(uuidString: "350DA61E-58A9-4071-8606-EFF86DAC7907")!
+    let id3 = UUID(uuidString: "23A65B51-6AF6-4C35-AA33-D2BDCA0EFE49")!
+    let id4 = UUID(uuidString: "A0A7F468-FEBA-4D9E-A1A5-4343AC85D36A")!
+    let id5 = UUID(uuidString: "B23D9889-8409-452B-8ED8-26C3280C08E9")!
     let clock = TestClock()
     let store = TestStore(initialState: recording.initialState) {
       App()
@@ -271,7 +271,7 @@ import Testing
       let recorded = try #require(try recording.state(after: 47))
       $0.todos.draft = recorded.todos.draft
     }
-    await clock.advance(by: .milliseconds(30))
+    await clock.advance(by: .milliseconds(40))
     await store.send(.todos(.edited(.insert("🐈")))) {
       let recorded = try #require(try recording.state(after: 48))
       $0.todos.draft = recorded.todos.draft
@@ -288,7 +288,7 @@ import Testing
       $0.todos.window = recorded.todos.window
       $0.todos.draft = nil
     }
-    await clock.advance(by: .milliseconds(20))
+    await clock.advance(by: .milliseconds(10))
     await store.send(.todos(.addKeyPressed)) {
       let recorded = try #require(try recording.state(after: 50))
       $0.todos.draft = recorded.todos.draft
@@ -323,17 +323,17 @@ import Testing
       let recorded = try #require(try recording.state(after: 56))
       $0.todos.draft = recorded.todos.draft
     }
-    await clock.advance(by: .milliseconds(40))
+    await clock.advance(by: .milliseconds(50))
     await store.send(.todos(.edited(.insert("o")))) {
       let recorded = try #require(try recording.state(after: 57))
       $0.todos.draft = recorded.todos.draft
     }
-    await clock.advance(by: .milliseconds(50))
+    await clock.advance(by: .milliseconds(40))
     await store.send(.todos(.edited(.insert("ë")))) {
       let recorded = try #require(try recording.state(after: 58))
       $0.todos.draft = recorded.todos.draft
     }
-    await clock.advance(by: .milliseconds(10))
+    await clock.advance(by: .milliseconds(20))
     await store.send(.todos(.list(.todoEntered("Call Zoë")))) {
       let recorded = try #require(try recording.state(after: 59))
       $0.todos.list.undo.register($0.todos.list.todos, as: UndoStep("Add"))
@@ -345,17 +345,17 @@ import Testing
       $0.todos.window = recorded.todos.window
       $0.todos.draft = nil
     }
-    await clock.advance(by: .milliseconds(30))
+    await clock.advance(by: .milliseconds(20))
     await store.send(.todos(.addKeyPressed)) {
       let recorded = try #require(try recording.state(after: 60))
       $0.todos.draft = recorded.todos.draft
     }
-    await clock.advance(by: .milliseconds(20))
+    await clock.advance(by: .milliseconds(30))
     await store.send(.todos(.edited(.insert("W")))) {
       let recorded = try #require(try recording.state(after: 61))
       $0.todos.draft = recorded.todos.draft
     }
-    await clock.advance(by: .milliseconds(40))
+    await clock.advance(by: .milliseconds(30))
     await store.send(.todos(.edited(.insert("a")))) {
       let recorded = try #require(try recording.state(after: 62))
       $0.todos.draft = recorded.todos.draft
@@ -410,7 +410,7 @@ import Testing
       let recorded = try #require(try recording.state(after: 72))
       $0.todos.draft = recorded.todos.draft
     }
-    await clock.advance(by: .milliseconds(10))
+    await clock.advance(by: .milliseconds(20))
     await store.send(.todos(.list(.todoEntered("Water plants")))) {
       let recorded = try #require(try recording.state(after: 73))
       $0.todos.list.undo.register($0.todos.list.todos, as: UndoStep("Add"))
@@ -422,7 +422,7 @@ import Testing
       $0.todos.window = recorded.todos.window
       $0.todos.draft = nil
     }
-    await clock.advance(by: .milliseconds(510))
+    await clock.advance(by: .milliseconds(500))
     await store.receive(.todos(.list(.saved))) {
       $0.todos.list.hasChanges = false
     }
@@ -543,7 +543,7 @@ import Testing
       $0.todos.rows[4] = id3
       $0.todos.window = recorded.todos.window
     }
-    await clock.advance(by: .milliseconds(20))
+    await clock.advance(by: .milliseconds(10))
     await store.receive(.todos(.list(.saved))) {
       $0.todos.list.hasChanges = false
     }
@@ -642,7 +642,7 @@ import Testing
       $0.todos.window = recorded.todos.window
       $0.todos.notice = "Undid: Delete."
     }
-    await clock.advance(by: .milliseconds(510))
+    await clock.advance(by: .milliseconds(500))
     await store.receive(.todos(.list(.saved))) {
       $0.todos.list.hasChanges = false
     }
@@ -700,7 +700,6 @@ import Testing
     await store.receive(.repositories(.resized(Size(width: 68, height: 12)))) {
       let recorded = try #require(try recording.state(after: 113))
       $0.repositories.window = recorded.repositories.window
-      $0.repositories.detailWindow = recorded.repositories.detailWindow
       $0.repositories.room = Size(width: 68, height: 12)
     }
     await store.receive(.repositories(.list(.onAppear))) {
@@ -708,12 +707,12 @@ import Testing
       $0.repositories.list.loading = .loading
       $0.repositories.window = recorded.repositories.window
     }
-    await clock.advance(by: .milliseconds(10))
     // .repositories(.list(.searched))
     await store.receive(recording.transitions[114].action) {
       let recorded = try #require(try recording.state(after: 115))
       $0.repositories.list.loading = recorded.repositories.list.loading
     }
+    await clock.advance(by: .milliseconds(10))
     await store.receive(.repositories(.list(.rowAppeared(6)))) {
       let recorded = try #require(try recording.state(after: 116))
       $0.repositories.list.loading = recorded.repositories.list.loading
@@ -762,22 +761,23 @@ import Testing
     }
     await store.send(.repositories(.list(.rowTapped(7)))) {
       let recorded = try #require(try recording.state(after: 127))
-      $0.repositories.list.detail = recorded.repositories.list.detail
+      $0.repositories.list.path[id: 0] = recorded.repositories.list.path[id: 0]
+      $0.repositories.windows = recorded.repositories.windows
     }
-    await store.receive(.repositories(.list(.detail(.presented(.task))))) {
-      let recorded = try #require(try recording.state(after: 128))
-      $0.repositories.list.detail?.loading = .loading
-      $0.repositories.detailWindow = recorded.repositories.detailWindow
+    await store.receive(.repositories(.list(.path(.element(id: 0, action: .repository(.task)))))) {
+      $0.repositories.list.path[id: 0, case: \.repository]?.loading = .loading
     }
-    // .repositories(.list(.detail(.presented(.loaded))))
+    // .repositories(.list(.path(.element(id:, action: .repository(.loaded)))))
     await store.receive(recording.transitions[128].action) {
-      $0.repositories.list.detail?.loading = .loaded
+      $0.repositories.list.path[id: 0, case: \.repository]?.loading = .loaded
     }
     await store.send(.repositories(.selectionMoved(.down))) {
       let recorded = try #require(try recording.state(after: 130))
-      $0.repositories.detailWindow = recorded.repositories.detailWindow
+      $0.repositories.windows[0] = recorded.repositories.windows[0]
     }
-    await store.send(.repositories(.list(.detail(.presented(.favouriteButtonTapped))))) {
+    await store.send(
+      .repositories(.list(.path(.element(id: 0, action: .repository(.favouriteButtonTapped)))))
+    ) {
       $0.repositories.list.favourites.wishes[7] = false
     }
     // .repositories(.list(.favouriteSaved(_:, _:)))
@@ -785,42 +785,86 @@ import Testing
       $0.repositories.list.favourites.$saved.withLock { $0 = [] }
       $0.repositories.list.favourites.wishes = [:]
     }
-    await store.send(.repositories(.list(.detail(.dismiss)))) {
+    await store.send(
+      .repositories(.list(.path(.element(id: 0, action: .repository(.ownerButtonTapped)))))
+    ) {
       let recorded = try #require(try recording.state(after: 133))
-      $0.repositories.list.detail = nil
-      $0.repositories.detailWindow = recorded.repositories.detailWindow
+      $0.repositories.list.path[id: 1] = recorded.repositories.list.path[id: 1]
+      $0.repositories.windows.append(recorded.repositories.windows[1])
+    }
+    await store.receive(.repositories(.list(.path(.element(id: 1, action: .owner(.task)))))) {
+      let recorded = try #require(try recording.state(after: 134))
+      $0.repositories.list.path[id: 1, case: \.owner]?.loading = .loading
+      $0.repositories.windows[1] = recorded.repositories.windows[1]
+    }
+    // .repositories(.list(.path(.element(id:, action: .owner(.loaded(_:, _:))))))
+    await store.receive(recording.transitions[134].action) {
+      let recorded = try #require(try recording.state(after: 135))
+      $0.repositories.list.path[id: 1, case: \.owner]?.owner =
+        recorded.repositories.list.path[id: 1, case: \.owner]!.owner
+      $0.repositories.list.path[id: 1, case: \.owner]?.loading =
+        recorded.repositories.list.path[id: 1, case: \.owner]!.loading
+      $0.repositories.windows[1] = recorded.repositories.windows[1]
+    }
+    await store.send(.repositories(.selectionMoved(.down))) {
+      let recorded = try #require(try recording.state(after: 136))
+      $0.repositories.windows[1] = recorded.repositories.windows[1]
+    }
+    await store.send(.repositories(.list(.path(.element(id: 1, action: .owner(.rowTapped(7))))))) {
+      let recorded = try #require(try recording.state(after: 137))
+      $0.repositories.list.path[id: 2] = recorded.repositories.list.path[id: 2]
+      $0.repositories.windows.append(recorded.repositories.windows[2])
+    }
+    await store.receive(.repositories(.list(.path(.element(id: 2, action: .repository(.task)))))) {
+      $0.repositories.list.path[id: 2, case: \.repository]?.loading = .loading
+    }
+    // .repositories(.list(.path(.element(id:, action: .repository(.loaded)))))
+    await store.receive(recording.transitions[138].action) {
+      $0.repositories.list.path[id: 2, case: \.repository]?.loading = .loaded
+    }
+    await store.send(.repositories(.list(.path(.popFrom(id: 2))))) {
+      $0.repositories.list.path.pop(from: 2)
+      $0.repositories.windows.remove(at: 2)
+    }
+    await store.send(.repositories(.list(.path(.popFrom(id: 1))))) {
+      $0.repositories.list.path.pop(from: 1)
+      $0.repositories.windows.remove(at: 1)
+    }
+    await store.send(.repositories(.list(.path(.popFrom(id: 0))))) {
+      $0.repositories.list.path.pop(from: 0)
+      $0.repositories.windows = []
     }
     await store.send(.repositories(.searchKeyPressed)) {
-      let recorded = try #require(try recording.state(after: 134))
+      let recorded = try #require(try recording.state(after: 143))
       $0.repositories.search = recorded.repositories.search
     }
     await store.send(.repositories(.edited(.insert("t")))) {
-      let recorded = try #require(try recording.state(after: 135))
+      let recorded = try #require(try recording.state(after: 144))
       $0.repositories.search = recorded.repositories.search
     }
     await store.receive(.repositories(.list(.binding(.set(\.query, "t"))))) {
       $0.repositories.list.query = "t"
     }
-    await clock.advance(by: .milliseconds(20))
+    await clock.advance(by: .milliseconds(10))
     await store.send(.repositories(.edited(.insert("e")))) {
-      let recorded = try #require(try recording.state(after: 137))
-      $0.repositories.search = recorded.repositories.search
-    }
-    await store.receive(.repositories(.list(.binding(.set(\.query, "te"))))) {
-      $0.repositories.list.query = "te"
-    }
-    await clock.advance(by: .milliseconds(50))
-    await store.send(.repositories(.edited(.insert("t")))) {
-      let recorded = try #require(try recording.state(after: 139))
+      let recorded = try #require(try recording.state(after: 146))
       $0.repositories.search = recorded.repositories.search
     }
     await clock.advance(by: .milliseconds(10))
+    await store.receive(.repositories(.list(.binding(.set(\.query, "te"))))) {
+      $0.repositories.list.query = "te"
+    }
+    await clock.advance(by: .milliseconds(20))
+    await store.send(.repositories(.edited(.insert("t")))) {
+      let recorded = try #require(try recording.state(after: 148))
+      $0.repositories.search = recorded.repositories.search
+    }
     await store.receive(.repositories(.list(.binding(.set(\.query, "tet"))))) {
       $0.repositories.list.query = "tet"
     }
-    await clock.advance(by: .milliseconds(30))
+    await clock.advance(by: .milliseconds(20))
     await store.send(.repositories(.edited(.insert("r")))) {
-      let recorded = try #require(try recording.state(after: 141))
+      let recorded = try #require(try recording.state(after: 150))
       $0.repositories.search = recorded.repositories.search
     }
     await store.receive(.repositories(.list(.binding(.set(\.query, "tetr"))))) {
@@ -828,7 +872,7 @@ import Testing
     }
     await clock.advance(by: .milliseconds(50))
     await store.send(.repositories(.edited(.insert("i")))) {
-      let recorded = try #require(try recording.state(after: 143))
+      let recorded = try #require(try recording.state(after: 152))
       $0.repositories.search = recorded.repositories.search
     }
     await store.receive(.repositories(.list(.binding(.set(\.query, "tetri"))))) {
@@ -836,22 +880,21 @@ import Testing
     }
     await clock.advance(by: .milliseconds(40))
     await store.send(.repositories(.edited(.insert("s")))) {
-      let recorded = try #require(try recording.state(after: 145))
+      let recorded = try #require(try recording.state(after: 154))
       $0.repositories.search = recorded.repositories.search
     }
     await store.receive(.repositories(.list(.binding(.set(\.query, "tetris"))))) {
       $0.repositories.list.query = "tetris"
     }
-    await clock.advance(by: .milliseconds(300))
+    await clock.advance(by: .milliseconds(310))
     await store.receive(.repositories(.list(.searchDelayPassed))) {
-      let recorded = try #require(try recording.state(after: 147))
+      let recorded = try #require(try recording.state(after: 156))
       $0.repositories.list.loading = .loading
       $0.repositories.window = recorded.repositories.window
     }
-    await clock.advance(by: .milliseconds(10))
     // .repositories(.list(.searched))
-    await store.receive(recording.transitions[147].action) {
-      let recorded = try #require(try recording.state(after: 148))
+    await store.receive(recording.transitions[156].action) {
+      let recorded = try #require(try recording.state(after: 157))
       $0.repositories.$lastQuery.withLock { $0 = "tetris" }
       $0.repositories.list.loading = recorded.repositories.list.loading
       $0.repositories.window = recorded.repositories.window
@@ -863,85 +906,83 @@ import Testing
       $0.repositories.list.favourites.wishes[3] = true
     }
     // .repositories(.list(.favouriteSaved(_:, _:)))
-    await store.receive(recording.transitions[150].action) {
+    await store.receive(recording.transitions[159].action) {
       $0.repositories.list.favourites.$saved.withLock { $0 = [3] }
       $0.repositories.list.favourites.wishes = [:]
     }
     await store.send(.repositories(.list(.rowTapped(3)))) {
-      let recorded = try #require(try recording.state(after: 152))
-      $0.repositories.list.detail = recorded.repositories.list.detail
+      let recorded = try #require(try recording.state(after: 161))
+      $0.repositories.list.path[id: 3] = recorded.repositories.list.path[id: 3]
+      $0.repositories.windows = recorded.repositories.windows
     }
-    await store.receive(.repositories(.list(.detail(.presented(.task))))) {
-      let recorded = try #require(try recording.state(after: 153))
-      $0.repositories.list.detail?.loading = .loading
-      $0.repositories.detailWindow = recorded.repositories.detailWindow
+    await store.receive(.repositories(.list(.path(.element(id: 3, action: .repository(.task)))))) {
+      $0.repositories.list.path[id: 3, case: \.repository]?.loading = .loading
     }
-    // .repositories(.list(.detail(.presented(.loaded))))
-    await store.receive(recording.transitions[153].action) {
-      $0.repositories.list.detail?.loading = .loaded
+    // .repositories(.list(.path(.element(id:, action: .repository(.loaded)))))
+    await store.receive(recording.transitions[162].action) {
+      $0.repositories.list.path[id: 3, case: \.repository]?.loading = .loaded
     }
-    await store.send(.repositories(.list(.detail(.dismiss)))) {
-      let recorded = try #require(try recording.state(after: 155))
-      $0.repositories.list.detail = nil
-      $0.repositories.detailWindow = recorded.repositories.detailWindow
+    await store.send(.repositories(.list(.path(.popFrom(id: 3))))) {
+      $0.repositories.list.path.pop(from: 3)
+      $0.repositories.windows = []
     }
     await store.send(.repositories(.list(.refreshButtonTapped))) {
-      let recorded = try #require(try recording.state(after: 156))
+      let recorded = try #require(try recording.state(after: 165))
       $0.repositories.list.loading = .loading
       $0.repositories.window = recorded.repositories.window
     }
     // .repositories(.list(.searched))
-    await store.receive(recording.transitions[156].action) {
-      let recorded = try #require(try recording.state(after: 157))
+    await store.receive(recording.transitions[165].action) {
+      let recorded = try #require(try recording.state(after: 166))
       $0.repositories.list.loading = recorded.repositories.list.loading
       $0.repositories.window = recorded.repositories.window
     }
     await store.send(.repositories(.searchKeyPressed)) {
-      let recorded = try #require(try recording.state(after: 158))
+      let recorded = try #require(try recording.state(after: 167))
       $0.repositories.search = recorded.repositories.search
     }
     await store.send(.repositories(.edited(.insert("n")))) {
-      let recorded = try #require(try recording.state(after: 159))
+      let recorded = try #require(try recording.state(after: 168))
       $0.repositories.search = recorded.repositories.search
     }
     await store.receive(.repositories(.list(.binding(.set(\.query, "n"))))) {
       $0.repositories.list.query = "n"
     }
-    await clock.advance(by: .milliseconds(30))
+    await clock.advance(by: .milliseconds(40))
     await store.send(.repositories(.edited(.insert("o")))) {
-      let recorded = try #require(try recording.state(after: 161))
+      let recorded = try #require(try recording.state(after: 170))
       $0.repositories.search = recorded.repositories.search
     }
     await store.receive(.repositories(.list(.binding(.set(\.query, "no"))))) {
       $0.repositories.list.query = "no"
     }
-    await clock.advance(by: .milliseconds(20))
+    await clock.advance(by: .milliseconds(50))
     await store.send(.repositories(.edited(.insert(" ")))) {
-      let recorded = try #require(try recording.state(after: 163))
+      let recorded = try #require(try recording.state(after: 172))
       $0.repositories.search = recorded.repositories.search
     }
     await store.receive(.repositories(.list(.binding(.set(\.query, "no "))))) {
       $0.repositories.list.query = "no "
     }
-    await clock.advance(by: .milliseconds(30))
+    await clock.advance(by: .milliseconds(60))
     await store.send(.repositories(.edited(.insert("s")))) {
-      let recorded = try #require(try recording.state(after: 165))
+      let recorded = try #require(try recording.state(after: 174))
       $0.repositories.search = recorded.repositories.search
     }
     await store.receive(.repositories(.list(.binding(.set(\.query, "no s"))))) {
       $0.repositories.list.query = "no s"
     }
-    await clock.advance(by: .milliseconds(60))
+    await clock.advance(by: .milliseconds(50))
     await store.send(.repositories(.edited(.insert("u")))) {
-      let recorded = try #require(try recording.state(after: 167))
+      let recorded = try #require(try recording.state(after: 176))
       $0.repositories.search = recorded.repositories.search
     }
     await store.receive(.repositories(.list(.binding(.set(\.query, "no su"))))) {
       $0.repositories.list.query = "no su"
     }
-    await clock.advance(by: .milliseconds(40))
+    await clock.advance(by: .milliseconds(30))
     await store.send(.repositories(.edited(.insert("c")))) {
-      let recorded = try #require(try recording.state(after: 169))
+      let recorded = try #require(try recording.state(after: 178))
       $0.repositories.search = recorded.repositories.search
     }
     await store.receive(.repositories(.list(.binding(.set(\.query, "no suc"))))) {
@@ -949,7 +990,7 @@ import Testing
     }
     await clock.advance(by: .milliseconds(40))
     await store.send(.repositories(.edited(.insert("h")))) {
-      let recorded = try #require(try recording.state(after: 171))
+      let recorded = try #require(try recording.state(after: 180))
       $0.repositories.search = recorded.repositories.search
     }
     await store.receive(.repositories(.list(.binding(.set(\.query, "no such"))))) {
@@ -957,24 +998,23 @@ import Testing
     }
     await clock.advance(by: .milliseconds(50))
     await store.send(.repositories(.edited(.insert(" ")))) {
-      let recorded = try #require(try recording.state(after: 173))
+      let recorded = try #require(try recording.state(after: 182))
       $0.repositories.search = recorded.repositories.search
     }
-    await clock.advance(by: .milliseconds(10))
     await store.receive(.repositories(.list(.binding(.set(\.query, "no such "))))) {
       $0.repositories.list.query = "no such "
     }
-    await clock.advance(by: .milliseconds(50))
+    await clock.advance(by: .milliseconds(60))
     await store.send(.repositories(.edited(.insert("t")))) {
-      let recorded = try #require(try recording.state(after: 175))
+      let recorded = try #require(try recording.state(after: 184))
       $0.repositories.search = recorded.repositories.search
     }
     await store.receive(.repositories(.list(.binding(.set(\.query, "no such t"))))) {
       $0.repositories.list.query = "no such t"
     }
-    await clock.advance(by: .milliseconds(50))
+    await clock.advance(by: .milliseconds(40))
     await store.send(.repositories(.edited(.insert("h")))) {
-      let recorded = try #require(try recording.state(after: 177))
+      let recorded = try #require(try recording.state(after: 186))
       $0.repositories.search = recorded.repositories.search
     }
     await store.receive(.repositories(.list(.binding(.set(\.query, "no such th"))))) {
@@ -982,37 +1022,37 @@ import Testing
     }
     await clock.advance(by: .milliseconds(30))
     await store.send(.repositories(.edited(.insert("i")))) {
-      let recorded = try #require(try recording.state(after: 179))
+      let recorded = try #require(try recording.state(after: 188))
       $0.repositories.search = recorded.repositories.search
     }
     await store.receive(.repositories(.list(.binding(.set(\.query, "no such thi"))))) {
       $0.repositories.list.query = "no such thi"
     }
-    await clock.advance(by: .milliseconds(40))
+    await clock.advance(by: .milliseconds(30))
     await store.send(.repositories(.edited(.insert("n")))) {
-      let recorded = try #require(try recording.state(after: 181))
+      let recorded = try #require(try recording.state(after: 190))
       $0.repositories.search = recorded.repositories.search
     }
     await store.receive(.repositories(.list(.binding(.set(\.query, "no such thin"))))) {
       $0.repositories.list.query = "no such thin"
     }
-    await clock.advance(by: .milliseconds(60))
+    await clock.advance(by: .milliseconds(40))
     await store.send(.repositories(.edited(.insert("g")))) {
-      let recorded = try #require(try recording.state(after: 183))
+      let recorded = try #require(try recording.state(after: 192))
       $0.repositories.search = recorded.repositories.search
     }
     await store.receive(.repositories(.list(.binding(.set(\.query, "no such thing"))))) {
       $0.repositories.list.query = "no such thing"
     }
-    await clock.advance(by: .milliseconds(300))
+    await clock.advance(by: .milliseconds(310))
     await store.receive(.repositories(.list(.searchDelayPassed))) {
-      let recorded = try #require(try recording.state(after: 185))
+      let recorded = try #require(try recording.state(after: 194))
       $0.repositories.list.loading = .loading
       $0.repositories.window = recorded.repositories.window
     }
     // .repositories(.list(.searched))
-    await store.receive(recording.transitions[185].action) {
-      let recorded = try #require(try recording.state(after: 186))
+    await store.receive(recording.transitions[194].action) {
+      let recorded = try #require(try recording.state(after: 195))
       $0.repositories.$lastQuery.withLock { $0 = "no such thing" }
       $0.repositories.list.loading = recorded.repositories.list.loading
       $0.repositories.window = recorded.repositories.window
@@ -1021,19 +1061,19 @@ import Testing
       $0.repositories.search = nil
     }
     await store.send(.repositories(.searchKeyPressed)) {
-      let recorded = try #require(try recording.state(after: 188))
+      let recorded = try #require(try recording.state(after: 197))
       $0.repositories.search = recorded.repositories.search
     }
     await store.send(.repositories(.edited(.insert("s")))) {
-      let recorded = try #require(try recording.state(after: 189))
+      let recorded = try #require(try recording.state(after: 198))
       $0.repositories.search = recorded.repositories.search
     }
     await store.receive(.repositories(.list(.binding(.set(\.query, "s"))))) {
       $0.repositories.list.query = "s"
     }
-    await clock.advance(by: .milliseconds(20))
+    await clock.advance(by: .milliseconds(50))
     await store.send(.repositories(.edited(.insert("w")))) {
-      let recorded = try #require(try recording.state(after: 191))
+      let recorded = try #require(try recording.state(after: 200))
       $0.repositories.search = recorded.repositories.search
     }
     await store.receive(.repositories(.list(.binding(.set(\.query, "sw"))))) {
@@ -1041,23 +1081,24 @@ import Testing
     }
     await clock.advance(by: .milliseconds(50))
     await store.send(.repositories(.edited(.insert("i")))) {
-      let recorded = try #require(try recording.state(after: 193))
+      let recorded = try #require(try recording.state(after: 202))
       $0.repositories.search = recorded.repositories.search
     }
     await store.receive(.repositories(.list(.binding(.set(\.query, "swi"))))) {
       $0.repositories.list.query = "swi"
     }
-    await clock.advance(by: .milliseconds(40))
+    await clock.advance(by: .milliseconds(50))
     await store.send(.repositories(.edited(.insert("f")))) {
-      let recorded = try #require(try recording.state(after: 195))
+      let recorded = try #require(try recording.state(after: 204))
       $0.repositories.search = recorded.repositories.search
     }
+    await clock.advance(by: .milliseconds(10))
     await store.receive(.repositories(.list(.binding(.set(\.query, "swif"))))) {
       $0.repositories.list.query = "swif"
     }
-    await clock.advance(by: .milliseconds(10))
+    await clock.advance(by: .milliseconds(50))
     await store.send(.repositories(.edited(.insert("t")))) {
-      let recorded = try #require(try recording.state(after: 197))
+      let recorded = try #require(try recording.state(after: 206))
       $0.repositories.search = recorded.repositories.search
     }
     await store.receive(.repositories(.list(.binding(.set(\.query, "swift"))))) {
@@ -1067,35 +1108,34 @@ import Testing
     await store.send(.repositories(.searchEnded)) {
       $0.repositories.search = nil
     }
-    await clock.advance(by: .milliseconds(260))
+    await clock.advance(by: .milliseconds(270))
     await store.receive(.repositories(.list(.searchDelayPassed))) {
-      let recorded = try #require(try recording.state(after: 200))
+      let recorded = try #require(try recording.state(after: 209))
       $0.repositories.list.loading = .loading
       $0.repositories.window = recorded.repositories.window
     }
     // .repositories(.list(.searched))
-    await store.receive(recording.transitions[200].action) {
-      let recorded = try #require(try recording.state(after: 201))
+    await store.receive(recording.transitions[209].action) {
+      let recorded = try #require(try recording.state(after: 210))
       $0.repositories.$lastQuery.withLock { $0 = "swift" }
       $0.repositories.list.loading = recorded.repositories.list.loading
     }
-    await clock.advance(by: .milliseconds(10))
     await store.receive(.repositories(.list(.rowAppeared(6)))) {
-      let recorded = try #require(try recording.state(after: 202))
+      let recorded = try #require(try recording.state(after: 211))
       $0.repositories.list.loading = recorded.repositories.list.loading
     }
     // .repositories(.list(.nextPageLoaded))
-    await store.receive(recording.transitions[202].action) {
-      let recorded = try #require(try recording.state(after: 203))
+    await store.receive(recording.transitions[211].action) {
+      let recorded = try #require(try recording.state(after: 212))
       $0.repositories.list.loading = recorded.repositories.list.loading
       $0.repositories.window = recorded.repositories.window
     }
     await store.send(.repositories(.selectionMoved(.toBottom))) {
-      let recorded = try #require(try recording.state(after: 204))
+      let recorded = try #require(try recording.state(after: 213))
       $0.repositories.window = recorded.repositories.window
     }
     await store.send(.repositories(.selectionMoved(.toTop))) {
-      let recorded = try #require(try recording.state(after: 205))
+      let recorded = try #require(try recording.state(after: 214))
       $0.repositories.window = recorded.repositories.window
     }
     await store.send(.helpKeyPressed) {
@@ -1116,33 +1156,32 @@ import Testing
       $0.todos.list.hasChanges = true
       $0.todos.completedCount = 3
     }
-    await clock.advance(by: .milliseconds(20))
+    await clock.advance(by: .milliseconds(40))
     await store.send(.tabSelected(.repositories)) {
       $0.tab = .repositories
     }
-    await clock.advance(by: .milliseconds(10))
     await store.receive(.repositories(.list(.onAppear)))
-    await clock.advance(by: .milliseconds(10))
+    await clock.advance(by: .milliseconds(40))
     await store.send(.repositories(.selectionMoved(.down))) {
-      let recorded = try #require(try recording.state(after: 212))
+      let recorded = try #require(try recording.state(after: 221))
       $0.repositories.window = recorded.repositories.window
     }
-    await clock.advance(by: .milliseconds(30))
+    await clock.advance(by: .milliseconds(40))
     await store.send(.repositories(.selectionMoved(.up))) {
-      let recorded = try #require(try recording.state(after: 213))
+      let recorded = try #require(try recording.state(after: 222))
       $0.repositories.window = recorded.repositories.window
     }
-    await clock.advance(by: .milliseconds(20))
+    await clock.advance(by: .milliseconds(10))
     await store.send(.tabSelected(.todos)) {
       $0.tab = .todos
     }
-    await clock.advance(by: .milliseconds(430))
+    await clock.advance(by: .milliseconds(380))
     await store.receive(.todos(.list(.saved))) {
       $0.todos.list.hasChanges = false
     }
-    await clock.advance(by: .milliseconds(480))
+    await clock.advance(by: .milliseconds(490))
     await store.receive(.todos(.list(.sortCompletedTodos))) {
-      let recorded = try #require(try recording.state(after: 216))
+      let recorded = try #require(try recording.state(after: 225))
       $0.todos.list.todos.move(fromOffsets: [2], toOffset: 0)
       $0.todos.list.todos.move(fromOffsets: [4], toOffset: 1)
       $0.todos.list.isSortPending = false
@@ -1154,7 +1193,6 @@ import Testing
       $0.todos.rows[4] = id3
       $0.todos.window = recorded.todos.window
     }
-    await clock.advance(by: .milliseconds(10))
     await store.receive(.todos(.list(.saved))) {
       $0.todos.list.hasChanges = false
     }

@@ -29,9 +29,19 @@ import Testing
     }
   }
 
+  @Test func `takes the name of an owner`() throws {
+    #expect(try RepositoriesCommand.parse(["owner", "orchard"]) == .owner("orchard"))
+    for name in [[], [""]] {
+      #expect(throws: UsageError(message: "Missing NAME. Usage: repos owner NAME")) {
+        try RepositoriesCommand.parse(["owner"] + name)
+      }
+    }
+    #expect(message("owner", "a", "b") == "Unexpected argument \"b\". Usage: repos owner NAME")
+  }
+
   @Test func `says which command is not there`() {
     #expect(message("serach", "x") == "Unknown command \"serach\". Did you mean \"search\"?")
-    #expect(message("x") == "Unknown command \"x\". Use one of: search.")
+    #expect(message("x") == "Unknown command \"x\". Use one of: search, owner.")
     #expect(message("list") == "Unknown command \"list\". Did you mean \"search\"?")
   }
 }

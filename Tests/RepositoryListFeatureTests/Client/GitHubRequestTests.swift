@@ -22,6 +22,33 @@ import Testing
     #expect(page == RepositoryPage(repositories: [.pear], totalCount: 41, nextPage: 2))
   }
 
+  @Test func `an owner is loaded, and the owner's repositories page by page`() async throws {
+    let owner = """
+      {"login": "orchard", "name": null, "bio": "Trees", "public_repos": 41, \
+      "html_url": "https://a.example/orchard"}
+      """
+    let next = "Link: <https://a.example/user/1/repos?page=4>; rel=\"next\""
+    let server = try LoopbackServer { request in
+      request.target == "/users/orchard"
+        ? .answer(owner) : .answer("[\(String.json(.pear))]", headers: [next])
+    }
+    let client = client(of: server)
+    let found = try await client.owner("orchard")
+    #expect(found.about == "Trees" && found.name == nil && found.repositoryCount == 41)
+    let page = try await client.repositoriesOfOwner(found, 3)
+    #expect(page == RepositoryPage(repositories: [.pear], totalCount: 41, nextPage: 4))
+    #expect(
+      server.requests.last?.target == "/users/orchard/repos?sort=pushed&page=3&per_page=30"
+    )
+  }
+
+  @Test func `an owner that does not decode names the field`() async throws {
+    let server = try LoopbackServer { _ in .answer("{\"login\": \"orchard\"}") }
+    await #expect(
+      throws: RepositoryError.undecodable(field: "public_repos", cause: "is missing")
+    ) { try await client(of: server).owner("orchard") }
+  }
+
   @Test func `the last page has no next one`() async throws {
     let server = try LoopbackServer { _ in .answer(.page(.pear)) }
     #expect(try await client(of: server).search("swift", 9).nextPage == nil)

@@ -15,9 +15,11 @@ import Testing
 
   @Test func `a row opens the detail, which closes itself`() async {
     let store = makeStore()
-    await store.send(.rowTapped(Repository.glow.id)) { $0.detail = RepositoryDetail.State(.glow) }
-    await store.send(.detail(.presented(.closeButtonTapped)))
-    await store.receive(.detail(.dismiss)) { $0.detail = nil }
+    await store.send(.rowTapped(Repository.glow.id)) {
+      $0.path = StackState([.repository(RepositoryDetail.State(.glow))])
+    }
+    await store.send(\.path[id: 0].repository, .closeButtonTapped)
+    await store.receive(.path(.popFrom(id: 0))) { $0.path = StackState() }
     await store.send(.rowTapped(Repository.quay.id))
     await store.finish()
   }
@@ -28,9 +30,13 @@ import Testing
       try? await Task.never()
       throw .cancelled
     }
-    await store.send(.rowTapped(Repository.pear.id)) { $0.detail = RepositoryDetail.State(.pear) }
-    await store.send(\.detail.task) { $0.detail?.loading = .loading }
-    await store.send(.detail(.dismiss)) { $0.detail = nil }
+    await store.send(.rowTapped(Repository.pear.id)) {
+      $0.path = StackState([.repository(RepositoryDetail.State(.pear))])
+    }
+    await store.send(\.path[id: 0].repository, .task) {
+      $0.path[id: 0, case: \.repository]?.loading = .loading
+    }
+    await store.send(.path(.popFrom(id: 0))) { $0.path = StackState() }
     await store.finish()
   }
 
@@ -40,8 +46,10 @@ import Testing
       #expect(name == "orchard/pear")
       #expect(isOn)
     }
-    await store.send(.rowTapped(Repository.pear.id)) { $0.detail = RepositoryDetail.State(.pear) }
-    await store.send(\.detail.favouriteButtonTapped) {
+    await store.send(.rowTapped(Repository.pear.id)) {
+      $0.path = StackState([.repository(RepositoryDetail.State(.pear))])
+    }
+    await store.send(\.path[id: 0].repository, .favouriteButtonTapped) {
       _ = $0.favourites.toggle(Repository.pear.id)
     }
     await store.receive(.favouriteSaved(.pear, true)) {
