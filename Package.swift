@@ -16,6 +16,7 @@ let package = Package(
     // Leaves
     .target(name: "ComposableCollections"),
     .target(name: "ComposableIssues"),
+    .target(name: "ComposableJSON"),
     .target(name: "ComposableDiff", dependencies: ["ComposableIssues"]),
     .target(name: "ComposableMacroExpansion"),
     .macro(name: "ComposableMacros", dependencies: ["ComposableMacroExpansion"]),
@@ -39,6 +40,7 @@ let package = Package(
         "ComposableDependencies",
         "ComposableDiff",
         "ComposableIssues",
+        "ComposableJSON",
       ]
     ),
 
@@ -59,9 +61,14 @@ let package = Package(
     ),
     .target(
       name: "ComposableHistory",
-      dependencies: ["Composable", "ComposableDiff", "ComposableIssues", "ComposableSharing"]
+      dependencies: [
+        "Composable", "ComposableDiff", "ComposableIssues", "ComposableJSON", "ComposableSharing",
+      ]
     ),
-    .target(name: "ComposableInspector", dependencies: ["Composable", "ComposableHistory"]),
+    .target(
+      name: "ComposableInspector",
+      dependencies: ["Composable", "ComposableHistory", "ComposableJSON"]
+    ),
     .target(
       name: "ComposableTestSupport",
       dependencies: ["ComposableDependencies", "ComposableIssues"]
@@ -70,13 +77,13 @@ let package = Package(
     // Features
     .target(name: "CaseStudies", dependencies: ["Composable"]),
     .target(name: "RepositoryListFeature", dependencies: ["Composable"]),
-    .target(name: "TodosFeature", dependencies: ["Composable"]),
+    .target(name: "TodosFeature", dependencies: ["Composable", "ComposableJSON"]),
 
     // Programs
     .executableTarget(
       name: "ComposableSample",
       dependencies: [
-        "CaseStudies", "Composable", "ComposableHistory", "ComposableInspector",
+        "CaseStudies", "Composable", "ComposableHistory", "ComposableInspector", "ComposableJSON",
         "RepositoryListFeature", "TodosFeature",
       ]
     ),
@@ -90,6 +97,7 @@ let package = Package(
     .tests(of: "ComposableCollections"),
     .tests(of: "ComposableIssues"),
     .tests(of: "ComposableDiff", "ComposableIssues"),
+    .tests(of: "ComposableJSON"),
     .tests(of: "ComposableMacroExpansion"),
     .tests(of: "ComposableCasePaths", "ComposableIssues"),
     .tests(of: "ComposableNavigation", "ComposableDiff"),
@@ -121,6 +129,7 @@ let package = Package(
       of: "ComposableHistory",
       "Composable",
       "ComposableIssues",
+      "ComposableJSON",
       "ComposableRecordedFeatures",
       "TodosFeature"
     ),
@@ -128,7 +137,8 @@ let package = Package(
       of: "ComposableInspector",
       "Composable",
       "ComposableHistory",
-      "ComposableIssues"
+      "ComposableIssues",
+      "ComposableJSON"
     ),
     .testTarget(
       name: "ComposableMacrosTests",

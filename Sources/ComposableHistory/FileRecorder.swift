@@ -1,5 +1,6 @@
 public import Composable
 import ComposableDiff
+import ComposableJSON
 public import Foundation
 
 /// Records a store of a feature in a file, from which it can be replayed.

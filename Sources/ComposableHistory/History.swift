@@ -1,4 +1,5 @@
 public import Composable
+package import ComposableJSON
 import ComposableSharing
 package import Foundation
 

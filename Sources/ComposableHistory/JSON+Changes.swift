@@ -1,3 +1,5 @@
+package import ComposableJSON
+
 extension JSON {
   /// Returns the changes that turn this value into another one, as JSON.
   ///
@@ -108,11 +110,5 @@ extension JSON {
     elements.replaceSubrange(start..<(start + count), with: inserted)
     self = .array(elements)
     return true
-  }
-}
-
-extension JSON: ExpressibleByDictionaryLiteral {
-  package init(dictionaryLiteral elements: (String, JSON)...) {
-    self = .object(Dictionary(uniqueKeysWithValues: elements))
   }
 }

@@ -1,3 +1,4 @@
+import ComposableJSON
 import Foundation
 
 /// A value that is encoded as a whole, and not as its parts.

@@ -1,3 +1,5 @@
+import ComposableJSON
+
 /// Decodes the values that ``JSONValueEncoder`` encodes.
 ///
 /// It also decodes what `JSONEncoder` encodes, such as dates that are numbers.

@@ -1,3 +1,4 @@
+import ComposableJSON
 import Foundation
 
 /// Encodes values as JSON, as `JSONEncoder` does, but keeps what only Swift distinguishes.

@@ -1,4 +1,5 @@
 import Composable
+import ComposableJSON
 import Synchronization
 
 /// A value that a reducer or an effect read from a dependency.

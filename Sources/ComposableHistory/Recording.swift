@@ -1,4 +1,5 @@
 public import Composable
+import ComposableJSON
 import ComposableSharing
 public import Foundation
 

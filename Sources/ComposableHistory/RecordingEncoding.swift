@@ -1,5 +1,6 @@
 import Composable
 import ComposableDiff
+package import ComposableJSON
 
 /// The conversion of states and actions to JSON.
 package struct RecordingEncoding<State, Action>: Sendable {

@@ -1,4 +1,5 @@
 import ComposableDiff
+import ComposableJSON
 
 /// The feature and the program that a recording was made with, to explain why a value cannot be
 /// decoded.

@@ -1,5 +1,6 @@
 package import Composable
 import ComposableDiff
+package import ComposableJSON
 import ComposableSharing
 package import Foundation
 

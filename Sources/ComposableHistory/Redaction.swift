@@ -1,4 +1,5 @@
 public import Composable
+import ComposableJSON
 
 /// A replacement for a value that must not be recorded.
 ///

@@ -1,4 +1,5 @@
 import Composable
+package import ComposableJSON
 package import ComposableSharing
 
 /// A change of a `@Shared` value during a recording.

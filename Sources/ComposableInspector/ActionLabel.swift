@@ -1,4 +1,5 @@
 import ComposableHistory
+import ComposableJSON
 import Foundation
 
 /// The label of an action in a list: `todos[974B6168…].binding(isComplete = true)`.

@@ -1,5 +1,6 @@
 import Composable
 import ComposableHistory
+import ComposableJSON
 
 extension AnyRecording {
   /// The recording as trace events for Perfetto and `chrome://tracing`, in JSON.

@@ -1,5 +1,6 @@
 import Composable
 public import ComposableHistory
+import ComposableJSON
 public import Foundation
 
 /// A recording of any feature, for display.

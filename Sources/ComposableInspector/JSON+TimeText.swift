@@ -1,4 +1,5 @@
 import ComposableHistory
+import ComposableJSON
 import Foundation
 
 extension JSON {

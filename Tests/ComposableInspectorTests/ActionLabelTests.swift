@@ -1,5 +1,6 @@
 import Composable
 import ComposableHistory
+import ComposableJSON
 import Foundation
 import Testing
 

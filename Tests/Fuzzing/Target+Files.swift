@@ -1,5 +1,6 @@
 import Composable
 import ComposableIssues
+import ComposableJSON
 import Foundation
 
 @testable import ComposableSharing
@@ -19,13 +20,10 @@ extension Target {
 
   /// The settings of a program.
   static let settings = Target(name: "settings") { bytes in
-    typealias Settings = [String: JSONValue]
-    guard let settings = try? JSONDecoder().decode(Settings.self, from: Data(bytes)) else { return }
-    do {
-      let again = try JSONDecoder().decode(Settings.self, from: JSONEncoder().encode(settings))
+    guard let settings = try? JSON(parsing: bytes) else { return }
+    for text in [settings.text, settings.indentedText] {
+      let again = try? JSON(parsing: text.utf8)
       expect(again == settings, "the settings were not written as they were read")
-    } catch {
-      fatalError("the settings cannot be written: \(error)")
     }
   }
 }

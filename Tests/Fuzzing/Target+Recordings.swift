@@ -1,4 +1,5 @@
 import ComposableIssues
+import ComposableJSON
 import Foundation
 
 @testable import ComposableHistory

@@ -1,5 +1,6 @@
 import Composable
 import ComposableDiff
+import ComposableJSON
 import Foundation
 
 /// Writes values as Swift expressions.

@@ -1,3 +1,5 @@
+import ComposableJSON
+
 extension Page {
   /// The model: the rows and effects of a recording, and the states between them.
   static let session = ##"""

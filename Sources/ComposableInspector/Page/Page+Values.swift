@@ -1,3 +1,5 @@
+import ComposableJSON
+
 extension Page {
   /// Values as trees: JSON, or the lines of a dump, and the difference of two of them.
   static let values = ##"""

@@ -1,4 +1,5 @@
 import ComposableHistory
+import ComposableJSON
 
 /// The web page of the inspector, for a recording or for a running program.
 ///

@@ -1,5 +1,6 @@
 import Composable
 import ComposableHistory
+import ComposableJSON
 import Foundation
 
 /// The part of a program that the server calls.

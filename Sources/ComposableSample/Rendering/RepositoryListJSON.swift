@@ -1,7 +1,7 @@
 import Composable
+import ComposableJSON
 import Foundation
 import RepositoryListFeature
-import TodosFeature
 
 /// A page of repositories as JSON.
 struct RepositoryListJSON {
@@ -14,13 +14,15 @@ struct RepositoryListJSON {
   }
 
   private func item(_ repository: Repository) -> String {
-    let members = [
-      ("fullName", repository.fullName.jsonQuoted),
-      ("description", repository.description?.jsonQuoted ?? "null"),
-      ("stars", "\(repository.stars)"),
-      ("language", repository.language?.jsonQuoted ?? "null"),
-      ("url", repository.url.absoluteString.jsonQuoted),
+    let description = repository.description.map(JSON.string) ?? .null
+    let language = repository.language.map(JSON.string) ?? .null
+    let members: [(String, JSON)] = [
+      ("fullName", .string(repository.fullName)),
+      ("description", description),
+      ("stars", JSON(repository.stars)),
+      ("language", language),
+      ("url", .string(repository.url.absoluteString)),
     ]
-    return "{\(members.map { "\"\($0)\":\($1)" }.joined(separator: ","))}"
+    return "{\(members.map { "\"\($0)\":\($1.text)" }.joined(separator: ","))}"
   }
 }

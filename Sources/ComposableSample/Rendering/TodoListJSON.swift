@@ -1,4 +1,5 @@
 import Composable
+import ComposableJSON
 import Foundation
 import TodosFeature
 
@@ -8,7 +9,7 @@ struct TodoListJSON {
 
   var text: String {
     let todos = state.filteredTodos.map { todo in
-      let description = todo.description.jsonQuoted
+      let description = JSON.string(todo.description).text
       return """
         {"id":"\(todo.id.uuidString)","description":\(description),"isComplete":\(todo.isComplete)}
         """

@@ -1,4 +1,5 @@
 import ComposableDependencies
+import ComposableJSON
 import Foundation
 
 extension SharedReaderKey {
@@ -32,7 +33,7 @@ public struct AppStorageKey<Value: Codable & Sendable>: SharedKey {
   private let store: DefaultsFile
 
   /// The last loaded or saved setting.
-  private let known = Locked<JSONValue?>(nil)
+  private let known = Locked<JSON?>(nil)
 
   fileprivate init(_ key: String, _ store: DefaultsFile) {
     self.key = key
@@ -70,7 +71,7 @@ public struct AppStorageKey<Value: Codable & Sendable>: SharedKey {
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
     do {
-      let setting = try JSONDecoder().decode(JSONValue.self, from: JSONEncoder().encode(value))
+      let setting = try JSON(parsing: JSONEncoder().encode(value))
       known.withLock { $0 = setting }
       store.settings.withLock { $0[key] = setting == .null ? nil : setting }
     } catch {
@@ -87,11 +88,11 @@ public struct AppStorageKey<Value: Codable & Sendable>: SharedKey {
     }
   }
 
-  private var setting: JSONValue? { store.settings.wrappedValue[key] }
+  private var setting: JSON? { store.settings.wrappedValue[key] }
 
-  private func value(of setting: JSONValue?) -> Result<Value?, any Error> {
+  private func value(of setting: JSON?) -> Result<Value?, any Error> {
     Result {
-      try setting.map { try JSONDecoder().decode(Value.self, from: JSONEncoder().encode($0)) }
+      try setting.map { try JSONDecoder().decode(Value.self, from: Data($0.text.utf8)) }
     }
   }
 }

@@ -1,10 +1,11 @@
 public import ComposableDependencies
+import ComposableJSON
 public import Foundation
 import Observation
 
 /// The settings of a program, stored by name in one JSON file.
 public final class DefaultsFile: Sendable {
-  let settings: Shared<[String: JSONValue]>
+  let settings: Shared<[String: JSON]>
 
   /// The functions to call after a change of the settings, by number.
   private let subscribers = Locked<(next: Int, functions: [Int: @Sendable () -> Void])>((0, [:]))
@@ -31,7 +32,11 @@ public final class DefaultsFile: Sendable {
     } operation: {
       Shared(
         wrappedValue: [:],
-        .fileStorage(url),
+        .fileStorage(
+          url,
+          decode: { @Sendable data in try JSON(parsing: data).members },
+          encode: { @Sendable settings in Data(JSON.object(settings).indentedText.utf8) }
+        ),
         fileID: fileID,
         filePath: filePath,
         line: line,
@@ -117,6 +122,17 @@ extension DependencyValues {
 
     private static var inMemory: DefaultsFile {
       DefaultsFile(URL(fileURLWithPath: "/defaults.json"), in: .inMemory)
+    }
+  }
+}
+
+extension JSON {
+  fileprivate var members: [String: JSON] {
+    get throws(SyntaxError) {
+      guard case .object(let members) = self else {
+        throw SyntaxError(offset: 0, cause: "expected an object")
+      }
+      return members
     }
   }
 }

@@ -1,3 +1,4 @@
+import ComposableJSON
 import Foundation
 
 /// An error that occurs when a file is loaded or saved.
@@ -22,49 +23,50 @@ extension FileStorageError: CustomStringConvertible {
 }
 
 extension FileStorageError {
-  /// Returns the error for content that a decoder rejects, with the location in the content.
+  /// Returns the error for content that a decoder rejects, with its position if the content is JSON.
   static func damage(of file: URL, with data: Data?, _ error: any Error) -> Self {
     .damaged(file: file.path, cause: cause(of: error, in: data ?? Data()))
   }
 
   private static func cause(of error: any Error, in data: Data) -> String {
+    if let error = error as? JSON.SyntaxError { return error.cause(in: data) }
     guard let error = error as? DecodingError else { return "\(error)" }
     switch error {
-    case .dataCorrupted(let context) where context.codingPath.isEmpty:
-      return syntaxFault(in: data) ?? text(context)
-    case .dataCorrupted(let context):
-      return text(context)
     case .keyNotFound(let key, let context):
-      return "\(place(context.codingPath))no value for the key \"\(key.stringValue)\""
-    case .typeMismatch(_, let context), .valueNotFound(_, let context):
-      return text(context)
+      return cause("no value for the key \"\(key.stringValue)\"", at: context, in: data)
+    case .dataCorrupted(let context), .typeMismatch(_, let context), .valueNotFound(_, let context):
+      let text = context.debugDescription
+      return cause(text.hasSuffix(".") ? String(text.dropLast()) : text, at: context, in: data)
     @unknown default:
       return "\(error)"
     }
   }
 
-  /// Returns a JSON syntax error and its location, which `JSONDecoder` does not report.
-  private static func syntaxFault(in data: Data) -> String? {
-    do {
-      _ = try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
-      return nil
-    } catch {
-      let text = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String
-      return text.map(withoutFullStop)
-    }
-  }
-
-  private static func text(_ context: DecodingError.Context) -> String {
-    place(context.codingPath) + withoutFullStop(context.debugDescription)
-  }
-
-  private static func place(_ path: [any CodingKey]) -> String {
-    guard !path.isEmpty else { return "" }
+  /// Adds the position, which decoders do not report.
+  private static func cause(
+    _ text: String,
+    at context: DecodingError.Context,
+    in data: Data
+  ) -> String {
+    let path = context.codingPath
     let keys = path.map { key in key.intValue.map { "[\($0)]" } ?? ".\(key.stringValue)" }
-    return "at \(keys.joined()): "
+    let place = path.isEmpty ? "" : "at \(keys.joined()): "
+    do throws(JSON.SyntaxError) {
+      _ = try JSON(parsing: data)
+    } catch {
+      // The content may have another format, in which the decoder knows better what is wrong.
+      return path.isEmpty ? error.cause(in: data) : place + text
+    }
+    let steps = path.map { key in key.intValue.map { JSON($0) } ?? .string(key.stringValue) }
+    let offset = JSON.offset(of: steps, in: data)
+    return JSON.SyntaxError(offset: offset, cause: place + text).cause(in: data)
   }
+}
 
-  private static func withoutFullStop(_ text: String) -> String {
-    text.hasSuffix(".") ? String(text.dropLast()) : text
+extension JSON.SyntaxError {
+  /// The cause with the position in a text.
+  fileprivate func cause(in data: Data) -> String {
+    let (line, column) = JSON.position(of: offset, in: data)
+    return "line \(line), column \(column): \(cause)"
   }
 }

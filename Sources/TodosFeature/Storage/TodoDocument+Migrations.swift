@@ -1,11 +1,12 @@
+import ComposableJSON
 import Foundation
 
 extension TodoDocument {
   /// Converts a document of an older version to the next version.
   static func migrate(
-    _ document: JSONNode,
+    _ document: DocumentNode,
     from version: Int
-  ) throws(JSONFault) -> JSONNode {
+  ) throws(DocumentFault) -> DocumentNode {
     switch version {
     case 1: try addIDs(to: document)
     default: document
@@ -16,30 +17,20 @@ extension TodoDocument {
   ///
   /// An id is derived from the content and the position of a todo, so reading a file twice gives
   /// the same ids until it is saved in the new format.
-  private static func addIDs(to document: JSONNode) throws(JSONFault) -> JSONNode {
-    var todos: [JSONNode] = []
+  private static func addIDs(to document: DocumentNode) throws(DocumentFault) -> DocumentNode {
+    var todos: [JSON] = []
     for (index, element) in try document.elements("the file").enumerated() {
-      let offset = element.offset
       var members = try element.members()
       let description = try members.take("description").string("description")
-      let isComplete = try members.take("isComplete")
+      let isComplete = try members.take("isComplete").boolean("isComplete")
       try members.finish()
-      let id = UUID(contentOf: "\(index) \(description)").uuidString
-      func member(_ key: String, _ value: JSONNode) -> JSONNode.Member {
-        JSONNode.Member(key: key, offset: offset, value: value)
-      }
-      let todo = [
-        member("id", JSONNode(value: .string(id), offset: offset)),
-        member("description", JSONNode(value: .string(description), offset: offset)),
-        member("isComplete", isComplete),
-      ]
-      todos.append(JSONNode(value: .object(todo), offset: offset))
+      todos.append([
+        "id": .string(UUID(contentOf: "\(index) \(description)").uuidString),
+        "description": .string(description),
+        "isComplete": .bool(isComplete),
+      ])
     }
-    func member(_ key: String, _ value: JSONNode.Value) -> JSONNode.Member {
-      JSONNode.Member(key: key, offset: 0, value: JSONNode(value: value, offset: 0))
-    }
-    let members = [member("version", .number("2")), member("todos", .array(todos))]
-    return JSONNode(value: .object(members), offset: document.offset)
+    return DocumentNode(value: ["version": 2, "todos": .array(todos)])
   }
 }
 

@@ -1,4 +1,5 @@
 import Composable
+import ComposableJSON
 import Foundation
 
 /// The file format of the todos.
@@ -27,35 +28,45 @@ enum TodoDocument {
     in bytes: [UInt8],
     file: String
   ) throws(TodoStorageError) -> IdentifiedArrayOf<Todo.State> {
+    func damage(_ offset: Int, _ cause: String) -> TodoStorageError {
+      let (line, column) = JSON.position(of: offset, in: bytes)
+      return .damaged(file: file, line: line, column: column, cause: cause)
+    }
+    let json: JSON
+    do throws(JSON.SyntaxError) {
+      json = try JSON(parsing: bytes)
+    } catch {
+      throw damage(error.offset, "not valid JSON: \(error.cause)")
+    }
     let found: Int
-    do throws(JSONFault) {
-      var document = try JSONReader.read(bytes)
+    do throws(DocumentFault) {
+      var document = DocumentNode(value: json)
       found = try version(of: document)
       if found <= version {
         for older in found..<version { document = try migrate(document, from: older) }
         return try todos(in: document)
       }
     } catch {
-      let (line, column) = error.position(in: bytes)
-      throw .damaged(file: file, line: line, column: column, cause: error.cause)
+      let offset = JSON.offset(of: error.path, isKey: error.isAboutKey, in: bytes)
+      throw damage(offset, error.cause)
     }
     throw .newer(file: file, version: found)
   }
 
   /// Version 1 has no version number.
-  private static func version(of document: JSONNode) throws(JSONFault) -> Int {
+  private static func version(of document: DocumentNode) throws(DocumentFault) -> Int {
     if case .array = document.value { return 1 }
     var members = try document.members()
     let node = try members.take("version")
-    guard case .number(let text) = node.value, let version = Int(text), version > 1 else {
-      throw JSONFault(offset: node.offset, cause: "\"version\" is not a format version")
+    guard let version = node.value.int, version > 1 else {
+      throw node.fault("\"version\" is not a format version")
     }
     return version
   }
 
   private static func todos(
-    in document: JSONNode
-  ) throws(JSONFault) -> IdentifiedArrayOf<Todo.State> {
+    in document: DocumentNode
+  ) throws(DocumentFault) -> IdentifiedArrayOf<Todo.State> {
     var members = try document.members()
     _ = try members.take("version")
     let elements = try members.take("todos").elements("todos")
@@ -63,7 +74,7 @@ enum TodoDocument {
     var todos: IdentifiedArrayOf<Todo.State> = []
     for element in elements {
       guard todos.append(try Todo.State(element)).inserted else {
-        throw JSONFault(offset: element.offset, cause: "duplicate \"id\"")
+        throw element.fault("duplicate \"id\"")
       }
     }
     return todos
@@ -74,15 +85,15 @@ extension Todo.State {
   /// The todo as a JSON object on one line.
   package var json: String {
     """
-    {"id": "\(id.uuidString)", "description": \(description.jsonQuoted), "isComplete": \(isComplete)}
+    {"id": "\(id.uuidString)", "description": \(JSON.string(description).text), "isComplete": \(isComplete)}
     """
   }
 
-  fileprivate init(_ node: JSONNode) throws(JSONFault) {
+  fileprivate init(_ node: DocumentNode) throws(DocumentFault) {
     var members = try node.members()
     let id = try members.take("id")
-    guard case .string(let text) = id.value, let uuid = UUID(uuidString: text) else {
-      throw JSONFault(offset: id.offset, cause: "\"id\" is not a UUID")
+    guard let uuid = id.value.string.flatMap(UUID.init) else {
+      throw id.fault("\"id\" is not a UUID")
     }
     let description = try members.take("description").string("description")
     let isComplete = try members.take("isComplete").boolean("isComplete")

@@ -1,4 +1,5 @@
 import ComposableDependencies
+import ComposableJSON
 import ComposableTestKit
 import ComposableTestSupport
 import Foundation
@@ -115,7 +116,7 @@ import Testing
     }
     #expect(first.wrappedValue == 1_000)
     #expect(second.wrappedValue == 1_000)
-    #expect(store.settings.wrappedValue == ["first": .integer(1_000), "second": .integer(1_000)])
+    #expect(store.settings.wrappedValue == ["first": 1_000, "second": 1_000])
   }
 
   @Test func `a change while another program's change is decoded wins`() throws {

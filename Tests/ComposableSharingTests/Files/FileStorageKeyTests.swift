@@ -104,12 +104,12 @@ import Testing
     arguments: [
       (
         "{\"volume\": 3, \"names\": [1]}",
-        "at .names[0]: Expected to decode String but found number instead"
+        "line 1, column 25: at .names[0]: Expected to decode String but found number instead"
       ),
-      ("{\"volume\": 3}", "no value for the key \"names\""),
-      ("{\"volume\": 3", "Unexpected end of file during JSON parse"),
-      ("[1,\n 2,,]", "Invalid value around character"),
-      ("", "Unexpected end of file"),
+      ("{\"volume\": 3}", "line 1, column 1: no value for the key \"names\""),
+      ("{\"volume\": 3", "line 1, column 13: expected ',' or '}', found the end"),
+      ("[1,\n 2,,]", "line 2, column 4: expected a value, found ','"),
+      ("", "line 1, column 1: the text is empty"),
     ]
   )
   func `a damaged file is reported with place and cause`(content: String, cause: String) throws {

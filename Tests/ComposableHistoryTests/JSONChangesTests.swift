@@ -1,39 +1,10 @@
-import Foundation
+import ComposableJSON
 import Testing
 
 @testable import ComposableHistory
 
-@Suite struct JSONTests {
+@Suite struct JSONChangesTests {
   private func json(_ text: String) throws -> JSON { try JSON(parsing: text.utf8) }
-
-  @Test(arguments: [
-    #"{"a":[1,-2.5e3,true,false,null],"b":{"c":"é\"\\\n\u0001😀"}}"#, "[]", "{}", "0", #""""#,
-    "18446744073709551615", "[[[]]]", "-0", "-10.05", "1e5", "0.0E-05", "1.5E+300",
-  ])
-  func `text is the same after parsing and writing`(text: String) throws {
-    #expect(try json(text).text == text)
-  }
-
-  @Test(arguments: ["", "{", "[1,]", "{\"a\"}", "tru", "1 2", "\"a", "[1", "\"\\x\"", "nan", "--1"])
-  func `text that is not JSON is refused`(text: String) {
-    #expect(throws: JSON.SyntaxError.self) { try json(text) }
-  }
-
-  /// `Double` reads most of these numbers, but `JSON.parse` of the page does not.
-  @Test(arguments: [
-    "+1", ".5", "01", "-01", "00", "1.", "1.e5", "-", "-.5", "1e", "1e+", "1.5.5", "1e5.5", "0x1",
-    "1-1",
-  ])
-  func `a number that is not JSON is refused`(text: String) {
-    #expect(throws: JSON.SyntaxError.self) { try json(text) }
-    #expect(throws: JSON.SyntaxError.self) { try json("[\(text)]") }
-  }
-
-  @Test func `deep nesting is refused instead of overflowing the stack`() {
-    #expect(throws: JSON.SyntaxError.self) {
-      try json(String(repeating: "[", count: 100_000))
-    }
-  }
 
   @Test func `every change between two values can be applied`() throws {
     let values = try [

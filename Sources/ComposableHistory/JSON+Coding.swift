@@ -1,17 +1,7 @@
 package import Composable
-import Foundation
+package import ComposableJSON
 
-/// A JSON value as a tree.
-///
-/// Numbers keep their text, so nothing is rounded.
-package enum JSON: Hashable, Sendable {
-  case null
-  case bool(Bool)
-  case number(String)
-  case string(String)
-  case array([JSON])
-  case object([String: JSON])
-
+extension JSON {
   /// Encodes a value.
   ///
   /// - Parameters:
@@ -31,8 +21,6 @@ package enum JSON: Hashable, Sendable {
     try JSONValueDecoder.decode(type, from: self, userInfo: [.keepsStackElementIDs: true])
   }
 
-  package init(_ number: Int) { self = .number(String(number)) }
-
   /// Creates a number from a duration: its seconds with nanoseconds.
   package init(_ duration: Duration) {
     let (seconds, attoseconds) = duration.components
@@ -40,14 +28,6 @@ package enum JSON: Hashable, Sendable {
     let zeros = String(repeating: "0", count: 9 - fraction.count)
     self = .number("\(seconds).\(zeros)\(fraction)")
   }
-
-  package subscript(key: String) -> JSON? {
-    if case .object(let members) = self { members[key] } else { nil }
-  }
-
-  package var string: String? { if case .string(let value) = self { value } else { nil } }
-  package var int: Int? { if case .number(let text) = self { Int(text) } else { nil } }
-  package var elements: [JSON]? { if case .array(let elements) = self { elements } else { nil } }
 
   /// A duration in seconds; `nil` if it is negative or longer than some hundred years.
   package var duration: Duration? {
@@ -89,57 +69,5 @@ extension JSON {
       return members
     }
     return time == nil && !isSome ? [String(key.dropFirst()): value] : nil
-  }
-}
-
-// MARK: Text
-
-extension JSON {
-  /// The value on one line, with sorted keys.
-  package var text: String {
-    var text = ""
-    write(to: &text)
-    return text
-  }
-
-  private func write(to text: inout String) {
-    switch self {
-    case .null: text += "null"
-    case .bool(let value): text += value ? "true" : "false"
-    case .number(let number): text += number
-    case .string(let string): Self.write(string, to: &text)
-    case .array(let elements):
-      text += "["
-      for (index, element) in elements.enumerated() {
-        if index > 0 { text += "," }
-        element.write(to: &text)
-      }
-      text += "]"
-    case .object(let members):
-      text += "{"
-      for (index, member) in members.sorted(by: { $0.key < $1.key }).enumerated() {
-        if index > 0 { text += "," }
-        Self.write(member.key, to: &text)
-        text += ":"
-        member.value.write(to: &text)
-      }
-      text += "}"
-    }
-  }
-
-  private static func write(_ string: String, to text: inout String) {
-    text += "\""
-    for scalar in string.unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\r": text += "\\r"
-      case "\t": text += "\\t"
-      case "\u{0}"..<" ": text += "\\u" + String(format: "%04x", scalar.value)
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    text += "\""
   }
 }

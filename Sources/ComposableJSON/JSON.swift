@@ -1,0 +1,43 @@
+/// A JSON value as a tree.
+///
+/// Numbers keep their text, so nothing is rounded.
+///
+/// It serves the compiler plugin too, where loading Foundation for its coders would cost each compiler
+/// process several milliseconds.
+package enum JSON: Hashable, Sendable {
+  case null
+  case bool(Bool)
+  case number(String)
+  case string(String)
+  case array([JSON])
+  case object([String: JSON])
+
+  package init(_ number: Int) { self = .number(String(number)) }
+
+  package subscript(key: String) -> JSON? {
+    if case .object(let members) = self { members[key] } else { nil }
+  }
+
+  package var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
+  package var int: Int? { if case .number(let text) = self { Int(text) } else { nil } }
+  package var string: String? { if case .string(let value) = self { value } else { nil } }
+  package var elements: [JSON]? { if case .array(let elements) = self { elements } else { nil } }
+}
+
+extension JSON: ExpressibleByIntegerLiteral {
+  package init(integerLiteral value: Int) { self.init(value) }
+}
+
+extension JSON: ExpressibleByStringLiteral {
+  package init(stringLiteral value: String) { self = .string(value) }
+}
+
+extension JSON: ExpressibleByArrayLiteral {
+  package init(arrayLiteral elements: JSON...) { self = .array(elements) }
+}
+
+extension JSON: ExpressibleByDictionaryLiteral {
+  package init(dictionaryLiteral elements: (String, JSON)...) {
+    self = .object(Dictionary(uniqueKeysWithValues: elements))
+  }
+}
