@@ -141,6 +141,13 @@ let package = Package(
       "ComposableJSON"
     ),
     .testTarget(
+      name: "ComposableTaskTests",
+      dependencies: [
+        "Composable", "ComposableHistory", "ComposableIssues", "ComposableTestKit",
+        "ComposableTestSupport",
+      ]
+    ),
+    .testTarget(
       name: "ComposableMacrosTests",
       dependencies: ["Composable", "ComposableTestKit", "ComposableTestSupport"]
     ),

@@ -49,7 +49,7 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
       let old = mark(storage[position])
       defer {
         checkIdentity(of: storage[position], is: idSet[position])
-        didChange(isReplaced(old, mark(storage[position])))
+        didChange(at: position, isReplaced(old, mark(storage[position])))
       }
       yield &storage[position]
     }
@@ -67,12 +67,14 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
       }
     }
     storage[position] = element
-    lineage.renew()
+    didChange(at: position, true)
   }
 
   /// Records that an element was changed in place or replaced.
   @inlinable
-  mutating func didChange(_ isReplaced: Bool) {
+  mutating func didChange(at position: Int, _ isReplaced: Bool) {
+    lastChange.base = lineage.version
+    lastChange.position = position
     if isReplaced { lineage.renew() } else { lineage.advance() }
   }
 

@@ -46,7 +46,7 @@ extension IdentifiedArray {
       defer {
         let new = element.map(mark)
         putBack(element.take(), at: position, id: id)
-        if let new { didChange(isReplaced(old, new)) }
+        if let new { didChange(at: position, isReplaced(old, new)) }
       }
       yield &element
     }
@@ -77,7 +77,7 @@ extension IdentifiedArray {
     guard let position = index(id: id) else { return false }
     let isReplaced = body(&storage[position])
     checkIdentity(of: storage[position], is: id)
-    didChange(isReplaced)
+    didChange(at: position, isReplaced)
     return true
   }
 
@@ -95,7 +95,7 @@ extension IdentifiedArray {
     switch (element, position) {
     case (let element?, let position?):
       storage[position] = element
-      lineage.renew()
+      didChange(at: position, true)
     case (let element?, nil):
       idSet.insertNew(id, at: count, slot: slot)
       storage.append(element)

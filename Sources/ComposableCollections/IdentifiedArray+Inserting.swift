@@ -52,7 +52,7 @@ extension IdentifiedArray {
     checkIdentity(of: element, is: idSet[position])
     var element = element
     swap(&element, &storage[position])
-    lineage.renew()
+    didChange(at: position, true)
     return element
   }
 

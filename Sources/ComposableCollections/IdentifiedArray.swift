@@ -25,6 +25,9 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   /// The lineage of the elements: it changes if an element is replaced by another with the same id.
   @usableFromInline package var lineage = Lineage()
 
+  /// The last change of an element.
+  @usableFromInline package var lastChange = ElementChange()
+
   @inlinable
   init(
     ids: OrderedSet<ID>,

@@ -81,25 +81,25 @@ extension OpenBatch {
 }
 
 /// A thread-local pointer.
-private struct ThreadSlot: Sendable {
+package struct ThreadSlot: Sendable {
   #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
   private let key: pthread_key_t
 
-  init() {
+  package init() {
     var key = pthread_key_t()
     let error = pthread_key_create(&key, nil)
     precondition(error == 0, "pthread_key_create failed (error \(error))")
     self.key = key
   }
 
-  var value: UnsafeMutableRawPointer? {
+  package var value: UnsafeMutableRawPointer? {
     get { pthread_getspecific(key) }
     nonmutating set { pthread_setspecific(key, newValue) }
   }
   #elseif canImport(WinSDK)
   private let key = TlsAlloc()
 
-  var value: UnsafeMutableRawPointer? {
+  package var value: UnsafeMutableRawPointer? {
     get { TlsGetValue(key) }
     nonmutating set { TlsSetValue(key, newValue) }
   }
@@ -108,7 +108,7 @@ private struct ThreadSlot: Sendable {
   // concurrently.
   nonisolated(unsafe) private static var pointer: UnsafeMutableRawPointer?
 
-  var value: UnsafeMutableRawPointer? {
+  package var value: UnsafeMutableRawPointer? {
     get { Self.pointer }
     nonmutating set { Self.pointer = newValue }
   }

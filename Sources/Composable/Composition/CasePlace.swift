@@ -4,7 +4,7 @@ public import ComposableIssues
 
 /// The place of a child in a case of an enum state.
 @usableFromInline
-struct CasePlace<PlaceState, ChildState, ChildAction>: ChildPlace {
+struct CasePlace<PlaceState, ChildState, ChildAction>: SingleChildPlace {
   @usableFromInline let path: AnyCasePath<PlaceState, ChildState>
   @usableFromInline let identity = ChildIdentity<ChildState>()
 
@@ -35,17 +35,8 @@ struct CasePlace<PlaceState, ChildState, ChildAction>: ChildPlace {
   }
 
   @inlinable
-  func identity(of child: ChildState, for action: ChildAction) -> TypedID? { identity(child) }
-
-  @inlinable
-  func find(
-    _ identity: TypedID?,
-    in state: UnsafePointer<PlaceState>,
-    _ body: (UnsafePointer<ChildState>) -> Void
-  ) {
-    if let child = path.extract(from: state.pointee), self.identity(child) == identity {
-      withUnsafePointer(to: child, body)
-    }
+  func borrow(_ state: UnsafePointer<PlaceState>, _ body: (UnsafePointer<ChildState>) -> Void) {
+    if let child = path.extract(from: state.pointee) { withUnsafePointer(to: child, body) }
   }
 
   @inlinable

@@ -1,12 +1,11 @@
 public import ComposableCasePaths
-public import ComposableCollections
 public import ComposableIssues
 
 /// A description of where a child is that can be missing: in an optional, a presentation, a case or a
 /// collection.
 ///
-/// It is all that the operators differ in. `makeChildReduce` runs
-/// every child, ``EffectScope`` finds it again for its effects, and `reportMissing` names it.
+/// It is all that the operators differ in. `makeChildReduce` runs every child, ``EffectScope`` finds
+/// it again for its effects, and ``TaskInstance`` compares it after each action.
 @usableFromInline
 protocol ChildPlace<PlaceState, PlaceAction> {
   /// The parent's property, such as an optional of the child's state.
@@ -60,8 +59,19 @@ protocol ChildPlace<PlaceState, PlaceAction> {
   /// Returns the action that dismisses a child, if children are presented.
   func dismissal(_ identity: TypedID?) -> PlaceAction?
 
-  /// Returns the structure of a collection of children, or `nil` if it is unknown.
-  func stamp(of state: UnsafePointer<PlaceState>) -> StructureStamp?
+  /// A function that marks a collection of children, or `nil` for a place with one child.
+  var mark: ((UnsafePointer<PlaceState>) -> ElementsMark?)? { get }
+
+  /// Returns the identity of the element at a position.
+  func identity(at position: Int, in state: UnsafePointer<PlaceState>) -> TypedID?
+
+  /// Returns whether no child exists.
+  func isEmpty(_ state: UnsafePointer<PlaceState>) -> Bool
+
+  /// Creates the tasks of the children in one instance of their parent.
+  func makeInstances<State, Child>(
+    of runner: ChildRunner<State, Self, Child>
+  ) -> TaskInstances
 
   /// Reports an action for a missing child.
   func reportMissing<Action>(
@@ -73,21 +83,69 @@ protocol ChildPlace<PlaceState, PlaceAction> {
   )
 }
 
-// The defaults are of places with one child that is not presented.
-extension ChildPlace {
+extension ChildPlace where End == Never {
   @inlinable
-  var isPresented: Bool { false }
+  func finish(_ end: Never, in state: inout PlaceState) {}
+}
+
+/// A place with at most one child.
+@usableFromInline
+protocol SingleChildPlace: ChildPlace {
+  /// Distinguishes successive children.
+  var identity: ChildIdentity<ChildState> { get }
+
+  /// Calls a closure with the child, if it exists.
+  func borrow(_ state: UnsafePointer<PlaceState>, _ body: (UnsafePointer<ChildState>) -> Void)
+}
+
+extension SingleChildPlace {
+  @inlinable var isPresented: Bool { false }
+
+  @usableFromInline var mark: ((UnsafePointer<PlaceState>) -> ElementsMark?)? { nil }
 
   @inlinable
   func dismissal(_ identity: TypedID?) -> PlaceAction? { nil }
 
   @inlinable
-  func stamp(of state: UnsafePointer<PlaceState>) -> StructureStamp? { nil }
+  func identity(of child: ChildState, for action: PlaceAction) -> TypedID? { identity(child) }
+
+  @inlinable
+  func find(
+    _ identity: TypedID?,
+    in state: UnsafePointer<PlaceState>,
+    _ body: (UnsafePointer<ChildState>) -> Void
+  ) {
+    borrow(state) { if self.identity($0.pointee) == identity { body($0) } }
+  }
+
+  @usableFromInline
+  func identity(at position: Int, in state: UnsafePointer<PlaceState>) -> TypedID? { nil }
+
+  @usableFromInline
+  func isEmpty(_ state: UnsafePointer<PlaceState>) -> Bool {
+    var isEmpty = true
+    borrow(state) { _ in isEmpty = false }
+    return isEmpty
+  }
+
+  @usableFromInline
+  func makeInstances<State, Child>(
+    of runner: ChildRunner<State, Self, Child>
+  ) -> TaskInstances {
+    SingleInstance(of: runner)
+  }
 }
 
-extension ChildPlace where End == Never {
-  @inlinable
-  func finish(_ end: Never, in state: inout PlaceState) {}
+extension UnsafePointer {
+  /// Returns the address of an optional's payload, if there is one.
+  ///
+  /// An optional stores its payload at its own address, in each of Swift's layouts. `StatePartTests`
+  /// borrows payloads with and without spare bits, and nested optionals.
+  @usableFromInline
+  func payload<Wrapped>() -> UnsafePointer<Wrapped>? where Pointee == Wrapped? {
+    guard pointee != nil else { return nil }
+    return UnsafeRawPointer(self).assumingMemoryBound(to: Wrapped.self)
+  }
 }
 
 /// Builds a function that runs a child, and then its parent.
@@ -115,21 +173,26 @@ func makeChildReduce<State, Action, Place: ChildPlace, Child: Reducer>(
 ) -> ReduceFunction<State, Action>
 where Place.ChildState == Child.State, Place.ChildAction == Child.Action {
   ChildCases.add(path)
-  let child = LazyReduce(child, isPresented: place.isPresented, of: name, at: location)
   let access = StateAccess(state)
   let scope = EffectScope(of: place, in: access, as: keyPath, action: path)
-
+  let child = ChildRunner(child, in: place, access, scope, of: name, at: location)
+  TaskCollector.add(child, of: Child.self)
   return { state, action in
     guard let placeAction = path.extract(from: action) else { return parent(&state, action) }
     var effect = Effect<Action>.none
     var end: Place.End?
-    access.modify(&state) { placeState in
-      let isPresent = place.begin(placeAction, in: &placeState, end: &end, at: child.location) {
+    child.access.modify(&state) { placeState in
+      let isPresent = child.place.begin(
+        placeAction,
+        in: &placeState,
+        end: &end,
+        at: child.location
+      ) {
         effect = child(&$0, $1)
-          .scoped(by: scope, identity: place.identity(of: $0, for: placeAction))
+          .scoped(by: child.scope, identity: child.place.identity(of: $0, for: placeAction))
       }
       guard !isPresent else { return }
-      place.reportMissing(
+      child.place.reportMissing(
         action,
         placeAction,
         in: placeState,
@@ -138,7 +201,7 @@ where Place.ChildState == Child.State, Place.ChildAction == Child.Action {
       )
     }
     effect = effect.merge(with: parent(&state, action))
-    if let end { access.modify(&state) { place.finish(end, in: &$0) } }
+    if let end { child.access.modify(&state) { child.place.finish(end, in: &$0) } }
     return effect
   }
 }

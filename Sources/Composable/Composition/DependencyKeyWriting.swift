@@ -112,7 +112,9 @@ extension _DependencyKeyWritingReducer {
   @inlinable
   public func makeReduce() -> ReduceFunction<Base.State, Base.Action> {
     let update = update
+    TaskCollector.beginUpdate(update)
     let reduce = withDependencies(update) { base.makeReduce() }
+    TaskCollector.endUpdate()
     return { state, action in withDependencies(update) { reduce(&state, action) } }
   }
 }

@@ -1,4 +1,4 @@
-public import ComposableCollections
+import ComposableCollections
 public import ComposableIssues
 
 /// The place of the elements of a collection.
@@ -61,9 +61,23 @@ where Elements.ElementID == ElementsAction.ElementID, Elements.Change == Element
     ElementsAction.dismissal?(identity.element())
   }
 
+  @usableFromInline var mark: ((UnsafePointer<Elements>) -> ElementsMark?)? {
+    ElementsMark.reader(of: Elements.self)
+  }
+
   @usableFromInline
-  func stamp(of elements: UnsafePointer<Elements>) -> StructureStamp? {
-    elements.pointee.ids.structureStamp
+  func identity(at position: Int, in elements: UnsafePointer<Elements>) -> TypedID? {
+    TypedID(elements.pointee.ids[position] as ElementsAction.ElementID)
+  }
+
+  @usableFromInline
+  func isEmpty(_ elements: UnsafePointer<Elements>) -> Bool { elements.pointee.ids.isEmpty }
+
+  @usableFromInline
+  func makeInstances<State, Child>(
+    of runner: ChildRunner<State, Self, Child>
+  ) -> TaskInstances {
+    ElementInstances(of: runner)
   }
 
   @inlinable

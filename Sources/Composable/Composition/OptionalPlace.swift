@@ -5,7 +5,7 @@ public import ComposableIssues
 ///
 /// Ephemeral state is removed after each of its actions.
 @usableFromInline
-struct OptionalPlace<ChildState, ChildAction>: ChildPlace {
+struct OptionalPlace<ChildState, ChildAction>: SingleChildPlace {
   @usableFromInline let identity = ChildIdentity<ChildState>()
   @usableFromInline let isEphemeral = ChildState.self is any _EphemeralState.Type
 
@@ -33,17 +33,8 @@ struct OptionalPlace<ChildState, ChildAction>: ChildPlace {
   }
 
   @inlinable
-  func identity(of child: ChildState, for action: ChildAction) -> TypedID? { identity(child) }
-
-  @inlinable
-  func find(
-    _ identity: TypedID?,
-    in state: UnsafePointer<ChildState?>,
-    _ body: (UnsafePointer<ChildState>) -> Void
-  ) {
-    if let child = state.pointee, self.identity(child) == identity {
-      withUnsafePointer(to: child, body)
-    }
+  func borrow(_ state: UnsafePointer<ChildState?>, _ body: (UnsafePointer<ChildState>) -> Void) {
+    if let child = state.payload() { body(child) }
   }
 
   @inlinable

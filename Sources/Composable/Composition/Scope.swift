@@ -148,12 +148,14 @@ extension Scope {
       let access = StateAccess(keyPath)
       let path = action
       ChildCases.add(path)
-      let reduce = child.makeReduce()
       let scope = EffectScope(
         place: keyPath == \ParentState.self ? nil : keyPath,
         embed: { action, _ in path.embed(action) },
         look: { state, _, body in access.read(state, body) }
       )
+      let collector = TaskCollector.beginChild(of: Child.self)
+      let reduce = child.makeReduce()
+      collector?.endChild(access, scope)
       return { state, action in
         guard let action = path.extract(from: action) else { return .none }
         var effect = Effect<Child.Action>.none

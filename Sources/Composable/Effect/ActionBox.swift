@@ -1,4 +1,5 @@
 import ComposableDiff
+import ComposableIssues
 
 /// An action with its type erased.
 ///
@@ -15,7 +16,7 @@ class ActionBox: @unchecked Sendable {
   // The depth, or -1: an `Int?` would make every box larger.
   private let storedDepth: Int32
 
-  fileprivate init(depth: Int?) {
+  init(depth: Int?) {
     storedDepth = depth.map(Int32.init) ?? -1
   }
 
@@ -32,6 +33,23 @@ class ActionBox: @unchecked Sendable {
     }
     return box.action
   }
+}
+
+/// The origin of the effect of a task, in place of an action.
+final class TaskOrigin: ActionBox, @unchecked Sendable {
+  let location: IssueLocation
+  let hasID: Bool
+  let isRestart: Bool
+
+  init(_ spec: TaskSpec, isRestart: Bool) {
+    location = spec.location
+    hasID = spec.hasID
+    self.isRestart = isRestart
+    super.init(depth: nil)
+  }
+
+  override var outline: String { "\(hasID ? "task(id:)" : "task") at \(location)" }
+  override var summary: String { outline }
 }
 
 final class TypedActionBox<Action>: ActionBox, @unchecked Sendable {

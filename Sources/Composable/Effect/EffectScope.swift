@@ -1,5 +1,5 @@
 public import ComposableCasePaths
-public import ComposableCollections
+import ComposableCollections
 
 /// The position of a child feature in its parent.
 ///
@@ -33,10 +33,14 @@ final class EffectScope: @unchecked Sendable {
   /// `nil` if children are not presented.
   let dismissal: ((TypedID?, _ depth: Int) -> ActionBox)?
 
-  /// Returns the structure stamp of the parent's children, or `nil` if it is unknown.
-  ///
-  /// While the stamp stays the same, the same children exist.
-  let stamp: (UnsafeRawPointer) -> StructureStamp?
+  /// Returns the mark of the parent's children, or `nil` if it is unknown.
+  let mark: (UnsafeRawPointer) -> ElementsMark?
+
+  /// Returns the identity of the element at a position.
+  let identity: (UnsafeRawPointer, _ position: Int) -> TypedID?
+
+  /// The type of the child's state, or `nil` if there is no child.
+  let stateType: Any.Type?
 
   /// Calls a closure with a child in the parent's state, if it exists.
   private let look: (UnsafeRawPointer, TypedID?, Body) -> Void
@@ -47,14 +51,16 @@ final class EffectScope: @unchecked Sendable {
   ///   - place: The key path of the child, or `nil` if it is not a feature.
   ///   - embed: Converts a child's action to the parent's action.
   ///   - dismissal: Creates the parent's action that dismisses a child, if children are presented.
-  ///   - stamp: Returns the structure stamp of a collection of children.
+  ///   - mark: Returns the mark of a collection of children.
+  ///   - identity: Returns the identity of the element at a position.
   ///   - look: Calls a closure with the child with an identity, if it exists.
   @usableFromInline
   init<State, Action, Child, ChildAction>(
     place: AnyKeyPath?,
     embed: @escaping (ChildAction, TypedID?) -> Action,
     dismissal: ((TypedID?) -> Action)? = nil,
-    stamp: ((UnsafePointer<State>) -> StructureStamp?)? = nil,
+    mark: ((UnsafePointer<State>) -> ElementsMark?)? = nil,
+    identity: ((UnsafePointer<State>, _ position: Int) -> TypedID?)? = nil,
     look: @escaping (UnsafePointer<State>, TypedID?, (UnsafePointer<Child>) -> Void) -> Void
   ) {
     self.place = place.map { TypedID(confined: $0) }
@@ -62,7 +68,11 @@ final class EffectScope: @unchecked Sendable {
     self.dismissal = dismissal.map { dismissal in
       { TypedActionBox(dismissal($0), depth: $1) }
     }
-    self.stamp = { parent in stamp.flatMap { $0(parent.assumingMemoryBound(to: State.self)) } }
+    stateType = Child.self
+    self.mark = { parent in mark.flatMap { $0(parent.assumingMemoryBound(to: State.self)) } }
+    self.identity = { parent, position in
+      identity.flatMap { $0(parent.assumingMemoryBound(to: State.self), position) }
+    }
     self.look = { parent, identity, body in
       look(parent.assumingMemoryBound(to: State.self), identity) { body($0) }
     }
@@ -87,10 +97,17 @@ final class EffectScope: @unchecked Sendable {
       embed: { path.embed(place.embed($0, $1)) },
       dismissal: place.isPresented
         ? { (identity: TypedID?) in path.embed(place.dismissal(identity)!) } : nil,
-      stamp: { (state: UnsafePointer<State>) in
-        var stamp: StructureStamp?
-        access.read(state) { stamp = place.stamp(of: $0) }
-        return stamp
+      mark: place.mark.map { mark in
+        { (state: UnsafePointer<State>) in
+          var result: ElementsMark?
+          access.read(state) { result = mark($0) }
+          return result
+        }
+      },
+      identity: { (state: UnsafePointer<State>, position) in
+        var identity: TypedID?
+        access.read(state) { identity = place.identity(at: position, in: $0) }
+        return identity
       },
       look: { (state: UnsafePointer<State>, identity, body) in
         access.read(state) { place.find(identity, in: $0, body) }
@@ -105,7 +122,9 @@ final class EffectScope: @unchecked Sendable {
     place = nil
     embed = { box, _ in TypedActionBox(transform(box.open())) }
     dismissal = nil
-    stamp = { _ in nil }
+    stateType = nil
+    mark = { _ in nil }
+    identity = { _, _ in nil }
     look = { _, _, _ in }
   }
 
@@ -134,6 +153,25 @@ struct EffectStep: Sendable {
 
   /// The identity of the child among its siblings or among successive instances.
   let identity: TypedID?
+}
+
+extension ArraySlice<EffectStep> {
+  /// Calls a closure with the state of the innermost feature and its type, if the feature exists.
+  ///
+  /// - Parameters:
+  ///   - state: The address of the state of the outermost step's parent.
+  ///   - type: The type of that state.
+  ///   - body: The closure.
+  func read(
+    _ state: UnsafeRawPointer,
+    _ type: Any.Type,
+    _ body: (UnsafeRawPointer, Any.Type) -> Void
+  ) {
+    guard let step = first else { return body(state, type) }
+    // Without a child, the step only maps actions.
+    guard let child = step.scope.stateType else { return dropFirst().read(state, type, body) }
+    _ = step.scope.find(step.identity, in: state) { dropFirst().read($0, child, body) }
+  }
 }
 
 extension [EffectStep] {

@@ -19,6 +19,11 @@ public struct Send<Action>: Sendable {
 
   private let receiver: Receiver
 
+  /// The effect that sends, or `nil` for a function.
+  var effect: InFlightEffect? {
+    if case .effect(let effect) = receiver { effect } else { nil }
+  }
+
   /// Creates the sender of an effect's operation.
   init(effect: InFlightEffect) {
     receiver = .effect(effect)

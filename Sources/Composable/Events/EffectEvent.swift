@@ -2,8 +2,24 @@
 public struct EffectEvent: Equatable, Sendable {
   /// The properties of an effect that are known when it starts.
   public struct Start: Equatable, Sendable {
-    /// The number of the action for which the reducer returned the effect.
+    /// The reason why an effect started.
+    public enum Trigger: Equatable, Sendable {
+      /// The reducer returned the effect for an action.
+      case action
+
+      /// The feature of a `task` appeared, or the id of a task became non-`nil`.
+      case appearance
+
+      /// The id of a `task` changed.
+      case change
+    }
+
+    /// The number of the action for which the reducer returned the effect or, for a task, after which
+    /// it started; 0 for a task that started with the store.
     public let action: Int
+
+    /// The reason why the effect started.
+    public let trigger: Trigger
 
     /// The features from the root's child to the feature of the effect.
     ///
@@ -24,7 +40,15 @@ public struct EffectEvent: Equatable, Sendable {
     ///   - features: The features from the root's child to the effect's.
     ///   - name: The name of the effect.
     ///   - location: The source location of the effect.
-    public init(action: Int, features: [String], name: String?, location: String) {
+    ///   - trigger: The reason why the effect started.
+    public init(
+      action: Int,
+      features: [String],
+      name: String?,
+      location: String,
+      trigger: Trigger = .action
+    ) {
+      self.trigger = trigger
       self.action = action
       self.features = features
       self.name = name

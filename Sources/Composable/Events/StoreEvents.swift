@@ -33,7 +33,9 @@ class StoreEvents {
       action: context.actionNumber,
       features: context.path.map(\.name),
       name: operation.name,
-      location: operation.location.description
+      location: operation.location.description,
+      trigger: (context.origin as? TaskOrigin).map { $0.isRestart ? .change : .appearance }
+        ?? .action
     )
     flush()
     report(EffectEvent(number: effectCount, time: effects.time, change: .started(start)))

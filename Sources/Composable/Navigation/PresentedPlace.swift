@@ -5,7 +5,7 @@ public import ComposableIssues
 ///
 /// A dismissed feature, and ephemeral state after its action, is removed when the parent has run.
 @usableFromInline
-struct PresentedPlace<ChildState, ChildAction>: ChildPlace {
+struct PresentedPlace<ChildState, ChildAction>: SingleChildPlace {
   @usableFromInline let identity = ChildIdentity<ChildState>()
   @usableFromInline let ephemeral = EphemeralActions<ChildState, ChildAction>()
 
@@ -43,19 +43,12 @@ struct PresentedPlace<ChildState, ChildAction>: ChildPlace {
   }
 
   @inlinable
-  func identity(of child: ChildState, for action: PresentationAction<ChildAction>) -> TypedID? {
-    identity(child)
-  }
-
-  @inlinable
-  func find(
-    _ identity: TypedID?,
-    in state: UnsafePointer<PresentationState<ChildState>>,
+  func borrow(
+    _ state: UnsafePointer<PresentationState<ChildState>>,
     _ body: (UnsafePointer<ChildState>) -> Void
   ) {
-    if let child = state.pointee.wrappedValue, self.identity(child) == identity {
-      withUnsafePointer(to: child, body)
-    }
+    guard let box = state.pointee.box else { return }
+    withUnsafePointer(to: &box.state) { if let child = $0.payload() { body(child) } }
   }
 
   @inlinable

@@ -36,6 +36,14 @@ extension RootCore: EffectSink {
     drain { runner.proceed(ready) }
   }
 
+  func read(for effect: InFlightEffect, _ body: (UnsafeRawPointer, Any.Type) -> Void) {
+    let steps = effect.context.steps[...]
+    guard let present = heldBack?.present else {
+      return steps.read(statePointer, State.self, body)
+    }
+    withUnsafePointer(to: present) { steps.read($0, State.self, body) }
+  }
+
   func cancelEffects() {
     runner.registry.cancelAll()
   }

@@ -17,11 +17,13 @@ extension RootCore {
   ///
   /// The next action that is sent cancels these effects, and continues from the past state.
   func showPast(_ state: State) {
+    startTasks()
     precondition(!isDraining, "A store cannot show a past state while it is handling an action")
     if heldBack == nil { heldBack = HeldBackDeliveries(present: statePointer.pointee) }
     events?.beforeNextAction = { [unowned self] in
       heldBack = nil
       runner.registry.cancelAll()
+      runner.tasks?.reset()
     }
     replaceState(state)
   }

@@ -15,6 +15,9 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   let runner: EffectRunner
   private let dependencies: DependencyValues
 
+  /// The dependencies of the closures of tasks, in a test store.
+  private let testDependencies: (() -> DependencyValues)?
+
   /// The number of queued actions after which a drain counts as endless.
   private let drainLimit: Int
 
@@ -22,8 +25,10 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   // runs during an access to one of these properties. `StoreSendTests` sends from reducers, effects
   // and `deinit`, and `StoreReadingTests` reads from them.
 
-  /// A Boolean value that indicates whether actions are being handled.
+  /// A Boolean value that indicates whether actions are being handled, or whether the tasks of the
+  /// initial state must start before the first one.
   @exclusivity(unchecked) private(set) var isDraining = false
+  @exclusivity(unchecked) private var mustStartTasks = false
   @exclusivity(unchecked) private var isRunningReducer = false
 
   /// The actions to handle.
@@ -46,11 +51,18 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     initialState: State,
     reduce: @escaping ReduceFunction<State, Action>,
     store: StoreReference,
+    tasks: TaskNode? = nil,
     journal: Journal<State, Action>? = nil,
     drainLimit: Int = 1_000_000
   ) {
     self.drainLimit = drainLimit
     dependencies = DependencyValues.captured
+    // Not `map`, which would look up the type of the journal.
+    if let journal {
+      testDependencies = { journal.dependencies }
+    } else {
+      testDependencies = nil
+    }
     // Looking up the type of the events costs as much as the rest of a read.
     let providers = dependencies.storeObservers
     events =
@@ -64,7 +76,23 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     self.reduce = reduce
     runner = EffectRunner(store: store, events: events)
     super.init(address: UnsafePointer(statePointer))
+    if let tasks {
+      runner.tasks = TaskWatch(tasks, group: EffectGroup(registry: runner.registry))
+      mustStartTasks = tasks.mayStartTasks(in: statePointer)
+      isDraining = mustStartTasks
+      // An action or an observed read can start them earlier. A store that is released before does
+      // not start them: SwiftUI creates a store again for each value of a view, and discards it.
+      if mustStartTasks, journal == nil { Task { await store.startTasks() } }
+    }
+    // Last, because a weak reference makes each later use of the object more expensive.
     store.sink = self
+  }
+
+  func startTasks() {
+    guard mustStartTasks else { return }
+    mustStartTasks = false
+    isDraining = false
+    drain { settle(after: nil) }
   }
 
   deinit {
@@ -136,7 +164,34 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     let effect = reduce(&statePointer.pointee, action)
     isRunningReducer = false
     if let node = effect.node { start(node, of: action, group: group) }
-    if runner.mayHaveChildren { runner.cancelOrphans(in: statePointer) }
+    if runner.needsVisit { settle(after: group) }
+  }
+
+  /// Cancels the effects of removed children, and stops and starts tasks, after an action.
+  private func settle(after group: EffectGroup?) {
+    guard let tasks = runner.tasks, heldBack == nil else {
+      if runner.mayHaveChildren { runner.cancelOrphans(in: statePointer) }
+      return
+    }
+    isRunningReducer = true
+    if let testDependencies {
+      testDependencies().run { tasks.visit(statePointer) }
+    } else {
+      tasks.visit(statePointer)
+    }
+    isRunningReducer = false
+    if tasks.hasChanges {
+      runner.apply(
+        tasks,
+        actionNumber: events?.actionCount ?? 0,
+        isSentByTask: group === tasks.group,
+        in: statePointer
+      )
+    } else if runner.mayHaveChildren {
+      runner.cancelOrphans(in: statePointer)
+    }
+    if queue.isEmpty { tasks.endTurns() }
+    if !tasks.isNeeded { runner.tasks = nil }
   }
 
   private func handleWaiting() {
@@ -202,6 +257,10 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
 
   /// Reports an action that user code sent while another one was being handled, and enqueues it.
   private func sendReentrantly(_ action: Action) -> StoreTask {
+    if mustStartTasks {
+      startTasks()
+      return send(action)
+    }
     reportIssue(
       """
       Sent '\(caseOutline(of: action))' while an action was being processed.
@@ -244,9 +303,15 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     }
     let observation = StoreObservation(root: root)
     observers = observation
+    startTasks()
     if isDraining { observation.beginDrain() }
     return observation
   }
+
+  /// The effects that must end before a test ends.
+  ///
+  /// A task does not have to, because the root feature of a test never disappears.
+  var effectsToFinish: Set<InFlightEffect> { effectsInFlight.filter { !$0.context.isTask } }
 
   /// The effects that have neither ended nor been cancelled.
   var effectsInFlight: Set<InFlightEffect> { Set(runner.registry.effects) }

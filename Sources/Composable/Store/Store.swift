@@ -102,10 +102,12 @@ public final class Store<State, Action> {
           """
         )
       }
+      let collector = TaskCollector()
       return RootCore(
         initialState: initialState(),
         reduce: makeReduce(),
-        store: store
+        store: store,
+        tasks: collector.end()
       )
     }
     if let prepareDependencies {

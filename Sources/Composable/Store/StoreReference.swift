@@ -26,6 +26,32 @@ class StoreReference: @unchecked Sendable {
     if let isolation { await deliver(box, from: effect, isolation: isolation) }
   }
 
+  /// Reads the state of an effect's feature.
+  func read(
+    for effect: InFlightEffect,
+    _ body: @escaping @Sendable (UnsafeRawPointer, Any.Type) -> Void
+  ) async {
+    if let isolation { await read(for: effect, body, isolation: isolation) }
+  }
+
+  private func read(
+    for effect: InFlightEffect,
+    _ body: (UnsafeRawPointer, Any.Type) -> Void,
+    isolation: isolated any Actor
+  ) {
+    guard effect.phase != .cancelled, !Task.isCancelled else { return }
+    sink?.read(for: effect, body)
+  }
+
+  /// Starts the tasks of the initial state.
+  func startTasks() async {
+    if let isolation { await startTasks(isolation: isolation) }
+  }
+
+  private func startTasks(isolation: isolated any Actor) {
+    InFlightEffect.$current.withValue(nil) { sink?.startTasks() }
+  }
+
   /// Dismisses the root feature.
   ///
   /// - Returns: `true` if a test expects the dismissal; otherwise, `false`.

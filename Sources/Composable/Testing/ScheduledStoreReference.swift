@@ -50,6 +50,15 @@ final class ScheduledStoreReference: StoreReference, @unchecked Sendable {
     }
   }
 
+  override func read(
+    for effect: InFlightEffect,
+    _ body: @escaping @Sendable (UnsafeRawPointer, Any.Type) -> Void
+  ) async {
+    await perform { [self] in
+      if effect.phase != .cancelled { sink?.read(for: effect, body) }
+    }
+  }
+
   override func proceed(_ ready: [InFlightEffect]) async {
     let executor = Sleep.host as? EffectExecutor
     await perform { [self] in

@@ -28,12 +28,12 @@ extension TestStore {
     let holdsActions = deliversOnReceive
     deliversOnReceive = false
     defer { deliversOnReceive = holdsActions }
-    let outcome = await wait(timeout: duration) { core.effectsInFlight.isEmpty }
+    let outcome = await wait(timeout: duration) { core.effectsToFinish.isEmpty }
     checkAllReceived(at: location, isAfterCall: false)
     checkSharedChanges(at: location)
     if outcome == .satisfied { return journal.checkInvariants(of: core.state, .atRest) }
     if exhaustivity == .on {
-      let reason = UnmetWait(outcome, for: core.effectsInFlight, on: schedule)
+      let reason = UnmetWait(outcome, for: core.effectsToFinish, on: schedule)
       report(
         .notFinished(
           "Expected effects to finish, but there are still effects in-flight.",
@@ -115,7 +115,7 @@ extension TestStore {
     checkAllReceived(at: location, isAfterCall: true)
     checkSharedChanges(at: location)
     guard exhaustivity == .on else { return showEffectsAtEnd(at: location) }
-    for effect in EffectSummary.all(core.effectsInFlight) {
+    for effect in EffectSummary.all(core.effectsToFinish) {
       let failure = TestFailure.stillRunning(effect, advice: journal.ids.advice)
       report(failure, at: sendLocations[effect.group] ?? location)
     }

@@ -111,10 +111,14 @@ public final class TestStore<State, Action> {
         sharedChanges: sharedChanges,
         dependencies: ._current
       )
+      let initialState = initialState()
+      let collector = TaskCollector()
+      let reduce = childCases.collect(reduce)
       let core = RootCore(
-        initialState: initialState(),
-        reduce: childCases.collect(reduce),
+        initialState: initialState,
+        reduce: reduce,
         store: reference,
+        tasks: collector.end(),
         journal: journal,
         drainLimit: Schedule.stepLimit
       )
@@ -127,6 +131,10 @@ public final class TestStore<State, Action> {
     self.reference = reference
     self.comparison = comparison
     self.childCases = childCases
+    guard core.runner.tasks != nil else { return }
+    core.startTasks()
+    // A clock knows the schedule only once an effect sleeps on it.
+    schedule.runAtOnce()
   }
 
   deinit {

@@ -8,6 +8,8 @@ import Testing
   final class Sink: EffectSink {
     var received = 0
     func enqueue(_ box: ActionBox, in context: EffectContext) {}
+    func read(for effect: InFlightEffect, _ body: (UnsafeRawPointer, Any.Type) -> Void) {}
+    func startTasks() {}
     func receive(_ box: ActionBox, from effect: InFlightEffect) { received += 1 }
     func proceed(_ ready: [InFlightEffect]) {}
     func cancelEffects() {}

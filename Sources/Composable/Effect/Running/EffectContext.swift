@@ -47,6 +47,9 @@ struct EffectContext: Sendable {
   /// waits for.
   var isPause = false
 
+  /// A Boolean value that indicates whether the effect runs because its feature exists.
+  var isTask = false
+
   init(group: EffectGroup, origin: ActionBox, actionNumber: Int = 0) {
     self.group = group
     self.origin = origin

@@ -68,8 +68,8 @@ extension EffectRegistry {
   /// - Parameter state: The address of the root's state.
   /// - Returns: The effects that can proceed now.
   /// - Complexity: O(*n*), where *n* is the number of children with effects in flight. O(1) for the
-  ///   children of a collection in which no element was added, removed or moved, if these children
-  ///   have no children with effects.
+  ///   children of a collection in which no element was added, removed or moved, if at most one
+  ///   element has changed or if these children have no children with effects.
   func cancelOrphans(in state: UnsafeRawPointer) -> [InFlightEffect] {
     var orphans: [[EffectContext.Feature]] = []
     collectOrphans(below: [], in: state, into: &orphans)
@@ -84,14 +84,25 @@ extension EffectRegistry {
   ) {
     for children in access({ $0.features.searchChildren(at: path) }) {
       let (branch, scope) = (children.branch, children.branch.scope)
-      let stamp = scope.stamp(state)
-      let isUnchanged = stamp != nil && stamp == branch.stamp
-      let identities =
-        switch children.unsearched {
-        case .none where isUnchanged && !children.haveChildren: [CanonicalID?]()
-        case .one(let identity) where isUnchanged && !children.haveChildren: [identity]
-        default: access { $0.features.identities(of: branch, at: path) }
-        }
+      let mark = scope.mark(state)
+      let difference = ElementsMark.difference(from: branch.mark, to: mark)
+      // Kept each time: a later state can be a copy of the state at an earlier search.
+      branch.mark = mark
+      var identities: [CanonicalID?] = []
+      var isComplete = true
+      switch children.unsearched {
+      case .none: break
+      case .one(let identity): identities = [identity]
+      case .several: isComplete = false
+      }
+      switch difference {
+      case .element(let position) where children.haveChildren:
+        let changed = scope.identity(state, position).map { ids($0) }
+        if identities.first != changed { identities.append(changed) }
+      case .all where children.haveChildren, .structure: isComplete = false
+      case .none, .element, .all: break
+      }
+      if !isComplete { identities = access { $0.features.identities(of: branch, at: path) } }
       for identity in identities {
         let child =
           path + [EffectContext.Feature(scope: scope, place: branch.place, identity: identity)]
@@ -100,7 +111,6 @@ extension EffectRegistry {
         }
         if !isPresent { orphans.append(child) }
       }
-      branch.stamp = stamp
     }
   }
 }

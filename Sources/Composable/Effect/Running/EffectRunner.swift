@@ -14,6 +14,12 @@ protocol EffectSink: AnyObject {
 
   /// Cancels all effects.
   func cancelEffects()
+
+  /// Calls a closure with the state of the feature of an effect and its type, if it exists.
+  func read(for effect: InFlightEffect, _ body: (UnsafeRawPointer, Any.Type) -> Void)
+
+  /// Starts the tasks of the initial state, unless they have started.
+  func startTasks()
 }
 
 /// The runner of a store's effects, which starts and cancels the effects that a reducer returns.
@@ -25,7 +31,17 @@ final class EffectRunner {
 
   /// A Boolean value that indicates whether child features can have effects in flight, so that the
   /// state must be searched.
-  private(set) var mayHaveChildren = false
+  @exclusivity(unchecked) private(set) var mayHaveChildren = false {
+    didSet { needsVisit = mayHaveChildren || tasks != nil }
+  }
+
+  /// The tasks that the state asks for, or `nil` if the store has none.
+  @exclusivity(unchecked) var tasks: TaskWatch? {
+    didSet { needsVisit = mayHaveChildren || tasks != nil }
+  }
+
+  /// A Boolean value that indicates whether the state must be searched after each action.
+  @exclusivity(unchecked) private(set) var needsVisit = false
 
   private var store: StoreReference { registry.store }
 

@@ -25,11 +25,12 @@ extension EffectTree {
       /// The number of features that have children themselves.
       var parentCount = 0
 
-      /// The features that were added since the last search.
+      /// The features to search for even if nothing has changed.
       var unsearched = Unsearched.none
     }
 
-    /// The children of an operator that have got effects since the last search for removed children.
+    /// The children of an operator that have got effects, or whose descendants have, since the last
+    /// search for removed children.
     ///
     /// An action can add an element, start its effect, and restore a collection without the element
     /// that was already searched.
@@ -39,7 +40,11 @@ extension EffectTree {
       case several
 
       mutating func insert(_ identity: CanonicalID?) {
-        if case .none = self { self = .one(identity) } else { self = .several }
+        switch self {
+        case .none: self = .one(identity)
+        case .one(identity): break
+        case .one, .several: self = .several
+        }
       }
     }
 
@@ -121,13 +126,29 @@ extension EffectTree.Features {
       _ = features.insert(Feature(parent: nil, branch: nil, identity: nil, depth: 0))
     }
     var feature = root
-    for step in path { feature = child(of: feature, at: step) }
+    for step in path {
+      let (child, isNew) = child(of: feature, at: step)
+      if isNew { mustSearch(child) }
+      feature = child
+    }
     return feature
   }
 
-  private mutating func child(of feature: Index, at step: EffectContext.Feature) -> Index {
+  /// Records that the next search must find a feature, and therefore visit the features around it.
+  private mutating func mustSearch(_ feature: Index) {
+    var next = feature
+    while let branch = features[next].branch, let parent = features[next].parent {
+      branches[branch].unsearched.insert(features[next].identity)
+      next = parent
+    }
+  }
+
+  private mutating func child(
+    of feature: Index,
+    at step: EffectContext.Feature
+  ) -> (Index, isNew: Bool) {
     let branch = branch(of: feature, at: step)
-    if let known = branches[branch].features[step.identity] { return known }
+    if let known = branches[branch].features[step.identity] { return (known, false) }
     let child = features.insert(
       Feature(
         parent: feature,
@@ -137,8 +158,7 @@ extension EffectTree.Features {
       )
     )
     branches[branch].features[step.identity] = child
-    branches[branch].unsearched.insert(step.identity)
-    return child
+    return (child, true)
   }
 
   private mutating func branch(of feature: Index, at step: EffectContext.Feature) -> Index {
@@ -193,7 +213,7 @@ extension EffectTree.Features {
 
 /// The children of one operator.
 ///
-/// `@unchecked Sendable`: only ``EffectRegistry/cancelOrphans(in:)`` reads and writes the stamp, in
+/// `@unchecked Sendable`: only ``EffectRegistry/cancelOrphans(in:)`` reads and writes the mark, in
 /// the isolation of the store. The other properties are constants of `Sendable` types.
 /// `EffectModelTests`, whose stores are on different actors, covers this under the thread
 /// sanitizer.
@@ -201,8 +221,8 @@ final class EffectBranch: @unchecked Sendable {
   let scope: EffectScope
   let place: CanonicalID
 
-  /// The structure of the children when those with effects were last searched for.
-  var stamp: StructureStamp?
+  /// The children when those with effects were last searched for.
+  var mark: ElementsMark?
 
   init(scope: EffectScope, place: CanonicalID) {
     self.scope = scope

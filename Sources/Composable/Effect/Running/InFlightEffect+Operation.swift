@@ -23,6 +23,11 @@ extension InFlightEffect {
     if phase != .cancelled { await store.deliver(box, from: self) }
   }
 
+  /// Reads the state of the effect's feature in the isolation of the store.
+  func read(_ body: @escaping @Sendable (UnsafeRawPointer, Any.Type) -> Void) async {
+    if phase != .cancelled { await store.read(for: self, body) }
+  }
+
   /// Asks the feature that presents the effect's feature to dismiss it.
   ///
   /// - Returns: `false` if no feature presents it; otherwise, `true`.

@@ -11,6 +11,9 @@ protocol ElementCollection<ElementID, ElementState>: ForEachElements {
   /// id.
   var lineage: Lineage { get }
 
+  /// The last change of an element.
+  var lastChange: ElementChange { get }
+
   /// Calls a closure with an element in its storage, or with `nil` if there is none with the id.
   func borrow(_ id: ElementID, _ body: (UnsafePointer<ElementState>?) -> Void)
 }
@@ -25,6 +28,7 @@ extension IdentifiedArray: ElementCollection {
 extension StackState: ElementCollection {
   var structureStamp: StructureStamp? { elements.structureStamp }
   var lineage: Lineage { elements.lineage }
+  var lastChange: ElementChange { elements.lastChange }
 
   func hasSameStructure(as stamp: StructureStamp?) -> Bool {
     elements.hasSameStructure(as: stamp)

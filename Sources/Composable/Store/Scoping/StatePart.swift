@@ -53,11 +53,6 @@ struct StatePart<Root, Value> {
 extension StatePart where Root == Value? {
   /// The part for the payload of an optional.
   static var payload: Self {
-    Self(borrow: { root, _, body in
-      guard root.pointee != nil else { return body(nil) }
-      // An optional stores its payload at its own address, in each of Swift's layouts.
-      // `StatePartTests` borrows payloads with and without spare bits, and nested optionals.
-      body(UnsafeRawPointer(root).assumingMemoryBound(to: Value.self))
-    })
+    Self(borrow: { root, _, body in body(root.payload()) })
   }
 }

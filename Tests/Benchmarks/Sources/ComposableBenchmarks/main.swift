@@ -192,6 +192,50 @@ if wants("forEach") {
   }
 }
 
+if wants("tasks") {
+  let counter = Store(initialState: TaskCounter.State()) { TaskCounter() }
+  measure("an action, one task beside it", 1_000_000) {
+    for _ in 0..<$0 { counter.send(.increment) }
+  }
+  measure("an action that starts a task without an effect", 1_000_000) {
+    for _ in 0..<$0 { counter.send(.changeTopic) }
+  }
+  for count in sizes(100, 10_000, 100_000) {
+    let rows = IdentifiedArray(uniqueElements: (0..<count).map { TaskRow.State(id: $0) })
+    let store = Store(initialState: TaskRows.State(rows: rows)) { TaskRows() }
+    measure("an action beside \(count) elements with tasks", 200_000) {
+      for _ in 0..<$0 { store.send(.own) }
+    }
+    measure("an element's action, \(count) elements with tasks", 200_000) {
+      for i in 0..<$0 { store.send(.rows(.element(id: i % count, action: .increment))) }
+    }
+    measure("a parent's change of one element's id, \(count) elements", 200_000) {
+      for i in 0..<$0 { store.send(.change(i % count)) }
+    }
+    if count <= 100 || Costs.kind == nil {
+      measure("a parent's change of two elements' ids, \(count) elements", 200) {
+        for i in 0..<$0 { store.send(.changeTwo(i % (count - 1) + 1)) }
+      }
+      measure("append or remove, \(count) elements with tasks", 200) {
+        for _ in 0..<$0 { store.send(.pushAndPop) }
+      }
+    }
+  }
+  measure("creating a store with five absent children", 10_000) {
+    for _ in 0..<$0 { _ = Store(initialState: Absent.State()) { Absent() } }
+  }
+  measure("creating it and eight actions", 10_000) {
+    for _ in 0..<$0 {
+      let store = Store(initialState: Absent.State()) { Absent() }
+      for _ in 0..<8 { store.send(.own) }
+    }
+  }
+  let absent = Store(initialState: Absent.State()) { Absent() }
+  measure("an action beside five absent children", 1_000_000) {
+    for _ in 0..<$0 { absent.send(.own) }
+  }
+}
+
 if wants("forEachObserved") {
   for count in sizes(100, 10_000, 100_000, 1_000_000) {
     let rows = IdentifiedArray(

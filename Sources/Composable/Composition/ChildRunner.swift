@@ -1,0 +1,96 @@
+import ComposableDependencies
+public import ComposableIssues
+
+/// A child of an operator: its place, and its function, which is built when the child receives its
+/// first action.
+///
+/// A feature can present itself recursively. Its children are built only as deep as they are used.
+///
+/// A store of the child keeps a copy of the state, for display after the parent has removed the
+/// child. The copy is dropped while the child's reducer runs, so that collections are changed in
+/// place.
+///
+/// It is an object, because the closure of the operator would load each captured value for every
+/// action.
+@usableFromInline
+final class ChildRunner<State, Place: ChildPlace, Child: Reducer>: TaskBranch
+where Place.ChildState == Child.State, Place.ChildAction == Child.Action {
+  @usableFromInline let access: StateAccess<State, Place.PlaceState>
+
+  /// The name of the operator.
+  @usableFromInline let name: StaticString
+
+  /// The location of the operator.
+  @usableFromInline let location: IssueLocation
+
+  @usableFromInline let place: Place
+
+  /// The child, until its function is built.
+  private var child: Child?
+
+  private var function: ReduceFunction<Child.State, Child.Action>?
+  private let identify = ObservableStateID.reader(of: Child.State.self)
+
+  /// The dependencies of a presented child.
+  private let dependencies: PresentedDependencies?
+
+  @usableFromInline
+  init(
+    _ child: Child,
+    in place: Place,
+    _ access: StateAccess<State, Place.PlaceState>,
+    _ scope: EffectScope,
+    of name: StaticString,
+    at location: IssueLocation
+  ) {
+    self.child = child
+    self.place = place
+    self.access = access
+    self.name = name
+    self.location = location
+    dependencies = place.isPresented ? PresentedDependencies() : nil
+    super.init(scope: scope)
+  }
+
+  @usableFromInline
+  func callAsFunction(_ state: inout Child.State, _ action: Child.Action) -> Effect<Child.Action> {
+    let values = dependencies?.toBind()
+    if function == nil { build(with: values) }
+    guard let function else { preconditionFailure("A child must be built (was not)") }
+    let last = ChangeBatch.open?.lastStates.dropCopy(of: state, identify)
+    defer { if let last { withUnsafePointer(to: state) { last.keep($0) } } }
+    // Two calls, so that the closure's stack frame is only needed if dependencies are bound.
+    guard let values else { return function(&state, action) }
+    return values.run { function(&state, action) }
+  }
+
+  private func build(with values: DependencyValues?) {
+    guard let child else { preconditionFailure("A child must be built once (was twice)") }
+    self.child = nil
+    let collector = beginCollecting(Child.self)
+    if let values {
+      values.run { function = child.makeReduce() }
+    } else {
+      function = child.makeReduce()
+    }
+    endCollecting(collector)
+  }
+
+  override func build() {
+    if function == nil { build(with: dependencies?.toBind()) }
+  }
+
+  override func mayStartTasks(in state: UnsafeRawPointer) -> Bool {
+    var isEmpty = true
+    access.read(state.assumingMemoryBound(to: State.self)) { isEmpty = place.isEmpty($0) }
+    return !isEmpty
+  }
+
+  override func makeInstances() -> TaskInstances { place.makeInstances(of: self) }
+
+  /// Compares a child with its last visit, with the child's dependencies.
+  override func visit(_ instance: TaskInstance, _ state: UnsafeRawPointer, in watch: TaskWatch) {
+    guard let values = dependencies?.toBind() else { return instance.visit(state, in: watch) }
+    values.run { instance.visit(state, in: watch) }
+  }
+}

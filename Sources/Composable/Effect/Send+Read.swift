@@ -1,0 +1,111 @@
+import ComposableDiff
+import ComposableIssues
+
+extension Send {
+  /// Returns a value of the current state of the feature that returned the effect.
+  ///
+  ///     let query = await send.read(\State.query)
+  ///
+  /// - Parameters:
+  ///   - keyPath: The key path of the value, from the state of the feature.
+  ///   - fileID: The ID of the file to report issues in.
+  ///   - filePath: The path of the file to report issues in.
+  ///   - line: The line to report issues at.
+  ///   - column: The column to report issues at.
+  /// - Returns: The value, or `nil` if the feature no longer exists or the effect was cancelled.
+  public func read<State, Value: Sendable>(
+    _ keyPath: any KeyPath<State, Value> & Sendable,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async -> Value? {
+    await read(
+      { (state: State) in state[keyPath: keyPath] },
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
+    )
+  }
+
+  /// Returns an optional value of the current state of the feature that returned the effect.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The key path of the value, from the state of the feature.
+  ///   - fileID: The ID of the file to report issues in.
+  ///   - filePath: The path of the file to report issues in.
+  ///   - line: The line to report issues at.
+  ///   - column: The column to report issues at.
+  /// - Returns: The value, or `nil` if it is `nil`, if the feature no longer exists, or if the effect
+  ///   was cancelled.
+  public func read<State, Value: Sendable>(
+    _ keyPath: any KeyPath<State, Value?> & Sendable,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async -> Value? {
+    let value: Value?? = await read(
+      { (state: State) in state[keyPath: keyPath] },
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
+    )
+    return value ?? nil
+  }
+
+  /// Calls a closure with the current state of the feature that returned the effect.
+  ///
+  ///     let count = await send.read { (state: State) in state.items.count }
+  ///
+  /// The closure is called in the isolation of the store.
+  ///
+  /// - Parameters:
+  ///   - body: A closure that reads the state.
+  ///   - fileID: The ID of the file to report issues in.
+  ///   - filePath: The path of the file to report issues in.
+  ///   - line: The line to report issues at.
+  ///   - column: The column to report issues at.
+  /// - Returns: The result, or `nil` if the feature no longer exists or the effect was cancelled.
+  public func read<State, Value: Sendable>(
+    _ body: @escaping @Sendable (_ state: State) -> Value,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async -> Value? {
+    guard !Task.isCancelled, let effect else { return nil }
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let result = ReadResult<Value>()
+    await effect.read { state, type in
+      guard type == State.self else { return reportWrongState(State.self, type, at: location) }
+      result.value = body(state.assumingMemoryBound(to: State.self).pointee)
+    }
+    return result.value
+  }
+}
+
+/// The result of a read.
+///
+/// `@unchecked Sendable`: it is written in the isolation of the store, before the read returns.
+private final class ReadResult<Value: Sendable>: @unchecked Sendable {
+  var value: Value?
+}
+
+private func reportWrongState(_ wanted: Any.Type, _ actual: Any.Type, at location: IssueLocation) {
+  reportIssue(
+    """
+    An effect read the state of another feature than the one that returned it.
+
+      Read:
+        \(typeName(wanted, generics: true))
+      Feature of the effect:
+        \(typeName(actual, generics: true))
+
+    Start the key path at the state of the feature whose reducer returned the effect.
+    """,
+    at: location
+  )
+}

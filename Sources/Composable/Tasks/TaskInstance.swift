@@ -1,0 +1,167 @@
+import ComposableCollections
+
+/// A feature in the state that can have tasks: the root, or a child that exists.
+final class TaskInstance {
+  let node: TaskNode
+  private unowned let parent: TaskInstance?
+  private let step: EffectStep?
+
+  /// The values of the tasks at the last visit.
+  ///
+  /// No check for exclusive access can fail: only a visit changes them, and visits do not nest.
+  @exclusivity(unchecked) private var values: [AnyObject?]
+  @exclusivity(unchecked) private var children: [TaskInstances]
+
+  init(_ node: TaskNode, in parent: TaskInstance?, step: EffectStep?) {
+    self.node = node
+    self.parent = parent
+    self.step = step
+    values = Array(repeating: nil, count: node.specs.count)
+    children = node.branches.map { $0.makeInstances() }
+  }
+
+  /// What distinguishes the feature from its siblings or from its successors.
+  var identity: TypedID? { step?.identity }
+
+  /// The steps from the root to the feature.
+  var steps: [EffectStep] {
+    let steps = sequence(first: self) { $0.parent }.compactMap(\.step)
+    return steps.reversed()
+  }
+
+  /// Compares the feature with its last visit, and then its children.
+  func visit(_ state: UnsafeRawPointer, in watch: TaskWatch) {
+    watch.visits += 1
+    for index in node.specs.indices {
+      let spec = node.specs[index]
+      if let value = values[index], spec.isUnchanged(value, state) { continue }
+      if let change = spec.update(&values[index], state) { watch.note(change, of: spec, self) }
+    }
+    for index in node.branches.indices {
+      let branch = node.branches[index]
+      if branch.isWithoutTasks { continue }
+      if branch.updates.isEmpty {
+        children[index].visit(state, of: self, in: watch)
+      } else {
+        branch.updates.run { children[index].visit(state, of: self, in: watch) }
+      }
+    }
+  }
+}
+
+/// The children of one operator in one instance of its feature.
+@usableFromInline
+class TaskInstances {
+  /// Compares the children with the last visit.
+  ///
+  /// - Parameters:
+  ///   - parent: The address of the parent's state.
+  ///   - owner: The parent.
+  ///   - watch: The watch of the store.
+  func visit(_ parent: UnsafeRawPointer, of owner: TaskInstance, in watch: TaskWatch) {
+    preconditionFailure("TaskInstances is abstract")
+  }
+}
+
+/// The child of a place with at most one child.
+final class SingleInstance: TaskInstances {
+  typealias Borrow =
+    (UnsafeRawPointer, _ body: (UnsafeRawPointer, _ identity: TypedID?) -> Void) -> Void
+
+  private unowned let branch: TaskBranch
+  private let borrow: Borrow
+  @exclusivity(unchecked) private var instance: TaskInstance?
+
+  init(of branch: TaskBranch, _ borrow: @escaping Borrow) {
+    self.branch = branch
+    self.borrow = borrow
+  }
+
+  convenience init<State, Place: SingleChildPlace, Child>(
+    of runner: ChildRunner<State, Place, Child>
+  ) {
+    let (place, access) = (runner.place, runner.access)
+    self.init(of: runner) { state, body in
+      access.read(state.assumingMemoryBound(to: State.self)) { state in
+        place.borrow(state) { body($0, place.identity($0.pointee)) }
+      }
+    }
+  }
+
+  override func visit(_ parent: UnsafeRawPointer, of owner: TaskInstance, in watch: TaskWatch) {
+    var isPresent = false
+    borrow(parent) { child, identity in
+      guard let node = branch.resolve(in: watch) else { return }
+      isPresent = true
+      if let instance, instance.identity == identity {
+        return branch.visit(instance, child, in: watch)
+      }
+      let step = EffectStep(scope: branch.scope, identity: identity)
+      let new = TaskInstance(node, in: owner, step: step)
+      instance = new
+      branch.visit(new, child, in: watch)
+    }
+    if !isPresent { instance = nil }
+  }
+}
+
+/// The elements of a collection.
+final class ElementInstances<State, Elements: ForEachElements, ElementsAction: ForEachAction>:
+  TaskInstances
+where Elements.ElementID == ElementsAction.ElementID, Elements.Change == ElementsAction.Change {
+  private unowned let branch: TaskBranch
+  private let access: StateAccess<State, Elements>
+  private let readMark = ElementsMark.reader(of: Elements.self)
+  @exclusivity(unchecked) private var instances: [Elements.ElementID: TaskInstance] = [:]
+  @exclusivity(unchecked) private var mark: ElementsMark?
+
+  init<Child>(of runner: ChildRunner<State, ElementsPlace<Elements, ElementsAction>, Child>) {
+    branch = runner
+    access = runner.access
+  }
+
+  override func visit(_ parent: UnsafeRawPointer, of owner: TaskInstance, in watch: TaskWatch) {
+    access.read(parent.assumingMemoryBound(to: State.self)) {
+      visitElements($0, of: owner, in: watch)
+    }
+  }
+
+  private func visitElements(
+    _ elements: UnsafePointer<Elements>,
+    of owner: TaskInstance,
+    in watch: TaskWatch
+  ) {
+    let new = readMark(elements)
+    let difference = ElementsMark.difference(from: mark, to: new)
+    mark = new
+    switch difference {
+    case .none:
+      break
+    case .element(let position):
+      visitElement(elements.pointee.ids[position], elements, of: owner, in: watch)
+    case .all, .structure:
+      let ids = elements.pointee.ids
+      for id in ids { visitElement(id, elements, of: owner, in: watch) }
+      if instances.count > ids.count { instances = instances.filter { ids.contains($0.key) } }
+    }
+  }
+
+  private func visitElement(
+    _ id: Elements.ElementID,
+    _ elements: UnsafePointer<Elements>,
+    of owner: TaskInstance,
+    in watch: TaskWatch
+  ) {
+    guard let node = branch.resolve(in: watch) else { return }
+    elements.pointee.withElement(id: id) { element in
+      withUnsafePointer(to: element) { element in
+        if let instance = instances[id] { return branch.visit(instance, element, in: watch) }
+        let identity = TypedID(id as ElementsAction.ElementID)
+        let step = EffectStep(scope: branch.scope, identity: identity)
+        let instance = TaskInstance(node, in: owner, step: step)
+        instances[id] = instance
+        branch.visit(instance, element, in: watch)
+      }
+    }
+  }
+}

@@ -1,0 +1,229 @@
+import ComposableIssues
+
+/// The tasks that the state of a root store asks for.
+///
+/// It is used in the isolation of its store. A visit compares the state with that of the last visit,
+/// and lists the tasks to stop and to start.
+final class TaskWatch {
+  struct Start {
+    let instance: TaskInstance
+    let spec: TaskSpec
+    let node: EffectNode
+    let isRestart: Bool
+  }
+
+  let node: TaskNode
+
+  /// The group of all tasks.
+  ///
+  /// No `send` waits for it or cancels it.
+  let group: EffectGroup
+
+  // No check for exclusive access can fail: the store visits, and then takes the changes.
+
+  /// The root feature, after the first visit.
+  @exclusivity(unchecked) private var root: TaskInstance?
+  @exclusivity(unchecked) private var stops: [(instance: TaskInstance, spec: TaskSpec)] = []
+  @exclusivity(unchecked) private var starts: [Start] = []
+
+  /// The number of visited features, for tests of the complexity.
+  @exclusivity(unchecked) var visits = 0
+
+  /// How often each task was started by actions that tasks sent in the current `send`.
+  @exclusivity(unchecked) private var turns: [Turn: Int] = [:]
+
+  private struct Turn: Hashable {
+    let spec: ObjectIdentifier
+    let path: [CanonicalID?]
+  }
+
+  /// The number of visits after which absent children are built, to find out whether they have tasks.
+  ///
+  /// Otherwise, each of them would have to be looked for after every action.
+  static let visitsUntilBuilt = 16
+
+  /// The number of times that actions of tasks can start one task in one `send`.
+  static let turnLimit = 1_000
+
+  @exclusivity(unchecked) private var settles = 0
+  @exclusivity(unchecked) private var hasBuilt = true
+
+  /// A Boolean value that indicates whether the store can have tasks.
+  @exclusivity(unchecked) private(set) var isNeeded = true
+
+  init(_ node: TaskNode, group: EffectGroup) {
+    self.node = node
+    self.group = group
+  }
+
+  /// Lists what a change of a task stops and starts.
+  func note(_ change: TaskSpec.Change, of spec: TaskSpec, _ instance: TaskInstance) {
+    switch change {
+    case .stop: stops.append((instance, spec))
+    case .start(let node?): start(spec, of: instance, node, isRestart: false)
+    case .restart(let node):
+      stops.append((instance, spec))
+      if let node { start(spec, of: instance, node, isRestart: true) }
+    case .start: break
+    }
+  }
+
+  private func start(
+    _ spec: TaskSpec,
+    of instance: TaskInstance,
+    _ node: EffectNode,
+    isRestart: Bool
+  ) {
+    starts.append(Start(instance: instance, spec: spec, node: node, isRestart: isRestart))
+  }
+
+  /// Forgets what is running, after all effects were cancelled.
+  func reset() {
+    root = nil
+  }
+
+  /// Compares the state with the state at the last visit.
+  func visit(_ state: UnsafeRawPointer) {
+    let root = root ?? makeRoot()
+    root.visit(state, in: self)
+    if settles < Self.visitsUntilBuilt {
+      settles += 1
+      if settles == Self.visitsUntilBuilt { buildAll(node) }
+    }
+    if hasBuilt {
+      hasBuilt = false
+      markWithoutTasks(node)
+      isNeeded = !node.specs.isEmpty || node.branches.contains { !$0.isWithoutTasks }
+    }
+  }
+
+  private func makeRoot() -> TaskInstance {
+    let root = TaskInstance(node, in: nil, step: nil)
+    self.root = root
+    return root
+  }
+
+  /// A Boolean value that indicates whether tasks must stop or start.
+  var hasChanges: Bool { !stops.isEmpty || !starts.isEmpty }
+
+  /// Takes the tasks to stop and to start.
+  func take() -> (stops: [(instance: TaskInstance, spec: TaskSpec)], starts: [Start]) {
+    defer { (stops, starts) = ([], []) }
+    return (stops, starts)
+  }
+
+  /// Counts a task that starts because of an action that a task sent in the same `send`.
+  ///
+  /// - Returns: `false` if the task must not start, because this would never end.
+  func admits(_ start: Start, at path: [EffectContext.Feature]) -> Bool {
+    let turn = Turn(
+      spec: ObjectIdentifier(start.spec),
+      path: path.flatMap { [$0.place, $0.identity] }
+    )
+    let count = turns[turn, default: 0] + 1
+    turns[turn] = count
+    if count == Self.turnLimit + 1 { reportLoop(of: start, at: path) }
+    return count <= Self.turnLimit
+  }
+
+  private func reportLoop(of start: Start, at path: [EffectContext.Feature]) {
+    reportIssue(
+      """
+      A task that starts itself again was stopped after \(Self.turnLimit) starts.
+
+        Task:
+          \(start.spec.location)
+        Feature:
+          \(path.isEmpty ? "the root" : path.map(\.name).joined(separator: ", "))
+
+      Its effect sends an action with "Effect.send", and that action starts the task again: it \
+      changes the id of the task, or removes the feature and adds it again. The call of "send" \
+      would never return. The task starts again when its id changes in a later "send". Send the \
+      action only if it has something to change.
+      """,
+      at: start.spec.location
+    )
+  }
+
+  /// Forgets the counts, when the queue of the store is empty.
+  func endTurns() {
+    if !turns.isEmpty { turns = [:] }
+  }
+
+  // MARK: Which children have tasks
+
+  /// Records that a child's tasks are known now.
+  func didBuild() { hasBuilt = true }
+
+  /// Builds the functions of absent children, except for features that contain themselves.
+  private func buildAll(_ node: TaskNode) {
+    for branch in node.branches where branch.recursion == nil {
+      if let child = branch.resolve(in: self) { buildAll(child) }
+    }
+  }
+
+  private func markWithoutTasks(_ node: TaskNode) {
+    for branch in node.branches where !branch.isWithoutTasks {
+      if case .known(let child?) = branch.tasks { markWithoutTasks(child) }
+      var visited: Set<ObjectIdentifier> = []
+      branch.isWithoutTasks = !mayHaveTasks(branch, &visited)
+    }
+  }
+
+  private func mayHaveTasks(_ branch: TaskBranch, _ visited: inout Set<ObjectIdentifier>) -> Bool {
+    switch branch.tasks {
+    case .known(let child): child.map { mayHaveTasks($0, &visited) } ?? false
+    // What a feature inside itself asks for, the enclosing one asks for too.
+    case .unknown: branch.recursion.map { mayHaveTasks($0, &visited) } ?? true
+    }
+  }
+
+  private func mayHaveTasks(_ node: TaskNode, _ visited: inout Set<ObjectIdentifier>) -> Bool {
+    guard visited.insert(ObjectIdentifier(node)).inserted else { return false }
+    return !node.specs.isEmpty || node.branches.contains { mayHaveTasks($0, &visited) }
+  }
+}
+
+extension EffectRunner {
+  /// Stops and starts tasks after an action, and cancels the effects of removed children.
+  ///
+  /// - Parameters:
+  ///   - watch: The tasks of the store, after a visit.
+  ///   - actionNumber: The number of the action.
+  ///   - isSentByTask: Pass `true` if a task sent the action in the same `send`.
+  ///   - state: The address of the root's state.
+  func apply(
+    _ watch: TaskWatch,
+    actionNumber: Int,
+    isSentByTask: Bool,
+    in state: UnsafeRawPointer
+  ) {
+    let changes = watch.take()
+    for (instance, spec) in changes.stops {
+      let (path, id) = (context(of: instance, in: watch).path, registry.ids(spec.key))
+      proceed(registry.change { $0.cancel(id, at: path) })
+    }
+    if mayHaveChildren { cancelOrphans(in: state) }
+    for start in changes.starts {
+      let origin = TaskOrigin(start.spec, isRestart: start.isRestart)
+      let context = context(of: start.instance, in: watch, origin, actionNumber)
+      if isSentByTask, !watch.admits(start, at: context.path) { continue }
+      self.start(
+        start.node.wrapped(in: .cancellable(start.spec.key, .runTogether)),
+        in: context
+      )
+    }
+  }
+
+  private func context(
+    of instance: TaskInstance,
+    in watch: TaskWatch,
+    _ origin: ActionBox = TypedActionBox(()),
+    _ actionNumber: Int = 0
+  ) -> EffectContext {
+    var context = EffectContext(group: watch.group, origin: origin, actionNumber: actionNumber)
+    context.isTask = true
+    for step in instance.steps { context.enter(step) }
+    return context
+  }
+}
