@@ -29,7 +29,6 @@ public struct CaseStudy: Sendable {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension CaseStudy: Equatable {
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.name == rhs.name }
 }

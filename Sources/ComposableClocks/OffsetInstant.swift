@@ -12,17 +12,14 @@ public struct OffsetInstant<Duration: DurationProtocol & Hashable>: InstantProto
     self.offset = offset
   }
 
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public func advanced(by duration: Duration) -> Self {
     Self(offset: offset + duration)
   }
 
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public func duration(to other: Self) -> Duration {
     other.offset - offset
   }
 
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public static func < (lhs: Self, rhs: Self) -> Bool {
     lhs.offset < rhs.offset
   }

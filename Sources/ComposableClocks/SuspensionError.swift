@@ -2,7 +2,6 @@
 public struct SuspensionError: Error, Hashable, CustomStringConvertible {
   let count: Int
 
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public var description: String {
     "Expected no task to sleep on the clock, but \(count) \(count == 1 ? "task does" : "tasks do")."
   }

@@ -1,4 +1,3 @@
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension IdentifiedArray: RandomAccessCollection, MutableCollection {
   @inlinable
   public var startIndex: Int { 0 }

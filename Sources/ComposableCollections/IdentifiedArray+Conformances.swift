@@ -6,7 +6,6 @@ extension IdentifiedArray: Equatable where Element: Equatable {
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.storage == rhs.storage }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension IdentifiedArray: Hashable where Element: Hashable {
   @inlinable
   public func hash(into hasher: inout Hasher) { hasher.combine(storage) }
@@ -16,7 +15,6 @@ extension IdentifiedArray: Hashable where Element: Hashable {
 // at most that key path.
 extension IdentifiedArray: @unchecked Sendable where ID: Sendable, Element: Sendable {}
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension IdentifiedArray: Encodable where Element: Encodable {
   public func encode(to encoder: any Encoder) throws { try storage.encode(to: encoder) }
 }
@@ -46,7 +44,6 @@ where Element: Decodable & Identifiable, ID == Element.ID {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension IdentifiedArray: CustomStringConvertible, CustomDebugStringConvertible,
   CustomReflectable
 {

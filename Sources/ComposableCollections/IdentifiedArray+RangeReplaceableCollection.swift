@@ -1,4 +1,3 @@
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension IdentifiedArray: RangeReplaceableCollection
 where Element: Identifiable, ID == Element.ID {
   /// Creates an array from a sequence, keeping the first of several elements with the same id.
@@ -63,7 +62,6 @@ where Element: Identifiable, ID == Element.ID {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension IdentifiedArray: ExpressibleByArrayLiteral
 where Element: Identifiable, ID == Element.ID {
   /// Creates an array of elements with unique ids.

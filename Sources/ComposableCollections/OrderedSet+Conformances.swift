@@ -10,19 +10,16 @@ extension OrderedSet: Equatable {
 // The stamp, which is written while shared, is atomic.
 extension OrderedSet: @unchecked Sendable where Element: Sendable {}
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension OrderedSet: Hashable {
   @inlinable
   public func hash(into hasher: inout Hasher) { hasher.combine(members) }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension OrderedSet: ExpressibleByArrayLiteral {
   @inlinable
   public init(arrayLiteral elements: Element...) { self.init(elements) }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension OrderedSet: Encodable where Element: Encodable {
   public func encode(to encoder: any Encoder) throws { try members.encode(to: encoder) }
 }
@@ -48,7 +45,6 @@ extension OrderedSet: Decodable where Element: Decodable {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension OrderedSet: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   public var description: String { members.description }
 

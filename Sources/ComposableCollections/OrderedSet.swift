@@ -88,7 +88,6 @@ extension OrderedSet {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension OrderedSet: RandomAccessCollection {
   @inlinable
   public var startIndex: Int { 0 }

@@ -25,7 +25,6 @@ public protocol DependencyKey<Value>: TestDependencyKey {
   static var testValue: Value { get }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension DependencyKey {
   public static var previewValue: Value {
     DefaultComputation.current?.noteLiveValue()

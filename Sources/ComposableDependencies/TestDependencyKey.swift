@@ -29,7 +29,6 @@ public protocol TestDependencyKey<Value>: SendableMetatype {
 }
 
 extension TestDependencyKey {
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public static var previewValue: Value { testValue }
 
   /// A Boolean value that indicates whether a test value should report that it is unimplemented.

@@ -29,7 +29,6 @@ public struct FileRecorder<State, Action>: StoreObserverProvider {
   private let redactions: [Redaction<State, Action>]
   private let encoding: RecordingEncoding<State, Action>
 
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public func makeObserver<S, A>(initialState: S, action: A.Type) -> (any StoreObserver<S, A>)? {
     guard let initialState = initialState as? State, A.self == Action.self else { return nil }
     guard file.claim() else {

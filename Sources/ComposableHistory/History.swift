@@ -66,7 +66,6 @@ public final class History<State, Action>: TransitionRecorder<State, Action> {
     while transitions.count > limit { tree.line.dropOldest() }
   }
 
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public override func willReduce(_ event: ActionEvent, action: Action, state: State) {
     // The store continues from a past state, so the later transitions become a branch.
     guard let travel = travel.take() else { return }
@@ -74,7 +73,6 @@ public final class History<State, Action>: TransitionRecorder<State, Action> {
     tree.proceed(from: travel.position, state, limit: limit)
   }
 
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public override func effectDidChange(_ event: EffectEvent) {
     effectEvents.append(event)
     effectEventCount += 1

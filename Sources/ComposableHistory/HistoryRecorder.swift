@@ -31,7 +31,6 @@ public struct HistoryRecorder: StoreObserverProvider {
     return recorder
   }
 
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public func makeObserver<State, Action>(
     initialState: State,
     action: Action.Type

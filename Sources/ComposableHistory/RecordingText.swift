@@ -16,7 +16,6 @@ public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible
     self.text = text
   }
 
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public var description: String { "Line \(line) of the recording cannot be read. \(text)" }
 }
 

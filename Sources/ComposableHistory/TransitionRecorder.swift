@@ -179,7 +179,6 @@ public class TransitionRecorder<State, Action>: StoreObserver {
     return effect
   }
 
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public final func didReduce(
     _ event: ActionEvent,
     action: Action,
@@ -241,17 +240,12 @@ public class TransitionRecorder<State, Action>: StoreObserver {
   /// Handles a transition and the state after it, which is not redacted.
   func didRecord(_ transition: Transition<Action>, state: State) {}
 
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public func willReduce(_ event: ActionEvent, action: Action, state: State) {}
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public func effectDidChange(_ event: EffectEvent) {}
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public func stateWasReplaced(_ state: State) {}
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public func storeWasReleased() {}
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension TransitionRecorder: StoreDirector {
   package func direct(
     _ reduce: @escaping ReduceFunction<State, Action>

@@ -12,7 +12,6 @@ internal import Android
 public struct BreakpointReporter: IssueReporter {
   fileprivate init() {}
 
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public func reportIssue(
     _ message: @autoclosure () -> String?,
     severity: IssueSeverity,

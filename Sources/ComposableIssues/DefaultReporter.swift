@@ -5,7 +5,6 @@ public struct DefaultReporter: IssueReporter {
   fileprivate init() {}
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension DefaultReporter {
   public func reportIssue(
     _ message: @autoclosure () -> String?,

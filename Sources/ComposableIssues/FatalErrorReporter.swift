@@ -2,7 +2,6 @@
 public struct FatalErrorReporter: IssueReporter {
   fileprivate init() {}
 
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public func reportIssue(
     _ message: @autoclosure () -> String?,
     severity: IssueSeverity,

@@ -22,7 +22,6 @@ extension IssueLocation {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension IssueLocation: CustomStringConvertible {
   public var description: String { "\(fileID):\(line)" }
 }

@@ -96,7 +96,6 @@ public protocol IssueReporter: Sendable {
   )
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension IssueReporter {
   public func reportIssue(
     _ error: any Error,

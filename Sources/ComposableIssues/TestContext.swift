@@ -48,12 +48,10 @@ extension TestContext.Testing {
       /// The framework's own identifier.
       public let rawValue: any Hashable & Sendable
 
-      // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
       public static func == (lhs: Self, rhs: Self) -> Bool {
         AnyHashable(lhs.rawValue) == AnyHashable(rhs.rawValue)
       }
 
-      // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
       public func hash(into hasher: inout Hasher) {
         rawValue.hash(into: &hasher)
       }

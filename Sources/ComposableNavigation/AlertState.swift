@@ -69,14 +69,12 @@ public struct AlertState<Action>: Identifiable {
 
 extension AlertState: Sendable where Action: Sendable {}
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension AlertState: Equatable where Action: Equatable {
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.title == rhs.title && lhs.message == rhs.message && lhs.buttons == rhs.buttons
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension AlertState: Hashable where Action: Hashable {
   public func hash(into hasher: inout Hasher) {
     hasher.combine(title)
@@ -88,7 +86,6 @@ extension AlertState: Hashable where Action: Hashable {
 /// Encodes an alert without its id.
 ///
 /// A decoded alert has a new one.
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension AlertState: Encodable where Action: Encodable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: AnyCodingKey.self)
@@ -98,7 +95,6 @@ extension AlertState: Encodable where Action: Encodable {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension AlertState: Decodable where Action: Decodable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: AnyCodingKey.self)
@@ -111,7 +107,6 @@ extension AlertState: Decodable where Action: Decodable {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension AlertState: CustomDumpReflectable {
   public var customDumpMirror: Mirror {
     Mirror(

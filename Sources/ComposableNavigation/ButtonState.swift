@@ -86,14 +86,12 @@ public struct ButtonState<Action>: Identifiable {
 
 extension ButtonState: Sendable where Action: Sendable {}
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ButtonState: Equatable where Action: Equatable {
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.action == rhs.action && lhs.label == rhs.label && lhs.role == rhs.role
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ButtonState: Hashable where Action: Hashable {
   public func hash(into hasher: inout Hasher) {
     hasher.combine(action)
@@ -105,7 +103,6 @@ extension ButtonState: Hashable where Action: Hashable {
 /// Encodes a button without its id.
 ///
 /// A decoded button has a new one.
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ButtonState: Encodable where Action: Encodable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: AnyCodingKey.self)
@@ -115,7 +112,6 @@ extension ButtonState: Encodable where Action: Encodable {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ButtonState: Decodable where Action: Decodable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: AnyCodingKey.self)
@@ -128,7 +124,6 @@ extension ButtonState: Decodable where Action: Decodable {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ButtonState: CustomDumpReflectable {
   public var customDumpMirror: Mirror {
     let role = role.map { [("role", $0 as Any)] } ?? []

@@ -9,7 +9,6 @@ public enum ButtonStateRole: Hashable, Sendable {
   case destructive
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ButtonStateRole: Codable {
   public func encode(to encoder: any Encoder) throws {
     switch self {

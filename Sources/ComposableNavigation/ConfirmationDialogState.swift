@@ -83,7 +83,6 @@ public struct ConfirmationDialogState<Action>: Identifiable {
 
 extension ConfirmationDialogState: Sendable where Action: Sendable {}
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ConfirmationDialogState: Equatable where Action: Equatable {
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.titleVisibility == rhs.titleVisibility && lhs.title == rhs.title
@@ -91,7 +90,6 @@ extension ConfirmationDialogState: Equatable where Action: Equatable {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ConfirmationDialogState: Hashable where Action: Hashable {
   public func hash(into hasher: inout Hasher) {
     hasher.combine(titleVisibility)
@@ -104,7 +102,6 @@ extension ConfirmationDialogState: Hashable where Action: Hashable {
 /// Encodes a dialog without its id.
 ///
 /// A decoded dialog has a new one.
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ConfirmationDialogState: Encodable where Action: Encodable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: AnyCodingKey.self)
@@ -115,7 +112,6 @@ extension ConfirmationDialogState: Encodable where Action: Encodable {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ConfirmationDialogState: Decodable where Action: Decodable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: AnyCodingKey.self)
@@ -132,7 +128,6 @@ extension ConfirmationDialogState: Decodable where Action: Decodable {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ConfirmationDialogState: CustomDumpReflectable {
   public var customDumpMirror: Mirror {
     let visibility: [(String?, Any)] =

@@ -12,7 +12,6 @@ public enum ConfirmationDialogStateTitleVisibility: Hashable, Sendable {
   case visible
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ConfirmationDialogStateTitleVisibility: Codable {
   public func encode(to encoder: any Encoder) throws {
     switch self {

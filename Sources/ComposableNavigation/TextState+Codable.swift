@@ -5,7 +5,6 @@ import Foundation
 #endif
 
 /// Encodes plain text as a string, and other text as its content and its modifiers.
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension TextState: Codable {
   public init(from decoder: any Decoder) throws {
     if let text = try? decoder.singleValueContainer().decode(String.self) {
@@ -31,7 +30,6 @@ extension TextState: Codable {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension TextState.Content: Encodable {
   public func encode(to encoder: any Encoder) throws {
     switch self {
@@ -50,7 +48,6 @@ extension TextState.Content: Encodable {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension TextState.Content: Decodable {
   public init(from decoder: any Decoder) throws {
     self = try decoder.decodeCase(of: Self.self) { name, values in

@@ -46,7 +46,6 @@ extension TextState {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension TextState: Hashable {
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.pieces == rhs.pieces
@@ -57,7 +56,6 @@ extension TextState: Hashable {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension TextState: CustomDumpRepresentable {
   public var customDumpValue: Any { markup }
 

@@ -1,11 +1,9 @@
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension Shared: Encodable where Value: Encodable {
   public func encode(to encoder: any Encoder) throws {
     try reference.encodeShared(wrappedValue, to: encoder)
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension Shared: Decodable where Value: Decodable {
   /// Creates a property with a decoded value.
   ///
@@ -16,14 +14,12 @@ extension Shared: Decodable where Value: Decodable {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension SharedReader: Encodable where Value: Encodable {
   public func encode(to encoder: any Encoder) throws {
     try reference.encodeShared(wrappedValue, to: encoder)
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension SharedReader: Decodable where Value: Decodable {
   /// Creates a property with a decoded value.
   ///

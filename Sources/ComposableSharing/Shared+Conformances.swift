@@ -1,58 +1,50 @@
 public import ComposableDiff
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension Shared: Equatable where Value: Equatable {
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.reference.hasSameValue(as: rhs.reference)
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension SharedReader: Equatable where Value: Equatable {
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.reference.hasSameValue(as: rhs.reference)
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension Shared: Identifiable where Value: Identifiable {
   public var id: Value.ID { wrappedValue.id }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension SharedReader: Identifiable where Value: Identifiable {
   public var id: Value.ID { wrappedValue.id }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension Shared: CustomStringConvertible {
   public var description: String { reference.description }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension SharedReader: CustomStringConvertible {
   public var description: String {
     reference.description.replacingPrefix("Shared<", "SharedReader<")
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension Shared: CustomDumpRepresentable {
   public var customDumpValue: Any { wrappedValue }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension SharedReader: CustomDumpRepresentable {
   public var customDumpValue: Any { wrappedValue }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation, NoLeadingUnderscores
+// swift-format-ignore: NoLeadingUnderscores
 extension Shared: _CustomDiffObject {
   public var _customDiffValues: (Any, Any) { reference.valuesOfBothSides }
   public var _objectIdentifier: ObjectIdentifier { ObjectIdentifier(reference) }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation, NoLeadingUnderscores
+// swift-format-ignore: NoLeadingUnderscores
 extension SharedReader: _CustomDiffObject {
   public var _customDiffValues: (Any, Any) { reference.valuesOfBothSides }
   public var _objectIdentifier: ObjectIdentifier { ObjectIdentifier(reference) }

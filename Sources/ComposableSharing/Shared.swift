@@ -106,7 +106,6 @@ public struct Shared<Value>: Sendable {
     )
   }
 
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   @available(*, unavailable, renamed: "withLock")
   public func withValue<R>(_ operation: (inout Value) throws -> R) rethrows -> R {
     fatalError("unavailable")

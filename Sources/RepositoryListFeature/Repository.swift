@@ -114,7 +114,6 @@ public struct Repository: Equatable, Hashable, Identifiable, Sendable, Codable {
     self.url = url
   }
 
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     id = try values.decode(Int.self, forKey: .id)

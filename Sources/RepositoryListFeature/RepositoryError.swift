@@ -44,7 +44,6 @@ extension RepositoryError {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension RepositoryError: CustomStringConvertible {
   public var description: String {
     switch self {

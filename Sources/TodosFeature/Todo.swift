@@ -38,7 +38,6 @@ public struct Todo {
   /// Creates the reducer.
   public init() {}
 
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public var body: some ReducerOf<Self> {
     BindingReducer()
   }

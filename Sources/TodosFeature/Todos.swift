@@ -135,7 +135,6 @@ public struct Todos: Sendable {
   /// Creates the reducer.
   public init() {}
 
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public var body: some ReducerOf<Self> {
     CombineReducers {
       BindingReducer()

@@ -1,5 +1,3 @@
-// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-
 // The declarations of SwiftUI that Composable uses, and nothing that works. See README.md.
 public import Foundation
 public import Observation

@@ -76,7 +76,6 @@ public struct BindingAction<Root>: CasePathable, Equatable, Sendable {
     (bindingAction.keyPath as AnyKeyPath) == keyPath
   }
 
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public static func == (lhs: Self, rhs: Self) -> Bool {
     func isEqual<Value: Equatable>(_ value: Value) -> Bool { rhs.value as? Value == value }
     return lhs.keyPath == rhs.keyPath && isEqual(lhs.value)
@@ -97,7 +96,6 @@ extension BindingAction {
     }
   }
 
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public static var allCasePaths: AllCasePaths { AllCasePaths() }
 
   private static func path<Value: Equatable & Sendable>(
@@ -113,7 +111,6 @@ extension BindingAction {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension BindingAction: CustomDumpStringConvertible {
   public var customDumpDescription: String {
     let path = keyPath.customDumpDescription {

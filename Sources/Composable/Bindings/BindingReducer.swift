@@ -31,7 +31,6 @@ where State == ViewAction.State {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension BindingReducer {
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     makeReduce()(&state, action)

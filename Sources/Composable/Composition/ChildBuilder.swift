@@ -178,20 +178,16 @@ extension ChildBuilder {
 
   /// The child of a mistake.
   public struct Misplaced: ChildReducer, Reducer {
-    // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
     public typealias State = PlaceState
 
-    // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
     public typealias Action = PlaceAction
 
     private init() {}
 
-    // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
     public func reduce(into state: inout PlaceState, action: PlaceAction) -> Effect<PlaceAction> {
       .none
     }
 
-    // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
     public func makeReduce<State, Action>(
       _ parent: @escaping ReduceFunction<State, Action>,
       state: WritableKeyPath<State, PlaceState>,

@@ -17,13 +17,11 @@ where State == Reducers.State, Action == Reducers.Action {
     reducers = build()
   }
 
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   @inlinable
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     reducers._reduce(into: &state, action: action)
   }
 
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   @inlinable
   public func makeReduce() -> ReduceFunction<State, Action> {
     reducers.makeReduce()

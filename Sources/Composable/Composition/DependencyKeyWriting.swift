@@ -102,7 +102,6 @@ public struct _DependencyKeyWritingReducer<Base: Reducer>: Reducer {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension _DependencyKeyWritingReducer {
   @inlinable
   public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {

@@ -140,7 +140,6 @@ extension ForEachElements {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ForEachElements where Change == Never {
   @inlinable
   public mutating func begin(_ change: Never, at location: IssueLocation) -> Bool {}
@@ -149,25 +148,21 @@ extension ForEachElements where Change == Never {
   public mutating func end(_ change: Never) {}
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ForEachAction {
   @inlinable
   public static var dismissal: ((ElementID) -> Self)? { nil }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ForEachAction where Change == Never {
   @inlinable
   public var change: Never? { nil }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension IdentifiedArray: ForEachElements {
   public typealias ElementID = ID
   public typealias ElementState = Element
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension IdentifiedAction: ForEachAction {
   public typealias ElementID = ID
   public typealias ElementAction = Action

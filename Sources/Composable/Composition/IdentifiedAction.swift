@@ -40,7 +40,6 @@ public enum IdentifiedAction<ID: Hashable & Sendable, Action>: CasePathable {
     }
   }
 
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public static var allCasePaths: AllCasePaths { AllCasePaths() }
 }
 
@@ -52,7 +51,6 @@ extension IdentifiedAction: Equatable where Action: Equatable {}
 extension IdentifiedAction: Hashable where Action: Hashable {}
 extension IdentifiedAction: Sendable where Action: Sendable {}
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension IdentifiedAction: Encodable where ID: Encodable, Action: Encodable {
   public func encode(to encoder: any Encoder) throws {
     switch self {
@@ -65,7 +63,6 @@ extension IdentifiedAction: Encodable where ID: Encodable, Action: Encodable {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension IdentifiedAction: Decodable where ID: Decodable, Action: Decodable {
   public init(from decoder: any Decoder) throws {
     self = try decoder.decodeCase(of: Self.self) { name, values in

@@ -90,7 +90,6 @@ extension Result where Success: Sendable, Failure == any Error {
 /// Two failures are equal if their errors have the same `Equatable` type and are equal.
 @available(*, deprecated)
 extension TaskResult: Equatable where Success: Equatable {
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public static func == (lhs: Self, rhs: Self) -> Bool {
     switch (lhs, rhs) {
     case (.success(let lhs), .success(let rhs)): lhs == rhs
@@ -118,7 +117,6 @@ extension TaskResult: Equatable where Success: Equatable {
 /// A failure is hashed by its error, if the error is `Hashable`.
 @available(*, deprecated)
 extension TaskResult: Hashable where Success: Hashable {
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public func hash(into hasher: inout Hasher) {
     let value: Any =
       switch self {

@@ -3,7 +3,6 @@ public struct TimeoutError: Error, Hashable, CustomStringConvertible {
   /// The time limit.
   public let duration: Duration
 
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public var description: String { "The operation did not end within \(duration)." }
 }
 

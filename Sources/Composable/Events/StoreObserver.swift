@@ -56,7 +56,6 @@ public protocol StoreObserver<State, Action>: AnyObject {
   func storeWasReleased()
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension StoreObserver {
   public func willReduce(_ event: ActionEvent, action: Action, state: State) {}
   public func didReduce(_ event: ActionEvent, action: Action, state: State, duration: Duration) {}

@@ -7,15 +7,12 @@ import ComposableIssues
 public struct HashableStaticString: ExpressibleByStringLiteral, Hashable, Sendable {
   let text: StaticString
 
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public init(stringLiteral text: StaticString) {
     self.text = text
   }
 
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public static func == (lhs: Self, rhs: Self) -> Bool { true }
 
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public func hash(into hasher: inout Hasher) {}
 }
 

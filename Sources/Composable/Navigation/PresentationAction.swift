@@ -74,7 +74,6 @@ public enum PresentationAction<Action>: CasePathable {
     }
   }
 
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public static var allCasePaths: AllCasePaths { AllCasePaths() }
 }
 
@@ -82,7 +81,6 @@ extension PresentationAction: Equatable where Action: Equatable {}
 extension PresentationAction: Hashable where Action: Hashable {}
 extension PresentationAction: Sendable where Action: Sendable {}
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension PresentationAction: Encodable where Action: Encodable {
   public func encode(to encoder: any Encoder) throws {
     switch self {
@@ -93,7 +91,6 @@ extension PresentationAction: Encodable where Action: Encodable {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension PresentationAction: Decodable where Action: Decodable {
   public init(from decoder: any Decoder) throws {
     self = try decoder.decodeCase(of: Self.self) { name, values in

@@ -1,6 +1,5 @@
 public import ComposableDiff
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension PresentationState: Equatable where State: Equatable {
   /// Returns whether both present equal states.
   ///
@@ -11,21 +10,18 @@ extension PresentationState: Equatable where State: Equatable {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension PresentationState: Hashable where State: Hashable {
   public func hash(into hasher: inout Hasher) {
     hasher.combine(wrappedValue)
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension PresentationState: Decodable where State: Decodable {
   public init(from decoder: any Decoder) throws {
     self.init(wrappedValue: try State?(from: decoder))
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension PresentationState: Encodable where State: Encodable {
   public func encode(to encoder: any Encoder) throws {
     try wrappedValue.encode(to: encoder)
@@ -48,12 +44,10 @@ extension KeyedDecodingContainer {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension PresentationState: CustomReflectable {
   public var customMirror: Mirror { Mirror(reflecting: wrappedValue as Any) }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension PresentationState: CustomDumpRepresentable {
   public var customDumpValue: Any { wrappedValue as Any }
 }

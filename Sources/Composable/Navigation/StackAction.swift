@@ -63,7 +63,6 @@ extension StackAction: CasePathable {
     }
   }
 
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public static var allCasePaths: AllCasePaths { AllCasePaths() }
 }
 
@@ -71,7 +70,6 @@ extension StackAction: Equatable where State: Equatable, Action: Equatable {}
 extension StackAction: Hashable where State: Hashable, Action: Hashable {}
 extension StackAction: Sendable where State: Sendable, Action: Sendable {}
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension StackAction: Encodable where State: Encodable, Action: Encodable {
   public func encode(to encoder: any Encoder) throws {
     switch self {
@@ -91,7 +89,6 @@ extension StackAction: Encodable where State: Encodable, Action: Encodable {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension StackAction: Decodable where State: Decodable, Action: Decodable {
   public init(from decoder: any Decoder) throws {
     self = try decoder.decodeCase(of: Self.self) { name, values in

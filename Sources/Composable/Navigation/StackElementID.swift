@@ -44,7 +44,6 @@ extension StackElementID: ExpressibleByIntegerLiteral {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension StackElementID: CustomDebugStringConvertible, CustomDumpStringConvertible {
   public var debugDescription: String { "#\(generation)" }
 

@@ -1,6 +1,5 @@
 public import ComposableCollections
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension StackState: RandomAccessCollection {
   @inlinable
   public var startIndex: Int { 0 }

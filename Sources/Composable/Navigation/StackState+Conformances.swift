@@ -7,13 +7,11 @@ extension StackState: Equatable where Element: Equatable {
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.elements == rhs.elements }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension StackState: Hashable where Element: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(elements) }
 }
 
 /// A stack is encoded as an array of its elements.
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension StackState: Encodable where Element: Encodable {
   public func encode(to encoder: any Encoder) throws {
     if encoder.userInfo[.keepsStackElementIDs] != nil {
@@ -25,7 +23,6 @@ extension StackState: Encodable where Element: Encodable {
 }
 
 /// The elements of a decoded stack get new ids.
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension StackState: Decodable where Element: Decodable {
   public init(from decoder: any Decoder) throws {
     if decoder.userInfo[.keepsStackElementIDs] != nil {
@@ -36,7 +33,6 @@ extension StackState: Decodable where Element: Decodable {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension StackState: CustomStringConvertible, CustomDebugStringConvertible {
   public var description: String { Array(self).description }
 

@@ -34,7 +34,6 @@ extension Reducer {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension StackState: ForEachElements {
   public typealias ElementID = StackElementID
   public typealias ElementState = Element
@@ -110,7 +109,6 @@ extension StackState: ForEachElements {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension StackAction: ForEachAction {
   public typealias ElementID = StackElementID
   public typealias ElementAction = Action

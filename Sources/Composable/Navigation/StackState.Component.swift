@@ -7,10 +7,8 @@ extension StackState {
     let id: StackElementID
     var element: Element
 
-    // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
     public static func == (lhs: Self, rhs: Self) -> Bool { lhs.id == rhs.id }
 
-    // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
     public func hash(into hasher: inout Hasher) { hasher.combine(id) }
   }
 }

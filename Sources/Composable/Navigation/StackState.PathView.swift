@@ -10,7 +10,6 @@ extension StackState {
   var path: PathView { PathView(base: self) }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension StackState.PathView: MutableCollection, RandomAccessCollection,
   RangeReplaceableCollection
 {

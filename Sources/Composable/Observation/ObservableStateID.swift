@@ -151,13 +151,11 @@ public struct ObservableStateID: Hashable, Sendable {
       ?? (lineage.version > other.latest && !lineage.isOfBatch)
   }
 
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   @inlinable
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.number == rhs.number && lhs.tag == rhs.tag
   }
 
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public func hash(into hasher: inout Hasher) {
     hasher.combine(number)
     hasher.combine(tag)

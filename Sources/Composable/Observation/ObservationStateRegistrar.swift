@@ -126,14 +126,12 @@ public struct ObservationStateRegistrar: Sendable {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ObservationStateRegistrar: Hashable {
   public static func == (lhs: Self, rhs: Self) -> Bool { true }
 
   public func hash(into hasher: inout Hasher) {}
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ObservationStateRegistrar: Codable {
   public init(from decoder: any Decoder) { self.init() }
 

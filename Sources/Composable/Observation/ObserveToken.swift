@@ -80,7 +80,6 @@ public final class ObserveToken: Sendable {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ObserveToken: Hashable {
   public static func == (lhs: ObserveToken, rhs: ObserveToken) -> Bool { lhs === rhs }
 

@@ -6,7 +6,6 @@ public struct EmptyReducer<State, Action>: Reducer {
   @inlinable
   public init() {}
 
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   @inlinable
   public func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }
 }

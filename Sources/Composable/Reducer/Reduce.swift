@@ -38,7 +38,6 @@ public struct Reduce<State, Action>: Reducer {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension Reduce {
   @inlinable
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {

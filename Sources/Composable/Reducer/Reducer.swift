@@ -135,7 +135,6 @@ extension Optional: ReducerTypes where Wrapped: Reducer {
 }
 
 /// An optional reducer, which does nothing if it is `nil`.
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension Optional: Reducer where Wrapped: Reducer {
   @inlinable
   public func reduce(

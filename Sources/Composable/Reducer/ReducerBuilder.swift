@@ -115,13 +115,11 @@ extension ReducerBuilder {
       parts = earlier + [Reduce(making: next.makeReduce)]
     }
 
-    // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
     @inlinable
     public func reduce(into state: inout State, action: Action) -> Effect<Action> {
       makeReduce()(&state, action)
     }
 
-    // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
     @inlinable
     public func makeReduce() -> ReduceFunction<State, Action> {
       if parts.count == 2 {

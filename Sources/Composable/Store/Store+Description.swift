@@ -1,6 +1,5 @@
 import ComposableDiff
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension Store: CustomDebugStringConvertible {
   /// The name of the store's type, abbreviated if one feature has its state and action types.
   public nonisolated var debugDescription: String {

@@ -180,7 +180,6 @@ extension Store where State: ObservableState {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension Store: Hashable, Identifiable {
   public nonisolated static func == (lhs: Store, rhs: Store) -> Bool { lhs === rhs }
 

@@ -38,10 +38,8 @@ public struct StoreTask: Hashable, Sendable {
   /// A Boolean value that indicates whether the effects were cancelled, or there were none.
   public var isCancelled: Bool { group?.isCancelled ?? true }
 
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.group === rhs.group }
 
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public func hash(into hasher: inout Hasher) {
     hasher.combine(group.map { ObjectIdentifier($0) })
   }

@@ -48,7 +48,6 @@ public struct StackDestinations<State, Action, Destination: View>: ViewModifier 
   fileprivate let store: Store<StackState<State>, StackAction<State, Action>>
   fileprivate let destination: (Store<State, Action>) -> Destination
 
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public func body(content: Content) -> some View {
     content.navigationDestination(for: StackState<State>.Component.self) { component in
       destination(store.scope(to: component))

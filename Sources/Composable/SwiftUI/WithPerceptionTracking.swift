@@ -15,7 +15,6 @@ public struct WithPerceptionTracking<Content: View>: View {
     self.content = content()
   }
 
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public var body: some View { content }
 }
 

@@ -71,10 +71,8 @@ public struct TestStoreTask: Hashable, Sendable {
   /// A Boolean value that indicates whether the effects were cancelled, or there were none.
   public var isCancelled: Bool { task.isCancelled }
 
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.task == rhs.task }
 
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public func hash(into hasher: inout Hasher) {
     hasher.combine(task)
   }

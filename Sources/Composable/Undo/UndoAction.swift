@@ -21,11 +21,9 @@ public enum UndoAction: CasePathable, Hashable, Sendable {
     }
   }
 
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public static var allCasePaths: AllCasePaths { AllCasePaths() }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension UndoAction: Codable {
   public func encode(to encoder: any Encoder) throws {
     switch self {

@@ -128,7 +128,6 @@ extension UndoStack.Entry: Equatable where Value: Equatable {}
 extension UndoStack.Entry: Hashable where Value: Hashable {}
 extension UndoStack.Entry: Sendable where Value: Sendable {}
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension UndoStack: Encodable where Value: Encodable {
   public func encode(to encoder: any Encoder) throws {
     if canUndo || canRedo, let count = encoder.userInfo[.undoStackCount] as? UndoStackCount {
@@ -142,7 +141,6 @@ extension UndoStack: Encodable where Value: Encodable {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension UndoStack: Decodable where Value: Decodable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: AnyCodingKey.self)

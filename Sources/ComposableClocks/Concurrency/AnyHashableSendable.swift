@@ -13,7 +13,6 @@ public struct AnyHashableSendable: Hashable, Sendable {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension AnyHashableSendable {
   public static func == (lhs: Self, rhs: Self) -> Bool {
     AnyHashable(lhs.base) == AnyHashable(rhs.base)
@@ -24,14 +23,13 @@ extension AnyHashableSendable {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation, NoLeadingUnderscores
+// swift-format-ignore: NoLeadingUnderscores
 extension AnyHashableSendable: _HasCustomAnyHashableRepresentation {
   public func _toCustomAnyHashable() -> AnyHashable? {
     AnyHashable(base)
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension AnyHashableSendable: CustomStringConvertible, CustomDebugStringConvertible,
   CustomReflectable
 {
@@ -40,7 +38,6 @@ extension AnyHashableSendable: CustomStringConvertible, CustomDebugStringConvert
   public var customMirror: Mirror { Mirror(self, children: ["base": base]) }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension AnyHashableSendable: ExpressibleByBooleanLiteral, ExpressibleByFloatLiteral,
   ExpressibleByIntegerLiteral, ExpressibleByStringLiteral
 {

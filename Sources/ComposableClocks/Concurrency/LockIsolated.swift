@@ -35,7 +35,6 @@ public final class LockIsolated<Value>: Sendable {
     try withCopy(operation)
   }
 
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   @available(*, unavailable, renamed: "withValue")
   public func withLock<T>(_ operation: (inout Value) throws -> T) rethrows -> T {
     fatalError("unavailable")

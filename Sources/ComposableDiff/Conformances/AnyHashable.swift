@@ -1,4 +1,3 @@
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension AnyHashable: CustomDumpRepresentable {
   public var customDumpValue: Any { base }
 }

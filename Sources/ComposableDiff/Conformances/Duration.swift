@@ -1,4 +1,3 @@
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension Duration: CustomDumpStringConvertible {
   public var customDumpDescription: String { description }
 }

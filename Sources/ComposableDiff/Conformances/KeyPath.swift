@@ -1,4 +1,3 @@
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension AnyKeyPath: CustomDumpStringConvertible {
   /// The text of the key path, with its root named as elsewhere in dumps.
   ///

@@ -1,6 +1,5 @@
 public import Foundation
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension Date: CustomDumpStringConvertible {
   /// The date in UTC with milliseconds, regardless of the locale.
   public var customDumpDescription: String {
@@ -9,7 +8,6 @@ extension Date: CustomDumpStringConvertible {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension Calendar: CustomDumpReflectable {
   /// A mirror of everything that two calendars can differ in.
   public var customDumpMirror: Mirror {
@@ -24,17 +22,14 @@ extension Calendar: CustomDumpReflectable {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension TimeZone: CustomDumpStringConvertible {
   public var customDumpDescription: String { "TimeZone(\(identifier))" }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension Locale: CustomDumpStringConvertible {
   public var customDumpDescription: String { "Locale(\(identifier))" }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension DateComponents: CustomDumpReflectable {
   /// A mirror of the components that are set.
   public var customDumpMirror: Mirror {
@@ -52,39 +47,32 @@ extension DateComponents: CustomDumpReflectable {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension DateInterval: CustomDumpReflectable {
   public var customDumpMirror: Mirror {
     Mirror(self, children: ["start": start, "end": end], displayStyle: .struct)
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension NSDate: CustomDumpRepresentable {
   public var customDumpValue: Any { self as Date }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension NSCalendar: CustomDumpRepresentable {
   public var customDumpValue: Any { self as Calendar }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension NSTimeZone: CustomDumpStringConvertible {
   public var customDumpDescription: String { "TimeZone(\(name))" }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension NSLocale: CustomDumpRepresentable {
   public var customDumpValue: Any { self as Locale }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension NSDateComponents: CustomDumpRepresentable {
   public var customDumpValue: Any { self as DateComponents }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension NSDateInterval: CustomDumpRepresentable {
   public var customDumpValue: Any { self as DateInterval }
 }

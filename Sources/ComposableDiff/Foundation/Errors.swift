@@ -1,6 +1,5 @@
 public import Foundation
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension NSError: CustomDumpReflectable {
   public var customDumpMirror: Mirror {
     Mirror(

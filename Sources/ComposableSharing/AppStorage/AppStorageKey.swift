@@ -40,10 +40,8 @@ public struct AppStorageKey<Value: Codable & Sendable>: SharedKey {
     self.store = store
   }
 
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public var id: ID { ID(key: key, store: ObjectIdentifier(store)) }
 
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
     if let error = store.settings.loadError { return continuation.resume(throwing: error) }
     let setting = setting
@@ -51,7 +49,6 @@ public struct AppStorageKey<Value: Codable & Sendable>: SharedKey {
     continuation.resume(with: value(of: setting))
   }
 
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public func subscribe(
     context: LoadContext<Value>,
     subscriber: SharedSubscriber<Value>
@@ -68,7 +65,6 @@ public struct AppStorageKey<Value: Codable & Sendable>: SharedKey {
     }
   }
 
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
     do {
       let setting = try JSON(parsing: JSONEncoder().encode(value))
@@ -97,7 +93,6 @@ public struct AppStorageKey<Value: Codable & Sendable>: SharedKey {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension AppStorageKey: CustomStringConvertible {
   public var description: String { ".appStorage(\"\(key)\")" }
 }

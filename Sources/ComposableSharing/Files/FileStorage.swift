@@ -14,10 +14,8 @@ public struct FileStorage: Hashable, Sendable {
   /// A new storage in memory, for tests and previews.
   public static var inMemory: Self { Self(files: MemoryFiles()) }
 
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.files === rhs.files }
 
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(files))
   }

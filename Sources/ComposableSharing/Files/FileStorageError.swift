@@ -10,7 +10,6 @@ public enum FileStorageError: Error, Hashable, Sendable {
   case failed(operation: String, file: String, cause: String)
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension FileStorageError: CustomStringConvertible {
   public var description: String {
     switch self {

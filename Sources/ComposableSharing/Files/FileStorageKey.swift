@@ -57,7 +57,6 @@ public struct FileStorageKey<Value: Sendable>: SharedKey {
     let storage: FileStorage
   }
 
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public let id: ID
   private let file: KeptFile<Value>
 
@@ -84,7 +83,6 @@ public struct FileStorageKey<Value: Sendable>: SharedKey {
     file = KeptFile(url: id.url, files: storage.files, decode: decode, encode: encode)
   }
 
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
     switch context {
     case .initialValue: continuation.resume(with: Result { try file.load() })
@@ -92,7 +90,6 @@ public struct FileStorageKey<Value: Sendable>: SharedKey {
     }
   }
 
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public func subscribe(
     context: LoadContext<Value>,
     subscriber: SharedSubscriber<Value>
@@ -100,13 +97,11 @@ public struct FileStorageKey<Value: Sendable>: SharedKey {
     file.subscribe(subscriber)
   }
 
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
     file.save(value, continuation)
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension FileStorageKey: CustomStringConvertible {
   public var description: String { ".fileStorage(\"\(id.url.path)\")" }
 }

@@ -22,14 +22,12 @@ public struct InMemoryKey<Value: Sendable>: SharedKey {
     let storage: InMemoryStorage
   }
 
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public let id: ID
 
   fileprivate init(_ key: String) {
     id = ID(key: key, storage: DependencyValues._current.defaultInMemoryStorage)
   }
 
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
     guard let value = id.storage.value(for: id.key, default: context.initialValue) else {
       return continuation.resumeReturningInitialValue()
@@ -38,7 +36,6 @@ public struct InMemoryKey<Value: Sendable>: SharedKey {
     continuation.resume(throwing: ValueOfOtherType(key: description, type: type(of: value)))
   }
 
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public func subscribe(
     context: LoadContext<Value>,
     subscriber: SharedSubscriber<Value>
@@ -46,14 +43,12 @@ public struct InMemoryKey<Value: Sendable>: SharedKey {
     SharedSubscription()
   }
 
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
     id.storage.set(value, for: id.key)
     continuation.resume()
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension InMemoryKey: CustomStringConvertible {
   public var description: String { ".inMemory(\"\(id.key)\")" }
 }

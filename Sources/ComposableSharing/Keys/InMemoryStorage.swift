@@ -23,7 +23,6 @@ public final class InMemoryStorage: Sendable {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension InMemoryStorage: Hashable {
   public static func == (lhs: InMemoryStorage, rhs: InMemoryStorage) -> Bool { lhs === rhs }
 

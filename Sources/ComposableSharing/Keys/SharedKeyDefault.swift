@@ -25,10 +25,8 @@ public struct _SharedKeyDefault<Base: SharedReaderKey>: SharedReaderKey {
     Self(base: key, defaultValue: value)
   }
 
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public var id: Base.ID { base.id }
 
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public func load(
     context: LoadContext<Base.Value>,
     continuation: LoadContinuation<Base.Value>
@@ -36,7 +34,6 @@ public struct _SharedKeyDefault<Base: SharedReaderKey>: SharedReaderKey {
     base.load(context: context, continuation: continuation)
   }
 
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public func subscribe(
     context: LoadContext<Base.Value>,
     subscriber: SharedSubscriber<Base.Value>
@@ -45,7 +42,6 @@ public struct _SharedKeyDefault<Base: SharedReaderKey>: SharedReaderKey {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension _SharedKeyDefault: SharedKey where Base: SharedKey {
   public func save(
     _ value: Base.Value,
@@ -56,7 +52,6 @@ extension _SharedKeyDefault: SharedKey where Base: SharedKey {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension _SharedKeyDefault: CustomStringConvertible {
   public var description: String { String(describing: base) }
 }

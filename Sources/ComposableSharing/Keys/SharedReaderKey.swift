@@ -40,6 +40,5 @@ public protocol SharedReaderKey<Value>: Sendable {
 }
 
 extension SharedReaderKey where ID == Self {
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public var id: ID { self }
 }

@@ -13,11 +13,8 @@ public enum LoadContext<Value> {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension LoadContext: Sendable where Value: Sendable {}
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension LoadContext: Equatable where Value: Equatable {}
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension LoadContext: Hashable where Value: Hashable {}

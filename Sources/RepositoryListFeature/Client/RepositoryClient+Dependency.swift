@@ -8,7 +8,6 @@ extension DependencyValues {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension RepositoryClient: DependencyKey {
   public static var liveValue: Self { .gitHub() }
 

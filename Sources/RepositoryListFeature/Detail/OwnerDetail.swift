@@ -66,7 +66,6 @@ public struct OwnerDetail: Sendable {
   /// Creates the reducer.
   public init() {}
 
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {

@@ -27,7 +27,6 @@ public struct RepositoryDetail: Sendable {
     /// The progress of loading the repository.
     public internal(set) var loading = Loading.idle
 
-    // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
     public var id: Repository.ID { repository.id }
 
     /// Creates the state.
@@ -68,7 +67,6 @@ public struct RepositoryDetail: Sendable {
   /// Creates the reducer.
   public init() {}
 
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {

@@ -124,7 +124,6 @@ public struct RepositoryList: Sendable {
   /// Creates the reducer.
   public init() {}
 
-  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public var body: some ReducerOf<Self> {
     BindingReducer()
     Reduce { state, action in

@@ -9,7 +9,6 @@ extension DependencyValues {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension TodoStorage: DependencyKey {
   public static var liveValue: Self {
     .file(at: defaultPath(environment: ProcessInfo.processInfo.environment))

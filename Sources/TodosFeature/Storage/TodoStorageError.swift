@@ -26,7 +26,6 @@ extension TodoStorageError {
   }
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension TodoStorageError: CustomStringConvertible {
   public var description: String {
     switch self {

@@ -1,4 +1,4 @@
-// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, NoAccessLevelOnExtensionDeclaration
+// swift-format-ignore-file: NoAccessLevelOnExtensionDeclaration
 public import Composable
 
 @Reducer

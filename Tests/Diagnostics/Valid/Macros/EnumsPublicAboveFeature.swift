@@ -1,5 +1,4 @@
 // settings: swift6 swift5 main-actor package
-// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 public import Composable
 
 @Reducer

@@ -1,5 +1,4 @@
 // settings: swift6 main-actor
-// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 public import Composable
 
 @Reducer
