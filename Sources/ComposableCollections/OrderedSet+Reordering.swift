@@ -18,17 +18,6 @@ extension OrderedSet {
     members.swapAt(first, second)
   }
 
-  /// Moves a member to another position.
-  ///
-  /// - Parameters:
-  ///   - source: The position of the member.
-  ///   - destination: The position of the member after the move.
-  /// - Complexity: O(*n*) on average.
-  @inlinable
-  public mutating func move(from source: Int, to destination: Int) {
-    insertNew(remove(at: source), at: destination)
-  }
-
   /// Reverses the order of the members.
   ///
   /// - Complexity: O(*n*) on average.
@@ -36,52 +25,6 @@ extension OrderedSet {
   public mutating func reverse() {
     members.reverse()
     rebuildIndex()
-  }
-
-  /// Sorts the members.
-  ///
-  /// - Parameter areInIncreasingOrder: A predicate that orders its first argument before its second.
-  /// - Complexity: O(*n* log *n*).
-  @inlinable
-  public mutating func sort(
-    by areInIncreasingOrder: (Element, Element) throws -> Bool
-  ) rethrows {
-    defer { rebuildIndex() }
-    try members.sort(by: areInIncreasingOrder)
-  }
-
-  /// Shuffles the members.
-  ///
-  /// - Parameter generator: The random number generator to use.
-  /// - Complexity: O(*n*) on average.
-  @inlinable
-  public mutating func shuffle(using generator: inout some RandomNumberGenerator) {
-    members.shuffle(using: &generator)
-    rebuildIndex()
-  }
-
-  /// Shuffles the members.
-  ///
-  /// - Complexity: O(*n*) on average.
-  @inlinable
-  public mutating func shuffle() {
-    var generator = SystemRandomNumberGenerator()
-    shuffle(using: &generator)
-  }
-
-  /// Moves the members that satisfy a predicate behind the others.
-  ///
-  /// - Parameter belongsInSecondPartition: A closure that returns `true` for members that belong
-  ///   behind.
-  /// - Returns: The position of the first member that satisfies the predicate.
-  /// - Complexity: O(*n*) on average.
-  @discardableResult
-  @inlinable
-  public mutating func partition(
-    by belongsInSecondPartition: (Element) throws -> Bool
-  ) rethrows -> Int {
-    defer { rebuildIndex() }
-    return try members.partition(by: belongsInSecondPartition)
   }
 
   @inlinable
@@ -102,12 +45,4 @@ extension OrderedSet {
     members.moveTail(from: middle, to: start)
     rebuildIndex()
   }
-}
-
-extension OrderedSet where Element: Comparable {
-  /// Sorts the members in ascending order.
-  ///
-  /// - Complexity: O(*n* log *n*).
-  @inlinable
-  public mutating func sort() { sort(by: <) }
 }

@@ -9,12 +9,6 @@ extension OrderedSet {
     Self(uncheckedUniqueElements: try members.filter(isIncluded))
   }
 
-  /// Appends the elements of a sequence that are new.
-  ///
-  /// - Parameter other: The elements to add.
-  /// - Complexity: O(*m*) on average, where *m* is the number of elements in `other`.
-  public mutating func formUnion(_ other: some Sequence<Element>) { append(contentsOf: other) }
-
   /// Returns the union of this set and a sequence.
   ///
   /// - Parameter other: The elements to add.
@@ -22,7 +16,7 @@ extension OrderedSet {
   /// - Complexity: O(*n* + *m*) on average.
   public func union(_ other: some Sequence<Element>) -> Self {
     var result = self
-    result.formUnion(other)
+    result.append(contentsOf: other)
     return result
   }
 
@@ -44,25 +38,6 @@ extension OrderedSet {
   public func subtracting(_ other: some Sequence<Element>) -> Self {
     let other = Self(other)
     return filter { !other.contains($0) }
-  }
-
-  /// Removes the members that are in a sequence.
-  ///
-  /// - Parameter other: The elements to remove.
-  /// - Complexity: O(*n* + *m*) on average.
-  public mutating func subtract(_ other: some Sequence<Element>) {
-    let other = Self(other)
-    removeAll(where: other.contains)
-  }
-
-  /// Returns the members that are in either this set or a sequence, but not in both.
-  ///
-  /// - Parameter other: The elements to compare with.
-  /// - Returns: The members only in this set, followed by the elements only in the sequence.
-  /// - Complexity: O(*n* + *m*) on average.
-  public func symmetricDifference(_ other: some Sequence<Element>) -> Self {
-    let other = Self(other)
-    return subtracting(other).union(other.subtracting(self))
   }
 
   /// Returns whether all members are in another set.

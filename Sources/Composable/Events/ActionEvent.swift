@@ -27,7 +27,7 @@ public struct ActionEvent: Equatable, Sendable {
   ///   - number: The position of the action. The first one is 1.
   ///   - time: The time since the store was created.
   ///   - cause: The origin of the action.
-  public init(number: Int, time: Duration, cause: Cause) {
+  package init(number: Int, time: Duration, cause: Cause) {
     self.number = number
     self.time = time
     self.cause = cause

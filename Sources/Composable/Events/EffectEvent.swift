@@ -41,7 +41,7 @@ public struct EffectEvent: Equatable, Sendable {
     ///   - name: The name of the effect.
     ///   - location: The source location of the effect.
     ///   - trigger: The reason why the effect started.
-    public init(
+    package init(
       action: Int,
       features: [String],
       name: String?,
@@ -83,7 +83,7 @@ public struct EffectEvent: Equatable, Sendable {
   ///   - number: The position of the effect. The first one is 1.
   ///   - time: The time since the store was created.
   ///   - change: The change of the effect's status.
-  public init(number: Int, time: Duration, change: Change) {
+  package init(number: Int, time: Duration, change: Change) {
     self.number = number
     self.time = time
     self.change = change

@@ -87,6 +87,6 @@ public struct TestSourceError: Error, Hashable, Sendable, CustomStringConvertibl
 ///   - memberwise: The structs whose memberwise initializer may be called.
 /// - Returns: An expression for a context that provides its type, or `nil` if the value cannot be
 ///   written.
-public func swiftExpression(for value: Any, memberwise: [any Any.Type] = []) -> String? {
+package func swiftExpression(for value: Any, memberwise: [any Any.Type] = []) -> String? {
   SwiftExpression(memberwise: memberwise)(value)
 }

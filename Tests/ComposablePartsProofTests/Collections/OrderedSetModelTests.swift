@@ -69,7 +69,7 @@ private struct Model<Member: Hashable> {
   mutating func step() {
     let member = randomMember()
     let known = array.firstIndex(of: member)
-    switch random(below: 26) {
+    switch random(below: 24) {
     case 0..<6:
       #expect(set.append(member) == (known == nil, known ?? array.count))
       if known == nil { array.append(member) }
@@ -95,22 +95,14 @@ private struct Model<Member: Hashable> {
       let (first, second) = (random(below: array.count), random(below: array.count))
       set.swapAt(first, second)
       array.swapAt(first, second)
-    case 20 where !array.isEmpty:
-      let (source, destination) = (random(below: array.count), random(below: array.count))
-      set.move(from: source, to: destination)
-      array.insert(array.remove(at: source), at: destination)
-    case 21:
+    case 20:
       set.reverse()
       array.reverse()
-    case 22:
-      var copy = generator
-      set.shuffle(using: &generator)
-      array.shuffle(using: &copy)
-    case 23:
+    case 21:
       let remainder = random(below: 7)
       set.removeAll { $0.hashValue & 7 == remainder }
       array.removeAll { $0.hashValue & 7 == remainder }
-    case 24:
+    case 22:
       #expect(set.updateOrAppend(member) == known.map { array[$0] })
       if known == nil { array.append(member) }
     default:
