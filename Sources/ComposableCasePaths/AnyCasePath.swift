@@ -64,11 +64,7 @@ public struct AnyCasePath<Root, Value>: Sendable {
     _ embed: @escaping (Value) -> Root,
     extract: @escaping (Root) -> Value?
   ) -> Self {
-    // `@Sendable` only affects type checking. The function values are identical.
-    Self(
-      embed: unsafeBitCast(embed, to: (@Sendable (Value) -> Root).self),
-      extract: unsafeBitCast(extract, to: (@Sendable (Root) -> Value?).self)
-    )
+    Self(embed: assumingSendable(embed), extract: assumingSendable(extract))
   }
 
   /// Returns a root that wraps a payload.

@@ -4,33 +4,24 @@
 /// `KeyPath<Case<Foo>, Case<Int>>`, which `CaseKeyPath<Foo, Int>` abbreviates.
 @dynamicMemberLookup
 public struct Case<Value>: Sendable {
-  /// The two functions of a case path, with erased types.
-  @usableFromInline
-  struct Functions: Sendable {
-    let embed: @Sendable () -> Void
-    let extract: @Sendable () -> Void
-  }
-
   /// The enum that the key path starts from.
   @usableFromInline let root: any Any.Type
 
   /// The case path from the root, an `AnyCasePath<root, Value>`, or `nil` at the root.
   ///
   /// Storing it as `Any` or in a class would cost an allocation per component.
-  @usableFromInline let functions: Functions?
+  @usableFromInline let erasedPath: ErasedCasePath?
 
   @inlinable
   init() {
     root = Value.self
-    functions = nil
+    erasedPath = nil
   }
 
   @inlinable
   init<Root>(_ path: AnyCasePath<Root, Value>) {
     root = Root.self
-    // A case path is two function values, regardless of its types. They are never called before
-    // `path(from:)` restores the types recorded in `root` and `Value`.
-    functions = unsafeBitCast(path, to: Functions.self)
+    erasedPath = ErasedCasePath(path)
   }
 
   /// Returns the case path from the root, with its types restored.
@@ -40,11 +31,8 @@ public struct Case<Value>: Sendable {
       root == Root.self,
       "A case key path of '\(Root.self)' must begin at that type (began at '\(root)')"
     )
-    guard let functions else {
-      // Without functions, the root is the value, and the path is the identity.
-      return unsafeBitCast(AnyCasePath<Value, Value>(), to: AnyCasePath<Root, Value>.self)
-    }
-    return unsafeBitCast(functions, to: AnyCasePath<Root, Value>.self)
+    // Without a path, the root is the value. Otherwise, `root` and `Value` are the types of the path.
+    return (erasedPath ?? ErasedCasePath(AnyCasePath<Value, Value>())).path()
   }
 
   // The only subscript. A second one would give the type checker two candidates per component. For
@@ -64,7 +52,7 @@ public struct Case<Value>: Sendable {
 
   @inlinable
   func appending<Member>(_ next: AnyCasePath<Value, Member>) -> Case<Member> {
-    guard functions != nil else { return Case<Member>(next) }
+    guard erasedPath != nil else { return Case<Member>(next) }
     func append<Root>(_ root: Root.Type) -> Case<Member> {
       Case<Member>(path(from: root).appending(path: next))
     }

@@ -45,6 +45,5 @@ package protocol TestEndObserver {
 }
 
 private var linkedEndObserver: (any TestEndObserver.Type)? {
-  // The mangled name of `enum ComposableTestSupport.EndObserver`.
-  _typeByName("21ComposableTestSupport11EndObserverO") as? any TestEndObserver.Type
+  linkedType(mangledName: "21ComposableTestSupport11EndObserverO") as? any TestEndObserver.Type
 }

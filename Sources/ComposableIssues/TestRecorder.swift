@@ -51,6 +51,5 @@ package var linkedTestRecorder: (any TestRecorder.Type)? {
 private let firstLook = findTestRecorder()
 
 private func findTestRecorder() -> (any TestRecorder.Type)? {
-  // The mangled name of `enum ComposableTestSupport.Recorder`.
-  _typeByName("21ComposableTestSupport8RecorderO") as? any TestRecorder.Type
+  linkedType(mangledName: "21ComposableTestSupport8RecorderO") as? any TestRecorder.Type
 }

@@ -28,15 +28,12 @@ public struct BindingAction<Root>: CasePathable, Equatable, Sendable {
   ///
   /// `nonisolated(unsafe)`: `Value` need not be `Sendable`. The value was decoded for this action, so
   /// nothing else refers to it, and the closure only reads it.
-  ///
-  /// `unsafeBitCast`: `Sendable` is a marker protocol without a representation, so both existentials have
-  /// the same layout. `BindingAction+CodableTests` compares, encodes and applies decoded actions.
   init<Value: Equatable>(
     decoding keyPath: any WritableKeyPath<Root, Value> & Sendable,
     value: Value
   ) {
     self.keyPath = keyPath
-    self.value = unsafeBitCast(value as any Equatable, to: (any Equatable & Sendable).self)
+    self.value = assumingSendable(value)
     nonisolated(unsafe) let write = { (root: inout Root) in root[keyPath: keyPath] = value }
     set = { write(&$0) }
   }
@@ -117,18 +114,5 @@ extension BindingAction: CustomDumpStringConvertible {
       ObservedFieldNames.naming($0, of: keyPath, behind: \Root.self)
     }
     return ".set(\(path), \(String(customDumping: value)))"
-  }
-}
-
-extension WritableKeyPath {
-  /// The key path as a sendable key path.
-  ///
-  /// `unsafeBitCast`: `Sendable` is a marker protocol without a representation. Key paths of
-  /// properties are immutable. Swift does not infer `Sendable` for actor-isolated properties, but
-  /// only the reducer of the state uses the key path, in the isolation of its store. A subscript
-  /// argument could be mutable and shared, but the fields of a state have none. `TodosTests` of the
-  /// client modules binds fields of a state that is isolated to the main actor.
-  var assumingSendable: any WritableKeyPath<Root, Value> & Sendable {
-    unsafeBitCast(self, to: (any WritableKeyPath<Root, Value> & Sendable).self)
   }
 }

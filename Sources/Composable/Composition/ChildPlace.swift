@@ -136,18 +136,6 @@ extension SingleChildPlace {
   }
 }
 
-extension UnsafePointer {
-  /// Returns the address of an optional's payload, if there is one.
-  ///
-  /// An optional stores its payload at its own address, in each of Swift's layouts. `StatePartTests`
-  /// borrows payloads with and without spare bits, and nested optionals.
-  @usableFromInline
-  func payload<Wrapped>() -> UnsafePointer<Wrapped>? where Pointee == Wrapped? {
-    guard pointee != nil else { return nil }
-    return UnsafeRawPointer(self).assumingMemoryBound(to: Wrapped.self)
-  }
-}
-
 /// Builds a function that runs a child, and then its parent.
 ///
 /// - Parameters:

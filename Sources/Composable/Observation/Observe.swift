@@ -17,11 +17,8 @@ public func observe(
   @_inheritActorContext _ apply: @escaping @isolated(any) @Sendable () -> Void
 ) -> ObserveToken {
   apply.isolation?.preconditionIsolated("observe(_:) is called in the isolation of its closure")
-  // The closure's type cannot express that it is called in its own isolation: a call counts as one
-  // from another isolation, which is asynchronous. Swift 6 converts such a closure to this type
-  // with a warning, by `convert_function` and without a thunk. The cast does the same. The closure
-  // only runs where the isolation was checked above, or entered by `trackAgain`.
-  let applyHere = unsafeBitCast(apply, to: (@Sendable () -> Void).self)
+  // Called only here, where the isolation was checked, and by `trackAgain`, which enters it.
+  let applyHere = assumingIsolation(apply)
   let token = ObserveToken { token in
     await trackAgain(until: token, isolation: apply.isolation, applyHere)
   }

@@ -106,14 +106,6 @@ extension ObservedFields {
     }
 
     /// Notifies the observers.
-    ///
-    /// The cast is safe: the registrar only compares the key path with observed ones and never
-    /// evaluates it. Its type does not matter, and the state need not be kept.
-    /// `ObservationTableTests` covers this.
-    func notify() {
-      let keyPath = Unmanaged<KeyPath<Whole, Void>>
-        .fromOpaque(Unmanaged.passUnretained(self.keyPath).toOpaque())
-      registrar.withMutation(of: Whole(), keyPath: keyPath.takeUnretainedValue()) {}
-    }
+    func notify() { registrar.notify(keyPath) }
   }
 }

@@ -20,6 +20,7 @@ final class EffectExecutor: EffectHost {
   private let state: Mutex<State>
 
   init(schedule: Schedule, pace: EffectPace = EffectPace()) {
+    assert(TaskKey.identifiesTasks, "A job does not have the address of its task.")
     self.schedule = schedule
     state = Mutex(State(pace: pace))
   }
@@ -112,29 +113,5 @@ final class EffectExecutor: EffectHost {
   func runUntilIdle(mayStop: Bool, isolation: isolated (any Actor)?) async {
     guard await schedule.runUntilIdle(mayStop: mayStop, isolation: isolation) else { return }
     await schedule.runThroughMainActor(while: { mayGoOnByItself }, isolation: isolation)
-  }
-}
-
-/// The identity of a task among the tasks alive at the same time.
-///
-/// A job is represented by one word, its address. The job of a task has the address of the task,
-/// and only that equality is used. If Swift changed this, effects would appear to wait for
-/// something unknown, and failures would be reported only after the timeout.
-struct TaskKey: Hashable {
-  private let address: UInt
-
-  /// Creates the key of the task that a job belongs to, or returns `nil` if the job belongs to an
-  /// actor.
-  init?(_ job: UnownedJob) {
-    guard !"\(job)".hasSuffix("nil)") else { return nil }
-    address = unsafeBitCast(job, to: UInt.self)
-  }
-
-  private init(_ task: UnsafeCurrentTask) {
-    address = unsafeBitCast(task, to: UInt.self)
-  }
-
-  static var current: TaskKey? {
-    withUnsafeCurrentTask { $0.map(TaskKey.init) }
   }
 }
