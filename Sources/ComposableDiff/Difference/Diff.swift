@@ -25,7 +25,7 @@
 ///   lines. Of values without `==`, at most 64 levels and 200,000 pairs of parts are compared.
 public func diff<T>(_ lhs: T, _ rhs: T, format: DiffFormat = .default) -> String? {
   var difference = Difference()
-  if difference.compare(lhs, rhs, at: Place()) == .same {
+  if difference.compare(lhs, rhs, at: Position()) == .same {
     guard difference.sharesDifferently else { return nil }
     difference.replaceAll(lhs, with: rhs)
   }

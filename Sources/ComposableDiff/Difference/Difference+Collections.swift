@@ -1,14 +1,14 @@
 extension Difference {
   /// Compares ordered collections.
-  mutating func compareList(_ sides: Sides, at place: Place) -> Outcome {
+  mutating func compareList(_ sides: Sides, at position: Position) -> Outcome {
     let elements = EquatableElements(sides)
     let first = parts(of: sides.first, in: sides.firstValue, ends: elements)
     let second = parts(of: sides.second, in: sides.secondValue, ends: elements)
-    let changes = changes(from: first, to: second, elements: elements, at: place)
+    let changes = changes(from: first, to: second, elements: elements, at: position)
 
     let start = lines.count
-    dumper.page.write(place.label + sides.second.opening, at: place)
-    var list = ListWriter(place: place)
+    dumper.page.write(position.label + sides.second.opening, at: position)
+    var list = ListWriter(position: position)
     list.keep(0..<second.offset, of: second)
     for (index, change) in changes.enumerated() {
       if isFull || (isProbing && list.isChanged) {
@@ -31,7 +31,7 @@ extension Difference {
     }
     list.keep(second.offset + second.values.count..<second.count, of: second)
     list.finish(in: &self)
-    return close(list, from: start, sides, at: place)
+    return close(list, from: start, sides, at: position)
   }
 
   /// Compares unordered collections.
@@ -41,7 +41,7 @@ extension Difference {
     _ first: [AnyHashable: Any],
     _ second: [AnyHashable: Any],
     in sides: Sides,
-    at place: Place
+    at position: Position
   ) -> Outcome {
     let hasKeys = sides.second.kind == .entries
     var changed: [(key: Any, old: Any?, new: Any?)] = []
@@ -56,8 +56,8 @@ extension Difference {
     var unchanged = first.count - changed.count { $0.old != nil }
 
     let start = lines.count
-    dumper.page.write(place.label + sides.second.opening, at: place)
-    var list = ListWriter(place: place)
+    dumper.page.write(position.label + sides.second.opening, at: position)
+    var list = ListWriter(position: position)
     for (index, change) in dumper.sorted(changed, by: \.key).enumerated() {
       if isFull || (isProbing && list.isChanged) {
         list.cut(changed.count - index, in: &self)
@@ -73,20 +73,20 @@ extension Difference {
       }
     }
     list.finish(unchanged: unchanged, in: &self)
-    return close(list, from: start, sides, at: place)
+    return close(list, from: start, sides, at: position)
   }
 
   private mutating func close(
     _ list: ListWriter,
     from start: Int,
     _ sides: Sides,
-    at place: Place
+    at position: Position
   ) -> Outcome {
     guard list.isChanged else {
       dumper.page.truncate(to: start)
-      return writeSame(sides.secondValue, at: place)
+      return writeSame(sides.secondValue, at: position)
     }
-    dumper.page.write(sides.second.closing, at: place, comma: place.comma)
+    dumper.page.write(sides.second.closing, at: position, comma: position.comma)
     return .block
   }
 
@@ -119,7 +119,7 @@ extension Difference {
     from first: Parts,
     to second: Parts,
     elements: EquatableElements?,
-    at place: Place
+    at position: Position
   ) -> [Change] {
     let (start, otherStart) = (first.offset, second.offset)
     if isProbing {
@@ -132,7 +132,7 @@ extension Difference {
     let ids = Parts.identities(first, second)
     let alignment =
       ids.map { Alignment($0.first, $0.second) }
-      ?? alignment(first, second, elements: elements, at: place)
+      ?? alignment(first, second, elements: elements, at: position)
     var changes: [Change] = []
     var (x, y) = (0, 0)
     for match in (alignment?.matches ?? []) + [(first.values.count, second.values.count)] {
@@ -161,14 +161,14 @@ extension Difference {
     _ first: Parts,
     _ second: Parts,
     elements: EquatableElements?,
-    at place: Place
+    at position: Position
   ) -> Alignment? {
     let (count, otherCount) = (first.values.count, second.values.count)
     if let elements {
       return Alignment(count, otherCount, limit: 1_000, isEqual: elements.isEqual)
     }
     return Alignment(count, otherCount, limit: 32) {
-      isSame(first.values[$0], second.values[$1], at: place.child(label: "", comma: false))
+      isSame(first.values[$0], second.values[$1], at: position.child(label: "", comma: false))
     }
   }
 }

@@ -3,34 +3,34 @@ extension Difference {
   private static let blockLimit = 500
 
   /// Writes an unchanged value in its shortest form.
-  mutating func writeSame(_ value: Any, at place: Place) -> Outcome {
-    if !isProbing { dumper.dumpApart(value, at: place.brief()) }
+  mutating func writeSame(_ value: Any, at position: Position) -> Outcome {
+    if !isProbing { dumper.dumpApart(value, at: position.brief()) }
     return .same
   }
 
   /// Writes both values, with the details that distinguish them.
-  mutating func replace(_ first: Any, with second: Any, at place: Place) -> Outcome {
+  mutating func replace(_ first: Any, with second: Any, at position: Position) -> Outcome {
     guard !isProbing else { return .block }
     let start = lines.count
-    var place = place
+    var position = position
     let types = Self.differentTypes(first, second)
-    if types != nil { place.isRoot = true }
-    if write(first, second, at: place) {
+    if types != nil { position.isRoot = true }
+    if write(first, second, at: position) {
       return lines.count == start + 2 && types == nil ? .line : .block
     }
     dumper.page.truncate(to: start)
     if let types {
-      _ = write(first, second, at: place, suffixes: (" as \(types.0)", " as \(types.1)"))
+      _ = write(first, second, at: position, suffixes: (" as \(types.0)", " as \(types.1)"))
       return .block
     }
     // Values that look alike can contain instances that differ only in their identity.
     dumper.tagsInstances = true
-    let areDifferentInstances = write(first, second, at: place)
+    let areDifferentInstances = write(first, second, at: position)
     dumper.tagsInstances = false
     if !areDifferentInstances {
       dumper.page.truncate(to: start)
-      dumper.page.write("// Not equal but no difference detected:", at: place)
-      _ = write(first, second, at: place)
+      dumper.page.write("// Not equal but no difference detected:", at: position)
+      _ = write(first, second, at: position)
     }
     return lines.count == start + 2 ? .line : .block
   }
@@ -38,22 +38,22 @@ extension Difference {
   /// Replaces everything written so far with both values.
   mutating func replaceAll(_ first: Any, with second: Any) {
     dumper.page.truncate(to: 0)
-    _ = replace(first, with: second, at: Place())
+    _ = replace(first, with: second, at: Position())
   }
 
   /// Writes a removed value.
-  mutating func remove(_ value: Any, at place: Place) {
-    write(value, at: place.marked(.first))
+  mutating func remove(_ value: Any, at position: Position) {
+    write(value, at: position.marked(.first))
   }
 
   /// Writes an added value.
-  mutating func add(_ value: Any, at place: Place) {
-    write(value, at: place.marked(.second))
+  mutating func add(_ value: Any, at position: Position) {
+    write(value, at: position.marked(.second))
   }
 
   /// Writes the number of parts that were not compared.
-  mutating func writeCut(_ count: Int, at place: Place) {
-    dumper.page.write("… (\(count) more not compared)", at: place.child(label: "", comma: false))
+  mutating func writeCut(_ count: Int, at position: Position) {
+    dumper.page.write("… (\(count) more not compared)", at: position.child(label: "", comma: false))
   }
 
   /// Writes two values.
@@ -62,22 +62,22 @@ extension Difference {
   private mutating func write(
     _ first: Any,
     _ second: Any,
-    at place: Place,
+    at position: Position,
     suffixes: (String, String) = ("", "")
   ) -> Bool {
     let start = lines.count
-    remove(first, at: place)
+    remove(first, at: position)
     dumper.page.extend(suffixes.0)
     let middle = lines.count
-    add(second, at: place)
+    add(second, at: position)
     dumper.page.extend(suffixes.1)
     return !lines[start..<middle].elementsEqual(lines[middle...]) { $0.text == $1.text }
   }
 
-  private mutating func write(_ value: Any, at place: Place) {
+  private mutating func write(_ value: Any, at position: Position) {
     guard !isProbing else { return }
     dumper.lineLimit = lines.count + Self.blockLimit
-    dumper.dumpApart(value, at: place)
+    dumper.dumpApart(value, at: position)
     dumper.lineLimit = .max
   }
 

@@ -1,15 +1,15 @@
 extension Difference {
   /// A writer for the items of a collection, which counts unchanged items and places the commas.
   struct ListWriter {
-    let place: Place
+    let position: Position
     private(set) var isChanged = false
     /// The number of unchanged items since the last change.
     private var run = 0
     private var lastOfRun: (parts: Parts, index: Int)?
     private var lastItem: Int?
 
-    init(place: Place) {
-      self.place = place
+    init(position: Position) {
+      self.position = position
     }
 
     mutating func keep(_ range: Range<Int>, of parts: Parts) {
@@ -54,7 +54,7 @@ extension Difference {
     /// Writes the number of items that were not compared.
     mutating func cut(_ count: Int, in difference: inout Difference) {
       beginItem(in: &difference)
-      difference.writeCut(count, at: place)
+      difference.writeCut(count, at: position)
     }
 
     /// Ends the list.
@@ -67,11 +67,11 @@ extension Difference {
         write(unchanged: unchanged, in: &difference)
       }
       if let lastItem {
-        difference.dumper.page.dropCommas(from: lastItem, indent: place.indent + 1)
+        difference.dumper.page.dropCommas(from: lastItem, indent: position.indent + 1)
       }
     }
 
-    private func child(_ label: String) -> Place { place.child(label: label, comma: true) }
+    private func child(_ label: String) -> Position { position.child(label: label, comma: true) }
 
     private mutating func beginItem(in difference: inout Difference) {
       isChanged = true
@@ -83,8 +83,8 @@ extension Difference {
       guard let (parts, index) = lastOfRun else { return }
       lastItem = difference.lines.count
       if run == 1 {
-        let place = child(parts.label(at: index))
-        _ = difference.writeSame(parts.value(at: index), at: place)
+        let position = child(parts.label(at: index))
+        _ = difference.writeSame(parts.value(at: index), at: position)
       } else {
         write(unchanged: run, in: &difference)
       }

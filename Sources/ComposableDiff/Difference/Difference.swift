@@ -39,18 +39,18 @@ struct Difference {
   /// Writes the difference of two values.
   ///
   /// If they are equal, it writes the second one in short form.
-  mutating func compare(_ first: Any, _ second: Any, at place: Place) -> Outcome {
+  mutating func compare(_ first: Any, _ second: Any, at position: Position) -> Outcome {
     work -= 1
     if let first = first as? any _CustomDiffObject, let second = second as? any _CustomDiffObject {
-      return compare(first, second, at: place)
+      return compare(first, second, at: position)
     }
     guard let a = object(first), let b = object(second) else {
-      return compareValues(first, second, at: place)
+      return compareValues(first, second, at: position)
     }
     note(ObjectIdentifier(a), isWhere: ObjectIdentifier(b))
-    if a === b { return writeSame(second, at: place) }
-    return compareOnce(Pair(first: a, second: b), second, at: place) {
-      $0.compareValues(first, second, at: place)
+    if a === b { return writeSame(second, at: position) }
+    return compareOnce(Pair(first: a, second: b), second, at: position) {
+      $0.compareValues(first, second, at: position)
     }
   }
 
@@ -65,11 +65,11 @@ struct Difference {
   private mutating func compareOnce(
     _ pair: Pair,
     _ second: Any,
-    at place: Place,
+    at position: Position,
     compare: (inout Self) -> Outcome
   ) -> Outcome {
     if let outcome = visited[pair] {
-      dumper.write(backReferenceTo: second, at: place)
+      dumper.write(backReferenceTo: second, at: position)
       return outcome == .same ? .same : .block
     }
     visited[pair] = .same
@@ -81,53 +81,57 @@ struct Difference {
   private mutating func compare(
     _ first: any _CustomDiffObject,
     _ second: any _CustomDiffObject,
-    at place: Place
+    at position: Position
   ) -> Outcome {
     let (old, new) = (first._customDiffValues.0, second._customDiffValues.1)
     guard first._objectIdentifier == second._objectIdentifier else {
       let areInstances = first.holdsItself || second.holdsItself
-      guard areInstances || isSame(first._customDiffValues.1, new, at: place) else {
-        return replace(first, with: second, at: place)
+      guard areInstances || isSame(first._customDiffValues.1, new, at: position) else {
+        return replace(first, with: second, at: position)
       }
       guard let a = object(first), let b = object(second) else {
-        return writeSame(second, at: place)
+        return writeSame(second, at: position)
       }
-      return compareOnce(Pair(first: a, second: b), second, at: place) {
-        $0.compareValues(first, second, at: place)
+      return compareOnce(Pair(first: a, second: b), second, at: position) {
+        $0.compareValues(first, second, at: position)
       }
     }
-    let place = place.labelled(dumper.tag(first._objectIdentifier))
+    let position = position.labelled(dumper.tag(first._objectIdentifier))
     let pair = Pair(first._objectIdentifier)
-    return compareOnce(pair, new, at: place) { $0.compare(old, new, at: place) }
+    return compareOnce(pair, new, at: position) { $0.compare(old, new, at: position) }
   }
 
   /// Compares two values without writing.
-  mutating func isSame(_ first: Any, _ second: Any, at place: Place) -> Bool {
+  mutating func isSame(_ first: Any, _ second: Any, at position: Position) -> Bool {
     let saved = (visited, isProbing, dumper.page.lines.count)
     defer {
       (visited, isProbing) = (saved.0, saved.1)
       dumper.page.truncate(to: saved.2)
     }
     isProbing = true
-    return compare(first, second, at: place) == .same
+    return compare(first, second, at: position) == .same
   }
 
   private mutating func compareValues(
     _ first: Any,
     _ second: Any,
-    at place: Place
+    at position: Position
   ) -> Outcome {
     let isEqual = areEqual(first, second)
-    if isEqual == true { return writeSame(second, at: place) }
-    if place.depth <= 0 {
-      dumper.page.write("\(place.label)… (too deep to compare)", at: place, comma: place.comma)
+    if isEqual == true { return writeSame(second, at: position) }
+    if position.depth <= 0 {
+      dumper.page.write(
+        "\(position.label)… (too deep to compare)",
+        at: position,
+        comma: position.comma
+      )
       return .block
     }
     let start = lines.count
-    let outcome = compareContents(first, second, at: place)
+    let outcome = compareContents(first, second, at: position)
     guard outcome == .same, isEqual == false || areHidden(first, second) else { return outcome }
     dumper.page.truncate(to: start)
-    return replace(first, with: second, at: place)
+    return replace(first, with: second, at: position)
   }
 
   /// Returns whether values differ in parts that their text does not show, such as a redacted one.
@@ -157,32 +161,32 @@ struct Difference {
   private mutating func compareContents(
     _ first: Any,
     _ second: Any,
-    at place: Place
+    at position: Position
   ) -> Outcome {
     guard let a = unwrapped(first), let b = unwrapped(second) else {
       let areNil = unwrapped(first) == nil && unwrapped(second) == nil
-      return areNil ? writeSame(second, at: place) : replace(first, with: second, at: place)
+      return areNil ? writeSame(second, at: position) : replace(first, with: second, at: position)
     }
     if type(of: a) != type(of: first) || type(of: b) != type(of: second) {
-      return compare(a, b, at: place)
+      return compare(a, b, at: position)
     }
-    guard type(of: a) == type(of: b) else { return replace(a, with: b, at: place) }
-    switch (Shape(of: a, isRoot: place.isRoot), Shape(of: b, isRoot: place.isRoot)) {
+    guard type(of: a) == type(of: b) else { return replace(a, with: b, at: position) }
+    switch (Shape(of: a, isRoot: position.isRoot), Shape(of: b, isRoot: position.isRoot)) {
     case (.atom(let text), .atom(let other)) where text == other:
-      return writeSame(b, at: place)
+      return writeSame(b, at: position)
     case (.string(let text), .string(let other)):
-      if text == other { return writeSame(b, at: place) }
+      if text == other { return writeSame(b, at: position) }
       if let texts = AbridgedText(text, other) {
-        return replace(texts.first, with: texts.second, at: place)
+        return replace(texts.first, with: texts.second, at: position)
       }
-      return compare(text: text, with: other, at: place) ?? replace(a, with: b, at: place)
+      return compare(text: text, with: other, at: position) ?? replace(a, with: b, at: position)
     case (.group(let group), .group(let other))
     where group.kind == other.kind && group.opening == other.opening:
       switch group.kind {
       case .fields:
         return compareFields(
           Sides(firstValue: a, secondValue: b, first: group, second: other),
-          at: place
+          at: position
         )
       case .entries, .members:
         if let a = a as? any Unordered, let b = b as? any Unordered {
@@ -190,40 +194,40 @@ struct Difference {
             a.keyed,
             b.keyed,
             in: Sides(firstValue: a, secondValue: b, first: group, second: other),
-            at: place
+            at: position
           )
         }
         return compareList(
           Sides(firstValue: a, secondValue: b, first: group, second: other),
-          at: place
+          at: position
         )
       case .list:
         return compareList(
           Sides(firstValue: a, secondValue: b, first: group, second: other),
-          at: place
+          at: position
         )
       }
     default:
-      return replace(a, with: b, at: place)
+      return replace(a, with: b, at: position)
     }
   }
 
-  private mutating func compareFields(_ sides: Sides, at place: Place) -> Outcome {
+  private mutating func compareFields(_ sides: Sides, at position: Position) -> Outcome {
     let (first, second) = (Array(sides.first.children), Array(sides.second.children))
     guard first.map(\.label) == second.map(\.label) else {
-      return replace(sides.firstValue, with: sides.secondValue, at: place)
+      return replace(sides.firstValue, with: sides.secondValue, at: position)
     }
     if first.isEmpty, let a = object(sides.firstValue), let b = object(sides.secondValue), a !== b {
-      return replace(a, with: b, at: place)
+      return replace(a, with: b, at: position)
     }
     let start = lines.count
     var outcome = Outcome.same
-    dumper.page.write(place.label + sides.second.opening, at: place)
+    dumper.page.write(position.label + sides.second.opening, at: position)
     for index in first.indices {
       let label = second[index].label.map { "\($0): " } ?? ""
-      let child = place.child(label: label, comma: index < first.count - 1)
+      let child = position.child(label: label, comma: index < first.count - 1)
       if isFull || (isProbing && outcome != .same) {
-        writeCut(first.count - index, at: place)
+        writeCut(first.count - index, at: position)
         outcome = .block
         break
       }
@@ -232,10 +236,10 @@ struct Difference {
     }
     if outcome != .block { dumper.page.truncate(to: start) }
     switch outcome {
-    case .same: return writeSame(sides.secondValue, at: place)
-    case .line: return replace(sides.firstValue, with: sides.secondValue, at: place)
+    case .same: return writeSame(sides.secondValue, at: position)
+    case .line: return replace(sides.firstValue, with: sides.secondValue, at: position)
     case .block:
-      dumper.page.write(sides.second.closing, at: place, comma: place.comma)
+      dumper.page.write(sides.second.closing, at: position, comma: position.comma)
       return .block
     }
   }

@@ -47,10 +47,10 @@ public func customDump<T, TargetStream: TextOutputStream>(
   maxDepth: Int = .max
 ) -> T {
   var dumper = Dumper()
-  var place = Place()
-  place.label = name.map { "\($0): " } ?? ""
-  place.depth = min(maxDepth, Place.deepest)
-  dumper.dump(value, at: place)
+  var position = Position()
+  position.label = name.map { "\($0): " } ?? ""
+  position.depth = min(maxDepth, Position.deepest)
+  dumper.dump(value, at: position)
   let prefix = String(repeating: " ", count: max(indent, 0))
   target.write(dumper.page.lines.map { $0.text(prefix: prefix) }.joined(separator: "\n"))
   return value

@@ -25,62 +25,62 @@ struct Dumper {
   private var isFull: Bool { budget <= 0 || page.lines.count >= lineLimit }
 
   /// Writes a value with its own budget, and without references to objects written before.
-  mutating func dumpApart(_ value: Any, at place: Place) {
+  mutating func dumpApart(_ value: Any, at position: Position) {
     (seen, instances, marks) = ([:], [:], [:])
     budget = Self.budget
-    dump(value, at: place)
+    dump(value, at: position)
   }
 
-  mutating func dump(_ value: Any, at place: Place) {
+  mutating func dump(_ value: Any, at position: Position) {
     budget -= 1
     if let object = value as? any _CustomDiffObject, !object.holdsItself {
-      return dump(object: object, at: place)
+      return dump(object: object, at: position)
     }
     guard let contents = unwrapped(value) else {
-      return page.write("\(place.label)nil", at: place, comma: place.comma)
+      return page.write("\(position.label)nil", at: position, comma: position.comma)
     }
     if let object = contents as? any _CustomDiffObject, !object.holdsItself {
-      return dump(object: object, at: place)
+      return dump(object: object, at: position)
     }
-    var place = place
+    var position = position
     if let object = object(contents) {
       // A text is as short as a back reference to it, and says more.
       let isText = contents is any CustomDumpStringConvertible
-      if !isText || tagsInstances { place = place.labelled(mark(of: object, at: place)) }
+      if !isText || tagsInstances { position = position.labelled(mark(of: object, at: position)) }
       if !isText, seen.updateValue(object, forKey: ObjectIdentifier(object)) != nil {
-        return write(backReferenceTo: contents, at: place)
+        return write(backReferenceTo: contents, at: position)
       }
     }
-    switch Shape(of: contents, isRoot: place.isRoot) {
+    switch Shape(of: contents, isRoot: position.isRoot) {
     case .atom(let text):
-      page.write(place.label + text, at: place, comma: place.comma)
+      page.write(position.label + text, at: position, comma: position.comma)
     case .string(let text):
-      write(string: text, at: place)
+      write(string: text, at: position)
     case .group(let group):
-      write(group, of: contents, at: place)
+      write(group, of: contents, at: position)
     }
   }
 
   /// Writes an object with one value on each side of a difference, prefixed with its number.
-  private mutating func dump(object: any _CustomDiffObject, at place: Place) {
+  private mutating func dump(object: any _CustomDiffObject, at position: Position) {
     let id = object._objectIdentifier
-    let place = place.labelled(tag(id))
+    let position = position.labelled(tag(id))
     let values = object._customDiffValues
-    let value = place.mark == .first ? values.0 : values.1
+    let value = position.mark == .first ? values.0 : values.1
     if seen.updateValue(nil, forKey: id) != nil {
-      write(backReferenceTo: unwrapped(value) ?? value, at: place)
+      write(backReferenceTo: unwrapped(value) ?? value, at: position)
     } else {
-      dump(value, at: place)
+      dump(value, at: position)
     }
   }
 
   /// Returns the prefix of an instance: the number of instances of its class written before it.
   ///
   /// A back reference to an instance has the same prefix, which identifies the instance.
-  private mutating func mark(of object: AnyObject, at place: Place) -> String {
+  private mutating func mark(of object: AnyObject, at position: Position) -> String {
     let id = ObjectIdentifier(object)
     if tagsInstances { return tag(id) }
-    if place.isBrief { return "" }
+    if position.isBrief { return "" }
     if let mark = marks[id] { return mark }
     let count = instances[ObjectIdentifier(type(of: object)), default: 0]
     instances[ObjectIdentifier(type(of: object))] = count + 1
@@ -96,22 +96,22 @@ struct Dumper {
     return "#\(number) "
   }
 
-  mutating func write(backReferenceTo value: Any, at place: Place) {
+  mutating func write(backReferenceTo value: Any, at position: Position) {
     let name = typeName(type(of: value))
-    page.write("\(place.label)\(name)(↩︎)", at: place, comma: place.comma)
+    page.write("\(position.label)\(name)(↩︎)", at: position, comma: position.comma)
   }
 
-  mutating func write(string: String, at place: Place) {
+  mutating func write(string: String, at position: Position) {
     let literal = StringLiteral(string.abridged(to: textLimit))
     guard literal.lines.count > 1 else {
-      return page.write(place.label + literal.text, at: place, comma: place.comma)
+      return page.write(position.label + literal.text, at: position, comma: position.comma)
     }
-    if place.isBrief || place.depth <= 0 {
-      return page.write("\(place.label)\"…\"", at: place, comma: place.comma)
+    if position.isBrief || position.depth <= 0 {
+      return page.write("\(position.label)\"…\"", at: position, comma: position.comma)
     }
-    var inner = place
-    if !place.label.isEmpty { inner.indent += 1 }
-    page.write(place.label + literal.opening, at: place)
+    var inner = position
+    if !position.label.isEmpty { inner.indent += 1 }
+    page.write(position.label + literal.opening, at: position)
     for (index, line) in literal.lines.enumerated() {
       if isFull {
         page.write("… (\(literal.lines.count - index) more)", at: inner)
@@ -119,32 +119,32 @@ struct Dumper {
       }
       page.write(line, at: inner)
     }
-    page.write(literal.closing, at: inner, comma: place.comma)
+    page.write(literal.closing, at: inner, comma: position.comma)
   }
 
-  private mutating func write(_ group: Shape.Group, of value: Any, at place: Place) {
+  private mutating func write(_ group: Shape.Group, of value: Any, at position: Position) {
     let isWrapper = group.kind == .fields && group.children.count == 1
-    let opening = place.label + group.opening
+    let opening = position.label + group.opening
     if group.children.isEmpty {
       let empty = group.kind == .entries ? ":" : ""
-      return page.write(opening + empty + group.closing, at: place, comma: place.comma)
+      return page.write(opening + empty + group.closing, at: position, comma: position.comma)
     }
-    if place.depth <= 0 || (place.isBrief && !isWrapper) {
-      return page.write("\(opening)…\(group.closing)", at: place, comma: place.comma)
+    if position.depth <= 0 || (position.isBrief && !isWrapper) {
+      return page.write("\(opening)…\(group.closing)", at: position, comma: position.comma)
     }
     let start = page.lines.count
-    page.write(opening, at: place)
-    write(partsOf: group, of: value, at: place)
+    page.write(opening, at: position)
+    write(partsOf: group, of: value, at: position)
     if isWrapper && page.lines.count == start + 2 {
-      page.fold(from: start, closing: group.closing, comma: place.comma)
+      page.fold(from: start, closing: group.closing, comma: position.comma)
     } else {
-      page.write(group.closing, at: place, comma: place.comma)
+      page.write(group.closing, at: position, comma: position.comma)
     }
   }
 
-  private mutating func write(partsOf group: Shape.Group, of value: Any, at place: Place) {
+  private mutating func write(partsOf group: Shape.Group, of value: Any, at position: Position) {
     var remaining = group.children.count
-    func child(_ label: String) -> Place { place.child(label: label, comma: remaining > 1) }
+    func child(_ label: String) -> Position { position.child(label: label, comma: remaining > 1) }
     func isCut(_ dumper: inout Self) -> Bool {
       guard dumper.isFull else { return false }
       dumper.page.write("… (\(remaining) more)", at: child(""))
@@ -205,9 +205,9 @@ struct Dumper {
     let saved = (page, seen, budget, instances, marks)
     defer { (page, seen, budget, instances, marks) = saved }
     page = Page()
-    var place = Place()
-    place.isRoot = false
-    dump(value, at: place)
+    var position = Position()
+    position.isRoot = false
+    dump(value, at: position)
     return page.text
   }
 }

@@ -4,15 +4,15 @@ struct Page {
   /// The number of lines that belong to only one side.
   private(set) var changes = 0
 
-  /// Writes a text, which can contain several lines, at a place.
-  mutating func write(_ text: String, at place: Place, comma: Bool = false) {
+  /// Writes a text, which can contain several lines, at a position.
+  mutating func write(_ text: String, at position: Position, comma: Bool = false) {
     guard text.utf8.contains(UInt8(ascii: "\n")) else {
-      return append(Line(mark: place.mark, indent: place.indent, text: text, comma: comma))
+      return append(Line(mark: position.mark, indent: position.indent, text: text, comma: comma))
     }
     let parts = text.lines
     for (offset, part) in parts.enumerated() {
       let comma = comma && offset == parts.count - 1
-      append(Line(mark: place.mark, indent: place.indent, text: part, comma: comma))
+      append(Line(mark: position.mark, indent: position.indent, text: part, comma: comma))
     }
   }
 

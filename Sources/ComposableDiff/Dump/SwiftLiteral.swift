@@ -1,6 +1,6 @@
 import Foundation
 
-/// Returns a simple value as a Swift expression, for a place that knows its type.
+/// Returns a simple value as a Swift expression, for a context that provides its type.
 ///
 /// - Returns: The expression, or `nil` for a value with parts and for a number that is not finite.
 package func swiftLiteral(of value: Any) -> String? {

@@ -1,4 +1,4 @@
-/// Returns a value as a Swift expression, for a place that knows its type.
+/// Returns a value as a Swift expression, for a context that provides its type.
 ///
 /// Enums, structs with memberwise initializers, collections, and the usual types of Foundation are
 /// expressions that compile. Anything else is written as ``customDump(_:name:indent:maxDepth:)`` does.
@@ -6,7 +6,7 @@
 /// values are written.
 package func swiftSource(of value: Any) -> String {
   var writer = SourceWriter()
-  return writer.source(of: value, depth: Place.deepest)
+  return writer.source(of: value, depth: Position.deepest)
 }
 
 /// A writer of expressions, with the limits of ``Dumper``.

@@ -8,7 +8,7 @@
 ///   - isAbbreviated: Pass `true` to omit the name of the type.
 /// - Returns: The outline.
 package func caseOutline(of action: Any, isAbbreviated: Bool = false) -> String {
-  let outline = caseOutline(action, depth: Place.deepest)
+  let outline = caseOutline(action, depth: Position.deepest)
   return (isAbbreviated && !outline.isEmpty ? "" : typeName(type(of: action))) + outline
 }
 

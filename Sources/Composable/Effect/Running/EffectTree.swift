@@ -68,18 +68,18 @@ struct EffectTree {
     var isIdle: Bool { parts.isEmpty && pending == 0 }
   }
 
-  var members = Slab<Member>()
+  private var members = Slab<Member>()
   var features = Features()
 
   /// The continuations that wait until a group is empty, by the index of the group.
   ///
   /// They are not a field of the members, because few groups are awaited.
-  var waiters: [Index: [CheckedContinuation<Void, Never>]] = [:]
+  private var waiters: [Index: [CheckedContinuation<Void, Never>]] = [:]
 
-  var outcome = Outcome()
+  private var outcome = Outcome()
 
   /// The number of visited members and ids, for tests of the complexity.
-  var visits = 0
+  private(set) var visits = 0
 
   var isEmpty: Bool { members.count == 0 && features.isEmpty }
 
@@ -183,7 +183,7 @@ extension EffectTree {
     if let owner { end(owner) }
   }
 
-  mutating func end(_ index: Index) {
+  private mutating func end(_ index: Index) {
     var next: Index? = index
     while let index = next {
       let (member, owner) = finish(index)
@@ -213,7 +213,7 @@ extension EffectTree {
   /// Continues after a part has ended.
   ///
   /// - Returns: The owner of the part if it also ends.
-  mutating func settle(_ index: Index) -> Index? {
+  private mutating func settle(_ index: Index) -> Index? {
     guard members[index].isIdle else { return nil }
     switch members[index].subject {
     case .group(let group):
@@ -231,7 +231,7 @@ extension EffectTree {
   }
 
   /// Removes a member from its feature and its ids.
-  mutating func leave(_ index: Index) {
+  private mutating func leave(_ index: Index) {
     // Taken, because reading it would call an accessor that allocates its frame.
     guard let feature = members[index].feature.take() else { return }
     members.remove(index, from: &features[feature].effects, \.featureLinks)
@@ -248,5 +248,214 @@ extension EffectTree {
     let (previous, next) = features.unregister(use)
     if let next, let effect = members[next].effect { outcome.ready.append(effect) }
     return previous
+  }
+}
+
+extension EffectTree {
+  /// Adds an effect that starts when no other effect of its feature has an id.
+  ///
+  /// - Parameters:
+  ///   - turn: The effect.
+  ///   - part: The only part of the effect.
+  ///   - id: The id to wait for, which is one of the effect's own ids.
+  ///   - limit: The maximum number of waiting effects. Beyond it, the effect is dropped or replaces
+  ///     the last one.
+  ///   - replacing: Pass `true` to replace the last waiting effect.
+  mutating func takeTurn(
+    _ turn: InFlightEffect,
+    _ part: EffectNode,
+    for id: CanonicalID,
+    limit: Int,
+    replacing: Bool
+  ) {
+    let ids = features.ids(with: id, at: turn.context.path)
+    let isFull = ids.map { $0.waitingCount >= limit } ?? false
+    guard !isFull || replacing else { return }
+    let last = isFull ? ids?.waiting.last : nil
+    guard insert(turn, parts: [part], waitingFor: ids == nil ? nil : id) else { return }
+    if ids == nil { outcome.ready.append(turn) }
+    if let last { cancel([features.uses[last].effect]) }
+  }
+
+  /// Removes and returns the next part of an effect.
+  ///
+  /// It counts as in flight until ``endPart(of:)``.
+  mutating func beginPart(of effect: InFlightEffect) -> EffectNode? {
+    guard let index = effect.index, let part = members[index].rest.popLast() else { return nil }
+    members[index].pending += 1
+    return part
+  }
+
+  /// Ends the start of a part.
+  ///
+  /// - Returns: `true` if no part of the effect is in flight; otherwise, `false`.
+  mutating func endPart(of effect: InFlightEffect) -> Bool {
+    guard let index = effect.index else { return true }
+    members[index].pending -= 1
+    return members[index].isIdle
+  }
+
+  /// Counts a queued action of a group.
+  mutating func enqueueAction(of group: EffectGroup) {
+    let index = index(of: group)
+    members[index].pending += 1
+  }
+
+  /// Stops counting an action of a group that was handled.
+  mutating func dequeueAction(of group: EffectGroup) {
+    guard let index = group.index else { return }
+    members[index].pending -= 1
+    _ = settle(index)
+  }
+
+  /// Adds a continuation that waits for a group.
+  ///
+  /// Returns `false` if the group is empty.
+  mutating func add(_ waiter: CheckedContinuation<Void, Never>, to group: EffectGroup) -> Bool {
+    guard let index = group.index else { return false }
+    waiters[index, default: []].append(waiter)
+    return true
+  }
+
+  private mutating func index(of group: EffectGroup) -> Index {
+    if let index = group.index { return index }
+    let index = members.insert(Member(.group(group)))
+    group.index = index
+    return index
+  }
+}
+
+extension EffectTree {
+  /// Cancels the effects of a group.
+  mutating func cancel(_ group: EffectGroup) {
+    if let index = group.index { cancel(subtree(of: [index])) }
+  }
+
+  /// Cancels the effects with an id, of a feature and of the features below it.
+  mutating func cancel(_ id: CanonicalID, at path: [EffectContext.Feature]) {
+    cancel(subtree(of: features.effects(with: id, at: path)))
+  }
+
+  /// Cancels the same effects from outside of the isolation of the store, which can be starting a
+  /// part of one of them.
+  ///
+  /// The part does not start. In contrast, an effect that cancels in the isolation, such as
+  /// `.merge(.cancel(id: 1), .run { … })`, starts its other parts.
+  mutating func cancelConcurrently(_ id: CanonicalID, at path: [EffectContext.Feature]) {
+    let effects = subtree(of: features.effects(with: id, at: path))
+    for index in effects { members[index].effect?.rejectsParts = true }
+    cancel(effects)
+  }
+
+  /// Cancels the effects that a new effect with an id replaces.
+  ///
+  /// An effect that contains the new one goes on.
+  mutating func replace(_ id: CanonicalID, in context: EffectContext) {
+    let effects = features.effects(with: id, at: context.path)
+    guard context.parent != nil, !effects.isEmpty else {
+      return cancel(subtree(of: effects))
+    }
+    let enclosing = Set(context.enclosing.compactMap(\.index))
+    // Effects that contain the new effect continue. Their other parts are cancelled.
+    cancel(subtree(of: effects).filter { !enclosing.contains($0) })
+  }
+
+  /// Cancels the effects of removed features and of the features below them, and the parts of these
+  /// effects.
+  mutating func cancelFeatures(_ paths: [[EffectContext.Feature]]) {
+    var effects: [Index] = []
+    for feature in paths.flatMap(features.features(below:)) {
+      members.forEach(in: features[feature].effects, \.featureLinks) { effects.append($0) }
+    }
+    cancel(effects)
+  }
+
+  /// Cancels all effects.
+  mutating func cancelAll() {
+    cancel(Array(members.indices))
+  }
+
+  /// Cancels members.
+  ///
+  /// The list must include the parts of each one.
+  ///
+  /// A cancelled operation ends when it returns. An effect without an operation ends here.
+  private mutating func cancel(_ all: [Index]) {
+    guard !all.isEmpty else { return }
+    for index in all {
+      visits += 1
+      guard let effect = members[index].effect, effect.phase.isLive else { continue }
+      if let task = effect.cancel() { outcome.cancelled.append(task) }
+      leave(index)
+      if !members[index].rest.isEmpty { outcome.released.append(members[index]) }
+      members[index].rest = []
+    }
+    // In a separate loop, so that no sequence continues that is also cancelled.
+    for index in all where members.contains(index) {
+      let member = members[index]
+      if member.isIdle, member.effect?.work.hasTask == false { end(index) }
+    }
+    outcome.ready.removeAll { $0.phase == .cancelled }
+  }
+
+  /// Returns members and all of their direct and indirect parts, each member before its parts.
+  private mutating func subtree(of roots: [Index]) -> [Index] {
+    var all = roots
+    var position = 0
+    while position < all.count {
+      let index = all[position]
+      position += 1
+      visits += 1
+      members.forEach(in: members[index].parts, \.ownerLinks) { all.append($0) }
+    }
+    return all
+  }
+}
+
+extension EffectTree {
+  /// Returns whether an effect is contained in another effect of the same feature with an id.
+  ///
+  /// The containing effect waits for its parts, so they must not wait for it.
+  mutating func isInside(_ context: EffectContext, of id: CanonicalID) -> Bool {
+    guard contains(id, at: context.path) else { return false }
+    for effect in context.enclosing {
+      visits += 1
+      if effect.context.has(id, at: context.path.count) { return true }
+    }
+    return false
+  }
+
+  /// Returns whether a feature has an effect with an id, running or waiting.
+  func contains(_ id: CanonicalID, at path: [EffectContext.Feature]) -> Bool {
+    features.ids(with: id, at: path) != nil
+  }
+
+  /// Returns whether an effect waits for its turn.
+  func isWaiting(_ effect: InFlightEffect) -> Bool {
+    uses(of: effect).contains(where: \.isWaiting)
+  }
+
+  /// The effects in flight, except for intervals that delay no effect.
+  var effects: [InFlightEffect] {
+    members.indices.compactMap { index in
+      guard members[index].feature != nil, let effect = members[index].effect else { return nil }
+      guard effect.context.isPause else { return effect }
+      let keepsBack = uses(of: effect).contains { !features.ids[$0.ids].waiting.isEmpty }
+      return keepsBack ? effect : nil
+    }
+  }
+
+  /// Returns the effects of a group that have not ended, and their parts.
+  mutating func effects(of group: EffectGroup) -> [InFlightEffect] {
+    guard let index = group.index else { return [] }
+    return subtree(of: [index]).compactMap { members[$0].effect }
+  }
+
+  private func uses(of effect: InFlightEffect) -> some Sequence<Features.Use> {
+    sequence(state: effect.index.flatMap { members[$0].lastUse }) { next in
+      guard let use = next else { return nil as Features.Use? }
+      next = features.uses[use].previous
+      return features.uses[use]
+    }
   }
 }

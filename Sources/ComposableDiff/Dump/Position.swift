@@ -1,5 +1,5 @@
-/// The position and format for writing a value.
-struct Place {
+/// Where and how to write a value.
+struct Position {
   var mark = Line.Mark.both
   var indent = 0
   /// The text before the value on its line: `name: `, `[0]: `, or nothing.
@@ -14,7 +14,7 @@ struct Place {
   /// The number of levels to open.
   ///
   /// Deeper ones are written as `…`.
-  var depth = Place.deepest
+  var depth = Position.deepest
   /// A Boolean value that indicates whether to write a short form, which opens only wrappers of one
   /// value.
   var isBrief = false
@@ -22,31 +22,31 @@ struct Place {
   /// The maximum depth, which limits the recursion.
   static let deepest = 64
 
-  func child(label: String, comma: Bool) -> Place {
-    var place = self
-    place.indent += 1
-    place.label = label
-    place.comma = comma
-    place.isRoot = false
-    place.depth -= 1
-    return place
+  func child(label: String, comma: Bool) -> Position {
+    var position = self
+    position.indent += 1
+    position.label = label
+    position.comma = comma
+    position.isRoot = false
+    position.depth -= 1
+    return position
   }
 
-  func marked(_ mark: Line.Mark) -> Place {
-    var place = self
-    place.mark = mark
-    return place
+  func marked(_ mark: Line.Mark) -> Position {
+    var position = self
+    position.mark = mark
+    return position
   }
 
-  func brief() -> Place {
-    var place = self
-    place.isBrief = true
-    return place
+  func brief() -> Position {
+    var position = self
+    position.isBrief = true
+    return position
   }
 
-  func labelled(_ suffix: String) -> Place {
-    var place = self
-    place.label += suffix
-    return place
+  func labelled(_ suffix: String) -> Position {
+    var position = self
+    position.label += suffix
+    return position
   }
 }
