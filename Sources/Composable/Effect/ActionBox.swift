@@ -36,6 +36,8 @@ class ActionBox: @unchecked Sendable {
 }
 
 /// The origin of the effect of a task, in place of an action.
+///
+/// `@unchecked Sendable`: all properties are constants of `Sendable` types. It contains no action.
 final class TaskOrigin: ActionBox, @unchecked Sendable {
   let location: IssueLocation
   let hasID: Bool

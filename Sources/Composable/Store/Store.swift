@@ -102,12 +102,14 @@ public final class Store<State, Action> {
           """
         )
       }
-      let collector = TaskCollector()
+      let initialState = initialState()
+      let previous = TaskCollector.beginRoot()
+      let reduce = makeReduce()
       return RootCore(
-        initialState: initialState(),
-        reduce: makeReduce(),
+        initialState: initialState,
+        reduce: reduce,
         store: store,
-        tasks: collector.end()
+        tasks: TaskCollector.endRoot(previous)
       )
     }
     if let prepareDependencies {

@@ -34,11 +34,7 @@ extension Reducer {
     column: UInt = #column
   ) -> some Reducer<State, Action> {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    return Reduce(making: {
-      let reduce = makeReduce()
-      TaskCollector.add { TaskSpec(at: location, effect) }
-      return reduce
-    })
+    return adding { TaskSpec(at: location, effect) }
   }
 
   /// Runs an effect while the feature exists, and starts it again when a value of the state changes.
@@ -78,9 +74,14 @@ extension Reducer {
     column: UInt = #column
   ) -> some Reducer<State, Action> {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    return Reduce(making: {
+    return adding { TaskSpec(id: id, at: location, effect) }
+  }
+
+  @inlinable
+  func adding(_ makeTask: @escaping () -> TaskSpec) -> Reduce<State, Action> {
+    Reduce(making: {
       let reduce = makeReduce()
-      TaskCollector.add { TaskSpec(id: id, at: location, effect) }
+      TaskCollector.add(makeTask)
       return reduce
     })
   }

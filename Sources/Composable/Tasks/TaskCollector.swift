@@ -14,11 +14,22 @@ final class TaskCollector {
   // Process-wide only as the key of a value of each thread.
   private static let slot = ThreadSlot()
 
+  /// The value of the slot while the function of a root feature is built that has asked for nothing.
+  ///
+  /// Most stores of a test or a preview have no tasks and no children. They need no collector.
+  private static var unusedRoot: UnsafeMutableRawPointer? { UnsafeMutableRawPointer(bitPattern: 1) }
+
   /// The collector of the feature whose function this thread is building.
   private static var current: TaskCollector? {
-    // Only `begin` and `end` write the slot. The caller of both retains the collector in between, and
-    // `makeReduce()` does not suspend.
-    slot.value.map { Unmanaged<TaskCollector>.fromOpaque($0).takeUnretainedValue() }
+    guard let value = slot.value else { return nil }
+    if value == unusedRoot {
+      let root = TaskCollector(of: nil, in: nil, inside: nil)
+      slot.value = Unmanaged.passRetained(root).toOpaque()
+      return root
+    }
+    // Only this file writes the slot. It owns the collector of a root. The caller of `begin` and `end`
+    // retains any other collector in between, and `makeReduce()` does not suspend.
+    return Unmanaged<TaskCollector>.fromOpaque(value).takeUnretainedValue()
   }
 
   /// The type of the feature, or `nil` for the root.
@@ -27,11 +38,11 @@ final class TaskCollector {
   /// The node of the feature around it, if its function was built before.
   private let outer: TaskNode?
 
-  /// The value of the slot before.
-  private let previous: UnsafeMutableRawPointer?
-
   /// The collector of the feature around it, if its function is being built too.
   private let enclosing: TaskCollector?
+
+  /// The value of the slot before.
+  private var previous: UnsafeMutableRawPointer?
 
   /// The node of the feature, once it has a task or a child.
   private var node: TaskNode?
@@ -39,22 +50,51 @@ final class TaskCollector {
   /// The changes of dependencies around the operators that are being built.
   private var updates: [DependencyUpdate] = []
 
-  /// Begins to collect the tasks of a feature.
-  ///
-  /// - Parameters:
-  ///   - type: The type of the feature's reducer, or `nil` for the root.
-  ///   - outer: The node of the feature around it, if its function was built before.
-  ///   - enclosing: The collector of the feature around it, if its function is being built too.
-  init(of type: Any.Type? = nil, in outer: TaskNode? = nil, inside enclosing: TaskCollector? = nil)
-  {
+  private init(of type: Any.Type?, in outer: TaskNode?, inside enclosing: TaskCollector?) {
     self.type = type
     self.outer = outer
     self.enclosing = enclosing
-    previous = Self.slot.value
-    Self.slot.value = Unmanaged.passUnretained(self).toOpaque()
   }
 
-  /// Ends collecting.
+  /// Begins to collect the tasks of a root feature.
+  ///
+  /// - Returns: The value of the slot before, for ``endRoot(_:)``.
+  static func beginRoot() -> UnsafeMutableRawPointer? {
+    let previous = slot.value
+    slot.value = unusedRoot
+    return previous
+  }
+
+  /// Ends collecting the tasks of a root feature.
+  ///
+  /// - Parameter previous: The value that ``beginRoot()`` returned.
+  /// - Returns: The node of the feature, or `nil` if it has neither tasks nor children.
+  static func endRoot(_ previous: UnsafeMutableRawPointer?) -> TaskNode? {
+    let value = slot.value
+    slot.value = previous
+    guard let value, value != unusedRoot else { return nil }
+    return Unmanaged<TaskCollector>.fromOpaque(value).takeRetainedValue().node
+  }
+
+  /// Begins to collect the tasks of a child.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the child's reducer.
+  ///   - outer: The node of the feature around it, if its function was built before.
+  ///   - enclosing: The collector of the feature around it, if its function is being built too.
+  /// - Returns: The collector, which the caller retains until ``end()``.
+  static func begin(
+    of type: Any.Type,
+    in outer: TaskNode? = nil,
+    inside enclosing: TaskCollector? = nil
+  ) -> TaskCollector {
+    let collector = TaskCollector(of: type, in: outer, inside: enclosing)
+    collector.previous = slot.value
+    slot.value = Unmanaged.passUnretained(collector).toOpaque()
+    return collector
+  }
+
+  /// Ends collecting the tasks of a child.
   ///
   /// - Returns: The node of the feature, or `nil` if it has neither tasks nor children.
   func end() -> TaskNode? {
@@ -93,7 +133,7 @@ final class TaskCollector {
   /// - Returns: The collector of the child, or `nil` if nothing collects.
   @usableFromInline
   static func beginChild(of type: Any.Type) -> TaskCollector? {
-    current.map { TaskCollector(of: type, inside: $0) }
+    current.map { begin(of: type, inside: $0) }
   }
 
   /// Ends collecting the tasks of a child that always exists, and adds them to its parent.

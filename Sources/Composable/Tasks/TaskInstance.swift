@@ -9,13 +9,18 @@ final class TaskInstance {
   /// The values of the tasks at the last visit.
   ///
   /// No check for exclusive access can fail: only a visit changes them, and visits do not nest.
-  @exclusivity(unchecked) private var values: [AnyObject?]
-  @exclusivity(unchecked) private var children: [TaskInstances]
+  @exclusivity(unchecked) private var values: [AnyObject?] = []
+  @exclusivity(unchecked) private var children: [TaskInstances] = []
 
+  /// Creates a feature, which must be ``reset()`` before the first visit.
   init(_ node: TaskNode, in parent: TaskInstance?, step: EffectStep?) {
     self.node = node
     self.parent = parent
     self.step = step
+  }
+
+  /// Forgets what is running.
+  func reset() {
     values = Array(repeating: nil, count: node.specs.count)
     children = node.branches.map { $0.makeInstances() }
   }
@@ -98,6 +103,7 @@ final class SingleInstance: TaskInstances {
       }
       let step = EffectStep(scope: branch.scope, identity: identity)
       let new = TaskInstance(node, in: owner, step: step)
+      new.reset()
       instance = new
       branch.visit(new, child, in: watch)
     }
@@ -159,6 +165,7 @@ where Elements.ElementID == ElementsAction.ElementID, Elements.Change == Element
         let identity = TypedID(id as ElementsAction.ElementID)
         let step = EffectStep(scope: branch.scope, identity: identity)
         let instance = TaskInstance(node, in: owner, step: step)
+        instance.reset()
         instances[id] = instance
         branch.visit(instance, element, in: watch)
       }

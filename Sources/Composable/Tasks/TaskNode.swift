@@ -77,7 +77,7 @@ class TaskBranch {
 
   /// Begins to collect the tasks of the child, if the store can have tasks.
   final func beginCollecting(_ type: Any.Type) -> TaskCollector? {
-    owner.map { TaskCollector(of: type, in: $0) }
+    owner.map { TaskCollector.begin(of: type, in: $0) }
   }
 
   /// Ends collecting the tasks of the child.

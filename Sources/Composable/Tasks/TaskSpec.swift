@@ -23,6 +23,14 @@ final class TaskSpec {
 
     @inlinable
     init(_ id: ID) { self.id = id }
+
+    /// Returns the value of a task whose id has this type.
+    ///
+    /// `unsafeDowncast`: a ``TaskInstance`` keeps a value for each task of its node, and passes it only
+    /// to the functions of that task. They create all values of the task with the type of its id. A
+    /// debug build checks the type.
+    @inlinable
+    static func of(_ value: AnyObject) -> Value { unsafeDowncast(value, to: Value.self) }
   }
 
   let location: IssueLocation
@@ -81,8 +89,7 @@ final class TaskSpec {
     self.init(
       at: location,
       isUnchanged: { value, state in
-        unsafeDowncast(value, to: Value<ID>.self).id
-          == id(state.assumingMemoryBound(to: State.self).pointee)
+        Value<ID>.of(value).id == id(state.assumingMemoryBound(to: State.self).pointee)
       },
       id: id,
       effect
@@ -108,7 +115,7 @@ final class TaskSpec {
         value = Value(new)
         return isOff ? nil : .start(effect(state.pointee).node)
       }
-      let old = unsafeDowncast(known, to: Value<ID>.self)
+      let old = Value<ID>.of(known)
       let wasOff = isNil?(old.id) == true
       old.id = new
       if isOff { return wasOff ? nil : .stop }

@@ -19,10 +19,13 @@ final class TaskWatch {
   /// No `send` waits for it or cancels it.
   let group: EffectGroup
 
+  /// The root feature.
+  ///
+  /// A constant, because each visit would otherwise retain it.
+  private let root: TaskInstance
+
   // No check for exclusive access can fail: the store visits, and then takes the changes.
 
-  /// The root feature, after the first visit.
-  @exclusivity(unchecked) private var root: TaskInstance?
   @exclusivity(unchecked) private var stops: [(instance: TaskInstance, spec: TaskSpec)] = []
   @exclusivity(unchecked) private var starts: [Start] = []
 
@@ -39,14 +42,19 @@ final class TaskWatch {
 
   /// The number of visits after which absent children are built, to find out whether they have tasks.
   ///
-  /// Otherwise, each of them would have to be looked for after every action.
+  /// Until then, the store checks after every action whether they have appeared.
   static let visitsUntilBuilt = 16
 
   /// The number of times that actions of tasks can start one task in one `send`.
   static let turnLimit = 1_000
 
   @exclusivity(unchecked) private var settles = 0
+
+  /// A Boolean value that indicates whether functions of children were built since the last visit.
   @exclusivity(unchecked) private var hasBuilt = true
+
+  /// A Boolean value that indicates whether absent children are not built yet, or `hasBuilt` is set.
+  @exclusivity(unchecked) private var isLearning = true
 
   /// A Boolean value that indicates whether the store can have tasks.
   @exclusivity(unchecked) private(set) var isNeeded = true
@@ -54,6 +62,7 @@ final class TaskWatch {
   init(_ node: TaskNode, group: EffectGroup) {
     self.node = node
     self.group = group
+    root = TaskInstance(node, in: nil, step: nil)
   }
 
   /// Lists what a change of a task stops and starts.
@@ -78,29 +87,12 @@ final class TaskWatch {
   }
 
   /// Forgets what is running, after all effects were cancelled.
-  func reset() {
-    root = nil
-  }
+  func reset() { root.reset() }
 
   /// Compares the state with the state at the last visit.
   func visit(_ state: UnsafeRawPointer) {
-    let root = root ?? makeRoot()
+    guard !isLearning else { return visitAndLearn(state) }
     root.visit(state, in: self)
-    if settles < Self.visitsUntilBuilt {
-      settles += 1
-      if settles == Self.visitsUntilBuilt { buildAll(node) }
-    }
-    if hasBuilt {
-      hasBuilt = false
-      markWithoutTasks(node)
-      isNeeded = !node.specs.isEmpty || node.branches.contains { !$0.isWithoutTasks }
-    }
-  }
-
-  private func makeRoot() -> TaskInstance {
-    let root = TaskInstance(node, in: nil, step: nil)
-    self.root = root
-    return root
   }
 
   /// A Boolean value that indicates whether tasks must stop or start.
@@ -153,7 +145,24 @@ final class TaskWatch {
   // MARK: Which children have tasks
 
   /// Records that a child's tasks are known now.
-  func didBuild() { hasBuilt = true }
+  func didBuild() {
+    hasBuilt = true
+    isLearning = true
+  }
+
+  /// Visits the state, and finds out which children have tasks.
+  private func visitAndLearn(_ state: UnsafeRawPointer) {
+    if settles == 0 { root.reset() }
+    root.visit(state, in: self)
+    settles += 1
+    if settles == Self.visitsUntilBuilt { buildAll(node) }
+    if hasBuilt {
+      hasBuilt = false
+      markWithoutTasks(node)
+      isNeeded = !node.specs.isEmpty || node.branches.contains { !$0.isWithoutTasks }
+    }
+    isLearning = settles < Self.visitsUntilBuilt
+  }
 
   /// Builds the functions of absent children, except for features that contain themselves.
   private func buildAll(_ node: TaskNode) {

@@ -112,13 +112,13 @@ public final class TestStore<State, Action> {
         dependencies: ._current
       )
       let initialState = initialState()
-      let collector = TaskCollector()
+      let previous = TaskCollector.beginRoot()
       let reduce = childCases.collect(reduce)
       let core = RootCore(
         initialState: initialState,
         reduce: reduce,
         store: reference,
-        tasks: collector.end(),
+        tasks: TaskCollector.endRoot(previous),
         journal: journal,
         drainLimit: Schedule.stepLimit
       )

@@ -70,7 +70,7 @@ import Testing
     store.send(.rows(.element(id: 0, action: .child)))
     #expect(store.effectsInFlight == 1)
     store.send(.nothing)
-    // The elements are those of the last search again, but the effect is new.
+    // The state has the collection of the last search again, but an effect has started in between.
     store.send(.rows(.element(id: 1, action: .child)))
     #expect(store.effectsInFlight == 1)
   }

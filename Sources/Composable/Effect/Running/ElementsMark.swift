@@ -16,7 +16,7 @@ struct ElementsMark {
   /// The version of the elements, or `nil` for a collection that does not count its changes.
   let version: Version?
 
-  /// The elements that can differ from those of an earlier mark.
+  /// What has changed since an earlier mark.
   enum Difference {
     case none
     case element(position: Int)
