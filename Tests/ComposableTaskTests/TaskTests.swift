@@ -80,10 +80,6 @@ struct Desk: Reducer {
   }
 }
 
-extension Store {
-  var watch: TaskWatch? { (core as? RootCore<State, Action>)?.runner.tasks }
-}
-
 @MainActor @Suite struct TaskTests {
   let clock = TestClock()
 
@@ -146,22 +142,22 @@ extension Store {
       var value = 1
     }
     typealias Action = OrderAction
-    let recorder = Recorder()
+    let log = Log<String>()
     let store = Store(initialState: State()) {
       Reduce<State, Action> { state, _ in
         state.value += 1
         state.child = nil
-        return recorder.forever("returned")
+        return log.effect("returned")
       }
-      .task(id: \.value) { recorder.forever("value \($0.value)") }
+      .task(id: \.value) { log.effect("value \($0.value)") }
       .ifLet(\.child, action: \.never) {
-        EmptyReducer<Int, Never>().task { recorder.forever("child \($0)") }
+        EmptyReducer<Int, Never>().task { log.effect("child \($0)") }
       }
     } withDependencies: {
       $0.storeObservers.append(HistoryRecorder())
     }
     store.send(.change)
-    #expect(recorder.all.prefix(2) == ["value 1", "child 1"])
+    #expect(log.all.prefix(2) == ["value 1", "child 1"])
     let changes = store.history?.effectEvents.map { event in
       switch event.change {
       case .started(let start): "start \(start.name ?? "-")"
@@ -306,9 +302,8 @@ extension Store {
     weak var node: TaskNode?
     weak var watch: TaskWatch?
     do {
-      let recorder = Recorder()
-      var random = Random(seed: 5)
-      let store = Store(initialState: Root.State.random(&random)) { Root(recorder: recorder) }
+      var random = SeededGenerator(seed: 5)
+      let store = Store(initialState: Root.State.random(&random)) { Root(starts: Starts()) }
       for _ in 0..<40 { store.send(store.withState { Root.Action.random(for: $0, &random) }) }
       watch = store.watch
       node = watch?.node
@@ -565,7 +560,7 @@ struct Nest: Reducer {
     enum Action { case never }
     var body: some Reducer<State, Action> {
       EmptyReducer<State, Action>()
-        .task { _ in .run { _ in try await Task.sleep(for: .seconds(100_000)) } }
+        .task { _ in .run { _ in try await Task.never() } }
     }
   }
   struct Row: Reducer {
