@@ -104,8 +104,8 @@ extension Recording {
     let text =
       [
         "The replay differs from the recording after action \(transition.number).",
-        "  Action:\n\(indented(beginning(of: transition.action)))",
-        difference.map { "  State:\n\(indented($0))" },
+        "  Action:\n    \(beginning(of: transition.action).indented(by: 4))",
+        difference.map { "  State:\n    \($0.indented(by: 4))" },
       ] + sharedDifferences + [cause]
     return ReplayDivergence(
       number: transition.number,
@@ -149,12 +149,7 @@ private func sharedDifference(
   default:
     text = nil
   }
-  return text.map { "  Shared value '\(name)':\n\(indented($0))" }
-}
-
-private func indented(_ text: String) -> String {
-  text.split(separator: "\n", omittingEmptySubsequences: false).map { "    " + $0 }
-    .joined(separator: "\n")
+  return text.map { "  Shared value '\(name)':\n    \($0.indented(by: 4))" }
 }
 
 /// Checks that a feature still behaves as in a recording.

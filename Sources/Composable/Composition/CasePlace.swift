@@ -8,9 +8,13 @@ struct CasePlace<PlaceState, ChildState, ChildAction>: SingleChildPlace {
   @usableFromInline let path: AnyCasePath<PlaceState, ChildState>
   @usableFromInline let identity = ChildIdentity<ChildState>()
 
+  /// A Boolean value that indicates whether a parent's reducer runs after the child.
+  private let hasParent: Bool
+
   @usableFromInline
-  init(_ keyPath: CaseKeyPath<PlaceState, ChildState>) {
+  init(_ keyPath: CaseKeyPath<PlaceState, ChildState>, hasParent: Bool = true) {
     path = AnyCasePath(keyPath)
+    self.hasParent = hasParent
   }
 
   @inlinable
@@ -54,9 +58,9 @@ struct CasePlace<PlaceState, ChildState, ChildAction>: SingleChildPlace {
       name: name,
       problem: "received a child action when child state was set to a different case.",
       values: [("Action", caseOutline(of: action)), ("State", caseOutline(of: state))],
-      advice: "\(name)" == "Scope"
-        ? "put that reducer after the \"Scope\", or use \"ifCaseLet\", which runs the child first"
-        : nil
+      advice: hasParent
+        ? nil
+        : "put that reducer after the \"\(name)\", or use \"ifCaseLet\", which runs the child first"
     ).report(at: location)
   }
 }

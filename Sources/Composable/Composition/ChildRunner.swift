@@ -1,3 +1,4 @@
+public import ComposableCasePaths
 import ComposableDependencies
 public import ComposableIssues
 
@@ -92,5 +93,63 @@ where Place.ChildState == Child.State, Place.ChildAction == Child.Action {
   override func visit(_ instance: TaskInstance, _ state: UnsafeRawPointer, in watch: TaskWatch) {
     guard let values = dependencies?.toBind() else { return instance.visit(state, in: watch) }
     values.run { instance.visit(state, in: watch) }
+  }
+}
+
+/// Builds a function that runs a child, and then its parent.
+///
+/// - Parameters:
+///   - child: The child feature.
+///   - place: The place of the child.
+///   - state: The key path to the place.
+///   - keyPath: The key path that distinguishes the place from the parent's other places.
+///   - path: The case path to the child's actions.
+///   - parent: The parent's function.
+///   - name: The name of the operator in issues.
+///   - location: The location of the operator.
+/// - Returns: A function that runs both.
+@inlinable
+func makeChildReduce<State, Action, Place: ChildPlace, Child: Reducer>(
+  _ child: Child,
+  in place: Place,
+  state: WritableKeyPath<State, Place.PlaceState>,
+  as keyPath: AnyKeyPath,
+  action path: AnyCasePath<Action, Place.PlaceAction>,
+  before parent: @escaping ReduceFunction<State, Action>,
+  of name: StaticString,
+  at location: IssueLocation
+) -> ReduceFunction<State, Action>
+where Place.ChildState == Child.State, Place.ChildAction == Child.Action {
+  ChildCases.add(path)
+  let access = StateAccess(state)
+  let scope = EffectScope(of: place, in: access, as: keyPath, action: path)
+  let child = ChildRunner(child, in: place, access, scope, of: name, at: location)
+  TaskCollector.add(child, of: Child.self)
+  return { state, action in
+    guard let placeAction = path.extract(from: action) else { return parent(&state, action) }
+    var effect = Effect<Action>.none
+    var end: Place.End?
+    child.access.modify(&state) { placeState in
+      let isPresent = child.place.begin(
+        placeAction,
+        in: &placeState,
+        end: &end,
+        at: child.location
+      ) {
+        effect = child(&$0, $1)
+          .scoped(by: child.scope, identity: child.place.identity(of: $0, for: placeAction))
+      }
+      guard !isPresent else { return }
+      child.place.reportMissing(
+        action,
+        placeAction,
+        in: placeState,
+        of: child.name,
+        at: child.location
+      )
+    }
+    effect = effect.merge(with: parent(&state, action))
+    if let end { child.access.modify(&state) { child.place.finish(end, in: &$0) } }
+    return effect
   }
 }

@@ -164,7 +164,7 @@ extension Scope {
     case .enumCase(let keyPath, let location):
       return makeChildReduce(
         child,
-        in: CasePlace(keyPath),
+        in: CasePlace(keyPath, hasParent: false),
         state: \.self,
         as: keyPath,
         action: action,

@@ -1,0 +1,47 @@
+/// A place with at most one child.
+@usableFromInline
+protocol SingleChildPlace: ChildPlace {
+  /// Distinguishes successive children.
+  var identity: ChildIdentity<ChildState> { get }
+
+  /// Calls a closure with the child, if it exists.
+  func borrow(_ state: UnsafePointer<PlaceState>, _ body: (UnsafePointer<ChildState>) -> Void)
+}
+
+extension SingleChildPlace {
+  @inlinable var isPresented: Bool { false }
+
+  @usableFromInline var mark: ((UnsafePointer<PlaceState>) -> ElementsMark?)? { nil }
+
+  @inlinable
+  func dismissal(_ identity: TypedID?) -> PlaceAction? { nil }
+
+  @inlinable
+  func identity(of child: ChildState, for action: PlaceAction) -> TypedID? { identity(child) }
+
+  @inlinable
+  func find(
+    _ identity: TypedID?,
+    in state: UnsafePointer<PlaceState>,
+    _ body: (UnsafePointer<ChildState>) -> Void
+  ) {
+    borrow(state) { if self.identity($0.pointee) == identity { body($0) } }
+  }
+
+  @usableFromInline
+  func identity(at position: Int, in state: UnsafePointer<PlaceState>) -> TypedID? { nil }
+
+  @usableFromInline
+  func isEmpty(_ state: UnsafePointer<PlaceState>) -> Bool {
+    var isEmpty = true
+    borrow(state) { _ in isEmpty = false }
+    return isEmpty
+  }
+
+  @usableFromInline
+  func makeInstances<State, Child>(
+    of runner: ChildRunner<State, Self, Child>
+  ) -> TaskInstances {
+    SingleInstance(of: runner)
+  }
+}
