@@ -16,6 +16,8 @@ import Foundation
     case row(IdentifiedActionOf<Row>)
   }
 
+  private enum CancelID { case checkout }
+
   @Dependency(\.continuousClock) var clock
   @Dependency(\.uuid) var uuid
 
@@ -25,10 +27,8 @@ import Foundation
       case .addButtonTapped(let name, let price):
         state.rows.append(Row.State(id: uuid(), name: name, price: price))
       case .checkoutButtonTapped:
-        return .run { send in
-          try await clock.sleep(for: .milliseconds(30))
-          await send(.checkoutEnded)
-        }
+        return .send(.checkoutEnded)
+          .debounce(id: CancelID.checkout, for: .milliseconds(30), clock: clock)
       case .checkoutEnded:
         state.rows = []
       case .row(.element(let id, .removeButtonTapped)):
@@ -70,6 +70,7 @@ extension Basket: RecordedFeature {
     let ids = store.rows.ids
     store.send(.row(.element(id: ids[0], action: .binding(.set(\.count, 3)))))
     store.send(.row(.element(id: ids[1], action: .removeButtonTapped)))
+    store.send(.checkoutButtonTapped)
     await store.send(.checkoutButtonTapped).finish()
   }
 }

@@ -25,22 +25,26 @@ struct TestTimeline {
   ///
   /// Call it for each action, in order.
   mutating func advance(to event: ActionEvent) -> Duration? {
-    advance(to: event.time, isEffect: event.cause.isEffect)
+    advance(to: event.time, isEffect: event.cause.isEffect, isUser: event.cause == .user)
   }
 
   /// Returns the duration to advance the clock by before a change of a shared value, or `nil` for
   /// none.
   mutating func advance(to change: SharedValueChange) -> Duration? {
     let isEffect = if case .effect = change.cause { true } else { false }
-    return advance(to: change.time, isEffect: isEffect)
+    return advance(to: change.time, isEffect: isEffect, isUser: !isEffect)
   }
 
-  private mutating func advance(to time: Duration, isEffect: Bool) -> Duration? {
+  private mutating func advance(to time: Duration, isEffect: Bool, isUser: Bool) -> Duration? {
+    var hasEnded = false
     while let effect = effects.first, effect.time < time {
       if case .started = effect.change { inFlightCount += 1 } else { inFlightCount -= 1 }
+      if case .ended = effect.change { hasEnded = true }
       effects.removeFirst()
     }
-    guard inFlightCount > 0 || isEffect else {
+    // An `Effect.send` in a sequence waits for the effect before it: a debounced one for its pause.
+    let isAwaited = hasEnded && !isUser
+    guard inFlightCount > 0 || isEffect || isAwaited else {
       origin = time - now
       return nil
     }

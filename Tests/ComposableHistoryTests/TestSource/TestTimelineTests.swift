@@ -32,4 +32,18 @@ import Testing
     #expect(timeline.advance(to: action(4223.85, .action(4))) == nil)
     #expect(timeline.advance(to: action(9000, .user)) == nil)
   }
+
+  /// The clock stood still when the pause had ended, and the test received nothing.
+  @Test func `the action of a debounced send comes when its pause has ended`() {
+    let start = EffectEvent.Start(action: 1, features: [], name: nil, location: "")
+    var timeline = TestTimeline([
+      effect(1, 1000.1, .started(start)), effect(1, 1100.1, .cancelled),
+      effect(2, 1100.2, .started(start)), effect(2, 1400.7, .ended),
+    ])
+    #expect(timeline.advance(to: action(1000, .user)) == nil)
+    #expect(timeline.advance(to: action(1100, .user)) == .milliseconds(100))
+    #expect(timeline.advance(to: action(1400.8, .action(2))) == .milliseconds(300))
+    #expect(timeline.advance(to: action(5000, .user)) == nil)
+    #expect(timeline.advance(to: action(5020, .action(4))) == nil)
+  }
 }
