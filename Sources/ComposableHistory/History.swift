@@ -215,43 +215,11 @@ extension History {
   public func firstTransition(
     failing isValid: (_ state: State) throws -> Bool
   ) rethrows -> Transition<Action>? {
-    var result: Transition<Action>?
-    try walk(line) { transition, state in
-      if try isValid(state) { return true }
-      result = transition
-      return false
+    var walk = walk(line)
+    while let (transition, state) = walk.next() {
+      if try !walk.see({ try isValid(state) }) { return transition }
     }
-    return result
-  }
-
-  /// Calls a closure with each transition and the state after it, until the closure returns
-  /// `false`.
-  ///
-  /// Where the history has a copy of the state, the reducer does not run. In the closure, shared
-  /// properties have the values of that time.
-  ///
-  /// - Parameters:
-  ///   - line: The transitions.
-  ///   - body: The closure.
-  package func walk(
-    _ line: HistoryLine<State, Action>,
-    _ body: (_ transition: Transition<Action>, _ state: State) throws -> Bool
-  ) rethrows {
-    guard let replay = replay(from: line.firstShared) else { return }
-    var state = line.firstState
-    try replay.run {
-      for (transition, copy) in line.transitionsWithCopies {
-        if let copy {
-          state = copy
-          replay.skip(transition)
-        } else {
-          _ = replay(&state, transition)
-          state = redactions.redacted(state)
-          replay.finish(transition)
-        }
-        if try !encodingShared({ try body(transition, state) }) { return }
-      }
-    }
+    return nil
   }
 
   /// The history as a recording that can be replayed.
@@ -318,9 +286,9 @@ extension History {
   package var recordingOfAllStates: Recording<State, Action> {
     let recording = recording
     var steps: [Recording<State, Action>.Step] = []
-    walk(line) { transition, state in
+    var walk = walk(line)
+    while let (transition, state) = walk.next() {
       steps.append(.transition(transition, stateAfter: { state }))
-      return true
     }
     var result = Recording(
       initialState: recording.initialState,

@@ -5,12 +5,10 @@ import ComposableSharing
 /// It shows the history at one time, while the store handles further actions between its steps. It
 /// must be used in the isolation of the store, because it runs the reducer.
 package struct HistoryWalk<State, Action> {
-  private let line: HistoryLine<State, Action>
   private let replay: ReducerReplay<State, Action>?
   private let redactions: Redactions<State, Action>
   private let sharedLog: SharedLog
-  private var index: Int
-  private var copyIndex: Int
+  private var steps: IndexingIterator<[(Transition<Action>, State?)]>
   private var state: State
 
   init(
@@ -19,12 +17,10 @@ package struct HistoryWalk<State, Action> {
     _ redactions: Redactions<State, Action>,
     _ sharedLog: SharedLog
   ) {
-    self.sharedLog = sharedLog
-    self.line = line
     self.replay = replay
     self.redactions = redactions
-    index = line.transitions.startIndex
-    copyIndex = line.copies.startIndex + 1
+    self.sharedLog = sharedLog
+    steps = line.transitionsWithCopies.makeIterator()
     state = line.firstState
   }
 
@@ -32,12 +28,9 @@ package struct HistoryWalk<State, Action> {
   ///
   /// Where the history has a copy of the state, the reducer does not run.
   package mutating func next() -> (transition: Transition<Action>, state: State)? {
-    guard let replay, index < line.transitions.endIndex else { return nil }
-    let transition = line.transitions[index]
-    index += 1
-    if copyIndex < line.copies.endIndex, line.copies[copyIndex].number == transition.number {
-      state = line.copies[copyIndex].state
-      copyIndex += 1
+    guard let replay, let (transition, copy) = steps.next() else { return nil }
+    if let copy {
+      state = copy
       replay.skip(transition)
     } else {
       replay.run {

@@ -175,7 +175,7 @@ extension Recording {
       }
       state = newState
       let name = "The state after action \(json["number"]?.text ?? "")"
-      let sandbox = SharedSandbox(references: .detached, values: shared.table)
+      let sandbox = SharedSandbox(decoding: shared.table)
       if json["replaced"] != nil {
         steps.append(
           // In a replay, the state has the shared values of the replay.
@@ -198,7 +198,7 @@ extension Recording {
             transition,
             stateAfter: { [table = shared.table] in
               let current = SharedSandbox.current.flatMap { $0.sharesDecodedStates ? $0 : nil }
-              let sandbox = current ?? SharedSandbox(references: .detached, values: table)
+              let sandbox = current ?? SharedSandbox(decoding: table)
               return try decodeState(newState, line, name, origin, sandbox)
             }
           )
@@ -206,7 +206,7 @@ extension Recording {
       }
     }
     self.init(
-      initialState: try decodeInitialState(SharedSandbox(references: .detached, values: table)),
+      initialState: try decodeInitialState(SharedSandbox(decoding: table)),
       steps: steps,
       effectEvents: effectEvents,
       redactions: redactions,
@@ -217,6 +217,12 @@ extension Recording {
     sharedChangesAtEnd = sharedChanges
     self.header = header.header
     note = text.note
+  }
+}
+
+extension SharedSandbox {
+  fileprivate convenience init(decoding values: SharedValueTable) {
+    self.init(references: .detached, recorded: RecordedSharing(values: values))
   }
 }
 

@@ -35,11 +35,7 @@ extension Recording {
       ReducerReplay(
         reducer().makeReduce(),
         dependencies: dependencies.wrap(DependencyValues.captured),
-        sandbox: SharedSandbox(
-          references: .detached,
-          values: shared?.values ?? [:],
-          names: shared?.names ?? SharedNames()
-        )
+        sandbox: SharedSandbox(references: .detached, recorded: shared ?? RecordedSharing())
       )
     }
     return try replay.run { try run(replay) }

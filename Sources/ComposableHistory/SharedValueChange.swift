@@ -74,17 +74,6 @@ extension SharedValueChange.Cause {
   }
 }
 
-/// The shared values of a recording before one of its steps.
-package struct RecordedSharing {
-  package var values: SharedValueTable
-
-  /// The names of the values of this process so far.
-  var names = SharedNames()
-}
-
-/// The values of shared values, by their names.
-package typealias SharedValueTable = [String: RecordedSharedValue]
-
 extension SharedValueTable {
   mutating func apply(_ changes: some Sequence<SharedValueChange>) {
     for change in changes { self[change.name] = change.value }

@@ -72,16 +72,14 @@ public class TransitionRecorder<State, Action>: StoreObserver {
 
   /// Returns a function that runs recorded actions again, from certain shared values.
   func replay(from start: RecordedSharing) -> ReducerReplay<State, Action>? {
-    reduce.map {
+    var start = start
+    start.names = sharedLog.allNames.beginning(with: start.names)
+    return reduce.map {
       ReducerReplay(
         $0,
         dependencies: dependencies.recorded,
         // A store can continue from a state that the function returns.
-        sandbox: SharedSandbox(
-          references: .live,
-          values: start.values,
-          names: sharedLog.allNames.beginning(with: start.names)
-        )
+        sandbox: SharedSandbox(references: .live, recorded: start)
       )
     }
   }
@@ -99,7 +97,7 @@ public class TransitionRecorder<State, Action>: StoreObserver {
   /// Shared properties are encoded as names. Their values are the recorded ones.
   func recording<R>(_ body: () throws -> R) rethrows -> R {
     guard SharedChangeTracker.isNeeded else { return try body() }
-    let sandbox = SharedSandbox(references: .live, values: sharedValues, names: sharedLog.allNames)
+    let sandbox = SharedSandbox(references: .live, recorded: shared)
     return try sandbox.run { try sharedLog.encode(body) }
   }
 

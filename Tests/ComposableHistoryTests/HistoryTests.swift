@@ -95,10 +95,8 @@ import Testing
         #expect(history.firstTransition { $0.number < 5 }?.number == 5)
         #expect(store.withState { $0.count?.wrappedValue } == 3)
         var numbers: [Int] = []
-        history.walk(history.line) { _, state in
-          numbers.append(state.number)
-          return true
-        }
+        var walk = history.walk(history.line)
+        while let (_, state) = walk.next() { walk.see { numbers.append(state.number) } }
         #expect(numbers == [1, 2, 3, 4, 5])
         #expect(store.withState { $0.count?.wrappedValue } == 3)
       }

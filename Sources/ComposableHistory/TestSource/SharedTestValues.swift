@@ -275,8 +275,7 @@ extension SharedSandbox {
   fileprivate convenience init<State, Action>(_ recording: Recording<State, Action>) {
     self.init(
       references: .detached,
-      values: recording.shared?.values ?? [:],
-      names: recording.shared?.names ?? SharedNames(),
+      recorded: recording.shared ?? RecordedSharing(),
       sharesDecodedStates: true
     )
   }

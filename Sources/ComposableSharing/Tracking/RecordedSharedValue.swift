@@ -23,3 +23,19 @@ package enum RecordedSharedValue: @unchecked Sendable {
     }
   }
 }
+
+/// The values of shared values, by their names.
+package typealias SharedValueTable = [String: RecordedSharedValue]
+
+/// The shared values of a recording before one of its steps.
+package struct RecordedSharing: Sendable {
+  package var values: SharedValueTable
+
+  /// The names of the values of this process so far.
+  package var names: SharedNames
+
+  package init(values: SharedValueTable = [:], names: SharedNames = SharedNames()) {
+    self.values = values
+    self.names = names
+  }
+}

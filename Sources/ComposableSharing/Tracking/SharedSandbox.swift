@@ -22,9 +22,8 @@ package final class SharedSandbox: Sendable {
     var references: [SharedIdentity: any SharedRoot] = [:]
     /// The contents of cells that the code has pointed to other references.
     var cells: [ObjectIdentifier: (cell: AnyObject, content: Any)] = [:]
-    /// The values by their names in the recording.
-    var recorded: [String: RecordedSharedValue] = [:]
-    var names = SharedNames()
+    /// The recorded values that the code has not changed.
+    var recorded: RecordedSharing
     /// The references of decoded properties.
     var decoded: [String: any SharedRoot] = [:]
     var changed: [String: Any] = [:]
@@ -44,7 +43,7 @@ package final class SharedSandbox: Sendable {
   /// A Boolean value that indicates whether all states of a recording are decoded in this sandbox, so
   /// that their properties share values.
   package let sharesDecodedStates: Bool
-  private let content = Locked(Content())
+  private let content: Locked<Content>
 
   /// Creates a sandbox in which values that the code has not changed are the recorded ones.
   ///
@@ -52,18 +51,16 @@ package final class SharedSandbox: Sendable {
   ///
   /// - Parameters:
   ///   - references: What a property with a key refers to if the code creates it.
-  ///   - values: The recorded values.
-  ///   - names: The names of values of this process in the recording.
+  ///   - recorded: The recorded values, and the names of values of this process.
   ///   - sharesDecodedStates: Pass `true` to decode all states of the recording in this sandbox.
   package init(
     references: References,
-    values: [String: RecordedSharedValue] = [:],
-    names: SharedNames = SharedNames(),
+    recorded: RecordedSharing = RecordedSharing(),
     sharesDecodedStates: Bool = false
   ) {
     self.references = references
     self.sharesDecodedStates = sharesDecodedStates
-    replaceContent(Content(recorded: values, names: names))
+    content = Locked(Content(recorded: recorded))
     Self.isUsed.store(true, ordering: .relaxed)
   }
 
@@ -85,9 +82,11 @@ package final class SharedSandbox: Sendable {
     let identity = box.identity
     // A cast of the optional would turn a missing value of an optional type into `nil`.
     if let value = content.values[identity] { return value as? Value }
-    var name = content.names.name(of: box)
-    if name == nil, case .key = identity { name = content.names.makeName(of: box) }
-    guard let name, let value = content.recorded[name]?.value(as: Value.self) else { return nil }
+    var name = content.recorded.names.name(of: box)
+    if name == nil, case .key = identity { name = content.recorded.names.makeName(of: box) }
+    guard let name, let value = content.recorded.values[name]?.value(as: Value.self) else {
+      return nil
+    }
     content.values[identity] = value
     replaceContent(content)
     return value
@@ -96,8 +95,8 @@ package final class SharedSandbox: Sendable {
   /// Changes a recorded value, as somebody else did during the recording.
   package func set(_ value: RecordedSharedValue, named name: String) {
     var content = content.withLock { $0 }
-    content.recorded[name] = value
-    let values = content.names.values(named: name)
+    content.recorded.values[name] = value
+    let values = content.recorded.names.values(named: name)
     for (identity, _) in values { content.values[identity] = nil }
     replaceContent(content)
     for (_, root) in values { root?.set(value, in: self) }
@@ -113,11 +112,13 @@ package final class SharedSandbox: Sendable {
   }
 
   /// Returns the name of a value in the recording, or `nil` if it has none.
-  func name(of root: any SharedRoot) -> String? { content.withLock { $0 }.names.name(of: root) }
+  func name(of root: any SharedRoot) -> String? {
+    content.withLock { $0 }.recorded.names.name(of: root)
+  }
 
   func didCreate<Value>(_ box: SharedBox<Value>) {
     var content = content.withLock { $0 }
-    _ = content.names.makeName(of: box)
+    _ = content.recorded.names.makeName(of: box)
     content.values[box.identity] = box.snapshot.value
     content.roots[box.identity] = box
     replaceContent(content)
@@ -125,7 +126,7 @@ package final class SharedSandbox: Sendable {
 
   func didChange<Value>(_ box: SharedBox<Value>, to value: Value) {
     var content = content.withLock { $0 }
-    content.changed[content.names.makeName(of: box)] = value
+    content.changed[content.recorded.names.makeName(of: box)] = value
     replaceContent(content)
   }
 
@@ -166,8 +167,9 @@ package final class SharedSandbox: Sendable {
     let identity = SharedIdentity.key(id)
     if let reference = content.references[identity] as? SharedBox<Value> { return reference }
     var reference = SharedBox(value(), label: "\(key)", key: id)
-    let name = content.names.makeName(of: reference)
-    if let value = content.values[identity] ?? content.recorded[name]?.value(as: Value.self) {
+    let name = content.recorded.names.makeName(of: reference)
+    if let value = content.values[identity] ?? content.recorded.values[name]?.value(as: Value.self)
+    {
       reference.set(.value(value), in: self)
       content.values[identity] = value
     }
@@ -189,15 +191,15 @@ package final class SharedSandbox: Sendable {
   func decodedReference<Value>(named name: String, as type: Value.Type) -> SharedBox<Value>? {
     var content = content.withLock { $0 }
     if let box = content.decoded[name] as? SharedBox<Value> { return box }
-    guard let value = content.recorded[name]?.value(as: Value.self) else { return nil }
+    guard let value = content.recorded.values[name]?.value(as: Value.self) else { return nil }
     // The initial value of the property has created the reference of its key.
-    for (identity, _) in content.names.values(named: name) {
+    for (identity, _) in content.recorded.names.values(named: name) {
       if let box = content.references[identity] as? SharedBox<Value> { return box }
     }
     let typeLabel = "Shared<\(Value.self)>"
     let hasKey = name != typeLabel && !name.hasPrefix(typeLabel + " #")
     let box = SharedBox(value, label: hasKey ? name : typeLabel)
-    content.names.set(name, of: box, takesNumber: !hasKey)
+    content.recorded.names.set(name, of: box, takesNumber: !hasKey)
     content.decoded[name] = box
     replaceContent(content)
     return box
