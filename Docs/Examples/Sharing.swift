@@ -16,6 +16,28 @@ extension SharedKey where Self == FileStorageKey<Preferences>.Default {
   }
 }
 
+struct Song: Codable, Equatable {
+  var name: String
+  var isLiked = false
+}
+
+extension URL {
+  static let songs = URL.temporaryDirectory.appending(path: "songs.json")
+}
+
+extension SharedKey where Self == FileStorageKey<[Song]>.Default {
+  /// The songs, which were only names in version 1.
+  static var songs: Self {
+    Self[
+      .fileStorage(
+        .songs,
+        versions: FileVersions([String].self).then { names in names.map { Song(name: $0) } }
+      ),
+      default: []
+    ]
+  }
+}
+
 @Reducer
 struct MusicBox {
   @ObservableState

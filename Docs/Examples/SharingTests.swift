@@ -1,5 +1,6 @@
 import Composable
 import ComposableTestSupport
+import Foundation
 import Testing
 
 @MainActor @Suite(.dependencies) struct MusicBoxTests {
@@ -14,6 +15,15 @@ import Testing
     let store = TestStore(initialState: MusicBox.State()) { MusicBox() }
     await store.send(.louderButtonTapped) { $0.$preferences.volume.withLock { $0 = 10 } }
     #expect(preferences.volume == 10)
+  }
+
+  @Test func `songs of version 1 are names`() {
+    do {
+      @Shared(.fileStorage(.songs)) var names: [String] = []
+      $names.withLock { $0 = ["One"] }
+    }
+    @Shared(.songs) var songs
+    #expect(songs == [Song(name: "One")])
   }
 
   @Test func `a note is in the database when the shared values are saved`() async throws {

@@ -92,16 +92,6 @@ private struct JSONParser {
     return JSON.SyntaxError(offset: offset, cause: "expected \(expectation), found \(found)")
   }
 
-  /// Returns the error for a key that an object contains twice.
-  ///
-  /// Texts may contain any key, and messages must be short.
-  private func duplicate(_ key: String, at offset: Int) -> JSON.SyntaxError {
-    let beginning = String(key.unicodeScalars.prefix(40))
-    var text = ""
-    JSON.write(beginning == key ? key : beginning + "…", to: &text)
-    return JSON.SyntaxError(offset: offset, cause: "duplicate key \(text)")
-  }
-
   // MARK: Bytes
 
   private var next: UInt8? { offset < bytes.count ? bytes[offset] : nil }
@@ -132,7 +122,7 @@ private struct JSONParser {
       try parseMembers { (parser, key, start) throws(JSON.SyntaxError) in
         let value = try parser.parseValue()
         guard members.updateValue(value, forKey: key) == nil else {
-          throw parser.duplicate(key, at: start)
+          throw JSON.SyntaxError(offset: start, cause: "duplicate key \(JSON.quoted(key))")
         }
       }
       return .object(members)

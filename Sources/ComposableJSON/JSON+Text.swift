@@ -58,6 +58,14 @@ extension JSON {
     text += end
   }
 
+  /// Returns the beginning of a text in quotes.
+  ///
+  /// Files may contain any text, and messages must be short.
+  package static func quoted(_ text: String) -> String {
+    let beginning = String(text.unicodeScalars.prefix(40))
+    return JSON.string(beginning == text ? text : beginning + "…").text
+  }
+
   /// Appends a string in quotes.
   package static func write(_ string: String, to text: inout String) {
     text += "\""

@@ -1,3 +1,5 @@
+public import Composable
+
 extension Todos {
   /// The progress of loading and saving.
   ///
@@ -11,13 +13,13 @@ extension Todos {
     case loading
 
     /// The todos could not be loaded.
-    case loadFailed(TodoStorageError)
+    case loadFailed(FileStorageError)
 
     /// The todos are loaded, and changes are saved.
     case loaded
 
     /// The todos are loaded, but the last changes could not be saved. The next change saves again.
-    case saveFailed(TodoStorageError)
+    case saveFailed(FileStorageError)
   }
 }
 
@@ -31,7 +33,7 @@ extension Todos.Progress {
   }
 
   /// The last error, if there is one.
-  public var error: TodoStorageError? {
+  public var error: FileStorageError? {
     switch self {
     case .loadFailed(let error), .saveFailed(let error): error
     case .new, .loading, .loaded: nil

@@ -82,7 +82,7 @@ public struct Todos: Sendable {
     case loaded(IdentifiedArrayOf<Todo.State>)
 
     /// The todos could not be loaded.
-    case loadFailed(TodoStorageError)
+    case loadFailed(FileStorageError)
 
     /// The user moved todos in front of another one. All positions are in the filtered list.
     case move(IndexSet, Int)
@@ -99,7 +99,7 @@ public struct Todos: Sendable {
     case saved
 
     /// The todos could not be saved.
-    case saveFailed(TodoStorageError)
+    case saveFailed(FileStorageError)
 
     /// A second has passed since a todo was completed.
     case sortCompletedTodos
@@ -294,7 +294,7 @@ extension Todos {
   private func load(_ state: inout State) -> Effect<Action> {
     state.progress = .loading
     let load = Effect<Action>.run { send in
-      do throws(TodoStorageError) {
+      do throws(FileStorageError) {
         let todos = try await storage.load()
         await send(.loaded(todos))
       } catch {
@@ -324,7 +324,7 @@ extension Todos {
     guard case .loadFailed(let error) = state.progress, error.isAboutContent else { return .none }
     state.progress = .loading
     return .run { send in
-      do throws(TodoStorageError) {
+      do throws(FileStorageError) {
         let place = try await storage.keepAside()
         await send(.keptAside(place))
       } catch {
@@ -349,7 +349,7 @@ extension Todos {
   private func saving(_ state: State) -> Effect<Action> {
     guard state.progress.isLoaded else { return .none }
     return .run { [todos = state.todos] send in
-      do throws(TodoStorageError) {
+      do throws(FileStorageError) {
         try await storage.save(todos)
         await send(.saved)
       } catch {

@@ -9,7 +9,7 @@ import Foundation
 extension Target {
   /// The file of the todos: what is read is written so that the same is read again.
   static let todos = Target(name: "todos") { bytes in
-    do throws(TodoStorageError) {
+    do throws(FileStorageError) {
       let todos = try TodoDocument.todos(in: bytes, file: "todos.json")
       let again = try? TodoDocument.todos(in: TodoDocument.bytes(of: todos), file: "todos.json")
       expect(again == todos, "the todos were not written as they were read")

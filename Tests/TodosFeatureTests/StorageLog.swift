@@ -7,7 +7,7 @@ final class StorageLog: Sendable {
   private struct Content {
     var todos: IdentifiedArrayOf<Todo.State>
     var saved: [[String]] = []
-    var error: TodoStorageError?
+    var error: FileStorageError?
   }
 
   private let content: Mutex<Content>
@@ -19,7 +19,7 @@ final class StorageLog: Sendable {
   /// The descriptions of the todos of each save.
   var saved: [[String]] { content.withLock { $0.saved } }
 
-  func fail(_ error: TodoStorageError?) {
+  func fail(_ error: FileStorageError?) {
     content.withLock { $0.error = error }
   }
 
@@ -27,9 +27,9 @@ final class StorageLog: Sendable {
     content.withLock { $0.todos = todos }
   }
 
-  private func access<T>(_ body: (inout sending Content) -> T) throws(TodoStorageError) -> T
+  private func access<T>(_ body: (inout sending Content) -> T) throws(FileStorageError) -> T
   where T: Sendable {
-    let result: Result<T, TodoStorageError> = content.withLock {
+    let result: Result<T, FileStorageError> = content.withLock {
       if let error = $0.error { return .failure(error) }
       return .success(body(&$0))
     }
@@ -38,8 +38,8 @@ final class StorageLog: Sendable {
 
   var storage: TodoStorage {
     TodoStorage(
-      load: { () async throws(TodoStorageError) in try self.access { $0.todos } },
-      save: { todos async throws(TodoStorageError) in
+      load: { () async throws(FileStorageError) in try self.access { $0.todos } },
+      save: { todos async throws(FileStorageError) in
         // As every storage does: what follows is a newer save.
         guard !Task.isCancelled else { return }
         try self.access {
@@ -47,7 +47,7 @@ final class StorageLog: Sendable {
           $0.saved.append(todos.map(\.description))
         }
       },
-      keepAside: { () async throws(TodoStorageError) in
+      keepAside: { () async throws(FileStorageError) in
         self.fail(nil)
         return try self.access {
           $0.todos = []

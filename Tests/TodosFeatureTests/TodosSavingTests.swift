@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test func `shows why it cannot load, and saves nothing then`() async {
-    let error = TodoStorageError.damaged(file: "/t", line: 1, column: 2, cause: "c")
+    let error = FileStorageError.damaged(file: "/t", line: 1, column: 2, cause: "c")
     log.fail(error)
     let store = makeNewStore()
     await store.send(.task) { $0.progress = .loading }
@@ -70,7 +70,7 @@ import Testing
 
   @Test func `shows why it cannot save, and saves with the next change`() async {
     let store = await makeStore([.milk])
-    let error = TodoStorageError.failed(operation: "write", file: "/t", cause: "No space")
+    let error = FileStorageError.failed(operation: "write", file: "/t", cause: "No space")
     log.fail(error)
     await store.send(.delete([0])) {
       $0.undo.register($0.todos, as: UndoStep("Delete"))
@@ -127,7 +127,7 @@ import Testing
   // been loaded before that, and the next save made the change undone.
   @Test func `keeps what was changed just before a reload`() async {
     let store = await makeStore([.milk])
-    store.dependencies.todoStorage.load = { [clock] () async throws(TodoStorageError) in
+    store.dependencies.todoStorage.load = { [clock] () async throws(FileStorageError) in
       try? await clock.sleep(for: .seconds(10))
       return [.milk]
     }
@@ -168,7 +168,7 @@ import Testing
   }
 
   @Test func `starts over beside a damaged file`() async {
-    let error = TodoStorageError.newer(file: "/t", version: 9)
+    let error = FileStorageError.newer(file: "/t", version: 9, supported: 2)
     log.fail(error)
     let store = makeNewStore()
     await store.send(.task) { $0.progress = .loading }
@@ -181,11 +181,11 @@ import Testing
   }
 
   @Test func `shows why it cannot start over`() async {
-    let error = TodoStorageError.newer(file: "/t", version: 9)
-    let refusal = TodoStorageError.failed(operation: "rename", file: "/t", cause: "Read-only")
+    let error = FileStorageError.newer(file: "/t", version: 9, supported: 2)
+    let refusal = FileStorageError.failed(operation: "rename", file: "/t", cause: "Read-only")
     log.fail(error)
     let store = makeNewStore()
-    store.dependencies.todoStorage.keepAside = { () async throws(TodoStorageError) in throw refusal
+    store.dependencies.todoStorage.keepAside = { () async throws(FileStorageError) in throw refusal
     }
     await store.send(.task) { $0.progress = .loading }
     await store.receive(.loadFailed(error)) { $0.progress = .loadFailed(error) }

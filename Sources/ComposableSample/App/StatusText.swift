@@ -1,3 +1,4 @@
+import Composable
 import RepositoryListFeature
 import TodosFeature
 
@@ -57,7 +58,7 @@ struct StatusText: Equatable {
     self.isError = isError
   }
 
-  private static func advice(for error: TodoStorageError) -> String {
+  private static func advice(for error: FileStorageError) -> String {
     let startOver = "or press N to move it aside and start with an empty list."
     return switch error {
     case .changedElsewhere: "Press r to reload it. Your changes are kept."

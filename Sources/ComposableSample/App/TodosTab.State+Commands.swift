@@ -142,7 +142,7 @@ extension TodosTab.State {
     TabCommand.selecting { .selectionMoved($0) }
   }
 
-  private func recovering(from error: TodoStorageError) -> [TabCommand] {
+  private func recovering(from error: FileStorageError) -> [TabCommand] {
     guard error.isAboutContent else { return [reloading("try again")] }
     let hint = KeyHint("N", "start over")
     return [

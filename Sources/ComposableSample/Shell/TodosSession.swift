@@ -34,9 +34,9 @@ import TodosFeature
       Todos()
     } withDependencies: {
       $0.todoStorage = TodoStorage(
-        load: { () async throws(TodoStorageError) in try await storage.value.load() },
-        save: { todos async throws(TodoStorageError) in try await storage.value.save(todos) },
-        keepAside: { () async throws(TodoStorageError) in try await storage.value.keepAside() }
+        load: { () async throws(FileStorageError) in try await storage.value.load() },
+        save: { todos async throws(FileStorageError) in try await storage.value.save(todos) },
+        keepAside: { () async throws(FileStorageError) in try await storage.value.keepAside() }
       )
       prepareDependencies(&$0)
     }
@@ -77,7 +77,7 @@ import TodosFeature
     throw Failure(advice(for: error).map { "\(error)\n\($0)" } ?? "\(error)")
   }
 
-  private func advice(for error: TodoStorageError) -> TerminalText? {
+  private func advice(for error: FileStorageError) -> TerminalText? {
     let startOver = "or run \"start-over\" to move it aside and start with an empty list."
     return switch error {
     case .changedElsewhere: "Try again."

@@ -128,9 +128,9 @@ extension DependencyValues {
 
 extension JSON {
   fileprivate var members: [String: JSON] {
-    get throws(SyntaxError) {
+    get throws(ContentFault) {
       guard case .object(let members) = self else {
-        throw SyntaxError(offset: 0, cause: "expected an object")
+        throw ContentFault(path: [], cause: "expected an object")
       }
       return members
     }

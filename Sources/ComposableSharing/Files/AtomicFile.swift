@@ -4,6 +4,9 @@ package import Foundation
 ///
 /// Foundation writes files atomically too, but syncs neither the file nor its directory.
 package struct AtomicFile: Sendable {
+  /// The path as the program gave it, for messages.
+  let name: String
+
   /// The path after following all links.
   package let path: String
 
@@ -11,7 +14,8 @@ package struct AtomicFile: Sendable {
   ///
   /// Links to a file of the user are common, for example to a synced folder or to another disk.
   /// Saving replaces the target and preserves the links.
-  package init(following path: String) throws(FileFailure) {
+  package init(following path: String) throws(FileStorageError) {
+    name = path
     var path = path
     // The limit of the system.
     for _ in 0..<40 {
@@ -21,13 +25,15 @@ package struct AtomicFile: Sendable {
       }
       path = target.hasPrefix("/") ? target : Self.directory(of: path) + "/" + target
     }
-    throw FileFailure("open", ELOOP)
+    let cause = String(cString: strerror(ELOOP))
+    throw .failed(operation: "open", file: name, cause: cause)
   }
 
   /// The path of the directory that contains the file.
   package var directory: String { Self.directory(of: path) }
 
-  var name: String {
+  /// The last component of the path.
+  var component: String {
     String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
   }
 
@@ -38,52 +44,59 @@ package struct AtomicFile: Sendable {
 
   /// Returns the path of a hidden file next to this one.
   package func companion(_ ending: String) -> String {
-    "\(directory)/.\(name).\(ending)"
+    "\(directory)/.\(component).\(ending)"
+  }
+
+  /// Returns the error for an operation that the system refused: the verb of "cannot … the file".
+  func failure(_ operation: String, _ code: Int32 = errno) -> FileStorageError {
+    .failed(operation: operation, file: name, cause: String(cString: strerror(code)))
+  }
+
+  private var notRegular: FileStorageError {
+    .failed(operation: "read", file: name, cause: "Not a regular file")
   }
 }
 
 extension AtomicFile {
   /// Returns the content, or `nil` if the file does not exist.
-  package func read() throws(FileFailure) -> Data? {
+  package func read() throws(FileStorageError) -> Data? {
     // Non-blocking, because opening a pipe would wait for its other end.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
       if errno == ENOENT { return nil }
-      throw FileFailure("read")
+      throw failure("read")
     }
     defer { close(descriptor) }
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw FileFailure("read") }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw .notRegular }
+    guard fstat(descriptor, &status) == 0 else { throw failure("read") }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw notRegular }
     var data = Data()
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count = Foundation.read(descriptor, &chunk, chunk.count)
       if count == 0 { return data }
-      if count > 0 { data += chunk[..<count] } else if errno != EINTR { throw FileFailure("read") }
+      if count > 0 { data += chunk[..<count] } else if errno != EINTR { throw failure("read") }
     }
   }
 
   /// Throws an error if the path leads to something other than a file.
   ///
   /// Call this before a lock file is made beside it.
-  package func checkKind() throws(FileFailure) {
+  package func checkKind() throws(FileStorageError) {
     var status = stat()
-    if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG { throw .notRegular }
+    if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG { throw notRegular }
   }
 
   /// Creates the directories of the path.
-  package func makeDirectory() throws(FileFailure) {
-    try Self.makeDirectory(directory)
+  package func makeDirectory() throws(FileStorageError) {
+    try makeDirectory(directory)
   }
 
-  private static func makeDirectory(_ path: String) throws(FileFailure) {
+  private func makeDirectory(_ path: String) throws(FileStorageError) {
     if mkdir(path, 0o777) == 0 || errno == EEXIST { return }
-    guard errno == ENOENT, path.contains("/") else { throw FileFailure("make the directory of") }
-    try makeDirectory(directory(of: path))
-    guard mkdir(path, 0o777) == 0 || errno == EEXIST else {
-      throw FileFailure("make the directory of")
-    }
+    guard errno == ENOENT, path.contains("/") else { throw failure("make the directory of") }
+    try makeDirectory(Self.directory(of: path))
+    guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw failure("make the directory of") }
   }
 }
 
@@ -98,12 +111,12 @@ extension AtomicFile {
   ///     process ID would not be enough for that: in containers that share a volume, every program
   ///     is process 1.
   /// - Throws: The operation that the system refused. The file then has its old content.
-  package func replace(with data: Data, isLocked: Bool) throws(FileFailure) {
+  package func replace(with data: Data, isLocked: Bool) throws(FileStorageError) {
     let temporary = companion(isLocked ? "new" : "\(UInt64.random(in: 0 ... .max)).new")
     if isLocked { unlink(temporary) }
-    do throws(FileFailure) {
+    do throws(FileStorageError) {
       try write(data, to: temporary)
-      guard rename(temporary, path) == 0 else { throw FileFailure("write") }
+      guard rename(temporary, path) == 0 else { throw failure("write") }
     } catch {
       unlink(temporary)
       throw error
@@ -112,17 +125,17 @@ extension AtomicFile {
   }
 
   /// Creates a file with the permissions of the old one.
-  private func write(_ data: Data, to temporary: String) throws(FileFailure) {
+  private func write(_ data: Data, to temporary: String) throws(FileStorageError) {
     let old = try statusOfOldFile()
     // If others may not read the file, they must not be able to read the temporary one either.
     let mode: mode_t = old == nil ? 0o666 : 0o600
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
-    guard descriptor >= 0 else { throw FileFailure("write") }
+    guard descriptor >= 0 else { throw failure("write") }
     defer { close(descriptor) }
     if let old {
       // Only a privileged user can preserve another owner.
       _ = fchown(descriptor, old.st_uid, old.st_gid)
-      guard fchmod(descriptor, old.st_mode & 0o7777) == 0 else { throw FileFailure("write") }
+      guard fchmod(descriptor, old.st_mode & 0o7777) == 0 else { throw failure("write") }
     }
     var rest = data[...]
     while !rest.isEmpty {
@@ -130,21 +143,21 @@ extension AtomicFile {
       if count >= 0 {
         rest = rest.dropFirst(count)
       } else if errno != EINTR {
-        throw FileFailure("write")
+        throw failure("write")
       }
     }
-    guard fsync(descriptor) == 0 else { throw FileFailure("write") }
+    guard fsync(descriptor) == 0 else { throw failure("write") }
   }
 
   /// Returns the status of the old file, which must be writable, or `nil` if it does not exist.
-  private func statusOfOldFile() throws(FileFailure) -> stat? {
+  private func statusOfOldFile() throws(FileStorageError) -> stat? {
     var status = stat()
     guard stat(path, &status) == 0 else {
       if errno == ENOENT { return nil }
-      throw FileFailure("write")
+      throw failure("write")
     }
     // Renaming would replace even a read-only file.
-    guard access(path, W_OK) == 0 else { throw FileFailure("write") }
+    guard access(path, W_OK) == 0 else { throw failure("write") }
     return status
   }
 
@@ -164,7 +177,7 @@ extension AtomicFile {
   }
 
   /// Moves the file to an unused path next to it, and returns that path.
-  package func moveAside() throws(FileFailure) -> String {
+  package func moveAside() throws(FileStorageError) -> String {
     for copy in Self.pathsAside(of: path) {
       // Reserves the path, so that nothing is overwritten. A hard link would not need this, but not
       // every file system has them.
@@ -173,31 +186,13 @@ extension AtomicFile {
       guard descriptor >= 0 else { break }
       close(descriptor)
       guard rename(path, copy) == 0 else {
-        let failure = FileFailure("move aside")
+        let failure = failure("move aside")
         unlink(copy)
         throw failure
       }
       syncDirectory()
       return copy
     }
-    throw FileFailure("move aside")
+    throw failure("move aside")
   }
-}
-
-/// An operation on a file that the system refused.
-package struct FileFailure: Error, Sendable {
-  /// What was attempted, as the verb of "cannot … the file".
-  package let operation: String
-  package let cause: String
-
-  package init(_ operation: String, cause: String) {
-    self.operation = operation
-    self.cause = cause
-  }
-
-  init(_ operation: String, _ code: Int32 = errno) {
-    self.init(operation, cause: String(cString: strerror(code)))
-  }
-
-  fileprivate static var notRegular: Self { Self("read", cause: "Not a regular file") }
 }

@@ -30,43 +30,65 @@ package final class FileLock: Sendable {
     close(descriptor)
   }
 
+  /// Waits for the lock of a file, and blocks the thread in that time.
+  ///
+  /// - Throws: ``FileStorageError/inUse(file:process:)`` if another process still holds it at the end.
+  static func acquire(
+    of file: AtomicFile,
+    waitingUpTo limit: Duration
+  ) throws(FileStorageError) -> FileLock {
+    try file.checkKind()
+    try file.makeDirectory()
+    let start = ContinuousClock.now
+    while true {
+      switch try attempt(of: file) {
+      case .acquired(let lock): return lock
+      case .held(let process) where ContinuousClock.now - start >= limit:
+        throw .inUse(file: file.name, process: process)
+      case .held: usleep(5_000)
+      }
+    }
+  }
+
   /// Acquires the lock of a file if it is free.
-  package static func attempt(of file: AtomicFile) throws(FileFailure) -> Attempt {
+  package static func attempt(of file: AtomicFile) throws(FileStorageError) -> Attempt {
     let path = file.companion("lock")
     // Non-blocking, because opening a device may block.
     let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
     let descriptor = open(path, flags, 0o666)
     guard descriptor >= 0 else {
-      throw refusal(errno, of: path)
+      throw refusal(errno, of: file)
     }
     // Closes the descriptor on every path out of this function.
     let lock = FileLock(descriptor: descriptor)
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw FileFailure("lock") }
+    guard fstat(descriptor, &status) == 0 else { throw file.failure("lock") }
     guard status.st_mode & S_IFMT == S_IFREG else {
-      throw refusal("is not a regular file", of: path)
+      throw refusal("is not a regular file", of: file)
     }
     guard status.st_nlink <= 1 else {
-      throw refusal("is a hard link to another file", of: path)
+      throw refusal("is a hard link to another file", of: file)
     }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
       if errno == EWOULDBLOCK || errno == EINTR { return .held(by: lock.process) }
-      throw FileFailure("lock")
+      throw file.failure("lock")
     }
     lock.writeProcess()
     return .acquired(lock)
   }
 
-  private static func refusal(_ code: Int32, of path: String) -> FileFailure {
+  private static func refusal(_ code: Int32, of file: AtomicFile) -> FileStorageError {
     switch code {
-    case ELOOP: refusal("is a symbolic link", of: path)
-    case EISDIR, ENXIO: refusal("is not a regular file", of: path)
-    default: FileFailure("lock", code)
+    case ELOOP: refusal("is a symbolic link", of: file)
+    case EISDIR, ENXIO: refusal("is not a regular file", of: file)
+    default: file.failure("lock", code)
     }
   }
 
-  private static func refusal(_ reason: String, of path: String) -> FileFailure {
-    FileFailure("lock", cause: "The lock file \"\(path)\" \(reason). Remove it and try again")
+  private static func refusal(_ reason: String, of file: AtomicFile) -> FileStorageError {
+    let lock = file.companion("lock")
+    let cause = "The lock file \"\(lock)\" \(reason). Remove it and try again"
+    return .failed(operation: "lock", file: file.name, cause: cause)
   }
 
   /// Writes the process ID, so that the next process can report which one holds the lock.

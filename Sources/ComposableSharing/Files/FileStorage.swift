@@ -11,6 +11,20 @@ public struct FileStorage: Hashable, Sendable {
   /// at most ten seconds.
   public static let fileSystem = Self(files: SystemFiles())
 
+  /// The file system, where other programs that use this storage cannot use a file at the same time.
+  ///
+  /// A file is locked from its first load until no property refers to it, or until the process ends
+  /// for any reason. Loading, changing and saving are one step then, so no change is lost if a
+  /// command-line tool is run several times at once:
+  ///
+  ///     prepareDependencies { $0.defaultFileStorage = .exclusiveFileSystem }
+  ///
+  /// Loading a file that another program has locked blocks the thread for up to a minute, and then
+  /// fails with ``FileStorageError/inUse(file:process:)``. A program that does not use this storage
+  /// can still change the file. If its change has not been loaded, saving fails with
+  /// ``FileStorageError/changedElsewhere(file:)``.
+  public static let exclusiveFileSystem = Self(files: SystemFiles(waitingForLocks: .seconds(60)))
+
   /// A new storage in memory, for tests and previews.
   public static var inMemory: Self { Self(files: MemoryFiles()) }
 

@@ -31,6 +31,40 @@ extension SharedReaderKey {
     )
   }
 
+  /// Creates a key for a value in a JSON file with a version.
+  ///
+  ///     @Shared(
+  ///       .fileStorage(
+  ///         .documentsDirectory.appending(path: "settings.json"),
+  ///         versions: FileVersions(Int.self).then { volume in Settings(volume: volume) }
+  ///       )
+  ///     ) var settings = Settings()
+  ///
+  /// The file is used as with ``fileStorage(_:decoder:encoder:)``. A file of an older version is
+  /// converted when it is loaded, and replaced when the value is saved. A file of a newer version is
+  /// an error like a damaged file.
+  ///
+  /// - Parameters:
+  ///   - url: The location of the file. It need not exist yet.
+  ///   - versions: The versions of the format.
+  ///   - decoder: The decoder. Defaults to a `JSONDecoder` with default settings.
+  ///   - encoder: The encoder. Defaults to a `JSONEncoder` that sorts keys and indents lines.
+  /// - Returns: A key.
+  public static func fileStorage<Value: Codable>(
+    _ url: URL,
+    versions: FileVersions<Value>,
+    decoder: JSONDecoder? = nil,
+    encoder: JSONEncoder? = nil
+  ) -> Self where Self == FileStorageKey<Value> {
+    let decoder = decoder ?? JSONDecoder()
+    let encoder = encoder ?? .forFiles
+    return FileStorageKey(
+      url,
+      decode: { data in try versions.value(in: data, decoder: decoder) },
+      encode: { value in try versions.data(of: value, encoder: encoder) }
+    )
+  }
+
   /// Creates a key for a value in a file of any format.
   ///
   /// - Parameters:

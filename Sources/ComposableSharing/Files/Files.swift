@@ -5,6 +5,9 @@ protocol Files: AnyObject, Sendable {
   /// Runs work in order, either immediately or later on another thread.
   func perform(_ work: @escaping @Sendable () -> Void)
 
+  /// Waits for the lock of a file, or returns `nil` if files are used without a lock.
+  func lock(_ file: URL) throws -> FileLock?
+
   /// Returns the content of a file, or `nil` if it does not exist.
   func read(_ file: URL) throws -> Data?
 
@@ -16,4 +19,8 @@ protocol Files: AnyObject, Sendable {
 
   /// Notifies, in order with the work, that a file may have changed.
   func watch(_ file: URL, onChange: @escaping @Sendable () -> Void) -> SharedSubscription
+}
+
+extension Files {
+  func lock(_ file: URL) -> FileLock? { nil }
 }

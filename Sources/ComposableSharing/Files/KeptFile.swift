@@ -22,6 +22,9 @@ final class KeptFile<Value: Sendable>: Sendable {
   private let encode: @Sendable (Value) throws -> Data
   private let state = Locked(State())
 
+  /// The lock of the file, from the first load or save if the files are exclusive.
+  private let lock = Locked<FileLock?>(nil)
+
   init(
     url: URL,
     files: any Files,
@@ -36,7 +39,8 @@ final class KeptFile<Value: Sendable>: Sendable {
 
   /// Returns the value, or `nil` if the file does not exist.
   func load() throws -> Value? {
-    try value(of: files.read(url))
+    _ = try acquireLock()
+    return try value(of: files.read(url))
   }
 
   /// Loads the value after all earlier changes are written.
@@ -72,14 +76,26 @@ final class KeptFile<Value: Sendable>: Sendable {
     return subscription
   }
 
+  /// Returns `true` if the lock of the file is held; `false` if the files are used without a lock.
+  private func acquireLock() throws -> Bool {
+    try lock.withLock { lock in
+      if lock == nil { lock = try files.lock(url) }
+      return lock != nil
+    }
+  }
+
   private func value(of data: Data?) throws -> Value? {
+    guard let data else {
+      state.withLock { ($0.known, $0.isDamaged) = (nil, false) }
+      return nil
+    }
     do {
-      let value = try data.map(decode)
+      let value = try decode(data)
       state.withLock { ($0.known, $0.isDamaged) = (data, false) }
       return value
     } catch {
       state.withLock { ($0.known, $0.isDamaged) = (data, true) }
-      throw FileStorageError.damage(of: url, with: data, error)
+      throw FileStorageError(error, decoding: data, of: url.path)
     }
   }
 
@@ -95,6 +111,9 @@ final class KeptFile<Value: Sendable>: Sendable {
 
   private func write(_ value: Value) throws {
     let data = try encode(value)
+    if try acquireLock(), try files.read(url) != state.withLock({ $0.known }) {
+      throw FileStorageError.changedElsewhere(file: url.path)
+    }
     try keepDamaged()
     // Recorded before the write, so that the change is not mistaken for an external one.
     let known = state.withLock { state in

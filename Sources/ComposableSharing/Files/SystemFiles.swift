@@ -8,49 +8,42 @@ final class SystemFiles: Files {
   private let queue = DispatchQueue(label: "Composable.fileStorage")
   private let watcher: DirectoryWatcher
 
-  init() {
+  /// The time to wait for the lock of a file, or `nil` to use files without a lock.
+  private let lockLimit: Duration?
+
+  init(waitingForLocks lockLimit: Duration? = nil) {
     watcher = DirectoryWatcher(queue: queue)
+    self.lockLimit = lockLimit
   }
 
   func perform(_ work: @escaping @Sendable () -> Void) {
     queue.async(execute: work)
   }
 
+  func lock(_ file: URL) throws -> FileLock? {
+    try lockLimit.map {
+      try FileLock.acquire(of: AtomicFile(following: file.path), waitingUpTo: $0)
+    }
+  }
+
   func read(_ file: URL) throws -> Data? {
-    try perform("read", file) { (file) throws(FileFailure) in try file.read() }
+    try AtomicFile(following: file.path).read()
   }
 
   func write(_ data: Data, to file: URL) throws {
-    try perform("write", file) { (file) throws(FileFailure) in
-      try file.makeDirectory()
-      try file.replace(with: data, isLocked: false)
-    }
+    let file = try AtomicFile(following: file.path)
+    try file.makeDirectory()
+    try file.replace(with: data, isLocked: lockLimit != nil)
   }
 
   func moveAside(_ file: URL) throws -> URL {
-    URL(
-      fileURLWithPath: try perform("move aside", file) { (file) throws(FileFailure) in
-        try file.moveAside()
-      }
-    )
-  }
-
-  private func perform<Result>(
-    _ operation: String,
-    _ file: URL,
-    _ body: (AtomicFile) throws(FileFailure) -> Result
-  ) throws -> Result {
-    do throws(FileFailure) {
-      return try body(AtomicFile(following: file.path))
-    } catch {
-      throw FileStorageError.failed(operation: operation, file: file.path, cause: error.cause)
-    }
+    URL(fileURLWithPath: try AtomicFile(following: file.path).moveAside())
   }
 
   func watch(_ file: URL, onChange: @escaping @Sendable () -> Void) -> SharedSubscription {
     // Links that go round in a circle lead to no other directory.
     guard let file = try? AtomicFile(following: file.path) else { return SharedSubscription {} }
     try? file.makeDirectory()
-    return watcher.watch(file.directory, file.name, onChange: onChange)
+    return watcher.watch(file.directory, file.component, onChange: onChange)
   }
 }

@@ -277,7 +277,7 @@ extension KeyedReference {
     guard case .failure(let error) = result, !(error is DroppedContinuation) else { return }
     reportIssue(
       """
-      '\(name)' could not be loaded: \(error).
+      '\(name)' could not be loaded: \(sentence(error))
 
       The value did not change. "loadError" contains the error until a value is loaded. Call \
       "load()" to try again.
@@ -406,7 +406,7 @@ extension KeyedReference {
   private func reportFailure(of result: Result<Void, any Error>, at location: IssueLocation?) {
     guard case .failure(let error) = result, !(error is DroppedContinuation) else { return }
     let text = """
-      '\(name)' could not be saved: \(error).
+      '\(name)' could not be saved: \(sentence(error))
 
       The value changed in memory, but was not stored. "saveError" contains the error until the \
       value is saved. Call "save()" to try again.
@@ -414,4 +414,10 @@ extension KeyedReference {
     guard let location else { return reportIssue(text) }
     reportIssue(text, at: location)
   }
+}
+
+/// Returns the description of an error with a period at the end.
+private func sentence(_ error: any Error) -> String {
+  let text = "\(error)"
+  return text.hasSuffix(".") ? text : text + "."
 }

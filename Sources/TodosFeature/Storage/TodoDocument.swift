@@ -12,72 +12,45 @@ import Foundation
 ///     }
 ///
 /// The reader is strict, because saving would lose everything that it does not know.
-enum TodoDocument {
-  /// The version that is written.
-  static let version = 2
+struct TodoDocument: Codable {
+  private let version: Int
+  private let todos: [StoredTodo]
+
+  private static let versions = FileVersions(reading: { try $0.decodeAll([TodoV1].self) })
+    .then(TodoV1.addIDs) { content in
+      try content.decodeAll(TodoDocument.self).identifiedTodos
+    }
 
   /// Returns the content of a file with the todos, one per line.
   static func bytes(of todos: IdentifiedArrayOf<Todo.State>) -> [UInt8] {
     let lines = todos.map { "    " + $0.json }.joined(separator: ",\n")
     let list = lines.isEmpty ? "[]" : "[\n\(lines)\n  ]"
-    return Array("{\n  \"version\": \(version),\n  \"todos\": \(list)\n}\n".utf8)
+    return Array("{\n  \"version\": \(versions.current),\n  \"todos\": \(list)\n}\n".utf8)
   }
 
   /// Returns the todos in the content of a file of any version.
   static func todos(
     in bytes: [UInt8],
     file: String
-  ) throws(TodoStorageError) -> IdentifiedArrayOf<Todo.State> {
-    func damage(_ offset: Int, _ cause: String) -> TodoStorageError {
-      let (line, column) = JSON.position(of: offset, in: bytes)
-      return .damaged(file: file, line: line, column: column, cause: cause)
-    }
-    let json: JSON
-    do throws(JSON.SyntaxError) {
-      json = try JSON(parsing: bytes)
+  ) throws(FileStorageError) -> IdentifiedArrayOf<Todo.State> {
+    let data = Data(bytes)
+    do {
+      return try versions.value(in: data)
     } catch {
-      throw damage(error.offset, "not valid JSON: \(error.cause)")
+      throw FileStorageError(error, decoding: data, of: file)
     }
-    let found: Int
-    do throws(DocumentFault) {
-      var document = DocumentNode(value: json)
-      found = try version(of: document)
-      if found <= version {
-        for older in found..<version { document = try migrate(document, from: older) }
-        return try todos(in: document)
-      }
-    } catch {
-      let offset = JSON.offset(of: error.path, isKey: error.isAboutKey, in: bytes)
-      throw damage(offset, error.cause)
-    }
-    throw .newer(file: file, version: found)
   }
 
-  /// Version 1 has no version number.
-  private static func version(of document: DocumentNode) throws(DocumentFault) -> Int {
-    if case .array = document.value { return 1 }
-    var members = try document.members()
-    let node = try members.take("version")
-    guard let version = node.value.int, version > 1 else {
-      throw node.fault("\"version\" is not a format version")
-    }
-    return version
-  }
-
-  private static func todos(
-    in document: DocumentNode
-  ) throws(DocumentFault) -> IdentifiedArrayOf<Todo.State> {
-    var members = try document.members()
-    _ = try members.take("version")
-    let elements = try members.take("todos").elements("todos")
-    try members.finish()
-    var todos: IdentifiedArrayOf<Todo.State> = []
-    for element in elements {
-      guard todos.append(try Todo.State(element)).inserted else {
-        throw element.fault("duplicate \"id\"")
+  private var identifiedTodos: IdentifiedArrayOf<Todo.State> {
+    get throws(ContentFault) {
+      var result: IdentifiedArrayOf<Todo.State> = []
+      for (index, todo) in todos.enumerated() {
+        guard result.append(todo.state).inserted else {
+          throw ContentFault(path: ["todos", JSON(index)], cause: "duplicate \"id\"")
+        }
       }
+      return result
     }
-    return todos
   }
 }
 
@@ -88,16 +61,68 @@ extension Todo.State {
     {"id": "\(id.uuidString)", "description": \(JSON.string(description).text), "isComplete": \(isComplete)}
     """
   }
+}
 
-  fileprivate init(_ node: DocumentNode) throws(DocumentFault) {
-    var members = try node.members()
-    let id = try members.take("id")
-    guard let uuid = id.value.string.flatMap(UUID.init) else {
-      throw id.fault("\"id\" is not a UUID")
+private struct StoredTodo: Codable {
+  private let id: StoredID
+  private let description: String
+  private let isComplete: Bool
+
+  var state: Todo.State { Todo.State(id: id.id, description: description, isComplete: isComplete) }
+}
+
+/// An id, whose error names the key.
+private struct StoredID: Codable {
+  let id: UUID
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let id = try? container.decode(UUID.self) else {
+      throw DecodingError.dataCorruptedError(
+        in: container,
+        debugDescription: "\"id\" is not a UUID"
+      )
     }
-    let description = try members.take("description").string("description")
-    let isComplete = try members.take("isComplete").boolean("isComplete")
-    try members.finish()
-    self.init(id: uuid, description: description, isComplete: isComplete)
+    self.id = id
+  }
+
+  func encode(to encoder: any Encoder) throws { try id.encode(to: encoder) }
+}
+
+/// A todo of version 1, whose file was an array.
+private struct TodoV1: Codable {
+  let description: String
+  let isComplete: Bool
+
+  /// An id is derived from the content and the position of a todo, so reading a file twice gives
+  /// the same ids until it is saved in the new format.
+  @Sendable static func addIDs(to todos: [Self]) -> IdentifiedArrayOf<Todo.State> {
+    IdentifiedArray(
+      uniqueElements: todos.enumerated().map { index, todo in
+        Todo.State(
+          id: UUID(contentOf: "\(index) \(todo.description)"),
+          description: todo.description,
+          isComplete: todo.isComplete
+        )
+      }
+    )
+  }
+}
+
+extension UUID {
+  /// Creates an id that is always the same for a text: its Fowler–Noll–Vo hashes, marked as a
+  /// custom UUID.
+  fileprivate init(contentOf text: String) {
+    func hash(_ seed: UInt64) -> UInt64 {
+      text.utf8.reduce(seed) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    }
+    let high = hash(0xCBF2_9CE4_8422_2325)
+    let low = hash(high)
+    var bytes = [high, low].flatMap { word in
+      stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: word >> $0) }
+    }
+    bytes[6] = bytes[6] & 0x0F | 0x80
+    bytes[8] = bytes[8] & 0x3F | 0x80
+    self = bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
   }
 }

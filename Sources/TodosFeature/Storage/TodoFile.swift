@@ -10,7 +10,7 @@ actor TodoFile {
   struct Patience {
     var beforeNotice = Duration.seconds(1)
     var beforeFailure = Duration.seconds(60)
-    var notice: @Sendable (TodoStorageError) -> Void = { _ in }
+    var notice: @Sendable (FileStorageError) -> Void = { _ in }
   }
 
   private let name: String
@@ -29,84 +29,64 @@ actor TodoFile {
     self.patience = patience
   }
 
-  func load() async throws(TodoStorageError) -> IdentifiedArrayOf<Todo.State> {
-    let file = try file
+  func load() async throws(FileStorageError) -> IdentifiedArrayOf<Todo.State> {
+    let file = try AtomicFile(following: name)
     if isExclusive, lock == nil { lock = try await acquireLock(of: file) }
-    let content = try content(of: file)
-    let todos = try content.map { (content) throws(TodoStorageError) in
-      try TodoDocument.todos(in: Array(content), file: name)
-    }
+    let content = try file.read()
+    let todos = try todos(in: content)
     known = content
-    return todos ?? []
+    return todos
   }
 
-  func save(_ todos: IdentifiedArrayOf<Todo.State>) async throws(TodoStorageError) {
-    let file = try file
+  func save(_ todos: IdentifiedArrayOf<Todo.State>) async throws(FileStorageError) {
+    let file = try AtomicFile(following: name)
     let lock = try await acquireLock(of: file)
     defer { extendLifetime(lock) }
     // Nothing suspends from here on. A cancelled save that runs after the newer one returns here. A
     // cancelled save that runs before it is overwritten.
     guard !Task.isCancelled else { return }
-    guard try content(of: file) == known else { throw .changedElsewhere(file: name) }
+    guard try file.read() == known else { throw .changedElsewhere(file: name) }
     let content = Data(TodoDocument.bytes(of: todos))
     guard content != known else { return }
-    try perform { () throws(FileFailure) in try file.replace(with: content, isLocked: true) }
+    try file.replace(with: content, isLocked: true)
     known = content
   }
 
-  func keepAside() async throws(TodoStorageError) -> String? {
-    let file = try file
+  func keepAside() async throws(FileStorageError) -> String? {
+    let file = try AtomicFile(following: name)
     let lock = try await acquireLock(of: file)
     defer { extendLifetime(lock) }
-    guard let content = try content(of: file) else { return nil }
+    let content = try file.read()
     // The file may have been fixed in the meantime.
-    do throws(TodoStorageError) {
-      _ = try TodoDocument.todos(in: Array(content), file: name)
+    do throws(FileStorageError) {
+      _ = try todos(in: content)
       return nil
     } catch {
-      return try perform { () throws(FileFailure) in try file.moveAside() }
+      return try file.moveAside()
     }
   }
 
-  private var file: AtomicFile {
-    get throws(TodoStorageError) {
-      try perform { () throws(FileFailure) in try AtomicFile(following: name) }
-    }
-  }
-
-  private func content(of file: AtomicFile) throws(TodoStorageError) -> Data? {
-    try perform { () throws(FileFailure) in try file.read() }
-  }
-
-  /// Adds the name of the file, as the user entered it, to the error of an operation.
-  private func perform<Result>(
-    _ operation: () throws(FileFailure) -> Result
-  ) throws(TodoStorageError) -> Result {
-    do throws(FileFailure) {
-      return try operation()
-    } catch {
-      throw .failed(operation: error.operation, file: name, cause: error.cause)
-    }
+  private func todos(in content: Data?) throws(FileStorageError) -> IdentifiedArrayOf<Todo.State> {
+    guard let content else { return [] }
+    return try TodoDocument.todos(in: Array(content), file: name)
   }
 
   /// Waits for the lock, which another program holds for milliseconds or, in exclusive use, until
   /// it ends.
-  private func acquireLock(of file: AtomicFile) async throws(TodoStorageError) -> FileLock {
-    try perform { () throws(FileFailure) in
-      try file.checkKind()
-      try file.makeDirectory()
-    }
+  private func acquireLock(of file: AtomicFile) async throws(FileStorageError) -> FileLock {
+    try file.checkKind()
+    try file.makeDirectory()
     let start = ContinuousClock.now
     var isNoticed = false
     while true {
       // Another call can have acquired it for this storage in the meantime.
       if let lock { return lock }
       let process: Int?
-      switch try perform({ () throws(FileFailure) in try FileLock.attempt(of: file) }) {
+      switch try FileLock.attempt(of: file) {
       case .acquired(let lock): return lock
       case .held(let holder): process = holder
       }
-      let refusal = TodoStorageError.inUse(file: name, process: process)
+      let refusal = FileStorageError.inUse(file: name, process: process)
       let elapsed = ContinuousClock.now - start
       if elapsed >= patience.beforeFailure || Task.isCancelled { throw refusal }
       if elapsed >= patience.beforeNotice, !isNoticed {

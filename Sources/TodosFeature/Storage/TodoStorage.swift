@@ -12,18 +12,18 @@ public struct TodoStorage: Sendable {
   /// Loads the todos.
   ///
   /// Returns an empty list if none were ever saved.
-  public var load: @Sendable () async throws(TodoStorageError) -> IdentifiedArrayOf<Todo.State>
+  public var load: @Sendable () async throws(FileStorageError) -> IdentifiedArrayOf<Todo.State>
 
   /// Saves the todos, replacing the todos that were loaded or saved before.
   ///
   /// It does nothing if its task was cancelled in favor of a newer save.
   public var save:
-    @Sendable (_ todos: IdentifiedArrayOf<Todo.State>) async throws(TodoStorageError) -> Void
+    @Sendable (_ todos: IdentifiedArrayOf<Todo.State>) async throws(FileStorageError) -> Void
 
   /// Moves a damaged file aside, so that the user can start over.
   ///
   /// Returns the new path, or `nil` if there is no file or it is not damaged.
-  public var keepAside: @Sendable () async throws(TodoStorageError) -> String?
+  public var keepAside: @Sendable () async throws(FileStorageError) -> String?
 
   /// Creates a storage from its functions.
   ///
@@ -33,11 +33,11 @@ public struct TodoStorage: Sendable {
   ///   - keepAside: A function that moves a damaged file aside and returns the new path.
   public init(
     load:
-      @escaping @Sendable () async throws(TodoStorageError) -> IdentifiedArrayOf<Todo.State>,
+      @escaping @Sendable () async throws(FileStorageError) -> IdentifiedArrayOf<Todo.State>,
     save:
-      @escaping @Sendable (_ todos: IdentifiedArrayOf<Todo.State>) async throws(TodoStorageError)
+      @escaping @Sendable (_ todos: IdentifiedArrayOf<Todo.State>) async throws(FileStorageError)
       -> Void,
-    keepAside: @escaping @Sendable () async throws(TodoStorageError) -> String?
+    keepAside: @escaping @Sendable () async throws(FileStorageError) -> String?
   ) {
     self.load = load
     self.save = save
@@ -49,7 +49,7 @@ extension TodoStorage {
   /// Creates a storage in a JSON file, for programs that run for a long time.
   ///
   /// The file is locked only while it is being saved. If another program has changed it since it
-  /// was loaded, saving fails with ``TodoStorageError/changedElsewhere(file:)``.
+  /// was loaded, saving fails with ``FileStorageError/changedElsewhere(file:)``.
   ///
   /// - Parameter path: The path of the file, which may not exist yet. Links are followed.
   /// - Returns: The storage.
@@ -62,7 +62,7 @@ extension TodoStorage {
   ///
   /// It makes loading, changing and saving one step, for programs that do this once and exit.
   /// Loading waits up to a minute for the lock, and then fails with
-  /// ``TodoStorageError/inUse(file:process:)``. The lock is released when the process ends, for any
+  /// ``FileStorageError/inUse(file:process:)``. The lock is released when the process ends, for any
   /// reason.
   ///
   /// - Parameters:
@@ -72,16 +72,16 @@ extension TodoStorage {
   /// - Returns: The storage.
   public static func exclusive(
     at path: String,
-    notice: @escaping @Sendable (_ reason: TodoStorageError) -> Void = { _ in }
+    notice: @escaping @Sendable (_ reason: FileStorageError) -> Void = { _ in }
   ) -> Self {
     Self(TodoFile(name: path, isExclusive: true, patience: TodoFile.Patience(notice: notice)))
   }
 
   init(_ file: TodoFile) {
     self.init(
-      load: { () async throws(TodoStorageError) in try await file.load() },
-      save: { todos async throws(TodoStorageError) in try await file.save(todos) },
-      keepAside: { () async throws(TodoStorageError) in try await file.keepAside() }
+      load: { () async throws(FileStorageError) in try await file.load() },
+      save: { todos async throws(FileStorageError) in try await file.save(todos) },
+      keepAside: { () async throws(FileStorageError) in try await file.keepAside() }
     )
   }
 

@@ -10,7 +10,7 @@ import Testing
   private let disk = LockIsolated<IdentifiedArrayOf<Todo.State>>([])
 
   /// The accesses of the storage that wait, and the errors with which they end.
-  private let access = TestEndpoint<String, TodoStorageError?>("access")
+  private let access = TestEndpoint<String, FileStorageError?>("access")
 
   private func makeStore(_ clock: TestClock<Duration>) -> TestStoreOf<Todos> {
     disk.setValue([.milk, .eggs])
@@ -39,15 +39,15 @@ import Testing
 
   private var storage: TodoStorage {
     TodoStorage(
-      load: { [disk] () async throws(TodoStorageError) in
+      load: { [disk] () async throws(FileStorageError) in
         try await access("load")
         return disk.value
       },
-      save: { [disk] todos async throws(TodoStorageError) in
+      save: { [disk] todos async throws(FileStorageError) in
         try await access("save")
         disk.setValue(todos)
       },
-      keepAside: { [disk] () async throws(TodoStorageError) in
+      keepAside: { [disk] () async throws(FileStorageError) in
         try await access("keep aside")
         disk.setValue([])
         return "/todos.json.damaged"
@@ -55,11 +55,11 @@ import Testing
     )
   }
 
-  private nonisolated func access(_ name: String) async throws(TodoStorageError) {
+  private nonisolated func access(_ name: String) async throws(FileStorageError) {
     do {
       guard let error = try await access.callAsFunction(name) else { return }
       throw error
-    } catch let error as TodoStorageError {
+    } catch let error as FileStorageError {
       throw error
     } catch {
       throw .failed(operation: name, file: "todos.json", cause: "cancelled")
@@ -97,7 +97,7 @@ import Testing
       },
       .advance(by: .milliseconds(500), .milliseconds(100), .seconds(1)),
       .answer(access) { _, random in
-        let errors: [TodoStorageError?] = [
+        let errors: [FileStorageError?] = [
           nil, nil, nil, .inUse(file: "todos.json", process: nil),
           .damaged(file: "todos.json", line: 1, column: 1, cause: "…"),
         ]

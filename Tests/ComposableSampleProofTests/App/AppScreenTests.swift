@@ -96,7 +96,7 @@ import TodosFeature
   }
 
   @Test func `says what to do about an error`() async {
-    let error = TodoStorageError.damaged(file: "/t.json", line: 3, column: 7, cause: "no value")
+    let error = FileStorageError.damaged(file: "/t.json", line: 3, column: 7, cause: "no value")
     let desk = await Desk(size: Size(width: 60, height: 10), storage: .failing(error))
     #expect(
       desk.text == """
@@ -201,7 +201,7 @@ import TodosFeature
     let cells = AppScreen(desk.store.state).screen
     #expect(cells.cells(row: 1).dropFirst().first?.style == Style(attributes: .reversed))
     #expect(cells.cells(row: 3).dropFirst(7).first?.style == Style(attributes: [.dim, .struck]))
-    let error = TodoStorageError.inUse(file: "/t.json", process: 7)
+    let error = FileStorageError.inUse(file: "/t.json", process: 7)
     let failed = await Desk(storage: .failing(error))
     let screen = AppScreen(failed.store.state).screen
     let row = Layout(failed.store.state).box.height

@@ -10,7 +10,7 @@ import Testing
   private let clock = TestClock()
 
   private func makeStore(
-    saving error: TodoStorageError? = nil,
+    saving error: FileStorageError? = nil,
     _ prepare: (inout App.State) -> Void = { _ in }
   ) -> TestStoreOf<App> {
     var state = App.State(size: Size(width: 80, height: 24))
@@ -24,7 +24,7 @@ import Testing
       $0.uuid = .incrementing
       $0.todoStorage = TodoStorage(
         load: { [] },
-        save: { _ async throws(TodoStorageError) in if let error { throw error } },
+        save: { _ async throws(FileStorageError) in if let error { throw error } },
         keepAside: { nil }
       )
     }
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test func `shows what would be lost, whichever tab is shown`() async {
-    let error = TodoStorageError.failed(operation: "write", file: "/t", cause: "No space")
+    let error = FileStorageError.failed(operation: "write", file: "/t", cause: "No space")
     let store = makeStore(saving: error) {
       $0.tab = .repositories
       $0.todos.list.hasChanges = true
@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test func `leaves without saving only when told twice`() async {
-    let error = TodoStorageError.failed(operation: "write", file: "/t", cause: "No space")
+    let error = FileStorageError.failed(operation: "write", file: "/t", cause: "No space")
     let store = makeStore(saving: error) { $0.todos.list.hasChanges = true }
     await store.send(.departed(.quit)) { $0.presence = .leaving(.quit) }
     await store.receive(.todos(.list(.willSuspend)))
@@ -132,7 +132,7 @@ import Testing
   }
 
   @Test func `leaves without saving when the system says so`() async {
-    let error = TodoStorageError.failed(operation: "write", file: "/t", cause: "No space")
+    let error = FileStorageError.failed(operation: "write", file: "/t", cause: "No space")
     let store = makeStore(saving: error) { $0.todos.list.hasChanges = true }
     await store.send(.departed(.signal(15))) { $0.presence = .leaving(.signal(15)) }
     await store.receive(.todos(.list(.willSuspend)))

@@ -48,7 +48,7 @@ import TodosFeature
   }
 
   @Test func `a damaged file`() async throws {
-    let error = TodoStorageError.damaged(
+    let error = FileStorageError.damaged(
       file: "todos.json",
       line: 2,
       column: 13,

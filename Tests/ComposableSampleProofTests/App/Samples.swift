@@ -12,9 +12,9 @@ extension Todo.State {
 }
 
 extension TodoStorage {
-  static func failing(_ error: TodoStorageError) -> TodoStorage {
+  static func failing(_ error: FileStorageError) -> TodoStorage {
     TodoStorage(
-      load: { () async throws(TodoStorageError) in throw error },
+      load: { () async throws(FileStorageError) in throw error },
       save: { _ in },
       keepAside: { "/t.json.damaged" }
     )

@@ -200,7 +200,7 @@ import TodosFeature
 
   @Test func `leaves the todos alone while no line asks for them`() async throws {
     let storage = TodoStorage(
-      load: { () async throws(TodoStorageError) in
+      load: { () async throws(FileStorageError) in
         Issue.record("The todos were loaded")
         return []
       },
@@ -214,7 +214,7 @@ import TodosFeature
   {
     let isDamaged = LockIsolated(true)
     let storage = TodoStorage(
-      load: { () async throws(TodoStorageError) in
+      load: { () async throws(FileStorageError) in
         guard isDamaged.value else { return [] }
         throw .damaged(file: "/t.json", line: 3, column: 7, cause: "'x' where ',' should be")
       },
@@ -246,7 +246,7 @@ import TodosFeature
   @Test func `says that another program was faster`() async throws {
     let storage = TodoStorage(
       load: { [] },
-      save: { _ async throws(TodoStorageError) in throw .changedElsewhere(file: "/t.json") },
+      save: { _ async throws(FileStorageError) in throw .changedElsewhere(file: "/t.json") },
       keepAside: { nil }
     )
     #expect(
@@ -263,7 +263,9 @@ import TodosFeature
 
   @Test func `says that the file is newer`() async throws {
     let storage = TodoStorage(
-      load: { () async throws(TodoStorageError) in throw .newer(file: "/t.json", version: 3) },
+      load: { () async throws(FileStorageError) in
+        throw .newer(file: "/t.json", version: 3, supported: 2)
+      },
       save: { _ in },
       keepAside: { nil }
     )
@@ -281,7 +283,7 @@ import TodosFeature
   @Test func `says that it cannot save`() async throws {
     let storage = TodoStorage(
       load: { [] },
-      save: { _ async throws(TodoStorageError) in
+      save: { _ async throws(FileStorageError) in
         throw .failed(operation: "write", file: "/t.json", cause: "No space left on device")
       },
       keepAside: { nil }

@@ -102,17 +102,21 @@ import Testing
 
   @Test(
     arguments: [
-      (
-        "{\"volume\": 3, \"names\": [1]}",
-        "line 1, column 25: at .names[0]: Expected to decode String but found number instead"
-      ),
-      ("{\"volume\": 3}", "line 1, column 1: no value for the key \"names\""),
-      ("{\"volume\": 3", "line 1, column 13: expected ',' or '}', found the end"),
-      ("[1,\n 2,,]", "line 2, column 4: expected a value, found ','"),
-      ("", "line 1, column 1: the text is empty"),
+      ("{\"volume\": 3, \"names\": [1]}", 1, 25, "expected a string"),
+      ("{\"volume\": \"3\"}", 1, 12, "\"volume\" is not a number"),
+      ("{\"volume\": 3}", 1, 1, "missing key \"names\""),
+      ("{\"volume\": 3", 1, 13, "not valid JSON: expected ',' or '}', found the end"),
+      ("[1,\n 2,,]", 2, 4, "not valid JSON: expected a value, found ','"),
+      ("7", 1, 1, "expected an object"),
+      ("", 1, 1, "not valid JSON: the text is empty"),
     ]
   )
-  func `a damaged file is reported with place and cause`(content: String, cause: String) throws {
+  func `a damaged file is reported with position and cause`(
+    content: String,
+    line: Int,
+    column: Int,
+    cause: String
+  ) throws {
     let texts = try issues {
       let storage = FileStorage.inMemory
       try storage.files.write(Data(content.utf8), to: url)
@@ -122,13 +126,19 @@ import Testing
         Shared(wrappedValue: Settings(volume: 4), .fileStorage(url))
       }
       #expect(settings.wrappedValue.volume == 4)
-      #expect(settings.loadError is FileStorageError)
+      #expect(
+        settings.loadError as? FileStorageError
+          == .damaged(file: "/settings.json", line: line, column: column, cause: cause)
+      )
       let data = try storage.files.read(url)
       #expect(data == Data(content.utf8))
     }
-    let text = texts.joined()
-    #expect(text.contains("the file \"/settings.json\" is damaged: "))
-    #expect(text.lowercased().contains(cause.lowercased()), "\(text)")
+    let text = """
+      could not be loaded: The file "/settings.json" is damaged at line \(line), column \(column): \
+      \(cause). The file was not changed.
+      """
+    #expect(texts.count == 1)
+    #expect(texts.first?.contains(text + "\n") == true)
   }
 
   private func settings(in files: SteppedFiles) -> Shared<Settings> {

@@ -109,7 +109,7 @@ import Testing
       let error = #expect(throws: FileStorageError.self) {
         try FileStorage.fileSystem.files.read(file)
       }
-      #expect(error.map { "\($0)" } == "cannot read \"\(file.path)\": Not a regular file")
+      #expect(error.map { "\($0)" } == "Cannot read \"\(file.path)\": Not a regular file.")
     }
   }
 
@@ -120,7 +120,7 @@ import Testing
       let error = #expect(throws: FileStorageError.self) { try files.write(Data(), to: file) }
       #expect(
         error.map { "\($0)" }
-          == "cannot write \"\(file.path)\": Too many levels of symbolic links"
+          == "Cannot open \"\(file.path)\": Too many levels of symbolic links."
       )
       #expect(try isLink(file))
     }
@@ -200,10 +200,10 @@ import Testing
       var number = Shared(value: 0)
       let texts = issues { number = self.number(in: inside) }
       #expect(texts.count == 1)
-      #expect(texts.first?.contains("cannot read \"\(inside.path)\": Not a directory") == true)
+      #expect(texts.first?.contains("Cannot read \"\(inside.path)\": Not a directory.\n") == true)
       let error = await #expect(throws: FileStorageError.self) { try await number.save() }
       let text = error.map { "\($0)" } ?? ""
-      #expect(text.hasPrefix("cannot write \"\(inside.path)\": "))
+      #expect(text.hasPrefix("Cannot write \"\(inside.path)\": "))
       #expect(number.saveError is FileStorageError)
     }
   }
@@ -228,10 +228,76 @@ import Testing
       }
       #expect(
         error.map { "\($0)" }
-          == "cannot move aside \"\(file.path)\": No such file or directory"
+          == "Cannot move aside \"\(file.path)\": No such file or directory."
       )
       let names = try FileManager.default.contentsOfDirectory(atPath: directory.path)
       #expect(names == [])
+    }
+  }
+
+  /// Returns a property whose file is in exclusive use, and the texts of issues.
+  private func exclusive() -> (number: Shared<Int>, texts: [String]) {
+    var number = Shared(value: 0)
+    let texts = issues {
+      number = withDependencies {
+        $0.defaultFileStorage = FileStorage(files: SystemFiles(waitingForLocks: .zero))
+      } operation: {
+        Shared(wrappedValue: 1, .fileStorage(file))
+      }
+    }
+    return (number, texts)
+  }
+
+  /// Locks the file as another program does.
+  private func lock() throws -> FileLock? {
+    guard case .acquired(let lock) = try FileLock.attempt(of: AtomicFile(following: file.path))
+    else { return nil }
+    return lock
+  }
+
+  @Test func `a file in exclusive use is locked from its first load`() async throws {
+    try await withDirectory {
+      try Data("7".utf8).write(to: file)
+      let (number, texts) = exclusive()
+      #expect(texts == [])
+      #expect(try lock() == nil)
+      number.withLock { $0 += 1 }
+      try await number.save()
+      #expect(try text() == "8")
+      #expect(try lock() == nil)
+      let names = try FileManager.default.contentsOfDirectory(atPath: directory.path)
+      #expect(names.sorted() == [".number.json.lock", "number.json"])
+    }
+  }
+
+  @Test func `a file that another program has locked cannot be loaded or saved`() async throws {
+    try await withDirectory {
+      let lock = try #require(try lock())
+      let (number, texts) = exclusive()
+      let error = FileStorageError.inUse(file: file.path, process: Int(getpid()))
+      #expect(texts.count == 1)
+      #expect(texts.first?.contains("could not be loaded: \(error)\n") == true)
+      #expect(number.loadError as? FileStorageError == error)
+      await #expect(throws: error) { try await number.save() }
+      extendLifetime(lock)
+    }
+  }
+
+  /// The default value replaced a file that was never loaded.
+  @Test func `a file in exclusive use that was not loaded is not replaced`() async throws {
+    try await withDirectory {
+      try Data("7".utf8).write(to: file)
+      var lock = try lock()
+      let (number, _) = exclusive()
+      #expect(lock != nil)
+      lock = nil
+      await #expect(throws: FileStorageError.changedElsewhere(file: file.path)) {
+        try await number.save()
+      }
+      try await number.load()
+      number.withLock { $0 += 1 }
+      try await number.save()
+      #expect(try text() == "8")
     }
   }
 

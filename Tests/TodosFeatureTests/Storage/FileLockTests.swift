@@ -14,7 +14,7 @@ import Testing
 
   /// Returns the message of a save while something else is at the path of the lock file.
   private func message() async throws -> String {
-    try await #require(throws: TodoStorageError.self) {
+    try await #require(throws: FileStorageError.self) {
       try await TodoFile(name: directory.file).save([.milk])
     }.description
   }
@@ -87,7 +87,7 @@ import Testing
     _ = try await holder.load()
     let patience = TodoFile.Patience(beforeFailure: .zero)
     let other = TodoFile(name: directory.file, isExclusive: true, patience: patience)
-    await #expect(throws: TodoStorageError.inUse(file: directory.file, process: Int(getpid()))) {
+    await #expect(throws: FileStorageError.inUse(file: directory.file, process: Int(getpid()))) {
       try await other.load()
     }
     try await holder.save([.milk])
@@ -101,7 +101,7 @@ import Testing
     flock(descriptor, LOCK_EX)
     let patience = TodoFile.Patience(beforeFailure: .zero)
     let file = TodoFile(name: directory.file, isExclusive: true, patience: patience)
-    await #expect(throws: TodoStorageError.inUse(file: directory.file, process: nil)) {
+    await #expect(throws: FileStorageError.inUse(file: directory.file, process: nil)) {
       try await file.load()
     }
   }

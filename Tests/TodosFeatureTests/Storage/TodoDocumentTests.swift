@@ -36,7 +36,7 @@ import Testing
   @Test func `is damaged wherever it is cut off`() {
     let bytes = TodoDocument.bytes(of: [.milk, .eggs.completed])
     for count in 0..<(bytes.count - 1) {
-      #expect(throws: TodoStorageError.self) {
+      #expect(throws: FileStorageError.self) {
         try TodoDocument.todos(in: Array(bytes.prefix(count)), file: "todos.json")
       }
     }
@@ -61,7 +61,7 @@ import Testing
     ]
   )
   func `says where it is damaged`(text: String, line: Int, column: Int, cause: String) throws {
-    let error = try #require(throws: TodoStorageError.self) { try todos(text) }
+    let error = try #require(throws: FileStorageError.self) { try todos(text) }
     #expect(error == .damaged(file: "todos.json", line: line, column: column, cause: cause))
   }
 
@@ -72,7 +72,7 @@ import Testing
         \(Todo.State.milk.completed.json)
       ]}
       """
-    let error = try #require(throws: TodoStorageError.self) { try todos(text) }
+    let error = try #require(throws: FileStorageError.self) { try todos(text) }
     #expect(
       error
         == .damaged(
@@ -85,10 +85,10 @@ import Testing
   }
 
   @Test func `is not read when it is newer than the program`() throws {
-    let error = try #require(throws: TodoStorageError.self) {
+    let error = try #require(throws: FileStorageError.self) {
       try todos(#"{"version": 3, "anything": {}}"#)
     }
-    #expect(error == .newer(file: "todos.json", version: 3))
+    #expect(error == .newer(file: "todos.json", version: 3, supported: 2))
   }
 
   @Test func `is migrated from the version without ids`() throws {

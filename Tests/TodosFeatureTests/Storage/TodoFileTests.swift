@@ -13,9 +13,9 @@ import Testing
   }
 
   private func error(
-    _ body: () async throws(TodoStorageError) -> Void
-  ) async -> TodoStorageError? {
-    do throws(TodoStorageError) {
+    _ body: () async throws(FileStorageError) -> Void
+  ) async -> FileStorageError? {
+    do throws(FileStorageError) {
       try await body()
       return nil
     } catch {
@@ -73,7 +73,7 @@ import Testing
 
   @Test func `says that links go round`() async throws {
     symlink("todos.json", directory.file)
-    let error = await error { () async throws(TodoStorageError) in
+    let error = await error { () async throws(FileStorageError) in
       _ = try await TodoFile(name: directory.file).load()
     }
     #expect(
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test func `says that a directory is not a regular file`() async throws {
-    let error = await error { () async throws(TodoStorageError) in
+    let error = await error { () async throws(FileStorageError) in
       _ = try await TodoFile(name: directory.path).load()
     }
     #expect(error?.description == "Cannot read \"\(directory.path)\": Not a regular file.")
@@ -92,11 +92,11 @@ import Testing
   @Test func `says that there is no directory`() async throws {
     try directory.write("x", "plain")
     let path = directory.path + "/plain/todos.json"
-    let loading = await error { () async throws(TodoStorageError) in
+    let loading = await error { () async throws(FileStorageError) in
       _ = try await TodoFile(name: path).load()
     }
     #expect(loading?.description == "Cannot read \"\(path)\": Not a directory.")
-    let saving = await error { () async throws(TodoStorageError) in
+    let saving = await error { () async throws(FileStorageError) in
       try await TodoFile(name: path).save([.milk])
     }
     #expect(saving?.description == "Cannot lock \"\(path)\": Not a directory.")
@@ -105,14 +105,14 @@ import Testing
   @Test func `never overwrites a damaged file`() async throws {
     try directory.write("{\"version\": 2,\n \"todos\": [oops]}")
     let file = TodoFile(name: directory.file)
-    let loading = await error { () async throws(TodoStorageError) in _ = try await file.load() }
+    let loading = await error { () async throws(FileStorageError) in _ = try await file.load() }
     #expect(
       loading?.description == """
         The file "\(directory.file)" is damaged at line 2, column 12: not valid JSON: expected a \
         value, found 'o'. The file was not changed.
         """
     )
-    let saving = await error { () async throws(TodoStorageError) in try await file.save([.milk]) }
+    let saving = await error { () async throws(FileStorageError) in try await file.save([.milk]) }
     #expect(saving == .changedElsewhere(file: directory.file))
     #expect(try directory.text() == "{\"version\": 2,\n \"todos\": [oops]}")
   }
@@ -123,7 +123,7 @@ import Testing
     try await file.save([.milk])
     _ = try await other.load()
     try await other.save([.milk, .eggs])
-    let saving = await error { () async throws(TodoStorageError) in try await file.save([.bread]) }
+    let saving = await error { () async throws(FileStorageError) in try await file.save([.bread]) }
     #expect(
       saving?.description == """
         Another program changed the file "\(directory.file)". Your changes are not saved.
@@ -201,7 +201,7 @@ import Testing
       notice: notices.add
     )
     let other = TodoFile(name: directory.file, isExclusive: true, patience: patience)
-    let error = await error { () async throws(TodoStorageError) in _ = try await other.load() }
+    let error = await error { () async throws(FileStorageError) in _ = try await other.load() }
     #expect(
       error?.description == "The file \"\(directory.file)\" is locked by process \(getpid())."
     )
@@ -214,7 +214,7 @@ import Testing
   @Test func `makes no lock file next to something that is not a regular file`() async throws {
     #expect(mkfifo(directory.file, 0o600) == 0)
     let file = TodoFile(name: directory.file, isExclusive: true)
-    let error = await error { () async throws(TodoStorageError) in _ = try await file.load() }
+    let error = await error { () async throws(FileStorageError) in _ = try await file.load() }
     #expect(error?.description == "Cannot read \"\(directory.file)\": Not a regular file.")
     #expect(try directory.names == ["todos.json"])
   }
@@ -245,11 +245,11 @@ import Testing
 }
 
 private final class Notices: Sendable {
-  private let log = Mutex<[TodoStorageError?]>([])
+  private let log = Mutex<[FileStorageError?]>([])
 
-  var all: [TodoStorageError?] { log.withLock { $0 } }
+  var all: [FileStorageError?] { log.withLock { $0 } }
 
-  func add(_ notice: TodoStorageError) {
+  func add(_ notice: FileStorageError) {
     log.withLock { $0.append(notice) }
   }
 }
