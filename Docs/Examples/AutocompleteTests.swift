@@ -1,4 +1,5 @@
 import Composable
+import ComposableTestKit
 import Testing
 
 @MainActor @Suite struct AutocompleteTests {
@@ -14,6 +15,34 @@ import Testing
     await clock.advance(by: .milliseconds(300))
     await store.receive(\.resultsLoaded) { $0.results = ["About ab"] }
     await store.send(.queryChanged(nil)) { $0.query = nil }
+  }
+
+  @Test func `a failure names the task and its value`() async {
+    let texts = await issues {
+      let store = TestStore(initialState: Autocomplete.State(query: "ab")) {
+        Autocomplete { ["About \($0)"] }
+      } withDependencies: {
+        $0.continuousClock = TestClock()
+      }
+      await store.receive(\.resultsLoaded)
+    }
+    #expect(
+      texts == [
+        """
+        Expected to receive an action matching case path, but didn't get one.
+
+        (Expected: \\.resultsLoaded)
+
+        All running effects wait for the test:
+
+        • task(id: "ab") at DocsTests/Autocomplete.swift:28: DocsTests/Autocomplete.swift:30
+            suspended on TestClock until 0.3 seconds
+
+        Before this line, advance the clock that an effect sleeps on, or send an action that the effect \
+        waits for or that cancels it.
+        """
+      ]
+    )
   }
 
   @Test func `a room shows the messages that arrive`() async {

@@ -245,7 +245,7 @@ struct Desk: Reducer {
       await store.finish()
     }
     #expect(texts.count == 1)
-    #expect(texts.first?.contains("task(id:) at") == true)
+    #expect(texts.first?.contains("task(id: \"a\") at") == true)
   }
 
   @Test func `finish of a send does not wait for tasks`() async {

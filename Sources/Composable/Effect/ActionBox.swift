@@ -39,18 +39,30 @@ class ActionBox: @unchecked Sendable {
 ///
 /// `@unchecked Sendable`: all properties are constants of `Sendable` types. It contains no action.
 final class TaskOrigin: ActionBox, @unchecked Sendable {
-  let location: IssueLocation
-  let hasID: Bool
-  let isRestart: Bool
+  private let location: IssueLocation
+  private let value: TaskValue?
+  private let features: [EffectContext.Feature]
+  private let isRestart: Bool
 
-  init(_ spec: TaskSpec, isRestart: Bool) {
-    location = spec.location
-    hasID = spec.hasID
-    self.isRestart = isRestart
+  init(_ start: TaskWatch.Start, of features: [EffectContext.Feature]) {
+    location = start.spec.location
+    value = start.value
+    isRestart = start.isRestart
+    self.features = features
     super.init(depth: nil)
   }
 
-  override var outline: String { "\(hasID ? "task(id:)" : "task") at \(location)" }
+  /// The value of the task's id, or `nil` without one.
+  var id: String? { value?.text }
+
+  var trigger: EffectEvent.Start.Trigger { isRestart ? .change : .appearance }
+
+  /// The task, such as `task(id: "swift") of Search[1] at Search.swift:12`.
+  override var outline: String {
+    let feature = features.isEmpty ? "" : " of \(features.map(\.name).joined(separator: "."))"
+    return "task\(id.map { "(id: \($0))" } ?? "")\(feature) at \(location)"
+  }
+
   override var summary: String { outline }
 }
 

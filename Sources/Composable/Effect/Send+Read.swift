@@ -79,8 +79,11 @@ extension Send {
     guard !Task.isCancelled, let effect else { return nil }
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     let result = ReadResult<Value>()
+    let origin = effect.context.origin
     await effect.read { state, type in
-      guard type == State.self else { return reportWrongState(State.self, type, at: location) }
+      guard type == State.self else {
+        return reportWrongState(State.self, type, origin, at: location)
+      }
       result.value = body(state.assumingMemoryBound(to: State.self).pointee)
     }
     return result.value
@@ -94,7 +97,12 @@ private final class ReadResult<Value: Sendable>: @unchecked Sendable {
   var value: Value?
 }
 
-private func reportWrongState(_ wanted: Any.Type, _ actual: Any.Type, at location: IssueLocation) {
+private func reportWrongState(
+  _ wanted: Any.Type,
+  _ actual: Any.Type,
+  _ origin: ActionBox,
+  at location: IssueLocation
+) {
   reportIssue(
     """
     An effect read the state of another feature than the one that returned it.
@@ -103,6 +111,8 @@ private func reportWrongState(_ wanted: Any.Type, _ actual: Any.Type, at locatio
         \(typeName(wanted, generics: true))
       Feature of the effect:
         \(typeName(actual, generics: true))
+      Effect returned from:
+        \(origin.outline)
 
     Start the key path at the state of the feature whose reducer returned the effect.
     """,

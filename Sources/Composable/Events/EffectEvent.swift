@@ -21,6 +21,11 @@ public struct EffectEvent: Equatable, Sendable {
     /// The reason why the effect started.
     public let trigger: Trigger
 
+    /// The value of the id of a `task(id:)`, as a Swift expression in one line.
+    ///
+    /// A long value is cut. It is `nil` for other effects, and in recordings with redactions.
+    public let taskID: String?
+
     /// The features from the root's child to the feature of the effect.
     ///
     /// Elements include their ids, as in `["Todo[1]"]`. It is empty for an effect of the root
@@ -41,14 +46,17 @@ public struct EffectEvent: Equatable, Sendable {
     ///   - name: The name of the effect.
     ///   - location: The source location of the effect.
     ///   - trigger: The reason why the effect started.
+    ///   - taskID: The value of the id of a `task(id:)`.
     package init(
       action: Int,
       features: [String],
       name: String?,
       location: String,
-      trigger: Trigger = .action
+      trigger: Trigger = .action,
+      taskID: String? = nil
     ) {
       self.trigger = trigger
+      self.taskID = taskID
       self.action = action
       self.features = features
       self.name = name

@@ -29,13 +29,14 @@ class StoreEvents {
   /// - Returns: The number of the effect.
   final func start(_ operation: RunOperation, in context: EffectContext) -> Int {
     effectCount += 1
+    let task = context.origin as? TaskOrigin
     let start = EffectEvent.Start(
       action: context.actionNumber,
       features: context.path.map(\.name),
       name: operation.name,
       location: operation.location.description,
-      trigger: (context.origin as? TaskOrigin).map { $0.isRestart ? .change : .appearance }
-        ?? .action
+      trigger: task?.trigger ?? .action,
+      taskID: task?.id
     )
     flush()
     report(EffectEvent(number: effectCount, time: effects.time, change: .started(start)))

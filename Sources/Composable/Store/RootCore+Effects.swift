@@ -5,6 +5,7 @@ import ComposableIssues
 extension RootCore: EffectSink {
   func enqueue(_ box: ActionBox, in context: EffectContext) {
     events?.expectAction(from: .action(context.actionNumber))
+    noteSender(context)
     enqueue(context.steps.embed(box).open(as: Action.self), group: context.group)
   }
 
@@ -20,6 +21,7 @@ extension RootCore: EffectSink {
       return
     }
     events?.expectAction(from: .effect(effect.number))
+    noteSender(effect.context)
     let action = effect.context.steps.embed(box).open(as: Action.self)
     let group = effect.context.group
     if !isInTime { reportSentAfterEnd(action, effect) }

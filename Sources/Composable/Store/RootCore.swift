@@ -77,7 +77,12 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     runner = EffectRunner(store: store, events: events)
     super.init(address: UnsafePointer(statePointer))
     if let tasks {
-      runner.tasks = TaskWatch(tasks, group: EffectGroup(registry: runner.registry))
+      let watch = TaskWatch(tasks, group: EffectGroup(registry: runner.registry))
+      if let journal {
+        watch.willStart = { journal.note($0) }
+        watch.willSend = { journal.note($0, behind: $1) }
+      }
+      runner.tasks = watch
       mustStartTasks = tasks.mayStartTasks(in: statePointer)
       isDraining = mustStartTasks
       // An action or an observed read can start them earlier. A store that is released before does
@@ -248,6 +253,12 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     let group = EffectGroup(registry: runner.registry)
     self.group = group
     return group
+  }
+
+  /// Reports the task that sends an action, before the action is enqueued or handled.
+  func noteSender(_ context: EffectContext) {
+    guard context.isTask, let willSend = runner.tasks?.willSend else { return }
+    if let task = context.origin as? TaskOrigin { willSend(task, queue.count) }
   }
 
   func enqueue(_ action: Action, group: EffectGroup?) {

@@ -9,7 +9,7 @@ final class TaskInstance {
   /// The values of the tasks at the last visit.
   ///
   /// No check for exclusive access can fail: only a visit changes them, and visits do not nest.
-  @exclusivity(unchecked) private var values: [AnyObject?] = []
+  @exclusivity(unchecked) private var values: [TaskValue?] = []
   @exclusivity(unchecked) private var children: [TaskInstances] = []
 
   /// Creates a feature, which must be ``reset()`` before the first visit.
@@ -40,7 +40,9 @@ final class TaskInstance {
     for index in node.specs.indices {
       let spec = node.specs[index]
       if let value = values[index], spec.isUnchanged(value, state) { continue }
-      if let change = spec.update(&values[index], state) { watch.note(change, of: spec, self) }
+      if let change = spec.update(&values[index], state) {
+        watch.note(change, of: spec, self, values[index])
+      }
     }
     for index in node.branches.indices {
       let branch = node.branches[index]

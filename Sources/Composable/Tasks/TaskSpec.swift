@@ -1,4 +1,5 @@
 import ComposableDependencies
+import ComposableDiff
 public import ComposableIssues
 
 /// One `.task` of a feature.
@@ -16,13 +17,16 @@ final class TaskSpec {
     case restart(EffectNode?)
   }
 
-  /// The value of the task at the last visit.
+  /// The value of a task that has an id.
   @usableFromInline
-  final class Value<ID> {
-    @usableFromInline @exclusivity(unchecked) var id: ID
+  final class Value<ID>: TaskValue {
+    @usableFromInline let id: ID
 
     @inlinable
-    init(_ id: ID) { self.id = id }
+    init(_ id: ID) {
+      self.id = id
+      super.init()
+    }
 
     /// Returns the value of a task whose id has this type.
     ///
@@ -30,19 +34,23 @@ final class TaskSpec {
     /// to the functions of that task. They create all values of the task with the type of its id. A
     /// debug build checks the type.
     @inlinable
-    static func of(_ value: AnyObject) -> Value { unsafeDowncast(value, to: Value.self) }
+    static func of(_ value: TaskValue) -> Value { unsafeDowncast(value, to: Value.self) }
+
+    override var text: String? {
+      let text = swiftSource(of: id, limit: Self.textLimit)
+      return text.count > Self.textLimit ? "\(text.prefix(Self.textLimit))…" : text
+    }
   }
 
   let location: IssueLocation
-  let hasID: Bool
 
   /// Returns whether the value is still the one of the last visit.
   ///
   /// The compiler specializes it for the value's type, because it is called after each action.
-  let isUnchanged: (AnyObject, UnsafeRawPointer) -> Bool
+  let isUnchanged: (TaskValue, UnsafeRawPointer) -> Bool
 
   /// Compares a value that is unknown or has changed.
-  private let compare: (inout AnyObject?, UnsafeRawPointer) -> Change?
+  private let compare: (inout TaskValue?, UnsafeRawPointer) -> Change?
 
   /// The changes of dependencies around the task, outermost first.
   var updates: [DependencyUpdate] = []
@@ -52,12 +60,10 @@ final class TaskSpec {
 
   private init(
     at location: IssueLocation,
-    hasID: Bool,
-    isUnchanged: @escaping (AnyObject, UnsafeRawPointer) -> Bool,
-    compare: @escaping (inout AnyObject?, UnsafeRawPointer) -> Change?
+    isUnchanged: @escaping (TaskValue, UnsafeRawPointer) -> Bool,
+    compare: @escaping (inout TaskValue?, UnsafeRawPointer) -> Change?
   ) {
     self.location = location
-    self.hasID = hasID
     self.isUnchanged = isUnchanged
     self.compare = compare
   }
@@ -70,10 +76,9 @@ final class TaskSpec {
   ) {
     self.init(
       at: location,
-      hasID: false,
       isUnchanged: { _, _ in true },
       compare: { value, state in
-        value = Value(())
+        value = TaskValue()
         return .start(effect(state.assumingMemoryBound(to: State.self).pointee).node)
       }
     )
@@ -99,7 +104,7 @@ final class TaskSpec {
   @usableFromInline
   convenience init<State, Action, ID: Equatable>(
     at location: IssueLocation,
-    isUnchanged: @escaping (AnyObject, UnsafeRawPointer) -> Bool,
+    isUnchanged: @escaping (TaskValue, UnsafeRawPointer) -> Bool,
     id: @escaping (State) -> ID,
     _ effect: @escaping (State) -> Effect<Action>
   ) {
@@ -107,7 +112,7 @@ final class TaskSpec {
       func reader<Wrapped: OptionalID>(_: Wrapped.Type) -> Any { { (id: Wrapped) in id.isNil } }
       return reader(type) as? (ID) -> Bool
     }
-    self.init(at: location, hasID: true, isUnchanged: isUnchanged) { value, state in
+    self.init(at: location, isUnchanged: isUnchanged) { value, state in
       let state = state.assumingMemoryBound(to: State.self)
       let new = id(state.pointee)
       let isOff = isNil?(new) == true
@@ -115,9 +120,8 @@ final class TaskSpec {
         value = Value(new)
         return isOff ? nil : .start(effect(state.pointee).node)
       }
-      let old = Value<ID>.of(known)
-      let wasOff = isNil?(old.id) == true
-      old.id = new
+      let wasOff = isNil?(Value<ID>.of(known).id) == true
+      value = Value(new)
       if isOff { return wasOff ? nil : .stop }
       let node = effect(state.pointee).node
       return wasOff ? .start(node) : .restart(node)
@@ -125,9 +129,22 @@ final class TaskSpec {
   }
 
   /// Compares the value with the one of the last visit.
-  func update(_ value: inout AnyObject?, _ state: UnsafeRawPointer) -> Change? {
+  func update(_ value: inout TaskValue?, _ state: UnsafeRawPointer) -> Change? {
     updates.run { compare(&value, state) }
   }
+}
+
+/// The value of a task at a visit, which is empty for a task without an id.
+@usableFromInline
+class TaskValue {
+  /// The number of characters of a value that messages and recordings contain.
+  static let textLimit = 100
+
+  @usableFromInline
+  init() {}
+
+  /// The beginning of the value as a Swift expression in one line, or `nil` without an id.
+  var text: String? { nil }
 }
 
 /// A change of a dependency by an operator around a task or a child.

@@ -8,6 +8,7 @@ final class TaskWatch {
   struct Start {
     let instance: TaskInstance
     let spec: TaskSpec
+    let value: TaskValue?
     let node: EffectNode
     let isRestart: Bool
   }
@@ -48,6 +49,13 @@ final class TaskWatch {
   /// The number of times that actions of tasks can start one task in one `send`.
   static let turnLimit = 1_000
 
+  /// A closure that a test store calls with each effect that starts.
+  @exclusivity(unchecked) var willStart: ((EffectNode) -> Void)?
+
+  /// A closure that a test store calls with the origin of each action that a task sends, and with the
+  /// number of actions that are handled before it.
+  @exclusivity(unchecked) var willSend: ((TaskOrigin, Int) -> Void)?
+
   @exclusivity(unchecked) private var settles = 0
 
   /// A Boolean value that indicates whether functions of children were built since the last visit.
@@ -66,24 +74,25 @@ final class TaskWatch {
   }
 
   /// Lists what a change of a task stops and starts.
-  func note(_ change: TaskSpec.Change, of spec: TaskSpec, _ instance: TaskInstance) {
+  func note(
+    _ change: TaskSpec.Change,
+    of spec: TaskSpec,
+    _ instance: TaskInstance,
+    _ value: TaskValue?
+  ) {
+    func start(_ node: EffectNode?, isRestart: Bool) {
+      guard let node else { return }
+      starts.append(
+        Start(instance: instance, spec: spec, value: value, node: node, isRestart: isRestart)
+      )
+    }
     switch change {
     case .stop: stops.append((instance, spec))
-    case .start(let node?): start(spec, of: instance, node, isRestart: false)
+    case .start(let node): start(node, isRestart: false)
     case .restart(let node):
       stops.append((instance, spec))
-      if let node { start(spec, of: instance, node, isRestart: true) }
-    case .start: break
+      start(node, isRestart: true)
     }
-  }
-
-  private func start(
-    _ spec: TaskSpec,
-    of instance: TaskInstance,
-    _ node: EffectNode,
-    isRestart: Bool
-  ) {
-    starts.append(Start(instance: instance, spec: spec, node: node, isRestart: isRestart))
   }
 
   /// Forgets what is running, after all effects were cancelled.
@@ -124,9 +133,7 @@ final class TaskWatch {
       A task that starts itself again was stopped after \(Self.turnLimit) starts.
 
         Task:
-          \(start.spec.location)
-        Feature:
-          \(path.isEmpty ? "the root" : path.map(\.name).joined(separator: ", "))
+          \(TaskOrigin(start, of: path).outline)
 
       Its effect sends an action with "Effect.send", and that action starts the task again: it \
       changes the id of the task, or removes the feature and adds it again. The call of "send" \
@@ -214,9 +221,10 @@ extension EffectRunner {
     }
     if mayHaveChildren { cancelOrphans(in: state) }
     for start in changes.starts {
-      let origin = TaskOrigin(start.spec, isRestart: start.isRestart)
-      let context = context(of: start.instance, in: watch, origin, actionNumber)
+      var context = context(of: start.instance, in: watch, actionNumber)
+      context.origin = TaskOrigin(start, of: context.path)
       if isSentByTask, !watch.admits(start, at: context.path) { continue }
+      watch.willStart?(start.node)
       self.start(
         start.node.wrapped(in: .cancellable(start.spec.key, .runTogether)),
         in: context
@@ -227,10 +235,13 @@ extension EffectRunner {
   private func context(
     of instance: TaskInstance,
     in watch: TaskWatch,
-    _ origin: ActionBox = TypedActionBox(()),
     _ actionNumber: Int = 0
   ) -> EffectContext {
-    var context = EffectContext(group: watch.group, origin: origin, actionNumber: actionNumber)
+    var context = EffectContext(
+      group: watch.group,
+      origin: TypedActionBox(()),
+      actionNumber: actionNumber
+    )
     context.isTask = true
     for step in instance.steps { context.enter(step) }
     return context

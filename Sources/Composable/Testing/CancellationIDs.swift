@@ -1,6 +1,6 @@
 import ComposableDiff
 
-/// The cancellation ids in the effects that a reducer has returned during a test.
+/// The cancellation ids in the effects that reducers and tasks have returned during a test.
 struct CancellationIDs {
   private var cancelled: Set<TypedID> = []
   private var assigned: Set<TypedID> = []

@@ -8,6 +8,9 @@ struct EffectSummary {
   /// turn.
   let site: String
 
+  /// A Boolean value that indicates whether the effect runs because its feature exists.
+  let isTask: Bool
+
   /// The group of the effects of the same call of `send`.
   let group: ObjectIdentifier
 
@@ -26,6 +29,7 @@ struct EffectSummary {
     case .sequence, .turn, .section:
       return nil
     }
+    isTask = effect.context.isTask
     group = ObjectIdentifier(effect.context.group)
   }
 

@@ -14,6 +14,9 @@ final class Journal<State, Action> {
 
     /// The old and new shared values that the action changed.
     let shared: SharedValues
+
+    /// The task that sent the action, if one did.
+    var task: TaskOrigin?
   }
 
   private let schedule: Schedule
@@ -47,6 +50,12 @@ final class Journal<State, Action> {
     didSet { schedule.backlog = received.count }
   }
 
+  /// The number of actions that were handled, including the current one.
+  private var actionCount = 0
+
+  /// The tasks that have sent an action, by the number of actions before it.
+  private var tasks: [Int: TaskOrigin] = [:]
+
   /// The number of entries that changed shared values.
   private var changesOfShared = 0
 
@@ -67,14 +76,17 @@ final class Journal<State, Action> {
     { [self] state, action in
       schedule.order?.note(isSending ? "sent" : "received", action)
       let upcomingID = upcomingID
+      let task = tasks.removeValue(forKey: actionCount)
+      actionCount += 1
       let effect = dependencies.run { reduce(&state, action) }
-      if let node = effect.node { ids.record(node) }
+      if let node = effect.node { note(node) }
       if !invariants.isEmpty { checkInvariants(of: state, .after(action)) }
       let entry = Entry(
         action: action,
         state: state,
         upcomingID: upcomingID,
-        shared: sharedChanges.take()
+        shared: sharedChanges.take(),
+        task: task
       )
       if isSending {
         isSending = false
@@ -85,6 +97,20 @@ final class Journal<State, Action> {
       }
       return effect
     }
+  }
+
+  /// Records the ids of an effect that a reducer or a task has returned.
+  func note(_ effect: EffectNode) {
+    ids.record(effect)
+  }
+
+  /// Records the task that sends an action.
+  ///
+  /// - Parameters:
+  ///   - task: The task.
+  ///   - count: The number of actions that are handled before that action.
+  func note(_ task: TaskOrigin, behind count: Int) {
+    tasks[actionCount + count] = task
   }
 
   /// Reports the invariants that do not hold.

@@ -85,7 +85,7 @@ enum TestFailure {
       """
       Must handle \(actions.counted("received action")) before sending an action.
 
-      Unhandled actions: \(actions.text)
+      Unhandled actions: \(actions.text)\(actions.taskList)
 
       Receive each of them with "receive", or skip them with "skipReceivedActions".
       """
@@ -97,7 +97,7 @@ enum TestFailure {
       """
       The store received \(actions.counted("unexpected action"))\(isAfterCall ? " after this one" : "").
 
-      Unhandled actions: \(actions.text)
+      Unhandled actions: \(actions.text)\(actions.taskList)
 
       Receive each of them with "receive", or skip them with "skipReceivedActions".
       """
@@ -243,13 +243,17 @@ enum SkippedAssertion {
 
 /// A dump of actions, limited to a readable number.
 struct ActionDump {
-  private static let limit = 50
+  static let limit = 50
 
   let count: Int
   let text: String
 
-  init(_ actions: [some Any]) {
+  /// The tasks that have sent some of the actions, each with its action.
+  private let tasks: [String]
+
+  init(_ actions: [some Any], tasks: [String] = []) {
     count = actions.count
+    self.tasks = Set(tasks).sorted()
     let cycle = count < Schedule.backlogLimit ? nil : Self.cycle(in: actions)
     let shown = min(count, cycle?.range.upperBound ?? Self.limit)
     let dump = String(customDumping: Array(actions.prefix(shown)))
@@ -266,6 +270,18 @@ struct ActionDump {
   private static func cycle(in actions: [some Any]) -> ActionCycle? {
     let names = actions.prefix(ActionCycle.sampleCount).map { caseOutline(of: $0) }
     return ActionCycle(in: names).flatMap { $0.range.upperBound <= limit ? $0 : nil }
+  }
+
+  /// A paragraph that lists the tasks, or an empty text if there are none.
+  var taskList: String {
+    guard !tasks.isEmpty else { return "" }
+    return """
+
+
+      Sent by tasks, which start when their feature appears or their id changes:
+
+      \(tasks.map { "• \($0)" }.joined(separator: "\n"))
+      """
   }
 
   /// Returns the number with its noun.

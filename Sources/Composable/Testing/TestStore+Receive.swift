@@ -202,6 +202,11 @@ extension TestStore {
 
   /// The text that a failure shows for the actions.
   func dump(of entries: some Sequence<Journal<State, Action>.Entry>) -> ActionDump {
-    ActionDump(entries.map(\.action))
+    ActionDump(
+      entries.map(\.action),
+      tasks: entries.prefix(ActionDump.limit).compactMap { entry in
+        entry.task.map { "\(caseOutline(of: entry.action, isAbbreviated: true)) by \($0.outline)" }
+      }
+    )
   }
 }

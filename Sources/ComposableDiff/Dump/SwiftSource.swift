@@ -4,17 +4,24 @@
 /// expressions that compile. Anything else is written as ``customDump(_:name:indent:maxDepth:)`` does.
 /// It also has the limits of a dump: each object is written once, and at most 64 levels and 100,000
 /// values are written.
-package func swiftSource(of value: Any) -> String {
-  var writer = SourceWriter()
+///
+/// - Parameters:
+///   - value: The value.
+///   - limit: The number of values to write, if it is lower.
+/// - Returns: The expression.
+package func swiftSource(of value: Any, limit: Int = Dumper.budget) -> String {
+  var writer = SourceWriter(budget: min(limit, Dumper.budget))
   return writer.source(of: value, depth: Position.deepest)
 }
 
 /// A writer of expressions, with the limits of ``Dumper``.
 private struct SourceWriter {
   /// The number of values that may still be written.
-  private var budget = Dumper.budget
+  private var budget: Int
   /// The written objects, retained so that no other object can reuse their addresses.
   private var seen: [ObjectIdentifier: AnyObject] = [:]
+
+  init(budget: Int) { self.budget = budget }
 
   mutating func source(of value: Any, depth: Int) -> String {
     budget -= 1

@@ -31,11 +31,11 @@ struct EffectContext: Sendable {
   /// The group of the effects of one call of `send`.
   let group: EffectGroup
 
-  /// The action whose reducer call returned the effect.
+  /// The action whose reducer call returned the effect, or its task.
   ///
   /// The whole action is retained while the effect is in flight. Its name is only needed for
   /// issues, which are rare. Creating the name in advance would cost more than the effect itself.
-  let origin: ActionBox
+  var origin: ActionBox
 
   /// The sequence or the turn that contains the effect and waits for it.
   var parent: InFlightEffect?
