@@ -231,7 +231,7 @@ private final class RecordingWriter<State, Action>: TransitionRecorder<State, Ac
     recordSharedChanges()
     append {
       // Another action may never come.
-      try event.json(with: takeEffectReads())
+      try redactions.redacted(event).json(with: takeEffectReads())
     }
   }
 }

@@ -74,7 +74,7 @@ public final class History<State, Action>: TransitionRecorder<State, Action> {
   }
 
   public override func effectDidChange(_ event: EffectEvent) {
-    effectEvents.append(event)
+    effectEvents.append(redactions.redacted(event))
     effectEventCount += 1
     if effectEvents.count - limit > limit { effectEvents.removeFirst() }
   }

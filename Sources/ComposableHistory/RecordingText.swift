@@ -272,6 +272,8 @@ extension EffectEvent {
       members["features"] = .array(start.features.map(JSON.string))
       members["location"] = .string(start.location)
       members["name"] = start.name.map(JSON.string)
+      members["trigger"] = start.trigger.json
+      members["taskID"] = start.taskID.map(JSON.string)
     }
     return members
   }
@@ -291,10 +293,32 @@ extension EffectEvent.Change {
           action: action,
           features: json["features"]?.elements?.compactMap(\.string) ?? [],
           name: json["name"]?.string,
-          location: location
+          location: location,
+          trigger: EffectEvent.Start.Trigger(json["trigger"]),
+          taskID: json["taskID"]?.string
         )
       )
     default: return nil
+    }
+  }
+}
+
+extension EffectEvent.Start.Trigger {
+  /// Reads a trigger, which is missing for the effects of actions, and in older files.
+  fileprivate init(_ json: JSON?) {
+    self =
+      switch json?.string {
+      case "appearance": .appearance
+      case "change": .change
+      default: .action
+      }
+  }
+
+  fileprivate var json: JSON? {
+    switch self {
+    case .action: nil
+    case .appearance: .string("appearance")
+    case .change: .string("change")
     }
   }
 }

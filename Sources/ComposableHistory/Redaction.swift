@@ -198,6 +198,21 @@ struct Redactions<State, Action>: Sendable {
     return reads.map { EffectRead(effect: $0.effect, read: redacted($0.read, of: action)) }
   }
 
+  /// Returns the event without the value of a task, which can be a part of what is redacted.
+  func redacted(_ event: EffectEvent) -> EffectEvent {
+    guard !isEmpty, case .started(let start) = event.change, start.taskID != nil else {
+      return event
+    }
+    let redacted = EffectEvent.Start(
+      action: start.action,
+      features: start.features,
+      name: start.name,
+      location: start.location,
+      trigger: start.trigger
+    )
+    return EffectEvent(number: event.number, time: event.time, change: .started(redacted))
+  }
+
   private func redacted(_ read: RecordedRead, of action: Action?) -> RecordedRead {
     all.lazy.compactMap { $0.redactRead(read, action) }.first
       .map { RecordedRead(name: read.name, json: $0) } ?? read

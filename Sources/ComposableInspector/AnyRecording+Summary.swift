@@ -75,6 +75,8 @@ extension ActionEvent.Cause {
   fileprivate var summary: String {
     switch self {
     case .user: "sent by the program"
+    // Only a task of the initial state starts before the first action.
+    case .action(0): "sent by a task of the initial state"
     case .action(let number): "sent by #\(number)"
     case .effect(let number): "sent by effect \(number)"
     }
@@ -87,9 +89,22 @@ extension EffectEvent {
     case .started(let start):
       let name = start.name.map { " “\($0)”" } ?? ""
       let features = start.features.isEmpty ? "" : " of \(start.features.joined(separator: "."))"
-      return "effect \(number)\(name)\(features) started at \(start.location)"
+      return "effect \(number)\(name)\(features) started at \(start.location)\(start.reason)"
     case .ended: return "effect \(number) ended"
     case .cancelled: return "effect \(number) was cancelled"
+    }
+  }
+}
+
+extension EffectEvent.Start {
+  /// The reason why the effect of a task started, after a comma; otherwise, an empty text.
+  fileprivate var reason: String {
+    switch (trigger, taskID) {
+    case (.action, _): ""
+    case (.appearance, let value?): ", for the value \(value) of its task"
+    case (.appearance, nil): ", because its feature appeared"
+    case (.change, let value?): ", because the value of its task changed to \(value)"
+    case (.change, nil): ", because the value of its task changed"
     }
   }
 }

@@ -93,10 +93,11 @@ private struct TraceEvents {
 
   /// Returns the members of a span, which can overlap other spans on its track.
   private func span(_ number: Int, _ effect: OpenEffect) -> [String: JSON] {
-    [
-      "cat": .string("effect"), "id": JSON(number),
-      "args": ["location": .string(effect.start.location), "action": JSON(effect.start.action)],
+    var arguments: [String: JSON] = [
+      "location": .string(effect.start.location), "action": JSON(effect.start.action),
     ]
+    arguments["taskID"] = effect.start.taskID.map(JSON.string)
+    return ["cat": .string("effect"), "id": JSON(number), "args": .object(arguments)]
   }
 
   /// Appends an arrow from one track to another.

@@ -135,8 +135,8 @@ extension Recording where State == Vault.State, Action == Vault.Action {
 
 // MARK: A feature
 
-/// A feature that keeps a secret in a field, in its undo stack, in a shared value, and in actions, and
-/// reads it in the reducer and in an effect.
+/// A feature that keeps a secret in a field, in its undo stack, in a shared value, in actions, and in the
+/// id of a task, and reads it in the reducer and in an effect.
 @Reducer struct Vault {
   static let secret = "correcthorse"
 
@@ -185,6 +185,7 @@ extension Recording where State == Vault.State, Action == Vault.Action {
     .undoable(\.lines, stack: \.undo, action: \.undo) { _, action in
       if case .typed = action { UndoStep("Type") } else { nil }
     }
+    .task(id: \.lines) { _ in .run { _ in } }
   }
 
   @MainActor static func makeStore(_ observers: any StoreObserverProvider...) -> StoreOf<Self> {

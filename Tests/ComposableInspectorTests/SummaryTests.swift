@@ -29,6 +29,56 @@ import Testing
     #expect(lines.first?.hasPrefix("Workshop, 20") == true)
   }
 
+  @Test func `says why tasks started, and for which values`() throws {
+    struct State: Codable { var topic: String? }
+    enum Action: Codable {
+      case opened
+      case topicChanged(String?)
+    }
+    let store = Store(initialState: State()) {
+      Reduce<State, Action> { state, action in
+        if case .topicChanged(let topic) = action { state.topic = topic }
+        return .none
+      }
+      .task { _ in .send(.opened) }
+      .task { _ in .run(name: "watch") { _ in try await Task.never() } }
+      .task(id: \.topic) { state in
+        state.topic == nil ? .none : .run(name: "follow") { _ in try await Task.never() }
+      }
+    } withDependencies: {
+      $0.storeObservers = [HistoryRecorder()]
+    }
+    store.send(.topicChanged("Tea"))
+    store.send(.topicChanged("Milk"))
+    store.send(.topicChanged(nil))
+    store.send(.opened)
+    let lines = try AnyRecording(#require(store.history)).summary.dropFirst()
+      .map {
+        $0.replacing(/\+\d+\.\d{3} s/, with: "+T s").replacing(
+          /Tests\.swift:\d+/,
+          with: "Tests.swift"
+        )
+      }
+    let file = "ComposableInspectorTests/SummaryTests.swift"
+    #expect(
+      lines == [
+        "    effect 1 “watch” started at \(file), because its feature appeared",
+        "#1  opened  (sent by a task of the initial state, +T s)",
+        #"#2  topicChanged("Tea")  (sent by the program, +T s)"#,
+        #"    topic: "Tea""#,
+        #"    effect 2 “follow” started at \#(file), for the value "Tea" of its task"#,
+        #"#3  topicChanged("Milk")  (sent by the program, +T s)"#,
+        #"    topic: "Tea" → "Milk""#,
+        "    effect 2 was cancelled",
+        #"    effect 3 “follow” started at \#(file), because the value of its task changed to "Milk""#,
+        "#4  topicChanged  (sent by the program, +T s)",
+        #"    - topic: "Milk""#,
+        "    effect 3 was cancelled",
+        "#5  opened  (sent by the program, +T s)",
+      ]
+    )
+  }
+
   @Test func `lists the changes of shared values with their causes`() throws {
     @Shared(.inMemory("score")) var score = 3
     let store = Store(initialState: Scores.State()) {

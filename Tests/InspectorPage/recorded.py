@@ -56,6 +56,27 @@ def everything_can_be_done_with_keys(page):
 
 
 @recorded
+def a_task_says_why_it_started_and_for_which_value(page):
+    page.open_lines(
+        started(1, 0, 0.1, name="watch", trigger="appearance"),
+        action(1, {"queryChanged": {"_0": "a"}}, 1),
+        started(2, 1, 1.1, name="find", trigger="appearance", taskID='"a"'),
+        action(2, {"clear": {}}, 2),
+        {"effect": 2, "change": "cancelled", "time": 2.1},
+        started(3, 2, 2.2, name="find", trigger="change", taskID='"' + BIDI + 'b"'),
+        started(4, 2, 2.3, name="load"))
+    for number, texts in [(0, ["its feature appeared"]), (1, ['for the value "a" of its task', "cancelled after 1.00 s"]),
+                          (2, ['the value of its task changed to "\\u{202E}b"', "load"])]:
+        page.run(f"app.go(app.session.byNumber.get({number}))")
+        page.settle()
+        for text in texts:
+            expect(text in page.text("summary"), f"row {number} has no '{text}': {page.text('summary')}")
+    lines = page.run("[...app.session.effects.values()].map((effect) => effect.row.number)")
+    expect(lines == [0, 1, 2, 2], f"the lines start at {lines}")
+    expect(page.text("summary").count("task") == 1, "the effect of an action has a reason of a task")
+
+
+@recorded
 def a_frame_is_computed_in_time(page):
     # What the page computes for a frame is measured, not how busy the machine is.
     times = page.run("""new Promise((done) => {

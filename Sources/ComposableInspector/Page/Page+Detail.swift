@@ -145,7 +145,17 @@ extension Page {
         const feature = effect.feature ? ` of ${effect.feature}` : "";
         element.append(color, make("span", "", name + feature),
           make("small", "", `  ${end}  ·  ${effect.location}`));
+        if (effect.trigger) element.append(make("small", "", `  ·  ${this.reason(effect)}`));
         return element;
+      }
+
+      /** Why the effect of a task started. */
+      reason({ trigger, taskID }) {
+        if (taskID === undefined) {
+          return trigger === "change" ? "the value of its task changed" : "its feature appeared";
+        }
+        return trigger === "change" ? `the value of its task changed to ${taskID}`
+          : `for the value ${taskID} of its task`;
       }
 
       link(row) {

@@ -117,6 +117,7 @@ extension Page {
           const effect = {
             number: event.effect, name: event.name, location: event.location, of: event.of,
             feature: event.features.join("."), start: event.time, lane, row, sent: [],
+            trigger: event.trigger, taskID: event.taskID,
           };
           this.lanes[lane] = effect;
           this.laneCount = Math.max(this.laneCount, lane + 1);
