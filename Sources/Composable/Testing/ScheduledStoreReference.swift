@@ -9,8 +9,19 @@ final class ScheduledStoreReference: StoreReference, @unchecked Sendable {
   private let schedule: Schedule
   private let storedIsDismissed = Atomic(false)
 
-  /// The actions that wait for the test, oldest first, or `nil` if actions do not wait.
-  private let storedHeld = Mutex<[HeldAction]?>(nil)
+  private struct Held {
+    /// The actions that wait for the test, oldest first, or `nil` if actions do not wait.
+    var actions: [HeldAction]?
+
+    /// A Boolean value that indicates whether only the actions of tasks wait.
+    var isFinishing = false
+
+    func admits(_ action: HeldAction) -> Bool {
+      actions != nil && (!isFinishing || action.effect.context.isTask)
+    }
+  }
+
+  private let storedHeld = Mutex(Held())
 
   /// A Boolean value that indicates whether the feature has dismissed itself.
   var isDismissed: Bool { storedIsDismissed.load(ordering: .acquiring) }
@@ -108,18 +119,29 @@ struct HeldAction: Sendable {
 extension ScheduledStoreReference {
   /// A Boolean value that indicates whether actions of effects wait until the test receives them.
   var holdsActions: Bool {
-    get { storedHeld.withLock { $0 != nil } }
+    get { storedHeld.withLock { $0.actions != nil } }
     set {
       let released: [HeldAction] = storedHeld.withLock { held in
-        defer { held = newValue ? held ?? [] : nil }
-        return newValue ? [] : held ?? []
+        defer { held.actions = newValue ? held.actions ?? [] : nil }
+        return newValue ? [] : held.actions ?? []
       }
       deliver(released)
     }
   }
 
+  /// A Boolean value that indicates whether the test waits for the effects that must end.
+  ///
+  /// Meanwhile, only the actions of tasks can wait, because a task does not have to end.
+  var isFinishing: Bool {
+    get { storedHeld.withLock(\.isFinishing) }
+    set {
+      storedHeld.withLock { $0.isFinishing = newValue }
+      if newValue { release { !$0.effect.context.isTask } }
+    }
+  }
+
   /// The actions that wait, oldest first.
-  var heldActions: [HeldAction] { storedHeld.withLock { $0 ?? [] } }
+  var heldActions: [HeldAction] { storedHeld.withLock { $0.actions ?? [] } }
 
   /// Delivers an action that waits.
   func release(_ action: HeldAction) {
@@ -133,8 +155,8 @@ extension ScheduledStoreReference {
 
   private func release(_ isReleased: (HeldAction) -> Bool) {
     let released = storedHeld.withLock { held in
-      let released = held?.filter(isReleased) ?? []
-      if !released.isEmpty { held?.removeAll(where: isReleased) }
+      let released = held.actions?.filter(isReleased) ?? []
+      if !released.isEmpty { held.actions?.removeAll(where: isReleased) }
       return released
     }
     deliver(released)
@@ -146,8 +168,9 @@ extension ScheduledStoreReference {
 
   private func add(_ action: HeldAction) {
     let isHeld = storedHeld.withLock { held in
-      held?.append(action)
-      return held != nil
+      guard held.admits(action) else { return false }
+      held.actions?.append(action)
+      return true
     }
     if !isHeld { deliver([action]) }
   }

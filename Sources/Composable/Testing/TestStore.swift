@@ -72,7 +72,8 @@ public final class TestStore<State, Action> {
   ///     await store.send(.titleChanged("Two")) { $0.title = "Two" }
   ///     await store.receive(\.saved) { $0.isSaving = false }
   ///
-  /// `finish` and `skipReceivedActions` deliver the actions that still wait.
+  /// `finish` and `skipReceivedActions` deliver the actions that still wait. `finish` does not deliver
+  /// those of a `task`, which does not have to end.
   public var deliversOnReceive: Bool {
     get { reference.holdsActions }
     set { reference.holdsActions = newValue }

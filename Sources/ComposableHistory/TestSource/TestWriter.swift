@@ -372,10 +372,16 @@ extension TestWriter {
   }
 
   private var end: String {
-    let starts = recording.effectEvents.count {
-      if case .started = $0.change { true } else { false }
+    var running: Set<Int> = []
+    for event in recording.effectEvents {
+      if case .started(let start) = event.change {
+        // A test does not wait for the effects of tasks.
+        if start.trigger == .action { running.insert(event.number) }
+      } else {
+        running.remove(event.number)
+      }
     }
-    return starts * 2 > recording.effectEvents.count
-      ? "await store.skipInFlightEffects(strict: false)" : "await store.finish()"
+    return running.isEmpty
+      ? "await store.finish()" : "await store.skipInFlightEffects(strict: false)"
   }
 }

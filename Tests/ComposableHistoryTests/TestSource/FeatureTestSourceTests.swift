@@ -124,6 +124,55 @@ import Testing
     )
   }
 
+  @Test func `actions of tasks are received, and running tasks do not have to end`() async throws {
+    let recorder = HistoryRecorder()
+    let clock = TestClock()
+    let store = TestStore(initialState: Dashboard.State()) {
+      Dashboard()
+    } withDependencies: {
+      $0.continuousClock = clock
+      $0.storeObservers = [recorder]
+    }
+    await store.receive(.appeared) { $0.visits = 1 }
+    await store.send(.queryChanged("a")) { $0.query = "a" }
+    await clock.advance(by: .milliseconds(30))
+    await store.receive(.resultsLoaded(["a"])) { $0.results = ["a"] }
+    await store.send(.queryChanged("b")) { $0.query = "b" }
+    // The times are those of the test, which runs faster or slower than its clock.
+    func steps() throws -> String {
+      let recording = try #require(store.history).recordingOfAllStates
+      let source = try recording.testSource(file: "", imports: [])
+      #expect(source.contains("store.deliversOnReceive = true"))
+      return self.steps(source).replacing(/await clock\.advance.*\n/, with: "")
+    }
+    let received = """
+      await store.receive(.appeared) {
+        $0.visits = 1
+      }
+      await store.send(.queryChanged("a")) {
+        $0.query = "a"
+      }
+      await store.receive(.resultsLoaded(["a"])) {
+        $0.results = ["a"]
+      }
+      await store.send(.queryChanged("b")) {
+        $0.query = "b"
+      }
+
+      """
+    #expect(try steps().hasSuffix(received + "await store.finish()"))
+    await store.send(.waitButtonTapped)
+    #expect(
+      try steps().hasSuffix(
+        received + """
+          await store.send(.waitButtonTapped)
+          await store.skipInFlightEffects(strict: false)
+          """
+      )
+    )
+    await store.skipInFlightEffects()
+  }
+
   @Test(arguments: [true, false])
   func `a session with shared values of every kind is a test of a store`(
     hasDefaultState: Bool
