@@ -109,24 +109,24 @@ struct ActionExploration<State, Action> {
       while !hasFailed(), !store.isDismissed {
         add("await store.finish()")
         await finish(store)
-        let isAtRest = store.core.effectsInFlight.isEmpty
+        let isAtRest = store.effectsUntilRest.isEmpty
         guard run.isAtRest == nil, store.journal.invariants.contains(where: \.isAtRest) else {
           break
         }
         run.isAtRest = isAtRest
         if isAtRest { break }
-        for _ in 0..<100 where !hasFailed() && !store.core.effectsInFlight.isEmpty {
+        for _ in 0..<100 where !hasFailed() && !store.effectsUntilRest.isEmpty {
           guard let move = nextEvent(in: store, clock, values) else { break }
           add(line(of: move))
           await perform(move, store, clock, isolation: isolation)
         }
-        run.isAtRest = store.core.effectsInFlight.isEmpty
+        run.isAtRest = store.effectsUntilRest.isEmpty
         if run.isAtRest == false { break }
       }
       run.invariant = store.journal.brokenInvariant
       // Whether the run counts is known when the late effects have ended.
       if hasFailed(), order.hasLateEffects { await order.runUntilIdle(isolation: isolation) }
-      if run.isAtRest == false { run.unfinished = EffectSummary.all(store.core.effectsInFlight) }
+      if run.isAtRest == false { run.unfinished = EffectSummary.all(store.effectsUntilRest) }
     }
     lastWords.text = nil
     run.schedule = order.choices

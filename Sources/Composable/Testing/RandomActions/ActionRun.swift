@@ -22,7 +22,7 @@ struct ActionRun {
   var invariant: String?
   var failures: [String] = []
 
-  /// A Boolean value that indicates whether all effects had ended after the last step, or `nil` if
+  /// A Boolean value that indicates whether the feature was at rest after the last step, or `nil` if
   /// this was not checked.
   var isAtRest: Bool?
 

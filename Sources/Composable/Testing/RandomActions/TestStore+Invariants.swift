@@ -14,7 +14,8 @@ extension TestStore {
   /// - Parameters:
   ///   - name: The condition in words.
   ///   - atRest: `true` to check the condition only when ``finish(timeout:fileID:filePath:line:column:)``
-  ///     finds that all effects have ended; otherwise, `false`.
+  ///     finds that all effects have ended; otherwise, `false`. A task that waits neither for a clock
+  ///     nor for an answer of the test, such as one that receives messages, does not have to end.
   ///   - condition: A closure that returns whether a state satisfies the condition. An error that
   ///     it throws is a failure.
   ///   - fileID: The file of a failure now.
