@@ -25,4 +25,13 @@ package final class Locked<Value: Sendable>: Sendable {
     defer { lock.unlock() }
     return try work(&value)
   }
+
+  /// Replaces the value, and releases the old one after the lock.
+  package func replace(with newValue: Value) {
+    let old = withLock { value in
+      defer { value = newValue }
+      return value
+    }
+    withExtendedLifetime(old) {}
+  }
 }

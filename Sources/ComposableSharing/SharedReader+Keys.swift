@@ -5,7 +5,7 @@ extension SharedReader {
   ///
   /// - Parameters:
   ///   - wrappedValue: The initial value if none was ever saved and no other property has the key.
-  ///   - key: The key of the value.
+  ///   - key: The key of the value. The property overrides its default, if it has one.
   ///   - fileID: The source location for a failure to load the value.
   ///   - filePath: The source location for a failure to load the value.
   ///   - line: The source location for a failure to load the value.
@@ -13,29 +13,6 @@ extension SharedReader {
   public init(
     wrappedValue: @autoclosure () -> Value,
     _ key: some SharedReaderKey<Value>,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) {
-    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    self.init(
-      reference: SharedReferences.current.reference(of: key, at: location, value: wrappedValue)
-    )
-  }
-
-  /// Reads the value of a key with a default, overriding the default.
-  ///
-  /// - Parameters:
-  ///   - wrappedValue: The initial value if none was ever saved and no other property has the key.
-  ///   - key: The key.
-  ///   - fileID: The source location for a failure to load the value.
-  ///   - filePath: The source location for a failure to load the value.
-  ///   - line: The source location for a failure to load the value.
-  ///   - column: The source location for a failure to load the value.
-  public init<Key: SharedReaderKey<Value>>(
-    wrappedValue: @autoclosure () -> Value,
-    _ key: Key.Default,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,

@@ -27,22 +27,19 @@ public final class DefaultsFile: Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    settings = withDependencies {
-      $0.defaultFileStorage = storage
-    } operation: {
-      Shared(
-        wrappedValue: [:],
-        .fileStorage(
-          url,
-          decode: { @Sendable data in try JSON(parsing: data).members },
-          encode: { @Sendable settings in Data(JSON.object(settings).indentedText.utf8) }
-        ),
-        fileID: fileID,
-        filePath: filePath,
-        line: line,
-        column: column
-      )
-    }
+    settings = Shared(
+      wrappedValue: [:],
+      FileStorageKey(
+        url,
+        in: storage,
+        decode: { data in try JSON(parsing: data).members },
+        encode: { settings in Data(JSON.object(settings).indentedText.utf8) }
+      ),
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
+    )
     observe()
   }
 

@@ -94,22 +94,9 @@ public struct FileStorageKey<Value: Sendable>: SharedKey {
   public let id: ID
   private let file: KeptFile<Value>
 
-  fileprivate init(
-    _ url: URL,
-    decode: @escaping @Sendable (Data) throws -> Value,
-    encode: @escaping @Sendable (Value) throws -> Data
-  ) {
-    self.init(
-      url,
-      in: DependencyValues._current.defaultFileStorage,
-      decode: decode,
-      encode: encode
-    )
-  }
-
   init(
     _ url: URL,
-    in storage: FileStorage,
+    in storage: FileStorage = DependencyValues._current.defaultFileStorage,
     decode: @escaping @Sendable (Data) throws -> Value,
     encode: @escaping @Sendable (Value) throws -> Data
   ) {

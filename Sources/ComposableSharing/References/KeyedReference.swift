@@ -251,9 +251,7 @@ extension KeyedReference {
   }
 
   private func setLoading(_ isLoading: Bool, of result: Result<Value?, any Error>) {
-    var error: (any Error)?
-    if case .failure(let failure) = result { error = failure }
-    setLoading(isLoading, error: error)
+    setLoading(isLoading, error: result.failure)
   }
 
   private func setLoading(_ isLoading: Bool, error: (any Error)?) {
@@ -274,7 +272,7 @@ extension KeyedReference {
   }
 
   private func reportFailure(of result: Result<Value?, any Error>) {
-    guard case .failure(let error) = result, !(error is DroppedContinuation) else { return }
+    guard let error = result.failure, !(error is DroppedContinuation) else { return }
     reportIssue(
       """
       '\(name)' could not be loaded: \(sentence(error))
@@ -385,8 +383,7 @@ extension KeyedReference {
   }
 
   private func finishSaving(_ result: Result<Void, any Error>) {
-    var error: (any Error)?
-    if case .failure(let failure) = result { error = failure }
+    let error = result.failure
     saves.withLock { $0.finish() }
     UnfinishedSaves.end()
     reloadIfNeeded()
@@ -404,7 +401,7 @@ extension KeyedReference {
   }
 
   private func reportFailure(of result: Result<Void, any Error>, at location: IssueLocation?) {
-    guard case .failure(let error) = result, !(error is DroppedContinuation) else { return }
+    guard let error = result.failure, !(error is DroppedContinuation) else { return }
     let text = """
       '\(name)' could not be saved: \(sentence(error))
 
@@ -414,6 +411,10 @@ extension KeyedReference {
     guard let location else { return reportIssue(text) }
     reportIssue(text, at: location)
   }
+}
+
+extension Result {
+  fileprivate var failure: Failure? { if case .failure(let error) = self { error } else { nil } }
 }
 
 /// Returns the description of an error with a period at the end.

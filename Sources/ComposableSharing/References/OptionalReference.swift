@@ -38,14 +38,7 @@ class OptionalReaderReference<Base: Reference<Value?>, Value>: Reference, @unche
 
   func keep(_ value: Value) {
     if SharedSandbox.current != nil { return }
-    let new = Last(value: value)
-    // The old value is released after the lock, because its `deinit` can run code.
-    withExtendedLifetime(
-      last.withLock { last in
-        defer { last = new }
-        return last
-      }
-    ) {}
+    last.replace(with: Last(value: value))
   }
 }
 

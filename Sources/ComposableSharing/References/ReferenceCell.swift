@@ -23,13 +23,7 @@ final class ReferenceCell<Content: Sendable>: Sendable, Observable {
     if let sandbox = SharedSandbox.current, sandbox !== self.sandbox {
       return sandbox.setContent(newContent, of: self)
     }
-    // The old content is released after the lock, because its `deinit` can run code.
-    withExtendedLifetime(
-      content.withLock { content in
-        defer { content = newContent }
-        return content
-      }
-    ) {}
+    content.replace(with: newContent)
     registrar.withMutation(of: self, keyPath: \.reference) {}
   }
 }

@@ -88,7 +88,7 @@ package final class SharedSandbox: Sendable {
       return nil
     }
     content.values[identity] = value
-    replaceContent(content)
+    self.content.replace(with: content)
     return value
   }
 
@@ -98,7 +98,7 @@ package final class SharedSandbox: Sendable {
     content.recorded.values[name] = value
     let values = content.recorded.names.values(named: name)
     for (identity, _) in values { content.values[identity] = nil }
-    replaceContent(content)
+    self.content.replace(with: content)
     for (_, root) in values { root?.set(value, in: self) }
     if let decoded = content.decoded[name] { decoded.set(value, in: self) }
   }
@@ -106,7 +106,7 @@ package final class SharedSandbox: Sendable {
   /// Returns and removes the names and values of the values that the code has changed.
   package func takeChanged() -> [String: Any] {
     var content = content.withLock { $0 }
-    defer { replaceContent(content) }
+    defer { self.content.replace(with: content) }
     defer { content.changed = [:] }
     return content.changed
   }
@@ -121,19 +121,19 @@ package final class SharedSandbox: Sendable {
     _ = content.recorded.names.makeName(of: box)
     content.values[box.identity] = box.snapshot.value
     content.roots[box.identity] = box
-    replaceContent(content)
+    self.content.replace(with: content)
   }
 
   func didChange<Value>(_ box: SharedBox<Value>, to value: Value) {
     var content = content.withLock { $0 }
     content.changed[content.recorded.names.makeName(of: box)] = value
-    replaceContent(content)
+    self.content.replace(with: content)
   }
 
   func set<Value>(_ value: Value, of box: SharedBox<Value>) {
     var content = content.withLock { $0 }
     content.values[box.identity] = value
-    replaceContent(content)
+    self.content.replace(with: content)
   }
 
   /// Returns the storage that stands for all storages of the same value.
@@ -142,7 +142,7 @@ package final class SharedSandbox: Sendable {
     let identity = box.identity
     if let root = content.roots[identity] { return root as? SharedBox<Value> ?? box }
     content.roots[identity] = box
-    replaceContent(content)
+    self.content.replace(with: content)
     return box
   }
 
@@ -153,7 +153,7 @@ package final class SharedSandbox: Sendable {
   func setContent<Value>(_ value: Value, of cell: ReferenceCell<Value>) {
     var content = content.withLock { $0 }
     content.cells[ObjectIdentifier(cell)] = (cell, value)
-    replaceContent(content)
+    self.content.replace(with: content)
   }
 
   /// Returns the detached reference of a key, or `nil` if the key has its live one.
@@ -175,7 +175,7 @@ package final class SharedSandbox: Sendable {
     }
     if let decoded = content.decoded[name] as? SharedBox<Value> { reference = decoded }
     content.references[identity] = reference
-    replaceContent(content)
+    self.content.replace(with: content)
     return reference
   }
 
@@ -201,17 +201,7 @@ package final class SharedSandbox: Sendable {
     let box = SharedBox(value, label: hasKey ? name : typeLabel)
     content.recorded.names.set(name, of: box, takesNumber: !hasKey)
     content.decoded[name] = box
-    replaceContent(content)
+    self.content.replace(with: content)
     return box
-  }
-
-  private func replaceContent(_ newContent: Content) {
-    // The old values are released after the lock, because their `deinit` can run code.
-    withExtendedLifetime(
-      content.withLock { content in
-        defer { content = newContent }
-        return content
-      }
-    ) {}
   }
 }
