@@ -41,14 +41,10 @@ import RepositoryListFeature
         return type(&state, edit)
 
       case .list(let action):
-        if action.is(\.searched) {
-          state.$lastQuery.withLock { [query = state.list.query] in $0 = query }
+        if action.is(\.pageLoaded) {
+          state.$lastQuery.withLock { [query = state.list.searchedQuery] in $0 = query }
         }
-        let count = state.windows.count
         state.refresh()
-        if state.windows.count > count, let appearance = state.appearance {
-          return .send(appearance)
-        }
 
       case .resized(let room):
         state.room = room
@@ -121,17 +117,6 @@ extension RepositoriesTab.State {
   var isLoading: Bool {
     if case .repository(let detail) = top { return detail.loading == .loading }
     return isPlaceholder || loading.results?.paging == .loading
-  }
-
-  /// The action that says that the open repository or owner has appeared.
-  fileprivate var appearance: RepositoriesTab.Action? {
-    guard let id = list.path.ids.last, let top else { return nil }
-    let action: RepositoryList.Path.Action =
-      switch top {
-      case .owner: .owner(.task)
-      case .repository: .repository(.task)
-      }
-    return .list(.path(.element(id: id, action: action)))
   }
 
   /// The action that says that the last row is visible, if another page follows.

@@ -15,19 +15,17 @@ import RepositoryListFeature
   func perform(
     _ command: RepositoriesCommand
   ) async throws(Failure) -> RepositoryList.Results {
+    let store: StoreOf<RepositoryList>
     switch command {
     case .owner(let login):
-      let store = makeStore(RepositoryList.State())
+      store = makeStore(RepositoryList.State())
       store.send(.ownerEntered(login, page: page))
-      if let id = store.path.ids.last {
-        await store.send(.path(.element(id: id, action: .owner(.task)))).finish()
-      }
-      return try Self.results(of: store.withState { $0.shownLoading })
     case .search(let query):
-      let store = makeStore(RepositoryList.State(query: query, firstPage: page))
-      await store.send(.onAppear).finish()
-      return try Self.results(of: store.withState { $0.shownLoading })
+      store = makeStore(RepositoryList.State(query: query, firstPage: page))
+      store.send(.onAppear)
     }
+    await store.when { $0.shownLoading != .loading }
+    return try Self.results(of: store.withState { $0.shownLoading })
   }
 
   private func makeStore(_ state: RepositoryList.State) -> StoreOf<RepositoryList> {

@@ -16,7 +16,7 @@ public struct OwnerDetail: Sendable {
     public internal(set) var owner: Owner?
 
     /// The progress and the repositories of the owner.
-    public internal(set) var loading = RepositoryList.Loading.idle
+    public internal(set) var loading = RepositoryList.Loading.loading
 
     /// Creates the state.
     ///
@@ -34,17 +34,11 @@ public struct OwnerDetail: Sendable {
     /// The user starred or unstarred a repository. The list handles this action.
     case favouriteButtonTapped(Repository.ID)
 
-    /// The owner and the first page of repositories were loaded.
+    /// The owner and a page of repositories were loaded.
     case loaded(Owner, RepositoryPage)
 
-    /// The owner or the first page could not be loaded.
+    /// The owner or a page could not be loaded.
     case loadFailed(RepositoryError)
-
-    /// The next page could not be loaded.
-    case nextPageFailed(RepositoryError)
-
-    /// The next page was loaded.
-    case nextPageLoaded(RepositoryPage)
 
     /// The user asked to load again or, after an error, to try again.
     case retryButtonTapped
@@ -54,12 +48,7 @@ public struct OwnerDetail: Sendable {
 
     /// The user tapped a row. The list handles this action.
     case rowTapped(Repository.ID)
-
-    /// The owner appeared.
-    case task
   }
-
-  private enum CancelID { case load }
 
   @Dependency(\.repositories) private var repositories
 
@@ -74,58 +63,38 @@ public struct OwnerDetail: Sendable {
 
       case .loaded(let owner, let page):
         state.owner = owner
-        state.loading = .loaded(RepositoryList.Results(page))
+        state.loading.receive(page)
         return .none
 
       case .loadFailed(let error):
-        state.loading = .failed(error)
+        state.loading.fail(error)
         return .none
-
-      case .nextPageFailed(let error):
-        state.loading.changeResults { $0.paging = .failed(error) }
-        return .none
-
-      case .nextPageLoaded(let page):
-        state.loading.changeResults { $0.append(page) }
-        return .none
-
-      case .retryButtonTapped where state.loading.results != nil && state.loading.error != nil:
-        return load(state.loading.startPage(), of: state.owner)
 
       case .retryButtonTapped:
-        return load(&state)
+        state.loading.reload()
+        return .none
 
       case .rowAppeared(let id):
-        return load(state.loading.startPage(after: id), of: state.owner)
-
-      case .task:
-        return state.loading == .idle ? load(&state) : .none
+        state.loading.loadPage(after: id)
+        return .none
+      }
+    }
+    .task(id: \.page) { state in
+      guard let page = state.page else { return .none }
+      let known = state.loading == .loading ? nil : state.owner
+      return .run { [login = state.login] send in
+        do throws(RepositoryError) {
+          let owner = if let known { known } else { try await repositories.owner(login) }
+          await send(.loaded(owner, try await repositories.repositoriesOfOwner(owner, page)))
+        } catch {
+          await send(.loadFailed(error))
+        }
       }
     }
   }
+}
 
-  private func load(_ state: inout State) -> Effect<Action> {
-    state.loading = .loading
-    return .run { [login = state.login, page = state.firstPage] send in
-      do throws(RepositoryError) {
-        let owner = try await repositories.owner(login)
-        await send(.loaded(owner, try await repositories.repositoriesOfOwner(owner, page)))
-      } catch {
-        await send(.loadFailed(error))
-      }
-    }
-    .cancellable(id: CancelID.load, cancelInFlight: true)
-  }
-
-  private func load(_ page: Int?, of owner: Owner?) -> Effect<Action> {
-    guard let page, let owner else { return .none }
-    return .run { send in
-      do throws(RepositoryError) {
-        await send(.nextPageLoaded(try await repositories.repositoriesOfOwner(owner, page)))
-      } catch {
-        await send(.nextPageFailed(error))
-      }
-    }
-    .cancellable(id: CancelID.load, cancelInFlight: true)
-  }
+extension OwnerDetail.State {
+  /// The page that is being loaded.
+  fileprivate var page: Int? { loading.page(first: firstPage) }
 }

@@ -5,9 +5,6 @@ public import Composable
 public struct RepositoryDetail: Sendable {
   /// The progress of loading the repository.
   public enum Loading: Codable, Equatable, Sendable {
-    /// Loading has not started.
-    case idle
-
     /// The repository is being loaded.
     case loading
 
@@ -25,7 +22,7 @@ public struct RepositoryDetail: Sendable {
     public internal(set) var repository: Repository
 
     /// The progress of loading the repository.
-    public internal(set) var loading = Loading.idle
+    public internal(set) var loading = Loading.loading
 
     public var id: Repository.ID { repository.id }
 
@@ -56,9 +53,6 @@ public struct RepositoryDetail: Sendable {
 
     /// The user asked to try again.
     case retryButtonTapped
-
-    /// The repository appeared.
-    case task
   }
 
   @Dependency(\.dismiss) private var dismiss
@@ -85,21 +79,24 @@ public struct RepositoryDetail: Sendable {
         state.loading = .failed(error)
         return .none
 
-      case .retryButtonTapped, .task:
-        return load(&state)
+      case .retryButtonTapped:
+        state.loading = .loading
+        return .none
+      }
+    }
+    .task(id: \.isLoading) { state in
+      guard state.isLoading else { return .none }
+      return .run { [name = state.repository.fullName] send in
+        do throws(RepositoryError) {
+          await send(.loaded(try await repositories.repository(name)))
+        } catch {
+          await send(.loadFailed(error))
+        }
       }
     }
   }
+}
 
-  private func load(_ state: inout State) -> Effect<Action> {
-    guard state.loading != .loading else { return .none }
-    state.loading = .loading
-    return .run { [name = state.repository.fullName] send in
-      do throws(RepositoryError) {
-        await send(.loaded(try await repositories.repository(name)))
-      } catch {
-        await send(.loadFailed(error))
-      }
-    }
-  }
+extension RepositoryDetail.State {
+  fileprivate var isLoading: Bool { loading == .loading }
 }

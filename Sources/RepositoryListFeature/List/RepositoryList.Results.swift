@@ -85,6 +85,17 @@ extension RepositoryList.Loading {
     }
   }
 
+  /// Returns the number of the page that is being loaded, or `nil` if there is none.
+  ///
+  /// A task follows it, so changing the progress is all it takes to load a page or to stop.
+  func page(first: Int) -> Int? {
+    switch self {
+    case .loading: first
+    case .loaded(let results): results.paging == .loading ? results.nextPage : nil
+    case .failed, .idle: nil
+    }
+  }
+
   /// Changes the results, if they were loaded.
   mutating func changeResults(_ change: (inout RepositoryList.Results) -> Void) {
     guard var results else { return }
@@ -94,19 +105,38 @@ extension RepositoryList.Loading {
     self = .loaded(results)
   }
 
-  /// Starts to load the page after the row that appeared, or returns `nil` if there is nothing to
-  /// load.
-  mutating func startPage(after id: Repository.ID) -> Int? {
-    guard let results, results.paging == .idle, results.repositories.last?.id == id else {
-      return nil
+  /// Adds the page that was being loaded.
+  mutating func receive(_ page: RepositoryPage) {
+    if results == nil {
+      self = .loaded(RepositoryList.Results(page))
+    } else {
+      changeResults { $0.append(page) }
     }
-    return startPage()
   }
 
-  /// Starts to load the next page, or returns `nil` if there is none.
-  mutating func startPage() -> Int? {
-    guard let page = results?.nextPage, results?.paging != .loading else { return nil }
+  /// Records why the page cannot be loaded.
+  mutating func fail(_ error: RepositoryError) {
+    if results == nil {
+      self = .failed(error)
+    } else {
+      changeResults { $0.paging = .failed(error) }
+    }
+  }
+
+  /// Loads the page after a row, if it is the last row and the page has not failed.
+  mutating func loadPage(after id: Repository.ID) {
+    guard let results, results.paging == .idle, results.nextPage != nil,
+      results.repositories.last?.id == id
+    else { return }
     changeResults { $0.paging = .loading }
-    return page
+  }
+
+  /// Loads the page that failed, or the first page if none failed.
+  mutating func reload() {
+    if case .failed = results?.paging {
+      changeResults { $0.paging = .loading }
+    } else {
+      self = .loading
+    }
   }
 }

@@ -7,10 +7,15 @@ public struct RepositoryList: Sendable {
   /// The state of the list.
   @ObservableState
   public struct State: Codable, Equatable, Sendable {
-    /// The search query.
+    /// The text that the user types.
     public var query: String
 
-    /// The number of the first page to load, until the query changes.
+    /// The query of the search.
+    ///
+    /// It becomes the typed text when the user stops typing.
+    public internal(set) var searchedQuery: String
+
+    /// The number of the first page to load, until the search changes.
     public internal(set) var firstPage: Int
 
     /// The progress and the results of the search.
@@ -37,6 +42,7 @@ public struct RepositoryList: Sendable {
       favourites: Favourites = Favourites()
     ) {
       self.query = query
+      searchedQuery = query.trimmed
       self.firstPage = firstPage
       self.favourites = favourites
     }
@@ -75,14 +81,14 @@ public struct RepositoryList: Sendable {
     /// The star was saved.
     case favouriteSaved(Repository, Bool)
 
-    /// The next page could not be loaded.
-    case nextPageFailed(RepositoryError)
-
-    /// The next page was loaded.
-    case nextPageLoaded(RepositoryPage)
+    /// A page could not be loaded.
+    case loadFailed(RepositoryError)
 
     /// The list appeared.
     case onAppear
+
+    /// A page was loaded.
+    case pageLoaded(RepositoryPage)
 
     /// The user asked for current results.
     case refreshButtonTapped
@@ -96,14 +102,8 @@ public struct RepositoryList: Sendable {
     /// The user tapped a row.
     case rowTapped(Repository.ID)
 
-    /// The user stopped typing.
+    /// The user stopped typing, or emptied the query.
     case searchDelayPassed
-
-    /// The first page was loaded.
-    case searched(RepositoryPage)
-
-    /// The first page could not be loaded.
-    case searchFailed(RepositoryError)
   }
 
   /// The features above the list.
@@ -115,8 +115,6 @@ public struct RepositoryList: Sendable {
     /// A repository.
     case repository(RepositoryDetail)
   }
-
-  private enum CancelID { case load }
 
   @Dependency(\.continuousClock) private var clock
   @Dependency(\.repositories) private var repositories
@@ -130,9 +128,6 @@ public struct RepositoryList: Sendable {
       switch action {
       case .alert(.presented(.tryAgainButtonTapped(let repository))):
         return toggleFavourite(repository, &state)
-
-      case .binding(\.query):
-        return searchSoon(&state)
 
       case .ownerEntered(let login, let page):
         state.path.append(.owner(OwnerDetail.State(login: login, firstPage: page)))
@@ -156,37 +151,52 @@ public struct RepositoryList: Sendable {
       case .favouriteSaved(let repository, let isOn):
         return save(repository, state.favourites.finish(repository.id, isOn))
 
-      case .nextPageFailed(let error):
-        state.loading.changeResults { $0.paging = .failed(error) }
-        return .none
-
-      case .nextPageLoaded(let page):
-        state.loading.changeResults { $0.append(page) }
+      case .loadFailed(let error):
+        state.loading.fail(error)
         return .none
 
       case .onAppear:
-        return state.loading == .idle ? search(&state) : .none
+        if state.loading == .idle { state.search() }
+        return .none
+
+      case .pageLoaded(let page):
+        state.loading.receive(page)
+        return .none
 
       case .refreshButtonTapped, .searchDelayPassed:
-        return search(&state)
+        state.search()
+        return .none
 
       case .retryButtonTapped:
-        return retry(&state)
+        if state.loading.error != nil { state.loading.reload() }
+        return .none
 
       case .rowAppeared(let id):
-        return loadPage(state.loading.startPage(after: id), state)
+        state.loading.loadPage(after: id)
+        return .none
 
       case .rowTapped(let id):
         open(state.results?.repositories[id: id], &state)
         return .none
-
-      case .searched(let page):
-        state.loading = .loaded(Results(page))
-        return .none
-
-      case .searchFailed(let error):
-        state.loading = .failed(error)
-        return .none
+      }
+    }
+    .task(id: \.typedQuery) { state in
+      guard let query = state.typedQuery else { return .none }
+      if query.isEmpty { return .send(.searchDelayPassed) }
+      return .run { send in
+        try await clock.sleep(for: .milliseconds(300))
+        await send(.searchDelayPassed)
+      }
+    }
+    .task(id: \.request) { state in
+      guard let request = state.request else { return .none }
+      return .run { send in
+        do throws(RepositoryError) {
+          let page = try await repositories.search(request.query, request.page)
+          await send(.pageLoaded(page))
+        } catch {
+          await send(.loadFailed(error))
+        }
       }
     }
     .forEach(\.path, action: \.path)
@@ -194,64 +204,33 @@ public struct RepositoryList: Sendable {
   }
 }
 
-extension RepositoryList {
-  /// Searches when the user has stopped typing.
+extension RepositoryList.State {
+  fileprivate struct Request: Equatable {
+    let query: String
+    let page: Int
+  }
+
+  /// The typed query, until it is the query of the search.
+  fileprivate var typedQuery: String? {
+    let query = query.trimmed
+    return query == searchedQuery ? nil : query
+  }
+
+  /// The page that is being loaded.
   ///
-  /// An earlier search is cancelled.
-  private func searchSoon(_ state: inout State) -> Effect<Action> {
-    state.firstPage = 1
-    guard !state.trimmedQuery.isEmpty else {
-      state.loading = .idle
-      return .cancel(id: CancelID.load)
-    }
-    // The next page belongs to the old query, so it is no longer loaded.
-    state.loading.changeResults {
-      $0.nextPage = nil
-      $0.paging = .idle
-    }
-    return .run { send in await send(.searchDelayPassed) }
-      .debounce(id: CancelID.load, for: .milliseconds(300), clock: clock)
+  /// While the user types, there is none: the results of the old query are not needed anymore.
+  fileprivate var request: Request? {
+    guard typedQuery == nil, let page = loading.page(first: firstPage) else { return nil }
+    return Request(query: searchedQuery, page: page)
   }
 
-  private func search(_ state: inout State) -> Effect<Action> {
-    let query = state.trimmedQuery
-    guard !query.isEmpty else { return .none }
-    state.loading = .loading
-    return load(query, page: state.firstPage, { .searched($0) }, or: { .searchFailed($0) })
-  }
-
-  private func loadPage(_ page: Int?, _ state: State) -> Effect<Action> {
-    guard let page else { return .none }
-    return load(
-      state.trimmedQuery,
-      page: page,
-      { .nextPageLoaded($0) },
-      or: { .nextPageFailed($0) }
-    )
-  }
-
-  private func load(
-    _ query: String,
-    page: Int,
-    _ success: @escaping @Sendable (RepositoryPage) -> Action,
-    or failure: @escaping @Sendable (RepositoryError) -> Action
-  ) -> Effect<Action> {
-    .run { send in
-      do throws(RepositoryError) {
-        await send(success(try await repositories.search(query, page)))
-      } catch {
-        await send(failure(error))
-      }
+  /// Starts to search for the typed query.
+  fileprivate mutating func search() {
+    if let typedQuery {
+      searchedQuery = typedQuery
+      firstPage = 1
     }
-    .cancellable(id: CancelID.load, cancelInFlight: true)
-  }
-
-  private func retry(_ state: inout State) -> Effect<Action> {
-    switch state.loading {
-    case .failed: search(&state)
-    case .loaded: loadPage(state.loading.startPage(), state)
-    case .idle, .loading: .none
-    }
+    loading = searchedQuery.isEmpty ? .idle : .loading
   }
 }
 
@@ -308,10 +287,8 @@ extension RepositoryList {
   }
 }
 
-extension RepositoryList.State {
-  fileprivate var trimmedQuery: String {
-    query.trimmingCharacters(in: .whitespacesAndNewlines)
-  }
+extension String {
+  fileprivate var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
 }
 
 extension AlertState<RepositoryList.Action.Alert> {

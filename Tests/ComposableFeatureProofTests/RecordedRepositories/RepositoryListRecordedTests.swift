@@ -24,7 +24,7 @@ import Testing
     await store.send(.onAppear) {
       $0.loading = .loading
     }
-    // .searched
+    // .pageLoaded
     await store.receive(recording.transitions[1].action) {
       let recorded = try #require(try recording.state(after: 2))
       $0.loading = recorded.loading
@@ -33,7 +33,7 @@ import Testing
       let recorded = try #require(try recording.state(after: 3))
       $0.loading = recorded.loading
     }
-    // .nextPageLoaded
+    // .pageLoaded
     await store.receive(recording.transitions[3].action) {
       let recorded = try #require(try recording.state(after: 4))
       $0.loading = recorded.loading
@@ -50,29 +50,27 @@ import Testing
       let recorded = try #require(try recording.state(after: 7))
       $0.path[id: 0] = recorded.path[id: 0]
     }
-    await store.send(.path(.element(id: 0, action: .repository(.task)))) {
-      $0.path[id: 0, case: \.repository]?.loading = .loading
-    }
     // .path(.element(id:, action: .repository(.loaded)))
-    await store.receive(recording.transitions[8].action) {
+    await store.receive(recording.transitions[7].action) {
       $0.path[id: 0, case: \.repository]?.loading = .loaded
     }
     await store.send(.path(.element(id: 0, action: .repository(.ownerButtonTapped)))) {
-      let recorded = try #require(try recording.state(after: 10))
+      let recorded = try #require(try recording.state(after: 9))
       $0.path[id: 1] = recorded.path[id: 1]
     }
-    await store.send(.path(.element(id: 1, action: .owner(.task)))) {
-      $0.path[id: 1, case: \.owner]?.loading = .loading
-    }
     // .path(.element(id:, action: .owner(.loaded(_:, _:))))
-    await store.receive(recording.transitions[11].action) {
-      let recorded = try #require(try recording.state(after: 12))
+    await store.receive(recording.transitions[9].action) {
+      let recorded = try #require(try recording.state(after: 10))
       $0.path[id: 1, case: \.owner]?.owner = recorded.path[id: 1, case: \.owner]!.owner
       $0.path[id: 1, case: \.owner]?.loading = recorded.path[id: 1, case: \.owner]!.loading
     }
     await store.send(.path(.element(id: 1, action: .owner(.rowTapped(6))))) {
-      let recorded = try #require(try recording.state(after: 13))
+      let recorded = try #require(try recording.state(after: 11))
       $0.path[id: 2] = recorded.path[id: 2]
+    }
+    // .path(.element(id:, action: .repository(.loaded)))
+    await store.receive(recording.transitions[11].action) {
+      $0.path[id: 2, case: \.repository]?.loading = .loaded
     }
     await store.send(.path(.popFrom(id: 2))) {
       $0.path.pop(from: 2)
@@ -89,15 +87,19 @@ import Testing
     }
     await clock.advance(by: .milliseconds(300))
     await store.receive(.searchDelayPassed) {
+      $0.searchedQuery = "tetris"
       $0.loading = .loading
     }
-    // .searched
-    await store.receive(recording.transitions[18].action) {
-      let recorded = try #require(try recording.state(after: 19))
+    // .pageLoaded
+    await store.receive(recording.transitions[17].action) {
+      let recorded = try #require(try recording.state(after: 18))
       $0.loading = recorded.loading
     }
     await store.send(.binding(.set(\.query, ""))) {
       $0.query = ""
+    }
+    await store.receive(.searchDelayPassed) {
+      $0.searchedQuery = ""
       $0.loading = .idle
     }
     await store.finish()

@@ -50,7 +50,7 @@ import Testing
       $0.repositories.list.loading = .loading
       $0.repositories.window.count = 6
     }
-    await store.receive(.repositories(.list(.searched(.end)))) {
+    await store.receive(.repositories(.list(.pageLoaded(.end)))) {
       $0.repositories.list.loading = .loaded(RepositoryList.Results(.end))
       $0.repositories.window.count = 1
     }

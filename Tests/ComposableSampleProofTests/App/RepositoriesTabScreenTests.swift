@@ -366,7 +366,7 @@ import Testing
     let desk = await Desk(size: Size(width: 40, height: 12))
     desk.press(Key(.tab))
     #expect(AppScreen(desk.store.state).screen.cells(row: 2).dropFirst(5).first?.style == .dim)
-    await desk.store.send(.repositories(.list(.refreshButtonTapped))).finish()
+    await desk.store.when { !$0.repositories.isLoading }
     await desk.pressAndWait(.scalar("s"))
     let cells = AppScreen(desk.store.state).screen.cells(row: 2)
     #expect(cells.dropFirst(5).first?.style == Style(attributes: .reversed))

@@ -25,7 +25,7 @@ import Testing
       $0.list.loading = .loading
       $0.window.count = 6
     }
-    await store.receive(.list(.searched(.beginning))) {
+    await store.receive(.list(.pageLoaded(.beginning))) {
       $0.list.loading = .loaded(RepositoryList.Results(.beginning))
       $0.window.count = 3
     }
@@ -39,7 +39,7 @@ import Testing
       $0.list.loading = .loaded(results)
     }
     results.append(.end)
-    await store.receive(.list(.nextPageLoaded(.end))) {
+    await store.receive(.list(.pageLoaded(.end))) {
       $0.list.loading = .loaded(results)
       $0.window.count = 4
     }
@@ -69,19 +69,20 @@ import Testing
     await store.send(.edited(.insert("a"))) { $0.search = TextInput("a") }
     await store.receive(.list(.binding(.set(\.query, "a")))) {
       $0.list.query = "a"
-      var results = RepositoryList.Results(.beginning)
-      results.nextPage = nil
-      $0.list.loading = .loaded(results)
     }
     await store.send(.searchEnded) { $0.search = nil }
     await store.send(.selectionMoved(.toBottom)) { $0.window.select(2) }
+    await store.receive(.list(.rowAppeared(Repository.crane.id))) {
+      $0.list.loading.changeResults { $0.paging = .loading }
+    }
     await clock.advance(by: .milliseconds(300))
     await store.receive(.list(.searchDelayPassed)) {
+      $0.list.searchedQuery = "a"
       $0.list.loading = .loading
       $0.window.count = 6
       $0.window.select(0)
     }
-    await store.receive(.list(.searched(.beginning))) {
+    await store.receive(.list(.pageLoaded(.beginning))) {
       $0.list.loading = .loaded(RepositoryList.Results(.beginning))
       $0.$lastQuery.withLock { $0 = "a" }
       $0.window.count = 3
@@ -109,9 +110,6 @@ import Testing
       $0.list.path.append(.repository(RepositoryDetail.State(.confetti)))
       $0.windows = [ScrollWindow(count: 12, height: 3)]
     }
-    await store.receive(.list(.path(.element(id: 0, action: .repository(.task))))) {
-      $0.list.path[id: 0, case: \.repository]?.loading = .loading
-    }
     await store.receive(.list(.path(.element(id: 0, action: .repository(.loaded(.confetti)))))) {
       $0.list.path[id: 0, case: \.repository]?.loading = .loaded
     }
@@ -135,7 +133,7 @@ import Testing
     await store.receive(\.list.path[id: 1].owner.loaded)
     #expect(store.state.selected == .dictionary)
     await store.send(.selectionMoved(.toBottom))
-    await store.receive(\.list.path[id: 1].owner.nextPageLoaded)
+    await store.receive(\.list.path[id: 1].owner.loaded)
     await store.send(.selectionMoved(.toBottom))
     #expect(store.state.selected == .ladder)
     await store.send(.list(.path(.element(id: 1, action: .owner(.rowTapped(4))))))
@@ -161,7 +159,7 @@ import Testing
       $0.window.select(0)
     }
     #expect(store.state.selected == nil)
-    await store.receive(.list(.searched(.beginning))) {
+    await store.receive(.list(.pageLoaded(.beginning))) {
       $0.list.loading = .loaded(RepositoryList.Results(.beginning))
       $0.window.count = 3
     }
@@ -175,17 +173,16 @@ import Testing
     store.exhaustivity = .off
     #expect(store.state.error == nil)
     await store.send(.selectionMoved(.toBottom))
-    await store.receive(\.list.nextPageFailed)
+    await store.receive(\.list.loadFailed)
     #expect(store.state.error == error)
     await store.send(.list(.rowTapped(Repository.crane.id)))
-    await store.receive(\.list.path[id: 0].repository.task)
     #expect(store.state.error == nil && store.state.isLoading)
     await store.receive(\.list.path[id: 0].repository.loadFailed)
     #expect(store.state.error == error)
     await store.send(.list(.path(.popFrom(id: 0))))
     await store.send(.list(.refreshButtonTapped))
     #expect(store.state.error == nil && store.state.isLoading)
-    await store.receive(\.list.searchFailed)
+    await store.receive(\.list.loadFailed)
     #expect(store.state.error == error)
   }
 }

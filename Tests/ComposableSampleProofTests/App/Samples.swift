@@ -124,6 +124,7 @@ extension RepositoryClient {
   func pressAndWait(_ keys: Key...) async {
     for key in keys {
       if let action = store.state.action(for: key) { await store.send(action).finish() }
+      await store.when { !$0.repositories.isLoading }
     }
   }
 

@@ -14,11 +14,11 @@ import Testing
       contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "app.jsonl")
     )
-    let id1 = UUID(uuidString: "04442EF3-55F6-435D-9878-4B9C427CE581")!
-    let id2 = UUID(uuidString: "350DA61E-58A9-4071-8606-EFF86DAC7907")!
-    let id3 = UUID(uuidString: "23A65B51-6AF6-4C35-AA33-D2BDCA0EFE49")!
-    let id4 = UUID(uuidString: "A0A7F468-FEBA-4D9E-A1A5-4343AC85D36A")!
-    let id5 = UUID(uuidString: "B23D9889-8409-452B-8ED8-26C3280C08E9")!
+    let id1 = UUID(uuidString: "087543F2-B4BC-4F3B-8076-2B2B30400EDD")!
+    let id2 = UUID(uuidString: "2A72ABE5-8130-4B32-A1A4-F843398EE978")!
+    let id3 = UUID(uuidString: "17A672C7-72B1-4BB5-80FB-86B149EAAC93")!
+    let id4 = UUID(uuidString: "42EF0DC4-66EB-4BB4-B468-0F4DEA09C64B")!
+    let id5 = UUID(uuidString: "BE37F920-149F-4F7A-9355-8303C01DC6B1")!
     let clock = TestClock()
     let store = TestStore(initialState: recording.initialState) {
       App()
@@ -46,6 +46,7 @@ import Testing
       $0.todos.list.progress = .loading
       $0.todos.window = recorded.todos.window
     }
+    await clock.advance(by: .milliseconds(10))
     await store.receive(.todos(.list(.loaded([])))) {
       $0.todos.list.progress = .loaded
     }
@@ -99,37 +100,37 @@ import Testing
       let recorded = try #require(try recording.state(after: 13))
       $0.todos.draft = recorded.todos.draft
     }
-    await clock.advance(by: .milliseconds(30))
+    await clock.advance(by: .milliseconds(40))
     await store.send(.todos(.edited(.insert("W")))) {
       let recorded = try #require(try recording.state(after: 14))
       $0.todos.draft = recorded.todos.draft
     }
-    await clock.advance(by: .milliseconds(50))
+    await clock.advance(by: .milliseconds(40))
     await store.send(.todos(.edited(.insert("r")))) {
       let recorded = try #require(try recording.state(after: 15))
       $0.todos.draft = recorded.todos.draft
     }
-    await clock.advance(by: .milliseconds(10))
+    await clock.advance(by: .milliseconds(20))
     await store.send(.todos(.edited(.insert("i")))) {
       let recorded = try #require(try recording.state(after: 16))
       $0.todos.draft = recorded.todos.draft
     }
-    await clock.advance(by: .milliseconds(40))
+    await clock.advance(by: .milliseconds(30))
     await store.send(.todos(.edited(.insert("t")))) {
       let recorded = try #require(try recording.state(after: 17))
       $0.todos.draft = recorded.todos.draft
     }
-    await clock.advance(by: .milliseconds(10))
+    await clock.advance(by: .milliseconds(20))
     await store.send(.todos(.edited(.insert("e")))) {
       let recorded = try #require(try recording.state(after: 18))
       $0.todos.draft = recorded.todos.draft
     }
-    await clock.advance(by: .milliseconds(60))
+    await clock.advance(by: .milliseconds(50))
     await store.send(.todos(.edited(.insert(" ")))) {
       let recorded = try #require(try recording.state(after: 19))
       $0.todos.draft = recorded.todos.draft
     }
-    await clock.advance(by: .milliseconds(10))
+    await clock.advance(by: .milliseconds(20))
     await store.send(.todos(.edited(.insert("日")))) {
       let recorded = try #require(try recording.state(after: 20))
       $0.todos.draft = recorded.todos.draft
@@ -139,17 +140,17 @@ import Testing
       let recorded = try #require(try recording.state(after: 21))
       $0.todos.draft = recorded.todos.draft
     }
-    await clock.advance(by: .milliseconds(20))
+    await clock.advance(by: .milliseconds(10))
     await store.send(.todos(.edited(.insert("語")))) {
       let recorded = try #require(try recording.state(after: 22))
       $0.todos.draft = recorded.todos.draft
     }
-    await clock.advance(by: .milliseconds(40))
+    await clock.advance(by: .milliseconds(50))
     await store.send(.todos(.edited(.insert(" ")))) {
       let recorded = try #require(try recording.state(after: 23))
       $0.todos.draft = recorded.todos.draft
     }
-    await clock.advance(by: .milliseconds(30))
+    await clock.advance(by: .milliseconds(20))
     await store.send(.todos(.edited(.insert("\"")))) {
       let recorded = try #require(try recording.state(after: 24))
       $0.todos.draft = recorded.todos.draft
@@ -159,7 +160,7 @@ import Testing
       let recorded = try #require(try recording.state(after: 25))
       $0.todos.draft = recorded.todos.draft
     }
-    await clock.advance(by: .milliseconds(50))
+    await clock.advance(by: .milliseconds(70))
     await store.send(.todos(.edited(.insert("u")))) {
       let recorded = try #require(try recording.state(after: 26))
       $0.todos.draft = recorded.todos.draft
@@ -169,13 +170,13 @@ import Testing
       let recorded = try #require(try recording.state(after: 27))
       $0.todos.draft = recorded.todos.draft
     }
-    await clock.advance(by: .milliseconds(20))
-    await store.send(.todos(.edited(.insert("t")))) {
-      let recorded = try #require(try recording.state(after: 28))
-      $0.todos.draft = recorded.todos.draft
-    }
+    await clock.advance(by: .milliseconds(10))
     await store.receive(.todos(.list(.saved))) {
       $0.todos.list.hasChanges = false
+    }
+    await store.send(.todos(.edited(.insert("t")))) {
+      let recorded = try #require(try recording.state(after: 29))
+      $0.todos.draft = recorded.todos.draft
     }
     await store.send(.todos(.edited(.insert("e")))) {
       let recorded = try #require(try recording.state(after: 30))
@@ -271,7 +272,7 @@ import Testing
       let recorded = try #require(try recording.state(after: 47))
       $0.todos.draft = recorded.todos.draft
     }
-    await clock.advance(by: .milliseconds(40))
+    await clock.advance(by: .milliseconds(30))
     await store.send(.todos(.edited(.insert("🐈")))) {
       let recorded = try #require(try recording.state(after: 48))
       $0.todos.draft = recorded.todos.draft
@@ -288,7 +289,7 @@ import Testing
       $0.todos.window = recorded.todos.window
       $0.todos.draft = nil
     }
-    await clock.advance(by: .milliseconds(10))
+    await clock.advance(by: .milliseconds(20))
     await store.send(.todos(.addKeyPressed)) {
       let recorded = try #require(try recording.state(after: 50))
       $0.todos.draft = recorded.todos.draft
@@ -313,12 +314,12 @@ import Testing
       let recorded = try #require(try recording.state(after: 54))
       $0.todos.draft = recorded.todos.draft
     }
-    await clock.advance(by: .milliseconds(30))
+    await clock.advance(by: .milliseconds(50))
     await store.send(.todos(.edited(.insert(" ")))) {
       let recorded = try #require(try recording.state(after: 55))
       $0.todos.draft = recorded.todos.draft
     }
-    await clock.advance(by: .milliseconds(30))
+    await clock.advance(by: .milliseconds(10))
     await store.send(.todos(.edited(.insert("Z")))) {
       let recorded = try #require(try recording.state(after: 56))
       $0.todos.draft = recorded.todos.draft
@@ -375,7 +376,7 @@ import Testing
       let recorded = try #require(try recording.state(after: 65))
       $0.todos.draft = recorded.todos.draft
     }
-    await clock.advance(by: .milliseconds(50))
+    await clock.advance(by: .milliseconds(60))
     await store.send(.todos(.edited(.insert(" ")))) {
       let recorded = try #require(try recording.state(after: 66))
       $0.todos.draft = recorded.todos.draft
@@ -410,7 +411,7 @@ import Testing
       let recorded = try #require(try recording.state(after: 72))
       $0.todos.draft = recorded.todos.draft
     }
-    await clock.advance(by: .milliseconds(20))
+    await clock.advance(by: .milliseconds(10))
     await store.send(.todos(.list(.todoEntered("Water plants")))) {
       let recorded = try #require(try recording.state(after: 73))
       $0.todos.list.undo.register($0.todos.list.todos, as: UndoStep("Add"))
@@ -422,7 +423,7 @@ import Testing
       $0.todos.window = recorded.todos.window
       $0.todos.draft = nil
     }
-    await clock.advance(by: .milliseconds(500))
+    await clock.advance(by: .milliseconds(530))
     await store.receive(.todos(.list(.saved))) {
       $0.todos.list.hasChanges = false
     }
@@ -466,12 +467,12 @@ import Testing
       let recorded = try #require(try recording.state(after: 81))
       $0.todos.draft = recorded.todos.draft
     }
-    await clock.advance(by: .milliseconds(10))
+    await clock.advance(by: .milliseconds(20))
     await store.send(.todos(.edited(.deleteWord))) {
       let recorded = try #require(try recording.state(after: 82))
       $0.todos.draft = recorded.todos.draft
     }
-    await clock.advance(by: .milliseconds(40))
+    await clock.advance(by: .milliseconds(30))
     await store.send(.todos(.edited(.insert("r")))) {
       let recorded = try #require(try recording.state(after: 83))
       $0.todos.draft = recorded.todos.draft
@@ -481,7 +482,7 @@ import Testing
       let recorded = try #require(try recording.state(after: 84))
       $0.todos.draft = recorded.todos.draft
     }
-    await clock.advance(by: .milliseconds(20))
+    await clock.advance(by: .milliseconds(30))
     await store.send(.todos(.edited(.insert("s")))) {
       let recorded = try #require(try recording.state(after: 85))
       $0.todos.draft = recorded.todos.draft
@@ -526,11 +527,11 @@ import Testing
       $0.todos.rows[3] = id2
       $0.todos.window = recorded.todos.window
     }
-    await clock.advance(by: .milliseconds(510))
+    await clock.advance(by: .milliseconds(530))
     await store.receive(.todos(.list(.saved))) {
       $0.todos.list.hasChanges = false
     }
-    await clock.advance(by: .milliseconds(130))
+    await clock.advance(by: .milliseconds(100))
     await store.receive(.todos(.list(.sortCompletedTodos))) {
       let recorded = try #require(try recording.state(after: 92))
       $0.todos.list.todos.move(fromOffsets: [3], toOffset: 1)
@@ -543,7 +544,7 @@ import Testing
       $0.todos.rows[4] = id3
       $0.todos.window = recorded.todos.window
     }
-    await clock.advance(by: .milliseconds(10))
+    await clock.advance(by: .milliseconds(20))
     await store.receive(.todos(.list(.saved))) {
       $0.todos.list.hasChanges = false
     }
@@ -570,7 +571,7 @@ import Testing
       $0.todos.rows[3] = id2
       $0.todos.window = recorded.todos.window
     }
-    await clock.advance(by: .milliseconds(20))
+    await clock.advance(by: .milliseconds(30))
     await store.send(.todos(.list(.undo(.redo)))) {
       let recorded = try #require(try recording.state(after: 96))
       var todos = $0.todos.list.todos
@@ -581,7 +582,7 @@ import Testing
       $0.todos.window = recorded.todos.window
       $0.todos.notice = "Redid: Move."
     }
-    await clock.advance(by: .milliseconds(50))
+    await clock.advance(by: .milliseconds(40))
     await store.send(.todos(.list(.binding(.set(\.filter, .active))))) {
       let recorded = try #require(try recording.state(after: 97))
       $0.todos.$lastFilter.withLock { $0 = .active }
@@ -590,7 +591,7 @@ import Testing
       $0.todos.window = recorded.todos.window
       $0.todos.notice = nil
     }
-    await clock.advance(by: .milliseconds(60))
+    await clock.advance(by: .milliseconds(50))
     await store.send(.todos(.list(.binding(.set(\.filter, .completed))))) {
       let recorded = try #require(try recording.state(after: 98))
       $0.todos.$lastFilter.withLock { $0 = .completed }
@@ -606,7 +607,7 @@ import Testing
       $0.todos.rows = [id5, id4, id2, id3, id1]
       $0.todos.window = recorded.todos.window
     }
-    await clock.advance(by: .milliseconds(20))
+    await clock.advance(by: .milliseconds(40))
     await store.send(.todos(.list(.binding(.set(\.filter, .completed))))) {
       let recorded = try #require(try recording.state(after: 100))
       $0.todos.$lastFilter.withLock { $0 = .completed }
@@ -614,7 +615,7 @@ import Testing
       $0.todos.rows = [id4, id3]
       $0.todos.window = recorded.todos.window
     }
-    await clock.advance(by: .milliseconds(50))
+    await clock.advance(by: .milliseconds(40))
     await store.send(.todos(.list(.binding(.set(\.filter, .all))))) {
       let recorded = try #require(try recording.state(after: 101))
       $0.todos.$lastFilter.withLock { $0 = .all }
@@ -642,7 +643,7 @@ import Testing
       $0.todos.window = recorded.todos.window
       $0.todos.notice = "Undid: Delete."
     }
-    await clock.advance(by: .milliseconds(500))
+    await clock.advance(by: .milliseconds(520))
     await store.receive(.todos(.list(.saved))) {
       $0.todos.list.hasChanges = false
     }
@@ -662,7 +663,7 @@ import Testing
       $0.todos.completedCount = 0
       $0.todos.window = recorded.todos.window
     }
-    await clock.advance(by: .milliseconds(40))
+    await clock.advance(by: .milliseconds(30))
     await store.send(.todos(.list(.undo(.undo)))) {
       let recorded = try #require(try recording.state(after: 107))
       var todos = $0.todos.list.todos
@@ -673,27 +674,27 @@ import Testing
       $0.todos.window = recorded.todos.window
       $0.todos.notice = "Undid: Clear Completed."
     }
-    await clock.advance(by: .milliseconds(60))
+    await clock.advance(by: .milliseconds(70))
     await store.send(.todos(.selectionMoved(.toTop))) {
       let recorded = try #require(try recording.state(after: 108))
       $0.todos.window = recorded.todos.window
       $0.todos.notice = nil
     }
-    await clock.advance(by: .milliseconds(60))
+    await clock.advance(by: .milliseconds(50))
     await store.send(.todos(.addKeyPressed)) {
       let recorded = try #require(try recording.state(after: 109))
       $0.todos.draft = recorded.todos.draft
     }
-    await clock.advance(by: .milliseconds(30))
+    await clock.advance(by: .milliseconds(50))
     await store.send(.todos(.edited(.insert("x")))) {
       let recorded = try #require(try recording.state(after: 110))
       $0.todos.draft = recorded.todos.draft
     }
-    await clock.advance(by: .milliseconds(60))
+    await clock.advance(by: .milliseconds(50))
     await store.send(.todos(.draftDropped)) {
       $0.todos.draft = nil
     }
-    await clock.advance(by: .milliseconds(80))
+    await clock.advance(by: .milliseconds(90))
     await store.send(.tabSelected(.repositories)) {
       $0.tab = .repositories
     }
@@ -707,23 +708,24 @@ import Testing
       $0.repositories.list.loading = .loading
       $0.repositories.window = recorded.repositories.window
     }
-    // .repositories(.list(.searched))
+    await clock.advance(by: .milliseconds(20))
+    // .repositories(.list(.pageLoaded))
     await store.receive(recording.transitions[114].action) {
       let recorded = try #require(try recording.state(after: 115))
       $0.repositories.list.loading = recorded.repositories.list.loading
     }
-    await clock.advance(by: .milliseconds(10))
     await store.receive(.repositories(.list(.rowAppeared(6)))) {
       let recorded = try #require(try recording.state(after: 116))
       $0.repositories.list.loading = recorded.repositories.list.loading
     }
-    // .repositories(.list(.nextPageLoaded))
+    await clock.advance(by: .milliseconds(10))
+    // .repositories(.list(.pageLoaded))
     await store.receive(recording.transitions[116].action) {
       let recorded = try #require(try recording.state(after: 117))
       $0.repositories.list.loading = recorded.repositories.list.loading
       $0.repositories.window = recorded.repositories.window
     }
-    await clock.advance(by: .milliseconds(200))
+    await clock.advance(by: .milliseconds(170))
     await store.receive(.todos(.list(.saved))) {
       $0.todos.list.hasChanges = false
     }
@@ -764,15 +766,12 @@ import Testing
       $0.repositories.list.path[id: 0] = recorded.repositories.list.path[id: 0]
       $0.repositories.windows = recorded.repositories.windows
     }
-    await store.receive(.repositories(.list(.path(.element(id: 0, action: .repository(.task)))))) {
-      $0.repositories.list.path[id: 0, case: \.repository]?.loading = .loading
-    }
     // .repositories(.list(.path(.element(id:, action: .repository(.loaded)))))
-    await store.receive(recording.transitions[128].action) {
+    await store.receive(recording.transitions[127].action) {
       $0.repositories.list.path[id: 0, case: \.repository]?.loading = .loaded
     }
     await store.send(.repositories(.selectionMoved(.down))) {
-      let recorded = try #require(try recording.state(after: 130))
+      let recorded = try #require(try recording.state(after: 129))
       $0.repositories.windows[0] = recorded.repositories.windows[0]
     }
     await store.send(
@@ -781,25 +780,21 @@ import Testing
       $0.repositories.list.favourites.wishes[7] = false
     }
     // .repositories(.list(.favouriteSaved(_:, _:)))
-    await store.receive(recording.transitions[131].action) {
+    await store.receive(recording.transitions[130].action) {
       $0.repositories.list.favourites.$saved.withLock { $0 = [] }
       $0.repositories.list.favourites.wishes = [:]
     }
     await store.send(
       .repositories(.list(.path(.element(id: 0, action: .repository(.ownerButtonTapped)))))
     ) {
-      let recorded = try #require(try recording.state(after: 133))
+      let recorded = try #require(try recording.state(after: 132))
       $0.repositories.list.path[id: 1] = recorded.repositories.list.path[id: 1]
       $0.repositories.windows.append(recorded.repositories.windows[1])
     }
-    await store.receive(.repositories(.list(.path(.element(id: 1, action: .owner(.task)))))) {
-      let recorded = try #require(try recording.state(after: 134))
-      $0.repositories.list.path[id: 1, case: \.owner]?.loading = .loading
-      $0.repositories.windows[1] = recorded.repositories.windows[1]
-    }
+    await clock.advance(by: .milliseconds(10))
     // .repositories(.list(.path(.element(id:, action: .owner(.loaded(_:, _:))))))
-    await store.receive(recording.transitions[134].action) {
-      let recorded = try #require(try recording.state(after: 135))
+    await store.receive(recording.transitions[132].action) {
+      let recorded = try #require(try recording.state(after: 133))
       $0.repositories.list.path[id: 1, case: \.owner]?.owner =
         recorded.repositories.list.path[id: 1, case: \.owner]!.owner
       $0.repositories.list.path[id: 1, case: \.owner]?.loading =
@@ -807,19 +802,16 @@ import Testing
       $0.repositories.windows[1] = recorded.repositories.windows[1]
     }
     await store.send(.repositories(.selectionMoved(.down))) {
-      let recorded = try #require(try recording.state(after: 136))
+      let recorded = try #require(try recording.state(after: 134))
       $0.repositories.windows[1] = recorded.repositories.windows[1]
     }
     await store.send(.repositories(.list(.path(.element(id: 1, action: .owner(.rowTapped(7))))))) {
-      let recorded = try #require(try recording.state(after: 137))
+      let recorded = try #require(try recording.state(after: 135))
       $0.repositories.list.path[id: 2] = recorded.repositories.list.path[id: 2]
       $0.repositories.windows.append(recorded.repositories.windows[2])
     }
-    await store.receive(.repositories(.list(.path(.element(id: 2, action: .repository(.task)))))) {
-      $0.repositories.list.path[id: 2, case: \.repository]?.loading = .loading
-    }
     // .repositories(.list(.path(.element(id:, action: .repository(.loaded)))))
-    await store.receive(recording.transitions[138].action) {
+    await store.receive(recording.transitions[135].action) {
       $0.repositories.list.path[id: 2, case: \.repository]?.loading = .loaded
     }
     await store.send(.repositories(.list(.path(.popFrom(id: 2))))) {
@@ -835,28 +827,27 @@ import Testing
       $0.repositories.windows = []
     }
     await store.send(.repositories(.searchKeyPressed)) {
-      let recorded = try #require(try recording.state(after: 143))
+      let recorded = try #require(try recording.state(after: 140))
       $0.repositories.search = recorded.repositories.search
     }
     await store.send(.repositories(.edited(.insert("t")))) {
-      let recorded = try #require(try recording.state(after: 144))
+      let recorded = try #require(try recording.state(after: 141))
       $0.repositories.search = recorded.repositories.search
     }
     await store.receive(.repositories(.list(.binding(.set(\.query, "t"))))) {
       $0.repositories.list.query = "t"
     }
-    await clock.advance(by: .milliseconds(10))
+    await clock.advance(by: .milliseconds(20))
     await store.send(.repositories(.edited(.insert("e")))) {
-      let recorded = try #require(try recording.state(after: 146))
+      let recorded = try #require(try recording.state(after: 143))
       $0.repositories.search = recorded.repositories.search
     }
-    await clock.advance(by: .milliseconds(10))
     await store.receive(.repositories(.list(.binding(.set(\.query, "te"))))) {
       $0.repositories.list.query = "te"
     }
-    await clock.advance(by: .milliseconds(20))
+    await clock.advance(by: .milliseconds(30))
     await store.send(.repositories(.edited(.insert("t")))) {
-      let recorded = try #require(try recording.state(after: 148))
+      let recorded = try #require(try recording.state(after: 145))
       $0.repositories.search = recorded.repositories.search
     }
     await store.receive(.repositories(.list(.binding(.set(\.query, "tet"))))) {
@@ -864,37 +855,39 @@ import Testing
     }
     await clock.advance(by: .milliseconds(20))
     await store.send(.repositories(.edited(.insert("r")))) {
-      let recorded = try #require(try recording.state(after: 150))
+      let recorded = try #require(try recording.state(after: 147))
       $0.repositories.search = recorded.repositories.search
     }
     await store.receive(.repositories(.list(.binding(.set(\.query, "tetr"))))) {
       $0.repositories.list.query = "tetr"
     }
-    await clock.advance(by: .milliseconds(50))
+    await clock.advance(by: .milliseconds(40))
     await store.send(.repositories(.edited(.insert("i")))) {
-      let recorded = try #require(try recording.state(after: 152))
+      let recorded = try #require(try recording.state(after: 149))
       $0.repositories.search = recorded.repositories.search
     }
     await store.receive(.repositories(.list(.binding(.set(\.query, "tetri"))))) {
       $0.repositories.list.query = "tetri"
     }
-    await clock.advance(by: .milliseconds(40))
+    await clock.advance(by: .milliseconds(50))
     await store.send(.repositories(.edited(.insert("s")))) {
-      let recorded = try #require(try recording.state(after: 154))
+      let recorded = try #require(try recording.state(after: 151))
       $0.repositories.search = recorded.repositories.search
     }
     await store.receive(.repositories(.list(.binding(.set(\.query, "tetris"))))) {
       $0.repositories.list.query = "tetris"
     }
-    await clock.advance(by: .milliseconds(310))
+    await clock.advance(by: .milliseconds(300))
     await store.receive(.repositories(.list(.searchDelayPassed))) {
-      let recorded = try #require(try recording.state(after: 156))
+      let recorded = try #require(try recording.state(after: 153))
+      $0.repositories.list.searchedQuery = "tetris"
       $0.repositories.list.loading = .loading
       $0.repositories.window = recorded.repositories.window
     }
-    // .repositories(.list(.searched))
-    await store.receive(recording.transitions[156].action) {
-      let recorded = try #require(try recording.state(after: 157))
+    await clock.advance(by: .milliseconds(10))
+    // .repositories(.list(.pageLoaded))
+    await store.receive(recording.transitions[153].action) {
+      let recorded = try #require(try recording.state(after: 154))
       $0.repositories.$lastQuery.withLock { $0 = "tetris" }
       $0.repositories.list.loading = recorded.repositories.list.loading
       $0.repositories.window = recorded.repositories.window
@@ -906,20 +899,17 @@ import Testing
       $0.repositories.list.favourites.wishes[3] = true
     }
     // .repositories(.list(.favouriteSaved(_:, _:)))
-    await store.receive(recording.transitions[159].action) {
+    await store.receive(recording.transitions[156].action) {
       $0.repositories.list.favourites.$saved.withLock { $0 = [3] }
       $0.repositories.list.favourites.wishes = [:]
     }
     await store.send(.repositories(.list(.rowTapped(3)))) {
-      let recorded = try #require(try recording.state(after: 161))
+      let recorded = try #require(try recording.state(after: 158))
       $0.repositories.list.path[id: 3] = recorded.repositories.list.path[id: 3]
       $0.repositories.windows = recorded.repositories.windows
     }
-    await store.receive(.repositories(.list(.path(.element(id: 3, action: .repository(.task)))))) {
-      $0.repositories.list.path[id: 3, case: \.repository]?.loading = .loading
-    }
     // .repositories(.list(.path(.element(id:, action: .repository(.loaded)))))
-    await store.receive(recording.transitions[162].action) {
+    await store.receive(recording.transitions[158].action) {
       $0.repositories.list.path[id: 3, case: \.repository]?.loading = .loaded
     }
     await store.send(.repositories(.list(.path(.popFrom(id: 3))))) {
@@ -927,22 +917,23 @@ import Testing
       $0.repositories.windows = []
     }
     await store.send(.repositories(.list(.refreshButtonTapped))) {
-      let recorded = try #require(try recording.state(after: 165))
+      let recorded = try #require(try recording.state(after: 161))
       $0.repositories.list.loading = .loading
       $0.repositories.window = recorded.repositories.window
     }
-    // .repositories(.list(.searched))
-    await store.receive(recording.transitions[165].action) {
-      let recorded = try #require(try recording.state(after: 166))
+    await clock.advance(by: .milliseconds(20))
+    // .repositories(.list(.pageLoaded))
+    await store.receive(recording.transitions[161].action) {
+      let recorded = try #require(try recording.state(after: 162))
       $0.repositories.list.loading = recorded.repositories.list.loading
       $0.repositories.window = recorded.repositories.window
     }
     await store.send(.repositories(.searchKeyPressed)) {
-      let recorded = try #require(try recording.state(after: 167))
+      let recorded = try #require(try recording.state(after: 163))
       $0.repositories.search = recorded.repositories.search
     }
     await store.send(.repositories(.edited(.insert("n")))) {
-      let recorded = try #require(try recording.state(after: 168))
+      let recorded = try #require(try recording.state(after: 164))
       $0.repositories.search = recorded.repositories.search
     }
     await store.receive(.repositories(.list(.binding(.set(\.query, "n"))))) {
@@ -950,7 +941,7 @@ import Testing
     }
     await clock.advance(by: .milliseconds(40))
     await store.send(.repositories(.edited(.insert("o")))) {
-      let recorded = try #require(try recording.state(after: 170))
+      let recorded = try #require(try recording.state(after: 166))
       $0.repositories.search = recorded.repositories.search
     }
     await store.receive(.repositories(.list(.binding(.set(\.query, "no"))))) {
@@ -958,7 +949,7 @@ import Testing
     }
     await clock.advance(by: .milliseconds(50))
     await store.send(.repositories(.edited(.insert(" ")))) {
-      let recorded = try #require(try recording.state(after: 172))
+      let recorded = try #require(try recording.state(after: 168))
       $0.repositories.search = recorded.repositories.search
     }
     await store.receive(.repositories(.list(.binding(.set(\.query, "no "))))) {
@@ -966,15 +957,16 @@ import Testing
     }
     await clock.advance(by: .milliseconds(60))
     await store.send(.repositories(.edited(.insert("s")))) {
-      let recorded = try #require(try recording.state(after: 174))
+      let recorded = try #require(try recording.state(after: 170))
       $0.repositories.search = recorded.repositories.search
     }
+    await clock.advance(by: .milliseconds(10))
     await store.receive(.repositories(.list(.binding(.set(\.query, "no s"))))) {
       $0.repositories.list.query = "no s"
     }
     await clock.advance(by: .milliseconds(50))
     await store.send(.repositories(.edited(.insert("u")))) {
-      let recorded = try #require(try recording.state(after: 176))
+      let recorded = try #require(try recording.state(after: 172))
       $0.repositories.search = recorded.repositories.search
     }
     await store.receive(.repositories(.list(.binding(.set(\.query, "no su"))))) {
@@ -982,7 +974,7 @@ import Testing
     }
     await clock.advance(by: .milliseconds(30))
     await store.send(.repositories(.edited(.insert("c")))) {
-      let recorded = try #require(try recording.state(after: 178))
+      let recorded = try #require(try recording.state(after: 174))
       $0.repositories.search = recorded.repositories.search
     }
     await store.receive(.repositories(.list(.binding(.set(\.query, "no suc"))))) {
@@ -990,7 +982,7 @@ import Testing
     }
     await clock.advance(by: .milliseconds(40))
     await store.send(.repositories(.edited(.insert("h")))) {
-      let recorded = try #require(try recording.state(after: 180))
+      let recorded = try #require(try recording.state(after: 176))
       $0.repositories.search = recorded.repositories.search
     }
     await store.receive(.repositories(.list(.binding(.set(\.query, "no such"))))) {
@@ -998,15 +990,15 @@ import Testing
     }
     await clock.advance(by: .milliseconds(50))
     await store.send(.repositories(.edited(.insert(" ")))) {
-      let recorded = try #require(try recording.state(after: 182))
+      let recorded = try #require(try recording.state(after: 178))
       $0.repositories.search = recorded.repositories.search
     }
     await store.receive(.repositories(.list(.binding(.set(\.query, "no such "))))) {
       $0.repositories.list.query = "no such "
     }
-    await clock.advance(by: .milliseconds(60))
+    await clock.advance(by: .milliseconds(50))
     await store.send(.repositories(.edited(.insert("t")))) {
-      let recorded = try #require(try recording.state(after: 184))
+      let recorded = try #require(try recording.state(after: 180))
       $0.repositories.search = recorded.repositories.search
     }
     await store.receive(.repositories(.list(.binding(.set(\.query, "no such t"))))) {
@@ -1014,7 +1006,7 @@ import Testing
     }
     await clock.advance(by: .milliseconds(40))
     await store.send(.repositories(.edited(.insert("h")))) {
-      let recorded = try #require(try recording.state(after: 186))
+      let recorded = try #require(try recording.state(after: 182))
       $0.repositories.search = recorded.repositories.search
     }
     await store.receive(.repositories(.list(.binding(.set(\.query, "no such th"))))) {
@@ -1022,7 +1014,7 @@ import Testing
     }
     await clock.advance(by: .milliseconds(30))
     await store.send(.repositories(.edited(.insert("i")))) {
-      let recorded = try #require(try recording.state(after: 188))
+      let recorded = try #require(try recording.state(after: 184))
       $0.repositories.search = recorded.repositories.search
     }
     await store.receive(.repositories(.list(.binding(.set(\.query, "no such thi"))))) {
@@ -1030,29 +1022,30 @@ import Testing
     }
     await clock.advance(by: .milliseconds(30))
     await store.send(.repositories(.edited(.insert("n")))) {
-      let recorded = try #require(try recording.state(after: 190))
+      let recorded = try #require(try recording.state(after: 186))
       $0.repositories.search = recorded.repositories.search
     }
     await store.receive(.repositories(.list(.binding(.set(\.query, "no such thin"))))) {
       $0.repositories.list.query = "no such thin"
     }
-    await clock.advance(by: .milliseconds(40))
+    await clock.advance(by: .milliseconds(50))
     await store.send(.repositories(.edited(.insert("g")))) {
-      let recorded = try #require(try recording.state(after: 192))
+      let recorded = try #require(try recording.state(after: 188))
       $0.repositories.search = recorded.repositories.search
     }
     await store.receive(.repositories(.list(.binding(.set(\.query, "no such thing"))))) {
       $0.repositories.list.query = "no such thing"
     }
-    await clock.advance(by: .milliseconds(310))
+    await clock.advance(by: .milliseconds(300))
     await store.receive(.repositories(.list(.searchDelayPassed))) {
-      let recorded = try #require(try recording.state(after: 194))
+      let recorded = try #require(try recording.state(after: 190))
+      $0.repositories.list.searchedQuery = "no such thing"
       $0.repositories.list.loading = .loading
       $0.repositories.window = recorded.repositories.window
     }
-    // .repositories(.list(.searched))
-    await store.receive(recording.transitions[194].action) {
-      let recorded = try #require(try recording.state(after: 195))
+    // .repositories(.list(.pageLoaded))
+    await store.receive(recording.transitions[190].action) {
+      let recorded = try #require(try recording.state(after: 191))
       $0.repositories.$lastQuery.withLock { $0 = "no such thing" }
       $0.repositories.list.loading = recorded.repositories.list.loading
       $0.repositories.window = recorded.repositories.window
@@ -1061,11 +1054,11 @@ import Testing
       $0.repositories.search = nil
     }
     await store.send(.repositories(.searchKeyPressed)) {
-      let recorded = try #require(try recording.state(after: 197))
+      let recorded = try #require(try recording.state(after: 193))
       $0.repositories.search = recorded.repositories.search
     }
     await store.send(.repositories(.edited(.insert("s")))) {
-      let recorded = try #require(try recording.state(after: 198))
+      let recorded = try #require(try recording.state(after: 194))
       $0.repositories.search = recorded.repositories.search
     }
     await store.receive(.repositories(.list(.binding(.set(\.query, "s"))))) {
@@ -1073,7 +1066,7 @@ import Testing
     }
     await clock.advance(by: .milliseconds(50))
     await store.send(.repositories(.edited(.insert("w")))) {
-      let recorded = try #require(try recording.state(after: 200))
+      let recorded = try #require(try recording.state(after: 196))
       $0.repositories.search = recorded.repositories.search
     }
     await store.receive(.repositories(.list(.binding(.set(\.query, "sw"))))) {
@@ -1081,7 +1074,7 @@ import Testing
     }
     await clock.advance(by: .milliseconds(50))
     await store.send(.repositories(.edited(.insert("i")))) {
-      let recorded = try #require(try recording.state(after: 202))
+      let recorded = try #require(try recording.state(after: 198))
       $0.repositories.search = recorded.repositories.search
     }
     await store.receive(.repositories(.list(.binding(.set(\.query, "swi"))))) {
@@ -1089,7 +1082,7 @@ import Testing
     }
     await clock.advance(by: .milliseconds(50))
     await store.send(.repositories(.edited(.insert("f")))) {
-      let recorded = try #require(try recording.state(after: 204))
+      let recorded = try #require(try recording.state(after: 200))
       $0.repositories.search = recorded.repositories.search
     }
     await clock.advance(by: .milliseconds(10))
@@ -1098,7 +1091,7 @@ import Testing
     }
     await clock.advance(by: .milliseconds(50))
     await store.send(.repositories(.edited(.insert("t")))) {
-      let recorded = try #require(try recording.state(after: 206))
+      let recorded = try #require(try recording.state(after: 202))
       $0.repositories.search = recorded.repositories.search
     }
     await store.receive(.repositories(.list(.binding(.set(\.query, "swift"))))) {
@@ -1108,34 +1101,37 @@ import Testing
     await store.send(.repositories(.searchEnded)) {
       $0.repositories.search = nil
     }
-    await clock.advance(by: .milliseconds(270))
+    await clock.advance(by: .milliseconds(260))
     await store.receive(.repositories(.list(.searchDelayPassed))) {
-      let recorded = try #require(try recording.state(after: 209))
+      let recorded = try #require(try recording.state(after: 205))
+      $0.repositories.list.searchedQuery = "swift"
       $0.repositories.list.loading = .loading
       $0.repositories.window = recorded.repositories.window
     }
-    // .repositories(.list(.searched))
-    await store.receive(recording.transitions[209].action) {
-      let recorded = try #require(try recording.state(after: 210))
+    await clock.advance(by: .milliseconds(10))
+    // .repositories(.list(.pageLoaded))
+    await store.receive(recording.transitions[205].action) {
+      let recorded = try #require(try recording.state(after: 206))
       $0.repositories.$lastQuery.withLock { $0 = "swift" }
       $0.repositories.list.loading = recorded.repositories.list.loading
     }
     await store.receive(.repositories(.list(.rowAppeared(6)))) {
-      let recorded = try #require(try recording.state(after: 211))
+      let recorded = try #require(try recording.state(after: 207))
       $0.repositories.list.loading = recorded.repositories.list.loading
     }
-    // .repositories(.list(.nextPageLoaded))
-    await store.receive(recording.transitions[211].action) {
-      let recorded = try #require(try recording.state(after: 212))
+    await clock.advance(by: .milliseconds(10))
+    // .repositories(.list(.pageLoaded))
+    await store.receive(recording.transitions[207].action) {
+      let recorded = try #require(try recording.state(after: 208))
       $0.repositories.list.loading = recorded.repositories.list.loading
       $0.repositories.window = recorded.repositories.window
     }
     await store.send(.repositories(.selectionMoved(.toBottom))) {
-      let recorded = try #require(try recording.state(after: 213))
+      let recorded = try #require(try recording.state(after: 209))
       $0.repositories.window = recorded.repositories.window
     }
     await store.send(.repositories(.selectionMoved(.toTop))) {
-      let recorded = try #require(try recording.state(after: 214))
+      let recorded = try #require(try recording.state(after: 210))
       $0.repositories.window = recorded.repositories.window
     }
     await store.send(.helpKeyPressed) {
@@ -1163,15 +1159,15 @@ import Testing
     await store.receive(.repositories(.list(.onAppear)))
     await clock.advance(by: .milliseconds(40))
     await store.send(.repositories(.selectionMoved(.down))) {
-      let recorded = try #require(try recording.state(after: 221))
+      let recorded = try #require(try recording.state(after: 217))
       $0.repositories.window = recorded.repositories.window
     }
     await clock.advance(by: .milliseconds(40))
     await store.send(.repositories(.selectionMoved(.up))) {
-      let recorded = try #require(try recording.state(after: 222))
+      let recorded = try #require(try recording.state(after: 218))
       $0.repositories.window = recorded.repositories.window
     }
-    await clock.advance(by: .milliseconds(10))
+    await clock.advance(by: .milliseconds(20))
     await store.send(.tabSelected(.todos)) {
       $0.tab = .todos
     }
@@ -1181,7 +1177,7 @@ import Testing
     }
     await clock.advance(by: .milliseconds(490))
     await store.receive(.todos(.list(.sortCompletedTodos))) {
-      let recorded = try #require(try recording.state(after: 225))
+      let recorded = try #require(try recording.state(after: 221))
       $0.todos.list.todos.move(fromOffsets: [2], toOffset: 0)
       $0.todos.list.todos.move(fromOffsets: [4], toOffset: 1)
       $0.todos.list.isSortPending = false
@@ -1193,6 +1189,7 @@ import Testing
       $0.todos.rows[4] = id3
       $0.todos.window = recorded.todos.window
     }
+    await clock.advance(by: .milliseconds(10))
     await store.receive(.todos(.list(.saved))) {
       $0.todos.list.hasChanges = false
     }

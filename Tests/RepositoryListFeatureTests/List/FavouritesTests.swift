@@ -120,12 +120,12 @@ import Testing
 
   @Test func `a favourite outlives its row`() async {
     let store = makeStore()
-    store.dependencies.continuousClock = clock
     await store.send(.favouriteButtonTapped(Repository.pear.id)) {
       $0.favourites.wishes = [Repository.pear.id: true]
     }
-    await store.send(\.binding.query, "") {
-      $0.query = ""
+    await store.send(\.binding.query, "") { $0.query = "" }
+    await store.receive(.searchDelayPassed) {
+      $0.searchedQuery = ""
       $0.loading = .idle
     }
     await clock.advance(by: .seconds(1))

@@ -26,7 +26,7 @@ import Testing
     await store.send(.rowAppeared(Repository.glow.id)) {
       $0.loading.modify(\.loaded) { $0.paging = .loading }
     }
-    await store.receive(.nextPageLoaded(.second)) {
+    await store.receive(.pageLoaded(.second)) {
       $0.loading.modify(\.loaded) {
         $0.repositories = [.pear, .glow, .blocks]
         $0.nextPage = 3
@@ -36,7 +36,7 @@ import Testing
     await store.send(.rowAppeared(Repository.blocks.id)) {
       $0.loading.modify(\.loaded) { $0.paging = .loading }
     }
-    await store.receive(.nextPageLoaded(.third)) {
+    await store.receive(.pageLoaded(.third)) {
       $0.loading.modify(\.loaded) {
         $0.repositories = [.pear, .glow, .blocks, .quay]
         $0.nextPage = nil
@@ -66,7 +66,7 @@ import Testing
     await store.send(.rowAppeared(Repository.glow.id))
     await store.send(.retryButtonTapped)
     await clock.advance(by: .seconds(1))
-    await store.receive(\.nextPageLoaded) {
+    await store.receive(\.pageLoaded) {
       var results = RepositoryList.Results.first
       results.append(.second)
       $0.loading = .loaded(results)
@@ -82,7 +82,7 @@ import Testing
     await store.send(.rowAppeared(Repository.glow.id)) {
       $0.loading.modify(\.loaded) { $0.paging = .loading }
     }
-    await store.receive(.nextPageFailed(error)) {
+    await store.receive(.loadFailed(error)) {
       $0.loading.modify(\.loaded) { $0.paging = .failed(error) }
     }
     // The row may come and go; only the user tries again.
@@ -91,7 +91,7 @@ import Testing
     await store.send(.retryButtonTapped) {
       $0.loading.modify(\.loaded) { $0.paging = .loading }
     }
-    await store.receive(\.nextPageLoaded) {
+    await store.receive(\.pageLoaded) {
       var results = RepositoryList.Results.first
       results.append(.second)
       $0.loading = .loaded(results)
@@ -107,17 +107,13 @@ import Testing
     await store.send(.rowAppeared(Repository.glow.id)) {
       $0.loading.modify(\.loaded) { $0.paging = .loading }
     }
-    await store.send(\.binding.query, "tetris") {
-      $0.query = "tetris"
-      $0.loading.modify(\.loaded) {
-        $0.nextPage = nil
-        $0.paging = .idle
-      }
-    }
-    await store.send(\.binding.query, "") {
-      $0.query = ""
+    await store.send(\.binding.query, "tetris") { $0.query = "tetris" }
+    await store.send(\.binding.query, "") { $0.query = "" }
+    await store.receive(.searchDelayPassed) {
+      $0.searchedQuery = ""
       $0.loading = .idle
     }
+    await clock.advance(by: .seconds(1))
     await store.finish()
   }
 
@@ -126,15 +122,17 @@ import Testing
   @Test func `no page is loaded of what an old query has found`() async {
     let store = makeStore()
     store.dependencies.repositories.search = { query, page in .page(of: "\(query) \(page)") }
-    await store.send(\.binding.query, "tetris") {
-      $0.query = "tetris"
-      $0.loading.modify(\.loaded) { $0.nextPage = nil }
+    await store.send(\.binding.query, "tetris") { $0.query = "tetris" }
+    await store.send(.rowAppeared(Repository.glow.id)) {
+      $0.loading.modify(\.loaded) { $0.paging = .loading }
     }
-    await store.send(.rowAppeared(Repository.glow.id))
     await store.send(.retryButtonTapped)
     await clock.advance(by: .milliseconds(300))
-    await store.receive(.searchDelayPassed) { $0.loading = .loading }
-    await store.receive(\.searched) {
+    await store.receive(.searchDelayPassed) {
+      $0.searchedQuery = "tetris"
+      $0.loading = .loading
+    }
+    await store.receive(\.pageLoaded) {
       $0.loading = .loaded(RepositoryList.Results(.page(of: "tetris 1")))
     }
   }
@@ -147,21 +145,21 @@ import Testing
       $0.repositories.search = { _, page in page == 2 ? .second : .third }
     }
     await store.send(.onAppear) { $0.loading = .loading }
-    await store.receive(.searched(.second)) {
+    await store.receive(.pageLoaded(.second)) {
       $0.loading = .loaded(RepositoryList.Results(.second))
     }
     await store.send(.refreshButtonTapped) { $0.loading = .loading }
-    await store.receive(.searched(.second)) {
+    await store.receive(.pageLoaded(.second)) {
       $0.loading = .loaded(RepositoryList.Results(.second))
     }
-    await store.send(\.binding.query, "tetris") {
-      $0.query = "tetris"
-      $0.firstPage = 1
-      $0.loading.modify(\.loaded) { $0.nextPage = nil }
-    }
+    await store.send(\.binding.query, "tetris") { $0.query = "tetris" }
     await clock.advance(by: .milliseconds(300))
-    await store.receive(.searchDelayPassed) { $0.loading = .loading }
-    await store.receive(.searched(.third)) {
+    await store.receive(.searchDelayPassed) {
+      $0.searchedQuery = "tetris"
+      $0.firstPage = 1
+      $0.loading = .loading
+    }
+    await store.receive(.pageLoaded(.third)) {
       $0.loading = .loaded(RepositoryList.Results(.third))
     }
   }
@@ -174,7 +172,7 @@ import Testing
     await store.send(.rowAppeared(Repository.glow.id)) {
       $0.loading.modify(\.loaded) { $0.paging = .loading }
     }
-    await store.receive(\.nextPageLoaded) {
+    await store.receive(\.pageLoaded) {
       $0.loading.modify(\.loaded) {
         $0.nextPage = nil
         $0.paging = .idle

@@ -10,7 +10,14 @@ import Testing
     state.loading = .loaded(
       RepositoryList.Results(RepositoryPage(repositories: [.pear, .glow], totalCount: 2))
     )
-    return TestStore(initialState: state) { RepositoryList() }
+    return TestStore(initialState: state) {
+      RepositoryList()
+    } withDependencies: {
+      $0.repositories.repository = { _ throws(RepositoryError) in
+        try? await Task.never()
+        throw .cancelled
+      }
+    }
   }
 
   @Test func `a row opens the detail, which closes itself`() async {
@@ -26,18 +33,17 @@ import Testing
 
   @Test func `a detail that is closed loads no longer`() async {
     let store = makeStore()
+    let (end, request) = AsyncStream<Never>.makeStream()
     store.dependencies.repositories.repository = { _ throws(RepositoryError) in
       try? await Task.never()
+      request.finish()
       throw .cancelled
     }
     await store.send(.rowTapped(Repository.pear.id)) {
       $0.path = StackState([.repository(RepositoryDetail.State(.pear))])
     }
-    await store.send(\.path[id: 0].repository, .task) {
-      $0.path[id: 0, case: \.repository]?.loading = .loading
-    }
     await store.send(.path(.popFrom(id: 0))) { $0.path = StackState() }
-    await store.finish()
+    for await _ in end {}
   }
 
   @Test func `a repository is starred in its detail`() async {
@@ -78,7 +84,7 @@ import Testing
     store.exhaustivity = .off
     await withKnownIssue {
       await store.send(.onAppear)
-      await store.receive(\.searched)
+      await store.receive(\.pageLoaded)
     } matching: { issue in
       "\(issue)".contains("RepositoryClient.search")
     }

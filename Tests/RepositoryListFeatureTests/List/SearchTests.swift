@@ -27,7 +27,7 @@ import Testing
   @Test func `the first appearance loads`() async {
     let store = makeStore()
     await store.send(.onAppear) { $0.loading = .loading }
-    await store.receive(.searched(.page(of: "swift"))) {
+    await store.receive(.pageLoaded(.page(of: "swift"))) {
       $0.loading = .loaded(RepositoryList.Results(.page(of: "swift")))
     }
     await store.send(.onAppear)
@@ -40,10 +40,10 @@ import Testing
     let store = makeStore()
     store.dependencies.repositories.search = { _, _ throws(RepositoryError) in throw error }
     await store.send(.onAppear) { $0.loading = .loading }
-    await store.receive(.searchFailed(error)) { $0.loading = .failed(error) }
+    await store.receive(.loadFailed(error)) { $0.loading = .failed(error) }
     store.dependencies.repositories.search = { query, _ in .page(of: query) }
     await store.send(.retryButtonTapped) { $0.loading = .loading }
-    await store.receive(\.searched) {
+    await store.receive(\.pageLoaded) {
       $0.loading = .loaded(RepositoryList.Results(.page(of: "swift")))
     }
   }
@@ -56,8 +56,11 @@ import Testing
     await clock.advance(by: .milliseconds(299))
     #expect(asked.value == [])
     await clock.advance(by: .milliseconds(1))
-    await store.receive(.searchDelayPassed) { $0.loading = .loading }
-    await store.receive(\.searched) {
+    await store.receive(.searchDelayPassed) {
+      $0.searchedQuery = "te"
+      $0.loading = .loading
+    }
+    await store.receive(\.pageLoaded) {
       $0.loading = .loaded(RepositoryList.Results(.page(of: "te")))
     }
     await store.finish()
@@ -70,9 +73,9 @@ import Testing
     await clock.advance(by: .milliseconds(900))
     await store.send(\.binding.query, "tetris") { $0.query = "tetris" }
     await clock.advance(by: .milliseconds(300))
-    await store.receive(.searchDelayPassed)
+    await store.receive(.searchDelayPassed) { $0.searchedQuery = "tetris" }
     await clock.advance(by: .seconds(1))
-    await store.receive(.searched(.page(of: "tetris"))) {
+    await store.receive(.pageLoaded(.page(of: "tetris"))) {
       $0.loading = .loaded(RepositoryList.Results(.page(of: "tetris")))
     }
     await store.finish()
@@ -81,14 +84,17 @@ import Testing
   @Test func `the results of a search are shown until the next search starts`() async {
     let store = makeStore()
     await store.send(.onAppear) { $0.loading = .loading }
-    await store.receive(\.searched) {
+    await store.receive(\.pageLoaded) {
       $0.loading = .loaded(RepositoryList.Results(.page(of: "swift")))
     }
     await store.send(\.binding.query, "tetris") { $0.query = "tetris" }
     #expect(store.state.results != nil)
     await clock.advance(by: .milliseconds(300))
-    await store.receive(\.searchDelayPassed) { $0.loading = .loading }
-    await store.receive(\.searched) {
+    await store.receive(\.searchDelayPassed) {
+      $0.searchedQuery = "tetris"
+      $0.loading = .loading
+    }
+    await store.receive(\.pageLoaded) {
       $0.loading = .loaded(RepositoryList.Results(.page(of: "tetris")))
     }
   }
@@ -97,8 +103,9 @@ import Testing
   func `a query that is emptied ends the search`(query: String) async {
     let store = makeStore(answerTime: .seconds(1))
     await store.send(.onAppear) { $0.loading = .loading }
-    await store.send(\.binding.query, query) {
-      $0.query = query
+    await store.send(\.binding.query, query) { $0.query = query }
+    await store.receive(.searchDelayPassed) {
+      $0.searchedQuery = ""
       $0.loading = .idle
     }
     await store.send(.refreshButtonTapped)
@@ -107,14 +114,38 @@ import Testing
     await store.finish()
   }
 
+  @Test func `a query that is typed and taken back asks nothing`() async {
+    let store = makeStore(answerTime: .seconds(1))
+    await store.send(.onAppear) { $0.loading = .loading }
+    await store.send(\.binding.query, "swifts") { $0.query = "swifts" }
+    await store.send(\.binding.query, "swift ") { $0.query = "swift " }
+    await clock.advance(by: .seconds(1))
+    await store.receive(\.pageLoaded) {
+      $0.loading = .loaded(RepositoryList.Results(.page(of: "swift")))
+    }
+  }
+
+  @Test func `a list that was saved while it loaded goes on loading`() async {
+    var state = RepositoryList.State(query: "swift")
+    state.loading = .loading
+    let store = TestStore(initialState: state) {
+      RepositoryList()
+    } withDependencies: {
+      $0.repositories.search = { query, _ in .page(of: query) }
+    }
+    await store.receive(\.pageLoaded) {
+      $0.loading = .loaded(RepositoryList.Results(.page(of: "swift")))
+    }
+  }
+
   @Test func `refreshing asks anew`() async {
     let store = makeStore()
     await store.send(.refreshButtonTapped) { $0.loading = .loading }
-    await store.receive(\.searched) {
+    await store.receive(\.pageLoaded) {
       $0.loading = .loaded(RepositoryList.Results(.page(of: "swift")))
     }
     await store.send(.refreshButtonTapped) { $0.loading = .loading }
-    await store.receive(\.searched) {
+    await store.receive(\.pageLoaded) {
       $0.loading = .loaded(RepositoryList.Results(.page(of: "swift")))
     }
     #expect(asked.value == ["swift", "swift"])
@@ -139,6 +170,7 @@ import Testing
       await clock.advance(by: .milliseconds(300))
       await store.send(\.binding.query, "swift")
       await clock.advance(by: .milliseconds(300))
+      await store.receive(.pageLoaded(.page(of: "swift")))
       await store.finish()
       store.assert { $0.loading = .loaded(RepositoryList.Results(.page(of: "swift"))) }
     }
