@@ -31,6 +31,13 @@ extension Todos.State {
     todos.move(fromOffsets: source, toOffset: target ?? todos.count)
   }
 
+  /// The completed todos, or `nil` if they need not be sorted.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of todos; O(1) if the result is `nil`.
+  var unsortedTodos: [Todo.State.ID]? {
+    isSortPending ? todos.filter(\.isComplete).map(\.id) : nil
+  }
+
   /// Moves completed todos to the end, and otherwise keeps the order.
   mutating func sortCompleted() {
     isSortPending = false

@@ -126,7 +126,7 @@ public struct Todos: Sendable {
     case willSuspend
   }
 
-  private enum CancelID { case load, save, sort }
+  private enum CancelID { case load, save }
 
   @Dependency(\.continuousClock) private var clock
   @Dependency(\.todoStorage) private var storage
@@ -141,6 +141,15 @@ public struct Todos: Sendable {
       Reduce { state, action in reduce(&state, action) }
         .forEach(\.todos, action: \.todos) { Todo() }
         .ifLet(\.$confirmation, action: \.confirmation)
+    }
+    // Each completion or reopening starts the wait again, so that no row moves while the user is
+    // working.
+    .task(id: \.unsortedTodos) { state in
+      guard state.unsortedTodos != nil else { return .none }
+      return .run { send in
+        try await clock.sleep(for: .seconds(1))
+        await send(.sortCompletedTodos)
+      }
     }
     .undoable(\.todos, stack: \.undo, action: \.undo) { state, action in
       UndoStep(action, state)
@@ -195,7 +204,7 @@ public struct Todos: Sendable {
     case .revertButtonTapped:
       state.hasChanges = false
       state.isSortPending = false
-      return .merge(.cancel(id: CancelID.sort), load(&state))
+      return load(&state)
 
     case .saved:
       state.hasChanges = false
@@ -221,7 +230,8 @@ public struct Todos: Sendable {
       return add(description, &state)
 
     case .todos(.element(_, .binding(\.isComplete))):
-      return .merge(sortSoon(&state), saveSoon(&state))
+      state.isSortPending = true
+      return saveSoon(&state)
 
     case .todos:
       return saveSoon(&state)
@@ -262,20 +272,9 @@ extension Todos {
     return saveSoon(&state)
   }
 
-  /// Sorts the completed todos after a second.
-  ///
-  /// Each completion or reopening starts the wait again, so that no row moves while the user is
-  /// working.
-  private func sortSoon(_ state: inout State) -> Effect<Action> {
-    state.isSortPending = true
-    return .run { send in await send(.sortCompletedTodos) }
-      .debounce(id: CancelID.sort, for: .seconds(1), clock: clock)
-  }
-
   private func removed(_ state: inout State) -> Effect<Action> {
-    guard state.todos.isEmpty else { return saveSoon(&state) }
-    state.isSortPending = false
-    return .merge(.cancel(id: CancelID.sort), saveSoon(&state))
+    if state.todos.isEmpty { state.isSortPending = false }
+    return saveSoon(&state)
   }
 
   private func finish(_ state: inout State) -> Effect<Action> {
@@ -283,7 +282,7 @@ extension Todos {
       state.sortCompleted()
       state.hasChanges = true
     }
-    return .merge(.cancel(id: CancelID.sort), state.hasChanges ? save(state) : .none)
+    return state.hasChanges ? save(state) : .none
   }
 }
 

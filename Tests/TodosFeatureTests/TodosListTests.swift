@@ -122,6 +122,7 @@ import Testing
       $0.isSortPending = false
     }
     await expectSave(store)
+    await clock.advance(by: .seconds(1))
     await store.finish()
     #expect(log.saved == [[]])
   }

@@ -120,6 +120,7 @@ import Testing
       $0.progress = .loaded
       $0.undo = UndoStack()
     }
+    await clock.advance(by: .seconds(1))
     #expect(log.saved == [])
   }
 
@@ -212,6 +213,7 @@ import Testing
       $0.isSortPending = false
     }
     await store.receive(.saved) { $0.hasChanges = false }
+    await clock.advance(by: .seconds(1))
     await store.finish()
     #expect(log.saved == [["Eggs", "Milk"]])
   }

@@ -59,8 +59,8 @@ import TodosFeature
       try await startOver()
     } else {
       try check()
-      let task = try send(command)
-      if waits { await task?.finish() }
+      try send(command)
+      if waits { await store.when { !$0.isSortPending } }
       await store.send(.willSuspend).finish()
     }
     try check()
@@ -97,8 +97,8 @@ import TodosFeature
 }
 
 extension TodosSession {
-  /// Sends the actions of a command, and returns the task to await.
-  private func send(_ command: TodosCommand) throws(Failure) -> StoreTask? {
+  /// Sends the actions of a command.
+  private func send(_ command: TodosCommand) throws(Failure) {
     let state = store.withState { $0 }
     switch command {
     case .list, .startOver: break
@@ -114,7 +114,7 @@ extension TodosSession {
       }
 
     case .complete(let reference):
-      return complete(try reference.find(in: state), true)
+      complete(try reference.find(in: state), true)
 
     case .delete(let reference):
       let todo = try reference.find(in: state)
@@ -134,7 +134,7 @@ extension TodosSession {
       store.send(.move([row], row < place ? place : place - 1))
 
     case .reopen(let reference):
-      return complete(try reference.find(in: state), false)
+      complete(try reference.find(in: state), false)
 
     case .undo(let wish):
       guard wish == .undo ? state.undo.canUndo : state.undo.canRedo else {
@@ -142,7 +142,6 @@ extension TodosSession {
       }
       store.send(.undo(wish))
     }
-    return nil
   }
 
   /// Returns the position of a todo in the filtered list.
@@ -159,9 +158,9 @@ extension TodosSession {
     .binding(.set(\.description, text))
   }
 
-  private func complete(_ todo: Todo.State, _ isComplete: Bool) -> StoreTask? {
-    guard todo.isComplete != isComplete else { return nil }
-    return store.send(
+  private func complete(_ todo: Todo.State, _ isComplete: Bool) {
+    guard todo.isComplete != isComplete else { return }
+    store.send(
       .todos(.element(id: todo.id, action: .binding(.set(\.isComplete, isComplete))))
     )
   }
