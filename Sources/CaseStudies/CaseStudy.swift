@@ -36,7 +36,6 @@ extension CaseStudy: Equatable {
 extension CaseStudy {
   /// All case studies, in the order in which they build on each other.
   public static let all: [CaseStudy] = [
-    NewsletterForm.study,
     Favourites.study,
     ReduxApp.study,
     FluxApp.study,

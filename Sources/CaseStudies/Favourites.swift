@@ -5,18 +5,17 @@ import Composable
 struct Favourites {
   @ObservableState
   struct State: Equatable {
-    var phase = Phase.new
+    var phase = Phase.loading
+    var isLoading: Bool { phase == .loading }
   }
 
   enum Phase: Equatable {
-    case new
     case loading
     case loaded([String])
     case failed(String)
   }
 
   enum Action {
-    case appeared
     case retryButtonTapped
     case response(Result<[String], any Error>)
   }
@@ -26,28 +25,22 @@ struct Favourites {
   var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {
-      case .appeared:
-        return state.phase == .new ? load(&state) : .none
-
       case .retryButtonTapped:
-        guard case .failed = state.phase else { return .none }
-        return load(&state)
+        if case .failed = state.phase { state.phase = .loading }
 
       case .response(.success(let titles)):
         state.phase = .loaded(titles)
-        return .none
 
       case .response(.failure(let error)):
         state.phase = .failed("\(error)")
-        return .none
       }
+      return .none
     }
-  }
-
-  private func load(_ state: inout State) -> Effect<Action> {
-    state.phase = .loading
-    return .run { [favourites] send in
-      await send(.response(Result { try await favourites.load() }))
+    .task(id: \.isLoading) { state in
+      guard state.isLoading else { return .none }
+      return .run { [favourites] send in
+        await send(.response(Result { try await favourites.load() }))
+      }
     }
   }
 }
@@ -97,9 +90,9 @@ extension Favourites {
     } withDependencies: {
       $0.favourites = .failingOnce()
     }
-    await session.send(.appeared).finish()
-    session.send(.appeared)
-    await session.send(.retryButtonTapped).finish()
+    await session.nextAction()
+    session.send(.retryButtonTapped)
+    await session.nextAction()
     return session.transcript
   }
 }

@@ -7,13 +7,13 @@ struct ReduxApp {
   /// The state of the whole program.
   @ObservableState
   struct State: Equatable {
-    var favourites = Favourites.Phase.new
-    var newsletter = NewsletterForm.State()
+    var favourites = Favourites.Phase.loading
+    var search = RepositorySearch.State()
   }
 
   enum Action {
     case favourites(FavouritesAction)
-    case newsletter(NewsletterForm.Action)
+    case search(RepositorySearch.Action)
   }
 
   enum FavouritesAction: Equatable {
@@ -28,8 +28,8 @@ struct ReduxApp {
     Scope(\.favourites, action: \.favourites) {
       Redux(Self.favourites, middleware: loadFavourites)
     }
-    Scope(\.newsletter, action: \.newsletter) {
-      NewsletterForm()
+    Scope(\.search, action: \.search) {
+      RepositorySearch()
     }
   }
 
@@ -64,12 +64,14 @@ extension ReduxApp {
     let session = Session(initialState: State()) {
       ReduxApp()
     } withDependencies: {
+      $0.continuousClock = ImmediateClock()
       $0.favourites = .failingOnce()
+      $0.repositories = .liveValue
     }
     await session.send(.favourites(.load)).finish()
     await session.send(.favourites(.load)).finish()
     session.note("A screen that is a feature already, in the same store:")
-    session.send(.newsletter(.binding(.set(\.email, "blob@example.com"))))
+    await session.send(.search(.binding(.set(\.query, "tetris")))).finish()
     return session.transcript
   }
 }

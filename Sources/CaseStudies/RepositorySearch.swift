@@ -30,7 +30,11 @@ struct RepositorySearch {
   var body: some ReducerOf<Self> {
     BindingReducer()
       .onChange(of: \.query) { _, state in
-        search(&state, after: .milliseconds(300))
+        guard !state.query.isEmpty else {
+          state.phase = .idle
+          return .cancel(id: CancelID.search)
+        }
+        return search(&state).debounce(id: CancelID.search, for: .milliseconds(300), clock: clock)
       }
     Reduce { state, action in
       switch action {
@@ -38,7 +42,8 @@ struct RepositorySearch {
         return .none
 
       case .retryButtonTapped:
-        return search(&state, after: .zero)
+        guard case .failed = state.phase else { return .none }
+        return search(&state).cancellable(id: CancelID.search)
 
       case .response(.success(let names)):
         state.phase = .loaded(names)
@@ -51,16 +56,10 @@ struct RepositorySearch {
     }
   }
 
-  private func search(_ state: inout State, after delay: Duration) -> Effect<Action> {
-    guard !state.query.isEmpty else {
-      state.phase = .idle
-      return .cancel(id: CancelID.search)
-    }
+  private func search(_ state: inout State) -> Effect<Action> {
     state.phase = .loading
-    return .run { [clock, repositories, query = state.query] send in
-      try await clock.sleep(for: delay)
+    return .run { [repositories, query = state.query] send in
       await send(.response(Result { try await repositories.search(query: query) }))
     }
-    .cancellable(id: CancelID.search, cancelInFlight: true)
   }
 }

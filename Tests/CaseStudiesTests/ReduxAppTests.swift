@@ -14,7 +14,7 @@ import Testing
 
   @Test func `loads, fails, and loads again`() async {
     let store = makeStore(.failingOnce())
-    await store.send(.favourites(.load)) { $0.favourites = .loading }
+    await store.send(.favourites(.load))
     await store.receive(\.favourites, .loadFailed("The service is tired.")) {
       $0.favourites = .failed("The service is tired.")
     }
@@ -29,7 +29,7 @@ import Testing
     let clock = TestClock()
     let store = makeStore(.liveValue)
     store.dependencies.continuousClock = clock
-    await store.send(.favourites(.load)) { $0.favourites = .loading }
+    await store.send(.favourites(.load))
     await store.send(.favourites(.load))
     await clock.advance(by: .seconds(1))
     await store.receive(\.favourites) { $0.favourites = .loaded(["Tetris", "Snake"]) }
@@ -38,6 +38,12 @@ import Testing
 
   @Test func `holds a screen that is a feature already`() async {
     let store = makeStore(.previewValue)
-    await store.send(\.newsletter.binding.email, "blob@") { $0.newsletter.email = "blob@" }
+    store.dependencies.continuousClock = ImmediateClock()
+    store.dependencies.repositories.search = { [$0] }
+    await store.send(\.search.binding.query, "tetris") {
+      $0.search.query = "tetris"
+      $0.search.phase = .loading
+    }
+    await store.receive(\.search.response.success) { $0.search.phase = .loaded(["tetris"]) }
   }
 }

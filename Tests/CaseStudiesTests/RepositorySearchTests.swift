@@ -37,7 +37,6 @@ import Testing
     await store.receive(\.response.failure) { $0.phase = .failed("Offline.") }
     store.dependencies.repositories.search = { ["\($0)-1"] }
     await store.send(.retryButtonTapped) { $0.phase = .loading }
-    await clock.advance()
     await store.receive(\.response.success) { $0.phase = .loaded(["s-1"]) }
   }
 
