@@ -293,8 +293,8 @@ if Context.environment["COMPOSABLE_WARNINGS_AS_ERRORS"] != nil {
   }
 }
 
-// `swift test` runs the specification: the behavior of every module, as its users see it. These
-// targets prove more, or serve those that do.
+// `swift test` runs the specification: the behavior of every module, as its users see it. The proofs
+// check more: models, random programs, and parts inside the modules. Some targets only help them.
 let proofs: Set = [
   "ComposableClientMainActorTests",
   "ComposableClientSwift5Tests",
