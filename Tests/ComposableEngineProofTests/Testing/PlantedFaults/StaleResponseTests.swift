@@ -2,41 +2,6 @@ import Composable
 import ComposableTestKit
 import Testing
 
-/// Searches as the user types.
-@Reducer
-private struct Search {
-  struct State: Equatable {
-    var query = ""
-    var results: [String] = []
-  }
-
-  enum Action {
-    case queryChanged(String)
-    case resultsLoaded([String])
-  }
-
-  enum CancelID { case search }
-
-  var cancelsInFlight = true
-  let find: @Sendable (String) async throws -> [String]
-
-  var body: some ReducerOf<Self> {
-    Reduce { state, action in
-      switch action {
-      case .queryChanged(let query):
-        state.query = query
-        return .run { [find] send in
-          await send(.resultsLoaded(try await find(query)))
-        }
-        .cancellable(id: CancelID.search, cancelInFlight: cancelsInFlight)
-      case .resultsLoaded(let results):
-        state.results = results
-        return .none
-      }
-    }
-  }
-}
-
 @MainActor @Suite struct StaleResponseTests {
   private let search = TestEndpoint<String, [String]>("search")
 
@@ -85,7 +50,7 @@ private struct Search {
       A sequence of actions fails: seed 8, found after 16 steps. The sequence has 7 steps, and the \
       shortest failing one found has 3 steps.
 
-      ComposableEngineProofTests/StaleResponseTests.swift:80: The invariant "the results are those of the \
+      ComposableEngineProofTests/StaleResponseTests.swift:45: The invariant "the results are those of the \
       query" does not hold when all effects have ended.
 
           Search.State(
