@@ -58,7 +58,7 @@ where Place.ChildState == Child.State, Place.ChildAction == Child.Action {
     let values = dependencies?.toBind()
     if function == nil { build(with: values) }
     guard let function else { preconditionFailure("A child must be built (was not)") }
-    let last = ChangeBatch.open?.lastStates.dropCopy(of: state, identify)
+    let last = StoreObservation.innermost?.lastStates.dropCopy(of: state, identify)
     defer { if let last { withUnsafePointer(to: state) { last.keep($0) } } }
     // Two calls, so that the closure's stack frame is only needed if dependencies are bound.
     guard let values else { return function(&state, action) }

@@ -25,11 +25,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   // runs during an access to one of these properties. `StoreSendTests` sends from reducers, effects
   // and `deinit`, and `StoreReadingTests` reads from them.
 
-  /// A Boolean value that indicates whether actions are being handled, or whether the tasks of the
-  /// initial state must start before the first one.
-  @exclusivity(unchecked) private(set) var isDraining = false
-  @exclusivity(unchecked) private var mustStartTasks = false
-  @exclusivity(unchecked) private var isRunningReducer = false
+  @exclusivity(unchecked) private var phase = Phase.idle
 
   /// The actions to handle.
   @exclusivity(unchecked) private var queue = ActionQueue<Action>()
@@ -83,8 +79,8 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
         watch.willSend = { journal.note($0, behind: $1) }
       }
       runner.tasks = watch
-      mustStartTasks = tasks.mayStartTasks(in: statePointer)
-      isDraining = mustStartTasks
+      let mustStartTasks = tasks.mayStartTasks(in: statePointer)
+      if mustStartTasks { phase = .beforeTasks }
       // An action or an observed read can start them earlier. A store that is released before does
       // not start them: SwiftUI creates a store again for each value of a view, and discards it.
       if mustStartTasks, journal == nil { Task { await store.startTasks() } }
@@ -94,9 +90,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   }
 
   func startTasks() {
-    guard mustStartTasks else { return }
-    mustStartTasks = false
-    isDraining = false
+    guard phase == .beforeTasks else { return }
     drain { settle(after: nil) }
   }
 
@@ -107,6 +101,9 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
 
   // MARK: Handling actions
 
+  /// A Boolean value that indicates whether a new action must wait.
+  var isDraining: Bool { phase != .idle }
+
   override func send(_ action: Action) -> StoreTask {
     guard !isDraining else { return sendReentrantly(action) }
     return StoreTask(drain(action, group: nil))
@@ -116,58 +113,50 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   ///
   /// - Returns: The group of the started effects.
   func drain(_ action: Action, group: EffectGroup?) -> EffectGroup? {
-    beginDrain()
-    if dependencies.isIdentical(to: ._current) {
-      handle(action, group: group)
-      handleWaiting()
-    } else {
-      dependencies.run {
-        handle(action, group: group)
-        handleWaiting()
-      }
-    }
-    return endDrain()
+    drain { handle(action, group: group) }
   }
 
-  /// Runs a closure other than handling an action, and handles all of its synchronous consequences.
-  func drain(_ body: () -> Void) {
-    beginDrain()
-    dependencies.run {
-      body()
-      handleWaiting()
+  /// Runs a closure, handles all of its synchronous consequences, and then notifies the observers.
+  ///
+  /// - Returns: The group of the started effects.
+  @discardableResult
+  func drain(_ body: () -> Void) -> EffectGroup? {
+    phase = .handling
+    observers?.begin()
+    if dependencies.isIdentical(to: ._current) {
+      handleAll(after: body)
+    } else {
+      dependencies.run { handleAll(after: body) }
     }
-    _ = endDrain()
+    phase = .idle
+    let group = group == nil ? nil : group.take()
+    observers?.end()
+    return group
+  }
+
+  private func handleAll(after body: () -> Void) {
+    body()
+    repeat {
+      handleWaiting()
+      // The check can release copies of states, and objects in them can send actions.
+      observers?.check()
+    } while !queue.isEmpty
   }
 
   /// Replaces the state without an action.
   func replaceState(_ state: State) {
     drain {
-      isRunningReducer = true
+      phase = .reducing
       statePointer.pointee = state
       events?.reportReplacement(state)
-      isRunningReducer = false
+      phase = .handling
     }
   }
 
-  private func beginDrain() {
-    isDraining = true
-    observers?.beginDrain()
-  }
-
-  private func endDrain() -> EffectGroup? {
-    observers?.endDrain()
-    isDraining = false
-    let group = group == nil ? nil : group.take()
-    // Observers and copies of states that were released above can have sent actions.
-    if !queue.isEmpty { drain {} }
-    observers?.notify()
-    return group
-  }
-
   private func handle(_ action: Action, group: EffectGroup?) {
-    isRunningReducer = true
+    phase = .reducing
     let effect = reduce(&statePointer.pointee, action)
-    isRunningReducer = false
+    phase = .handling
     if let node = effect.node { start(node, of: action, group: group) }
     if runner.needsVisit { settle(after: group) }
   }
@@ -178,13 +167,13 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
       if runner.mayHaveChildren { runner.cancelOrphans(in: statePointer) }
       return
     }
-    isRunningReducer = true
+    phase = .reducing
     if let testDependencies {
       testDependencies().run { tasks.visit(statePointer) }
     } else {
       tasks.visit(statePointer)
     }
-    isRunningReducer = false
+    phase = .handling
     if tasks.hasChanges {
       runner.apply(
         tasks,
@@ -268,7 +257,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
 
   /// Reports an action that user code sent while another one was being handled, and enqueues it.
   private func sendReentrantly(_ action: Action) -> StoreTask {
-    if mustStartTasks {
+    if phase == .beforeTasks {
       startTasks()
       return send(action)
     }
@@ -293,7 +282,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   var state: State { statePointer.pointee }
 
   override func willRead(_ reading: Reading) {
-    precondition(!isRunningReducer, readWhileReducing)
+    precondition(phase != .reducing, readWhileReducing)
     if reading != .peek { (observers ?? beginObservation()).root?.access() }
   }
 
@@ -303,7 +292,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
 
   override var isGone: Bool { false }
 
-  override var isReducing: Bool { isRunningReducer }
+  override var isReducing: Bool { phase == .reducing }
 
   override var observation: StoreObservation { observers ?? beginObservation() }
 
@@ -315,7 +304,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     let observation = StoreObservation(root: root)
     observers = observation
     startTasks()
-    if isDraining { observation.beginDrain() }
+    if isDraining { observation.begin() }
     return observation
   }
 
@@ -326,4 +315,18 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
 
   /// The effects that have neither ended nor been cancelled.
   var effectsInFlight: Set<InFlightEffect> { Set(runner.registry.effects) }
+}
+
+/// What a root core is doing.
+private enum Phase {
+  case idle
+
+  /// The tasks of the initial state must start before the first action is handled.
+  case beforeTasks
+
+  /// Actions are being handled. Others wait in the queue.
+  case handling
+
+  /// The reducer is running, so the state cannot be read.
+  case reducing
 }

@@ -1,27 +1,76 @@
+import ComposableCollections
+
 /// The observation of a root store, which exists after the store was first read.
+///
+/// While the store handles actions, its observation is open on the thread, and collects the changes
+/// that the reducer makes. Observers are notified after the state is written, when it can be read
+/// again. If the reducer sends an action to another store, the other store uses the open observation.
+///
+/// An observer of several changed fields is notified with the first one. If it reads the fields
+/// again at that moment, it is notified of the other changes too. If an observer sends an action,
+/// observers of the resulting changes are notified in the next round of a loop. Observers that
+/// respond to each other therefore do not nest.
 final class StoreObservation {
   private struct WeakPlace {
     weak var place: (any WatchedPlace)?
   }
-
-  let batch = ChangeBatch()
 
   /// The place of the root's state.
   ///
   /// It notifies its observers if the state, which has an identity, is replaced.
   let root: ObservedPlace?
 
-  // As in `RootCore`, no check for exclusive access can fail.
+  /// The states that stores show when their children are removed.
+  let lastStates = LastStates()
+
+  /// The numbers of the changes.
+  private let numbers = ChangeNumbers()
+
+  // As in `RootCore`, no check for exclusive access can fail. Releasing the changes of a round can run
+  // user code, which can send actions. They only append to `changes`, because `isNotifying` is set.
+  // `StoreNotificationTests` sends actions from observers.
+
+  /// A Boolean value that indicates whether this observation is open, and not one around it.
+  @exclusivity(unchecked) private var isOpen = false
+
+  /// The other stores that handle actions while this observation is open, from the outside in.
+  @exclusivity(unchecked) private var nested: [StoreObservation] = []
+
   @exclusivity(unchecked) private var places: [WeakPlace] = []
   /// When there are this many places, the ones that no longer exist are removed.
   @exclusivity(unchecked) private var limit = 16
-  @exclusivity(unchecked) private var isBatchOpen = false
+
+  @exclusivity(unchecked) private var changes: [FieldObservers] = []
+
+  /// The same fields, once there are many.
+  @exclusivity(unchecked) private var many: Set<ObjectIdentifier> = []
+
+  /// The fields whose observers are being notified.
+  @exclusivity(unchecked) private var round: [FieldObservers] = []
+  @exclusivity(unchecked) private var isNotifying = false
 
   init(root: ObservedPlace? = nil) {
     self.root = root
   }
 
-  /// Checks an object after each drain, while it exists.
+  /// The observation that is open on this thread: of the store whose reducer directly or indirectly
+  /// called this code.
+  ///
+  /// Only `begin()` opens numbers, for its observation, and `end()` closes them. The core, whose
+  /// method calls both, retains the observation.
+  @inline(__always)
+  static var open: StoreObservation? {
+    guard let owner = openNumbers()?._withUnsafeGuaranteedRef({ $0.owner }) else { return nil }
+    return unsafeDowncast(owner, to: StoreObservation.self)
+  }
+
+  /// The observation of the innermost store whose reducer called this code.
+  @inline(__always)
+  static var innermost: StoreObservation? {
+    open.map { $0.nested.last ?? $0 }
+  }
+
+  /// Checks an object each time the store has handled its actions, while the object exists.
   func watch(_ place: any WatchedPlace) {
     // Looking for places that no longer exist each time would be slow if there are many.
     if places.count >= limit {
@@ -31,24 +80,52 @@ final class StoreObservation {
     places.append(WeakPlace(place: place))
   }
 
-  /// Starts to collect changes, in the batch of an enclosing store if there is one.
-  func beginDrain() {
-    isBatchOpen = batch.open()
+  /// Starts to collect changes, in the observation of an enclosing store if there is one.
+  func begin() {
+    isOpen = numbers.open(for: self)
+    if !isOpen { Self.open?.nested.append(self) }
   }
 
-  /// Ends the collection that ``beginDrain()`` started.
-  func endDrain() {
-    if let batch = ChangeBatch.open {
-      root?.check(for: batch)
+  /// Adds the changes that no field reports, and refreshes the last states.
+  func check() {
+    if let open = isOpen ? self : Self.open {
+      root?.check(in: open)
       // By index, because iterating would copy the references, which is slow for weak references.
-      for index in places.indices { places[index].place?.check(for: batch) }
+      for index in places.indices { places[index].place?.check(in: open) }
     }
-    if isBatchOpen { batch.close() }
-    batch.lastStates.refresh()
+    lastStates.refresh()
   }
 
-  /// Notifies the observers, unless an enclosing store will do it.
-  func notify() {
-    batch.notify()
+  /// Adds a changed field.
+  func append(_ field: FieldObservers) {
+    // For a few changes, comparing is faster than hashing.
+    if changes.count < 16 {
+      if !changes.contains(where: { $0 === field }) { changes.append(field) }
+      return
+    }
+    if many.isEmpty { many = Set(changes.map(ObjectIdentifier.init)) }
+    if many.insert(ObjectIdentifier(field)).inserted { changes.append(field) }
+  }
+
+  /// Ends the collection, and notifies the observers of the changes, until there are no more changes.
+  ///
+  /// An enclosing store that has collected the changes notifies later.
+  func end() {
+    if isOpen {
+      isOpen = false
+      numbers.close()
+      if !nested.isEmpty { nested = [] }
+    } else {
+      Self.open?.nested.removeAll { $0 === self }
+    }
+    guard !isNotifying, !changes.isEmpty else { return }
+    isNotifying = true
+    defer { isNotifying = false }
+    while !changes.isEmpty {
+      swap(&changes, &round)
+      if !many.isEmpty { many = [] }
+      for field in round { field.notify() }
+      round.removeAll(keepingCapacity: true)
+    }
   }
 }

@@ -39,18 +39,18 @@ import Testing
     #expect(extent.isRead)
   }
 
-  @Test func `a batch retains a field that outlives its list`() {
+  @Test func `an observation retains a changed field that outlives its list`() {
     var extent: ObservationExtent? = ObservationExtent()
-    weak var field: ObservedFields.Field?
-    let batch = ChangeBatch()
+    weak var field: FieldObservers?
+    let observation = StoreObservation()
     if let extent {
       let found = extent.fields[path(0)].takeUnretainedValue()
       field = found
-      batch.append(found)
+      observation.append(found)
     }
     extent = nil
     #expect(field != nil)
-    batch.notify()
+    observation.end()
     #expect(field == nil)
   }
 

@@ -102,6 +102,22 @@ import Testing
     #expect(last.dropCopy(of: "a") { _ in id } == nil)
   }
 
+  @Test func `a child that another store's reducer sends to shows its last change`() throws {
+    let desk = Store(initialState: Desk.State(note: Note.State(text: "a"))) { Desk() }
+    let note = try #require(desk.scope(\.note, action: \.note))
+    #expect(note.text == "a")
+    let outer = Store(initialState: Note.State()) {
+      Reduce<Note.State, Note.Action> { _, action in
+        desk.send(.note(action))
+        return .none
+      }
+    }
+    #expect(outer.text == "")
+    outer.send(.write("b"))
+    #expect(desk.note == nil)
+    #expect(note.text == "b")
+  }
+
   @Test func `an object that is released with a copy can read the store and send`() throws {
     let onRelease = Box<(() -> Void)?>(nil)
     let store = Store(
@@ -123,6 +139,25 @@ import Testing
     onRelease.value = nil
   }
 
+  @Test func `objects that send when a copy is released need no stack`() throws {
+    let onRelease = Box<(() -> Void)?>(nil)
+    let store = Store(
+      initialState: Lender.State(
+        item: Lender.Item.State(loan: Loan(onRelease: onRelease)),
+        renewals: 20_000
+      )
+    ) {
+      Lender()
+    }
+    let child = try #require(store.scope(\.item, action: \.item))
+    #expect(child.uses == 0)
+    onRelease.value = { store.send(.item(.use)) }
+    let texts = issues { store.send(.item(.use)) }
+    #expect(child.uses == 20_002)
+    #expect(texts.count == 20_001)
+    onRelease.value = nil
+  }
+
   @Test func `nothing is kept of elements whose stores are released`() {
     let store = Store(initialState: Flow.State()) { Flow() }
     let action: CaseKeyPath<Flow.Action, IdentifiedActionOf<Note>> = \.notes
@@ -140,7 +175,7 @@ import Testing
     _ = stores.ids()
     store.send(.addNote(Note.State()))
     #expect(notes.count == 0)
-    #expect(notes.collection.observation.batch.lastStates.count <= 16)
+    #expect(notes.collection.observation.lastStates.count <= 16)
   }
 }
 
@@ -160,17 +195,20 @@ import Testing
   }
 }
 
-/// An object that calls a closure when it is released.
-private final class Loan: Equatable {
-  private let onRelease: Box<(() -> Void)?>
-
-  init(onRelease: Box<(() -> Void)?>) {
-    self.onRelease = onRelease
+/// A feature that drops its child after each action of the child.
+@Reducer private struct Desk {
+  @ObservableState struct State {
+    var note: Note.State?
   }
+  enum Action { case note(Note.Action) }
 
-  deinit { onRelease.value?() }
-
-  static func == (lhs: Loan, rhs: Loan) -> Bool { lhs === rhs }
+  var body: some ReducerOf<Self> {
+    Reduce { state, _ in
+      state.note = nil
+      return .none
+    }
+    .ifLet(\.note, action: \.note) { Note() }
+  }
 }
 
 /// A feature that drops an object of its child after each action of the child.
@@ -178,6 +216,7 @@ private final class Loan: Equatable {
   @ObservableState struct State {
     var item: Item.State?
     var endedLoans = 0
+    var renewals = 0
   }
   enum Action {
     case item(Item.Action)
@@ -202,7 +241,13 @@ private final class Loan: Equatable {
   var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {
-      case .item: state.item?.loan = nil
+      case .item:
+        var renewed: Loan?
+        if state.renewals > 0, let loan = state.item?.loan {
+          renewed = Loan(onRelease: loan.onRelease)
+          state.renewals -= 1
+        }
+        state.item?.loan = renewed
       case .loanEnded: state.endedLoans += 1
       }
       return .none

@@ -143,7 +143,7 @@ import Testing
     let core = RootCore<Plot, Int>(
       initialState: Plot(),
       reduce: { state, _ in
-        #expect(ChangeBatch.open == nil)
+        #expect(StoreObservation.open == nil)
         state.count += 1
         return .none
       },

@@ -1,6 +1,8 @@
 import ComposableCollections
 import Testing
 
+private final class Owner {}
+
 /// Which changes make an identified array another one, and which are changes of its elements.
 @Suite struct LineageTests {
   private let rows: IdentifiedArrayOf<Row> = [Row(id: 0), Row(id: 1)]
@@ -61,12 +63,14 @@ import Testing
 
   private func batch(_ isOpen: Bool, _ body: () -> Void) {
     guard isOpen else { return body() }
-    var batch = OpenBatch(owner: UnsafeRawPointer(bitPattern: 1)!)
-    batch.reset()
-    withUnsafeMutablePointer(to: &batch) {
-      OpenBatch.current = $0
+    let (numbers, owner) = (ChangeNumbers(), Owner())
+    withExtendedLifetime(owner) {
+      #expect(numbers.open(for: owner))
+      #expect(!ChangeNumbers().open(for: numbers))
+      #expect(openNumbers()?.takeUnretainedValue().owner === owner)
       body()
-      OpenBatch.current = nil
+      numbers.close()
     }
+    #expect(openNumbers() == nil)
   }
 }

@@ -61,7 +61,7 @@ final class ElementObservation<Elements: ElementCollection, ElementsAction: ForE
     )
   }
 
-  func check(for batch: ChangeBatch) {
+  func check(in open: StoreObservation) {
     collection.read(.peek) { elements in
       let old = mark
       mark = (elements.pointee.structureStamp, elements.pointee.lineage)
@@ -76,7 +76,7 @@ final class ElementObservation<Elements: ElementCollection, ElementsAction: ForE
         if entry.core == nil {
           entries[id] = nil
         } else {
-          elements.pointee.borrow(id) { entry.element.check($0, for: batch) }
+          elements.pointee.borrow(id) { entry.element.check($0, in: open) }
         }
       }
     }
@@ -85,7 +85,7 @@ final class ElementObservation<Elements: ElementCollection, ElementsAction: ForE
 
 /// The observers of an element of a collection.
 private final class ObservedElement<State> {
-  private let field = ObservedFields.Field()
+  private let field = FieldObservers()
   private let identify = ObservableStateID.pointerReader(of: State.self)
 
   /// The identity of the element when it was read, or `nil` if it did not exist.
@@ -94,20 +94,20 @@ private final class ObservedElement<State> {
   /// Registers an observer of the element.
   func access(_ state: UnsafePointer<State>?) {
     field.accessWhole()
-    if let batch = ChangeBatch.open {
-      // Others may have read the element before it changed in this batch.
-      check(state, for: batch)
+    if let open = StoreObservation.open {
+      // Others may have read the element before it changed.
+      check(state, in: open)
     } else {
       id = identity(of: state)
     }
   }
 
-  /// Appends the observers to a batch if the element was replaced, added or removed.
-  func check(_ state: UnsafePointer<State>?, for batch: ChangeBatch) {
+  /// Appends the observers if the element was replaced, added or removed.
+  func check(_ state: UnsafePointer<State>?, in open: StoreObservation) {
     let new = identity(of: state)
     let isReplaced =
       if let id, let new { id.isReplaced(by: new) } else { (id == nil) != (new == nil) }
-    if isReplaced { batch.append(field) }
+    if isReplaced { open.append(field) }
     id = new
   }
 

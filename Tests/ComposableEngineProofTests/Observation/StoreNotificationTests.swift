@@ -1,8 +1,9 @@
+import ComposableTestKit
 import Testing
 
 @testable import Composable
 
-@MainActor @Suite struct ChangeBatchTests {
+@MainActor @Suite struct StoreNotificationTests {
   @Test func `observers are told after the state is written`() {
     let store = Store(initialState: Game.State()) { Game() }
     let watcher = Watcher { [store.score, store.lives] }
@@ -92,6 +93,25 @@ import Testing
     #expect(watcher.seen == [[1, 10]])
   }
 
+  @Test func `observers that read a store between two of its actions hear when both are done`() {
+    let onRelease = Box<(() -> Void)?>(nil)
+    let store = Store(initialState: Game.State()) {
+      Reduce<Game.State, Relay> { state, action in
+        switch action {
+        case .begin: return .send(.release(Loan(onRelease: onRelease)))
+        case .release: return .send(.end)
+        case .end:
+          state.score += 1
+          return .none
+        }
+      }
+    }
+    var watcher: Watcher?
+    onRelease.value = { watcher = Watcher { [store.score] } }
+    store.send(.begin)
+    #expect(watcher?.seen == [[1]])
+  }
+
   @Test func `a task that a reducer starts does not tell with the store that started it`() async {
     let store = Store(initialState: Game.State()) { Game() }
     let watcher = Watcher { [store.score] }
@@ -134,6 +154,12 @@ private actor Session {
     store.send(.scoreTimes(2))
     return [store.score, seen]
   }
+}
+
+private enum Relay {
+  case begin
+  case release(Loan)
+  case end
 }
 
 @Reducer private struct Game {
