@@ -43,12 +43,13 @@ import Testing
   }
 
   @Test func `locking an account ends what its notes do`() async {
-    let store = Store(initialState: Account.State.notes(Notes.State())) {
+    let notes = Notes.State(notes: [Note.State(id: 1)])
+    let store = Store(initialState: Account.State.notes(notes)) {
       Account()
     } withDependencies: {
       $0.continuousClock = clock
     }
-    let task = store.send(.notes(.stopwatch(.startButtonTapped)))
+    let task = store.send(.notes(.notes(.element(id: 1, action: .textChanged("Buy")))))
     store.send(.lockButtonTapped)
     await task.finish()
     #expect(store.withState { $0.is(\.locked) })

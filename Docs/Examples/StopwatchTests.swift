@@ -9,11 +9,10 @@ import Testing
     } withDependencies: {
       $0.continuousClock = clock
     }
-    await store.send(.startButtonTapped)
+    await store.send(.startButtonTapped) { $0.isRunning = true }
     await clock.advance(by: .seconds(2))
     await store.receive(\.secondPassed) { $0.seconds = 1 }
     await store.receive(\.secondPassed) { $0.seconds = 2 }
-    await store.send(.stopButtonTapped)
-    await store.finish()
+    await store.send(.stopButtonTapped) { $0.isRunning = false }
   }
 }

@@ -133,9 +133,9 @@ private struct HastySearch: Reducer {
 @MainActor @Suite struct TestingFailureTests {
   private let clock = TestClock()
 
-  private func makeStopwatch() -> TestStoreOf<Stopwatch> {
-    TestStore(initialState: Stopwatch.State()) {
-      Stopwatch()
+  private func makeSearch() -> TestStoreOf<Search> {
+    TestStore(initialState: Search.State()) {
+      Search { [$0] }
     } withDependencies: {
       $0.continuousClock = clock
     }
@@ -170,10 +170,10 @@ private struct HastySearch: Reducer {
 
   @Test func `an action that does not come`() async throws {
     try await expectShown {
-      let store = makeStopwatch()
-      await store.send(.startButtonTapped)
-      await store.receive(\.secondPassed) { $0.seconds = 1 }
-      await store.send(.stopButtonTapped)
+      let store = makeSearch()
+      await store.send(.queryChanged("swift")) { $0.query = "swift" }
+      await store.receive(\.resultsLoaded) { $0.results = ["swift"] }
+      await store.send(.clearButtonTapped) { $0.query = "" }
     }
   }
 
@@ -204,8 +204,8 @@ private struct HastySearch: Reducer {
 
   @Test func `an effect that does not end`() async throws {
     try await expectShown {
-      let store = makeStopwatch()
-      await store.send(.startButtonTapped)
+      let store = makeSearch()
+      await store.send(.queryChanged("swift")) { $0.query = "swift" }
     }
   }
 
