@@ -209,10 +209,6 @@ let package = Package(
         "ComposableTestSupport",
       ]
     ),
-    .testTarget(
-      name: "ComposableMacroExpansionProofTests",
-      dependencies: ["ComposableMacroExpansion", "ComposableTestKit"]
-    ),
     .testTarget(name: "ComposableManyChildrenTests", dependencies: ["Composable"]),
     .testTarget(
       name: "ComposableFeatureProofTests",
@@ -301,7 +297,7 @@ let proofs: Set = [
   "ComposableClientSwift6Tests",
   "ComposableEngineProofTests",
   "ComposableFeatureProofTests",
-  "ComposableMacroExpansionProofTests",
+  "ComposableMacroExpansionTests",
   "ComposableManyChildrenTests",
   "ComposablePartsProofTests",
   "ComposableProofTests",

@@ -73,7 +73,7 @@ import Testing
 
   /// Reads the text as members of a client.
   private func work(on text: String) -> Int {
-    ComposableMacroExpansionProofTests.work {
+    ComposableMacroExpansionTests.work {
       var scanner = Scanner(SourceText(text))
       for member in scanner.scanMembers().declarations {
         _ = ClientProperty(member, in: scanner.source)

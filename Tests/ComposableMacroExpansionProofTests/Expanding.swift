@@ -1,1 +1,0 @@
-../ComposableMacroExpansionTests/Expanding.swift

@@ -1,1 +1,0 @@
-../ComposableMacroExpansionTests/Work.swift
