@@ -41,26 +41,32 @@ class ActionBox: @unchecked Sendable {
 final class TaskOrigin: ActionBox, @unchecked Sendable {
   private let location: IssueLocation
   private let value: TaskValue?
+  private let changes: Int
   private let features: [EffectContext.Feature]
   private let isRestart: Bool
 
   init(_ start: TaskWatch.Start, of features: [EffectContext.Feature]) {
     location = start.spec.location
     value = start.value
+    changes = start.value?.changes ?? 0
     isRestart = start.isRestart
     self.features = features
     super.init(depth: nil)
   }
 
-  /// The value of the task's id, or `nil` without one.
-  var id: String? { value?.text }
+  /// The value of the task's id, or `nil` if it has none or has changed since.
+  ///
+  /// Keeping each value would make a change more expensive. A change cancels the effect, so the value
+  /// of an effect in flight is known.
+  var id: String? { value?.changes == changes ? value?.text : nil }
 
   var trigger: EffectEvent.Start.Trigger { isRestart ? .change : .appearance }
 
   /// The task, such as `task(id: "swift") of Search[1] at Search.swift:12`.
   override var outline: String {
     let feature = features.isEmpty ? "" : " of \(features.map(\.name).joined(separator: "."))"
-    return "task\(id.map { "(id: \($0))" } ?? "")\(feature) at \(location)"
+    let name = id.map { "task(id: \($0))" } ?? (changes == value?.changes ? "task" : "task(id:)")
+    return "\(name)\(feature) at \(location)"
   }
 
   override var summary: String { outline }

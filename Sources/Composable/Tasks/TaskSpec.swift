@@ -20,7 +20,7 @@ final class TaskSpec {
   /// The value of a task that has an id.
   @usableFromInline
   final class Value<ID>: TaskValue {
-    @usableFromInline let id: ID
+    @usableFromInline @exclusivity(unchecked) private(set) var id: ID
 
     @inlinable
     init(_ id: ID) {
@@ -35,6 +35,12 @@ final class TaskSpec {
     /// debug build checks the type.
     @inlinable
     static func of(_ value: TaskValue) -> Value { unsafeDowncast(value, to: Value.self) }
+
+    /// Changes the value in place, because a new object for each change would cost more.
+    func change(to new: ID) {
+      id = new
+      changes += 1
+    }
 
     override var text: String? {
       let text = swiftSource(of: id, limit: Self.textLimit)
@@ -120,8 +126,9 @@ final class TaskSpec {
         value = Value(new)
         return isOff ? nil : .start(effect(state.pointee).node)
       }
-      let wasOff = isNil?(Value<ID>.of(known).id) == true
-      value = Value(new)
+      let old = Value<ID>.of(known)
+      let wasOff = isNil?(old.id) == true
+      old.change(to: new)
       if isOff { return wasOff ? nil : .stop }
       let node = effect(state.pointee).node
       return wasOff ? .start(node) : .restart(node)
@@ -134,11 +141,14 @@ final class TaskSpec {
   }
 }
 
-/// The value of a task at a visit, which is empty for a task without an id.
+/// The value of a task at the last visit, which is empty for a task without an id.
 @usableFromInline
 class TaskValue {
   /// The number of characters of a value that messages and recordings contain.
   static let textLimit = 100
+
+  /// The number of changes so far.
+  @exclusivity(unchecked) fileprivate(set) var changes = 0
 
   @usableFromInline
   init() {}

@@ -15,8 +15,8 @@ final class Journal<State, Action> {
     /// The old and new shared values that the action changed.
     let shared: SharedValues
 
-    /// The task that sent the action, if one did.
-    var task: TaskOrigin?
+    /// The task that sent the action, if one did, with its value at that time.
+    var task: String?
   }
 
   private let schedule: Schedule
@@ -54,7 +54,7 @@ final class Journal<State, Action> {
   private var actionCount = 0
 
   /// The tasks that have sent an action, by the number of actions before it.
-  private var tasks: [Int: TaskOrigin] = [:]
+  private var tasks: [Int: String] = [:]
 
   /// The number of entries that changed shared values.
   private var changesOfShared = 0
@@ -110,7 +110,7 @@ final class Journal<State, Action> {
   ///   - task: The task.
   ///   - count: The number of actions that are handled before that action.
   func note(_ task: TaskOrigin, behind count: Int) {
-    tasks[actionCount + count] = task
+    tasks[actionCount + count] = task.outline
   }
 
   /// Reports the invariants that do not hold.

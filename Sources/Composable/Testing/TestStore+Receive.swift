@@ -205,7 +205,7 @@ extension TestStore {
     ActionDump(
       entries.map(\.action),
       tasks: entries.prefix(ActionDump.limit).compactMap { entry in
-        entry.task.map { "\(caseOutline(of: entry.action, isAbbreviated: true)) by \($0.outline)" }
+        entry.task.map { "\(caseOutline(of: entry.action, isAbbreviated: true)) by \($0)" }
       }
     )
   }
