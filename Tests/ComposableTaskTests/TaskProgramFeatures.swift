@@ -222,8 +222,8 @@ struct Root: Reducer {
       shared: Shared<Int> = Shared(value: 0)
     ) -> Self {
       var state = Self(query: random.topic(), shared: shared)
-      for _ in 0..<random.below(4) { state.items.append(.random(&random)) }
-      for _ in 0..<random.below(10) { state.mutate(&random) }
+      for _ in 0..<random.below(3) { state.items.append(.random(&random, depth: 1)) }
+      for _ in 0..<random.below(8) { state.mutate(&random) }
       return state
     }
 
@@ -236,7 +236,7 @@ struct Root: Reducer {
       case 1...7: items.mutate(&random)
       case 8: saved = items
       case 9: items = saved
-      case 10: sheet = .random(&random)
+      case 10: sheet = .random(&random, depth: 1)
       case 11: sheet = nil
       case 12: sheet?.mutate(&random)
       case 13: panel = Panel.State(name: random.id(), topic: random.topic())

@@ -194,12 +194,17 @@ final class ProgramCheck {
 
   /// Compares the tasks that run and the starts so far, including their order, with the model.
   ///
+  /// It also searches for effects of children that do not exist.
+  ///
   /// - Returns: A description of the difference, if there is one.
   func difference(from core: RootCore<Root.State, Root.Action>) -> String? {
     let (running, ending) = model.numbers()
     var found: Set<Int> = []
-    for effect in core.effectsInFlight where effect.context.isTask {
-      guard case .operation(let operation) = effect.work else { continue }
+    for effect in core.effectsInFlight {
+      var exists = false
+      core.read(for: effect) { _, _ in exists = true }
+      guard exists else { return "an effect of a removed child is in flight" }
+      guard effect.context.isTask, case .operation(let operation) = effect.work else { continue }
       guard let number = operation.name.flatMap({ Int($0) }) else { continue }
       guard found.insert(number).inserted else { return "\(number) runs twice" }
     }

@@ -67,7 +67,7 @@ private func runProgram(_ seed: UInt64, isolation: isolated any Actor) -> String
     guard let core = store.core as? RootCore<Root.State, Root.Action> else { return "no root" }
     core.startTasks()
     if let difference = check.difference(from: core) { return "seed \(seed), start: \(difference)" }
-    for step in 0..<random.below(20) + 8 {
+    for step in 0..<random.length() {
       if let history = store.history, random.below(8) == 0 {
         check.isReplaying = true
         if random.below(3) == 0 {
@@ -104,7 +104,7 @@ private nonisolated(nonsending) func runTestProgram(_ seed: UInt64) async -> Str
     if let difference = check.difference(from: store.core) {
       return "seed \(seed), start: \(difference)"
     }
-    for step in 0..<random.below(20) + 8 {
+    for step in 0..<random.length() {
       if random.below(16) == 0 {
         store.core.state.$shared.withLock { $0 = random.below(3) }
       } else {
@@ -116,4 +116,11 @@ private nonisolated(nonsending) func runTestProgram(_ seed: UInt64) async -> Str
     }
     return check.issue
   }
+}
+
+extension SeededGenerator {
+  /// The number of steps of a program.
+  ///
+  /// Every fourth program is long enough for the store to build its absent children.
+  fileprivate mutating func length() -> Int { below(4) == 0 ? below(16) + 12 : below(8) + 3 }
 }

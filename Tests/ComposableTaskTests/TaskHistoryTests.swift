@@ -1,0 +1,120 @@
+import ComposableDependencies
+import ComposableHistory
+import ComposableTestKit
+import ComposableTestSupport
+import Foundation
+import Testing
+
+@testable import Composable
+
+/// Tasks in histories, recordings and generated tests.
+@MainActor @Suite struct TaskHistoryTests {
+  let clock = TestClock()
+
+  @Test func `an event tells why an effect started`() {  // 47
+    let store = Store(initialState: Desk.State()) {
+      Desk()
+    } withDependencies: {
+      $0.continuousClock = clock
+      $0.storeObservers.append(HistoryRecorder())
+    }
+    store.send(.add(1))
+    store.send(.setQuery(id: 1, "new"))
+    let starts = store.history?.effectEvents.compactMap { event in
+      if case .started(let start) = event.change { start } else { nil }
+    }
+    #expect(starts?.map(\.trigger) == [.appearance, .change])
+    #expect(starts?.map(\.action) == [1, 2])
+    #expect(starts?.map(\.features) == [["Finder[1]"], ["Finder[1]"]])
+  }
+
+  @Test func `a task that starts with the store has the number zero`() {  // 47
+    let store = Store(initialState: 0) {
+      Reduce<Int, Int> { state, action in
+        state += action
+        return .none
+      }
+      .task { _ in .merge(.send(1), .never("task")) }
+    } withDependencies: {
+      $0.storeObservers.append(HistoryRecorder())
+    }
+    store.send(5)
+    let starts = store.history?.effectEvents.compactMap { event in
+      if case .started(let start) = event.change { start } else { nil }
+    }
+    #expect(starts?.map(\.action) == [0])
+    #expect(starts?.map(\.trigger) == [.appearance])
+    #expect(store.history?.transitions.map(\.action) == [1, 5])
+    #expect(store.history?.transitions.map(\.event.cause) == [.action(0), .user])
+  }
+
+  @Test func `a replay starts no tasks`() throws {  // 48
+    let log = Log<String>()
+    let store = Store(initialState: Leaf.State(id: 1)) {
+      Leaf(log: log)
+    } withDependencies: {
+      $0.storeObservers.append(HistoryRecorder())
+    }
+    store.send(.topicChanged(1))
+    let count = log.all.count
+    let history = try #require(store.history)
+    #expect(history.state(after: 1)?.topic == 1)
+    #expect(try history.recording.replay { Leaf(log: log) }.topic == 1)
+    #expect(log.all.count == count)
+  }
+
+  @Test func `going on from a past state starts what that state asks for`() {  // 49, 50
+    let store = Store(initialState: Desk.State()) {
+      Desk()
+    } withDependencies: {
+      $0.continuousClock = clock
+      $0.storeObservers.append(HistoryRecorder())
+    }
+    store.send(.add(1))
+    store.send(.add(2))
+    store.send(.present(Finder.State(id: 7, query: "sheet")))
+    #expect(store.taskNames == ["find q1", "find q2", "find sheet"])
+    store.travel(to: 1)
+    #expect(store.taskNames == ["find q1", "find q2", "find sheet"])
+    store.send(.nothing)
+    #expect(store.taskNames == ["find q1"])
+    store.send(.add(3))
+    #expect(store.taskNames == ["find q1", "find q3"])
+  }
+
+  @Test func `returning to the present starts and ends nothing`() {  // 49
+    let log = Log<String>()
+    let store = Store(initialState: Leaf.State(id: 1)) {
+      Leaf(log: log)
+    } withDependencies: {
+      $0.storeObservers.append(HistoryRecorder())
+    }
+    store.send(.topicChanged(1))
+    store.travel(to: 0)
+    store.returnToPresent()
+    #expect(log.all == ["leaf 1", "topic 1"])
+    #expect(store.taskNames == ["leaf 1", "topic 1"])
+  }
+
+  @Test func `a generated test receives what tasks sent`() async throws {  // 51
+    let file = URL.temporaryDirectory.appending(path: "\(UUID().uuidString).jsonl")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let recorder = try FileRecorder(file, of: Finder.self)
+    let store = Store(initialState: Finder.State(query: "a")) {
+      Finder()
+    } withDependencies: {
+      $0.continuousClock = ImmediateClock()
+      $0.storeObservers = [recorder]
+    }
+    _ = store.taskNames
+    await store.runningTasks()
+    store.send(.queryChanged("b"))
+    await store.runningTasks()
+    let recording = try Recording<Finder.State, Finder.Action>(contentsOf: file)
+    let source = try recording.testSource(file: "finder.jsonl", imports: ["Search"])
+    for query in ["a", "b"] {
+      #expect(source.contains("await store.receive(.loaded([\"\(query)\"]))"))
+    }
+    #expect(!source.contains("skipInFlightEffects"))
+  }
+}

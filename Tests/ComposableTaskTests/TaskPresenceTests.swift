@@ -1,0 +1,269 @@
+import ComposableTestKit
+import Testing
+
+@testable import Composable
+
+/// When features and their tasks appear and end.
+@MainActor @Suite struct TaskPresenceTests {
+  let log = Log<String>()
+
+  func board(_ state: Board.State = Board.State()) -> StoreOf<Board> {
+    let store = Store(initialState: state) { Board(log: log) }
+    _ = store.taskNames
+    return store
+  }
+
+  @Test func `the root's tasks start before the first action`() {  // 1
+    let log = Log<String>()
+    let store = Store(initialState: Lamp.State()) { Lamp(log: log) }
+    #expect(log.all == [])
+    store.send(.switched)
+    #expect(log.all == ["task false", "action", "task true"])
+  }
+
+  @Test func `the root's tasks start before the first observed read`() {  // 1
+    let log = Log<String>()
+    let store = Store(initialState: Lamp.State()) { Lamp(log: log) }
+    #expect(store.withState { !$0.isOn })
+    #expect(log.all == ["task false"])
+  }
+
+  @Test func `the root's tasks start when the actor of the store is next free`() async {  // 1
+    let (stream, continuation) = AsyncStream<Void>.makeStream()
+    let store = Store(initialState: 0) {
+      EmptyReducer<Int, Never>().task { _ in
+        .run { _ in continuation.finish() }
+      }
+    }
+    for await _ in stream {}
+    withExtendedLifetime(store) {}
+  }
+
+  @Test func `a store that is released at once starts nothing`() async {  // 1
+    let log = Log<String>()
+    do { _ = Store(initialState: Lamp.State()) { Lamp(log: log) } }
+    // The start of this store comes after the start of the released one.
+    let (stream, continuation) = AsyncStream<Void>.makeStream()
+    let next = Store(initialState: 0) {
+      EmptyReducer<Int, Never>().task { _ in
+        .run { _ in continuation.finish() }
+      }
+    }
+    for await _ in stream {}
+    withExtendedLifetime(next) {}
+    #expect(log.all == [])
+  }
+
+  @Test func `a child's tasks start when it is inserted, and end when it is removed`() {  // 2
+    let store = board()
+    store.send(.change { $0.sheet = Leaf.State(id: 1, topic: 5) })
+    #expect(store.taskNames == ["leaf 0", "leaf 1", "topic 5"])
+    store.send(.change { $0.sheet = nil })
+    #expect(store.taskNames == ["leaf 0"])
+  }
+
+  @Test func `another id, another case, and another screen are another feature`() {  // 3
+    let store = board(
+      Board.State(
+        items: [Leaf.State(id: 1)],
+        sheet: Leaf.State(id: 2),
+        mode: .left(Leaf.State(id: 3)),
+        path: StackState([Leaf.State(id: 4)])
+      )
+    )
+    let before = log.all
+    #expect(before == ["leaf 0", "leaf 3", "leaf 1", "leaf 2", "leaf 4"])
+    store.send(
+      .change {
+        $0.items = [Leaf.State(id: 11)]
+        $0.sheet = Leaf.State(id: 12)
+        $0.mode = .right(Leaf.State(id: 3))
+        $0.path.removeLast()
+        $0.path.append(Leaf.State(id: 4))
+      }
+    )
+    #expect(log.all.dropFirst(before.count) == ["leaf 3", "leaf 11", "leaf 12", "leaf 4"])
+    #expect(store.taskNames == ["leaf 0", "leaf 11", "leaf 12", "leaf 3", "leaf 4"])
+  }
+
+  @Test func `replacing the state of a child of Scope is not an appearance`() {  // 4
+    let store = board()
+    store.send(.change { $0.box = Leaf.State(id: 7) })
+    #expect(log.all == ["leaf 0"])
+  }
+
+  @Test func `an optional child whose state is replaced is the same feature`() {  // 5
+    let log = Log<String>()
+    let store = Store(initialState: Holder.State(child: 1)) { Holder(log: log) }
+    store.send(.set(2))
+    store.send(.set(nil))
+    store.send(.set(3))
+    #expect(log.all == ["child 1", "child 3"])
+  }
+
+  @Test func `an element that one action removes and adds again has not disappeared`() {  // 6
+    let store = board(Board.State(items: [Leaf.State(id: 1), Leaf.State(id: 2)]))
+    store.send(
+      .change {
+        guard let item = $0.items.remove(id: 1) else { return }
+        $0.items.append(item)
+      }
+    )
+    #expect(log.all == ["leaf 0", "leaf 1", "leaf 2"])
+  }
+
+  @Test func `removing and inserting a child by two actions of one send restarts it`() {  // 7
+    let log = Log<String>()
+    let store = Store(initialState: Holder.State(child: 1)) { Holder(log: log) }
+    store.send(.setThen(nil, 2))
+    #expect(log.all == ["child 1", "child 2"])
+    #expect(store.taskNames == ["child 2"])
+  }
+
+  @Test func `moving elements starts nothing`() {  // 8
+    let items = [1, 2, 3].map { Leaf.State(id: $0) }
+    let store = board(Board.State(items: IdentifiedArray(uniqueElements: items)))
+    store.send(.change { $0.items.swapAt(0, 2) })
+    store.send(.change { $0.items.reverse() })
+    store.send(.change { $0.items.append($0.items.remove(at: 0)) })
+    #expect(log.all == ["leaf 0", "leaf 1", "leaf 2", "leaf 3"])
+  }
+
+  @Test func `a feature inside itself has tasks at each level`() {  // 9
+    let tree = Tree.State(id: 1, trees: [Tree.State(id: 2, trees: [Tree.State(id: 3)])])
+    let store = Store(initialState: tree) { Tree(log: log) }
+    #expect(store.taskNames == ["tree 1", "tree 2", "tree 3"])
+    let path: (Tree.Action) -> Tree.Action = {
+      .trees(.element(id: 2, action: .trees(.element(id: 3, action: $0))))
+    }
+    store.send(path(.grow(Tree.State(id: 4, trees: [Tree.State(id: 5)]))))
+    #expect(log.all == ["tree 1", "tree 2", "tree 3", "tree 4", "tree 5"])
+    #expect(store.taskFeatures["tree 5"]?.count == 4)
+  }
+
+  @Test func `a task belongs to the feature whose state it receives`() {  // 10, 12
+    let log = log
+    let store = Store(initialState: Board.State(items: [Leaf.State(id: 1)])) {
+      CombineReducers {
+        Reduce<Board.State, Board.Action> { _, _ in .none }
+          .task { _ in log.effect("on a reducer") }
+        EmptyReducer<Board.State, Board.Action>()
+          .task { _ in log.effect("on a part of a body") }
+        Scope(\.self, action: \.self) {
+          EmptyReducer<Board.State, Board.Action>().task { _ in log.effect("in Scope of the whole")
+          }
+        }
+        Scope(\.box, action: \.box) {
+          EmptyReducer<Leaf.State, Leaf.Action>().task { _ in log.effect("in Scope") }
+        }
+      }
+      .task { _ in log.effect("on CombineReducers") }
+      .forEach(\.items, action: \.items) {
+        EmptyReducer<Leaf.State, Leaf.Action>().task { _ in log.effect("in forEach") }
+      }
+      .task { _ in log.effect("outside of forEach") }
+    }
+    #expect(
+      store.taskFeatures == [
+        "on a reducer": [],
+        "on a part of a body": [],
+        "in Scope of the whole": [],
+        "in Scope": ["Leaf"],
+        "on CombineReducers": [],
+        "in forEach": ["Leaf[1]"],
+        "outside of forEach": [],
+      ]
+    )
+  }
+
+  @Test func `the tasks of one feature are independent`() {  // 11
+    let store = board(Board.State(box: Leaf.State(id: 0, topic: 1)))
+    store.send(.box(.topicChanged(2)))
+    store.send(.box(.topicChanged(nil)))
+    #expect(log.all == ["leaf 0", "topic 1", "topic 2"])
+    #expect(store.taskNames == ["leaf 0"])
+  }
+
+  @Test func `a condition in a body counts as it is when the body is built`() {  // 13
+    final class Switch { var isOn = true }
+    let (log, condition) = (Log<String>(), Switch())
+    let store = Store(initialState: 0) {
+      Reduce<Int, Int> { state, action in
+        state = action
+        return .none
+      }
+      if condition.isOn {
+        EmptyReducer<Int, Int>()
+          .task(id: { $0 }) { state in
+            log.add("task \(state)")
+            return .none
+          }
+      }
+    }
+    store.send(1)
+    condition.isOn = false
+    store.send(2)
+    #expect(log.all == ["task 0", "task 1", "task 2"])
+  }
+
+  @Test func `stores of children, reads, and a removed child's last state start nothing`() throws
+  {  // 14
+    let store = board(Board.State(sheet: Leaf.State(id: 1)))
+    #expect(store.taskNames == ["leaf 0", "leaf 1"])
+    let sheet = store.scope(\.sheet, action: \.sheet)
+    #expect(store.scope(\.box, action: \.box).withState { $0.id } == 0)
+    #expect(sheet.withState { $0?.id } == 1)
+    store.send(.change { $0.sheet = nil })
+    #expect(sheet.withState { $0?.id } == nil)
+    #expect(log.all == ["leaf 0", "leaf 1"])
+    #expect(store.taskNames == ["leaf 0"])
+  }
+}
+
+private struct Lamp: Reducer {
+  struct State: Equatable { var isOn = false }
+  enum Action { case switched }
+  let log: Log<String>
+
+  var body: some Reducer<State, Action> {
+    Reduce<State, Action> { state, _ in
+      log.add("action")
+      state.isOn.toggle()
+      return .none
+    }
+    .task(id: \.isOn) { state in
+      log.add("task \(state.isOn)")
+      return .none
+    }
+  }
+}
+
+/// A feature with an optional child without an id.
+private struct Holder: Reducer {
+  struct State: Equatable { var child: Int? }
+  @CasePathable enum Action {
+    case set(Int?)
+    case setThen(Int?, Int?)
+    case child(Never)
+  }
+  let log: Log<String>
+
+  var body: some Reducer<State, Action> {
+    Reduce<State, Action> { state, action in
+      switch action {
+      case .set(let child): state.child = child
+      case .setThen(let child, let next):
+        state.child = child
+        return .send(.set(next))
+      }
+      return .none
+    }
+    .ifLet(\.child, action: \.child) {
+      EmptyReducer<Int, Never>()
+        .task { state in
+          log.add("child \(state)")
+          return .run(name: "child \(state)") { _ in try await Task.never() }
+        }
+    }
+  }
+}
