@@ -25,26 +25,31 @@ struct TestTimeline {
   ///
   /// Call it for each action, in order.
   mutating func advance(to event: ActionEvent) -> Duration? {
-    advance(to: event.time, isEffect: event.cause.isEffect, isUser: event.cause == .user)
+    advance(to: event.time, event.cause)
   }
 
   /// Returns the duration to advance the clock by before a change of a shared value, or `nil` for
   /// none.
   mutating func advance(to change: SharedValueChange) -> Duration? {
-    let isEffect = if case .effect = change.cause { true } else { false }
-    return advance(to: change.time, isEffect: isEffect, isUser: !isEffect)
+    guard case .effect(let number) = change.cause else { return advance(to: change.time, .user) }
+    return advance(to: change.time, .effect(number))
   }
 
-  private mutating func advance(to time: Duration, isEffect: Bool, isUser: Bool) -> Duration? {
+  private mutating func advance(to time: Duration, _ cause: ActionEvent.Cause) -> Duration? {
     var hasEnded = false
     while let effect = effects.first, effect.time < time {
       if case .started = effect.change { inFlightCount += 1 } else { inFlightCount -= 1 }
       if case .ended = effect.change { hasEnded = true }
       effects.removeFirst()
     }
-    // An `Effect.send` in a sequence waits for the effect before it: a debounced one for its pause.
-    let isAwaited = hasEnded && !isUser
-    guard inFlightCount > 0 || isEffect || isAwaited else {
+    let awaitsEffect =
+      switch cause {
+      case .user: false
+      case .effect: true
+      // An `Effect.send` in a sequence waits for the effect before it: a debounced one for its pause.
+      case .action: hasEnded
+      }
+    guard inFlightCount > 0 || awaitsEffect else {
       origin = time - now
       return nil
     }

@@ -5,8 +5,13 @@ protocol Files: AnyObject, Sendable {
   /// Runs work in order, either immediately or later on another thread.
   func perform(_ work: @escaping @Sendable () -> Void)
 
+  /// A Boolean value that indicates whether files are used with a lock.
+  var isExclusive: Bool { get }
+
   /// Waits for the lock of a file, or returns `nil` if files are used without a lock.
-  func lock(_ file: URL) throws -> FileLock?
+  ///
+  /// The lock is held until the object is released.
+  func lock(_ file: URL) throws -> (any AnyObject & Sendable)?
 
   /// Returns the content of a file, or `nil` if it does not exist.
   func read(_ file: URL) throws -> Data?
@@ -22,5 +27,6 @@ protocol Files: AnyObject, Sendable {
 }
 
 extension Files {
-  func lock(_ file: URL) -> FileLock? { nil }
+  var isExclusive: Bool { false }
+  func lock(_ file: URL) -> (any AnyObject & Sendable)? { nil }
 }

@@ -23,7 +23,7 @@ final class KeptFile<Value: Sendable>: Sendable {
   private let state = Locked(State())
 
   /// The lock of the file, from the first load or save if the files are exclusive.
-  private let lock = Locked<FileLock?>(nil)
+  private let lock = Locked<(any AnyObject & Sendable)?>(nil)
 
   init(
     url: URL,
@@ -153,11 +153,12 @@ final class KeptFile<Value: Sendable>: Sendable {
     )
   }
 
-  /// Sends content written by another program, unless the file is about to be replaced.
+  /// Sends content written by another program, unless the file is about to be replaced or another
+  /// program has locked it.
   private func lookForChange(_ subscriber: SharedSubscriber<Value>) {
     subscriber.yield {
       let (known, isPending) = state.withLock { ($0.known, $0.pending != nil) }
-      guard !isPending else { return nil }
+      guard !isPending, !files.isExclusive || lock.withLock({ $0 != nil }) else { return nil }
       do {
         let data = try files.read(url)
         return data == known ? nil : Result { try value(of: data) }

@@ -16,11 +16,13 @@ final class SystemFiles: Files {
     self.lockLimit = lockLimit
   }
 
+  var isExclusive: Bool { lockLimit != nil }
+
   func perform(_ work: @escaping @Sendable () -> Void) {
     queue.async(execute: work)
   }
 
-  func lock(_ file: URL) throws -> FileLock? {
+  func lock(_ file: URL) throws -> (any AnyObject & Sendable)? {
     try lockLimit.map {
       try FileLock.acquire(of: AtomicFile(following: file.path), waitingUpTo: $0)
     }
@@ -33,7 +35,7 @@ final class SystemFiles: Files {
   func write(_ data: Data, to file: URL) throws {
     let file = try AtomicFile(following: file.path)
     try file.makeDirectory()
-    try file.replace(with: data, isLocked: lockLimit != nil)
+    try file.replace(with: data, isLocked: isExclusive)
   }
 
   func moveAside(_ file: URL) throws -> URL {

@@ -77,6 +77,12 @@ package final class SharedSandbox: Sendable {
   // Identities are compared by user code, which can access shared values itself. The content is
   // therefore copied out of the lock. One task at a time runs in a sandbox.
 
+  private func change(_ body: (inout Content) -> Void) {
+    var content = content.withLock { $0 }
+    body(&content)
+    self.content.replace(with: content)
+  }
+
   func value<Value>(of box: SharedBox<Value>) -> Value? {
     var content = content.withLock { $0 }
     let identity = box.identity
@@ -105,10 +111,9 @@ package final class SharedSandbox: Sendable {
 
   /// Returns and removes the names and values of the values that the code has changed.
   package func takeChanged() -> [String: Any] {
-    var content = content.withLock { $0 }
-    defer { self.content.replace(with: content) }
-    defer { content.changed = [:] }
-    return content.changed
+    let changed = content.withLock { $0.changed }
+    change { $0.changed = [:] }
+    return changed
   }
 
   /// Returns the name of a value in the recording, or `nil` if it has none.
@@ -117,23 +122,19 @@ package final class SharedSandbox: Sendable {
   }
 
   func didCreate<Value>(_ box: SharedBox<Value>) {
-    var content = content.withLock { $0 }
-    _ = content.recorded.names.makeName(of: box)
-    content.values[box.identity] = box.snapshot.value
-    content.roots[box.identity] = box
-    self.content.replace(with: content)
+    change { content in
+      _ = content.recorded.names.makeName(of: box)
+      content.values[box.identity] = box.snapshot.value
+      content.roots[box.identity] = box
+    }
   }
 
   func didChange<Value>(_ box: SharedBox<Value>, to value: Value) {
-    var content = content.withLock { $0 }
-    content.changed[content.recorded.names.makeName(of: box)] = value
-    self.content.replace(with: content)
+    change { $0.changed[$0.recorded.names.makeName(of: box)] = value }
   }
 
   func set<Value>(_ value: Value, of box: SharedBox<Value>) {
-    var content = content.withLock { $0 }
-    content.values[box.identity] = value
-    self.content.replace(with: content)
+    change { $0.values[box.identity] = value }
   }
 
   /// Returns the storage that stands for all storages of the same value.
@@ -151,9 +152,7 @@ package final class SharedSandbox: Sendable {
   }
 
   func setContent<Value>(_ value: Value, of cell: ReferenceCell<Value>) {
-    var content = content.withLock { $0 }
-    content.cells[ObjectIdentifier(cell)] = (cell, value)
-    self.content.replace(with: content)
+    change { $0.cells[ObjectIdentifier(cell)] = (cell, value) }
   }
 
   /// Returns the detached reference of a key, or `nil` if the key has its live one.

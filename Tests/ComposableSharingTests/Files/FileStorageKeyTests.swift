@@ -298,6 +298,33 @@ import Testing
     #expect(texts.count == 1)
   }
 
+  /// The default value replaced a file that was never loaded.
+  @Test func `a file in exclusive use that was not loaded is not replaced`() {
+    let files = SteppedFiles(isExclusive: true)
+    files.writeFromOutside(Data("7".utf8), to: url)
+    files.lockError.withLock { $0 = Offline() }
+    let texts = issues {
+      let number = withDependencies {
+        $0.defaultFileStorage = FileStorage(files: files)
+      } operation: {
+        Shared(wrappedValue: 1, .digits(url))
+      }
+      files.runWork()
+      #expect(number.loadError is Offline)
+      #expect(number.wrappedValue == 1)
+      files.lockError.withLock { $0 = nil }
+      number.withLock { $0 = 2 }
+      files.runWork()
+      #expect(number.saveError as? FileStorageError == .changedElsewhere(file: url.path))
+      #expect(files.content(of: url) == Data("7".utf8))
+      files.writeFromOutside(Data("8".utf8), to: url)
+      number.withLock { $0 += 1 }
+      files.runWork()
+      #expect(files.content(of: url) == Data("9".utf8))
+    }
+    #expect(texts.count == 2)
+  }
+
   @Test func `another program's change before a local one is written is replaced`() {
     let files = SteppedFiles()
     let number = withDependencies {

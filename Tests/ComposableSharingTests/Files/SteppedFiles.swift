@@ -11,8 +11,20 @@ final class SteppedFiles: Files {
   let moveError = Locked<Offline?>(nil)
   /// The error of the next attempts to read a file.
   let readError = Locked<Offline?>(nil)
+  /// The error of the next attempts to lock a file.
+  let lockError = Locked<Offline?>(nil)
+  let isExclusive: Bool
   private let memory = MemoryFiles()
   private let work = Locked<[@Sendable () -> Void]>([])
+
+  init(isExclusive: Bool = false) {
+    self.isExclusive = isExclusive
+  }
+
+  func lock(_ file: URL) throws -> (any AnyObject & Sendable)? {
+    if let error = lockError.withLock({ $0 }) { throw error }
+    return isExclusive ? memory : nil
+  }
 
   /// Runs the waiting operations.
   func runWork() {

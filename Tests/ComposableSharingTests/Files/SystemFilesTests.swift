@@ -270,6 +270,28 @@ import Testing
     }
   }
 
+  @Test func `programs that use a file exclusively at once lose no change`() async throws {
+    try await withDirectory {
+      await withTaskGroup { group in
+        for _ in 1...4 {
+          group.addTask { [path = file.path] in
+            await #expect(processExitsWith: .success) { [path = path as String] in
+              let number = withDependencies {
+                $0.defaultFileStorage = .exclusiveFileSystem
+              } operation: {
+                Shared(wrappedValue: 0, .fileStorage(URL(fileURLWithPath: path)))
+              }
+              number.withLock { $0 += 1 }
+              exit(0)
+            }
+          }
+        }
+      }
+      let content = try text()
+      #expect(content == "4")
+    }
+  }
+
   @Test func `a file that another program has locked cannot be loaded or saved`() async throws {
     try await withDirectory {
       let lock = try #require(try lock())
@@ -280,24 +302,6 @@ import Testing
       #expect(number.loadError as? FileStorageError == error)
       await #expect(throws: error) { try await number.save() }
       extendLifetime(lock)
-    }
-  }
-
-  /// The default value replaced a file that was never loaded.
-  @Test func `a file in exclusive use that was not loaded is not replaced`() async throws {
-    try await withDirectory {
-      try Data("7".utf8).write(to: file)
-      var lock = try lock()
-      let (number, _) = exclusive()
-      #expect(lock != nil)
-      lock = nil
-      await #expect(throws: FileStorageError.changedElsewhere(file: file.path)) {
-        try await number.save()
-      }
-      try await number.load()
-      number.withLock { $0 += 1 }
-      try await number.save()
-      #expect(try text() == "8")
     }
   }
 
