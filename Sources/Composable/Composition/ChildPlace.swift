@@ -1,9 +1,8 @@
 public import ComposableIssues
 
-/// A description of where a child is that can be missing: in an optional, a presentation, a case or a
-/// collection.
+/// Where a child is that can be missing: in an optional, a presentation, a case or a collection.
 ///
-/// It is all that the operators differ in. `makeChildReduce` runs every child, ``EffectScope`` finds
+/// The operators differ in nothing else. `makeChildReduce` runs every child, ``EffectScope`` finds
 /// it again for its effects, and ``TaskInstance`` compares it after each action.
 @usableFromInline
 protocol ChildPlace<PlaceState, PlaceAction> {

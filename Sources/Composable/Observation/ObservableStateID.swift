@@ -140,12 +140,12 @@ public struct ObservableStateID: Hashable, Sendable {
   /// copy that does not derive from it by changes whose observers are notified.
   @inlinable
   func isReplaced(by other: Self) -> Bool {
-    self != other || lineage.version != other.lineage.version && !other.isChanged(from: self)
+    self != other || lineage.version != other.lineage.version && !other.derives(from: self)
   }
 
   /// Returns whether the state derives from another one by changes whose observers are notified.
   @usableFromInline
-  func isChanged(from other: Self) -> Bool {
+  func derives(from other: Self) -> Bool {
     lineage.hasOrigin(of: other.lineage)
       // Without a batch: whether it changed since the other identity was read.
       ?? (lineage.version > other.latest && !lineage.isOfBatch)

@@ -4,7 +4,8 @@
 /// While a value changes in place, the snapshot never retains anything that the change would then
 /// have to copy.
 public struct ObservationSnapshot<Value, Identity> {
-  /// The observable identity of the value.
+  /// What is compared after the change: the identity or the structure of the value, the value itself,
+  /// or nothing.
   @usableFromInline let identity: Identity
 
   @inlinable

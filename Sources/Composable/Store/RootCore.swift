@@ -4,8 +4,8 @@ import ComposableIssues
 
 /// The core of a root store: the state, the reducer, and the loop that handles actions.
 ///
-/// `send` handles an action, and then the queued actions, which effects send immediately. It never
-/// recurses and starts no task. The runner handles effects. If the queue does not become empty, the
+/// `send` handles an action, and then the queued actions, which effects send immediately. Actions
+/// that are sent meanwhile wait in the queue. The runner handles effects. If the queue does not become empty, the
 /// rest of it is dropped and an issue names the actions that repeat.
 ///
 /// The state has its own memory. It is changed in place and never copied.
@@ -18,7 +18,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   /// The dependencies of the closures of tasks, in a test store.
   private let testDependencies: (() -> DependencyValues)?
 
-  /// The number of queued actions after which a drain counts as endless.
+  /// The number of queued actions after which the queue counts as endless.
   private let drainLimit: Int
 
   // Checks for exclusive access cost as much as the work itself. No check can fail: no user code
@@ -38,7 +38,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   @exclusivity(unchecked) var heldBack: HeldBackDeliveries<State>?
 
   /// The observation of the store, created when the store is first read.
-  @exclusivity(unchecked) private var observers: StoreObservation?
+  @exclusivity(unchecked) private var observationIfRead: StoreObservation?
 
   /// Reports events to the observers of the store, if there are any.
   let events: TypedStoreEvents<State, Action>?
@@ -101,7 +101,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
 
   // MARK: Handling actions
 
-  /// A Boolean value that indicates whether a new action must wait.
+  /// A Boolean value that indicates whether an action cannot be handled at once.
   var isDraining: Bool { phase != .idle }
 
   override func send(_ action: Action) -> StoreTask {
@@ -122,7 +122,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   @discardableResult
   func drain(_ body: () -> Void) -> EffectGroup? {
     phase = .handling
-    observers?.begin()
+    observationIfRead?.begin()
     if dependencies.isIdentical(to: ._current) {
       handleAll(after: body)
     } else {
@@ -130,7 +130,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     }
     phase = .idle
     let group = group == nil ? nil : group.take()
-    observers?.end()
+    observationIfRead?.end()
     return group
   }
 
@@ -139,7 +139,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     repeat {
       handleWaiting()
       // The check can release copies of states, and objects in them can send actions.
-      observers?.check()
+      observationIfRead?.check()
     } while !queue.isEmpty
   }
 
@@ -283,7 +283,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
 
   override func willRead(_ reading: Reading) {
     precondition(phase != .reducing, readWhileReducing)
-    if reading != .peek { (observers ?? beginObservation()).root?.access() }
+    if reading != .peek { observation.root?.access() }
   }
 
   override var registrations: [Registration] {
@@ -294,7 +294,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
 
   override var isReducing: Bool { phase == .reducing }
 
-  override var observation: StoreObservation { observers ?? beginObservation() }
+  override var observation: StoreObservation { observationIfRead ?? beginObservation() }
 
   private func beginObservation() -> StoreObservation {
     let state = UnsafePointer(statePointer)
@@ -302,7 +302,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
       ObservedPlace { identify(state) }
     }
     let observation = StoreObservation(root: root)
-    observers = observation
+    observationIfRead = observation
     startTasks()
     if isDraining { observation.begin() }
     return observation
@@ -327,6 +327,7 @@ private enum Phase {
   /// Actions are being handled. Others wait in the queue.
   case handling
 
-  /// The reducer is running, so the state cannot be read.
+  /// The state cannot be read: the reducer is running, or the closures of tasks are, or the state is
+  /// being replaced.
   case reducing
 }

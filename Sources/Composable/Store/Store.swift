@@ -121,8 +121,9 @@ public final class Store<State, Action> {
 
   /// Sends an action to the feature.
   ///
-  /// The call handles the action and every action that its effects send synchronously, and then returns.
-  /// If an action is sent while another one is handled, it is enqueued and an issue is reported.
+  /// The call handles the action, and every action that its effects send without suspending, and then
+  /// returns. If an action is sent while another one is being handled, it is enqueued and an issue is
+  /// reported.
   ///
   /// - Parameter action: The action to send.
   /// - Returns: A task that represents the effects of the action.

@@ -6,8 +6,8 @@ import ComposableCollections
 /// that the reducer makes. Observers are notified after the state is written, when it can be read
 /// again. If the reducer sends an action to another store, the other store uses the open observation.
 ///
-/// An observer of several changed fields is notified with the first one. If it reads the fields
-/// again at that moment, it is notified of the other changes too. If an observer sends an action,
+/// An observer of several changed fields is notified of the first one. If it reads the fields again
+/// at that moment, it is notified of the other changes too. If an observer sends an action,
 /// observers of the resulting changes are notified in the next round of a loop. Observers that
 /// respond to each other therefore do not nest.
 final class StoreObservation {
@@ -30,7 +30,7 @@ final class StoreObservation {
   // user code, which can send actions. They only append to `changes`, because `isNotifying` is set.
   // `StoreNotificationTests` sends actions from observers.
 
-  /// A Boolean value that indicates whether this observation is open, and not one around it.
+  /// A Boolean value that indicates whether this observation is the one that is open on the thread.
   @exclusivity(unchecked) private var isOpen = false
 
   /// The other stores that handle actions while this observation is open, from the outside in.
@@ -42,7 +42,7 @@ final class StoreObservation {
 
   @exclusivity(unchecked) private var changes: [FieldObservers] = []
 
-  /// The same fields, once there are many.
+  /// The identities of the changed fields, once there are many.
   @exclusivity(unchecked) private var many: Set<ObjectIdentifier> = []
 
   /// The fields whose observers are being notified.
@@ -56,7 +56,7 @@ final class StoreObservation {
   /// The observation that is open on this thread: of the store whose reducer directly or indirectly
   /// called this code.
   ///
-  /// Only `begin()` opens numbers, for its observation, and `end()` closes them. The core, whose
+  /// Only `begin()` opens numbers, for the observation itself, and `end()` closes them. The core, whose
   /// method calls both, retains the observation.
   @inline(__always)
   static var open: StoreObservation? {
@@ -64,7 +64,7 @@ final class StoreObservation {
     return unsafeDowncast(owner, to: StoreObservation.self)
   }
 
-  /// The observation of the innermost store whose reducer called this code.
+  /// The observation of the innermost store that has been read and whose reducer called this code.
   @inline(__always)
   static var innermost: StoreObservation? {
     open.map { $0.nested.last ?? $0 }

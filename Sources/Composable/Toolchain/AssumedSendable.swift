@@ -1,7 +1,8 @@
-// `Sendable` is a marker protocol: it exists only while the program is compiled. A type with it has the
-// representation of the type without it.
+// `Sendable` is a marker protocol: it exists only while the program is compiled. The isolation of a function
+// that is `@isolated(any)` is read from its context.
 //
-// - Assumption: That representation is the same. `unsafeBitCast` stops the program if the sizes differ.
+// - Assumption: A type has the same representation with and without `Sendable`, and a function with and without
+//   `@isolated(any)`. `unsafeBitCast` stops the program if the sizes differ.
 // - If it fails: Binding actions would apply another value, and `observe` would call another function. Each
 //   test of bindings and of `observe` would notice.
 

@@ -3,6 +3,8 @@ import Synchronization
 /// The effects of one call of `send`: the effects of its action, and the effects of every action that
 /// these effects send.
 ///
+/// All tasks of a store have one group, which belongs to no `send`.
+///
 /// A ``StoreTask`` waits for the group and cancels it. An effect belongs to the group until its
 /// operation returns, even after it was cancelled. A queued action also counts, because it can
 /// return effects.

@@ -64,7 +64,8 @@ final class LastState<State>: AnyLastState {
 
   /// Copies the state again from the store.
   ///
-  /// The state that was passed on can belong to another child that is a copy of this one.
+  /// Another child can be a copy of this one. A change of the other child then also counts as a change
+  /// of this one's copy.
   func refresh() {
     borrow { if let state = $0 { keep(state) } }
   }

@@ -85,11 +85,10 @@ final class ScopedCore<
 }
 
 extension ScopedCore {
-  /// Returns a closure that registers observers of an observed state in a parent that is not
-  /// observed.
+  /// Returns a closure that registers observers of an `@ObservableState` in a parent that is not one.
   ///
-  /// Nothing notifies these observers when the state is replaced, so the state is compared after
-  /// each drain.
+  /// Nothing notifies these observers when the state is replaced, so the state is compared each time
+  /// the store has handled its actions.
   private static func makePlace(
     for part: StatePart<ParentState, ChildState>,
     in parent: StoreCore<ParentState, ParentAction>

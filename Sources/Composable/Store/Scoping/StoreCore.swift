@@ -1,8 +1,8 @@
 /// The implementation of a store: a root with its state and reducer, or the part of a parent's
 /// state that belongs to a child.
 ///
-/// An instance of this base class is the core of a child that never existed. It has no state and
-/// ignores actions.
+/// An instance of this base class is the core of a child that does not exist, and of which no store has
+/// shown a state. It ignores actions.
 class StoreCore<State, Action> {
   /// The address of the state, if the state always has the same address.
   ///
@@ -98,7 +98,7 @@ enum Reading {
   /// An unobserved read.
   case peek
 
-  /// Observes the parents, but not the state: the caller reads a part that notifies its own
+  /// Observes the parents, but not the state of a child: the caller reads a part that notifies its own
   /// observers.
   case part
 
