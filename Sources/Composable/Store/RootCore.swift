@@ -283,7 +283,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
 
   override func willRead(_ reading: Reading) {
     precondition(phase != .reducing, readWhileReducing)
-    if reading != .peek { observation.root?.access() }
+    if reading != .peek { observation.root?.field.accessWhole() }
   }
 
   override var registrations: [Registration] {

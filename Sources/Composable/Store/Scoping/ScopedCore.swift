@@ -98,7 +98,7 @@ extension ScopedCore {
     else { return nil }
     var place: ObservedPlace?
     return {
-      if let place { return place.access() }
+      if let place { return place.field.accessWhole() }
       // The core can be deallocated on another thread while its place is compared.
       let made = ObservedPlace {
         var id = ObservableStateID.nothing
@@ -106,7 +106,7 @@ extension ScopedCore {
         return id
       }
       parent.observation.watch(made)
-      made.access()
+      made.field.accessWhole()
       place = made
     }
   }
