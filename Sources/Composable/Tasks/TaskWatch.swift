@@ -232,6 +232,9 @@ extension EffectRunner {
     }
   }
 
+  /// The origin of a context that only has a path.
+  private static let noOrigin = TypedActionBox(())
+
   private func context(
     of instance: TaskInstance,
     in watch: TaskWatch,
@@ -239,7 +242,7 @@ extension EffectRunner {
   ) -> EffectContext {
     var context = EffectContext(
       group: watch.group,
-      origin: TypedActionBox(()),
+      origin: Self.noOrigin,
       actionNumber: actionNumber
     )
     context.isTask = true
