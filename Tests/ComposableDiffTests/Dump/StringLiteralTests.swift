@@ -25,6 +25,7 @@ import Testing
     #expect(String(customDumping: "a\r\nb") == "\"\"\"\na\\r\nb\n\"\"\"")
     #expect(String(customDumping: "say \"hi\"\n") == "\"\"\"\nsay \"hi\"\n\n\"\"\"")
     #expect(String(customDumping: "\"\"\"\n") == "#\"\"\"\n\"\"\"\n\n\"\"\"#")
+    #expect(String(customDumping: "\"#\"\"\n") == "\"\"\"\n\"#\"\"\n\n\"\"\"")
   }
 
   @Test func `several lines in a field are indented with it`() {

@@ -171,6 +171,18 @@ import Testing
     #expect(texts.count == 1)
   }
 
+  @Test func `a setting that becomes one of another kind is an error of loading`() throws {
+    let store = DefaultsFile(file, in: storage)
+    try storage.files.write(Data("{\"count\": 1}".utf8), to: file)
+    @Shared(.appStorage("count", store: store)) var count = 0
+    let texts = try issues {
+      try storage.files.write(Data("{\"count\": \"many\"}".utf8), to: file)
+      #expect(count == 1)
+    }
+    #expect(texts.count == 1)
+    #expect($count.loadError is DecodingError)
+  }
+
   @Test func `only the setting is tracked`() {
     @Shared(.appStorage("count")) var count = 0
     let tracker = SharedChangeTracker()
