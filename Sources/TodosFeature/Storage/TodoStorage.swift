@@ -49,7 +49,7 @@ extension TodoStorage {
   /// Creates a storage in a JSON file, for programs that run for a long time.
   ///
   /// The file is locked only while it is being saved. If another program has changed it since it
-  /// was loaded, saving fails with ``FileStorageError/changedElsewhere(file:)``.
+  /// was loaded, saving fails with `FileStorageError.changedElsewhere`.
   ///
   /// - Parameter path: The path of the file, which may not exist yet. Links are followed.
   /// - Returns: The storage.
@@ -62,7 +62,7 @@ extension TodoStorage {
   ///
   /// It makes loading, changing and saving one step, for programs that do this once and exit.
   /// Loading waits up to a minute for the lock, and then fails with
-  /// ``FileStorageError/inUse(file:process:)``. The lock is released when the process ends, for any
+  /// `FileStorageError.inUse`. The lock is released when the process ends, for any
   /// reason.
   ///
   /// - Parameters:
