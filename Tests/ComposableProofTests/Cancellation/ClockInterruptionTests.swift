@@ -2,7 +2,7 @@ import Composable
 import Testing
 
 /// Cancels tasks that sleep on clocks at every suspension.
-@Suite(.timeLimit(.minutes(30))) struct ClockInterruptionTests {
+@Suite(.timeLimit(.minutes(5))) struct ClockInterruptionTests {
   /// Runs work on a stepper, and cancels it before a step.
   ///
   /// - Returns: `true` if the work reached that step; otherwise, `false`.
@@ -41,13 +41,13 @@ import Testing
         group.addTask {
           for await _ in clock.timer(interval: .seconds(1)).prefix(2) {}
         }
-        // The clock is advanced from outside, so its own steps do not count.
-        let advance = Task { await clock.advance(by: .seconds(3)) }
-        await advance.value
-        if Task.isCancelled { group.cancelAll() }
+        // The clock is advanced from outside, so its own steps do not count. A busy machine can delay
+        // the stepper for longer than one advance waits.
+        let advance = Task { while !Task.isCancelled { await clock.advance(by: .seconds(3)) } }
+        defer { advance.cancel() }
         try await group.waitForAll()
       }
-      #expect(Task.isCancelled || clock.now.offset == .seconds(3))
+      #expect(Task.isCancelled || clock.now.offset >= .seconds(3))
     }
     #expect(count > 5)
   }
