@@ -135,7 +135,7 @@ struct Mistake: CustomTestStringConvertible, Sendable {
     ) { store, service in
       store.send(.queryChanged("te"))
       store.send(.queryChanged(""))
-      // The request would wait for ever, and never be released.
+      // Without an answer, the request would wait forever and never be released.
       defer { service.answer("te") }
       return store.runningEffects
     },

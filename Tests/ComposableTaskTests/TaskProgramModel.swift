@@ -107,7 +107,7 @@ struct ProgramModel {
   /// Records that all effects were cancelled.
   mutating func reset() { running = [:] }
 
-  /// The numbers of the tasks that must run, and of those that can have ended.
+  /// The numbers of the tasks that must be running, and of the tasks that may have ended.
   func numbers() -> (running: Set<Int>, ending: Set<Int>) {
     var numbers: (running: Set<Int>, ending: Set<Int>) = ([], [])
     for task in running.values {

@@ -37,7 +37,10 @@ class ActionBox: @unchecked Sendable {
 
 /// The origin of the effect of a task, in place of an action.
 ///
-/// `@unchecked Sendable`: all properties are constants of `Sendable` types. It contains no action.
+/// `@unchecked Sendable`: all properties are constants. `value` is not `Sendable`: a visit changes it
+/// in the isolation of the store. ``id`` and ``outline``, which read it, are only called there: when
+/// the effect starts, when an action or a read of it is handled, and by a test store. `TaskIDTests`
+/// and `TaskEffectTests` cover this under the thread sanitizer.
 final class TaskOrigin: ActionBox, @unchecked Sendable {
   private let location: IssueLocation
   private let value: TaskValue?

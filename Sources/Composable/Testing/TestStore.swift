@@ -73,7 +73,7 @@ public final class TestStore<State, Action> {
   ///     await store.receive(\.saved) { $0.isSaving = false }
   ///
   /// `finish` and `skipReceivedActions` deliver the actions that still wait. `finish` does not deliver
-  /// those of a `task`, which does not have to end.
+  /// the actions of a `task`, because a task need not end before the test does.
   public var deliversOnReceive: Bool {
     get { reference.holdsActions }
     set { reference.holdsActions = newValue }

@@ -173,7 +173,7 @@ extension RepositoryList.Path.State {
 // MARK: A planted fault
 
 extension RepositoryListExplorationTests {
-  /// The list with a mistake: it takes the results of a search for those of the typed query.
+  /// The list with a mistake: it shows the results of an earlier search for the typed query.
   private var faultyList: some Reducer<RepositoryList.State, RepositoryList.Action> {
     CombineReducers {
       RepositoryList()

@@ -138,7 +138,7 @@ import Testing
     await clock.advance(by: .milliseconds(30))
     await store.receive(.resultsLoaded(["a"])) { $0.results = ["a"] }
     await store.send(.queryChanged("b")) { $0.query = "b" }
-    // The times are those of the test, which runs faster or slower than its clock.
+    // How far the clock advances depends on how fast this test runs.
     func steps() throws -> String {
       let recording = try #require(store.history).recordingOfAllStates
       let source = try recording.testSource(file: "", imports: [])
