@@ -10,6 +10,8 @@ let package = Package(
     .library(name: "ComposableHistory", targets: ["ComposableHistory", "ComposableInspector"]),
     .library(name: "ComposableTestSupport", targets: ["ComposableTestSupport"]),
     .executable(name: "composable-sample", targets: ["ComposableSample"]),
+    .executable(name: "composable", targets: ["ComposableTool"]),
+    .plugin(name: "ComposableCommand", targets: ["ComposableCommand"]),
   ],
   dependencies: [],
   targets: [
@@ -86,6 +88,16 @@ let package = Package(
         "CaseStudies", "Composable", "ComposableHistory", "ComposableInspector", "ComposableJSON",
         "RepositoryListFeature", "TodosFeature",
       ]
+    ),
+
+    // The tool, built only when it is called
+    .executableTarget(name: "ComposableTool", dependencies: ["ComposableMacroExpansion"]),
+    .plugin(
+      name: "ComposableCommand",
+      capability: .command(
+        intent: .custom(verb: "composable", description: "Start, check and move features")
+      ),
+      path: "Sources/ComposableCommand"
     ),
 
     // Tests
@@ -210,6 +222,7 @@ let package = Package(
       ]
     ),
     .testTarget(name: "ComposableManyChildrenTests", dependencies: ["Composable"]),
+    .testTarget(name: "ComposableToolTests", dependencies: ["ComposableTool"]),
     .testTarget(
       name: "ComposableFeatureProofTests",
       dependencies: [
@@ -273,7 +286,8 @@ extension Target {
   }
 }
 
-for target in package.targets where !target.name.hasPrefix("ComposableClient") {
+for target in package.targets
+where target.type != .plugin && !target.name.hasPrefix("ComposableClient") {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
       .enableUpcomingFeature("ExistentialAny"),
@@ -284,7 +298,7 @@ for target in package.targets where !target.name.hasPrefix("ComposableClient") {
 
 // CI sets this. A compiler with a new warning must not stop somebody who builds a checkout.
 if Context.environment["COMPOSABLE_WARNINGS_AS_ERRORS"] != nil {
-  for target in package.targets {
+  for target in package.targets where target.type != .plugin {
     target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]
   }
 }
@@ -303,6 +317,7 @@ let proofs: Set = [
   "ComposableProofTests",
   "ComposableRecordings",
   "ComposableSampleProofTests",
+  "ComposableToolTests",
 ]
 
 // COMPOSABLE_TARGETS=all adds the proofs, as CI does. While you work on one module, it can name the

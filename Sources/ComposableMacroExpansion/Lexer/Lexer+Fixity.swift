@@ -1,11 +1,11 @@
 extension Lexer {
   /// Returns whether the operator is a postfix operator.
-  func isPostfix(_ token: Token) -> Bool {
+  package func isPostfix(_ token: Token) -> Bool {
     isLeftBound(token.range.lowerBound) && !isRightBound(token.range.upperBound)
   }
 
   /// Returns whether the operator is an infix operator.
-  func isInfix(_ token: Token) -> Bool {
+  package func isInfix(_ token: Token) -> Bool {
     isLeftBound(token.range.lowerBound) == isRightBound(token.range.upperBound)
   }
 

@@ -2,11 +2,11 @@
 ///
 /// It works on demand, so that the scanner can split a token (`>>` closes two generic argument
 /// lists) and indicate where a regex literal is possible.
-struct Lexer: Sendable {
+package struct Lexer: Sendable {
   let source: SourceText
   let work = LexerWork.current
 
-  init(_ source: SourceText) {
+  package init(_ source: SourceText) {
     self.source = source
   }
 
@@ -17,7 +17,7 @@ struct Lexer: Sendable {
   ///   - operand: Pass `true` if an expression can start there. A `/` then starts a regex literal
   ///     if the rest of the line allows it.
   /// - Returns: The token, or an `endOfFile` token at the end.
-  func token(from offset: Int, operand: Bool) -> Token {
+  package func token(from offset: Int, operand: Bool) -> Token {
     let (start, startsLine) = skipTrivia(from: offset)
     guard start < source.count else {
       work?.add(start - offset + 1)
@@ -96,7 +96,7 @@ struct Lexer: Sendable {
   }
 
   /// Returns whether an operand, and therefore a regex literal, can follow `token`.
-  func operandMayFollow(_ token: Token) -> Bool {
+  package func operandMayFollow(_ token: Token) -> Bool {
     switch token.kind {
     case .endOfFile, .number, .string, .regex, .pound, .unknown:
       false

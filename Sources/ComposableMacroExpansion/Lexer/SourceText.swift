@@ -1,9 +1,9 @@
 /// Swift source, addressed by UTF-8 offsets as in the compiler.
-struct SourceText: Sendable {
+package struct SourceText: Sendable {
   private let bytes: [UInt8]
-  let count: Int
+  package let count: Int
 
-  init(_ string: String) {
+  package init(_ string: String) {
     bytes = Array(string.utf8)
     count = bytes.count
   }
@@ -14,21 +14,21 @@ struct SourceText: Sendable {
   }
 
   /// Returns the first `count` bytes, in the same storage.
-  func prefix(_ count: Int) -> SourceText {
+  package func prefix(_ count: Int) -> SourceText {
     SourceText(bytes: bytes, count: min(count, self.count))
   }
 
   /// The byte at `offset` as a scalar, for comparison with literals, or NUL outside of the text.
-  subscript(offset: Int) -> Unicode.Scalar {
+  package subscript(offset: Int) -> Unicode.Scalar {
     offset >= 0 && offset < count ? Unicode.Scalar(bytes[offset]) : "\0"
   }
 
-  subscript(range: Range<Int>) -> String {
+  package subscript(range: Range<Int>) -> String {
     String(decoding: bytes[range], as: UTF8.self)
   }
 
   /// Returns whether `text` is at `offset`.
-  func matches(_ text: StaticString, at offset: Int) -> Bool {
+  package func matches(_ text: StaticString, at offset: Int) -> Bool {
     let length = text.utf8CodeUnitCount
     guard offset >= 0, offset + length <= count else { return false }
     for i in 0..<length where bytes[offset + i] != text.utf8Start[i] { return false }
@@ -53,7 +53,7 @@ struct SourceText: Sendable {
     }
   }
 
-  func isLineBreak(at offset: Int) -> Bool {
+  package func isLineBreak(at offset: Int) -> Bool {
     self[offset] == "\n" || self[offset] == "\r"
   }
 

@@ -1,6 +1,6 @@
 /// A token of Swift source.
-struct Token: Sendable {
-  enum Kind: Sendable {
+package struct Token: Sendable {
+  package enum Kind: Sendable {
     case endOfFile
     /// An identifier or a keyword, with or without backticks.
     case identifier
@@ -16,8 +16,8 @@ struct Token: Sendable {
     case unknown
   }
 
-  var kind: Kind
-  var range: Range<Int>
+  package var kind: Kind
+  package var range: Range<Int>
   /// A Boolean value that indicates whether the trivia before the token contains a line break.
-  var startsLine: Bool
+  package var startsLine: Bool
 }

@@ -1,13 +1,13 @@
 /// An attribute of a declaration, such as `@available(macOS 15, *)` or `@Composable.Reducer`.
-struct Attribute: Sendable {
+package struct Attribute: Sendable {
   /// The name as written, without generic arguments.
-  var name: String
+  package var name: String
   /// The text between the parentheses, if there are any.
-  var arguments: Range<Int>?
-  var range: Range<Int>
+  package var arguments: Range<Int>?
+  package var range: Range<Int>
 
   /// The last component of the name.
-  var baseName: String {
+  package var baseName: String {
     name.split(separator: ".").last.map(String.init) ?? name
   }
 }

@@ -1,19 +1,19 @@
 /// A variable of a `let` or `var` declaration.
-struct Binding: Sendable {
+package struct Binding: Sendable {
   /// The pattern as written: a name, `_`, or a tuple.
-  var pattern: Range<Int>
+  package var pattern: Range<Int>
   /// The name, if the pattern is a name.
-  var name: String?
-  var type: Range<Int>?
-  var initialValue: Range<Int>?
-  var accessorBlock: Range<Int>?
+  package var name: String?
+  package var type: Range<Int>?
+  package var initialValue: Range<Int>?
+  package var accessorBlock: Range<Int>?
   /// The names of the accessors.
   ///
   /// A getter without the keyword is `get`.
-  var accessors: [String] = []
+  package var accessors: [String] = []
 
   /// A Boolean value that indicates whether the variable has no storage.
-  var isComputed: Bool {
+  package var isComputed: Bool {
     accessorBlock != nil && !accessors.allSatisfy { $0 == "willSet" || $0 == "didSet" }
   }
 }

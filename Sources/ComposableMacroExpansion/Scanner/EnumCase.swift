@@ -1,9 +1,9 @@
 /// An element of a `case` declaration.
-struct EnumCase: Sendable {
+package struct EnumCase: Sendable {
   /// The name as written, including backticks.
-  var name: String
-  var nameRange: Range<Int>
+  package var name: String
+  package var nameRange: Range<Int>
   /// The parameters, or `nil` if no parentheses follow the name.
-  var parameters: [Parameter]?
-  var rawValue: Range<Int>?
+  package var parameters: [Parameter]?
+  package var rawValue: Range<Int>?
 }

@@ -1,20 +1,20 @@
 /// A member of a type, or an `#if` with members.
-enum Member: Sendable {
+package enum Member: Sendable {
   case declaration(Declaration)
   case conditional([Clause])
 
   /// A branch of an `#if`.
-  struct Clause: Sendable {
+  package struct Clause: Sendable {
     /// `#if`, `#elseif` or `#else`.
-    var directive: String
-    var condition: Range<Int>?
-    var members: [Member]
+    package var directive: String
+    package var condition: Range<Int>?
+    package var members: [Member]
   }
 }
 
 extension [Member] {
   /// The declarations, including those in all clauses of an `#if`.
-  var declarations: [Declaration] {
+  package var declarations: [Declaration] {
     flatMap { member in
       switch member {
       case .declaration(let declaration): [declaration]
@@ -24,7 +24,7 @@ extension [Member] {
   }
 
   /// The names that the members declare.
-  var names: Set<String> {
+  package var names: Set<String> {
     Set(
       declarations.flatMap { declaration in
         switch declaration.kind {

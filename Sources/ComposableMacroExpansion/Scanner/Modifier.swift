@@ -1,12 +1,12 @@
 /// A modifier of a declaration.
-struct Modifier: Sendable {
+package struct Modifier: Sendable {
   /// The name, such as `public` or `static`.
-  var name: String
+  package var name: String
   /// The detail, such as `set` in `private(set)`.
-  var detail: String?
-  var range: Range<Int>
+  package var detail: String?
+  package var range: Range<Int>
 
-  static let accessLevels: Set<String> = [
+  package static let accessLevels: Set<String> = [
     "open", "public", "package", "internal", "fileprivate", "private",
   ]
 }

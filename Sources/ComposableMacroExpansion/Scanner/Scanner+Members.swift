@@ -1,6 +1,6 @@
 extension Scanner {
   /// Consumes and returns the members up to the end of the enclosing braces or of an `#if` clause.
-  mutating func scanMembers() -> [Member] {
+  package mutating func scanMembers() -> [Member] {
     var members: [Member] = []
     while !atEnd, !at("}"), !at(any: ["#elseif", "#else", "#endif"]) {
       if at(";") {

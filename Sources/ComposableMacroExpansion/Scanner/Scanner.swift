@@ -3,7 +3,7 @@
 ///
 /// It processes any text to its end, in linear time. Source that it does not understand is recorded
 /// in ``problems`` and skipped, so that a macro can report it.
-struct Scanner {
+package struct Scanner {
   /// The position of the scanner in its text.
   struct Position {
     /// The current token.
@@ -28,7 +28,7 @@ struct Scanner {
   /// It is deeper than any realistic code, and safe for the stack.
   static let maximumDepth = 64
 
-  init(_ source: SourceText, at offset: Int = 0) {
+  package init(_ source: SourceText, at offset: Int = 0) {
     self.source = source
     lexer = Lexer(source)
     position = Position(

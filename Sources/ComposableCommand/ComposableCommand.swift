@@ -1,0 +1,36 @@
+import Foundation
+import PackagePlugin
+
+/// `swift package composable`: builds the tool when it is called, and runs it in the package.
+///
+/// The plugin depends on no target, so that a build of a package never builds the tool. It requests no permission,
+/// because SwiftPM would ask for it each time, also for commands that only read.
+@main
+struct ComposableCommand: CommandPlugin {
+  func performCommand(context: PluginContext, arguments: [String]) throws {
+    let product =
+      Self.commandsOfRecordings.contains(arguments.first ?? "")
+      ? "composable-recording" : "composable"
+    // A release build takes a little longer once, and then reads 100,000 lines in a second.
+    let result = try packageManager.build(
+      .product(product),
+      parameters: .init(configuration: .release)
+    )
+    guard result.succeeded,
+      let tool = result.builtArtifacts.first(where: { $0.url.lastPathComponent == product })
+    else {
+      Diagnostics.error("\(product) could not be built:\n\(result.logText)")
+      return
+    }
+    let process = Process()
+    process.executableURL = tool.url
+    process.arguments = arguments
+    process.currentDirectoryURL = context.package.directoryURL
+    try process.run()
+    process.waitUntilExit()
+    if process.terminationStatus != 0 { exit(process.terminationStatus) }
+  }
+
+  /// The commands of another program, which needs the library and takes longer to build.
+  private static let commandsOfRecordings: Set = ["inspect", "replay", "test-from"]
+}

@@ -1,0 +1,31 @@
+import ComposableMacroExpansion
+
+/// A replacement of a range of a file's text.
+struct Edit: Equatable, Sendable {
+  var range: Range<Int>
+  var replacement: String
+
+  init(_ range: Range<Int>, with replacement: String) {
+    self.range = range
+    self.replacement = replacement
+  }
+}
+
+extension SourceFile {
+  /// Returns the text of the file after some edits.
+  ///
+  /// Of edits that overlap, the first in the text is applied. An insertion at the end of an edit does not overlap it.
+  func text(applying edits: [Edit]) -> String {
+    var text = ""
+    var end = 0
+    let sorted = edits.enumerated().sorted {
+      ($0.element.range.lowerBound, $0.element.range.upperBound, $0.offset)
+        < ($1.element.range.lowerBound, $1.element.range.upperBound, $1.offset)
+    }
+    for (_, edit) in sorted where edit.range.lowerBound >= end {
+      text += source[end..<edit.range.lowerBound] + edit.replacement
+      end = edit.range.upperBound
+    }
+    return text + source[end..<source.count]
+  }
+}

@@ -1,0 +1,46 @@
+import Testing
+
+@testable import ComposableTool
+
+@Suite struct SourceFileTests {
+  @Test func `a location counts lines and bytes from 1`() {
+    let file = SourceFile(path: "a.swift", text: "é = 1\nlet x = 2\n")
+    #expect(file.location(of: 0) == SourceFile.Location(line: 1, column: 1))
+    #expect(file.location(of: 3) == SourceFile.Location(line: 1, column: 4))
+    #expect(file.location(of: 7) == SourceFile.Location(line: 2, column: 1))
+    #expect(file.location(of: file.text.utf8.count).line == 3)
+  }
+
+  @Test func `brackets of different kinds do not match`() {
+    let file = SourceFile(path: "a.swift", text: "{ ( } )")
+    #expect(file.partners == [nil, 3, nil, 1])
+  }
+
+  @Test func `types are found with the names of the enclosing types`() {
+    let file = SourceFile(
+      path: "a.swift",
+      text: """
+        print("a statement")
+        }
+        struct A { enum B { struct C {} } }
+        #if DEBUG
+        extension A.B { final class D {} }
+        #endif
+        """
+    )
+    let names = file.types.flatMap { Part(file: file, type: $0).all }.map(\.type.name)
+    #expect(names == ["A", "A.B", "A.B.C", "A.B", "A.B.D"])
+  }
+
+  @Test func `edits keep everything else`() {
+    let file = SourceFile(path: "a.swift", text: "let  a = 1 // one\n")
+    let edits = [Edit(9..<10, with: "2"), Edit(5..<6, with: "b"), Edit(0..<0, with: "@x ")]
+    #expect(file.text(applying: edits) == "@x let  b = 2 // one\n")
+  }
+
+  @Test func `the first of two edits that overlap is applied`() {
+    let file = SourceFile(path: "a.swift", text: "abcdef")
+    let edits = [Edit(2..<4, with: "-"), Edit(1..<3, with: "+"), Edit(3..<3, with: "!")]
+    #expect(file.text(applying: edits) == "a+!def")
+  }
+}
