@@ -40,6 +40,10 @@ final class Journal<State, Action> {
   /// A condition that has failed is removed.
   var invariants: [Invariant<State>] = []
 
+  /// A closure that is called after each action, with a Boolean value that indicates whether the
+  /// action had an effect.
+  var didHandle: ((_ entry: Entry, _ isSent: Bool, _ hasEffect: Bool) -> Void)?
+
   /// The name of the first invariant that failed.
   private(set) var brokenInvariant: String?
 
@@ -88,6 +92,7 @@ final class Journal<State, Action> {
         shared: sharedChanges.take(),
         task: task
       )
+      didHandle?(entry, isSending, effect.node != nil)
       if isSending {
         isSending = false
         sent = entry

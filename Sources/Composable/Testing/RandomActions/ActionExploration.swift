@@ -8,6 +8,9 @@ struct ActionExploration<State, Action> {
   let steps: [RandomStep<State, Action>]
   let location: IssueLocation
 
+  /// Returns the value that distinguishes a state from others.
+  let states: (State) -> AnyHashable
+
   /// A number that changes all sequences, for tests of the search.
   private let salt: UInt64
   private let lastWords = LastWords()
@@ -16,8 +19,11 @@ struct ActionExploration<State, Action> {
     makeStore: @escaping (TestClock<Duration>) -> TestStore<State, Action>,
     steps: [RandomStep<State, Action>],
     location: IssueLocation,
+    states: ((State) -> AnyHashable)? = nil,
     salt: UInt64 = 0
   ) {
+    let reader = StateShapeReader()
+    self.states = states ?? { AnyHashable(reader.shape(of: $0)) }
     self.makeStore = makeStore
     self.steps = steps
     self.location = location
@@ -92,6 +98,8 @@ struct ActionExploration<State, Action> {
       let clock = TestClock()
       let store = makeStore(clock)
       store.exhaustivity = .off
+      let log = TransitionLog(of: store, states: states)
+      defer { run.transitions = log.transitions }
       var actions: [Action] = []
       for choices in choices where !hasFailed() && !store.isDismissed {
         order.beginStep(choices: choices?.order)
@@ -100,6 +108,7 @@ struct ActionExploration<State, Action> {
         guard let move = move(in: store.core.state, values, choices?.values) else { continue }
         if case .send(let action) = move { actions.append(action) }
         add(line(of: move))
+        log.beginLine(run.lines.count, isTime: move.isTime)
         let chosen = values.choices.choices
         await perform(move, store, clock, isolation: isolation)
         run.steps.append(ActionRun.Step(values: chosen, order: order.stepChoices))
@@ -108,6 +117,7 @@ struct ActionExploration<State, Action> {
       values.beginStep([])
       while !hasFailed(), !store.isDismissed {
         add("await store.finish()")
+        log.beginLine(run.lines.count)
         await finish(store)
         let isAtRest = store.effectsUntilRest.isEmpty
         guard run.isAtRest == nil, store.journal.invariants.contains(where: \.isAtRest) else {
@@ -118,6 +128,7 @@ struct ActionExploration<State, Action> {
         for _ in 0..<100 where !hasFailed() && !store.effectsUntilRest.isEmpty {
           guard let move = nextEvent(in: store, clock, values) else { break }
           add(line(of: move))
+          log.beginLine(run.lines.count, isTime: move.isTime)
           await perform(move, store, clock, isolation: isolation)
         }
         run.isAtRest = store.effectsUntilRest.isEmpty

@@ -9,6 +9,26 @@ struct ActionRun {
     var order: [Int] = []
   }
 
+  /// An action that the feature has handled.
+  struct Transition {
+    /// The case of the action, without its values.
+    let action: String
+    let origin: TransitionGraph.Origin
+
+    /// The states before and after the action, as far as explorations distinguish them.
+    let source: AnyHashable
+    let target: AnyHashable
+
+    /// A Boolean value that indicates whether the action neither changed the state nor had an effect.
+    let isIgnored: Bool
+
+    /// The number of lines of the test up to the one that caused the action.
+    let lineCount: Int
+  }
+
+  /// The actions that the feature has handled.
+  var transitions: [Transition] = []
+
   /// The choices of each step.
   var steps: [Step] = []
 

@@ -19,6 +19,8 @@ public struct RandomStep<State, Action> {
     case send(Action)
     case advance(Duration)
     case answer(line: String, perform: (isolated (any Actor)?) async -> Void)
+
+    var isTime: Bool { if case .advance = self { true } else { false } }
   }
 
   /// What a step does, as far as it is known before the step is created.

@@ -1,0 +1,131 @@
+import ComposableDiff
+
+/// The part of a value that has cases.
+enum CasePart {
+  /// The value has no cases.
+  case plain
+  case flag(Bool)
+  case optional(Any?)
+  case enumeration(name: String, payload: Any?)
+
+  /// The properties that can have cases.
+  case fields([(name: String, value: Any)])
+
+  /// Some of the elements of a collection.
+  case elements([Any])
+}
+
+/// A reader of the parts of values, which learns which properties of a type have cases.
+///
+/// A property whose type is a protocol counts as its first value.
+final class CasePartReader {
+  private enum Kind {
+    case plain, flag, optional, enumeration, represented, elements, members
+
+    /// The properties that can have cases, by position.
+    case fields([(position: Int, name: String)])
+  }
+
+  /// The number of elements to read of a collection, half of them at its end.
+  private static var elementLimit: Int { 8 }
+
+  private var kinds: [ObjectIdentifier: Kind] = [:]
+
+  func part(of value: Any) -> CasePart {
+    switch kind(of: value) {
+    case .plain: return .plain
+    case .flag: return .flag(value as? Bool ?? false)
+    case .optional: return .optional(Mirror(reflecting: value).children.first?.value)
+    case .enumeration:
+      let payload = Mirror(reflecting: value).children.first
+      let name = payload.map { $0.label ?? "" } ?? enumCaseName(value) ?? ""
+      return .enumeration(name: name, payload: payload?.value)
+    case .represented:
+      return (value as? any CustomDumpRepresentable).map { part(of: $0.customDumpValue) } ?? .plain
+    case .elements:
+      return .elements((value as? any Collection).map { Self.someElements(of: $0) } ?? [])
+    case .members: return .elements(Self.someMembers(of: value))
+    case .fields(let fields):
+      let children = Mirror(reflecting: value).children
+      return .fields(
+        fields.map { position, name in
+          (name, children[children.index(children.startIndex, offsetBy: position)].value)
+        }
+      )
+    }
+  }
+
+  private static func someElements<Values: Collection>(of values: Values) -> [Any] {
+    guard values.count > elementLimit else { return values.map { $0 } }
+    let half = elementLimit / 2
+    let end = values.index(values.startIndex, offsetBy: values.count - half)
+    return values.prefix(half).map { $0 } + values[end...].map { $0 }
+  }
+
+  /// Returns the members of a set, or the values of a dictionary.
+  ///
+  /// Their order differs from process to process, so a long one stands for a list without cases.
+  private static func someMembers(of value: Any) -> [Any] {
+    let mirror = Mirror(reflecting: value)
+    guard mirror.children.count <= elementLimit else { return [()] }
+    return mirror.children.map { _, member in
+      guard mirror.displayStyle == .dictionary else { return member }
+      return Mirror(reflecting: member).children.dropFirst().first?.value ?? member
+    }
+  }
+
+  private func kind(of value: Any) -> Kind {
+    let id = ObjectIdentifier(type(of: value))
+    if let kind = kinds[id] { return kind }
+    let kind = newKind(of: value)
+    kinds[id] = kind
+    return kind
+  }
+
+  private func newKind(of value: Any) -> Kind {
+    let mirror = Mirror(reflecting: value)
+    // First, because the casts below would unwrap the optional.
+    if mirror.displayStyle == .optional { return .optional }
+    switch value {
+    case is Bool: return .flag
+    case is any CustomDumpRepresentable: return .represented
+    case is any CustomDumpStringConvertible, is any StringProtocol: return .plain
+    case is any Collection where [.set, .dictionary].contains(mirror.displayStyle): return .members
+    case is any Collection: return .elements
+    case is any CustomDumpReflectable, is any CustomReflectable: return .plain
+    default: break
+    }
+    switch mirror.displayStyle {
+    case .enum: return .enumeration
+    case .tuple: return fields(of: mirror)
+    case .struct where !isOfSystem(value): return fields(of: mirror)
+    default: return .plain
+    }
+  }
+
+  private func fields(of mirror: Mirror) -> Kind {
+    var fields: [(position: Int, name: String)] = []
+    for (position, child) in mirror.children.enumerated() {
+      guard let name = fieldName(child.label) else { continue }
+      if case .plain = kind(of: child.value) { continue }
+      fields.append((position, name))
+    }
+    return fields.isEmpty ? .plain : .fields(fields)
+  }
+}
+
+/// Returns the name of a property in its source, or `nil` for a property that a macro has added.
+///
+/// Property wrappers and macros store a property under its name with an underscore. An element of a
+/// tuple can have no name.
+private func fieldName(_ label: String?) -> String? {
+  guard let label, !label.hasPrefix(".") else { return "" }
+  guard !label.hasPrefix("_$") else { return nil }
+  return label.hasPrefix("_") ? String(label.dropFirst()) : label
+}
+
+/// Returns whether a type is declared in the standard library or in Foundation.
+private func isOfSystem(_ value: Any) -> Bool {
+  let module = String(reflecting: type(of: value)).prefix { $0 != "." }
+  return module == "Swift" || module.hasPrefix("Foundation")
+}
