@@ -31,5 +31,10 @@ struct Rule: Sendable {
 }
 
 extension Rule {
-  static let all: [Rule] = [.bypassedDependency, .hiddenActions]
+  static let all: [Rule] = [
+    .bypassedDependency, .capturedState, .commandAction, .endlessEffect, .hiddenActions,
+    .longReduce,
+    .sendAfterDismiss, .severalSends, .sharedLogicAction, .unassertedSuite, .uncomposedChild,
+    .unhandledDelegate,
+  ]
 }

@@ -1,0 +1,65 @@
+extension Rule {
+  /// A timer or an endless loop that nothing can stop.
+  static let endlessEffect = Rule("endless-effect") { project, report in
+    for feature in project.features {
+      for found in feature.actionSwitches {
+        let code = found.code
+        // SwiftUI cancels what `.task` starts, and a program may do something as long as it runs.
+        let lasting = found.statement.cases.filter { statement in
+          statement.patterns.contains { pattern in
+            pattern.tokens.contains { index in
+              let name = code.file.text(index).lowercased()
+              return name == "task" || name.contains("launch")
+            }
+          }
+        }
+        for operation in code.operations {
+          guard found.statement.cases.contains(where: { $0.body.contains(operation.index) }),
+            !lasting.contains(where: { $0.body.contains(operation.index) }),
+            code.file.isReturned(operation.index - 1),
+            let loop = code.file.endlessLoop(in: operation.closures[0]),
+            !code.modifiers(of: operation).contains(where: { $0.argument("id") != nil }),
+            !code.isInside(operation.index, of: code.calls(["task"]))
+          else { continue }
+          report(
+            code.file,
+            code.file.range(of: loop).lowerBound,
+            """
+            nothing can stop this loop, and the action starts another one each time; add \
+            '.cancellable(id:)' to the effect, or start it with 'task(id:)'
+            """,
+            []
+          )
+        }
+      }
+    }
+  }
+}
+
+extension SourceFile {
+  /// Returns the index of a loop that never ends by itself.
+  fileprivate func endlessLoop(in body: Range<Int>) -> Int? {
+    for index in body where !at(index - 1, ".") {
+      guard at(index, "for") && at(index + 1, "await") || at(index, "while"),
+        let brace = (index..<body.upperBound).first(where: { at($0, "{") }),
+        let end = partner(brace)
+      else { continue }
+      let head = index..<brace
+      let isTimer = head.contains { at($0, [".", "timer", "("]) }
+      let isForever = at(index + 1, "true") || !words("isCancelled", in: head).isEmpty
+      let content = brace..<end
+      let ends = ["break", "return", "throw", "dismiss"].contains { (word: StaticString) in
+        !words(word, in: content).isEmpty
+      }
+      if at(index, "while") ? isForever : isTimer, !ends { return index }
+    }
+    return nil
+  }
+
+  /// Returns whether the expression that starts at `index` is the value of a statement, rather than
+  /// of a variable to which an id may be added later.
+  fileprivate func isReturned(_ index: Int) -> Bool {
+    let before: [StaticString] = ["return", ":", "(", ",", "in", "{"]
+    return before.contains { at(index - 1, $0) }
+  }
+}
