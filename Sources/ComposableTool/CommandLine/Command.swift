@@ -24,7 +24,7 @@ struct Command: Sendable {
 }
 
 extension Command {
-  static let all: [Command] = [.lint]
+  static let all: [Command] = [.lint, .new]
 
   /// The usage, the description and the options.
   var help: String {
