@@ -123,27 +123,11 @@ let package = Package(
       "ComposableIssues"
     ),
     .tests(of: "Composable"),
-    // Features of every kind, for the tests of recordings
-    .target(
-      name: "ComposableRecordedFeatures",
-      dependencies: ["Composable", "ComposableHistory"],
-      path: "Tests/ComposableRecordedFeatures"
-    ),
-    // Records them in another process, for .ci/recordings
-    .executableTarget(
-      name: "ComposableRecordings",
-      dependencies: [
-        "Composable", "ComposableHistory", "ComposableInspector", "ComposableRecordedFeatures",
-      ],
-      path: "Tests/ComposableRecordings"
-    ),
     .tests(
       of: "ComposableHistory",
       "Composable",
       "ComposableIssues",
-      "ComposableJSON",
-      "ComposableRecordedFeatures",
-      "TodosFeature"
+      "ComposableJSON"
     ),
     .tests(
       of: "ComposableInspector",
@@ -221,6 +205,34 @@ let package = Package(
         "ComposableTestSupport",
       ]
     ),
+    // Features of every kind, for the tests of recordings
+    .target(
+      name: "ComposableRecordedFeatures",
+      dependencies: ["Composable", "ComposableHistory"],
+      path: "Tests/ComposableRecordedFeatures"
+    ),
+    // Records them in another process, for .ci/recordings
+    .executableTarget(
+      name: "ComposableRecordings",
+      dependencies: [
+        "Composable", "ComposableHistory", "ComposableInspector", "ComposableRecordedFeatures",
+      ],
+      path: "Tests/ComposableRecordings"
+    ),
+    .testTarget(
+      name: "ComposableHistoryProofTests",
+      dependencies: [
+        "Composable", "ComposableHistory", "ComposableRecordedFeatures", "ComposableTestKit",
+        "ComposableTestSupport", "TodosFeature",
+      ]
+    ),
+    .testTarget(
+      name: "ComposableTaskProofTests",
+      dependencies: [
+        "Composable", "ComposableDependencies", "ComposableHistory", "ComposableIssues",
+        "ComposableTestKit", "ComposableTestSupport",
+      ]
+    ),
     .testTarget(name: "ComposableManyChildrenTests", dependencies: ["Composable"]),
     .testTarget(name: "ComposableToolTests", dependencies: ["ComposableTool"]),
     .testTarget(
@@ -248,7 +260,7 @@ let package = Package(
         "RepositoryListFeature",
         "TodosFeature",
       ],
-      exclude: ["Recorded/app.jsonl", "Recorded/record"]
+      exclude: ["Recorded/record"]
     ),
 
     // The same features in modules of three kinds, as clients have them
@@ -311,13 +323,17 @@ let proofs: Set = [
   "ComposableClientSwift6Tests",
   "ComposableEngineProofTests",
   "ComposableFeatureProofTests",
+  "ComposableHistoryProofTests",
   "ComposableMacroExpansionTests",
   "ComposableManyChildrenTests",
   "ComposablePartsProofTests",
   "ComposableProofTests",
+  "ComposableRecordedFeatures",
   "ComposableRecordings",
   "ComposableSampleProofTests",
+  "ComposableTaskProofTests",
   "ComposableToolTests",
+  "DocsTests",
 ]
 
 // COMPOSABLE_TARGETS=all adds the proofs, as CI does. While you work on one module, it can name the

@@ -105,19 +105,6 @@ import Testing
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test func `cancelling and advancing at once wakes every sleeper exactly once`() async {
-    for _ in 0..<200 {
-      let clock = TestClock()
-      await withTaskGroup { group in
-        let tasks = (0..<4).map { _ in Task { try? await clock.sleep(for: .seconds(1)) } }
-        group.addTask { for task in tasks { task.cancel() } }
-        group.addTask { await clock.advance(by: .seconds(1)) }
-        for task in tasks { await task.value }
-      }
-      #expect(clock.sleepers.isEmpty)
-    }
-  }
-
   @Test func `run goes from deadline to deadline until nobody sleeps`() async throws {
     let task = Task { [clock] in
       for _ in 1...10 { try await clock.sleep(for: .seconds(60)) }

@@ -57,21 +57,6 @@ import Testing
     #expect(store.taskNames == ["find both"])
   }
 
-  @Test func `nothing is retained`() {
-    weak var node: TaskNode?
-    weak var watch: TaskWatch?
-    do {
-      var random = SeededGenerator(seed: 5)
-      let store = Store(initialState: Root.State.random(&random)) { Root(starts: Starts()) }
-      for _ in 0..<40 { store.send(store.withState { Root.Action.random(for: $0, &random) }) }
-      watch = store.watch
-      node = watch?.node
-      #expect(node != nil)
-    }
-    #expect(watch == nil)
-    #expect(node == nil)
-  }
-
   @Test func `a store without tasks keeps nothing`() {
     weak var node: TaskNode?
     let store = Store(initialState: Plain.State(children: [Plain.State(id: 1)])) { Plain() }

@@ -225,7 +225,7 @@ import Testing
   }
 
   @Test func `the todos shown at the end are saved, in any order of events`() async {
-    await exploreSchedules {
+    await exploreSchedules(200) {
       let clock = TestClock()
       let log = StorageLog([.milk, .eggs])
       let store = TestStore(initialState: Todos.State()) {

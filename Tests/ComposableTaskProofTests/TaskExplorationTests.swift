@@ -56,7 +56,8 @@ import Testing
     #expect(texts.count == 1)
     #expect(texts.first?.hasPrefix("No sequence came to rest") == true, "\(texts)")
     #expect(
-      texts.first?.contains("• task at ComposableTaskTests/TaskExplorationTests.swift:") == true
+      texts.first?.contains("• task at ComposableTaskProofTests/TaskExplorationTests.swift:")
+        == true
     )
     #expect(texts.first?.contains("cancels a timer or changes the id of a task") == true)
   }

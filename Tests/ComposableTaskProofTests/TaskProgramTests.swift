@@ -48,6 +48,21 @@ import Testing
       if failure != nil { break }
     }
   }
+
+  @MainActor @Test func `nothing is retained`() {
+    weak var node: TaskNode?
+    weak var watch: TaskWatch?
+    do {
+      var random = SeededGenerator(seed: 5)
+      let store = Store(initialState: Root.State.random(&random)) { Root(starts: Starts()) }
+      for _ in 0..<40 { store.send(store.withState { Root.Action.random(for: $0, &random) }) }
+      watch = store.watch
+      node = watch?.node
+      #expect(node != nil)
+    }
+    #expect(watch == nil)
+    #expect(node == nil)
+  }
 }
 
 /// Runs a program on a store.

@@ -51,8 +51,9 @@ import Testing
           let id = model[position].id
           await change(store, &model, &tasks, action, at: position, id)
         }
-        #expect(store.path.ids.elements == model.map(\.id), "seed \(seed), step \(step)")
-        #expect(store.path.map(\.count) == model.map(\.count), "seed \(seed), step \(step)")
+        let path = store.withState(\.path)
+        #expect(path.ids.elements == model.map(\.id), "seed \(seed), step \(step)")
+        #expect(path.map(\.count) == model.map(\.count), "seed \(seed), step \(step)")
         let running = model.reduce(0) { $0 + $1.effects.count }
         #expect(store.effectsInFlight == running, "seed \(seed), step \(step)")
       }

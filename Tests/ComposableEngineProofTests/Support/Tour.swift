@@ -1,0 +1,1 @@
+../../ComposableTests/Navigation/Tour.swift

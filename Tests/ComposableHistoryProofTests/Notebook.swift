@@ -1,0 +1,1 @@
+../ComposableHistoryTests/Notebook.swift

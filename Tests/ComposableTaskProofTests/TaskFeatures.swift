@@ -1,0 +1,1 @@
+../ComposableTaskTests/TaskFeatures.swift
