@@ -87,7 +87,7 @@ private struct Recorder {
   }
 
   @Test func `values include edge cases`() async {
-    await explore(4_000, [.cases(except: \.saved, \.loaded)])
+    await explore(10_000, [.cases(except: \.saved, \.loaded)])
     #expect(
       Set(log.all.compactMap { $0[case: \.counted] }).isSuperset(of: [0, 1, 2, 3, 254, 255])
     )
