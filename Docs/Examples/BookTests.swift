@@ -34,7 +34,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func `the glossary closes what is above it`() async {
+  @Test func `the glossary removes the screens above it`() async {
     let path = StackState<Book.Path.State>([
       .glossary(Glossary.State()), .chapter(Chapter.State(number: 3)),
     ])

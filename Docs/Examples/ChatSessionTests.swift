@@ -37,7 +37,7 @@ import Testing
     #expect(written.all == ["Who is there?", "Hello, Blob."])
   }
 
-  @Test func `a session that nobody holds ends`() async {
+  @Test func `a session without references ends`() async {
     weak var released: ChatSession?
     do {
       let session = withDependencies {

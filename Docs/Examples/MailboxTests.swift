@@ -24,7 +24,7 @@ import Testing
     )
   }
 
-  @Test func `the page shows what is found`() async throws {
+  @Test func `the page shows the search results`() async throws {
     let reporter = RecordedIssues()
     await withIssueReporters([reporter]) { await explore() }
     let page = try #require(

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @MainActor @Suite(.dependencies) struct MusicBoxTests {
-  @Test func `what is shared is asserted under its lock`() async {
+  @Test func `a shared value is asserted while it is locked`() async {
     let store = TestStore(initialState: MusicBox.State()) { MusicBox() }
     await store.send(.playButtonTapped) { $0.$plays.withLock { $0 = 1 } }
     await store.send(.louderButtonTapped) { $0.$preferences.withLock { $0.volume = 6 } }

@@ -16,7 +16,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func `the user goes on while a fact is loading`() async {
+  @Test func `the user can send actions while a fact is loading`() async {
     let store = TestStore(initialState: NumberFact.State()) {
       NumberFact()
     } withDependencies: {
@@ -63,7 +63,7 @@ import Testing
     await store.receive(\.answered, timeout: .seconds(5)) { $0.isLocked = true }
   }
 
-  @Test func `what is shown belongs to what was typed`() async {
+  @Test func `the results belong to the query`() async {
     await exploreSchedules {
       let clock = TestClock()
       let store = TestStore(initialState: Search.State()) {

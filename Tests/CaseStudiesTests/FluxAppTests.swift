@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func `tells the program and the screen together`() async {
+  @Test func `prints the program and the screen together`() async {
     let store = makeStore(.previewValue)
     await store.send(.requested(.loadFavourites))
     await store.receive(\.dispatched, .loadingBegan) { $0.program.isBusy = true }

@@ -29,7 +29,7 @@ import Testing
     #expect(makeSession(3).transcript == "  3\n")
   }
 
-  @Test func `tells what is sent from what an effect sends`() async {
+  @Test func `distinguishes sent actions from the actions of effects`() async {
     let session = makeSession(3)
     await session.send(.double).finish()
     #expect(

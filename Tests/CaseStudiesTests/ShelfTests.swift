@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `the cart has what is wanted`() async {
+  @Test func `the cart contains the wanted items`() async {
     let store = makeStore([.milk, .bread])
     await store.send(\.products[id: 2].plusButtonTapped) { $0.products[id: 2]?.quantity = 1 }
     await store.send(.cartButtonTapped) { $0.cart = Cart.State(products: [.bread.wanted(1)]) }

@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `the wait begins anew with each todo`() async {
+  @Test func `each todo restarts the wait`() async {
     let clock = TestClock()
     let store = makeStore(clock)
     store.dependencies.errands.complete = { _ in }

@@ -2,7 +2,7 @@ import ComposableCasePaths
 import Testing
 
 @Suite struct CasePathReflectableTests {
-  @Test func `tells the case of a value`() {
+  @Test func `returns the case of a value`() {
     #expect(Foo.baz(1).case == \.baz)
     #expect(Foo.fizzBuzz.case == \.fizzBuzz)
     #expect(Foo.baz(1).case != \.bar)

@@ -20,7 +20,7 @@ import Testing
     #expect(Foo.fizzBuzz[case: path] == nil)
   }
 
-  @Test func `tells the cases apart`() {
+  @Test func `distinguishes the cases`() {
     for (index, path) in Foo.allCasePaths.enumerated() {
       for (other, foo) in Foo.all.enumerated() {
         #expect(foo.is(path) == (index == other))

@@ -105,7 +105,7 @@ import Testing
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test func `run goes from deadline to deadline until nobody sleeps`() async throws {
+  @Test func `run advances from deadline to deadline until nothing sleeps`() async throws {
     let task = Task { [clock] in
       for _ in 1...10 { try await clock.sleep(for: .seconds(60)) }
     }

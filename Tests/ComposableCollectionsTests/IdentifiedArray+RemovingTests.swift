@@ -2,7 +2,7 @@ import ComposableCollections
 import Testing
 
 @Suite struct IdentifiedArrayRemovingTests {
-  @Test func `removing tells what was there`() {
+  @Test func `removing returns the old element`() {
     var rows: IdentifiedArrayOf<Row> = [Row(id: 1, title: "a"), 2, 3, 4]
     #expect(rows.remove(Row(id: 1)) == Row(id: 1, title: "a"))
     #expect(rows.remove(id: 1) == nil)

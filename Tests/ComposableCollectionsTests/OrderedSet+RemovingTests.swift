@@ -3,7 +3,7 @@ import ComposableTestKit
 import Testing
 
 @Suite struct OrderedSetRemovingTests {
-  @Test func `removing tells what was there`() {
+  @Test func `removing returns the old element`() {
     var set: OrderedSet = ["a", "b", "c"]
     #expect(set.remove("b") == "b")
     #expect(set.remove("b") == nil)

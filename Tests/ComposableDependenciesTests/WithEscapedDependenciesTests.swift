@@ -28,7 +28,7 @@ import Testing
     #expect(digit == 3)
   }
 
-  @Test func `yield replaces what is overridden where it is called`() {
+  @Test func `yield replaces overrides of its caller`() {
     let dependencies = withEscapedDependencies { $0 }
     withDependencies {
       $0.digit.value = 10

@@ -128,7 +128,7 @@ import Testing
     await store.receive(.saved(date))
   }
 
-  @Test func `an effect that reads a value that nobody provides is an issue`() async throws {
+  @Test func `an effect that reads a missing value reports an issue`() async throws {
     let recording = try await record(Editor.self, inFile: true) { $0.send(.selected(UUID(0))) }
     let store = makeTestStore(Editor.self, serving: recording)
     store.exhaustivity = .off

@@ -43,7 +43,7 @@ import Testing
     #expect(store.history?.transitions.last?.event.cause == .effect(1))
   }
 
-  @Test func `an action in the past goes on from there and cancels effects`() async {
+  @Test func `an action in the past continues from there and cancels effects`() async {
     let clock = TestClock()
     let store = makeNotebook(clock: clock, HistoryRecorder())
     store.send(.addButtonTapped)

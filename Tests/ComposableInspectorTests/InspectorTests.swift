@@ -7,7 +7,7 @@ import Testing
 @testable import ComposableInspector
 
 @MainActor @Suite struct InspectorTests {
-  @Test func `serves the page and tells what happens`() async throws {
+  @Test func `serves the page and its events`() async throws {
     let store = makeWorkshop()
     let inspector = try store.inspect()
     let client = Client(inspector.url)
@@ -158,7 +158,7 @@ import Testing
     )
   }
 
-  @Test func `shows a past state in the program, returns, and goes on from the past`() async throws
+  @Test func `shows a past state in the program, and continues from the past`() async throws
   {
     let store = makeWorkshop()
     let inspector = try store.inspect()

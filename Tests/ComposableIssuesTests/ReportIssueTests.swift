@@ -49,7 +49,7 @@ import Testing
     #expect(issues == (1...3).map { "A/B:\($0):1 error \(n)" })
   }
 
-  @Test func `nobody listening evaluates no message`() {
+  @Test func `without a listener no message is evaluated`() {
     var evaluations = 0
     func message() -> String {
       evaluations += 1

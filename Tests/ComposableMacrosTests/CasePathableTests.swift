@@ -36,7 +36,7 @@ private enum Empty {}
     #expect(value[case: \.two]?.1.first?.is(\.none) == true)
   }
 
-  @Test func `a value tells its case, and a type all of them`() {
+  @Test func `a value knows its case, and a type all cases`() {
     #expect(Deep.one(1).case == \.one)
     #expect(Array(Deep<Int>.allCasePaths).count == 7)
     #expect(Array(Empty.allCasePaths).isEmpty)

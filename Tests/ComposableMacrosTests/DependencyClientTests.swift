@@ -26,7 +26,7 @@ private struct Client {
     }
   }
 
-  @Test func `it returns what is written behind it, or nothing`() {
+  @Test func `it returns the value written after it, or nothing`() {
     let client = Client(key: "k")
     withKnownIssue { #expect(client.size(2) == 4) }
     withKnownIssue { #expect(client.maybe() == nil) }

@@ -134,7 +134,7 @@ import Testing
     @DependencyEndpointIgnored var format: @Sendable (Int) -> String = { "\($0)" }
   }
 
-  @Test func `an ignored endpoint is what is written behind it`() {
+  @Test func `an ignored endpoint is the value written after it`() {
     var text = ""
     #expect(issues { text = Client().format(1) } == [])
     #expect(text == "1")

@@ -54,7 +54,7 @@ import Testing
     #expect(mapped.title == alert.title && mapped.message == alert.message)
   }
 
-  @Test func `a dump has what is shown, and no ids`() {
+  @Test func `a dump has the shown values, and no ids`() {
     #expect(
       String(customDumping: makeAlert(count: 1)) == """
         AlertState(

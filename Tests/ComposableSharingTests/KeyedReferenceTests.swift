@@ -199,7 +199,7 @@ import Testing
     #expect(key.saved.withLock { $0 } == [1, 2])
   }
 
-  @Test func `a change during a load is newer than what is loaded`() async throws {
+  @Test func `a change during a load is newer than the loaded value`() async throws {
     let key = ManualKey()
     @Shared(key) var count = 0
     key.nextLoad().resumeReturningInitialValue()

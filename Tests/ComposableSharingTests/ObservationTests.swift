@@ -69,7 +69,7 @@ import Testing
     #expect(watch.values.last == "false false")
   }
 
-  @Test func `an assertion tells nobody`() {
+  @Test func `an assertion notifies no observer`() {
     @Shared(value: 0) var count
     let watch = Watch { [$count] in $count.wrappedValue }
     let tracker = SharedChangeTracker(reportUnassertedChanges: false)

@@ -15,7 +15,7 @@ import Testing
     #expect(lives == 5)
   }
 
-  @Test func `a key tells its default`() {
+  @Test func `a key has its default`() {
     let key: InMemoryKey<Int>.Default = .lives
     #expect(key.initialValue == 3)
   }

@@ -17,7 +17,7 @@ import Testing
     #expect(reader.wrappedValue == 7)
   }
 
-  @Test func `a function of a value is read anew each time`() {
+  @Test func `a function of a value is read each time`() {
     @Shared(value: 2) var count
     let square = $count.read { $0 * $0 }
     $count.withLock { $0 = 3 }
@@ -34,7 +34,7 @@ import Testing
     #expect(reader.wrappedValue == 2)
   }
 
-  @Test func `a reader of a key sees what is shared there`() {
+  @Test func `a reader of a key sees its shared value`() {
     @Shared(.inMemory("count")) var count = 1
     @SharedReader(.inMemory("count")) var reader = 5
     #expect(reader == 1)

@@ -11,7 +11,7 @@ import Testing
 @MainActor @Suite struct TaskHistoryTests {
   let clock = TestClock()
 
-  @Test func `an event tells why an effect started`() {  // 47
+  @Test func `an event says why an effect started`() {  // 47
     let store = Store(initialState: Desk.State()) {
       Desk()
     } withDependencies: {

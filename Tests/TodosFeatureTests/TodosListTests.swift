@@ -65,7 +65,7 @@ import Testing
     #expect(log.saved == [["Milk", "Eggs", "Bread", "Salt"], ["Salt", "Milk", "Eggs", "Bread"]])
   }
 
-  @Test func `waits anew with each completion`() async {
+  @Test func `each completion restarts the wait`() async {
     let store = await makeStore([.milk, .eggs, .bread])
     await store.send(\.todos[id: Todo.State.milk.id].binding.isComplete, true) {
       $0.undo.register($0.todos, as: UndoStep("Complete"))
@@ -90,7 +90,7 @@ import Testing
     await store.receive(.saved) { $0.hasChanges = false }
   }
 
-  @Test func `waits anew when a completion is undone`() async {
+  @Test func `undoing a completion restarts the wait`() async {
     let store = await makeStore([.milk.completed, .eggs])
     await store.send(\.todos[id: Todo.State.milk.id].binding.isComplete, false) {
       $0.undo.register($0.todos, as: UndoStep("Reopen"))
@@ -127,7 +127,7 @@ import Testing
     #expect(log.saved == [[]])
   }
 
-  @Test func `deletes and moves what is shown`() async {
+  @Test func `deletes and moves the shown todos`() async {
     let store = await makeStore([.milk.completed, .eggs, .bread, .salt])
     await store.send(\.binding.filter, .active) { $0.filter = .active }
     await store.send(.move([2], 0)) {
@@ -143,7 +143,7 @@ import Testing
     #expect(log.saved == [["Milk", "Salt", "Bread"]])
   }
 
-  @Test func `clears what is completed`() async {
+  @Test func `clears completed todos`() async {
     let store = await makeStore([.milk.completed, .eggs, .bread.completed])
     await store.send(.clearCompletedButtonTapped) { $0.confirmation = .deleteCompleted(2) }
     await store.send(\.confirmation.deleteCompletedButtonTapped) {
@@ -155,7 +155,7 @@ import Testing
     await expectSave(store)
   }
 
-  @Test func `asks before it clears what is completed`() async {
+  @Test func `asks before it clears completed todos`() async {
     let store = await makeStore([.milk.completed, .eggs])
     await store.send(.clearCompletedButtonTapped) {
       $0.confirmation = ConfirmationDialogState(titleVisibility: .visible) {

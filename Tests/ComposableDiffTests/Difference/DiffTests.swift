@@ -195,7 +195,7 @@ import Testing
     )
   }
 
-  @Test func `objects that only their identity tells apart are numbered`() {
+  @Test func `objects that differ only in identity are numbered`() {
     final class Token: Equatable {
       let name = "A"
       static func == (lhs: Token, rhs: Token) -> Bool { lhs === rhs }
@@ -212,7 +212,7 @@ import Testing
     )
   }
 
-  @Test func `instances inside of a value that only their identity tells apart are numbered`() {
+  @Test func `nested instances that differ only in identity are numbered`() {
     struct Holder: Equatable {
       let name = "A"
       let node = Node(1)

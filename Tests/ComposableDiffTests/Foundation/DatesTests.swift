@@ -50,7 +50,7 @@ import Testing
     )
   }
 
-  @Test func `date components show what is set`() {
+  @Test func `date components show the fields that are set`() {
     #expect(
       String(customDumping: DateComponents(year: 2026, day: 1)) == """
         DateComponents(

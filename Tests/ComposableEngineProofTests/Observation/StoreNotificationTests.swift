@@ -62,7 +62,7 @@ import Testing
     #expect(watcher.seen == [[0]])
   }
 
-  @Test func `a whole state that is replaced tells although a copy of it is kept`() {
+  @Test func `replacing a whole state notifies even if a copy is kept`() {
     let store = Store(initialState: Game.State()) { Game() }
     let kept = store.state
     let score = Observer { store.score }
@@ -128,7 +128,7 @@ import Testing
     #expect(watcher.seen == [[1]])
   }
 
-  @Test func `a copy that changes outside of a reducer tells at once`() {
+  @Test func `a copy that changes outside of a reducer notifies immediately`() {
     let store = Store(initialState: Game.State()) { Game() }
     let score = Observer { store.score }
     var copy = store.state
@@ -136,7 +136,7 @@ import Testing
     #expect(score.isTold)
   }
 
-  @Test func `a store on an actor tells its observers on that actor`() async {
+  @Test func `a store on an actor notifies its observers on that actor`() async {
     #expect(await Session().play() == [2, 1])
   }
 }

@@ -27,7 +27,7 @@ import Testing
     for number in 0..<40 { #expect(ids(TypedID(Key(number: number))) == canonical[number]) }
   }
 
-  @Test func `ids that nobody holds do not pile up`() {
+  @Test func `unused ids are released`() {
     let held = ids(TypedID(-1))
     for number in 0..<10_000 { _ = ids(TypedID(number)) }
     #expect(registry.ids.count <= 17)

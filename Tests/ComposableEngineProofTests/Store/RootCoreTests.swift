@@ -139,7 +139,7 @@ import Testing
     #expect(levels == [1, 1])
   }
 
-  @Test func `a core that nobody has read observes nothing`() {
+  @Test func `a core that was never read observes nothing`() {
     let core = RootCore<Plot, Int>(
       initialState: Plot(),
       reduce: { state, _ in

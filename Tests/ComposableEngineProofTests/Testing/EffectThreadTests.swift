@@ -63,7 +63,7 @@ import Testing
     #expect(log.all == ["main actor", "operation"])
   }
 
-  @Test func `an operation that blocks at the end of a test goes on alone`() async {
+  @Test func `an operation that blocks at the end of a test continues alone`() async {
     let semaphore = DispatchSemaphore(value: 0)
     let task = start {
       semaphore.block()

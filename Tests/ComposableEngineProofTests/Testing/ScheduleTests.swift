@@ -160,7 +160,7 @@ import Testing
     }
   }
 
-  @Test func `a wait is over when what is waited for has happened`() async {
+  @Test func `a wait ends when its condition holds`() async {
     let schedule = schedule
     let isDone = LockIsolated(false)
     add { isDone.setValue(true) }
@@ -173,7 +173,7 @@ import Testing
     #expect(outcome == .satisfied)
   }
 
-  @Test func `a wait is over when nothing goes on`() async {
+  @Test func `a wait ends when nothing runs`() async {
     let outcome = await schedule.wait(
       while: { false },
       timeout: .seconds(3_600),

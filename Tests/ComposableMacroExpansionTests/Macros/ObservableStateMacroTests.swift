@@ -174,7 +174,7 @@ import Testing
     )
   }
 
-  @Test func `an enum tells its payload's identity, with the case`() {
+  @Test func `an enum has the identity of its case and payload`() {
     #expect(
       members("ObservableState", "enum State { case a(A), b, c(x: Int), d(Int, Int) }") == """
         nonisolated var _$id: Composable.ObservableStateID {

@@ -24,7 +24,7 @@ import Testing
     #expect(content == "1")
   }
 
-  @Test func `an exit does not wait forever, and names what is unsaved`() async throws {
+  @Test func `an exit does not wait forever, and names unsaved values`() async throws {
     let result = try await #require(
       processExitsWith: .success,
       observing: [\.standardErrorContent]

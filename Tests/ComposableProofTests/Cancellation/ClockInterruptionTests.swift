@@ -31,7 +31,7 @@ import Testing
     return step
   }
 
-  @Test func `nobody sleeps on a test clock who was cancelled`() async {
+  @Test func `a cancelled task does not sleep on a test clock`() async {
     let count = await interruptions {
       let clock = TestClock()
       try await withThrowingTaskGroup { group in

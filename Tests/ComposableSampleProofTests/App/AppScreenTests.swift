@@ -42,7 +42,7 @@ import TodosFeature
     )
   }
 
-  @Test func `has the cursor where one types`() async {
+  @Test func `the cursor is in the text field`() async {
     let desk = await Desk()
     desk.press(.scalar("j"), .scalar("e"), Key(.left))
     desk.type("日")
@@ -196,7 +196,7 @@ import TodosFeature
     }
   }
 
-  @Test func `tells selected, done and wrong by looks`() async {
+  @Test func `selected, completed and failed rows look different`() async {
     let desk = await Desk()
     let cells = AppScreen(desk.store.state).screen
     #expect(cells.cells(row: 1).dropFirst().first?.style == Style(attributes: .reversed))

@@ -18,7 +18,7 @@ import Testing
     return desk
   }
 
-  @Test func `shows what is found`() async {
+  @Test func `shows the results`() async {
     let desk = await makeDesk(size: Size(width: 80, height: 24))
     #expect(
       desk.text == """
@@ -287,7 +287,7 @@ import Testing
     #expect(desk.text.contains("4/4") && desk.text.contains("4 found, 4 loaded."))
   }
 
-  @Test func `has the cursor where one types the query`() async {
+  @Test func `the cursor is in the query`() async {
     let desk = await makeDesk(size: Size(width: 40, height: 8))
     desk.press(.scalar("/"))
     desk.type("日本")
@@ -362,7 +362,7 @@ import Testing
     #expect(refresh == [KeyHint("r", "try again"), KeyHint("/", "search")] + refresh.suffix(2))
   }
 
-  @Test func `tells selected, starred and made up by looks`() async {
+  @Test func `selected, starred and placeholder rows look different`() async {
     let desk = await Desk(size: Size(width: 40, height: 12))
     desk.press(Key(.tab))
     #expect(AppScreen(desk.store.state).screen.cells(row: 2).dropFirst(5).first?.style == .dim)

@@ -103,7 +103,7 @@ import Testing
     await store.send(.edited(.insert("a")))
   }
 
-  @Test func `opens what is selected, and scrolls in it`() async {
+  @Test func `opens the selected row, and scrolls in it`() async {
     let store = await makeStore()
     await store.send(.selectionMoved(.down)) { $0.window.select(1) }
     await store.send(.list(.rowTapped(Repository.confetti.id))) {
@@ -165,7 +165,7 @@ import Testing
     }
   }
 
-  @Test func `knows what has gone wrong with what is shown`() async {
+  @Test func `knows the failure of the shown screen`() async {
     let store = await makeStore()
     let error = RepositoryError.timedOut(.seconds(20))
     store.dependencies.repositories.search = { _, _ throws(RepositoryError) in throw error }

@@ -36,17 +36,17 @@ import Testing
     #expect(far.contains("x^[1;14H"))
   }
 
-  @Test func `begins anew where it knows nothing, or the size is another one`() {
+  @Test func `redraws everything at first, and after the size has changed`() {
     #expect(escapes(nil, screen("Milk")).hasPrefix("^[?25l^[0m^[2J^[1;1H^[0mMilk"))
     let small = Screen(size: Size(width: 3, height: 1))
     #expect(escapes(small, screen("Milk")) == escapes(nil, screen("Milk")))
   }
 
-  @Test func `goes anew to what follows a character that terminals do not agree on`() {
+  @Test func `moves the cursor after a character whose width is uncertain`() {
     #expect(escapes(screen(), screen("🐈b")).contains("🐈^[1;3Hb"))
   }
 
-  @Test func `shows the cursor where one types`() {
+  @Test func `shows the cursor in the text field`() {
     var typing = screen("Milk")
     typing.cursor = Screen.Position(column: 4, row: 0)
     #expect(escapes(screen("Milk"), typing) == "^[1;5H^[?25h")

@@ -44,7 +44,7 @@ import Testing
     #expect(screen.text == "ab\n")
   }
 
-  @Test func `draws a box with a bar for what is in sight`() {
+  @Test func `draws a box with a scroll bar`() {
     var screen = Screen(size: Size(width: 8, height: 6))
     let box = Area(column: 1, row: 0, width: 6, height: 6)
     screen.drawBox(box, style: .plain)

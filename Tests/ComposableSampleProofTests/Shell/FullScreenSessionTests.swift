@@ -191,7 +191,7 @@ import FoundationNetworking
     }
   }
 
-  @Test func `tells the escape key from the beginning of another key`() async throws {
+  @Test func `distinguishes the escape key from the beginning of another key`() async throws {
     let terminal = try await open()
     try terminal.waitFor("1/3")
     terminal.type("aEggs\u{1B}")

@@ -63,7 +63,7 @@ import Testing
     #expect(outcome.status == 1)
   }
 
-  @Test func `tells the address of the page before the full screen opens`() throws {
+  @Test func `prints the address of the page before the full screen opens`() throws {
     let terminal = try PseudoTerminal(["--file", directory + "/todos.json", "--inspect"])
     try terminal.waitFor("Inspector: http://127.0.0.1:")
     terminal.type("\r")

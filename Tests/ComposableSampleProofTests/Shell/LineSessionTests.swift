@@ -114,7 +114,7 @@ import TodosFeature
     )
   }
 
-  @Test func `goes on after a mistake, and remembers the first one`() async throws {
+  @Test func `continues after a mistake, and remembers the first one`() async throws {
     #expect(
       try await transcript(.inMemory(), "delete 1", "oops", "move 1 1", "add Milk", "move 1 2")
         == """

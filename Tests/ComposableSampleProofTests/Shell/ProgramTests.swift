@@ -78,7 +78,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: directory) == [])
   }
 
-  @Test func `tells misuse from failure`() throws {
+  @Test func `distinguishes misuse from failure`() throws {
     #expect(
       try run("todos", "lst")
         == Program.Outcome(

@@ -66,7 +66,7 @@ import TodosFeature
     }
   }
 
-  @Test func `says what is wrong with the name of a case study`() {
+  @Test func `explains a wrong name of a case study`() {
     #expect(
       message("case-study", "redux", "flux")
         == "Unexpected argument \"flux\". Usage: case-study [NAME]"
@@ -112,7 +112,7 @@ import TodosFeature
     }
   }
 
-  @Test func `says what is wrong with a page or an address`() {
+  @Test func `explains a wrong page or address`() {
     let page = "\"--page\" needs a whole number greater than zero"
     #expect(message("--page") == "\(page). Usage: --page N")
     for word in ["0", "-1", "two", "", "٣", "9223372036854775808"] {
@@ -126,7 +126,7 @@ import TodosFeature
     #expect(message("--live=yes") == "\"--live\" takes no value.")
   }
 
-  @Test func `says what is wrong with an option`() {
+  @Test func `explains a wrong option`() {
     let hint = "To pass text that begins with \"-\", put \"--\" before it."
     #expect(message("--jsno") == "Unknown option \"--jsno\". Did you mean \"--json\"? \(hint)")
     #expect(
@@ -204,7 +204,7 @@ import TodosFeature
     )
   }
 
-  @Test func `says what is wrong with a word`() {
+  @Test func `explains a wrong word`() {
     #expect(message("todso") == "Unknown command \"todso\". Did you mean \"todos\"?")
     #expect(
       message("frobnicate")

@@ -33,7 +33,7 @@ import TodosFeature
     #expect(LineCommand.parse(" \t") == nil)
   }
 
-  @Test func `says what is wrong`() {
+  @Test func `explains the mistake`() {
     #expect(message("filter") == "\"filter\" needs one of: all, active, completed.")
     #expect(
       message("filter now") == "Unknown filter \"now\". Use one of: all, active, completed."

@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func `says what is missing`() {
+  @Test func `names the missing argument`() {
     #expect(message() == "Missing command. Usage: repos search QUERY")
     for query in [[], [""], [" ", "\t"]] {
       #expect(throws: UsageError(message: "Missing QUERY. Usage: repos search QUERY")) {

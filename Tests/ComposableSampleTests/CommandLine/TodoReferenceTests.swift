@@ -26,7 +26,7 @@ import TodosFeature
     }
   }
 
-  @Test func `counts what is shown`() throws {
+  @Test func `counts the shown todos`() throws {
     #expect(try find("1") == "A111")
     #expect(try find("1", .active) == "A112")
     #expect(try find("03") == "1234")

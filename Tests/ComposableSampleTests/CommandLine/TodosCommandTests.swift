@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func `says what is missing`() {
+  @Test func `names the missing argument`() {
     #expect(
       message() == """
         Missing command. Use one of: list, add, complete, reopen, edit, delete, move, \
@@ -38,7 +38,7 @@ import Testing
     #expect(message("move", "1") == "Missing TO. Usage: move FROM TO")
   }
 
-  @Test func `says what is too much`() {
+  @Test func `names the surplus argument`() {
     #expect(message("list", "all") == "Unexpected argument \"all\". Usage: list")
     #expect(message("delete", "1", "2") == "Unexpected argument \"2\". Usage: delete ID-OR-INDEX")
   }

@@ -31,7 +31,7 @@ import TodosFeature
     )
   }
 
-  @Test func `shows what passes the filter, numbered anew`() {
+  @Test func `shows and numbers the todos that pass the filter`() {
     #expect(
       text([("Milk", true), ("Eggs", false)], .active) == """
         1 [ ] Eggs
@@ -60,7 +60,7 @@ import TodosFeature
     )
   }
 
-  @Test func `dims what is done where there are colours`() {
+  @Test func `dims completed todos if there are colors`() {
     #expect(
       text([("Milk", false), ("Eggs", true)], isColoured: true) == """
         \u{1B}[2m1\u{1B}[0m [ ] Milk

@@ -92,7 +92,7 @@ import Testing
     #expect(text == #"Form.Action.binding(.set(\Form.State.name, "Blob"))"#)
   }
 
-  @Test func `an action tells whether it is a binding`() {
+  @Test func `an action knows whether it is a binding`() {
     #expect(Form.Action.tapped.binding == nil)
     #expect(Form.Action.set(\.name, "a").binding == .set(\.name, "a"))
   }

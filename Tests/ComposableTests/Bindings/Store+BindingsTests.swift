@@ -13,7 +13,7 @@ import Testing
     #expect(store.bindings == 2)
   }
 
-  @Test func `writing a property tells its readers only`() {
+  @Test func `writing a property notifies only its readers`() {
     let store = Store(initialState: Profile.State()) { Profile() }
     let (name, isPublic) = (Observer { store.name }, Observer { store.isPublic })
     store.name = "Blob"
@@ -29,7 +29,7 @@ import Testing
     #expect(name.isTold)
   }
 
-  @Test func `changing a copy of the state and writing it tells readers`() {
+  @Test func `writing back a changed copy of the state notifies readers`() {
     let store = Store(initialState: Profile.State()) { Profile() }
     var copy = store.state
     copy.name = "Blob"
@@ -47,7 +47,7 @@ import Testing
     #expect(store.name == "")
   }
 
-  @Test func `a binding that nobody handles is reported`() {
+  @Test func `an unhandled binding is reported`() {
     let store = Store(initialState: Profile.State()) {
       Reduce<Profile.State, Profile.Action> { _, _ in .none }
     }
@@ -69,7 +69,7 @@ import Testing
     #expect(store.name == "")
   }
 
-  @Test func `a binding that is sent by its case and that nobody handles is reported`() async {
+  @Test func `an unhandled binding that is sent by its case is reported`() async {
     let ignored = Reduce<Profile.State, Profile.Action> { _, _ in .none }
     let store = Store(initialState: Profile.State()) { ignored }
     let line = #line + 1 as UInt
@@ -92,7 +92,7 @@ import Testing
     )
   }
 
-  @Test func `a test store reports a binding of a child that nobody handles`() async {
+  @Test func `a test store reports an unhandled binding of a child`() async {
     let store = TestStore(initialState: Account.State(profile: Profile.State())) {
       Reduce<Account.State, Account.Action> { _, _ in .none }
     }
@@ -136,7 +136,7 @@ import Testing
     #expect(store.state == Profile.State(name: "Blob Jr."))
   }
 
-  @Test func `a binding of the view that nobody handles is reported`() {
+  @Test func `an unhandled binding of the view is reported`() {
     let store = Store(initialState: Profile.State()) {
       Reduce<Profile.State, ProfileScreen.Action> { _, _ in .none }
     }
@@ -157,7 +157,7 @@ import Testing
   }
 
   // While `ifCaseLet` runs the child, the enum is empty. Reading it used to read freed memory.
-  @Test func `a property written inside of the reducer waits, and nobody looks at the state`() {
+  @Test func `a property written by the reducer notifies later, without reading the state`() {
     var write: (() -> Void)?
     let store = Store(initialState: Session.State.open(Profile.State())) {
       Session(onClear: { write?() })

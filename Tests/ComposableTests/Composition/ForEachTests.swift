@@ -138,7 +138,7 @@ import Testing
     for task in tasks { await task.finish() }
   }
 
-  @Test func `a change of an element tells its readers, and not those of the collection`() {
+  @Test func `changing an element notifies its readers, and not those of the collection`() {
     var state = Feature(rows: [Row(id: 1)])
     let (rows, counter) = (Observer { state.rows }, Observer { state.rows[0].counter })
     _ = Replaceable().reduce(into: &state, action: .rows(.element(id: 1, action: .reset)))
@@ -146,7 +146,7 @@ import Testing
     #expect(counter.isTold)
   }
 
-  @Test func `an element that replaces itself tells readers of the collection`() {
+  @Test func `an element that replaces itself notifies readers of the collection`() {
     var state = Feature(rows: [Row(id: 1)])
     let old = state.rows[0]
     let rows = Observer { state.rows }

@@ -201,7 +201,7 @@ import Testing
     #expect(store.withState { $0 }.isEmpty)
   }
 
-  @Test func `cancelling a part of a sequence goes on with the next`() async {
+  @Test func `cancelling a part of a sequence starts the next part`() async {
     let store = makeStore()
     let task = store.send(
       .effect(

@@ -114,7 +114,7 @@ import Testing
     )
   }
 
-  @Test func `a cancellation error is nobody's error`() async {
+  @Test func `a cancellation error is not reported`() async {
     let store = makeStore(
       .run { _ in
         throw CancellationError()

@@ -36,7 +36,7 @@ import Testing
     makeStore { $0.throttle(id: 1, for: .seconds(1), clock: $1, latest: latest) }
   }
 
-  @Test func `debounce waits, anew for each effect that comes`() async {
+  @Test func `each effect restarts the delay of debounce`() async {
     let store = debounced()
     store.send(.start(1))
     await clock.advance(by: .milliseconds(900))
@@ -73,7 +73,7 @@ import Testing
     #expect(store.effectsInFlight == 0)
   }
 
-  @Test func `the time of a throttle begins anew with what it held back`() async {
+  @Test func `a throttle's interval restarts with the effect it held back`() async {
     let store = throttled(latest: true)
     var tasks = [store.send(.start(1)), store.send(.start(2))]
     await clock.advance(by: .seconds(1))

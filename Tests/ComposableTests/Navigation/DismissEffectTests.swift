@@ -35,7 +35,7 @@ import Testing
 }
 
 @MainActor @Suite struct DismissEffectTests {
-  @Test func `a feature that nobody presents cannot be dismissed`() async {
+  @Test func `a feature that is not presented cannot be dismissed`() async {
     let messages = await issues {
       let store = Store(initialState: Leaver.State()) { Leaver() }
       await store.send(.leave).finish()
@@ -60,7 +60,7 @@ import Testing
     )
   }
 
-  @Test func `outside of tests a feature that nobody presents cannot be dismissed either`() async {
+  @Test func `outside of tests a feature that is not presented cannot be dismissed either`() async {
     let store = Store(initialState: Leaver.State()) {
       Leaver()
     } withDependencies: {

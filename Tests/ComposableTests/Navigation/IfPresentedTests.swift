@@ -169,7 +169,7 @@ import Testing
     #expect(dismissed.all == ["inside"])
   }
 
-  @Test func `a cancelled effect dismisses nobody`() async {
+  @Test func `a cancelled effect dismisses nothing`() async {
     let gate = Gate()
     let store = Store(initialState: Sheet.State(sheet: Sheet.State())) {
       EmptyReducer<Sheet.State, Sheet.Action>()

@@ -56,7 +56,7 @@ private struct Screen: Codable, Hashable {
     #expect(copy.settings == Settings(size: 1))
   }
 
-  @Test func `a change through what is absent keeps it absent`() {
+  @Test func `a change through an absent value keeps it absent`() {
     var screen = Screen()
     screen.settings?.size = 2
     #expect(screen.$settings.box == nil)
@@ -90,7 +90,7 @@ private struct Screen: Codable, Hashable {
     #expect(state.wrappedValue == .list([4, 2, 3]))
   }
 
-  @Test func `copies that share their storage are equal without a look`() {
+  @Test func `copies that share their storage are equal without comparing elements`() {
     let comparisons = Box(0)
     let state = PresentationState(wrappedValue: Counted(comparisons: comparisons))
     let copy = state
@@ -176,7 +176,7 @@ private struct Screen: Codable, Hashable {
     #expect(state.wrappedValue == .int(3))
   }
 
-  @Test func `a case of what is absent can be set`() {
+  @Test func `a case of an absent value can be set`() {
     var state = PresentationState<Payload>(wrappedValue: nil)
     state[case: \.int]? += 1
     state[case: \.int] = nil

@@ -108,7 +108,7 @@ import Testing
     #expect(store.withState(\.seen) == [4, 2])
   }
 
-  @Test func `a parent may pop what is popped`() {
+  @Test func `a parent may pop a popped element again`() {
     let store = makeStore([1, 2, 3]) { $0.removeLast(2) }
     #expect(issues { store.send(.path(.popFrom(id: 1))) }.isEmpty)
     #expect(store.path.map(\.count) == [1])
@@ -157,7 +157,7 @@ import Testing
     #expect(store.withState { $0.path.allSatisfy { $0.copies == 0 } })
   }
 
-  @Test func `a change of an element tells its readers, and not those of the stack`() {
+  @Test func `changing an element notifies its readers, and not those of the stack`() {
     let store = Store(initialState: Watched.State()) { Watched() }
     let (path, count) = store.withState { state in
       (Observer { state.path }, Observer { state.path[0].count })
@@ -167,7 +167,7 @@ import Testing
     #expect(count.isTold)
   }
 
-  @Test func `an element that comes, goes or replaces itself tells readers of the stack`() {
+  @Test func `adding, removing or replacing an element notifies readers of the stack`() {
     for action: Watched.Action in [
       .path(.element(id: 0, action: .replace)), .path(.popFrom(id: 0)),
       .path(.push(id: 1, state: Place.State())), .remove, .assign,
@@ -183,7 +183,7 @@ import Testing
     }
   }
 
-  @Test func `a stack that is assigned to itself tells nobody`() {
+  @Test func `assigning a stack to itself notifies no observer`() {
     let store = Store(initialState: Watched.State()) { Watched() }
     let path = store.withState { state in Observer { state.path } }
     store.send(.touch)

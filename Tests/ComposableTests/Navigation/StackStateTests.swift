@@ -39,7 +39,7 @@ import Testing
     #expect(StackState(["a"]).ids == [2])
   }
 
-  @Test func `an id that a test has chosen is passed over`() {
+  @Test func `an id that a test has chosen is skipped`() {
     var stack = StackState<String>()
     stack[id: 0] = "a"
     stack[id: 2] = "c"

@@ -76,7 +76,7 @@ import Testing
     #expect([first.text, second.text] == ["A", "B"])
   }
 
-  @Test func `a store shows the changes of a child with an id, and tells of them`() throws {
+  @Test func `a store shows the changes of a child with an id, and notifies`() throws {
     let store = Store(initialState: Desk.State(letter: Letter.State(id: 1, text: "A"))) { Desk() }
     let first = try #require(store[keyPath: letter(of: store)])
     let watcher = Watcher { [first.text.count] }

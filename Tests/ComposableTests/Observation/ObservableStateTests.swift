@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ObservableStateTests {
   @Suite struct Fields {
-    @Test func `changing a field tells its readers only`() {
+    @Test func `changing a field notifies only its readers`() {
       var state = Counter()
       let (count, name) = (Observer { state.count }, Observer { state.name })
       state.count += 1
@@ -13,14 +13,14 @@ import Testing
       #expect(!name.isTold)
     }
 
-    @Test func `assigning a field tells its readers`() {
+    @Test func `assigning a field notifies its readers`() {
       var state = Counter()
       let count = Observer { state.count }
       state.count = 1
       #expect(count.isTold)
     }
 
-    @Test func `assigning an equal value tells nobody`() {
+    @Test func `assigning an equal value notifies no observer`() {
       var state = Counter(name: "Blob")
       let (count, name) = (Observer { state.count }, Observer { state.name })
       state.count = 0
@@ -39,7 +39,7 @@ import Testing
       }
     }
 
-    @Test func `changing a collection in place tells its readers`() {
+    @Test func `changing a collection in place notifies its readers`() {
       var state = Feature()
       let numbers = Observer { state.numbers }
       state.numbers.append(1)
@@ -78,7 +78,7 @@ import Testing
       #expect(copy != state)
     }
 
-    @Test func `a new child tells readers of the child, not those of the old one`() {
+    @Test func `a new child notifies readers of the child, not those of the old one`() {
       var state = Feature()
       let old = state.child
       let child = Observer { state.child }
@@ -88,14 +88,14 @@ import Testing
       #expect(!count.isTold)
     }
 
-    @Test func `replacing a child from within tells readers of the child`() {
+    @Test func `replacing a child from within notifies readers of the child`() {
       var state = Feature()
       let child = Observer { state.child }
       state.child.replace(with: Counter(count: 1))
       #expect(child.isTold)
     }
 
-    @Test func `swapping children tells readers of the child`() {
+    @Test func `swapping children notifies readers of the child`() {
       var state = Feature()
       var other = Counter()
       let child = Observer { state.child }
@@ -103,7 +103,7 @@ import Testing
       #expect(child.isTold)
     }
 
-    @Test func `assigning a child to itself tells nobody`() {
+    @Test func `assigning a child to itself notifies no observer`() {
       var state = Feature()
       let child = Observer { state.child }
       let same = state.child
@@ -125,7 +125,7 @@ import Testing
       #expect(state.child.count == 1)
     }
 
-    @Test func `forcing a new identity tells readers of the child, not those of the old one`() {
+    @Test func `forcing a new identity notifies readers of the child, not those of the old one`() {
       var state = Feature()
       let child = Observer { state.child }
       let old = state.child
@@ -147,7 +147,7 @@ import Testing
       #expect(something.isTold)
     }
 
-    @Test func `nil after nil tells nobody`() {
+    @Test func `assigning nil to nil notifies no observer`() {
       var state = Feature()
       let nothing = Observer { state.optional }
       state.optional = nil
@@ -165,14 +165,14 @@ import Testing
   }
 
   @Suite struct Enums {
-    @Test func `another case tells readers`() {
+    @Test func `another case notifies readers`() {
       var state = Feature()
       let nothing = Observer { state.destination }
       state.destination = .counter(Counter())
       #expect(nothing.isTold)
     }
 
-    @Test func `another case with the same payload tells readers`() {
+    @Test func `another case with the same payload notifies readers`() {
       let counter = Counter()
       var state = Feature(destination: .counter(counter))
       let destination = Observer { state.destination }
@@ -180,7 +180,7 @@ import Testing
       #expect(destination.isTold)
     }
 
-    @Test func `the same case with the same payload tells nobody`() {
+    @Test func `the same case with the same payload notifies no observer`() {
       let counter = Counter()
       var state = Feature(destination: .counter(counter))
       let destination = Observer { state.destination }
@@ -188,7 +188,7 @@ import Testing
       #expect(!destination.isTold)
     }
 
-    @Test func `the same case without a payload tells nobody`() {
+    @Test func `the same case without a payload notifies no observer`() {
       var state = Feature()
       let destination = Observer { state.destination }
       state.destination = .nothing
@@ -221,7 +221,7 @@ import Testing
       #expect(two.isTold)
     }
 
-    @Test func `changing an element tells its readers only`() {
+    @Test func `changing an element notifies only its readers`() {
       var state = Feature(rows: [Row(id: 1), Row(id: 2)])
       let rows = Observer { state.rows }
       let elements = state.rows.map(\.counter)
@@ -231,7 +231,7 @@ import Testing
       #expect(counts.map(\.isTold) == [false, true])
     }
 
-    @Test func `changing an element of an array tells its readers only`() {
+    @Test func `changing an element of an array notifies only its readers`() {
       var state = Feature(array: [Row(id: 1), Row(id: 2)])
       let array = Observer { state.array }
       let count = Observer { state.array[1].counter.count }
@@ -252,7 +252,7 @@ import Testing
       }
     }
 
-    @Test func `assigning the same rows tells nobody`() {
+    @Test func `assigning the same rows notifies no observer`() {
       var state = Feature(rows: [Row(id: 1)])
       let rows = Observer { state.rows }
       let same = state.rows
@@ -261,7 +261,7 @@ import Testing
     }
 
     /// Upstream misses this change: the ids of the rows are the same.
-    @Test func `a new element with an old id tells readers of the old one`() {
+    @Test func `a new element with an old id notifies readers of the old one`() {
       var state = Feature(rows: [Row(id: 1)])
       let count = Observer { state.rows[id: 1]?.counter.count }
       state.rows[id: 1] = Row(id: 1, counter: Counter(count: 1))
@@ -269,7 +269,7 @@ import Testing
     }
 
     /// Upstream misses this change: the copy has the identity of the element.
-    @Test func `a changed copy that is assigned back tells readers`() {
+    @Test func `assigning back a changed copy notifies readers`() {
       var state = Feature(rows: [Row(id: 1)])
       let count = Observer { state.rows[id: 1]?.counter.count }
       var copy = state.rows[id: 1]

@@ -80,7 +80,7 @@ import Testing
 
   // Only whole assignments used to count, so an element could be replaced in place unnoticed while
   // its store kept a copy.
-  @Test func `an element that its parent replaces in place tells its readers each time`() {
+  @Test func `an element that its parent replaces in place notifies its readers each time`() {
     let store = Store(initialState: .full) { Parent { $0.rows[id: 1]? = Row(id: 1) } }
     let row = store.row(0)
     for _ in 0..<3 {
@@ -159,7 +159,7 @@ import Testing
     withExtendedLifetime(kept) {}
   }
 
-  @Test func `an enum as the state of a store tells of each change`() {
+  @Test func `an enum as the state of a store notifies of each change`() {
     let store = Store(initialState: Destination.nothing) {
       Reduce<Destination, Destination> { state, action in
         state = action
@@ -177,7 +177,7 @@ import Testing
     #expect(!observer.isTold)
   }
 
-  @Test func `changing the payload of an enum tells its readers only`() {
+  @Test func `changing the payload of an enum notifies only its readers`() {
     let store = Store(initialState: Destination.counter(Counter())) {
       Reduce<Destination, Int> { state, action in
         guard case .counter(var counter) = state else { return .none }

@@ -90,7 +90,7 @@ import Testing
     await task.finish()
   }
 
-  @Test func `a grandchild store goes on without the store between`() async {
+  @Test func `a grandchild store works without the store between`() async {
     let store = Store(initialState: Root.State()) { Root() }
     var parent: StoreOf<Parent>? = store.scope(\.parent, action: \.parent)
     let child = parent?.scope(\.child, action: \.child)

@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func `an effect goes on when its action is received`() async {
+  @Test func `an effect continues when its action is received`() async {
     let store = makeStore(
       Gauge { [clock] send in
         await send(.set(1))

@@ -314,7 +314,7 @@ import Testing
     #expect(issues.first?.hasPrefix("An effect returned for this action is still") == true)
   }
 
-  @Test func `received actions are passed over`() async {
+  @Test func `skipReceivedActions skips received actions`() async {
     let store = TestStore.gauge(Gauge { .merge(.send(.set(1)), .send(.set(2))) })
     await store.send(.start)
     let line = #line + 1 as UInt
@@ -336,7 +336,7 @@ import Testing
     )
   }
 
-  @Test func `one action passed over is one`() async {
+  @Test func `one skipped action is named in the singular`() async {
     let store = TestStore.gauge(Gauge { .send(.set(1)) })
     await store.send(.start)
     let issues = await issues { await store.skipReceivedActions() }
@@ -353,7 +353,7 @@ import Testing
     #expect(failures.map(\.severity) == [.error])
   }
 
-  @Test func `actions are passed over in the state that they lead to`() async {
+  @Test func `skipping actions applies their state`() async {
     let store = TestStore.gauge(Gauge { .send(.set(1)) })
     store.exhaustivity = .off
     await store.send(.start)

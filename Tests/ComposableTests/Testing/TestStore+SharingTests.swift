@@ -63,7 +63,7 @@ import Testing
     case second(Meter.Action)
   }
 
-  @Test func `a shared value is asserted by changing it to what is expected`() async {
+  @Test func `a shared value is asserted by changing it to the expected value`() async {
     let store = TestStore(initialState: Meter.State()) { Meter() }
     await store.send(.tap) { $0.$count.withLock { $0 = 1 } }
     await store.send(.tap) {
@@ -141,7 +141,7 @@ import Testing
     #expect(store.state.count == 1)
   }
 
-  @Test func `a closure that changes nothing is reported, one that changes what is shared is not`()
+  @Test func `a closure that changes nothing is reported, one that changes a shared value is not`()
     async
   {
     let store = TestStore(initialState: Meter.State()) { Meter() }
@@ -402,7 +402,7 @@ import Testing
     #expect(store.state.second.count == 2)
   }
 
-  @Test func `the test may change what is shared between two steps`() async {
+  @Test func `the test may change a shared value between two steps`() async {
     @Shared(.inMemory("count")) var count = 0
     let store = TestStore(initialState: Meter.State()) { Meter() }
     $count.withLock { $0 = 5 }

@@ -215,7 +215,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func `a timer that never rests goes on when its actions are received`() async {
+  @Test func `a timer that never rests continues when its actions are received`() async {
     let store = TestStore.gauge(
       Gauge { send in
         for await _ in ImmediateClock().timer(interval: .seconds(1)) { await send(.increment) }

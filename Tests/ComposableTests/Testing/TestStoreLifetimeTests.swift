@@ -74,7 +74,7 @@ import Testing
     #expect(await releases { while !Task.isCancelled { await Task.yield() } })
   }
 
-  @Test func `an effect that goes on after its store ends on its own`() async {
+  @Test func `an effect that outlives its store ends on its own`() async {
     let gate = Gate()
     let (ends, continuation) = AsyncStream.makeStream(of: Bool.self)
     do {

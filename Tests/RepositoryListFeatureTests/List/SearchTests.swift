@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  @Test func `a list that was saved while it loaded goes on loading`() async {
+  @Test func `a list that was saved while it loaded continues loading`() async {
     var state = RepositoryList.State(query: "swift")
     state.loading = .loading
     let store = TestStore(initialState: state) {
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  @Test func `refreshing asks anew`() async {
+  @Test func `refreshing sends the request again`() async {
     let store = makeStore()
     await store.send(.refreshButtonTapped) { $0.loading = .loading }
     await store.receive(\.pageLoaded) {

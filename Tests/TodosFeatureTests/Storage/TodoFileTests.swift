@@ -191,7 +191,7 @@ import Testing
     #expect(Set(try await TodoFile(name: path).load().ids) == Set(numbers.map { UUID($0) }))
   }
 
-  @Test func `tells who has the file, then gives up`() async throws {
+  @Test func `names the process that locks the file, then gives up`() async throws {
     let holder = TodoFile(name: directory.file, isExclusive: true)
     _ = try await holder.load()
     let notices = Notices()

@@ -5,7 +5,7 @@ import Testing
 @testable import TodosFeature
 
 @Suite struct TodoStorageTests {
-  @Test func `in memory keeps what is saved`() async throws {
+  @Test func `in memory keeps the saved list`() async throws {
     let storage = TodoStorage.inMemory([.milk])
     #expect(try await storage.load() == [.milk])
     try await storage.save([.eggs])

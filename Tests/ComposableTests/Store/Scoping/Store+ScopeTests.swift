@@ -214,7 +214,7 @@ import Testing
 
   // MARK: Levels
 
-  @Test func `a store of many levels reads what is deep inside`() {
+  @Test func `a store reads a value many levels below`() {
     let store = makeStore()
     let count = store.scope(\.nested, action: \.nested).scope(\.counter, action: \.counter)
     let observer = Observer { count.count }
