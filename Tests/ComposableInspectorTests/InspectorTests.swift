@@ -158,8 +158,7 @@ import Testing
     )
   }
 
-  @Test func `shows a past state in the program, and continues from the past`() async throws
-  {
+  @Test func `shows a past state in the program, and continues from the past`() async throws {
     let store = makeWorkshop()
     let inspector = try store.inspect()
     let client = Client(inspector.url)
