@@ -37,6 +37,14 @@ import Testing
     }
   }
 
+  @Test func `has the cases that an observer gets as the name of the action`() throws {
+    for (action, _, _) in Self.cases {
+      let label = ActionLabel(try JSON(encoding: action), kind: .values)
+      let name = label.feature.isEmpty ? label.name : "\(label.feature).\(label.name)"
+      #expect(ActionEvent.name(of: action) == name)
+    }
+  }
+
   @Test func `is read from a dump too`() {
     for (action, _, dump) in Self.cases {
       #expect(ActionLabel(JSON(dumping: action), kind: .dumps).text == dump)

@@ -1,3 +1,5 @@
+import ComposableDiff
+
 /// An action that a store received: its number, when it was received, and where it came from.
 public struct ActionEvent: Equatable, Sendable {
   /// The origin of an action.
@@ -31,5 +33,22 @@ public struct ActionEvent: Equatable, Sendable {
     self.number = number
     self.time = time
     self.cause = cause
+  }
+}
+
+extension ActionEvent {
+  /// Returns the name of an action: its cases, from the root's to the feature's, without values.
+  ///
+  ///     ActionEvent.name(of: .todos(.element(id: 7, action: .toggled(true))))  // "todos.toggled"
+  ///
+  /// Use it for the labels of metrics and logs, which must be few and contain no data of users. The
+  /// ids of elements are not part of the name. If the payload of a case is itself an enum, such as a
+  /// `Result`, its case follows. An action that is not an enum is named `action`.
+  ///
+  /// - Parameter action: An action, as passed to an observer.
+  /// - Returns: The name. Actions are not named unless you call this method.
+  /// - Complexity: O(*n*) in the number of cases. It uses reflection, which takes microseconds.
+  public static func name<Action>(of action: Action) -> String {
+    caseName(of: action)
   }
 }

@@ -7,7 +7,7 @@
 ///       var actions: [String: Int] = [:]
 ///
 ///       func didReduce(_ event: ActionEvent, action: Action, state: State, duration: Duration) {
-///         actions["\(action)", default: 0] += 1
+///         actions[ActionEvent.name(of: action), default: 0] += 1
 ///       }
 ///     }
 ///
