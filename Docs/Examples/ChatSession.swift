@@ -68,7 +68,6 @@ actor ChatSession {
   @Dependency(\.self) private var dependencies
   private lazy var store = makeStore()
   private var observations: Set<ObserveToken> = []
-  private var tasks: [StoreTask] = []
   private let write: @Sendable (String) -> Void
 
   init(write: @escaping @Sendable (String) -> Void) {
@@ -91,11 +90,13 @@ actor ChatSession {
   }
 
   func receive(_ line: String) {
-    tasks.append(store.send(.lineReceived(line)))
+    store.send(.lineReceived(line))
   }
 
-  func close() async {
+  var names: StoreStates<String?> { store.states(of: \.name) }
+
+  func close() async -> [UnfinishedWork] {
     store.send(.connectionLost)
-    for task in tasks { await task.finish() }
+    return await store.close(timeout: .seconds(10))
   }
 }

@@ -2,7 +2,7 @@ import ComposableDiff
 import ComposableIssues
 
 /// Receives the actions that effects send.
-extension RootCore: EffectSink {
+extension RootCore: RootStore {
   func enqueue(_ box: ActionBox, in context: EffectContext) {
     events?.expectAction(from: .action(context.actionNumber))
     noteSender(context)
@@ -24,8 +24,9 @@ extension RootCore: EffectSink {
     noteSender(effect.context)
     let action = effect.context.steps.embed(box).open(as: Action.self)
     let group = effect.context.group
+    if isClosed { return refuse(action) }
     if !isInTime { reportSentAfterEnd(action, effect) }
-    guard !isDraining else { return enqueue(action, group: group) }
+    guard isIdle else { return enqueue(action, group: group) }
     _ = drain(action, group: group)
   }
 
@@ -34,7 +35,7 @@ extension RootCore: EffectSink {
       heldBack?.waiting.append { [unowned self] in proceed(ready) }
       return
     }
-    guard !isDraining else { return runner.proceed(ready) }
+    guard isIdle else { return runner.proceed(ready) }
     drain { runner.proceed(ready) }
   }
 
@@ -45,6 +46,10 @@ extension RootCore: EffectSink {
     }
     withUnsafePointer(to: present) { steps.read($0, State.self, body) }
   }
+
+  var registry: EffectRegistry { runner.registry }
+
+  var rootState: UnsafeRawPointer { UnsafeRawPointer(statePointer) }
 
   func cancelEffects() {
     runner.registry.cancelAll()

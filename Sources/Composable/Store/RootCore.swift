@@ -13,7 +13,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   let statePointer: UnsafeMutablePointer<State>
   private let reduce: ReduceFunction<State, Action>
   let runner: EffectRunner
-  private let dependencies: DependencyValues
+  let dependencies: DependencyValues
 
   /// The dependencies of the closures of tasks, in a test store.
   private let testDependencies: (() -> DependencyValues)?
@@ -101,11 +101,17 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
 
   // MARK: Handling actions
 
-  /// A Boolean value that indicates whether an action cannot be handled at once.
-  var isDraining: Bool { phase != .idle }
+  /// A Boolean value that indicates whether an action can be handled at once.
+  var isIdle: Bool { phase == .idle }
+
+  /// A Boolean value that indicates whether an action must wait until others are handled.
+  var isDraining: Bool { phase != .idle && phase != .closed }
+
+  /// A Boolean value that indicates whether actions are refused.
+  var isClosed: Bool { phase == .closed }
 
   override func send(_ action: Action) -> StoreTask {
-    guard !isDraining else { return sendReentrantly(action) }
+    guard isIdle else { return sendLater(action) }
     return StoreTask(drain(action, group: nil))
   }
 
@@ -145,6 +151,8 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
 
   /// Replaces the state without an action.
   func replaceState(_ state: State) {
+    let wasClosed = isClosed
+    defer { if wasClosed { phase = .closed } }
     drain {
       phase = .reducing
       statePointer.pointee = state
@@ -255,12 +263,34 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     queue.append(action, group: group)
   }
 
-  /// Reports an action that user code sent while another one was being handled, and enqueues it.
-  private func sendReentrantly(_ action: Action) -> StoreTask {
-    if phase == .beforeTasks {
+  /// Handles an action that user code has sent to a store that is not idle.
+  private func sendLater(_ action: Action) -> StoreTask {
+    switch phase {
+    case .beforeTasks:
       startTasks()
       return send(action)
+    case .closed:
+      refuse(action)
+      return StoreTask(nil)
+    case .idle, .handling, .reducing:
+      return sendReentrantly(action)
     }
+  }
+
+  /// Reports an action that was sent to a closed store.
+  func refuse(_ action: Action) {
+    reportIssue(
+      """
+      Sent '\(caseOutline(of: action))' to a store that is closed.
+
+      The action was dropped, because "close(timeout:)" has returned. Stop the code that sends \
+      actions before you close the store, or create another store.
+      """
+    )
+  }
+
+  /// Reports an action that user code sent while another one was being handled, and enqueues it.
+  private func sendReentrantly(_ action: Action) -> StoreTask {
     reportIssue(
       """
       Sent '\(caseOutline(of: action))' while an action was being processed.
@@ -277,7 +307,25 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     return StoreTask(queued: group)
   }
 
+  // MARK: Ending
+
+  override func close() {
+    guard !isClosed else { return }
+    heldBack = nil
+    phase = .closed
+    runner.registry.cancelAll()
+  }
+
+  override var root: (any RootStore)? { self }
+
+  override func includes(_ path: [EffectContext.Feature]) -> Bool { true }
+
   // MARK: Reading the state
+
+  override func makePeek() -> Peek<State> {
+    let state = UnsafePointer(statePointer)
+    return Peek { $0(state) }
+  }
 
   var state: State { statePointer.pointee }
 
@@ -330,4 +378,7 @@ private enum Phase {
   /// The state cannot be read: the reducer is running, or the closures of tasks are, or the state is
   /// being replaced.
   case reducing
+
+  /// The store refuses actions.
+  case closed
 }

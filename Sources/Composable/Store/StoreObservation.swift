@@ -53,6 +53,10 @@ final class StoreObservation {
     self.root = root
   }
 
+  deinit {
+    for place in places { place.place?.storeIsGone() }
+  }
+
   /// The observation that is open on this thread: of the store whose reducer directly or indirectly
   /// called this code.
   ///
@@ -134,6 +138,13 @@ final class StoreObservation {
 protocol WatchedPlace: AnyObject {
   /// Appends changes that no field reports to the open observation.
   func check(in open: StoreObservation)
+
+  /// Called when the root store is deallocated, on any thread.
+  func storeIsGone()
+}
+
+extension WatchedPlace {
+  func storeIsGone() {}
 }
 
 /// A place whose state identity is compared each time its store has handled its actions.

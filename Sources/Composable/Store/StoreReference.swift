@@ -52,6 +52,16 @@ class StoreReference: @unchecked Sendable {
     InFlightEffect.$current.withValue(nil) { sink?.startTasks() }
   }
 
+  /// Runs a closure in the isolation of the store, if the store exists.
+  func run(_ body: @escaping @Sendable () -> Void) async {
+    if let isolation { await run(body, isolation: isolation) }
+  }
+
+  private func run(_ body: @Sendable () -> Void, isolation: isolated any Actor) {
+    guard let sink else { return }
+    InFlightEffect.$current.withValue(nil) { withExtendedLifetime(sink, body) }
+  }
+
   /// Dismisses the root feature.
   ///
   /// - Returns: `true` if a test expects the dismissal; otherwise, `false`.

@@ -64,6 +64,11 @@ final class SharedReferences: Sendable {
     reference(of: id, in: entries(withHashOf: id)) as? KeyedReference<Value>
   }
 
+  /// Returns the reference of a key of any type if it is alive.
+  func savableReference(of id: ID) -> (any SavableReference)? {
+    reference(of: id, in: entries(withHashOf: id))
+  }
+
   /// Returns the reference of a key, creating it if necessary.
   ///
   /// - Parameters:

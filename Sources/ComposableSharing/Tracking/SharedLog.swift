@@ -169,7 +169,10 @@ private enum SharedLogsKey: DependencyKey {
   static var testValue: [SharedLog] { [] }
 }
 
-private func forEachSharedRoot(in value: Any, _ body: (any SharedRoot) -> Void) {
+/// Calls a closure with the storage of each shared value in a value.
+///
+/// It looks into structs, enums and collections, but not into objects.
+func forEachSharedRoot(in value: Any, _ body: (any SharedRoot) -> Void) {
   func isPlain<Value>(_ value: Value) -> Bool { _isPOD(Value.self) || value is String }
   if let property = value as? any RootedProperty { return body(property.anyReference.root) }
   if _openExistential(value, do: isPlain) { return }

@@ -55,7 +55,7 @@ final class EffectGroup: Sendable {
   /// Returns when the last effect has ended and no action is queued.
   nonisolated(nonsending) func wait() async {
     await withCheckedContinuation { continuation in
-      let isAdded = registry.access { $0.add(continuation, to: self) }
+      let isAdded = registry.access { $0.add(.continuation(continuation), to: self) }
       if !isAdded { continuation.resume() }
     }
   }

@@ -41,7 +41,7 @@ final class EffectRegistry: Sendable {
       return tree.takeOutcome()
     }
     for task in outcome.cancelled { task.cancel() }
-    for waiter in outcome.waiters { waiter.resume() }
+    for waiter in outcome.waiters { waiter.wake() }
     // Without this, an optimized build releases values that are not read while it holds the lock.
     withExtendedLifetime(outcome.released) {}
     return outcome.ready

@@ -18,11 +18,24 @@ struct EffectTree {
     /// The tasks of effects that were cancelled.
     var cancelled: [InFlightEffect.RunningTask] = []
 
-    /// The continuations that wait for groups that are empty now.
-    var waiters: [CheckedContinuation<Void, Never>] = []
+    /// The tasks that wait for groups that are empty now, or for effects that have ended.
+    var waiters: [Waiter] = []
 
     /// Removed members, whose release can run user code.
     var released: [Member] = []
+  }
+
+  /// A task that waits until a group is empty or an effect has ended.
+  enum Waiter: Sendable {
+    case continuation(CheckedContinuation<Void, Never>)
+    case signal(WakeSignal)
+
+    func wake() {
+      switch self {
+      case .continuation(let continuation): continuation.resume()
+      case .signal(let signal): signal.wake()
+      }
+    }
   }
 
   /// An effect, or the group of a `send`.
@@ -71,10 +84,10 @@ struct EffectTree {
   private var members = Slab<Member>()
   var features = Features()
 
-  /// The continuations that wait until a group is empty, by the index of the group.
+  /// The tasks that wait until a group is empty or an effect has ended, by the index of the member.
   ///
-  /// They are not a field of the members, because few groups are awaited.
-  private var waiters: [Index: [CheckedContinuation<Void, Never>]] = [:]
+  /// They are not a field of the members, because few members are awaited.
+  private var waiters: [Index: [Waiter]] = [:]
 
   private var outcome = Outcome()
 
@@ -207,6 +220,7 @@ extension EffectTree {
     let member = members.remove(index)
     member.effect?.end()
     member.effect?.index = nil
+    if !waiters.isEmpty { wakeWaiters(of: index) }
     return (member, owner.flatMap { settle($0) })
   }
 
@@ -219,15 +233,17 @@ extension EffectTree {
     case .group(let group):
       _ = members.remove(index)
       group.index = nil
-      if !waiters.isEmpty, let awaiting = waiters.removeValue(forKey: index) {
-        outcome.waiters += awaiting
-      }
+      if !waiters.isEmpty { wakeWaiters(of: index) }
       return nil
     case .effect(let effect):
       if members[index].rest.isEmpty { return index }
       outcome.ready.append(effect)
       return nil
     }
+  }
+
+  private mutating func wakeWaiters(of index: Index) {
+    if let awaiting = waiters.removeValue(forKey: index) { outcome.waiters += awaiting }
   }
 
   /// Removes a member from its feature and its ids.
@@ -308,11 +324,20 @@ extension EffectTree {
     _ = settle(index)
   }
 
-  /// Adds a continuation that waits for a group.
+  /// Adds a task that waits until a group is empty.
   ///
-  /// Returns `false` if the group is empty.
-  mutating func add(_ waiter: CheckedContinuation<Void, Never>, to group: EffectGroup) -> Bool {
+  /// Returns `false` if it is empty.
+  mutating func add(_ waiter: Waiter, to group: EffectGroup) -> Bool {
     guard let index = group.index else { return false }
+    waiters[index, default: []].append(waiter)
+    return true
+  }
+
+  /// Adds a task that waits until an effect's work is done.
+  ///
+  /// Returns `false` if it is done.
+  mutating func add(_ waiter: Waiter, toEndOf effect: InFlightEffect) -> Bool {
+    guard let index = effect.index else { return false }
     waiters[index, default: []].append(waiter)
     return true
   }
@@ -345,6 +370,11 @@ extension EffectTree {
     let effects = subtree(of: features.effects(with: id, at: path))
     for index in effects { members[index].effect?.rejectsParts = true }
     cancel(effects)
+  }
+
+  /// Cancels effects and their parts.
+  mutating func cancel(_ effects: [InFlightEffect]) {
+    cancel(subtree(of: effects.compactMap(\.index)))
   }
 
   /// Cancels the effects that a new effect with an id replaces.
@@ -443,6 +473,11 @@ extension EffectTree {
       let keepsBack = uses(of: effect).contains { !features.ids[$0.ids].waiting.isEmpty }
       return keepsBack ? effect : nil
     }
+  }
+
+  /// The effects whose work is not done, including cancelled ones, except for throttling intervals.
+  var unfinished: [InFlightEffect] {
+    members.elements.compactMap(\.?.effect).filter { !$0.context.isPause }
   }
 
   /// Returns the effects of a group that have not ended, and their parts.

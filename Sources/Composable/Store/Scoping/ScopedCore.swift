@@ -7,7 +7,7 @@ final class ScopedCore<
   ParentAction,
   ChildState,
   ChildAction
->: StoreCore<ChildState, ChildAction> {
+>: StoreCore<ChildState, ChildAction>, CopyingCore {
   private let parent: StoreCore<ParentState, ParentAction>
   private let part: StatePart<ParentState, ChildState>
   private let embed: (ChildAction) -> ParentAction
@@ -82,6 +82,66 @@ final class ScopedCore<
   override var observation: StoreObservation { parent.observation }
 
   override func send(_ action: ChildAction) -> StoreTask { parent.send(embed(action)) }
+
+  override var root: (any RootStore)? { parent.root }
+
+  /// A Boolean value that indicates whether the state is read as a copy, which has another address.
+  fileprivate var isCopied: Bool {
+    part.isCopied || (parent as? any CopyingCore)?.isCopied == true
+  }
+
+  override func includes(_ path: [EffectContext.Feature]) -> Bool {
+    guard let root else { return false }
+    let identify = ObservableStateID.pointerReader(of: ChildState.self)
+    var isIncluded = false
+    borrow(.peek) { own in
+      guard let own else { return }
+      isIncluded = path[...].contains(in: root.rootState) { feature, state in
+        guard feature.scope.stateType == ChildState.self else { return false }
+        if state == own { return true }
+        // The state can be a copy, which has another address.
+        let isElement = feature.identity.flatMap { self.isElement($0.id, at: own) }
+        guard isElement ?? isCopied else { return false }
+        // The type was compared above.
+        let state = state.assumingMemoryBound(to: ChildState.self)
+        return identify.map { $0(own) == $0(state) } ?? (isElement == true)
+      }
+    }
+    return isIncluded
+  }
+
+  /// Returns whether an id is that of the element at an address, or `nil` if the parent is not a
+  /// collection.
+  private func isElement(_ id: TypedID, at own: UnsafeRawPointer) -> Bool? {
+    func find<Elements: ElementCollection>(in elements: Elements) -> Bool {
+      guard let id = id.base as? Elements.ElementID else { return false }
+      var isFound = false
+      elements.borrow(id) { isFound = $0.map { UnsafeRawPointer($0) == own } ?? false }
+      return isFound
+    }
+    guard ParentState.self is any ElementCollection.Type else { return nil }
+    var isFound = false
+    parent.borrow(.peek) { elements in
+      guard let elements = elements?.pointee as? any ElementCollection else { return }
+      isFound = find(in: elements)
+    }
+    return isFound
+  }
+
+  override func close() {
+    guard let root else { return }
+    let effects = root.registry.access { $0.unfinished }.filter { includes($0.context.path) }
+    root.proceed(root.registry.change { $0.cancel(effects) })
+  }
+
+  override func makePeek() -> Peek<ChildState> {
+    let (parent, part) = (parent.makePeek(), part)
+    return Peek { body in
+      parent.borrow { parent in
+        if let parent { part.borrow(parent, .peek, body) } else { body(nil) }
+      }
+    }
+  }
 }
 
 extension ScopedCore {
@@ -109,5 +169,30 @@ extension ScopedCore {
       made.field.accessWhole()
       place = made
     }
+  }
+}
+
+/// A core of any types that can read its state as a copy.
+private protocol CopyingCore: AnyObject {
+  var isCopied: Bool { get }
+}
+
+extension ArraySlice<EffectContext.Feature> {
+  /// Returns whether a feature on the path and its state satisfy a predicate.
+  ///
+  /// - Parameters:
+  ///   - state: The address of the state of the first feature's parent.
+  ///   - predicate: A closure that is called with a feature and the address of its state.
+  /// - Returns: `true` if there is such a feature; otherwise, `false`.
+  fileprivate func contains(
+    in state: UnsafeRawPointer,
+    where predicate: (EffectContext.Feature, UnsafeRawPointer) -> Bool
+  ) -> Bool {
+    guard let feature = first else { return false }
+    var contains = false
+    _ = feature.scope.find(feature.identity?.id, in: state) { child in
+      contains = predicate(feature, child) || dropFirst().contains(in: child, where: predicate)
+    }
+    return contains
   }
 }

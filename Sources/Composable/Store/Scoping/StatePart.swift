@@ -15,6 +15,9 @@ struct StatePart<Root, Value> {
   /// The kind of read of the parent that reading the part requires.
   var reading = Reading.whole
 
+  /// A Boolean value that indicates whether a copy of the part is read.
+  var isCopied = false
+
   /// A Boolean value that indicates whether the part can be absent.
   var isOptional = true
 
@@ -34,6 +37,7 @@ struct StatePart<Root, Value> {
     guard let offset = stored ?? field?.offset else {
       return Self(
         borrow: { root, _, body in withUnsafePointer(to: root.pointee[keyPath: keyPath], body) },
+        isCopied: true,
         isOptional: false
       )
     }

@@ -1,3 +1,5 @@
+import ComposableDependencies
+
 /// The implementation of a store: a root with its state and reducer, or the part of a parent's
 /// state that belongs to a child.
 ///
@@ -78,12 +80,45 @@ class StoreCore<State, Action> {
 
   func send(_ action: Action) -> StoreTask { StoreTask(nil) }
 
+  /// The core of the root store, or `nil` for a child that does not exist.
+  var root: (any RootStore)? { nil }
+
+  /// Returns whether effects of the feature at a path from the root belong to the feature of the store.
+  func includes(_ path: [EffectContext.Feature]) -> Bool { false }
+
+  /// Cancels the effects and tasks of the feature, and lets a root store refuse actions.
+  func close() {}
+
+  /// Returns a function that calls a closure with the state, or with `nil` if the child does not exist.
+  ///
+  /// The function does not retain the store. The caller ensures that the root exists, and calls it in
+  /// the root's isolation.
+  func makePeek() -> Peek<State> {
+    Peek { $0(nil) }
+  }
+
   final var readWhileReducing: String {
     """
     The state of a Store<\(State.self), \(Action.self)> was read while its reducer was running. \
     Use the "state" parameter of the reducer, or read the store after "send" has returned.
     """
   }
+}
+
+/// A function that reads a state without observing it and without retaining its store.
+struct Peek<State> {
+  let borrow: (_ body: (UnsafePointer<State>?) -> Void) -> Void
+}
+
+/// The core of a root store of any type.
+protocol RootStore: EffectSink {
+  var registry: EffectRegistry { get }
+
+  /// The dependencies of the store.
+  var dependencies: DependencyValues { get }
+
+  /// The address of the state.
+  var rootState: UnsafeRawPointer { get }
 }
 
 /// A registration of an observer of a state.
