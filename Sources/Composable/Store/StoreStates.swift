@@ -41,8 +41,9 @@ extension Store {
       }
     }
     core.willRead(.peek)
-    source.refresh()
+    // The first observation of a store starts its tasks, which can change the state.
     core.observation.watch(source)
+    source.refresh()
     return StoreStates(source: source)
   }
 }

@@ -28,6 +28,19 @@ import Testing
     #expect(await states.next() == 19)
   }
 
+  // The tasks used to start after the present state was read.
+  @Test func `starts with what the tasks of the store have changed`() async {
+    let store = Store(initialState: 0) {
+      Reduce<Int, Int> { state, action in
+        state += action
+        return .none
+      }
+      .task { _ in .send(1) }
+    }
+    var states = store.states.makeAsyncIterator()
+    #expect(await states.next() == 1)
+  }
+
   @Test func `a slow consumer gets the last state`() async {
     let store = makeCounter()
     var states = store.states.makeAsyncIterator()
