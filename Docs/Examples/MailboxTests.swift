@@ -41,7 +41,7 @@ import Testing
   @Test func `the page shows the warning about a timer that never stops`() async throws {
     let reporter = RecordedIssues()
     await withIssueReporters([reporter]) {
-      await exploreActions(
+      _ = await exploreActions(
         100,
         of: { clock in
           let store = TestStore(initialState: Stopwatch.State()) {

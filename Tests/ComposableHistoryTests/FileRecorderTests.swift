@@ -35,6 +35,18 @@ import Testing
     #expect(recording.effectEvents.last?.change == .ended)
   }
 
+  @Test func `a recording has a graph of its states`() throws {
+    let file = TemporaryFile()
+    let store = makeNotebook(try FileRecorder(file.url, of: Notebook.self))
+    store.send(.addButtonTapped)
+    store.send(.deleteButtonTapped)
+    let graph = try NotebookRecording(contentsOf: file.url).graph(of: \.notes.isEmpty)
+    #expect(graph.states == ["true", "false"])
+    #expect(graph.edges.map(\.action) == [".addButtonTapped", ".deleteButtonTapped"])
+    #expect(graph.edges.map(\.target) == [1, 0])
+    #expect(graph.edges.map(\.origin) == [.user, .user])
+  }
+
   @Test func `every line is in the file when send returns`() throws {
     let file = TemporaryFile()
     let store = makeNotebook(try FileRecorder(file.url, of: Notebook.self))

@@ -46,6 +46,34 @@ import Testing
     }
   }
 
+  @Test func `has a graph of its states`() throws {
+    let store = makeNotebook(HistoryRecorder())
+    for action in [.addButtonTapped, .addButtonTapped, .deleteButtonTapped, .deleteButtonTapped]
+      as [Notebook.Action]
+    {
+      store.send(action)
+    }
+    let history = try #require(store.history)
+    #expect(
+      history.graph(of: \.notes.count).mermaid == """
+        flowchart TD
+          s0(["0"])
+          s1["1"]
+          s2["2"]
+          s0 -->|".addButtonTapped"| s1
+          s1 -->|".addButtonTapped"| s2
+          s2 -->|".deleteButtonTapped"| s1
+          s1 -->|".deleteButtonTapped"| s0
+
+        """
+    )
+    #expect(
+      history.graph().states == [
+        "notes: [], savedAt: nil, isSaving: false", "notes: […], savedAt: nil, isSaving: false",
+      ]
+    )
+  }
+
   @Test func `an effect reads dependencies without a record`() async throws {
     let store = Store(initialState: 0) {
       Reduce<Int, Bool> { _, isStart in

@@ -18,6 +18,16 @@ extension AnyCasePath {
   }
 }
 
+extension AnyCasePath {
+  /// The name of the case behind a dot, or a description of a case whose payload has no sample.
+  var caseName: String {
+    guard let payload = sample(of: Value.self) as? Value else {
+      return "a case with the payload '\(typeName(Value.self))'"
+    }
+    return ".\(enumCaseName(embed(payload)) ?? "")"
+  }
+}
+
 extension String {
   /// The case names of an outline, as in a key path.
   fileprivate var steps: String { filter { !"()".contains($0) } }

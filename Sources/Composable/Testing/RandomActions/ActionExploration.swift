@@ -8,8 +8,8 @@ struct ActionExploration<State, Action> {
   let steps: [RandomStep<State, Action>]
   let location: IssueLocation
 
-  /// Returns the value that distinguishes a state from others.
-  let states: (State) -> AnyHashable
+  /// What the sequences did and reached.
+  let log: ExplorationLog<State, Action>
 
   /// A number that changes all sequences, for tests of the search.
   private let salt: UInt64
@@ -22,8 +22,7 @@ struct ActionExploration<State, Action> {
     states: ((State) -> AnyHashable)? = nil,
     salt: UInt64 = 0
   ) {
-    let reader = StateShapeReader()
-    self.states = states ?? { AnyHashable(reader.shape(of: $0)) }
+    log = ExplorationLog(steps: steps, states: states)
     self.makeStore = makeStore
     self.steps = steps
     self.location = location
@@ -98,17 +97,18 @@ struct ActionExploration<State, Action> {
       let clock = TestClock()
       let store = makeStore(clock)
       store.exhaustivity = .off
-      let log = TransitionLog(of: store, states: states)
-      defer { run.transitions = log.transitions }
+      let transitions = TransitionLog(of: store, in: log)
+      run.start = transitions.reached
+      run.hasEarlyActions = !store.journal.received.isEmpty
       var actions: [Action] = []
       for choices in choices where !hasFailed() && !store.isDismissed {
         order.beginStep(choices: choices?.order)
         let known = KnownValues(state: store.core.state, actions: actions.suffix(8))
         let values = RandomValues(choices: values, known: known, size: size)
-        guard let move = move(in: store.core.state, values, choices?.values) else { continue }
+        guard let move = move(in: store.core.state, values, choices?.values, &run) else { continue }
         if case .send(let action) = move { actions.append(action) }
         add(line(of: move))
-        log.beginLine(run.lines.count, isTime: move.isTime)
+        transitions.beginLine(run.lines.count, isTime: move.isTime)
         let chosen = values.choices.choices
         await perform(move, store, clock, isolation: isolation)
         run.steps.append(ActionRun.Step(values: chosen, order: order.stepChoices))
@@ -117,27 +117,27 @@ struct ActionExploration<State, Action> {
       values.beginStep([])
       while !hasFailed(), !store.isDismissed {
         add("await store.finish()")
-        log.beginLine(run.lines.count)
+        transitions.beginLine(run.lines.count)
         await finish(store)
-        let isAtRest = store.effectsUntilRest.isEmpty
-        guard run.isAtRest == nil, store.journal.invariants.contains(where: \.isAtRest) else {
-          break
-        }
-        run.isAtRest = isAtRest
-        if isAtRest { break }
+        guard !run.checksRest, store.journal.invariants.contains(where: \.isAtRest) else { break }
+        run.checksRest = true
+        if store.effectsUntilRest.isEmpty { break }
         for _ in 0..<100 where !hasFailed() && !store.effectsUntilRest.isEmpty {
           guard let move = nextEvent(in: store, clock, values) else { break }
           add(line(of: move))
-          log.beginLine(run.lines.count, isTime: move.isTime)
+          transitions.beginLine(run.lines.count, isTime: move.isTime)
           await perform(move, store, clock, isolation: isolation)
         }
-        run.isAtRest = store.effectsUntilRest.isEmpty
-        if run.isAtRest == false { break }
+        if !store.effectsUntilRest.isEmpty { break }
       }
       run.invariant = store.journal.brokenInvariant
       // Whether the run counts is known when the late effects have ended.
       if hasFailed(), order.hasLateEffects { await order.runUntilIdle(isolation: isolation) }
-      if run.isAtRest == false { run.unfinished = EffectSummary.all(store.effectsUntilRest) }
+      let unfinished = store.isDismissed ? [] : store.effectsUntilRest
+      run.isAtRest = unfinished.isEmpty
+      run.unfinished = EffectSummary.all(unfinished)
+      run.transitions = transitions.all
+      run.generated = values.generated
     }
     lastWords.text = nil
     run.schedule = order.choices
@@ -151,12 +151,17 @@ struct ActionExploration<State, Action> {
   private func move(
     in state: State,
     _ values: RandomValues,
-    _ choices: [Choice]?
+    _ choices: [Choice]?,
+    _ run: inout ActionRun
   ) -> RandomStep<State, Action>.Move? {
     for _ in 0..<(choices == nil ? 20 : 1) {
       values.choices.beginStep(choices)
-      let step = steps[values.choices.index(below: steps.count)]
-      if let move = step.move(state, values) { return move }
+      let index = values.choices.index(below: steps.count)
+      if let move = steps[index].move(state, values) {
+        run.taken[index, default: 0] += 1
+        return move
+      }
+      if !values.choices.isExcluded { run.impossible[index, default: 0] += 1 }
     }
     return nil
   }
@@ -219,21 +224,28 @@ extension ActionExploration {
     _ count: Int,
     length: Int,
     seeds: ClosedRange<UInt64>,
+    regressions: RegressionFile? = nil,
     isolation: isolated (any Actor)?
   ) async {
-    var taken = 0
-    var rest = RestReport()
+    precondition(
+      count > 0 && length > 0 && !steps.isEmpty,
+      """
+      exploreActions(_:length:of:steps:) needs at least one step (was \(count) of length \(length), \
+      from \(steps.count) kinds)
+      """
+    )
+    if let regressions, await failsAgain(in: regressions, isolation: isolation) { return }
     for seed in seeds {
       let run = await run(seed: seed, upTo: length, isolation: isolation)
-      taken += run.steps.count
-      rest.add(run)
+      log.add(run)
+      let taken = log.stepCount
       guard !run.isFailure else {
-        return await report(run, seed: seed, count: taken, isolation: isolation)
+        return await report(run, seed: seed, count: taken, regressions, isolation: isolation)
       }
       // If no step is possible, the number of steps never reaches the limit.
       if taken >= count || taken == 0 && seed >= 100 { break }
     }
-    if taken == 0 {
+    if log.stepCount == 0 {
       reportIssue(
         """
         No step in the list is possible, so nothing was explored.
@@ -243,7 +255,7 @@ extension ActionExploration {
         at: location
       )
     }
-    if let issue = rest.issue(advances: steps.contains { $0.kind == .advance }) {
+    if let issue = log.rest.issue(advances: steps.contains { $0.kind == .advance }) {
       reportIssue(issue.text, severity: issue.severity, at: location)
     }
   }
@@ -252,6 +264,7 @@ extension ActionExploration {
     _ run: ActionRun,
     seed: UInt64,
     count: Int,
+    _ regressions: RegressionFile?,
     isolation: isolated (any Actor)?
   ) async {
     let shortest = await shortened(run, isolation: isolation)
@@ -264,6 +277,37 @@ extension ActionExploration {
       again: again
     )
     reportIssue(report.text, at: location)
+    guard again.isFailure, let failure = shortest.failures.first else { return }
+    regressions?.add(
+      KeptSequence(
+        failure: failure.prefix { !$0.isNewline }.description,
+        function: regressions?.function ?? "",
+        seed: seed,
+        choices: shortest.steps,
+        steps: steps.map(\.name)
+      )
+    )
+  }
+
+  /// Runs the kept sequences, removes those that pass, and reports the first one that fails.
+  private func failsAgain(
+    in regressions: RegressionFile,
+    isolation: isolated (any Actor)?
+  ) async -> Bool {
+    for sequence in regressions.sequences {
+      guard sequence.steps == steps.map(\.name) else {
+        regressions.reportMisfit(of: sequence)
+        continue
+      }
+      let run = await run(steps: sequence.choices, isolation: isolation)
+      log.add(run)
+      guard !run.isFailure else {
+        await report(run, seed: sequence.seed, count: log.stepCount, nil, isolation: isolation)
+        return true
+      }
+      regressions.remove(sequence)
+    }
+    return false
   }
 }
 

@@ -1,7 +1,7 @@
 /// The result of running a sequence of steps.
 struct ActionRun {
   /// The choices of a step.
-  struct Step: Hashable {
+  struct Step: Hashable, Codable {
     /// The choices of its kind and its values.
     var values: [Choice] = []
 
@@ -29,6 +29,19 @@ struct ActionRun {
   /// The actions that the feature has handled.
   var transitions: [Transition] = []
 
+  /// The value that stands for the initial state.
+  var start: AnyHashable = 0
+
+  /// A Boolean value that indicates whether tasks sent actions before the first step.
+  var hasEarlyActions = false
+
+  /// The number of times that each kind of step was taken, and was not possible.
+  var taken: [Int: Int] = [:]
+  var impossible: [Int: Int] = [:]
+
+  /// The number of values that were generated, by class.
+  var generated: [ValueClass: Int] = [:]
+
   /// The choices of each step.
   var steps: [Step] = []
 
@@ -42,9 +55,11 @@ struct ActionRun {
   var invariant: String?
   var failures: [String] = []
 
-  /// A Boolean value that indicates whether the feature was at rest after the last step, or `nil` if
-  /// this was not checked.
-  var isAtRest: Bool?
+  /// A Boolean value that indicates whether the feature was at rest after the last step.
+  var isAtRest = true
+
+  /// A Boolean value that indicates whether invariants were checked if the feature was at rest.
+  var checksRest = false
 
   /// The operations of all effects that started.
   var effects: Set<String> = []

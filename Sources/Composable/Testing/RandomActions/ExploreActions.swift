@@ -36,43 +36,129 @@ import ComposableIssues
 /// A trap, such as an index out of range, stops the program. The sequence is then written to
 /// standard error. To keep the other tests running, explore in an exit test.
 ///
+/// The result says what was tried and reached, also if a sequence fails. By default, states are
+/// distinguished by their ``StateShape``.
+///
 /// - Parameters:
 ///   - count: The total number of steps to take.
 ///   - length: The number of steps of the longest sequence.
 ///   - seed: A seed to run again, after a failure.
+///   - report: A way to print the report, or `nil` to print only failures.
+///   - regressions: A place for failing sequences, which run first the next time, or `nil` to keep
+///     none.
 ///   - isolation: The isolation of the test.
 ///   - fileID: The file of a failure.
 ///   - filePath: The file of a failure.
 ///   - line: The line of a failure.
 ///   - column: The column of a failure.
+///   - function: The function whose failing sequences are kept.
 ///   - makeStore: A function that creates a store with its invariants. It receives a new clock for
 ///     each sequence.
 ///   - steps: The kinds of steps to take.
+/// - Returns: What was tried and reached.
+@discardableResult
 public func exploreActions<State, Action>(
   _ count: Int = 5_000,
   length: Int = 30,
   seed: UInt64? = nil,
+  report: ExplorationOutput? = nil,
+  regressions: ExplorationRegressions? = nil,
   isolation: isolated (any Actor)? = #isolation,
   fileID: StaticString = #fileID,
   filePath: StaticString = #filePath,
   line: UInt = #line,
   column: UInt = #column,
+  function: StaticString = #function,
   of makeStore: @escaping (_ clock: TestClock<Duration>) -> TestStore<State, Action>,
   steps: [RandomStep<State, Action>]
-) async {
-  precondition(
-    count > 0 && length > 0 && !steps.isEmpty,
-    """
-    exploreActions(_:length:of:steps:) needs at least one step (was \(count) of length \(length), from \
-    \(steps.count) kinds)
-    """
-  )
+) async -> ExplorationReport<Action, StateShape> {
   let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   let exploration = ActionExploration(makeStore: makeStore, steps: steps, location: location)
+  let seeds = seed.map { $0...$0 } ?? 1...UInt64.max
+  // A seed is given to repeat one sequence.
+  let kept =
+    seed == nil
+    ? regressions.map { RegressionFile($0, function: function, location: location) } : nil
   await exploration.search(
     count,
     length: length,
-    seeds: seed.map { $0...$0 } ?? 1...UInt64.max,
+    seeds: seeds,
+    regressions: kept,
     isolation: isolation
   )
+  return exploration.log.report(report)
+}
+
+/// Tests a feature with random sequences of actions, and tells its states apart by a part of them.
+///
+/// Use it to see what an exploration reached of what matters to you:
+///
+///     let report = await exploreActions(states: \.screen, of: makeStore, steps: steps)
+///     #expect(report.reached(\.editing))
+///
+/// - Parameters:
+///   - count: The total number of steps to take.
+///   - length: The number of steps of the longest sequence.
+///   - seed: A seed to run again, after a failure.
+///   - states: A closure that returns the part of a state that distinguishes it from others.
+///   - report: A way to print the report, or `nil` to print only failures.
+///   - regressions: A place for failing sequences, which run first the next time, or `nil` to keep
+///     none.
+///   - isolation: The isolation of the test.
+///   - fileID: The file of a failure.
+///   - filePath: The file of a failure.
+///   - line: The line of a failure.
+///   - column: The column of a failure.
+///   - function: The function whose failing sequences are kept.
+///   - makeStore: A function that creates a store with its invariants. It receives a new clock for
+///     each sequence.
+///   - steps: The kinds of steps to take.
+/// - Returns: What was tried and reached.
+@discardableResult
+public func exploreActions<State, Action, ReachedState: Hashable>(
+  _ count: Int = 5_000,
+  length: Int = 30,
+  seed: UInt64? = nil,
+  states: @escaping (_ state: State) -> ReachedState,
+  report: ExplorationOutput? = nil,
+  regressions: ExplorationRegressions? = nil,
+  isolation: isolated (any Actor)? = #isolation,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column,
+  function: StaticString = #function,
+  of makeStore: @escaping (_ clock: TestClock<Duration>) -> TestStore<State, Action>,
+  steps: [RandomStep<State, Action>]
+) async -> ExplorationReport<Action, ReachedState> {
+  let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let exploration = ActionExploration(
+    makeStore: makeStore,
+    steps: steps,
+    location: location,
+    states: { AnyHashable(states($0)) }
+  )
+  let seeds = seed.map { $0...$0 } ?? 1...UInt64.max
+  // A seed is given to repeat one sequence.
+  let kept =
+    seed == nil
+    ? regressions.map { RegressionFile($0, function: function, location: location) } : nil
+  await exploration.search(
+    count,
+    length: length,
+    seeds: seeds,
+    regressions: kept,
+    isolation: isolation
+  )
+  return exploration.log.report(report)
+}
+
+extension ExplorationLog {
+  fileprivate func report<ReachedState>(
+    _ output: ExplorationOutput?
+  ) -> ExplorationReport<Action, ReachedState> {
+    let report = ExplorationReport<Action, ReachedState>(self)
+    if output == .summary { print(report.summary) }
+    return report
+  }
 }

@@ -9,7 +9,12 @@ extension RandomValues {
       upTo: limit,
       proposal.map { UInt128(clamping: $0.magnitude) }
     )
-    return Value(truncatingIfNeeded: isNegative ? 0 &- magnitude : magnitude)
+    let number = Value(truncatingIfNeeded: isNegative ? 0 &- magnitude : magnitude)
+    choices.note(
+      number == 0
+        ? .zero : number == .max || number == .min ? .limit : number < 0 ? .negative : .number
+    )
+    return number
   }
 
   private func proposedInteger<Value: FixedWidthInteger>(_ random: inout SplitMix) -> Value {
@@ -25,6 +30,7 @@ extension RandomValues {
       return Value(clamping: random.next(below: 2) == 0 ? limit : -limit)
     case 2..<8:
       guard !known.integers.isEmpty else { fallthrough }
+      choices.note(.known)
       let number = random.element(of: known.integers)
       return Value(clamping: random.next(below: 2) == 0 ? number : number &+ small(&random))
     case 8..<15: return Value(clamping: small(&random))
@@ -56,7 +62,13 @@ extension RandomValues {
       return random.next(below: 8) == 0
         ? Double(random.element(of: extremes) as Value) : proposedNumber(&random)
     }
-    return Value(double(proposal))
+    let number = Value(double(proposal))
+    choices.note(
+      number.isNaN
+        ? .notANumber
+        : number.isInfinite ? .infinity : number.isZero ? .zero : number < 0 ? .negative : .number
+    )
+    return number
   }
 
   /// Returns a number with the choices of its simplest form: a whole number, hundredths, or bits.
@@ -91,6 +103,7 @@ extension RandomValues {
     case 1..<3:
       let numbers = known.values(of: Double.self) + known.integers.map(Double.init)
       guard !numbers.isEmpty else { fallthrough }
+      choices.note(.known)
       let number = random.element(of: numbers)
       return random.next(below: 2) == 0 ? number : number + Double(small(&random))
     case 3..<5: return Double(small(&random))

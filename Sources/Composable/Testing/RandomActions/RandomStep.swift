@@ -1,9 +1,7 @@
 public import ComposableCasePaths
 import ComposableDiff
 
-/// A kind of step of
-/// ``exploreActions(_:length:seed:isolation:fileID:filePath:line:column:of:steps:)``: an action, an
-/// advance of the clock, or the answer to a call.
+/// A kind of step of an exploration: an action, an advance of the clock, or the answer to a call.
 ///
 /// A step is created from the current state and from random numbers. `nil` means that it is not
 /// possible now:
@@ -29,18 +27,30 @@ public struct RandomStep<State, Action> {
   }
 
   let kind: Kind
+
+  /// The step as in the source of the test.
+  let name: String
+
+  /// The case of the only action that the step sends, if it is known.
+  private(set) var action: String?
   let move: (State, RandomValues) -> Move?
 
-  private init(_ kind: Kind = .action, _ move: @escaping (State, RandomValues) -> Move?) {
+  private init(
+    _ kind: Kind = .action,
+    _ name: String,
+    _ move: @escaping (State, RandomValues) -> Move?
+  ) {
     self.kind = kind
+    self.name = name
     self.move = move
   }
 
   private static func random(
     _ kind: Kind = .action,
+    _ name: String,
     _ move: @escaping (State, inout any RandomNumberGenerator) -> Move?
   ) -> Self {
-    Self(kind) { state, values in
+    Self(kind, name) { state, values in
       var random: any RandomNumberGenerator = values.choices
       return move(state, &random)
     }
@@ -56,7 +66,10 @@ public struct RandomStep<State, Action> {
     _ action: Action,
     when precondition: @escaping (_ state: State) -> Bool = { _ in true }
   ) -> Self {
-    Self { state, _ in precondition(state) ? .send(action) : nil }
+    let name = ".send(\(swiftSource(of: action, limit: 20)))"
+    var step = Self(.action, name) { state, _ in precondition(state) ? .send(action) : nil }
+    step.action = caseOutline(of: action, isAbbreviated: true)
+    return step
   }
 
   /// Sends an action that is created from the state and from random numbers.
@@ -67,7 +80,7 @@ public struct RandomStep<State, Action> {
   public static func send(
     _ action: @escaping (_ state: State, _ random: inout any RandomNumberGenerator) -> Action?
   ) -> Self {
-    random { state, random in action(state, &random).map(Move.send) }
+    random(.action, ".send { … }") { state, random in action(state, &random).map(Move.send) }
   }
 
   /// Advances the clock.
@@ -77,7 +90,8 @@ public struct RandomStep<State, Action> {
   ///   - others: Other durations. Each step uses a random one of all these.
   /// - Returns: The step.
   public static func advance(by duration: Duration, _ others: Duration...) -> Self {
-    random(.advance) { _, random in
+    let durations = ([duration] + others).map { swiftSource(of: $0) }.joined(separator: ", ")
+    return random(.advance, ".advance(by: \(durations))") { _, random in
       .advance(([duration] + others).randomElement(using: &random) ?? duration)
     }
   }
@@ -93,7 +107,7 @@ public struct RandomStep<State, Action> {
     with response:
       @escaping (_ request: Request, _ random: inout any RandomNumberGenerator) -> Response
   ) -> Self {
-    random(.answer) { _, random in
+    random(.answer, ".answer(\(endpoint.name))") { _, random in
       let pending = endpoint.pending
       guard let index = pending.indices.randomElement(using: &random) else { return nil }
       let answer = response(pending[index], &random)
@@ -126,9 +140,10 @@ extension RandomStep where Action: CasePathIterable {
   /// - Parameter excluded: The cases that a user cannot send.
   /// - Returns: The step.
   public static func cases(except excluded: PartialCaseKeyPath<Action>...) -> Self {
-    Self { _, values in
+    Self(.action, ".cases") { _, values in
       guard let action = values.value(of: Action.self) as? Action else { return nil }
-      return excluded.contains { action.is($0) } ? nil : .send(action)
+      values.choices.isExcluded = excluded.contains { action.is($0) }
+      return values.choices.isExcluded ? nil : .send(action)
     }
   }
 }

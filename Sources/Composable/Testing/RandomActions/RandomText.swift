@@ -1,7 +1,15 @@
 import Foundation
 
 extension RandomValues {
-  var text: String { choices.text(choices.propose { proposedText(&$0) }) }
+  var text: String {
+    let text = choices.text(choices.propose { proposedText(&$0) })
+    if text.isEmpty { choices.note(.emptyText) }
+    if text.contains(where: \.isNewline) { choices.note(.lineBreak) }
+    if text.utf8.contains(where: { $0 > 127 }) { choices.note(.notASCII) }
+    if text.utf8.count > 100 { choices.note(.longText) }
+    choices.note(.text)
+    return text
+  }
 
   private func proposedText(_ random: inout SplitMix) -> String {
     let texts = known.values(of: String.self)
@@ -9,6 +17,7 @@ extension RandomValues {
     case 0..<4: return random.element(of: ["a", "b", "ab", ""])
     case 4..<7: return random.element(of: Self.edges)
     case 7..<10 where !texts.isEmpty:
+      choices.note(.known)
       let text = random.element(of: texts)
       switch random.next(below: 4) {
       case 0: return text + random.element(of: ["a", " ", "\n"])

@@ -50,6 +50,7 @@ struct RandomValues {
 
   private func knownValue<Value>(of type: Value.Type) -> Any? {
     let values = known.valuesInState(of: type)
+    if !values.isEmpty { choices.note(.known) }
     return values.isEmpty ? nil : values[choices.index(below: values.count)]
   }
 
@@ -65,6 +66,7 @@ struct RandomValues {
     // An empty list of elements that cannot be created would be the only value of its type.
     guard let elements = choices.list(count.map { max($0, 1) }, element) else { return nil }
     guard count == 0 else { return elements }
+    choices.note(.emptyCollection)
     choices.replaceLast(with: .list([]))
     return []
   }

@@ -1,32 +1,49 @@
 import ComposableIssues
 
-/// The effects that kept sequences from coming to rest, so that invariants `atRest` were not
-/// checked.
+/// The effects that kept sequences from coming to rest.
 struct RestReport {
-  /// The number of sequences that came to rest, or `nil` if no invariant asks for it.
-  private var restCount: Int?
+  /// An effect that kept sequences from coming to rest.
+  struct Awake {
+    /// The effect at the end of the last one of the sequences.
+    var effect: EffectSummary
+    var count = 0
+  }
+
+  private(set) var sequenceCount = 0
+
+  /// The number of sequences that came to rest.
+  private(set) var restCount = 0
+
+  /// A Boolean value that indicates whether invariants ask for rest.
+  private var isChecked = false
 
   /// The effects of the sequences that came to rest.
   private var ended: Set<String> = []
 
-  /// The effects at the end of the other sequences, and what they were doing.
-  private var unfinished: [String: EffectSummary] = [:]
+  /// The effects at the end of the other sequences, by their source.
+  private var unfinished: [String: Awake] = [:]
+
+  /// The effects at the end of sequences that did not come to rest.
+  var awake: [Awake] { unfinished.values.sorted { $0.effect.text < $1.effect.text } }
 
   mutating func add(_ run: ActionRun) {
-    guard let isAtRest = run.isAtRest else { return }
-    restCount = (restCount ?? 0) + (isAtRest ? 1 : 0)
-    if isAtRest { ended.formUnion(run.effects) }
-    for effect in run.unfinished {
-      unfinished[effect.site] = effect
+    sequenceCount += 1
+    restCount += run.isAtRest ? 1 : 0
+    isChecked = isChecked || run.checksRest
+    if run.isAtRest { ended.formUnion(run.effects) }
+    for (site, effects) in Dictionary(grouping: run.unfinished, by: \.site) {
+      let count = unfinished[site]?.count ?? 0
+      unfinished[site] = effects.last.map { Awake(effect: $0, count: count + 1) }
     }
   }
 
-  /// The text to report, or `nil` if each effect ended in some sequence.
+  /// The text to report, or `nil` if each effect ended in some sequence, or if no invariant asks for
+  /// rest.
   ///
   /// It is only a warning if other sequences came to rest.
   func issue(advances: Bool) -> (text: String, severity: IssueSeverity)? {
-    guard let restCount else { return nil }
-    let effects = unfinished.filter { !ended.contains($0.key) }.map(\.value)
+    guard isChecked else { return nil }
+    let effects = unfinished.filter { !ended.contains($0.key) }.map(\.value.effect)
       .sorted { $0.text < $1.text }
     guard restCount == 0 || !effects.isEmpty else { return nil }
     let (these, it) = effects.count == 1 ? ("this effect", "it") : ("these effects", "them")

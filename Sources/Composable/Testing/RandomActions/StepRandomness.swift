@@ -8,6 +8,12 @@ final class StepRandomness {
   private var given: ArraySlice<Choice>?
   private var recorded: [Choice] = []
 
+  /// The number of values that were generated, by class.
+  private(set) var generated: [ValueClass: Int] = [:]
+
+  /// A Boolean value that indicates whether the step is one that the user has excluded.
+  var isExcluded = false
+
   init(seed: UInt64 = 0) {
     random = SplitMix(seed: seed)
   }
@@ -18,6 +24,12 @@ final class StepRandomness {
   func beginStep(_ choices: [Choice]?) {
     given = choices.map { $0[...] }
     recorded = []
+    isExcluded = false
+  }
+
+  /// Counts a value that was generated.
+  func note(_ value: ValueClass) {
+    generated[value, default: 0] += 1
   }
 
   /// The choices of the step, up to the last one that has a simpler one.

@@ -2,9 +2,9 @@ import ComposableDiff
 
 /// A record of the actions that a test store handles.
 final class TransitionLog<State, Action> {
-  private(set) var transitions: [ActionRun.Transition] = []
+  private(set) var all: [ActionRun.Transition] = []
 
-  private let states: (State) -> AnyHashable
+  private let log: ExplorationLog<State, Action>
   private let areEqual: (State, State) -> Bool
 
   /// The last state, and the value that stands for it.
@@ -18,13 +18,14 @@ final class TransitionLog<State, Action> {
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - states: A closure that returns the value that distinguishes a state from others.
-  init(of store: TestStore<State, Action>, states: @escaping (State) -> AnyHashable) {
-    self.states = states
+  ///   - log: The log of the exploration, for one example of each state and action.
+  init(of store: TestStore<State, Action>, in log: ExplorationLog<State, Action>) {
+    self.log = log
     // An unchanged part does not show that the state is unchanged.
     areEqual = store.comparison.isWhole ? store.comparison.areEqual : { _, _ in false }
     state = store.core.state
-    reached = states(state)
+    reached = log.states(state)
+    log.note(state, as: reached)
     store.journal.didHandle = { self.record($0, isSent: $1, hasEffect: $2) }
   }
 
@@ -44,10 +45,13 @@ final class TransitionLog<State, Action> {
     hasEffect: Bool
   ) {
     let isUnchanged = entry.shared.isEmpty && areEqual(state, entry.state)
-    let target = isUnchanged ? reached : states(entry.state)
-    transitions.append(
+    let target = isUnchanged ? reached : log.states(entry.state)
+    let action = caseOutline(of: entry.action, isAbbreviated: true)
+    log.note(entry.action, as: action)
+    log.note(entry.state, as: target)
+    all.append(
       ActionRun.Transition(
-        action: caseOutline(of: entry.action, isAbbreviated: true),
+        action: action,
         origin: isSent ? .user : origin,
         source: reached,
         target: target,

@@ -200,7 +200,7 @@ private struct Meter {
   @Test func `an effect that never comes to rest is a warning`() async throws {
     let reporter = RecordedIssues()
     await withIssueReporters([reporter]) {
-      await exploreActions(
+      _ = await exploreActions(
         100,
         length: 2,
         of: makeRestingStore,
