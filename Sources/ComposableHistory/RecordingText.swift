@@ -181,6 +181,7 @@ extension Transition {
       "duration": JSON(duration),
       "cause": event.cause.json,
     ]
+    members["location"] = event.location.map(JSON.string)
     if !reads.isEmpty {
       members["reads"] = .array(try reads.map { [$0.name: try $0.encode()] })
     }
@@ -218,7 +219,7 @@ extension ActionEvent {
     guard let number = json["number"]?.int, let time = json["time"]?.duration,
       let cause = json["cause"].flatMap(Cause.init)
     else { return nil }
-    self.init(number: number, time: time, cause: cause)
+    self.init(number: number, time: time, cause: cause, location: json["location"]?.string)
   }
 }
 

@@ -26,7 +26,7 @@ extension AnyRecording {
         // A file may have times in any order.
         let distance = max(action.time - time, .zero).formattedSeconds
         time = action.time
-        lines.append("#\(action.number)  \(label.text)  (\(action.cause.summary), +\(distance) s)")
+        lines.append("#\(action.number)  \(label.text)  (\(action.summary), +\(distance) s)")
       } else if event.isSharedChange {
         lines.append("Shared values changed after the last action")
       } else {
@@ -71,10 +71,10 @@ extension JSON {
   }
 }
 
-extension ActionEvent.Cause {
+extension ActionEvent {
   fileprivate var summary: String {
-    switch self {
-    case .user: "sent by the program"
+    switch cause {
+    case .user: location.map { "sent at \($0)" } ?? "sent by the program"
     // Only a task of the initial state starts before the first action.
     case .action(0): "sent by a task of the initial state"
     case .action(let number): "sent by #\(number)"

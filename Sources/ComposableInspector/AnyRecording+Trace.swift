@@ -46,12 +46,14 @@ private struct TraceEvents {
     actionTimes[event.number] = event.time
     // An arrow needs a slice with a length.
     let length = max(duration, .microseconds(1))
+    var arguments = ["number": JSON(event.number)]
+    arguments["location"] = event.location.map(JSON.string)
     append(
       "X",
       label.text,
       Self.actions,
       event.time,
-      ["dur": length.microseconds, "args": ["number": JSON(event.number)]]
+      ["dur": length.microseconds, "args": .object(arguments)]
     )
     switch event.cause {
     case .user: break

@@ -23,7 +23,7 @@ extension Store where State: ObservableState, Action: BindableAction, Action.Sta
   fileprivate func write(_ binding: BindingAction<State>) {
     guard !core.isGone else { return }
     let action = typeName(Action.self)
-    send(.binding(binding.reporting { action + $0 }))
+    core.send(.binding(binding.reporting { action + $0 }))
   }
 }
 
@@ -70,7 +70,7 @@ where
   fileprivate func write(_ binding: BindingAction<State>) {
     guard !core.isGone else { return }
     let action = typeName(Action.self)
-    send(.view(.binding(binding.reporting { "\(action).view(\($0))" })))
+    core.send(.view(.binding(binding.reporting { "\(action).view(\($0))" })))
   }
 }
 

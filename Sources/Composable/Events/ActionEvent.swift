@@ -23,16 +23,24 @@ public struct ActionEvent: Equatable, Sendable {
   /// The origin of the action.
   public let cause: Cause
 
+  /// The source location of the call of `send`, such as `App/Search.swift:12`.
+  ///
+  /// It is `nil` in a release build, for an action of an effect, and for a call that has no location:
+  /// a write to a binding, and a call of `store.send` as a function value.
+  public let location: String?
+
   /// Creates an event.
   ///
   /// - Parameters:
   ///   - number: The position of the action. The first one is 1.
   ///   - time: The time since the store was created.
   ///   - cause: The origin of the action.
-  package init(number: Int, time: Duration, cause: Cause) {
+  ///   - location: The source location of the call of `send`.
+  package init(number: Int, time: Duration, cause: Cause, location: String? = nil) {
     self.number = number
     self.time = time
     self.cause = cause
+    self.location = location
   }
 }
 

@@ -9,14 +9,25 @@ class StoreEvents {
   fileprivate(set) var actionCount = 0
 
   /// The origins of the queued actions.
-  fileprivate var causes: ArraySlice<ActionEvent.Cause> = []
+  fileprivate var causes: ArraySlice<(cause: ActionEvent.Cause, location: String?)> = []
+
+  /// The source location of the call of `send` whose action is neither enqueued nor handled yet.
+  fileprivate var sendLocation: String?
+
+  /// The source locations so far, so that all actions of a call share one text.
+  private var locations: Set<String> = []
+
+  /// Records the source location of an action of user code that is about to be sent.
+  final func expectSend(_ fileID: StaticString, _ line: UInt) {
+    sendLocation = locations.insert("\(fileID):\(line)").memberAfterInsert
+  }
 
   /// Records the origin of an action that is about to be enqueued or, if the queue is empty,
   /// handled.
   ///
   /// An action without a recorded origin comes from user code.
   final func expectAction(from cause: ActionEvent.Cause) {
-    causes.append(cause)
+    causes.append((cause, cause == .user ? sendLocation.take() : nil))
   }
 
   /// Removes the origins of all queued actions, which are dropped.
@@ -100,8 +111,13 @@ final class TypedStoreEvents<State, Action>: StoreEvents {
       beforeNextAction.take()?()
       flush()
       actionCount += 1
-      let cause = causes.popFirst() ?? .user
-      let event = ActionEvent(number: actionCount, time: effects.time, cause: cause)
+      let (cause, location) = causes.popFirst() ?? (.user, sendLocation.take())
+      let event = ActionEvent(
+        number: actionCount,
+        time: effects.time,
+        cause: cause,
+        location: location
+      )
       for observer in observers { observer.willReduce(event, action: action, state: state) }
       let start = ContinuousClock.now
       let effect = reduce(&state, action)

@@ -35,7 +35,7 @@ extension Store where State: ObservableState {
       // The feature can have dismissed the child itself, for example after a button of an alert was
       // tapped.
       guard newValue == nil, identity != nil, current() == identity else { return }
-      send(action(.dismiss))
+      core.send(action(.dismiss))
       guard current() == identity else { return }
       let location = location.location
       reportIssue(
@@ -76,7 +76,7 @@ extension Store where State: ObservableState {
     action action: CaseKeyPath<Action, Value>
   ) -> Value {
     get { withState { $0[keyPath: state] } }
-    set { send(action(newValue)) }
+    set { core.send(action(newValue)) }
   }
 
   /// The store of a navigation stack.

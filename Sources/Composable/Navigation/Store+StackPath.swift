@@ -25,7 +25,7 @@ extension Store {
     at location: IssueLocation
   ) where State == StackState<ElementState>, Action == StackAction<ElementState, ElementAction> {
     if let action = Action(from: withState(\.path), to: path) {
-      send(action)
+      core.send(action)
     } else {
       reportUnchangedPath(at: location)
     }

@@ -115,6 +115,10 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     return StoreTask(drain(action, group: nil))
   }
 
+  #if DEBUG
+  override func willSend(_ fileID: StaticString, _ line: UInt) { events?.expectSend(fileID, line) }
+  #endif
+
   /// Handles an action and all of its synchronous consequences, and then notifies the observers.
   ///
   /// - Returns: The group of the started effects.

@@ -125,14 +125,44 @@ public final class Store<State, Action> {
   /// returns. If an action is sent while another one is being handled, it is enqueued and an issue is
   /// reported.
   ///
-  /// - Parameter action: The action to send.
+  /// - Parameters:
+  ///   - action: The action to send.
+  ///   - fileID: The file of the call. In a debug build, observers see it as the location of the
+  ///     action.
+  ///   - line: The line of the call.
   /// - Returns: A task that represents the effects of the action.
   /// - Complexity: The cost of the reducers between the root and the action's feature. The state is
   ///   changed in place. If nothing observes the store, an action without effects allocates nothing.
+  @inlinable
   @discardableResult
-  public func send(_ action: Action) -> StoreTask {
-    core.send(action)
+  public func send(
+    _ action: Action,
+    fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) -> StoreTask {
+    #if DEBUG
+    willSend(fileID, line)
+    #endif
+    return handle(action)
   }
+
+  /// Sends an action to the feature, without the location of the call.
+  ///
+  /// It is `store.send` as a function value, as in `onAction: store.send`.
+  ///
+  /// - Parameter action: The action to send.
+  /// - Returns: A task that represents the effects of the action.
+  @_disfavoredOverload
+  @discardableResult
+  public func send(_ action: Action) -> StoreTask { handle(action) }
+
+  @usableFromInline
+  func handle(_ action: Action) -> StoreTask { core.send(action) }
+
+  #if DEBUG
+  @usableFromInline
+  func willSend(_ fileID: StaticString, _ line: UInt) { core.willSend(fileID, line) }
+  #endif
 
   /// Calls a closure with the state.
   ///

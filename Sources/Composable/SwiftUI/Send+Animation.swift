@@ -91,10 +91,17 @@ extension Store {
   /// - Parameters:
   ///   - action: The action to send.
   ///   - animation: The animation.
+  ///   - fileID: The file of the call, for observers in a debug build.
+  ///   - line: The line of the call.
   /// - Returns: A task that represents the effects of the action.
   @discardableResult
-  public func send(_ action: Action, animation: Animation?) -> StoreTask {
-    send(action, transaction: Transaction(animation: animation))
+  public func send(
+    _ action: Action,
+    animation: Animation?,
+    fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) -> StoreTask {
+    send(action, transaction: Transaction(animation: animation), fileID: fileID, line: line)
   }
 
   /// Sends an action in a transaction.
@@ -102,10 +109,17 @@ extension Store {
   /// - Parameters:
   ///   - action: The action to send.
   ///   - transaction: The transaction.
+  ///   - fileID: The file of the call, for observers in a debug build.
+  ///   - line: The line of the call.
   /// - Returns: A task that represents the effects of the action.
   @discardableResult
-  public func send(_ action: Action, transaction: Transaction) -> StoreTask {
-    withTransaction(transaction) { send(action) }
+  public func send(
+    _ action: Action,
+    transaction: Transaction,
+    fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) -> StoreTask {
+    withTransaction(transaction) { send(action, fileID: fileID, line: line) }
   }
 }
 
@@ -115,10 +129,22 @@ extension ViewActionSender {
   /// - Parameters:
   ///   - action: The action to send.
   ///   - animation: The animation.
+  ///   - fileID: The file of the call, for observers in a debug build.
+  ///   - line: The line of the call.
   /// - Returns: A task that represents the effects of the action.
   @discardableResult
-  public func callAsFunction(_ action: Action.ViewAction, animation: Animation?) -> StoreTask {
-    callAsFunction(action, transaction: Transaction(animation: animation))
+  public func callAsFunction(
+    _ action: Action.ViewAction,
+    animation: Animation?,
+    fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) -> StoreTask {
+    callAsFunction(
+      action,
+      transaction: Transaction(animation: animation),
+      fileID: fileID,
+      line: line
+    )
   }
 
   /// Sends an action of the view in a transaction.
@@ -126,13 +152,17 @@ extension ViewActionSender {
   /// - Parameters:
   ///   - action: The action to send.
   ///   - transaction: The transaction.
+  ///   - fileID: The file of the call, for observers in a debug build.
+  ///   - line: The line of the call.
   /// - Returns: A task that represents the effects of the action.
   @discardableResult
   public func callAsFunction(
     _ action: Action.ViewAction,
-    transaction: Transaction
+    transaction: Transaction,
+    fileID: StaticString = #fileID,
+    line: UInt = #line
   ) -> StoreTask {
-    withTransaction(transaction) { callAsFunction(action) }
+    withTransaction(transaction) { callAsFunction(action, fileID: fileID, line: line) }
   }
 }
 #endif

@@ -55,7 +55,7 @@ private struct Buttons<State, Action>: View {
     SwiftUI.ForEach(buttons) { button in
       Button(role: button.role.map(ButtonRole.init)) {
         button.withAction { action in
-          if let action { store?.send(action) }
+          if let action { store?.core.send(action) }
         }
       } label: {
         Text(button.label)

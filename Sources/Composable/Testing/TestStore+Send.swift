@@ -40,6 +40,9 @@ extension TestStore {
     // those changes.
     let previous = journal.received.last?.state ?? state
     let unhandled = journal.received.count
+    #if DEBUG
+    core.willSend(fileID, line)
+    #endif
     let (task, entry) = location.withIssues { journal.send(action, to: core) }
     if let group = task.group { remember(location, for: group) }
     state = entry.state

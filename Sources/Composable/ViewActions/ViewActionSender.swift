@@ -16,10 +16,17 @@ public struct ViewActionSender<State, Action: ViewAction> {
 
   /// Sends an action of the view.
   ///
-  /// - Parameter action: The action to send.
+  /// - Parameters:
+  ///   - action: The action to send.
+  ///   - fileID: The file of the call, for observers in a debug build.
+  ///   - line: The line of the call.
   /// - Returns: A task that represents the effects of the action.
   @discardableResult
-  public func callAsFunction(_ action: Action.ViewAction) -> StoreTask {
-    store.send(.view(action))
+  public func callAsFunction(
+    _ action: Action.ViewAction,
+    fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) -> StoreTask {
+    store.send(.view(action), fileID: fileID, line: line)
   }
 }

@@ -142,6 +142,10 @@ final class ScopedCore<
       }
     }
   }
+
+  #if DEBUG
+  override func willSend(_ fileID: StaticString, _ line: UInt) { parent.willSend(fileID, line) }
+  #endif
 }
 
 extension ScopedCore {

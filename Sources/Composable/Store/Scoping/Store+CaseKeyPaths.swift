@@ -6,12 +6,19 @@ extension Store {
   ///
   ///     store.send(\.incrementButtonTapped)
   ///
-  /// - Parameter action: The case key path of the action.
+  /// - Parameters:
+  ///   - action: The case key path of the action.
+  ///   - fileID: The file of the call, for observers in a debug build.
+  ///   - line: The line of the call.
   /// - Returns: A task that represents the effects of the action.
   @_disfavoredOverload
   @discardableResult
-  public func send(_ action: CaseKeyPath<Action, Void>) -> StoreTask {
-    send(action())
+  public func send(
+    _ action: CaseKeyPath<Action, Void>,
+    fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) -> StoreTask {
+    send(action(), fileID: fileID, line: line)
   }
 
   /// Sends the action of a case with a value.
@@ -37,6 +44,7 @@ extension Store {
     column: UInt = #column
   ) -> StoreTask {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    return send(core.isGone ? action(value) : location.sending(action, value))
+    let action = core.isGone ? action(value) : location.sending(action, value)
+    return send(action, fileID: fileID, line: line)
   }
 }

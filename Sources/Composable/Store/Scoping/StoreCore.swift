@@ -78,6 +78,7 @@ class StoreCore<State, Action> {
   /// The observation of the root's state and all states inside it.
   var observation: StoreObservation { StoreObservation() }
 
+  @discardableResult
   func send(_ action: Action) -> StoreTask { StoreTask(nil) }
 
   /// The core of the root store, or `nil` for a child that does not exist.
@@ -96,6 +97,11 @@ class StoreCore<State, Action> {
   func makePeek() -> Peek<State> {
     Peek { $0(nil) }
   }
+
+  #if DEBUG
+  /// Records the source location of the next action, if the root has observers.
+  func willSend(_ fileID: StaticString, _ line: UInt) {}
+  #endif
 
   final var readWhileReducing: String {
     """
