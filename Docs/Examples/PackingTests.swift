@@ -66,6 +66,28 @@ import Testing
     #expect(inspector.url.host() == "127.0.0.1")
   }
 
+  @Test func `a history answers why`() async throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).jsonl")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let store = try makeRecordedStore(in: file)
+    await store.send(.addButtonTapped("Socks")).finish()
+    await store.send(.clearButtonTapped).finish()
+
+    let history = try #require(store.history)
+    let change = try #require(history.changes(of: \.items.first).last)
+    #expect(change.action == .clearButtonTapped)
+    #expect(change.oldValue == "Socks")
+    #expect(change.causes.isEmpty)  // The user sent it.
+
+    let rerun = try #require(history.rerun(3))
+    #expect(rerun.stateBefore.items == ["Socks"])
+    #expect(rerun.divergence == nil)
+
+    let replay = try #require(history.replay(without: 3))
+    #expect(replay.omitted.map(\.action) == [.clearButtonTapped, .saved])
+    #expect(replay.state.items == ["Socks"])
+  }
+
   @Test func `a store shows its past`() async throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).jsonl")
     defer { try? FileManager.default.removeItem(at: file) }

@@ -38,6 +38,9 @@ public final class History<State, Action>: TransitionRecorder<State, Action> {
   private let interval: Int
   fileprivate var tree: HistoryTree<State, Action>
 
+  /// The states that were computed last, by their numbers, so that the reducer does not run again.
+  private var computedStates: [(number: Int, state: State)] = []
+
   /// The transition whose state the store shows, and the last one of the present; `nil` in the
   /// present.
   private var travel: (position: Int, present: Int)?
@@ -165,21 +168,30 @@ extension History {
   /// Calls a closure with the state and the shared values after a transition.
   ///
   /// In the closure, shared properties have the values of that time.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the transition.
+  ///   - keepsState: Pass `false` if the state is one of many, so that it does not replace a state
+  ///     that ``rerun(_:)`` may need.
+  ///   - body: The closure.
+  /// - Returns: The result of the closure, or `nil` if the history does not contain the transition.
   package func withState<R>(
     after number: Int,
+    keepsState: Bool = true,
     _ body: (_ state: State, _ sharedValues: SharedValueTable) throws -> R
   ) rethrows -> R? {
     guard replay != nil, let line = tree.line(having: number) else { return nil }
     let values = line.shared(after: number).values
-    return try state(after: number, in: line) { try body($0, values) }
+    return try state(after: number, in: line, keepsState: keepsState) { try body($0, values) }
   }
 
   private func state<R>(
     after number: Int,
     in line: HistoryLine<State, Action>,
+    keepsState: Bool = true,
     _ body: (State) throws -> R
   ) rethrows -> R {
-    guard let path = line.path(to: number), let replay = replay(from: path.start.shared)
+    guard let path = path(to: number, in: line), let replay = replay(from: path.start.shared)
     else { preconditionFailure("The line does not have the state after \(number)") }
     var state = path.start.state
     return try replay.run {
@@ -188,8 +200,30 @@ extension History {
         state = redactions.redacted(state)
         replay.finish(transition)
       }
+      if keepsState, !path.transitions.isEmpty {
+        if computedStates.count == 2 { computedStates.removeFirst() }
+        computedStates.append((number, state))
+      }
       return try encodingShared { try body(state) }
     }
+  }
+
+  private func path(
+    to number: Int,
+    in line: HistoryLine<State, Action>
+  ) -> (start: HistoryLine<State, Action>.Copy, transitions: ArraySlice<Transition<Action>>)? {
+    guard let state = computedStates.first(where: { $0.number == number })?.state else {
+      return line.path(to: number)
+    }
+    return (HistoryLine.Copy(number: number, state: state, shared: line.shared(after: number)), [])
+  }
+
+  /// Returns the number of the state before a transition.
+  func number(before number: Int) -> Int? { tree.line(having: number)?.number(before: number) }
+
+  /// Returns the shared values after a transition.
+  func sharing(after number: Int) -> RecordedSharing? {
+    tree.line(having: number)?.shared(after: number)
   }
 
   /// Encodes a state of the history.
@@ -245,6 +279,12 @@ extension History {
   /// - Complexity: O(*n*), where *n* is the number of transitions.
   public func recording(through number: Int) -> Recording<State, Action>? {
     line(through: number).map(recording)
+  }
+
+  /// Returns some transitions that lead to a number, of the history or of one of its branches.
+  package func part(through number: Int, count: Int) -> HistoryLine<State, Action>? {
+    guard replay != nil else { return nil }
+    return tree.line(having: number)?.part(through: number, count: count)
   }
 
   /// Returns the transitions up to a number.

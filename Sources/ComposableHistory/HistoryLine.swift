@@ -42,6 +42,13 @@ package struct HistoryLine<State, Action> {
     return transitions[index]
   }
 
+  /// Returns the number of the state before a transition, or `nil` if it is not part of the line.
+  func number(before number: Int) -> Int? {
+    let index = transitions.partitioningIndex { $0.number >= number }
+    guard index < transitions.endIndex, transitions[index].number == number else { return nil }
+    return index == transitions.startIndex ? firstNumber : transitions[index - 1].number
+  }
+
   /// Returns `false` for the start of an effect of an action that is part of another line.
   package func hasAction(of event: EffectEvent) -> Bool {
     guard case .started(let start) = event.change, start.action > firstNumber else { return true }
@@ -94,6 +101,26 @@ package struct HistoryLine<State, Action> {
     copies = copies[..<copyEnd]
     lastCopy = copies.last?.number ?? firstNumber
     return rest
+  }
+
+  /// Returns the transitions that lead to a number, from a copy of the state on.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the last transition.
+  ///   - count: The number of transitions, to which those since the copy before them are added.
+  /// - Returns: The transitions, or `nil` if the line does not have the state after the last one.
+  func part(through number: Int, count: Int) -> Self? {
+    guard hasState(after: number) else { return nil }
+    let end = transitions.partitioningIndex { $0.number > number }
+    let first = max(transitions.startIndex, end - count)
+    let before = first > transitions.startIndex ? transitions[first - 1].number : firstNumber
+    let next = copies.partitioningIndex { $0.number > before }
+    let copy = copies[copies.index(before: next)]
+    var part = Self(from: copy.number, copy.state, copy.shared)
+    part.transitions = transitions[transitions.partitioningIndex { $0.number > copy.number }..<end]
+    part.copies += copies[next...].prefix { $0.number <= number }
+    part.lastCopy = part.copies.last?.number ?? copy.number
+    return part
   }
 
   /// Returns the last copy before a transition, and the transitions from there on.

@@ -44,7 +44,7 @@ public struct Recording<State, Action> {
   var shared: RecordedSharing?
 
   /// Decodes the initial state again, for a replay that changes its shared values.
-  private let decodeInitialState: ((SharedSandbox) throws -> State)?
+  let decodeInitialState: ((SharedSandbox) throws -> State)?
 
   init(
     initialState: State,

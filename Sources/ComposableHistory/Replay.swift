@@ -38,10 +38,22 @@ extension Recording {
         sandbox: SharedSandbox(references: .detached, recorded: shared ?? RecordedSharing())
       )
     }
-    return try replay.run { try run(replay) }
+    return try replay.run { try run(replay) { throw $0 } }
   }
 
-  private func run(_ replay: ReducerReplay<State, Action>) throws -> State {
+  /// Runs the reducer on the steps, in the sandbox of a replay.
+  ///
+  /// - Parameters:
+  ///   - replay: The reducer.
+  ///   - willRun: Called with each transition and the state before it.
+  ///   - didDiverge: Called for each action with a different result.
+  /// - Returns: The last state.
+  /// - Throws: A ``RecordingError``, or the error of `didDiverge`.
+  func run(
+    _ replay: ReducerReplay<State, Action>,
+    willRun: (Transition<Action>, State) -> Void = { _, _ in },
+    didDiverge: (ReplayDivergence) throws -> Void
+  ) throws -> State {
     // The keys of a state belong to the storages of the replay.
     var state = try replay.dependencies.run { try initialState(in: replay.sandbox) }
     var sharedValues = shared?.values ?? [:]
@@ -51,6 +63,7 @@ extension Recording {
       case .replacement(let newState):
         state = try replay.dependencies.run { try newState() }
       case .transition(let transition, let stateAfter):
+        willRun(transition, state)
         let mismatch = replay(&state, transition)
         state = redactions.redacted(state)
         redactions.addSharedRedactions(of: state, to: &sharedRedactions)
@@ -70,7 +83,7 @@ extension Recording {
         replay.finish(transition)
         let expected = try stateAfter?()
         if let divergence = divergence(transition, mismatch, expected, state, differences) {
-          throw divergence
+          try didDiverge(divergence)
         }
       }
     }
@@ -85,9 +98,8 @@ extension Recording {
     _ actual: State,
     _ sharedDifferences: [String]
   ) -> ReplayDivergence? {
-    let difference = expected.flatMap { diff($0, actual) }
-    let isSame = difference.map { isOnlyNaN($0, expected, actual) } ?? true
-    if mismatch == nil && isSame && sharedDifferences.isEmpty { return nil }
+    let difference = expected.flatMap { Self.difference($0, actual) }
+    if mismatch == nil && difference == nil && sharedDifferences.isEmpty { return nil }
     let program = header?.program ?? ""
     let cause =
       mismatch
@@ -109,15 +121,15 @@ extension Recording {
     )
   }
 
-  /// Returns `true` if the states are only unequal because a NaN is not equal to itself.
-  private func isOnlyNaN(_ difference: String, _ first: State?, _ second: State) -> Bool {
-    guard let first, difference.contains("// Not equal but no difference detected:") else {
-      return false
-    }
+  /// Returns the difference between two states, or `nil` if they are equal or only unequal because
+  /// a NaN is not equal to itself.
+  static func difference(_ first: State, _ second: State) -> String? {
+    guard let difference = diff(first, second) else { return nil }
+    guard difference.contains("// Not equal but no difference detected:") else { return difference }
     let encoding = RecordingEncoding<State, Action>.bestAtRuntime
     guard let first = try? encoding.state(first, nil), let second = try? encoding.state(second, nil)
-    else { return false }
-    return first == second
+    else { return difference }
+    return first == second ? nil : difference
   }
 }
 
@@ -128,7 +140,7 @@ private func beginning(of value: Any) -> String {
 }
 
 /// Returns the difference of a recorded and an actual shared value, or `nil` if they are equal.
-private func sharedDifference(
+func sharedDifference(
   _ name: String,
   from expected: RecordedSharedValue?,
   to actual: RecordedSharedValue?
