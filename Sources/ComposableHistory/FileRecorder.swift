@@ -211,12 +211,22 @@ private final class RecordingWriter<State, Action>: TransitionRecorder<State, Ac
     }
   }
 
+  override func didSkip(_ gap: RecordingGap, state: State) {
+    append {
+      [
+        "replaced": .bool(true), "skipped": JSON(gap.count), "number": JSON(gap.last.number),
+        "time": JSON(gap.last.time), "changes": try changes(to: state),
+      ]
+    }
+  }
+
   override func stateWasReplaced(_ state: State) {
     append { try recording { ["replaced": .bool(true), "changes": try changes(to: state)] } }
   }
 
   /// Writes the changes of shared values since the last line.
   private func recordSharedChanges() {
+    if isPaused { return }
     let changes = takePendingSharedChanges()
     if changes.isEmpty { return }
     append { ["shared": try sharedEncoder.changes(changes, encoding)] }
@@ -228,6 +238,7 @@ private final class RecordingWriter<State, Action>: TransitionRecorder<State, Ac
   }
 
   override func effectDidChange(_ event: EffectEvent) {
+    guard records(event) else { return }
     recordSharedChanges()
     append {
       // Another action may never come.

@@ -48,12 +48,13 @@ public final class History<State, Action>: TransitionRecorder<State, Action> {
   init(
     initialState: State,
     limit: Int,
+    interval: Int? = nil,
     dependencies: [RecordedDependency],
     redactions: [Redaction<State, Action>]
   ) {
     precondition(limit > 0, "A history needs a limit of at least 1 (was \(limit))")
     self.limit = limit
-    interval = min(100, max(1, limit / 4))
+    self.interval = interval ?? min(100, max(1, limit / 4))
     tree = HistoryTree(HistoryLine(from: 0, initialState, RecordedSharing(values: [:])))
     super.init(initialState: initialState, dependencies: dependencies, redactions: redactions)
     let state = recording { self.redactions.redacted(initialState) }
@@ -69,14 +70,19 @@ public final class History<State, Action>: TransitionRecorder<State, Action> {
     while transitions.count > limit { tree.line.dropOldest() }
   }
 
-  public override func willReduce(_ event: ActionEvent, action: Action, state: State) {
+  override func willHandleAction(in state: State) {
     // The store continues from a past state, so the later transitions become a branch.
     guard let travel = travel.take() else { return }
     restateSharedValues(since: tree.line.shared(after: travel.position).values)
     tree.proceed(from: travel.position, state, limit: limit)
   }
 
+  override func didSkip(_ gap: RecordingGap, state: State) {
+    tree.line.skip(gap.count, to: gap.last, redactions.redacted(state), shared)
+  }
+
   public override func effectDidChange(_ event: EffectEvent) {
+    guard records(event) else { return }
     effectEvents.append(redactions.redacted(event))
     effectEventCount += 1
     if effectEvents.count - limit > limit { effectEvents.removeFirst() }
@@ -267,7 +273,7 @@ extension History {
 
   /// The changes of shared values after the last action.
   package var sharedChangesAtEnd: [SharedValueChange] {
-    travel == nil ? pendingSharedChanges : []
+    travel == nil && !isPaused ? pendingSharedChanges : []
   }
 
   /// Returns the actions that lead to a transition, as a recording that can be replayed.
@@ -298,11 +304,12 @@ extension History {
   }
 
   private func recording(of line: HistoryLine<State, Action>) -> Recording<State, Action> {
-    let steps = line.transitionsWithCopies.map { transition, copy in
-      Recording<State, Action>.Step.transition(
-        transition,
-        stateAfter: copy.map { state in { state } }
-      )
+    let steps = line.steps.map { step -> Recording<State, Action>.Step in
+      switch step {
+      case .gap(let copy): .replacement { copy.state }
+      case .transition(let transition, let copy):
+        .transition(transition, stateAfter: copy.map { copy in { copy.state } })
+      }
     }
     var recording = Recording(
       initialState: line.firstState,
@@ -328,6 +335,7 @@ extension History {
     var steps: [Recording<State, Action>.Step] = []
     var walk = walk(line)
     while let (transition, state) = walk.next() {
+      if let gap = walk.gap { steps.append(.replacement { gap.state }) }
       steps.append(.transition(transition, stateAfter: { state }))
     }
     var result = Recording(

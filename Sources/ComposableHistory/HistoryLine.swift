@@ -6,6 +6,18 @@ package struct HistoryLine<State, Action> {
     let number: Int
     let state: State
     let shared: RecordedSharing
+
+    /// The number of actions before the state that were not recorded, and the time of the last one.
+    var gap: (count: Int, time: Duration)?
+  }
+
+  /// A part of the line.
+  enum Step {
+    /// A transition, with a copy of the state after it if the line has one.
+    case transition(Transition<Action>, Copy?)
+
+    /// The state after actions that were not recorded.
+    case gap(Copy)
   }
 
   package private(set) var transitions: ArraySlice<Transition<Action>> = []
@@ -33,7 +45,9 @@ package struct HistoryLine<State, Action> {
   package var firstShared: RecordedSharing { copies[copies.startIndex].shared }
 
   /// The number of the last transition.
-  package var lastNumber: Int { transitions.last?.number ?? firstNumber }
+  package var lastNumber: Int {
+    max(transitions.last?.number ?? firstNumber, copies.last?.number ?? 0)
+  }
 
   /// Returns a transition, or `nil` if it is not part of the line.
   func transition(_ number: Int) -> Transition<Action>? {
@@ -57,7 +71,27 @@ package struct HistoryLine<State, Action> {
 
   /// Returns `true` if the line has the state after a transition.
   func hasState(after number: Int) -> Bool {
-    number == firstNumber || transition(number) != nil
+    number == firstNumber || transition(number) != nil || gap(before: number + 1) != nil
+  }
+
+  /// Returns the state after actions that were not recorded, if they come right before an action.
+  package func gap(before number: Int) -> (state: State, count: Int, time: Duration)? {
+    let index = copies.partitioningIndex { $0.number >= number - 1 }
+    guard index < copies.endIndex, copies[index].number == number - 1, let gap = copies[index].gap
+    else { return nil }
+    return (copies[index].state, gap.count, gap.time)
+  }
+
+  /// Continues with the state after actions that were not recorded.
+  mutating func skip(
+    _ count: Int,
+    to last: ActionEvent,
+    _ state: State,
+    _ shared: RecordedSharing
+  ) {
+    let gap = (count, last.time)
+    copies.append(Copy(number: last.number, state: state, shared: shared, gap: gap))
+    lastCopy = last.number
   }
 
   mutating func append(_ transition: Transition<Action>) { transitions.append(transition) }
@@ -140,12 +174,17 @@ package struct HistoryLine<State, Action> {
     return shared
   }
 
-  /// The transitions, each with a copy of the state after it if the line has one.
-  var transitionsWithCopies: [(Transition<Action>, State?)] {
+  /// The transitions and gaps, in order.
+  var steps: [Step] {
     var copies = copies.dropFirst()
-    return transitions.map { transition in
-      guard copies.first?.number == transition.number else { return (transition, nil) }
-      return (transition, copies.removeFirst().state)
+    return transitions.flatMap { transition -> [Step] in
+      var steps: [Step] = []
+      while let copy = copies.first, copy.number < transition.number {
+        if copy.gap != nil { steps.append(.gap(copy)) }
+        copies.removeFirst()
+      }
+      let copy = copies.first?.number == transition.number ? copies.removeFirst() : nil
+      return steps + [.transition(transition, copy)]
     }
   }
 }

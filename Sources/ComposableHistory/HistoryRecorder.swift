@@ -5,6 +5,7 @@ public import Composable
 ///     $0.storeObservers.append(HistoryRecorder(limit: 1_000))
 public struct HistoryRecorder: StoreObserverProvider {
   private let limit: Int
+  private var interval: Int?
   private let dependencies: [RecordedDependency]
   private var redactions: [AnyRedaction] = []
 
@@ -17,6 +18,13 @@ public struct HistoryRecorder: StoreObserverProvider {
   {
     self.limit = limit
     self.dependencies = dependencies
+  }
+
+  /// A recorder of test stores that keeps the last states and does not run a reducer again.
+  package static var ofTests: Self {
+    var recorder = HistoryRecorder(limit: 1_000, dependencies: [])
+    recorder.interval = 1
+    return recorder
   }
 
   /// Returns a recorder that replaces values of a feature before they are recorded.
@@ -38,6 +46,7 @@ public struct HistoryRecorder: StoreObserverProvider {
     History(
       initialState: initialState,
       limit: limit,
+      interval: interval,
       dependencies: dependencies,
       redactions: redactions.of(State.self, Action.self)
     )

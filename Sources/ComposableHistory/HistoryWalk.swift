@@ -8,8 +8,11 @@ package struct HistoryWalk<State, Action> {
   private let replay: ReducerReplay<State, Action>?
   private let redactions: Redactions<State, Action>
   private let sharedLog: SharedLog
-  private var steps: IndexingIterator<[(Transition<Action>, State?)]>
+  private var steps: IndexingIterator<[HistoryLine<State, Action>.Step]>
   private var state: State
+
+  /// The gap before the last returned transition, with the state after it, if there is one.
+  package private(set) var gap: (state: State, number: Int, count: Int, time: Duration)?
 
   init(
     _ line: HistoryLine<State, Action>,
@@ -20,7 +23,7 @@ package struct HistoryWalk<State, Action> {
     self.replay = replay
     self.redactions = redactions
     self.sharedLog = sharedLog
-    steps = line.transitionsWithCopies.makeIterator()
+    steps = line.steps.makeIterator()
     state = line.firstState
   }
 
@@ -28,9 +31,16 @@ package struct HistoryWalk<State, Action> {
   ///
   /// Where the history has a copy of the state, the reducer does not run.
   package mutating func next() -> (transition: Transition<Action>, state: State)? {
-    guard let replay, let (transition, copy) = steps.next() else { return nil }
+    guard let replay, var step = steps.next() else { return nil }
+    gap = nil
+    if case .gap(let copy) = step, let next = steps.next() {
+      state = copy.state
+      gap = copy.gap.map { (copy.state, copy.number, $0.count, $0.time) }
+      step = next
+    }
+    guard case .transition(let transition, let copy) = step else { return nil }
     if let copy {
-      state = copy
+      state = copy.state
       replay.skip(transition)
     } else {
       replay.run {

@@ -1,5 +1,5 @@
 import ComposableDiff
-import ComposableJSON
+package import ComposableJSON
 
 /// The feature and the program that a recording was made with, to explain why a value cannot be
 /// decoded.
@@ -50,7 +50,7 @@ extension JSON {
 
 extension DecodingError {
   /// Returns a sentence that says what is missing or wrong in a value.
-  func reason(in json: JSON) -> String {
+  package func reason(in json: JSON) -> String {
     switch self {
     case .keyNotFound(let key, let context):
       return "\(context.place) has no value for '\(key.stringValue)'."

@@ -186,6 +186,7 @@ extension Transition {
       members["reads"] = .array(try reads.map { [$0.name: try $0.encode()] })
     }
     if !effectReads.isEmpty { members["effectReads"] = try effectReads.json }
+    if case .inspector? = sender { members["sender"] = "inspector" }
     return members
   }
 }

@@ -22,6 +22,18 @@ public struct Transition<Action> {
   /// For a value that the reducer changed several times, they contain the last change.
   public internal(set) var sharedChanges: [SharedValueChange] = []
 
+  /// The sender of an action that user code has sent, if it is known.
+  package internal(set) var sender: Sender?
+
+  /// The sender of an action.
+  package enum Sender: Sendable {
+    /// A person, on the page of the inspector.
+    case inspector
+
+    /// An effect of a recorded store, by its number.
+    case effect(Int, of: RecorderIdentity)
+  }
+
   /// The number of the action among all actions of the store, counted from 1.
   public var number: Int { event.number }
 }

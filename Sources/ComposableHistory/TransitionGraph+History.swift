@@ -18,6 +18,8 @@ extension History {
     var builder = TransitionGraphBuilder()
     builder.add(source)
     while let (transition, state) = walk.next() {
+      // Nothing is known about the actions of a pause.
+      if let gap = walk.gap { source = AnyHashable(walk.see { states(gap.state) }) }
       let target = AnyHashable(walk.see { states(state) })
       builder.add(transition, source: source, target: target)
       source = target

@@ -28,6 +28,18 @@ public class TransitionRecorder<State, Action>: StoreObserver {
   /// The changes that lead from the shared values of a past state to the current ones.
   private var restatedChanges: [SharedValueChange] = []
 
+  /// An object that identifies the store for other recorders.
+  package let identity = RecorderIdentity()
+
+  /// The sender of the next action, if the caller of `send` knows it.
+  package var nextSender: Transition<Action>.Sender?
+
+  /// The shared values when the recording was paused, or `nil` if it is not paused.
+  private var valuesBeforePause: SharedValueTable?
+
+  /// The actions that were not recorded since the last transition.
+  private var gap: RecordingGap?
+
   /// The redacted shared values that the store has used.
   private(set) var sharedValues: SharedValueTable = [:]
 
@@ -51,6 +63,7 @@ public class TransitionRecorder<State, Action>: StoreObserver {
     var recorded = recordedDependencies.wrap(values, effectReads: effectReads)
     if !redactions.isEmpty { recorded.undoRegistration = DependencyValues.recordUndoRegistration }
     recorded.sharedLogs.append(sharedLog)
+    recorded.recorderIdentity = identity
     dependencies = (values, recorded)
   }
 
@@ -183,6 +196,8 @@ public class TransitionRecorder<State, Action>: StoreObserver {
     state: State,
     duration: Duration
   ) {
+    let sender = nextSender.take() ?? event.sender()
+    guard !isPaused else { return skip(event, state) }
     let redactedAction = redactions.redacted(action)
     var changes: [SharedValueChange] = []
     if SharedChangeTracker.isNeeded {
@@ -197,7 +212,7 @@ public class TransitionRecorder<State, Action>: StoreObserver {
     } else {
       willRecord(redactedAction, state: state)
     }
-    let transition = Transition(
+    var transition = Transition(
       event: event,
       action: redactedAction,
       duration: duration,
@@ -205,6 +220,7 @@ public class TransitionRecorder<State, Action>: StoreObserver {
       effectReads: takeEffectReads(before: action),
       sharedChanges: changes
     )
+    transition.sender = sender
     reads = []
     recording { didRecord(transition, state: state) }
   }
@@ -238,7 +254,23 @@ public class TransitionRecorder<State, Action>: StoreObserver {
   /// Handles a transition and the state after it, which is not redacted.
   func didRecord(_ transition: Transition<Action>, state: State) {}
 
-  public func willReduce(_ event: ActionEvent, action: Action, state: State) {}
+  public final func willReduce(_ event: ActionEvent, action: Action, state: State) {
+    willHandleAction(in: state)
+    guard !isPaused, let gap = gap.take() else { return }
+    if restatedChanges.isEmpty { restateSharedValues(since: gap.valuesBefore) }
+    recording { didSkip(gap, state: state) }
+  }
+
+  /// Prepares for an action, in the state before it.
+  func willHandleAction(in state: State) {}
+
+  /// Handles the end of a pause, before the next action.
+  ///
+  /// - Parameters:
+  ///   - gap: The actions that were not recorded.
+  ///   - state: The state after them, which is not redacted.
+  func didSkip(_ gap: RecordingGap, state: State) {}
+
   public func effectDidChange(_ event: EffectEvent) {}
   public func stateWasReplaced(_ state: State) {}
   public func storeWasReleased() {}
@@ -250,5 +282,66 @@ extension TransitionRecorder: StoreDirector {
   ) -> ReduceFunction<State, Action> {
     self.reduce = reduce
     return { [unowned self] state, action in run(&state, action, reduce) }
+  }
+}
+
+// MARK: Pauses
+
+/// Actions that were handled while the recording was paused.
+struct RecordingGap {
+  /// The number of actions.
+  var count = 0
+
+  /// The last of them.
+  var last: ActionEvent
+
+  /// The shared values before them.
+  let valuesBefore: SharedValueTable
+}
+
+extension TransitionRecorder {
+  /// A Boolean value that indicates whether actions are not recorded.
+  package var isPaused: Bool { valuesBeforePause != nil }
+
+  /// The number of actions since the recording was paused.
+  package var skippedCount: Int { gap?.count ?? 0 }
+
+  /// Stops to record actions and the effects that they start.
+  package func pause() {
+    if !isPaused { valuesBeforePause = gap?.valuesBefore ?? sharedValues }
+  }
+
+  /// Records actions again, starting with the next one.
+  package func resume() { valuesBeforePause = nil }
+
+  /// Returns `false` for the start of an effect while the recording is paused.
+  ///
+  /// The ends of earlier effects are recorded.
+  func records(_ event: EffectEvent) -> Bool {
+    if case .started = event.change { !isPaused } else { true }
+  }
+
+  private func skip(_ event: ActionEvent, _ state: State) {
+    if SharedChangeTracker.isNeeded {
+      redactions.addSharedRedactions(of: state, to: &sharedRedactions)
+      sharedValues.apply(restatedChanges + takeSharedChanges())
+      restatedChanges = []
+    }
+    reads = []
+    _ = takeEffectReads()
+    gap = gap ?? RecordingGap(last: event, valuesBefore: valuesBeforePause ?? sharedValues)
+    gap?.count += 1
+    gap?.last = event
+  }
+}
+
+extension ActionEvent {
+  /// Returns the effect of another store that has sent the action, or an effect of this store that has
+  /// called `send` of the store.
+  fileprivate func sender<Action>() -> Transition<Action>.Sender? {
+    guard cause == .user, let number = EffectEvent.runningNumber,
+      let identity = EffectEvent.runningDependencies?.recorderIdentity
+    else { return nil }
+    return .effect(number, of: identity)
   }
 }

@@ -29,6 +29,9 @@ extension AnyRecording {
         lines.append("#\(action.number)  \(label.text)  (\(action.summary), +\(distance) s)")
       } else if event.isSharedChange {
         lines.append("Shared values changed after the last action")
+      } else if let count = event["skipped"]?.int {
+        let actions = count == 1 ? "1 action was" : "\(count) actions were"
+        lines.append("\(actions) not recorded, because the recording was paused")
       } else {
         lines.append("Time travel replaced the state")
       }

@@ -139,6 +139,9 @@ struct HistoryExport<State, Action> {
     let time: Duration
     let line: [String: JSON]
     let state: JSON
+
+    /// The line and the state of a gap before the transition.
+    var gap: (line: [String: JSON], state: JSON)?
   }
 
   /// The beginning of the recording.
@@ -179,7 +182,14 @@ struct HistoryExport<State, Action> {
       line["shared"] = try shared.changes(transition.sharedChanges, encoding)
     }
     let json = try walk.see { try history.encode(state, by: encoding) }
-    return Event(time: transition.event.time, line: line, state: json)
+    let gap = try walk.gap.map { gap in
+      let members: [String: JSON] = [
+        "replaced": .bool(true), "skipped": JSON(gap.count), "number": JSON(gap.number),
+        "time": JSON(gap.time),
+      ]
+      return (members, try walk.see { try history.encode(gap.state, by: encoding) })
+    }
+    return Event(time: transition.event.time, line: line, state: json, gap: gap)
   }
 }
 
@@ -222,6 +232,12 @@ struct RecordingBuilder: Sendable {
   mutating func append<State, Action>(_ event: HistoryExport<State, Action>.Event) {
     while let effect = effects.first, effect.time < event.time {
       events.append(effects.removeFirst().json)
+    }
+    if let gap = event.gap {
+      var line = gap.line
+      line["changes"] = .array(state.changes(to: gap.state))
+      state = gap.state
+      events.append(.object(line))
     }
     var line = event.line
     line["changes"] = .array(state.changes(to: event.state))

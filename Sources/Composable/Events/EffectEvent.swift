@@ -1,3 +1,5 @@
+package import ComposableDependencies
+
 /// The start or the end of an effect's operation.
 public struct EffectEvent: Equatable, Sendable {
   /// The properties of an effect that are known when it starts.
@@ -99,6 +101,12 @@ public struct EffectEvent: Equatable, Sendable {
 }
 
 extension EffectEvent {
+  /// The dependencies of the effect whose operation is running.
+  package static var runningDependencies: DependencyValues? {
+    guard case .operation(let operation)? = InFlightEffect.current?.work else { return nil }
+    return operation.dependencies
+  }
+
   /// The number of the effect whose operation is running, if its store has observers.
   package static var runningNumber: Int? {
     guard let number = InFlightEffect.current?.number, number > 0 else { return nil }
