@@ -66,7 +66,6 @@ import Testing
     #expect(inspector.url.host() == "127.0.0.1")
   }
 
-<<<<<<< HEAD
   @Test func `a history answers why`() async throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).jsonl")
     defer { try? FileManager.default.removeItem(at: file) }
@@ -87,7 +86,8 @@ import Testing
     let replay = try #require(history.replay(without: 3))
     #expect(replay.omitted.map(\.action) == [.clearButtonTapped, .saved])
     #expect(replay.state.items == ["Socks"])
-=======
+  }
+
   @Test func `a pause is a gap in the recording`() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).jsonl")
     defer { try? FileManager.default.removeItem(at: file) }
@@ -100,12 +100,6 @@ import Testing
 
     #expect(store.history?.transitions.map(\.number) == [2])
     #expect(store.history?.state(after: 1)?.items == ["Present for Ann"])
-    #expect(
-      try inspect(store, try makeRecordedStore(in: file.appendingPathExtension("2"))).url.port
-        != nil
-    )
-    try? FileManager.default.removeItem(at: file.appendingPathExtension("2"))
->>>>>>> 76b8000 (Pause a recording, and mark the gap)
   }
 
   @Test func `a store shows its past`() async throws {
