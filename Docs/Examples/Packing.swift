@@ -136,6 +136,12 @@ struct ActionCounting: StoreObserverProvider {
   return inspector
 }
 
+@MainActor func inspect(_ trip: StoreOf<Packing>, _ weekend: StoreOf<Packing>) throws -> Inspector {
+  let inspector = try trip.inspect(sendsActions: true)
+  try inspector.add(weekend)
+  return inspector
+}
+
 @MainActor func inspectAndCopyTests(_ store: StoreOf<Packing>) throws -> Inspector {
   let inspector = try store.inspect { recording in
     try recording.testSource(file: "recording.jsonl", imports: ["@testable import Packing"])

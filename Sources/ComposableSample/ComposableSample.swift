@@ -101,7 +101,10 @@ import TodosFeature
       try recorded(recording).testSource(file: "recording.jsonl")
     }
     do {
-      let inspector = try store.inspect(testSource: invocation.server == nil ? testSource : nil)
+      let inspector = try store.inspect(
+        sendsActions: true,
+        testSource: invocation.server == nil ? testSource : nil
+      )
       terminal.complain("Inspector: \(inspector.url.absoluteString)")
       return inspector
     } catch {

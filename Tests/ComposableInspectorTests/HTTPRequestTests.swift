@@ -21,7 +21,8 @@ import Testing
     ("GET http://evil/ HTTP/1.1\r\n\r\n", 400), ("GET / HTTP/1.1\r\nnothing\r\n\r\n", 400),
     ("GET / HTTP/1.1\r\n: x\r\n\r\n", 400), ("GET / HTTP/1.1\r\n folded: x\r\n\r\n", 400),
     ("GET / HTTP/1.1\r\nHost: a\r\nhost: b\r\n\r\n", 400),
-    ("POST / HTTP/1.1\r\nContent-Length: 5\r\n\r\n", 413),
+    ("POST / HTTP/1.1\r\nContent-Length: 1048577\r\n\r\n", 413),
+    ("POST / HTTP/1.1\r\nContent-Length: five\r\n\r\n", 400),
     ("POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n", 413),
   ])
   func `is refused if it is malformed`(text: String, status: Int) {

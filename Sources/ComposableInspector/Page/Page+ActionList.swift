@@ -15,8 +15,17 @@ extension Page {
       return `${value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0)} ${unit}`;
     }
 
+    /** Who sent an action, if that is neither the program's own code nor an effect of its store. */
+    function senderName(sender) {
+      if (sender === "inspector") return "inspector";
+      const store = window.live?.stores?.[sender.store];
+      return `effect ${sender.effect} of ${store ?? "another store"}`;
+    }
+
     /** The name of a row that has no action. */
     function rowName(row) {
+      if (row.kind === "mark") return markName(row);
+      if (row.skipped) return `Paused: ${amount(row.skipped, "action")} not recorded`;
       if (row.kind === "replaced") return "Time travel replaced the state";
       if (row.kind === "shared") return "Shared values changed";
       return row.number === 0 ? "Initial state" : `Oldest kept state, after #${row.number}`;
@@ -30,6 +39,7 @@ extension Page {
         make("span", "case", name),
         make("span", "payload", payload === undefined ? "" : `(${payload})`),
       );
+      if (row.sender) element.append(make("span", "sender", senderName(row.sender)));
     }
 
     /** The colours of the page by their names; the style is asked once for each. */
@@ -83,6 +93,7 @@ extension Page {
         line.classList.toggle("selected", row === this.selected);
         line.classList.toggle("shown", row.number !== undefined && row.number === this.shown);
         line.classList.toggle("start", row.kind !== "action");
+        line.classList.toggle("issue", row.mark === "issue");
         line.classList.toggle("quiet", row.changeCount === 0);
         line.setAttribute("aria-selected", row === this.selected);
         setText(number, row.number ?? "");
@@ -91,7 +102,7 @@ extension Page {
         setText(changes, count || "");
         changes.title = count ? amount(count, "change") + " of the state" : "";
         const previous = this.rows[index - 1];
-        setText(time, previous ? `+${duration(Math.max(0, row.time - previous.time))}` : "");
+        setText(time, rowTime(row, previous, this.session.isTest));
       }
 
       /** Shows other rows of the session. */
@@ -233,8 +244,8 @@ extension Page {
         pen.fillStyle = this.color(isUser ? "--accent" : row.kind === "action" ? "--dim" : "--back");
         pen.fill();
         if (row.kind !== "action") {
-          pen.lineWidth = 1.5;
-          pen.strokeStyle = this.color("--dim");
+          pen.lineWidth = row.mark === "issue" ? 3 : 1.5;
+          pen.strokeStyle = this.color(row.mark === "issue" ? "--removed" : "--dim");
           pen.stroke();
         }
       }

@@ -14,11 +14,14 @@ extension Page {
         this.message = new Message();
         this.features = new Set();
         this.cases = new Set();
+        this.mute = new Mute(this);
+        this.costs = new Costs(this);
+        this.files = new Files(this);
         this.addFilters();
         this.addKeys();
         this.fillHeader();
         this.update();
-        this.go(this.session.rows[Math.min(1, this.session.rows.length - 1)]);
+        this.go(this.session.rows.find((row) => row.mark === "issue") ?? this.list.rows[1] ?? this.list.rows[0]);
         matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.redraw());
       }
 
@@ -35,11 +38,16 @@ extension Page {
       }
 
       fillHeader() {
-        const { feature, program, start } = this.session.header;
+        const { feature, program, start, test } = this.session.header;
         setText(byID("feature"), feature);
         const date = new Date(start);
-        const parts = [program && `version ${program}`, isNaN(date) ? "" : date.toLocaleString(),
+        const parts = [test, program && `version ${program}`, isNaN(date) ? "" : date.toLocaleString(),
           this.session.isDump ? "dumps" : ""];
+        document.body.classList.toggle("is-test", this.session.isTest);
+        if (this.session.isTest) {
+          setText(byID("status"), "Failed test");
+          byID("status").className = "error";
+        }
         setText(byID("about"), parts.filter(Boolean).join("  ·  "));
         document.title = visible(`${feature} – Inspector`);
       }
@@ -72,7 +80,14 @@ extension Page {
           .map((id) => byID(id).value);
         const all = this.session.rows;
         const isFiltered = words.length > 0 || feature || name || cause;
-        const rows = !isFiltered ? all : all.filter((row) => {
+        const isMuted = this.mute.isActive;
+        let hidden = 0;
+        const rows = !isFiltered && !isMuted ? all : all.filter((row) => {
+          if (isMuted && this.mute.hides(row)) {
+            hidden += 1;
+            return false;
+          }
+          if (!isFiltered) return true;
           if (row.kind !== "action") return false;
           const { label } = row;
           if (feature && (label.feature || "(root)") !== feature) return false;
@@ -81,8 +96,9 @@ extension Page {
           row.text ??= `${row.number} ${label.prefix}${label.name} ${label.payload ?? ""}`.toLowerCase();
           return words.every((word) => row.text.includes(word));
         });
-        this.list.show(isFiltered ? rows : all.slice());
-        const actions = amount(this.session.byNumber.size - 1, "action");
+        this.list.show(rows === all ? all.slice() : rows);
+        this.mute.show(hidden);
+        const actions = amount(this.session.actionCount, "action");
         setText(byID("count"), isFiltered ? `${rows.length.toLocaleString("en")} of ${actions}` : actions);
         byID("list").querySelector(".empty").hidden = rows.length > 0;
         this.overview.draw();
@@ -92,7 +108,7 @@ extension Page {
       filter() {
         this.update();
         const { rows } = this.list;
-        this.select(rows[Math.min(this.list.line(this.lastSelected), rows.length - 1)]);
+        if (this.lastSelected) this.select(rows[Math.min(this.list.line(this.lastSelected), rows.length - 1)]);
       }
 
       offer(id, title, nameOf, known) {
@@ -119,8 +135,11 @@ extension Page {
       go(row) {
         if (!this.session.has(row)) return;
         if (!this.list.isVisible(row)) {
-          byID("filters").reset();
-          this.update();
+          this.mute.reveal(row);
+          if (!this.list.isVisible(row)) {
+            byID("filters").reset();
+            this.update();
+          }
         }
         this.select(row);
       }
@@ -146,7 +165,7 @@ extension Page {
       addKeys() {
         byID("show-help").addEventListener("click", () => byID("help").showModal());
         document.addEventListener("keydown", (event) => {
-          if (event.metaKey || event.ctrlKey || event.altKey || byID("help").open) return;
+          if (event.metaKey || event.ctrlKey || event.altKey || document.querySelector("dialog[open]")) return;
           if (event.target.tagName === "SELECT") return;
           if (event.target === byID("query")) return this.pressInQuery(event);
           const isButton = event.target.tagName === "BUTTON";
@@ -167,11 +186,14 @@ extension Page {
           3: () => this.detail.choose("action"),
           n: () => tree.moveToChange(1),
           N: () => tree.moveToChange(-1),
+          C: () => this.costs.open(),
+          o: () => this.files.choose(),
+          ...this.mute.keys,
           w: () => this.overview.zoom(2 / 3),
           s: () => this.overview.zoom(3 / 2),
           a: () => this.overview.pan(-0.2),
           d: () => this.overview.pan(0.2),
-          Escape: () => { if (!this.message.dismiss()) byID("list").focus(); },
+          Escape: () => { byID("row-menu").hidden = true; if (!this.message.dismiss()) byID("list").focus(); },
         };
         this.listKeys = aliases({
           ArrowDown: () => this.move(1),

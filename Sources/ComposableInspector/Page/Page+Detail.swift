@@ -61,7 +61,7 @@ extension Page {
       showStates(row, before, after) {
         const state = this.readState(after);
         const change = before === undefined ? undefined : difference(this.readState(before), state, "");
-        if (this.tab === "state") return this.tree.showValue(state, change);
+        if (this.tab === "state" || row.kind === "mark") return this.tree.showValue(state, change);
         if (row.index === 0) {
           this.tree.showNote(row.number === 0
             ? "This is the initial state. Press 2 to see it, or j for the first action."
@@ -74,14 +74,18 @@ extension Page {
       }
 
       fillSummary(row) {
+        if (row.kind === "mark") return this.summary.replaceChildren(...markParts(row));
         const title = make("div", "title");
         fillLabel(title, row);
-        const facts = [row.number === undefined ? "" : `#${row.number}`, `at ${duration(row.time)}`];
+        const { isTest } = this.session;
+        const facts = [row.number === undefined ? "" : `#${row.number}`,
+          isTest ? row.clock && `clock at ${row.clock}` : `at ${duration(row.time)}`];
         const previous = this.session.rows[row.index - 1];
-        if (previous) facts.push(`+${duration(Math.max(0, row.time - previous.time))}`);
+        if (previous && !isTest) facts.push(`+${duration(Math.max(0, row.time - previous.time))}`);
         if (row.duration !== undefined) facts.push(`reducer ${duration(row.duration)}`);
         const parts = [title, make("div", "facts", facts.filter(Boolean).join("  ·  "))];
         const cause = this.causeElements(row);
+        if (row.sender) cause.splice(0, cause.length, this.senderElement(row.sender));
         if (cause.length) parts.push(this.relation("Cause", cause));
         if (row.started.length) {
           const effects = row.started.slice(0, 20).map((effect) => this.effect(effect));
@@ -123,6 +127,16 @@ extension Page {
           : make("span", "", "An earlier action")];
       }
 
+      /** Who sent the action, with a link to the store of an effect. */
+      senderElement(sender) {
+        if (sender === "inspector") return make("span", "", "Sent from this inspector");
+        if (sender.store === null || !window.live) return make("span", "", `Sent by ${senderName(sender)}`);
+        const button = make("button", "link", `Sent by ${senderName(sender)}`);
+        button.type = "button";
+        button.addEventListener("click", () => live.showStore(sender.store, sender.effect));
+        return button;
+      }
+
       /** What changed a shared value: the action, an effect, or somebody else. */
       sharedCause({ name, cause }) {
         const effect = this.session.effects.get(cause.effect);
@@ -140,7 +154,8 @@ extension Page {
         const color = make("i");
         color.style.background = `var(${effectColor(effect)})`;
         const end = effect.outcome
-          ? `${effect.outcome} after ${duration(Math.max(0, effect.end - effect.start))}` : "runs";
+          ? `${effect.outcome} after ${this.session.isTest ? amount(effect.end - effect.start, "step")
+            : duration(Math.max(0, effect.end - effect.start))}` : "runs";
         const name = effect.name ?? `Effect ${effect.number}`;
         const feature = effect.feature ? ` of ${effect.feature}` : "";
         element.append(color, make("span", "", name + feature),

@@ -31,8 +31,14 @@ extension Page {
       }
     }
 
+    /** The address of a request for the store that the page shows. */
+    function address(path) {
+      const store = new URLSearchParams(location.search).get("store");
+      return store === null ? path : `${path}${path.includes("?") ? "&" : "?"}store=${encodeURIComponent(store)}`;
+    }
+
     async function request(path, options) {
-      const response = await fetch(path, options);
+      const response = await fetch(address(path), options);
       const text = await response.text();
       if (!response.ok) throw new Error(text.trim() || response.statusText);
       return text;
@@ -46,7 +52,7 @@ extension Page {
         this.listed = [{}];  // The present and the branches that are offered.
         this.highest = 0;
         this.say("Connecting…", "warning");
-        this.source = new EventSource("events");
+        this.source = new EventSource(address("events"));
         this.source.onmessage = (event) => this.receive(event.data.split("\n").map(parseJSON));
         this.source.onerror = () => {
           const isOver = this.source.readyState === EventSource.CLOSED;
@@ -55,6 +61,8 @@ extension Page {
         this.addButton("travel", "t", () => this.travel(this.app.selected.number));
         this.addButton("present", "p", () => this.post("present"));
         this.addButton("export", "e", () => this.export());
+        this.addButton("pause", "r", () => this.post(this.status.isPaused ? "resume" : "pause"));
+        byID("store").addEventListener("change", () => this.showStore(byID("store").selectedIndex));
         // They are enabled when the program has sent its history.
         for (const id of ["travel", "present"]) byID(id).disabled = true;
         byID("branch").addEventListener("change", () => this.showBranch(byID("branch").selectedIndex));
@@ -92,6 +100,7 @@ extension Page {
           this.wanted = undefined;
           this.showBranch(0, row);
         }
+        if (app && this.showsPresent && location.hash) this.selectNamed();
         this.showPosition();
       }
 
@@ -119,6 +128,8 @@ extension Page {
         } else if ("branches" in message) {
           this.branches = message.branches;
           this.listBranches();
+        } else if ("stores" in message) {
+          this.listStores(message.stores);
         } else if ("status" in message) {
           this.status = message.status;
         } else {
@@ -143,11 +154,63 @@ extension Page {
         this.session = new Session(header);
         this.states = new LiveStates();
         this.app = new App(this.session, this.states);
+        this.offerToSend(header.sending);
         if (header.hasTest) this.addButton("test", "c", () => this.copyTest());
         else for (const line of document.querySelectorAll(".test")) line.hidden = true;
-        Object.assign(this.app.keys, this.keys, { b: () => this.showNextBranch() });
+        Object.assign(this.app.keys, this.keys, {
+          b: () => this.showNextBranch(), "[": () => this.showStore(this.store - 1), "]": () => this.showStore(this.store + 1),
+        });
         this.app.didSelect = () => this.showPosition();
         this.app.list.didDraw = (rows) => this.countChangesLater(rows);
+      }
+
+      // MARK: Stores
+
+      /** The position of the store that the page shows. */
+      get store() { return Number(new URLSearchParams(location.search).get("store") ?? 0); }
+
+      listStores(names) {
+        this.stores = names;
+        byID("store").replaceChildren(...names.map((name) => new Option(visible(name))));
+        byID("store").selectedIndex = this.store;
+        byID("store").hidden = names.length < 2;
+        byID("feature").hidden = names.length >= 2;
+      }
+
+      /** Shows another store, and there the action that an effect belongs to. */
+      showStore(index, effect) {
+        const { length } = this.stores;
+        if (length < 2) return;
+        const hash = effect === undefined ? "" : `#effect=${effect}`;
+        location.href = `?store=${(index + length) % length}${hash}`;
+      }
+
+      /** Selects the action that the address names by one of its effects. */
+      selectNamed() {
+        const [, number] = /[#&]effect=(\d+)/.exec(location.hash) ?? [];
+        const row = number && this.session.effects.get(Number(number))?.row;
+        if (!row) return;
+        history.replaceState(null, "", location.pathname + location.search);
+        this.app.go(row);
+      }
+
+      offerToSend(sending) {
+        for (const line of document.querySelectorAll(".sending")) line.hidden = sending === undefined;
+        if (sending === undefined) return;
+        const sender = new Sender(this.app);
+        this.addButton("show-send", "i", () => sender.open());
+        byID("show-send").disabled = sending === "release";
+        if (sending === "release") byID("show-send").title = "This program was built for release, and accepts no actions";
+      }
+
+      /** Stops to listen to the program. */
+      stop() {
+        this.source.close();
+        this.isStopped = true;
+        for (const id of ["travel", "present", "pause", "export", "test", "branch", "store", "show-send"]) byID(id).hidden = true;
+        for (const key of ["t", "p", "r", "e", "c", "b", "i", "[", "]"]) delete this.app.keys[key];
+        byID("feature").hidden = false;
+        this.app.didSelect = this.app.list.didDraw = undefined;
       }
 
       // MARK: Branches
@@ -252,8 +315,10 @@ extension Page {
       // MARK: Commands
 
       showPosition() {
-        if (!this.status) return;
-        const { position, isReleased } = this.status;
+        if (!this.status || this.isStopped) return;
+        const { position, isReleased, isPaused, skipped } = this.status;
+        setText(byID("pause"), isPaused ? "Resume" : "Pause");
+        byID("pause").disabled = isReleased;
         if (this.app) {
           this.app.list.shown = position ?? undefined;
           this.app.list.list.refresh();
@@ -263,6 +328,8 @@ extension Page {
           this.source.close();
         } else if (this.app && !this.showsPresent) {
           this.say("Left behind", "warning");
+        } else if (isPaused) {
+          this.say(`Paused: ${amount(skipped, "action")} not recorded`, "warning");
         } else if (position === null) {
           this.say("Live");
         } else {
@@ -309,7 +376,7 @@ extension Page {
       /** Saves what the page shows, or the actions that lead to a number. */
       export(last = this.listed[byID("branch").selectedIndex].last) {
         const link = make("a");
-        link.href = last === undefined ? "recording" : `recording?number=${last}`;
+        link.href = address(last === undefined ? "recording" : `recording?number=${last}`);
         link.download = "";
         link.click();
       }

@@ -3,6 +3,7 @@ extension Page {
   static let markup = ##"""
     <header>
       <h1 id="feature"></h1>
+      <select id="store" hidden aria-label="Store" title="Stores of the program ( [ and ] )"></select>
       <p id="about"></p>
       <p id="status" role="status"></p>
       <div class="tools">
@@ -11,6 +12,11 @@ extension Page {
         <button id="present" hidden title="Return to the present (p)">Return to present</button>
         <button id="export" hidden title="Save the recording (e)">Export</button>
         <button id="test" hidden title="Copy the source of a test (c)">Copy test</button>
+        <button id="show-send" hidden title="Send an action to the program (i)">Send…</button>
+        <button id="pause" hidden title="Pause or resume the recording (r)">Pause</button>
+        <button id="open" title="Open the file of a recording, or drop it on the page (o)">Open…</button>
+        <input id="file" type="file" hidden>
+        <button id="show-costs" title="Time of the reducer by case and feature (C)">Costs</button>
         <button id="show-help" title="Keyboard shortcuts (?)" aria-label="Keyboard shortcuts">?</button>
       </div>
     </header>
@@ -30,7 +36,9 @@ extension Page {
         <option value="action">Sent by an action</option>
       </select>
       <output id="count"></output>
+      <div id="muted" role="group" aria-label="Hidden actions" hidden></div>
     </form>
+    <div id="row-menu" role="menu" hidden></div>
     <main>
       <section id="list" tabindex="0" role="listbox" aria-label="Actions">
         <p class="empty" hidden>No action matches. <button type="button">Clear the filters</button></p>
@@ -49,6 +57,34 @@ extension Page {
     <footer>
       <canvas id="overview" aria-hidden="true"></canvas>
     </footer>
+    <dialog id="costs" aria-label="Costs">
+      <header>
+        <h2>Costs</h2>
+        <p id="costs-note"></p>
+        <button type="button" id="costs-by"></button>
+        <button type="button" id="costs-close">Close (Esc)</button>
+      </header>
+      <div id="costs-body">
+        <div id="costs-table">
+          <table><thead id="costs-head"></thead><tbody id="costs-rows" tabindex="0"></tbody></table>
+        </div>
+        <div id="slowest"></div>
+      </div>
+      <p class="keys"><kbd>j</kbd> <kbd>k</kbd> select  <kbd>h</kbd> <kbd>l</kbd> sort by another column
+        <kbd>r</kbd> other direction  <kbd>Enter</kbd> show these actions only, or the slow one</p>
+    </dialog>
+    <dialog id="send" aria-label="Send an action">
+      <h2>Send an action</h2>
+      <form id="send-form">
+        <select id="send-examples" aria-label="The last actions as examples"></select>
+        <textarea id="send-text" spellcheck="false" autocomplete="off" aria-label="The action as JSON"></textarea>
+        <pre id="send-error" role="alert"></pre>
+        <div class="buttons">
+          <button type="submit">Send (Ctrl Enter)</button>
+          <button type="button" id="send-close">Close (Esc)</button>
+        </div>
+      </form>
+    </dialog>
     <dialog id="help">
       <h2>Keyboard</h2>
       <dl>
@@ -60,12 +96,20 @@ extension Page {
         <dt><kbd>1</kbd> <kbd>2</kbd> <kbd>3</kbd></dt><dd>Difference, state, action</dd>
         <dt><kbd>n</kbd> <kbd>N</kbd></dt><dd>Next or previous change in the tree</dd>
         <dt><kbd>/</kbd></dt><dd>Search</dd>
+        <dt><kbd>m</kbd> <kbd>M</kbd> <kbd>u</kbd></dt>
+        <dd>Hide all actions like this; all of its feature; show all again</dd>
+        <dt><kbd>o</kbd></dt><dd>Open a recording; you can also drop its file on the page</dd>
+        <dt><kbd>C</kbd></dt><dd>Costs: time of the reducer and growth of the state</dd>
         <dt><kbd>w</kbd> <kbd>s</kbd> <kbd>a</kbd> <kbd>d</kbd></dt>
         <dd>Time line: zoom in, zoom out, move left, move right</dd>
         <dt class="live"><kbd>t</kbd> <kbd>p</kbd></dt>
         <dd class="live">Show this state in the program; return to the present</dd>
         <dt class="live"><kbd>b</kbd></dt>
         <dd class="live">Show the next branch that the program has left behind, or the present</dd>
+        <dt class="live"><kbd>r</kbd></dt><dd class="live">Pause or resume the recording</dd>
+        <dt class="live"><kbd>[</kbd> <kbd>]</kbd></dt>
+        <dd class="live">Previous or next store of the program</dd>
+        <dt class="live sending"><kbd>i</kbd></dt><dd class="live sending">Send an action to the program</dd>
         <dt class="live"><kbd>e</kbd></dt><dd class="live">Export the recording</dd>
         <dt class="live test"><kbd>c</kbd></dt>
         <dd class="live test">Copy a test that does the same</dd>

@@ -74,8 +74,26 @@ extension Page {
         this.session = session;
         this.still = document.createElement("canvas");  // All but what moves.
         new ResizeObserver(() => this.redraw()).observe(canvas);
-        canvas.addEventListener("pointerdown", (event) => go(this.rowNear(this.timeAt(event.offsetX))));
-        canvas.addEventListener("pointermove", (event) => { this.pointer = event.offsetX; });
+        // A press selects when it ends where it began. Otherwise, it moves the time line.
+        canvas.addEventListener("pointerdown", (event) => {
+          this.drag = { from: event.offsetX, edges: this.edges, hasMoved: false };
+          if (event.isTrusted) canvas.setPointerCapture(event.pointerId);
+        });
+        canvas.addEventListener("pointermove", (event) => {
+          this.pointer = event.offsetX;
+          if (!this.drag) return;
+          const { from, edges: [start, end] } = this.drag;
+          this.drag.hasMoved ||= Math.abs(event.offsetX - from) > 4;
+          if (this.drag.hasMoved) {
+            this.show(start - (event.offsetX - from) / (this.width - 24) * (end - start), end - start);
+          }
+        });
+        canvas.addEventListener("pointerup", (event) => {
+          const wasPress = this.drag && !this.drag.hasMoved;
+          this.drag = undefined;
+          if (wasPress) go(this.rowNear(this.timeAt(event.offsetX)));
+        });
+        canvas.addEventListener("pointercancel", () => { this.drag = undefined; });
         canvas.addEventListener("pointerleave", () => { this.pointer = undefined; });
         canvas.addEventListener("wheel", (event) => {
           event.preventDefault();
@@ -227,10 +245,12 @@ extension Page {
           pen.fillStyle = this.color(row.cause === "user" ? "--accent" : "--dim");
           pen.fillRect(x, bottom + 1, 1, 8);
         }
+        if (this.session.isTest) drawMarks(pen, this);
       }
 
       /** Draws the ticks and the pauses, each with a text where there is room for it. */
       drawScale(pen) {
+        if (this.session.isTest) return;
         const [start, end] = this.edges;
         const { scale } = this;
         const [from, to] = [this.timeAt(0), this.timeAt(this.width)];

@@ -40,11 +40,14 @@ extension Page {
       constructor(header) {
         this.header = header;
         this.isDump = header.kind === "dumps";
+        this.isTest = header.test !== undefined;
+        this.step = 0;
         this.rows = [];
         this.effects = new Map();
         this.lanes = [];  // The effects that run, by their lane.
         this.laneCount = 0;
         this.byNumber = new Map();
+        this.gaps = [];  // The rows of pauses.
         this.version = 0;
         this.log = [];  // The events.
         this.addRow({ kind: "start", number: header.number ?? 0, time: header.time ?? 0 });
@@ -54,12 +57,18 @@ extension Page {
       append(event) {
         this.version += 1;
         this.log.push(event);
+        // The steps of a test have an order, but take no time that matters.
+        if (this.isTest) event = { ...event, time: this.step += 1 };
+        if (event.mark) return this.addMark(event);
         if (event.effect !== undefined) return this.appendEffect(event);
         // What changed after the last action is told again with the next one.
         if (this.last.kind === "shared") this.rows.pop();
         if (event.cause === undefined && event.shared) return this.addSharedRow(event.shared);
         if ("replaced" in event) {
-          return this.addRow({ kind: "replaced", time: this.last.time, changes: event.changes });
+          return this.addRow({
+            kind: "replaced", time: event.time ?? this.last.time, changes: event.changes,
+            number: event.number, skipped: event.skipped,
+          });
         }
         const cause = event.cause;
         const row = this.addRow({
@@ -72,6 +81,7 @@ extension Page {
           changes: event.changes,
           shared: event.shared ?? [],
           changeCount: event.changes && countChanges(event.changes, event.shared ?? []),
+          sender: event.sender,
           cause: cause === "user" ? "user" : "effect" in cause ? "effect" : "action",
         });
         if (row.cause === "action") row.causeRow = this.byNumber.get(cause.action);
@@ -81,6 +91,12 @@ extension Page {
           row.causeEffect.sent.push(row);
         }
         row.causeRow?.led.push(row);
+      }
+
+      addMark(event) {
+        const row = markRow(event);
+        if (row.mark === "clock") this.clock = row.text;
+        this.addRow(row);
       }
 
       /** Adds a row for changes of shared values after the last action. */
@@ -93,6 +109,9 @@ extension Page {
         });
       }
 
+      /** The number of actions. */
+      get actionCount() { return this.byNumber.size - 1 - this.gaps.filter((row) => this.has(row)).length; }
+
       has(row) { return row !== undefined && this.rows[row.index] === row; }
 
       get last() { return this.rows[this.rows.length - 1]; }
@@ -104,8 +123,10 @@ extension Page {
         row.index = this.rows.length;
         row.led = [];
         row.started = [];
+        row.clock = this.clock;
         this.rows.push(row);
         if (row.number !== undefined) this.byNumber.set(row.number, row);
+        if (row.skipped) this.gaps.push(row);
         return row;
       }
 

@@ -7,7 +7,8 @@ import ComposableJSON
 /// about a hundred times as long.
 enum Page {
   private static let script = [
-    text, session, values, virtualList, actionList, tree, detail, overview, app, live,
+    text, session, marks, values, virtualList, actionList, tree, detail, overview, mute, costs,
+    files, send, app, live,
   ]
 
   /// A page that shows a recording.
@@ -30,6 +31,7 @@ enum Page {
       <title>Inspector</title>
       <style>
       \(style)
+      \([muteStyle, costsStyle, marksStyle, filesStyle].joined(separator: "\n"))
       </style>
       </head>
       <body>
@@ -59,8 +61,11 @@ extension AnyRecording {
   ///
   /// It lists the actions with their causes, the differences and states as trees, and the effects on a
   /// time axis.
-  public var html: String {
-    var header = headerLine
+  public var html: String { html(events) }
+
+  /// Returns the page of other events, with more members in its header.
+  func html(_ events: [JSON], _ members: [String: JSON] = [:]) -> String {
+    var header = headerLine.merging(members) { $1 }
     header["number"] = JSON(firstNumber)
     return Page.html([.object(header)] + events.map(labelled))
   }

@@ -64,8 +64,12 @@ struct HTTPConnection: Sendable {
 
   /// Reads up to the empty line that ends the head of a request.
   ///
-  /// Later bytes are ignored, because a connection has only one request.
-  func readHead(limit: Int, within time: Duration) throws -> ArraySlice<UInt8> {
+  /// - Returns: The head, and the bytes after it that have already arrived. They belong to the body,
+  ///   because a connection has only one request.
+  func readHead(
+    limit: Int,
+    within time: Duration
+  ) throws -> (head: ArraySlice<UInt8>, rest: ArraySlice<UInt8>) {
     let deadline = ContinuousClock.now + time
     var bytes: [UInt8] = []
     while true {
@@ -75,11 +79,30 @@ struct HTTPConnection: Sendable {
       // The empty line may have started in the previous part.
       let start = max(0, bytes.count - 3)
       bytes += part
-      if let end = bytes[start...].endOfEmptyLine, end <= limit { return bytes[..<end] }
+      if let end = bytes[start...].endOfEmptyLine, end <= limit {
+        return (bytes[..<end], bytes[end...])
+      }
       guard bytes.count < limit else {
         throw HTTPResponse.text(431, "The head of the request is longer than \(limit) bytes.")
       }
     }
+  }
+
+  /// Reads the rest of a body.
+  func readBody(
+    _ rest: ArraySlice<UInt8>,
+    length: Int,
+    within time: Duration
+  ) throws -> ArraySlice<UInt8> {
+    let deadline = ContinuousClock.now + time
+    var bytes = Array(rest)
+    while bytes.count < length {
+      guard let part = try read(before: deadline) else {
+        throw HTTPResponse.text(408, "The request did not arrive within \(time).")
+      }
+      bytes += part
+    }
+    return bytes.prefix(length)
   }
 
   /// Reads some bytes, or returns `nil` at the deadline.

@@ -1,13 +1,17 @@
 /// The head of a request.
-///
-/// Bodies are not read, because no address accepts one.
 struct HTTPRequest: Equatable {
   static let mostBytes = 16_384
+
+  /// The maximum length of a body.
+  static let mostBodyBytes = 1_048_576
 
   let method: String
   let path: String
   let query: [String: String]
   private let headers: [String: String]
+
+  /// The length of the body that follows the head.
+  let bodyLength: Int
 
   /// Parses a head that ends with an empty line.
   ///
@@ -32,8 +36,17 @@ struct HTTPRequest: Equatable {
     }
     self.query = query
     headers = try Self.headers(lines.dropFirst())
-    let hasBody = (headers["content-length"] ?? "0") != "0" || headers["transfer-encoding"] != nil
-    if hasBody { throw .text(413, "The request must not have a body.") }
+    guard headers["transfer-encoding"] == nil else {
+      throw .text(413, "The body must have a Content-Length, and no Transfer-Encoding.")
+    }
+    let length = headers["content-length"] ?? "0"
+    guard length.utf8.count < 10, length.utf8.allSatisfy({ (48...57).contains($0) }),
+      let bodyLength = Int(length)
+    else { throw .text(400, "The Content-Length is not a number of bytes.") }
+    guard bodyLength <= Self.mostBodyBytes else {
+      throw .text(413, "The body is longer than \(Self.mostBodyBytes) bytes.")
+    }
+    self.bodyLength = bodyLength
   }
 
   private static func headers(

@@ -96,9 +96,17 @@ final class HTTPServer: Sendable {
     _ answer: (HTTPRequest) -> HTTPAnswer
   ) {
     do {
-      let head = try connection.readHead(limit: HTTPRequest.mostBytes, within: .seconds(10))
-      switch answer(try HTTPRequest(head)) {
+      let (head, rest) = try connection.readHead(
+        limit: HTTPRequest.mostBytes,
+        within: .seconds(10)
+      )
+      let request = try HTTPRequest(head)
+      switch answer(request) {
       case .whole(let response): connection.refuse(response)
+      case .body(let answer):
+        let length = request.bodyLength
+        let body = try connection.readBody(rest, length: length, within: .seconds(10))
+        connection.refuse(answer(body))
       case .job(let job):
         if let response = run(job, for: connection, shared) { connection.refuse(response) }
       case .events(let next): send(next, to: connection, shared)

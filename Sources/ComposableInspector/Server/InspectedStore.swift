@@ -7,11 +7,22 @@ import Foundation
 ///
 /// It runs on the actor of its store.
 protocol InspectedProgram: AnyObject, Sendable {
+  /// The name of the feature.
+  var name: String { get }
+
+  /// An object that identifies the store as the sender of actions of other stores.
+  var identity: RecorderIdentity? { get }
+
   /// Returns the events since the last call.
   ///
-  /// - Parameter cursor: The position of the client.
+  /// - Parameters:
+  ///   - cursor: The position of the client.
+  ///   - stores: The stores on the page.
   /// - Returns: Messages for the page, at most a few hundred, or `nil` if the store was released.
-  func news(_ cursor: PageCursor) async -> (messages: [JSON], cursor: PageCursor)?
+  func news(
+    _ cursor: PageCursor,
+    _ stores: [InspectedStoreName]
+  ) async -> (messages: [JSON], cursor: PageCursor)?
 
   /// Returns an object with a state and the shared values with it, or why they cannot be encoded.
   func state(after number: Int) async -> JSON?
@@ -25,6 +36,15 @@ protocol InspectedProgram: AnyObject, Sendable {
   func travel(to number: Int) async -> Bool
   func returnToPresent() async
 
+  /// Pauses the recording of the store, or resumes it.
+  func setPaused(_ isPaused: Bool) async
+
+  /// Sends an action.
+  ///
+  /// - Parameter text: The action as JSON.
+  /// - Returns: `nil`, or why the action was not sent.
+  func send(_ text: ArraySlice<UInt8>) async -> String?
+
   /// Returns a recording.
   ///
   /// - Parameter number: The last action, which can belong to a branch, or `nil` for all actions.
@@ -37,10 +57,32 @@ protocol InspectedProgram: AnyObject, Sendable {
   func test() async -> Result<String, any Error>?
 }
 
+/// A store on a page.
+struct InspectedStoreName: Equatable, Sendable {
+  let name: String
+  let identity: RecorderIdentity?
+
+  static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.name == rhs.name && lhs.identity === rhs.identity
+  }
+}
+
+/// A Boolean value that indicates whether pages can send actions.
+///
+/// They cannot in a release build, because its users must not be able to turn this on.
+let canSendActions: Bool = {
+  #if DEBUG
+  true
+  #else
+  false
+  #endif
+}()
+
 /// The position of a page in a history.
 struct PageCursor: Sendable {
   fileprivate var hasHeader = false
-  fileprivate var position: Int?
+  fileprivate var status: JSON?
+  fileprivate var stores: [InspectedStoreName] = []
   fileprivate var changeCount = 0
   fileprivate var branches: [JSON] = []
   fileprivate var first = 0
@@ -59,16 +101,23 @@ final class InspectedStore<State, Action>: InspectedProgram, @unchecked Sendable
   private let store: Store<State, Action>
   private let encoding = RecordingEncoding<State, Action>.bestAtRuntime
   private let testSource: (@Sendable (Recording<State, Action>) throws -> String)?
+  private let sendsActions: Bool
+  let name: String
+  let identity: RecorderIdentity?
 
   /// The actor of the store, which may own the inspector.
   private weak let isolation: (any Actor)?
 
   init(
     _ store: Store<State, Action>,
+    sendsActions: Bool = false,
     testSource: (@Sendable (Recording<State, Action>) throws -> String)?,
     isolation: any Actor
   ) {
     self.store = store
+    self.sendsActions = sendsActions
+    name = store.history.map { RecordingHeader($0).feature } ?? ""
+    identity = store.history?.identity
     self.testSource = testSource
     self.isolation = isolation
   }
@@ -127,6 +176,44 @@ final class InspectedStore<State, Action>: InspectedProgram, @unchecked Sendable
 
   func returnToPresent() async {
     await run { store, _ in store.returnToPresent() }
+  }
+
+  func setPaused(_ isPaused: Bool) async {
+    await run { store, _ in
+      if isPaused { store.pauseRecording() } else { store.resumeRecording() }
+    }
+  }
+
+  func send(_ text: ArraySlice<UInt8>) async -> String? {
+    guard sendsActions else {
+      return "The page may not send actions. Pass 'sendsActions: true' to 'inspect'."
+    }
+    guard canSendActions else {
+      return "This program was built for release, and accepts no actions from a page."
+    }
+    let json: JSON
+    do throws(JSON.SyntaxError) {
+      json = try JSON(parsing: text)
+    } catch {
+      return "The action is not valid JSON from byte \(error.offset + 1) on: \(error.cause)."
+    }
+    let result = await run { store, _ -> String? in
+      guard let type = Action.self as? any Decodable.Type else {
+        return "Actions of '\(Action.self)' cannot be read, because they are not 'Decodable'."
+      }
+      do {
+        guard let action = try json.decode(type) as? Action else { return nil }
+        for recorder in store.recorders { recorder.nextSender = .inspector }
+        store.send(action)
+        for recorder in store.recorders { recorder.nextSender = nil }
+        return ""
+      } catch {
+        let reason = (error as? DecodingError)?.reason(in: json) ?? "\(error)"
+        return "This is not an action of '\(Action.self)': \(reason)"
+      }
+    }
+    guard let result else { return "The store was released." }
+    return result.isEmpty ? nil : result
   }
 
   /// Holds the store's actor for a few milliseconds at a time, and does the rest on another thread.
@@ -212,7 +299,10 @@ final class InspectedStore<State, Action>: InspectedProgram, @unchecked Sendable
 
   // MARK: News
 
-  func news(_ cursor: PageCursor) async -> (messages: [JSON], cursor: PageCursor)? {
+  func news(
+    _ cursor: PageCursor,
+    _ stores: [InspectedStoreName]
+  ) async -> (messages: [JSON], cursor: PageCursor)? {
     await run { [encoding] store, history in
       var cursor = cursor
       var messages: [JSON] = []
@@ -225,17 +315,25 @@ final class InspectedStore<State, Action>: InspectedProgram, @unchecked Sendable
         var header = RecordingHeader(history).line(kind: encoding.kind, state: nil)
         header["number"] = JSON(history.firstNumber)
         header["hasTest"] = .bool(testSource != nil)
+        if sendsActions { header["sending"] = canSendActions ? "on" : "release" }
         messages.append(.object(header))
       }
-      messages += history.news(&cursor, encoding)
-      let position = store.travelPosition
-      if !cursor.hasHeader || position != cursor.position {
-        messages.append(["status": ["position": position.map { JSON($0) } ?? .null]])
+      if stores != cursor.stores {
+        messages.append(["stores": .array(stores.map { .string($0.name) })])
+        cursor.stores = stores
       }
+      messages += history.news(&cursor, encoding, stores)
+      var members: [String: JSON] = ["position": store.travelPosition.map { JSON($0) } ?? .null]
+      if history.isPaused {
+        members["isPaused"] = .bool(true)
+        members["skipped"] = JSON(history.skippedCount)
+      }
+      let status = JSON.object(members)
+      if !cursor.hasHeader || status != cursor.status { messages.append(["status": status]) }
       let branches = history.branches.map(\.json)
       if branches != cursor.branches { messages.append(["branches": .array(branches)]) }
       cursor.branches = branches
-      cursor.position = position
+      cursor.status = status
       cursor.hasHeader = true
       return (messages, cursor)
     }
@@ -292,7 +390,8 @@ extension History {
   /// milliseconds.
   fileprivate func news(
     _ cursor: inout PageCursor,
-    _ encoding: RecordingEncoding<State, Action>
+    _ encoding: RecordingEncoding<State, Action>,
+    _ stores: [InspectedStoreName]
   ) -> [JSON] {
     var messages: [JSON] = []
     let line = line
@@ -309,7 +408,14 @@ extension History {
       let end = effects.firstIndex { $0.time >= transition.event.time } ?? effects.endIndex
       messages += effects[..<end].filter(line.hasAction).map(\.json)
       effects = effects[end...]
-      messages.append(transition.message(encoding))
+      if let gap = line.gap(before: transition.number) {
+        messages.append([
+          "replaced": .bool(true), "skipped": JSON(gap.count),
+          "number": JSON(transition.number - 1),
+          "time": JSON(gap.time),
+        ])
+      }
+      messages.append(transition.message(encoding, stores))
       cursor.number = transition.number
       if ContinuousClock.now >= deadline { break }
     }
@@ -350,7 +456,10 @@ extension Transition {
   /// Returns the line of a list.
   ///
   /// The page requests the action and the state when the user selects them.
-  fileprivate func message<State>(_ encoding: RecordingEncoding<State, Action>) -> JSON {
+  fileprivate func message<State>(
+    _ encoding: RecordingEncoding<State, Action>,
+    _ stores: [InspectedStoreName]
+  ) -> JSON {
     let json = encode { try encoding.action(action) } ?? .null
     var message: [String: JSON] = [
       "number": JSON(number),
@@ -359,6 +468,13 @@ extension Transition {
       "cause": event.cause.json,
       "label": ActionLabel(json, kind: encoding.kind).json,
     ]
+    switch sender {
+    case .inspector?: message["sender"] = "inspector"
+    case .effect(let number, let identity)?:
+      let store = stores.firstIndex { $0.identity === identity }
+      message["sender"] = ["effect": JSON(number), "store": store.map { JSON($0) } ?? .null]
+    case nil: break
+    }
     if !sharedChanges.isEmpty {
       var encoder = SharedValueEncoder()
       message["shared"] = try? encoder.changes(sharedChanges, encoding)

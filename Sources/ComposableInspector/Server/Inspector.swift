@@ -21,16 +21,50 @@ public import Foundation
 /// inspector, which keeps the store alive.
 public final class Inspector: Sendable {
   private let server: HTTPServer
-  private let program: any InspectedProgram
+  private let programs = InspectedPrograms()
 
   /// The address of the page, including the token.
   public let url: URL
 
-  fileprivate init(_ program: some InspectedProgram, port: UInt16) throws(InspectorError) {
-    let site = InspectorSite(program: program)
+  fileprivate init(page: String? = nil, port: UInt16) throws(InspectorError) {
+    let site = InspectorSite(programs: programs, page: page)
     server = try HTTPServer(port: port, answer: site.answer)
-    self.program = program
     url = site.url(port: server.port)
+  }
+
+  /// Shows another store of the program on the page.
+  ///
+  /// Call this method on the store's actor. The page has a list of its stores, and shows one of them. If
+  /// an effect of a store sends an action to another one, the page shows where the action came from.
+  ///
+  /// - Parameters:
+  ///   - store: A root store with a `HistoryRecorder`.
+  ///   - isolation: The actor of the store.
+  ///   - sendsActions: `true` if the page can send actions to the store; otherwise, `false`.
+  ///   - testSource: Returns the source of a test that repeats the history.
+  /// - Throws: An ``InspectorError`` if the store has no history.
+  public func add<State, Action>(
+    _ store: Store<State, Action>,
+    isolation: isolated any Actor = #isolation,
+    sendsActions: Bool = false,
+    testSource: (@Sendable (_ recording: Recording<State, Action>) throws -> String)? = nil
+  ) throws(InspectorError) {
+    guard store.history != nil else {
+      throw InspectorError(
+        description: """
+          The store of '\(State.self)' has no history to inspect. Add a 'HistoryRecorder' to \
+          'storeObservers' where the store is created, and inspect that root store.
+          """
+      )
+    }
+    programs.append(
+      InspectedStore(
+        store,
+        sendsActions: sendsActions,
+        testSource: testSource,
+        isolation: isolation
+      )
+    )
   }
 
   /// Stops the server and closes its connections.
@@ -59,6 +93,8 @@ extension Store {
   /// - Parameters:
   ///   - port: The port to listen on, or 0 for any free port.
   ///   - isolation: The actor of the store.
+  ///   - sendsActions: `true` if the page can send actions to the store, which it reads as JSON; otherwise,
+  ///     `false`. The actions must be `Decodable`. A program that is built for release refuses them.
   ///   - testSource: Returns the source of a test that repeats the history. If the state and the
   ///     actions are `Codable`, the closure runs on another thread, with a copy of the history that
   ///     was encoded and decoded. Otherwise, it runs on the actor of the store, which waits for it.
@@ -67,17 +103,30 @@ extension Store {
   public func inspect(
     port: UInt16 = 0,
     isolation: isolated any Actor = #isolation,
+    sendsActions: Bool = false,
     testSource: (@Sendable (_ recording: Recording<State, Action>) throws -> String)? = nil
   ) throws(InspectorError) -> Inspector {
-    guard history != nil else {
-      throw InspectorError(
-        description: """
-          The store of '\(State.self)' has no history to inspect. Add a 'HistoryRecorder' to \
-          'storeObservers' where the store is created, and inspect that root store.
-          """
-      )
-    }
-    let program = InspectedStore(self, testSource: testSource, isolation: isolation)
-    return try Inspector(program, port: port)
+    let inspector = try Inspector(port: port)
+    try inspector.add(
+      self,
+      isolation: isolation,
+      sendsActions: sendsActions,
+      testSource: testSource
+    )
+    return inspector
+  }
+}
+
+extension AnyRecording {
+  /// Serves the recording's ``html`` on the loopback address.
+  ///
+  /// Use it on a machine whose files a browser cannot open, through a forwarded port. The page can open
+  /// other recordings, too.
+  ///
+  /// - Parameter port: The port to listen on, or 0 for any free port.
+  /// - Returns: The inspector, which serves the page until it is released.
+  /// - Throws: An ``InspectorError`` if the port is in use.
+  public func inspect(port: UInt16 = 0) throws(InspectorError) -> Inspector {
+    try Inspector(page: html, port: port)
   }
 }

@@ -6,13 +6,17 @@ import Synchronization
 
 /// The addresses of the server, with their access checks.
 struct InspectorSite: Sendable {
-  private weak let program: (any InspectedProgram)?
+  private weak let programs: InspectedPrograms?
+
+  /// The page of a recording, or `nil` for a running program.
+  private let page: String?
 
   /// 128 bits that a page of another origin cannot know.
   private let token: String
 
-  init(program: any InspectedProgram) {
-    self.program = program
+  init(programs: InspectedPrograms?, page: String? = nil) {
+    self.programs = programs
+    self.page = page
     var generator = SystemRandomNumberGenerator()
     token = (0..<2).map { _ in String(generator.next() as UInt64, radix: 36) }.joined()
   }
@@ -30,17 +34,36 @@ struct InspectorSite: Sendable {
       )
     }
     let name = String(parts[2])
-    let isChange = ["travel", "present"].contains(name)
+    let isChange = ["travel", "present", "pause", "resume", "send"].contains(name)
     guard request.method == (isChange ? "POST" : "GET") else {
       return .whole(.text(405, "Use \(isChange ? "POST" : "GET") for this address."))
     }
-    if name == "events" { return .events(events()) }
-    if name == "recording" { return .job(recording(request.number)) }
-    if name == "test" { return .job(test) }
-    return .whole(answer(name, request))
+    guard request.bodyLength == 0 || name == "send" else {
+      return .whole(.text(413, "The request must not have a body."))
+    }
+    if name.isEmpty { return .whole(.page(page ?? Page.html())) }
+    guard let programs, let program = programs.program(request.query["store"]) else {
+      return .whole(.text(page == nil ? 410 : 404, "There is no such store."))
+    }
+    switch name {
+    case "events": return .events(events(program, programs))
+    case "recording": return .job(recording(request.number, program))
+    case "test": return .job(test(program))
+    case "send": return .body { [weak program] in send($0, to: program) }
+    default: return .whole(answer(name, request, program))
+    }
   }
 
-  private func recording(_ number: Int?) -> @Sendable () async -> HTTPResponse {
+  private func send(_ body: ArraySlice<UInt8>, to program: (any InspectedProgram)?) -> HTTPResponse
+  {
+    guard let program else { return .text(410, "The store is no longer inspected.") }
+    return wait { await program.send(body) }.map { .text(400, $0) } ?? .text(200, "")
+  }
+
+  private func recording(
+    _ number: Int?,
+    _ program: any InspectedProgram
+  ) -> @Sendable () async -> HTTPResponse {
     { [weak program] in
       switch await program?.recording(through: number) {
       case .success(let text): .recording(text)
@@ -50,11 +73,13 @@ struct InspectorSite: Sendable {
     }
   }
 
-  private func test() async -> HTTPResponse {
-    switch await program?.test() {
-    case .success(let text): HTTPResponse(200, "text/plain; charset=utf-8", text)
-    case .failure(let error): .text(500, "No test can be written: \(error)")
-    case nil: .text(404, "The program does not write tests. Pass a closure to 'inspect'.")
+  private func test(_ program: any InspectedProgram) -> @Sendable () async -> HTTPResponse {
+    { [weak program] in
+      switch await program?.test() {
+      case .success(let text): HTTPResponse(200, "text/plain; charset=utf-8", text)
+      case .failure(let error): .text(500, "No test can be written: \(error)")
+      case nil: .text(404, "The program does not write tests. Pass a closure to 'inspect'.")
+      }
     }
   }
 
@@ -86,11 +111,13 @@ struct InspectorSite: Sendable {
     return zip(left, right).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
   }
 
-  private func answer(_ name: String, _ request: HTTPRequest) -> HTTPResponse {
-    guard let program else { return .text(410, "The store is no longer inspected.") }
+  private func answer(
+    _ name: String,
+    _ request: HTTPRequest,
+    _ program: any InspectedProgram
+  ) -> HTTPResponse {
     let number = request.number
     switch (name, number) {
-    case ("", _): return .page(Page.html())
     case ("state", let number?):
       return .json(wait { await program.state(after: number) }) ?? .unknown(number)
     case ("action", let number?):
@@ -110,6 +137,9 @@ struct InspectorSite: Sendable {
     case ("present", _):
       wait { await program.returnToPresent() }
       return .text(200, "")
+    case ("pause", _), ("resume", _):
+      wait { await program.setPaused(name == "pause") }
+      return .text(200, "")
     case ("state", nil), ("action", nil), ("travel", nil):
       return .text(400, "The address needs a number: \(name)?number=1")
     default: return .text(404, "There is nothing at this address.")
@@ -119,11 +149,15 @@ struct InspectorSite: Sendable {
   /// Returns the messages to a page.
   ///
   /// They end when the store is released.
-  private func events() -> @Sendable () -> HTTPAnswer.News {
+  private func events(
+    _ program: any InspectedProgram,
+    _ programs: InspectedPrograms
+  ) -> @Sendable () -> HTTPAnswer.News {
     let cursor = Mutex(PageCursor())
-    return { [weak program] in
-      guard let program, case let known = cursor.withLock({ $0 }),
-        let (messages, next) = wait({ await program.news(known) })
+    return { [weak program, weak programs] in
+      guard let program, let programs, case let known = cursor.withLock({ $0 }),
+        case let stores = programs.names,
+        let (messages, next) = wait({ await program.news(known, stores) })
       else { return HTTPAnswer.News(events: [#"{"status":{"isReleased":true}}"#], isLast: true) }
       cursor.withLock { $0 = next }
       let lines = messages.map(\.text)
