@@ -69,7 +69,7 @@ let package = Package(
     ),
     .target(
       name: "ComposableInspector",
-      dependencies: ["Composable", "ComposableHistory", "ComposableJSON"]
+      dependencies: ["Composable", "ComposableHistory", "ComposableIssues", "ComposableJSON"]
     ),
     .target(
       name: "ComposableTestSupport",

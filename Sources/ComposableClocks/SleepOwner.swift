@@ -12,6 +12,13 @@ package protocol SleepOwner: Sendable {
   /// Notifies the owner that a sleep ended or was cancelled, just before the sleeper can run.
   func wakesUp(_ sleep: Sleep)
 
+  /// Notifies the owner of a sleep that a test begins to advance the clock of the sleep.
+  ///
+  /// - Parameters:
+  ///   - clock: The clock.
+  ///   - instant: The instant that the clock will reach.
+  func advances(_ clock: ObjectIdentifier, to instant: String)
+
   /// A Boolean value that indicates whether the owner runs the current task, rather than its work
   /// having started it.
   var runsCurrentTask: Bool { get }
@@ -20,6 +27,10 @@ package protocol SleepOwner: Sendable {
   ///
   /// With `mayStop`, an owner that explores schedules can leave some of the work for later.
   func runUntilIdle(mayStop: Bool, isolation: isolated (any Actor)?) async
+}
+
+extension SleepOwner {
+  package func advances(_ clock: ObjectIdentifier, to instant: String) {}
 }
 
 /// A suspension that only a test can end.

@@ -170,6 +170,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     explorer?.timeBeginsToPass()
     defer { explorer?.timeHasPassed() }
     await settle(isolation: isolation)
+    if now < end { notifyOwners(of: end) }
     while let sleeper = popSleeper(until: end) {
       sleeper.wake()
       await settle(after: sleeper, mayStop: now == end || isNextDue, isolation: isolation)
@@ -201,6 +202,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     defer { explorer?.timeHasPassed() }
     await settle(isolation: isolation)
     while ContinuousClock.now < end, !Task.isCancelled, let sleeper = popSleeper(until: nil) {
+      sleeper.owner?.advances(ObjectIdentifier(self), to: "\(now.offset)")
       sleeper.wake()
       await settle(after: sleeper, mayStop: isNextDue, isolation: isolation)
     }
@@ -265,6 +267,13 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
       if let sleeper { state.tasks.remove(sleeper.wakeup.task) }
       state.resumeWaiters()
       return sleeper
+    }
+  }
+
+  /// Notifies the owners of the sleepers that the clock advances.
+  private func notifyOwners(of end: Instant) {
+    for case let owner? in sleepers.map(\.owner) {
+      owner.advances(ObjectIdentifier(self), to: "\(end.offset)")
     }
   }
 

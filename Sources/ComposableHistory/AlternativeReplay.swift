@@ -87,6 +87,7 @@ extension History {
     else { return nil }
     let encoding = RecordingEncoding<State, Action>.bestAtRuntime
     var recorded = walk(rest)
+    var waiting: Recording<State, Action>.Step?
     return AlternativeWalk(
       without: number,
       from: rest.firstState,
@@ -101,7 +102,12 @@ extension History {
         try? recorded.see { try redactions.encode(state, by: encoding) }
       },
       next: {
-        recorded.next().map { next in .transition(next.transition, stateAfter: { next.state }) }
+        if let step = waiting.take() { return step }
+        guard let (transition, state) = recorded.next() else { return nil }
+        let step = Recording<State, Action>.Step.transition(transition, stateAfter: { state })
+        guard let gap = recorded.gap else { return step }
+        waiting = step
+        return .replacement { gap.state }
       }
     )
   }

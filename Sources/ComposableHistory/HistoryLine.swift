@@ -60,6 +60,7 @@ package struct HistoryLine<State, Action> {
   func number(before number: Int) -> Int? {
     let index = transitions.partitioningIndex { $0.number >= number }
     guard index < transitions.endIndex, transitions[index].number == number else { return nil }
+    if gap(before: number) != nil { return number - 1 }
     return index == transitions.startIndex ? firstNumber : transitions[index - 1].number
   }
 

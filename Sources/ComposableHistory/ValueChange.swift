@@ -70,6 +70,7 @@ extension History {
       Causality(line.transitions, effectEvents)
     )
     while let (transition, state) = walk.next() {
+      if let gap = walk.gap { tracker.skip(to: try walk.see { try value(gap.state) }) }
       tracker.add(try walk.see { try value(state) }, after: transition)
     }
     return tracker.changes

@@ -45,6 +45,7 @@ package func reportIssue(
   at location: IssueLocation
 ) {
   let location = IssueContext.location(or: location)
+  IssueListening.notify(message, severity, at: location)
   let expected = ExpectedIssues.current
   expected?.count()
   for reporter in IssueReporters.current {
@@ -105,6 +106,11 @@ package func reportIssue(
   at location: IssueLocation
 ) {
   let location = IssueContext.location(or: location)
+  IssueListening.notify(
+    { message().map { "\($0)\n\n\(error)" } ?? "\(error)" },
+    .error,
+    at: location
+  )
   let expected = ExpectedIssues.current
   expected?.count()
   for reporter in IssueReporters.current {

@@ -75,6 +75,23 @@ import Testing
     #expect(store.history?.state(after: 6)?.notes.count == 5)
   }
 
+  @Test func `questions about a history begin again after a gap`() throws {
+    let store = makeNotebook(HistoryRecorder())
+    store.send(.addButtonTapped)
+    store.pauseRecording()
+    for _ in 1...3 { store.send(.addButtonTapped) }
+    store.resumeRecording()
+    store.send(.addButtonTapped)
+    store.send(.rollButtonTapped)
+    let history = try #require(store.history)
+    #expect(history.changes(of: \.notes.count).map(\.oldValue) == [0, 4])
+    #expect(try #require(history.rerun(5)).stateBefore.notes.count == 4)
+    #expect(try #require(history.replay(without: 1)).state.notes.count == 5)
+    #expect(try #require(history.replay(without: 5)).state.notes.count == 4)
+    let counts = history.graph { $0.notes.count }.edges.map { "\($0.source) \($0.target)" }
+    #expect(!counts.contains("1 5"))
+  }
+
   @Test func `a history that drops its oldest actions keeps the states after gaps`() throws {
     let store = makeNotebook(HistoryRecorder(limit: 8))
     for number in 1...60 {

@@ -49,6 +49,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     store: StoreReference,
     tasks: TaskNode? = nil,
     journal: Journal<State, Action>? = nil,
+    recorder: (any StoreObserverProvider)? = nil,
     drainLimit: Int = 1_000_000
   ) {
     self.drainLimit = drainLimit
@@ -60,7 +61,8 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
       testDependencies = nil
     }
     // Looking up the type of the events costs as much as the rest of a read.
-    let providers = dependencies.storeObservers
+    var providers = dependencies.storeObservers
+    if let recorder { providers.append(recorder) }
     events =
       providers.isEmpty ? nil : TypedStoreEvents.make(providers, initialState: initialState)
     // Not an optional function: Swift would wrap it, which costs time for each action.

@@ -106,6 +106,10 @@ final class EffectExecutor: EffectHost {
     }
   }
 
+  func advances(_ clock: ObjectIdentifier, to instant: String) {
+    schedule.log?.advances(clock, to: instant)
+  }
+
   var runsCurrentTask: Bool {
     withUnsafeCurrentTask { $0?.unownedTaskExecutor == asUnownedTaskExecutor() }
   }

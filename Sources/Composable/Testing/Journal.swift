@@ -128,7 +128,7 @@ final class Journal<State, Action> {
     for (invariant, text) in failed {
       brokenInvariant = brokenInvariant ?? invariant.name
       invariants.removeAll { $0.name == invariant.name }
-      reportIssue(text, at: schedule.location)
+      schedule.listening { reportIssue(text, at: schedule.location) }
     }
   }
 

@@ -74,22 +74,26 @@ extension Schedule {
     let (location, hasThread) = state.withLock {
       ($0.location, $0.isolation.isMain && order == nil)
     }
-    return location.withIssues {
-      while true {
-        switch next() {
-        case .rest(let isIdle):
-          return .rest(isIdle: isIdle)
-        case .step(.job(let job, let executor)) where hasThread:
-          let thread = EffectThread.acquire()
-          let hasEnded = thread.run(for: blockLimit) { [self] in
-            executor.run(job)
-            runJobs()
-          }
-          guard hasEnded else { return .blocked(thread) }
-          thread.release()
-        case .step(let step):
-          step.perform()
+    return listening {
+      location.withIssues { performSteps(hasThread: hasThread) }
+    }
+  }
+
+  private func performSteps(hasThread: Bool) -> Progress {
+    while true {
+      switch next() {
+      case .rest(let isIdle):
+        return .rest(isIdle: isIdle)
+      case .step(.job(let job, let executor)) where hasThread:
+        let thread = EffectThread.acquire()
+        let hasEnded = thread.run(for: blockLimit) { [self] in
+          executor.run(job)
+          runJobs()
         }
+        guard hasEnded else { return .blocked(thread) }
+        thread.release()
+      case .step(let step):
+        step.perform()
       }
     }
   }

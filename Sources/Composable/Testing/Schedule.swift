@@ -82,14 +82,19 @@ final class Schedule: Sendable {
   private let storedBacklog = Atomic(0)
   let order = ScheduleOrder.current
 
+  /// The log of the test, if it writes a page when it fails.
+  let log: TestLog?
+
   init(
     isolation: (any Actor)?,
     location: IssueLocation,
+    log: TestLog? = nil,
     patience: Duration = .milliseconds(50),
     blockLimit: Duration = .seconds(1)
   ) {
     self.patience = patience
     self.blockLimit = blockLimit
+    self.log = log
     state = Mutex(State(isolation: IsolationReference(isolation), location: location))
     order?.add(self)
   }

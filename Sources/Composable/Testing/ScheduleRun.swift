@@ -21,7 +21,9 @@ struct ScheduleRun {
     _ test: () async throws -> Void
   ) async {
     let order = ScheduleOrder(choices: choices, seed: seed, keepsActions: keepsActions)
-    failures = await order.failures(isolation: isolation) { _ in try await test() }
+    failures = await order.failures(isolation: isolation, writesPages: keepsActions) { _ in
+      try await test()
+    }
     self.choices = order.choices
     counts = order.counts
     actions = order.actions
@@ -33,10 +35,12 @@ extension ScheduleOrder {
   ///
   /// - Parameters:
   ///   - isolation: The isolation of the caller.
+  ///   - writesPages: `true` if the test stores write pages when they fail.
   ///   - test: The test. Its parameter returns whether something has failed.
   /// - Returns: The texts of the failures, or none if the run does not count.
   func failures(
     isolation: isolated (any Actor)?,
+    writesPages: Bool,
     of test: (_ hasFailed: @escaping @Sendable () -> Bool) async throws -> Void
   ) async -> [String] {
     let failures = await Sleep.$explorer.withValue(
@@ -47,7 +51,11 @@ extension ScheduleOrder {
           try await withDependencies {
             $0.stackElementIDs = StackElementIDs(from: $0.stackElementIDs.upcoming)
           } operation: {
-            try await test(hasFailed)
+            try await TestPages.$folder.withValue(
+              writesPages ? TestPages.folder : nil,
+              operation: { try await test(hasFailed) },
+              isolation: isolation
+            )
           }
         }
       },

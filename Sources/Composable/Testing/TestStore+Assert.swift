@@ -181,7 +181,8 @@ extension TestStore {
   }
 
   func report(_ failure: TestFailure, at location: IssueLocation) {
-    reportIssue(failure.text, at: location)
+    schedule.listening { reportIssue(failure.text, at: location) }
+    writePage()
   }
 
   /// Shows what a test that is not exhaustive has not asserted.

@@ -43,7 +43,9 @@ extension TestStore {
     #if DEBUG
     core.willSend(fileID, line)
     #endif
-    let (task, entry) = location.withIssues { journal.send(action, to: core) }
+    let (task, entry) = schedule.listening {
+      location.withIssues { journal.send(action, to: core) }
+    }
     if let group = task.group { remember(location, for: group) }
     state = entry.state
     if await schedule.run(mayStop: true, isolation: #isolation) {

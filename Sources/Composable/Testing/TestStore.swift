@@ -98,7 +98,8 @@ public final class TestStore<State, Action> {
     isolation: (any Actor)?,
     location: IssueLocation
   ) {
-    let schedule = Schedule(isolation: isolation, location: location)
+    let log = TestPages.folder.map { TestLog(folder: $0) }
+    let schedule = Schedule(isolation: isolation, location: location, log: log)
     let reference = ScheduledStoreReference(schedule: schedule)
     let sharedChanges = SharedChangeTracker(reportUnassertedChanges: false)
     let childCases = ChildCases()
@@ -121,10 +122,12 @@ public final class TestStore<State, Action> {
         store: reference,
         tasks: TaskCollector.endRoot(previous),
         journal: journal,
+        recorder: log.flatMap { _ in TestPages.writer?.recorder },
         drainLimit: Schedule.stepLimit
       )
       return (core, journal)
     }
+    log?.start(core.events)
     state = core.state
     // Changes made while creating the state are part of the starting point.
     sharedChanges.reset()
@@ -141,6 +144,7 @@ public final class TestStore<State, Action> {
   deinit {
     schedule.runAtOnce()
     if !isFinished { checkEnd() }
+    writePage()
     // Cancelled effects unwind here. The global executor gets the others.
     core.cancelEffects()
     reference.release()

@@ -47,13 +47,13 @@ public struct TestStoreTask: Hashable, Sendable {
     let outcome = await wait(for: group, timeout: duration ?? timeout)
     guard outcome != .satisfied else { return }
     let reason = UnmetWait(outcome, for: group.members, on: schedule)
-    reportIssue(
-      TestFailure.notFinished("Expected task to finish, but it is still in-flight.", reason).text,
-      fileID: fileID,
-      filePath: filePath,
-      line: line,
-      column: column
+    let failure = TestFailure.notFinished(
+      "Expected task to finish, but it is still in-flight.",
+      reason
     )
+    schedule.listening {
+      reportIssue(failure.text, fileID: fileID, filePath: filePath, line: line, column: column)
+    }
   }
 
   private nonisolated(nonsending) func wait(

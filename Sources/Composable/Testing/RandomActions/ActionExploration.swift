@@ -69,8 +69,20 @@ struct ActionExploration<State, Action> {
   }
 
   /// Runs a sequence with given choices.
-  func run(steps: [ActionRun.Step], isolation: isolated (any Actor)?) async -> ActionRun {
-    await run(ScheduleOrder(), StepRandomness(), choices: steps, isolation: isolation) { lines in
+  ///
+  /// If it is the last run, it writes the pages of failing tests.
+  func run(
+    steps: [ActionRun.Step],
+    isLast: Bool = false,
+    isolation: isolated (any Actor)?
+  ) async -> ActionRun {
+    await run(
+      ScheduleOrder(),
+      StepRandomness(),
+      choices: steps,
+      isLast: isLast,
+      isolation: isolation
+    ) { lines in
       """
       While a failing sequence was being shortened, a shorter one stopped the program.
 
@@ -85,6 +97,7 @@ struct ActionExploration<State, Action> {
     _ values: StepRandomness,
     choices: [ActionRun.Step?],
     size: Int = 1,
+    isLast: Bool = false,
     isolation: isolated (any Actor)?,
     lastWords words: ([String]) -> String
   ) async -> ActionRun {
@@ -93,7 +106,7 @@ struct ActionExploration<State, Action> {
       run.lines.append(line)
       lastWords.text = words(run.lines)
     }
-    run.failures = await order.failures(isolation: isolation) { hasFailed in
+    run.failures = await order.failures(isolation: isolation, writesPages: isLast) { hasFailed in
       let clock = TestClock()
       let store = makeStore(clock)
       store.exhaustivity = .off
@@ -268,7 +281,7 @@ extension ActionExploration {
     isolation: isolated (any Actor)?
   ) async {
     let shortest = await shortened(run, isolation: isolation)
-    let again = await self.run(steps: shortest.steps, isolation: isolation)
+    let again = await self.run(steps: shortest.steps, isLast: true, isolation: isolation)
     let report = ActionReport(
       seed: seed,
       count: count,

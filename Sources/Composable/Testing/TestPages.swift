@@ -1,0 +1,46 @@
+import ComposableIssues
+
+/// A type that writes the page of a test that fails.
+///
+/// `ComposableInspector` has one. It is found by name, so that a test target only has to link it.
+package protocol TestPageWriter: SendableMetatype {
+  /// The folder for pages that the environment names, or `nil` if tests write none.
+  static var folder: String? { get }
+
+  /// The provider of the observers of test stores.
+  static var recorder: any StoreObserverProvider { get }
+
+  /// Writes the page of a test, or replaces it.
+  ///
+  /// - Parameters:
+  ///   - log: The issues of the test.
+  ///   - observers: The observers of its store. The last one is from the recorder.
+  static func write<State, Action>(_ log: TestLog, _ observers: [any StoreObserver<State, Action>])
+}
+
+/// The pages of failing tests.
+package enum TestPages {
+  static let writer =
+    linkedType(mangledName: "19ComposableInspector10PageWriterO") as? any TestPageWriter.Type
+
+  /// The folder for pages, or `nil` if tests write none.
+  ///
+  /// Explorations set it to `nil` for all runs but the last.
+  @TaskLocal package static var folder: String? = writer?.folder
+}
+
+extension Schedule {
+  /// Runs an operation whose issues are kept in the log of the test, if it has one.
+  func listening<R>(_ operation: () throws -> R) rethrows -> R {
+    guard let log else { return try operation() }
+    return try IssueListening.$listener.withValue(log, operation: operation)
+  }
+}
+
+extension TestStore {
+  /// Writes the page of the test if the test has failed.
+  func writePage() {
+    guard let log = schedule.log, log.failure != nil else { return }
+    TestPages.writer?.write(log, core.events?.current ?? [])
+  }
+}

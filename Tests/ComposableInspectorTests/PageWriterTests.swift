@@ -1,0 +1,201 @@
+import Composable
+import ComposableInspector
+import ComposableIssues
+import ComposableTestKit
+import Foundation
+import Testing
+
+/// A feature that searches a while after a change.
+@Reducer private struct Finder {
+  struct State: Equatable {
+    var query = ""
+    var found: [String] = []
+  }
+
+  enum Action: Equatable {
+    case queryChanged(String)
+    case found([String])
+    case missing
+  }
+
+  @Dependency(\.continuousClock) var clock
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .queryChanged(let query):
+        state.query = query
+        return .run(name: "search") { send in
+          try await clock.sleep(for: .seconds(1))
+          await send(.found([query]))
+        }
+      case .found(let found):
+        state.found = found
+        return .none
+      case .missing:
+        reportIssue("The reducer has a problem.")
+        return .none
+      }
+    }
+  }
+}
+
+/// A folder that is removed at the end.
+private struct PageFolder: ~Copyable {
+  let url = FileManager.default.temporaryDirectory.appending(path: "\(UUID())/pages")
+
+  deinit { try? FileManager.default.removeItem(at: url.deletingLastPathComponent()) }
+
+  /// The names of the pages.
+  var names: [String] {
+    let files = try? FileManager.default.contentsOfDirectory(
+      atPath: url.path(percentEncoded: false)
+    )
+    return (files ?? []).sorted()
+  }
+
+  /// The lines of the recording in a page.
+  func lines(_ name: String) throws -> [JSONLine] {
+    let html = try String(contentsOf: url.appending(path: name), encoding: .utf8)
+    let start = try #require(html.firstRange(of: "application/jsonl\">\n")?.upperBound)
+    let end = try #require(html[start...].firstRange(of: "\n</script>")?.lowerBound)
+    return try html[start..<end].split(separator: "\n").map {
+      JSONLine(try #require(JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]))
+    }
+  }
+}
+
+private struct JSONLine {
+  let members: [String: Any]
+
+  init(_ members: [String: Any]) { self.members = members }
+
+  subscript(_ name: String) -> String? { members[name] as? String }
+
+  /// A word for the line: what it is about.
+  var word: String {
+    if let mark = self["mark"] { return mark }
+    if members["effect"] != nil { return "effect \(self["change"] ?? "")" }
+    return (members["label"] as? [String: String])?["name"] ?? "header"
+  }
+}
+
+@MainActor private func makeStore(_ clock: TestClock<Duration>) -> TestStoreOf<Finder> {
+  TestStore(initialState: Finder.State()) {
+    Finder()
+  } withDependencies: {
+    $0.continuousClock = clock
+  }
+}
+
+@MainActor @Suite struct PageWriterTests: ~Copyable {
+  private let folder = PageFolder()
+
+  /// Runs a test whose failures write pages.
+  private func run(_ test: () async -> Void) async -> [String] {
+    await TestPages.$folder.withValue(folder.url.path(percentEncoded: false)) {
+      await issues { await test() }
+    }
+  }
+
+  @Test func `a failing test writes a page with its steps and the failure`() async throws {
+    let clock = TestClock()
+    let line: UInt = #line + 4
+    let texts = await run {
+      let store = makeStore(clock)
+      await store.send(.queryChanged("a")) { $0.query = "a" }
+      await clock.advance(by: .seconds(1))
+      await store.receive(.found(["b"])) { $0.found = ["b"] }
+    }
+    #expect(texts.count == 1)
+    let name = "PageWriterTests-\(line + 1).html"
+    #expect(folder.names == [name])
+    let lines = try folder.lines(name)
+    #expect(
+      lines.map(\.word) == [
+        "header", "queryChanged", "effect started", "clock", "found", "effect ended", "issue",
+      ]
+    )
+    #expect(lines[0]["test"] == "ComposableInspectorTests/PageWriterTests.swift:\(line + 1)")
+    #expect(lines[0]["kind"] == "dumps")
+    #expect(lines[3]["text"] == "1.0 seconds")
+    #expect(lines[6]["text"] == texts[0])
+    #expect(lines[6]["location"] == lines[0]["test"])
+    #expect("\(lines[4].members["changes"] ?? "")".contains("found: ["))
+  }
+
+  @Test func `a test that passes writes no page`() async {
+    let clock = TestClock()
+    let texts = await run {
+      let store = makeStore(clock)
+      await store.send(.queryChanged("a")) { $0.query = "a" }
+      await clock.advance(by: .seconds(1))
+      await store.receive(.found(["a"])) { $0.found = ["a"] }
+    }
+    #expect(texts == [])
+    #expect(folder.names == [])
+  }
+
+  @Test func `an issue of a reducer and the end of a test are failures too`() async throws {
+    let texts = await run {
+      let store = makeStore(TestClock())
+      await store.send(.missing)
+      await store.send(.queryChanged("a")) { $0.query = "a" }
+    }
+    #expect(texts.count == 2)
+    #expect(folder.names.count == 1)
+    let lines = try folder.lines(folder.names[0])
+    #expect(
+      lines.map(\.word) == [
+        "header", "missing", "issue", "queryChanged", "effect started", "issue",
+      ]
+    )
+    #expect(lines[2]["text"] == "The reducer has a problem.")
+    #expect(lines[5]["text"]?.contains("is still running") == true)
+  }
+
+  @Test func `only the shortest sequence of an exploration writes a page`() async throws {
+    let texts = await run {
+      await exploreActions(
+        200,
+        of: { clock in
+          let store = makeStore(clock)
+          store.addInvariant("nothing is found") { $0.found.isEmpty }
+          return store
+        },
+        steps: [.send(.queryChanged("a")), .advance(by: .seconds(1))]
+      )
+    }
+    #expect(texts.count == 1)
+    #expect(folder.names.count == 1)
+    let lines = try folder.lines(folder.names[0])
+    #expect(
+      lines.map(\.word) == [
+        "header", "queryChanged", "effect started", "clock", "found", "issue", "effect ended",
+      ]
+    )
+    #expect(lines[5]["text"]?.hasPrefix(#"The invariant "nothing is found" does not hold"#) == true)
+  }
+
+  @Test func `only the shortest schedule of an exploration writes a page`() async throws {
+    let texts = await run {
+      await exploreSchedules {
+        let store = TestStore(initialState: 0) {
+          Reduce<Int, Int> { state, action in
+            state = action
+            return action == 0
+              ? .merge(.run { await $0(1) }, .run { await $0(2) }) : .none
+          }
+        }
+        store.exhaustivity = .off
+        await store.send(0)
+        await store.finish()
+        store.assert { $0 = 2 }
+      }
+    }
+    #expect(texts.count == 1)
+    #expect(folder.names.count == 1)
+    let lines = try folder.lines(folder.names[0])
+    #expect(lines.count { $0.word == "issue" } == 1)
+  }
+}
