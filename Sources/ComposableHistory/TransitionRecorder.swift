@@ -306,7 +306,7 @@ extension TransitionRecorder {
   /// The number of actions since the recording was paused.
   package var skippedCount: Int { gap?.count ?? 0 }
 
-  /// Stops to record actions and the effects that they start.
+  /// Stops recording actions and the effects that they start.
   package func pause() {
     if !isPaused { valuesBeforePause = gap?.valuesBefore ?? sharedValues }
   }

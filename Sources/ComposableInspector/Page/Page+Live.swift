@@ -203,7 +203,7 @@ extension Page {
         if (sending === "release") byID("show-send").title = "This program was built for release, and accepts no actions";
       }
 
-      /** Stops to listen to the program. */
+      /** Stops listening to the program. */
       stop() {
         this.source.close();
         this.isStopped = true;
