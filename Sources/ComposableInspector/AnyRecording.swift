@@ -151,13 +151,25 @@ struct HistoryExport<State, Action> {
   private var walk: HistoryWalk<State, Action>
   private var shared = SharedValueEncoder()
 
-  init(_ history: History<State, Action>, _ line: HistoryLine<State, Action>) throws {
+  /// Creates an export.
+  ///
+  /// - Parameters:
+  ///   - history: The history.
+  ///   - line: The transitions to export.
+  ///   - isPart: Pass `true` to leave out effects, and what follows the transitions.
+  /// - Throws: An error if the first state cannot be encoded.
+  init(
+    _ history: History<State, Action>,
+    _ line: HistoryLine<State, Action>,
+    isPart: Bool = false
+  ) throws {
     self.history = history
     walk = history.walk(line)
     let encoding = encoding
     let state = try walk.see { try history.encode(line.firstState, by: encoding) }
     let sharedValues = try shared.table(line.firstShared.values, encoding)
-    let changes = line.lastNumber == history.lastNumber ? history.sharedChangesAtEnd : []
+    let isEnd = !isPart && line.lastNumber == history.lastNumber
+    let changes = isEnd ? history.sharedChangesAtEnd : []
     // They have whole values, because the values before them are not known yet.
     var encoder = SharedValueEncoder()
     builder = RecordingBuilder(
@@ -168,7 +180,7 @@ struct HistoryExport<State, Action> {
       sharedValues: sharedValues,
       sharedChangesAtEnd: changes.isEmpty
         ? [] : [["shared": try encoder.changes(changes, encoding)]],
-      effects: history.effectEvents.filter(line.hasAction)[...],
+      effects: isPart ? [] : history.effectEvents.filter(line.hasAction)[...],
       state: state
     )
   }

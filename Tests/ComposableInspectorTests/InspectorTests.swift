@@ -88,6 +88,40 @@ import Testing
     #expect(wrong.hasSuffix("The address needs pairs of numbers: changes?numbers=0-1,1-2\n"))
   }
 
+  @Test func `runs an action again, and replays without one`() async throws {
+    let store = makeWorkshop()
+    let inspector = try store.inspect()
+    let client = Client(inspector.url)
+    await store.play()
+    let rerun = await client.request("POST", inspector.path("rerun?number=1"))
+    #expect(rerun.hasSuffix("\r\n\r\n{\"divergence\":null}"))
+    let without = await client.request("GET", inspector.path("without?number=1"))
+    #expect(without.contains(#""different":[],"omitted":[1,2]"#))
+    #expect(without.contains(#""tools":[]},"#) || without.contains(#""tools":[]}}"#))
+    #expect(store.withState(\.tools.count) == 1)
+    #expect(
+      await client.request("GET", inspector.path("rerun?number=1")).hasPrefix("HTTP/1.1 405 ")
+    )
+    for request in ["without?number=5", "part?number=5"] {
+      #expect(await client.request("GET", inspector.path(request)).hasPrefix("HTTP/1.1 404 "))
+    }
+    #expect(await client.request("GET", inspector.path("part")).hasPrefix("HTTP/1.1 400 "))
+  }
+
+  @Test func `serves the states up to an action in parts`() async throws {
+    let store = makeWorkshop()
+    let inspector = try store.inspect()
+    let client = Client(inspector.url)
+    for _ in 0..<125 { store.send(.addButtonTapped("Saw")) }
+    let number = 250
+    let part = await client.request("GET", inspector.path("part?number=\(number)"))
+    let lines = part.split(separator: "\r\n\r\n").last?.split(separator: "\n") ?? []
+    // The header, at least a hundred actions, and those since the copy of the state before them.
+    #expect((101...201).contains(lines.count))
+    #expect(lines.last?.contains(#""number":\#(number)"#) == true)
+    #expect(lines[0].contains(#""state":"#))
+  }
+
   @Test func `serves the test that the program writes`() async throws {
     let store = makeWorkshop()
     let inspector = try store.inspect { recording in

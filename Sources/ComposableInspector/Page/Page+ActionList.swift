@@ -92,6 +92,7 @@ extension Page {
         line.id = `row-${row.index}`;
         line.classList.toggle("selected", row === this.selected);
         line.classList.toggle("shown", row.number !== undefined && row.number === this.shown);
+        line.classList.toggle("pinned", row === this.pinned);
         line.classList.toggle("start", row.kind !== "action");
         line.classList.toggle("issue", row.mark === "issue");
         line.classList.toggle("quiet", row.changeCount === 0);

@@ -12,6 +12,9 @@ extension Page {
         this.detail = new Detail(session, states, go);
         this.overview = new Overview(byID("overview"), session, go);
         this.message = new Message();
+        this.blame = new Blame(this);
+        this.compare = new Compare(this);
+        this.graph = new GraphView(this);
         this.features = new Set();
         this.cases = new Set();
         this.mute = new Mute(this);
@@ -22,6 +25,7 @@ extension Page {
         this.fillHeader();
         this.update();
         this.go(this.session.rows.find((row) => row.mark === "issue") ?? this.list.rows[1] ?? this.list.rows[0]);
+        this.compare.show();
         matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.redraw());
       }
 
@@ -34,6 +38,7 @@ extension Page {
         this.offered = {};
         byID("filters").reset();
         this.update();
+        this.compare.show();
         this.select(row);
       }
 
@@ -93,7 +98,8 @@ extension Page {
           if (feature && (label.feature || "(root)") !== feature) return false;
           if (name && label.name !== name) return false;
           if (cause && row.cause !== cause) return false;
-          row.text ??= `${row.number} ${label.prefix}${label.name} ${label.payload ?? ""}`.toLowerCase();
+          row.text ??= `${row.number} ${label.prefix}${label.name} ${label.payload ?? ""} ${row.location ?? ""}`
+            .toLowerCase();
           return words.every((word) => row.text.includes(word));
         });
         this.list.show(rows === all ? all.slice() : rows);
@@ -171,7 +177,9 @@ extension Page {
           const isButton = event.target.tagName === "BUTTON";
           if (isButton && ["Enter", " "].includes(event.key)) return;
           const isInTree = byID("detail").contains(document.activeElement);
-          const keys = { ...this.keys, ...(isInTree ? this.treeKeys : this.listKeys) };
+          const isInBlame = byID("blame-list") === document.activeElement;
+          const keys = { ...this.keys,
+            ...(isInBlame ? this.blame.listKeys : isInTree ? this.treeKeys : this.listKeys) };
           if (!Object.hasOwn(keys, event.key)) return;
           event.preventDefault();
           keys[event.key]();
@@ -193,6 +201,9 @@ extension Page {
           s: () => this.overview.zoom(3 / 2),
           a: () => this.overview.pan(-0.2),
           d: () => this.overview.pan(0.2),
+          ...this.blame.keys,
+          ...this.compare.keys,
+          ...this.graph.keys,
           Escape: () => { byID("row-menu").hidden = true; if (!this.message.dismiss()) byID("list").focus(); },
         };
         this.listKeys = aliases({

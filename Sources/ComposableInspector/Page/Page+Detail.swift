@@ -21,26 +21,28 @@ extension Page {
 
       async show(row) {
         this.row = row;
-        for (const tab of ["difference", "state", "action"]) {
-          document.getElementById(`tab-${tab}`).setAttribute("aria-selected", tab === this.tab);
-        }
+        this.result = undefined;
+        document.getElementById("result").hidden = true;
+        this.showTab(this.tab);
         if (!row) {
           this.summary.replaceChildren();
           return this.tree.showNote("No action is selected.");
         }
-        const { tab } = this;
-        const isCurrent = () => this.row === row && this.tab === tab;
+        const { tab, pinned } = this;
+        const isCurrent = () => this.row === row && this.tab === tab && this.pinned === pinned
+          && !this.result;
         try {
           this.fillSummary(row);
           if (tab === "action") {
             const action = await this.states.action(row);
             if (isCurrent()) this.showAction(action);
           } else {
-            const previous = this.session.rows[row.index - 1];
+            const other = pinned && pinned !== row ? pinned : this.session.rows[row.index - 1];
             const [after, before] = await Promise.all(
-              [row, previous].map((other) => other && this.states.after(other)));
+              [row, other].map((row) => row && this.states.after(row)));
             if (isCurrent()) this.showStates(row, before, after);
           }
+          if (isCurrent()) this.didShow?.();
         } catch (error) {
           if (isCurrent()) this.tree.showNote(error.message);
         }
@@ -62,21 +64,43 @@ extension Page {
         const state = this.readState(after);
         const change = before === undefined ? undefined : difference(this.readState(before), state, "");
         if (this.tab === "state" || row.kind === "mark") return this.tree.showValue(state, change);
-        if (row.index === 0) {
+        if (row === this.pinned) {
+          this.tree.showNote("This is the pinned state. Select another line to compare its state with this one.");
+        } else if (row.index === 0 && !this.pinned) {
           this.tree.showNote(row.number === 0
             ? "This is the initial state. Press 2 to see it, or j for the first action."
             : "The history keeps no earlier state. Press 2 to see this one, or j for the next action.");
         } else if (!change) {
-          this.tree.showNote("The action did not change the state.");
+          this.tree.showNote(this.pinned ? "This state is equal to the pinned one."
+            : "The action did not change the state.");
         } else {
           this.tree.showDifference(change);
         }
       }
 
+      showTab(chosen) {
+        for (const tab of ["difference", "state", "action"]) {
+          document.getElementById(`tab-${tab}`).setAttribute("aria-selected", tab === chosen);
+        }
+      }
+
+      /** Shows a result about the selected row, and the difference of two states, instead of a tab. */
+      showResult(parts, before, after) {
+        this.result = { parts };
+        document.getElementById("result").replaceChildren(...parts);
+        document.getElementById("result").hidden = false;
+        this.showTab();
+        const change = before && difference(this.readState(before), this.readState(after), "");
+        if (change) this.tree.showDifference(change); else this.tree.showNote("");
+        this.didShow?.();
+      }
+
       fillSummary(row) {
         if (row.kind === "mark") return this.summary.replaceChildren(...markParts(row));
         const title = make("div", "title");
-        fillLabel(title, row);
+        const label = title.appendChild(make("div", "label"));
+        fillLabel(label, row);
+        title.append(...this.buttons?.(row) ?? []);
         const { isTest } = this.session;
         const facts = [row.number === undefined ? "" : `#${row.number}`,
           isTest ? row.clock && `clock at ${row.clock}` : `at ${duration(row.time)}`];
@@ -115,7 +139,7 @@ extension Page {
       }
 
       causeElements(row) {
-        if (row.cause === "user") return [make("span", "", "Sent by the program")];
+        if (row.cause === "user") return [this.sender(row)];
         if (row.cause === "effect") {
           const isKnown = row.causeEffect.location !== undefined;
           const effect = isKnown ? this.effect(row.causeEffect)
@@ -135,6 +159,13 @@ extension Page {
         button.type = "button";
         button.addEventListener("click", () => live.showStore(sender.store, sender.effect));
         return button;
+      }
+
+      /** What sent an action that no effect sent: the program, and where in its code. */
+      sender({ location }) {
+        const element = make("span", "", "Sent by the program");
+        if (location) element.append(make("small", "", `  ·  ${location}`));
+        return element;
       }
 
       /** What changed a shared value: the action, an effect, or somebody else. */

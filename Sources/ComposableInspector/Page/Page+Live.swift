@@ -15,6 +15,19 @@ extension Page {
         return typeof value === "string" ? { state: value, shared: {} } : value;
       }
 
+      /** The states after an earlier row and after each following one, up to an index. */
+      async part(session, index) {
+        const row = session.rows[index];
+        // What is no action, such as a pause, is not at the end of a part.
+        if (row.kind !== "action") {
+          return Promise.all([session.rows[index - 1], row].map((row) => this.after(row)));
+        }
+        const [header, ...rows] = (await request(`part?number=${row.number}`)).trim().split("\n").map(parseJSON);
+        const states = [{ state: header.state, shared: header.shared ?? {} }];
+        for (const row of rows) states.push(stateAfter(states.at(-1), row));
+        return states.slice(-index - 1);
+      }
+
       async action(row) {
         return row.kind === "action" ? this.get(`action?number=${row.number}`) : undefined;
       }
@@ -83,7 +96,9 @@ extension Page {
       get showsPresent() { return this.app.session === this.session; }
 
       receive(messages) {
-        const wasLast = !this.app?.selected || this.app.selected === this.app.list.rows.at(-1);
+        // A result about the selected action stays.
+        const wasLast = !this.app?.selected
+          || this.app.selected === this.app.list.rows.at(-1) && !this.app.detail.result;
         for (const message of messages) this.read(message);
         const { app } = this;
         if (app && this.showsPresent) {
@@ -111,7 +126,7 @@ extension Page {
         this.app.overview.select(row);
         this.timer ??= setTimeout(() => {
           this.timer = undefined;
-          this.app.detail.show(this.app.selected);
+          if (!this.app.detail.result) this.app.detail.show(this.app.selected);
         }, 300);
       }
 
@@ -154,10 +169,11 @@ extension Page {
         this.session = new Session(header);
         this.states = new LiveStates();
         this.app = new App(this.session, this.states);
+        const again = new Again(this.app);
         this.offerToSend(header.sending);
         if (header.hasTest) this.addButton("test", "c", () => this.copyTest());
         else for (const line of document.querySelectorAll(".test")) line.hidden = true;
-        Object.assign(this.app.keys, this.keys, {
+        Object.assign(this.app.keys, this.keys, again.keys, {
           b: () => this.showNextBranch(), "[": () => this.showStore(this.store - 1), "]": () => this.showStore(this.store + 1),
         });
         this.app.didSelect = () => this.showPosition();

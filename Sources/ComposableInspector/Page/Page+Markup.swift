@@ -17,6 +17,7 @@ extension Page {
         <button id="open" title="Open the file of a recording, or drop it on the page (o)">Open…</button>
         <input id="file" type="file" hidden>
         <button id="show-costs" title="Time of the reducer by case and feature (C)">Costs</button>
+        <button id="show-graph" title="Graph of the states (y)">Graph</button>
         <button id="show-help" title="Keyboard shortcuts (?)" aria-label="Keyboard shortcuts">?</button>
       </div>
     </header>
@@ -49,9 +50,26 @@ extension Page {
           <button role="tab" id="tab-difference" aria-controls="tree">Difference</button>
           <button role="tab" id="tab-state" aria-controls="tree">State</button>
           <button role="tab" id="tab-action" aria-controls="tree">Action</button>
+          <span class="pin">
+            <button id="pin" title="Compare other states with this one (x)">Pin</button>
+            <span id="pinning" title="The differences are the ones to this state" hidden><span>vs</span> <button id="pinned" title="Go to the pinned state"></button>
+              <button id="unpin" title="Compare with the previous state again (X)" aria-label="Unpin">✕</button>
+            </span>
+          </span>
         </div>
+        <div id="result" role="status" hidden></div>
         <div id="tree" tabindex="0" role="tree" aria-label="Values"></div>
         <div id="value" hidden><code></code><pre></pre></div>
+        <section id="blame" aria-label="Changes of the value" hidden>
+          <div class="head">
+            <p id="blame-title"><code id="blame-name"></code><span id="blame-by"></span></p>
+            <span id="blame-count"></span>
+            <button type="button" id="blame-all" title="List all changes of the value (v)">All changes</button>
+            <button type="button" id="blame-close" title="Close (Esc)" aria-label="Close">✕</button>
+          </div>
+          <p id="blame-causes"></p>
+          <div id="blame-list" tabindex="0" role="listbox" aria-label="All changes, the last one first" hidden></div>
+        </section>
       </section>
     </main>
     <footer>
@@ -85,6 +103,24 @@ extension Page {
         </div>
       </form>
     </dialog>
+    <dialog id="graph" aria-label="Graph of states">
+      <header>
+        <h2>States</h2>
+        <select id="graph-by" aria-label="Tell states apart by" title="Tell states apart by (b)"></select>
+        <p id="graph-note" role="status"></p>
+        <button type="button" id="graph-close">Close (Esc)</button>
+      </header>
+      <div id="graph-body">
+        <div id="graph-picture" tabindex="0"><svg></svg></div>
+        <div id="graph-side">
+          <p id="graph-name"></p>
+          <p id="graph-about"></p>
+          <div id="graph-rows" tabindex="0" role="listbox" aria-label="Actions that lead to this state"></div>
+        </div>
+      </div>
+      <p class="keys"><kbd>j</kbd> <kbd>k</kbd> <kbd>h</kbd> <kbd>l</kbd> select a state
+        <kbd>Enter</kbd> its actions, then go to one  <kbd>b</kbd> tell states apart by  <kbd>+</kbd> <kbd>-</kbd> zoom</p>
+    </dialog>
     <dialog id="help">
       <h2>Keyboard</h2>
       <dl>
@@ -95,6 +131,10 @@ extension Page {
         <dt><kbd>Enter</kbd> <kbd>Esc</kbd></dt><dd>Move to the details and back</dd>
         <dt><kbd>1</kbd> <kbd>2</kbd> <kbd>3</kbd></dt><dd>Difference, state, action</dd>
         <dt><kbd>n</kbd> <kbd>N</kbd></dt><dd>Next or previous change in the tree</dd>
+        <dt><kbd>v</kbd></dt>
+        <dd>List all changes of the selected value; <kbd>Enter</kbd> goes to one of them</dd>
+        <dt><kbd>x</kbd> <kbd>X</kbd></dt><dd>Pin this state, and compare others with it; unpin</dd>
+        <dt><kbd>y</kbd></dt><dd>Graph of the states, and of the actions between them</dd>
         <dt><kbd>/</kbd></dt><dd>Search</dd>
         <dt><kbd>m</kbd> <kbd>M</kbd> <kbd>u</kbd></dt>
         <dd>Hide all actions like this; all of its feature; show all again</dd>
@@ -104,6 +144,8 @@ extension Page {
         <dd>Time line: zoom in, zoom out, move left, move right</dd>
         <dt class="live"><kbd>t</kbd> <kbd>p</kbd></dt>
         <dd class="live">Show this state in the program; return to the present</dd>
+        <dt class="live"><kbd>R</kbd> <kbd>W</kbd></dt>
+        <dd class="live">Run this action again in the program; replay without it</dd>
         <dt class="live"><kbd>b</kbd></dt>
         <dd class="live">Show the next branch that the program has left behind, or the present</dd>
         <dt class="live"><kbd>r</kbd></dt><dd class="live">Pause or resume the recording</dd>

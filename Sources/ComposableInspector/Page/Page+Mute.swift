@@ -46,8 +46,7 @@ extension Page {
       /** Changes what is hidden, and the address with it. */
       change(patterns) {
         this.use(patterns);
-        const hash = this.isActive ? `#hide=${this.patterns.map(encodeURIComponent).join(",")}` : "";
-        history.replaceState(null, "", hash || location.pathname + location.search);
+        fragment.set("hide", this.patterns.map(encodeURIComponent).join(","));
         this.app.filter();
       }
 

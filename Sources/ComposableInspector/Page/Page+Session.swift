@@ -82,6 +82,7 @@ extension Page {
           shared: event.shared ?? [],
           changeCount: event.changes && countChanges(event.changes, event.shared ?? []),
           sender: event.sender,
+          location: event.location,
           cause: cause === "user" ? "user" : "effect" in cause ? "effect" : "action",
         });
         if (row.cause === "action") row.causeRow = this.byNumber.get(cause.action);
@@ -230,17 +231,31 @@ extension Page {
 
       async action(row) { return row.action; }
 
+      /** The states after an earlier row and after each following one, up to an index. */
+      async part(session, index) {
+        const first = Math.max(0, index - 500);
+        const states = [this.at(first)];
+        for (let next = first + 1; next <= index; next += 1) {
+          states.push(stateAfter(states.at(-1), session.rows[next]));
+        }
+        return states;
+      }
+
       at(index) {
         let start = Math.min(Math.floor(index / 50), this.copies.length - 1);
         let { state, shared } = this.copies[start];
         for (let next = start * 50 + 1; next <= index; next += 1) {
-          const row = this.session.rows[next];
-          for (const change of row.changes ?? []) state = applyChange(state, change, 0);
-          shared = applyShared(shared, row.shared ?? []);
+          ({ state, shared } = stateAfter({ state, shared }, this.session.rows[next]));
           if (next % 50 === 0 && this.copies.length === next / 50) this.copies.push({ state, shared });
         }
         return { state, shared };
       }
+    }
+
+    /** A state and shared values after the changes of a row. */
+    function stateAfter({ state, shared }, row) {
+      for (const change of row.changes ?? []) state = applyChange(state, change, 0);
+      return { state, shared: applyShared(shared, row.shared ?? []) };
     }
 
     /** A value after a change; what has not changed is shared. */

@@ -25,7 +25,7 @@ extension Page {
 
       /** Shows a value, in which the parts that a difference names are marked. */
       showValue(value, change) {
-        this.make = () => this.addValue({ key: "", value, depth: 0, path: "", change });
+        this.make = () => this.addValue({ key: "", value, depth: 0, path: "", steps: [], change });
         this.rebuild();
       }
 
@@ -33,7 +33,7 @@ extension Page {
       showDifference(change) {
         this.make = () => {
           for (const child of change?.kind === "inside" ? change.children : change ? [change] : []) {
-            this.addChange(child, 0, "", this.name("", child.key, change.isList));
+            this.addChange(child, 0, "", this.name("", child.key, change.isList), this.steps([], change, child));
           }
         };
         this.rebuild();
@@ -62,6 +62,7 @@ extension Page {
           // The only payload of a case has no name.
           if (name !== "_0") line.key = this.name(line.key, name, false);
           line.path += `/${name}`;
+          line.steps = [...line.steps, name];
           line.value = value;
           if (line.change?.kind === "inside") {
             line.change = line.change.children.find((child) => child.key === name && "after" in child);
@@ -90,8 +91,14 @@ extension Page {
           if (inner?.kind === "removed") inner = undefined;
           if (change?.kind === "added") inner = { kind: "added" };
           this.addValue({ key: isList ? `[${key}]` : key, value: part, depth: depth + 1,
-            path: `${path}/${key}`, isElement, change: inner });
+            path: `${path}/${key}`, steps: [...line.steps, stepTo(value, key)], isElement, change: inner });
         }
+      }
+
+      /** The way to a part of a difference. */
+      steps(steps, change, child) {
+        if (child === change) return steps;
+        return [...steps, stepTo(child.kind === "removed" ? change.before : change.after, child.key)];
       }
 
       /** The key behind others: `todos[0].id`. */
@@ -101,25 +108,27 @@ extension Page {
         return prefix && !/^[[.]/.test(key) ? `${prefix}.${key}` : prefix + key;
       }
 
-      addChange(change, depth, path, name) {
+      addChange(change, depth, path, name, steps) {
         const own = `${path}/${change.kind === "removed" ? "-" : ""}${change.key}`;
         if (change.kind === "inside") {
           // Ways without a branch are one line.
           if (change.children.length === 1 && !change.isMoved) {
             const [child] = change.children;
-            return this.addChange(child, depth, own, this.name(name, child.key, change.isList));
+            return this.addChange(child, depth, own, this.name(name, child.key, change.isList),
+              this.steps(steps, change, child));
           }
-          const line = { key: name, kind: "inside", depth, path: own, value: change.after, change,
+          const line = { key: name, kind: "inside", depth, path: own, steps, value: change.after, change,
             isBranch: true, isTitle: true, isOpen: this.isOpen(own, true) };
           this.lines.push(line);
           if (!line.isOpen) return;
           for (const child of change.children) {
-            this.addChange(child, depth + 1, own, this.name("", child.key, change.isList));
+            this.addChange(child, depth + 1, own, this.name("", child.key, change.isList),
+              this.steps(steps, change, child));
           }
           return;
         }
         if (change.kind === "changed" && !isBranch(change.before) && !isBranch(change.after)) {
-          this.lines.push({ key: name, kind: "changed", depth, path: own, value: change.after,
+          this.lines.push({ key: name, kind: "changed", depth, path: own, steps, value: change.after,
             before: change.before });
           return;
         }
@@ -127,7 +136,7 @@ extension Page {
         for (const kind of sides) {
           const value = kind === "removed" ? change.before : change.after;
           const start = this.lines.length;
-          this.addValue({ key: name, value, depth, path: `${own}:${kind}`, change: { kind } });
+          this.addValue({ key: name, value, depth, path: `${own}:${kind}`, steps, change: { kind } });
           for (const line of this.lines.slice(start)) line.kind = kind === "moved" ? undefined : kind;
           this.lines[start].kind = kind;
         }
@@ -181,6 +190,7 @@ extension Page {
         this.list.refresh();
         this.showLongValue();
         if (reveals) this.list.reveal(this.position);
+        this.didMove?.(this.lines[this.position]);
       }
 
       toggle() {

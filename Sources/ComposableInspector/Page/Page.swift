@@ -7,8 +7,13 @@ import ComposableJSON
 /// about a hundred times as long.
 enum Page {
   private static let script = [
-    text, session, marks, values, virtualList, actionList, tree, detail, overview, mute, costs,
-    files, send, app, live,
+    text, session, marks, values, parts, virtualList, actionList, tree, detail, overview, mute,
+    costs,
+    files, send, blame, compare, again, graph, app, live,
+  ]
+
+  private static let styles = [
+    muteStyle, costsStyle, marksStyle, filesStyle, blameStyle, compareStyle, againStyle, graphStyle,
   ]
 
   /// A page that shows a recording.
@@ -31,7 +36,7 @@ enum Page {
       <title>Inspector</title>
       <style>
       \(style)
-      \([muteStyle, costsStyle, marksStyle, filesStyle].joined(separator: "\n"))
+      \(styles.joined(separator: "\n"))
       </style>
       </head>
       <body>

@@ -51,6 +51,26 @@ protocol InspectedProgram: AnyObject, Sendable {
   /// - Returns: The lines, or `nil` if the history does not have the action.
   func recording(through number: Int?) async -> Result<String, any Error>?
 
+  /// Returns the states up to an action as a recording of some actions.
+  ///
+  /// - Parameter number: The last action, which can belong to a branch.
+  /// - Returns: The lines, or `nil` if the history does not have the action.
+  func part(through number: Int) async -> Result<String, any Error>?
+
+  /// Runs the reducer again for an action.
+  ///
+  /// - Parameter number: The action.
+  /// - Returns: An object that says whether the result differs from the recorded one, or `nil` if the
+  ///   history does not have the action.
+  func rerun(_ number: Int) async -> Result<JSON, any Error>?
+
+  /// Returns what would have happened without an action.
+  ///
+  /// - Parameter number: The action.
+  /// - Returns: An object with the recorded last state and the other one, or `nil` if the history does
+  ///   not have the action.
+  func replay(without number: Int) async -> Result<JSON, any Error>?
+
   /// Returns the source of a test, or `nil` if the program cannot write one.
   ///
   /// It ends early if its task is cancelled.
@@ -156,7 +176,7 @@ final class InspectedStore<State, Action>: InspectedProgram, @unchecked Sendable
       // One pair at a time, so that the store's actor is free in between.
       let states = await run { [encoding] _, history -> (before: JSON?, after: JSON?)? in
         func encoded(_ number: Int) -> JSON? {
-          (try? history.encodedState(after: number, encoding)) ?? nil
+          (try? history.encodedState(after: number, encoding, keepsState: false)) ?? nil
         }
         return (known ?? encoded(before), encoded(after))
       }
@@ -229,6 +249,92 @@ final class InspectedStore<State, Action>: InspectedProgram, @unchecked Sendable
       return try await lines(export).map { .success($0) }
     } catch {
       return .failure(error)
+    }
+  }
+
+  func part(through number: Int) async -> Result<String, any Error>? {
+    do {
+      let start = await run { _, history in
+        history.part(through: number, count: 100).map { line in
+          Result { try Export(HistoryExport(history, line, isPart: true)) }
+        }
+      }
+      guard let export = try start?.get() else { return nil }
+      return try await lines(export).map { .success($0) }
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  func rerun(_ number: Int) async -> Result<JSON, any Error>? {
+    await run { [encoding] _, history in
+      history.rerun(number) { rerun in
+        Result {
+          guard let divergence = rerun.divergence else { return ["divergence": .null] }
+          return [
+            "divergence": .string(divergence.description),
+            "state": try history.encode(rerun.state, by: encoding),
+          ]
+        }
+      }
+    }
+  }
+
+  /// Holds the store's actor for a few milliseconds at a time, like an export.
+  func replay(without number: Int) async -> Result<JSON, any Error>? {
+    let start = await run { _, history in
+      history.alternative(without: number).map { Alternative($0) }
+    }
+    guard let alternative = start else { return nil }
+    do {
+      while true {
+        let isOver = await run { _, _ in
+          Result { try alternative.handleActions(within: .milliseconds(2)) }
+        }
+        guard let isOver = try isOver?.get() else { return nil }
+        if isOver { break }
+        try await Task.sleep(for: .milliseconds(2))
+      }
+      return await run { [encoding] _, _ in Result { try alternative.json(encoding) } }
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// A replay without an action that is passed between the steps.
+  ///
+  /// `@unchecked Sendable`: the replay is created and continued only in `run(_:isolation:)`, which
+  /// runs on the actor of the store.
+  private final class Alternative: @unchecked Sendable {
+    private var walk: AlternativeWalk<State, Action>
+    private var different: [JSON] = []
+
+    init(_ walk: AlternativeWalk<State, Action>) { self.walk = walk }
+
+    /// Handles actions until a time is over, and returns `true` at the end.
+    func handleActions(within time: Duration) throws -> Bool {
+      let deadline = ContinuousClock.now + time
+      while let step = try walk.next() {
+        if step.isDifferent { different.append(JSON(step.transition.number)) }
+        if ContinuousClock.now >= deadline { return false }
+      }
+      return true
+    }
+
+    func json(_ encoding: RecordingEncoding<State, Action>) throws -> JSON {
+      var (shared, recordedShared) = (SharedValueEncoder(), SharedValueEncoder())
+      return [
+        "omitted": .array(walk.omitted.map { JSON($0.number) }),
+        "different": .array(different),
+        "recorded": [
+          "state": walk.recordedJSON ?? .null,
+          "shared": try recordedShared.table(walk.recordedSharedValues, encoding),
+        ],
+        "alternative": [
+          "state": walk.json ?? .null,
+          "shared": try shared.table(walk.sharedValues, encoding),
+        ],
+      ]
     }
   }
 
@@ -355,9 +461,10 @@ extension History {
   /// Returns the state after a transition and the shared values with it, or `nil` if it is unknown.
   fileprivate func encodedState(
     after number: Int,
-    _ encoding: RecordingEncoding<State, Action>
+    _ encoding: RecordingEncoding<State, Action>,
+    keepsState: Bool = true
   ) throws -> JSON? {
-    try withState(after: number) { state, sharedValues in
+    try withState(after: number, keepsState: keepsState) { state, sharedValues in
       var shared = SharedValueEncoder()
       return [
         "state": try encode(state, by: encoding),
@@ -475,6 +582,7 @@ extension Transition {
       message["sender"] = ["effect": JSON(number), "store": store.map { JSON($0) } ?? .null]
     case nil: break
     }
+    message["location"] = event.location.map(JSON.string)
     if !sharedChanges.isEmpty {
       var encoder = SharedValueEncoder()
       message["shared"] = try? encoder.changes(sharedChanges, encoding)

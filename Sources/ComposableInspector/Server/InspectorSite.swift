@@ -34,7 +34,7 @@ struct InspectorSite: Sendable {
       )
     }
     let name = String(parts[2])
-    let isChange = ["travel", "present", "pause", "resume", "send"].contains(name)
+    let isChange = ["travel", "present", "pause", "resume", "send", "rerun"].contains(name)
     guard request.method == (isChange ? "POST" : "GET") else {
       return .whole(.text(405, "Use \(isChange ? "POST" : "GET") for this address."))
     }
@@ -44,6 +44,14 @@ struct InspectorSite: Sendable {
     if name.isEmpty { return .whole(.page(page ?? Page.html())) }
     guard let programs, let program = programs.program(request.query["store"]) else {
       return .whole(.text(page == nil ? 410 : 404, "There is no such store."))
+    }
+    if let number = request.number {
+      switch name {
+      case "part": return .job(part(number, program))
+      case "rerun": return .job(json(number, program) { await $0.rerun($1) })
+      case "without": return .job(json(number, program) { await $0.replay(without: $1) })
+      default: break
+      }
     }
     switch name {
     case "events": return .events(events(program, programs))
@@ -69,6 +77,34 @@ struct InspectorSite: Sendable {
       case .success(let text): .recording(text)
       case .failure(let error): .text(500, "The recording cannot be encoded: \(error)")
       case nil: number.map(HTTPResponse.unknown) ?? .text(410, "The store is no longer inspected.")
+      }
+    }
+  }
+
+  private func part(
+    _ number: Int,
+    _ program: any InspectedProgram
+  ) -> @Sendable () async -> HTTPResponse {
+    { [weak program] in
+      switch await program?.part(through: number) {
+      case .success(let text): HTTPResponse(200, "application/jsonl", text)
+      case .failure(let error): .text(500, "The states cannot be encoded: \(error)")
+      case nil: .unknown(number)
+      }
+    }
+  }
+
+  private func json(
+    _ number: Int,
+    _ program: any InspectedProgram,
+    _ answer: @escaping @Sendable (any InspectedProgram, Int) async -> Result<JSON, any Error>?
+  ) -> @Sendable () async -> HTTPResponse {
+    { [weak program] in
+      guard let program else { return .text(410, "The store is no longer inspected.") }
+      switch await answer(program, number) {
+      case .success(let json): return HTTPResponse(200, "application/json", json.text)
+      case .failure(let error): return .text(500, "The result cannot be encoded: \(error)")
+      case nil: return .unknown(number)
       }
     }
   }
@@ -140,7 +176,8 @@ struct InspectorSite: Sendable {
     case ("pause", _), ("resume", _):
       wait { await program.setPaused(name == "pause") }
       return .text(200, "")
-    case ("state", nil), ("action", nil), ("travel", nil):
+    case ("state", nil), ("action", nil), ("travel", nil), ("part", nil), ("rerun", nil),
+      ("without", nil):
       return .text(400, "The address needs a number: \(name)?number=1")
     default: return .text(404, "There is nothing at this address.")
     }
