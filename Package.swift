@@ -11,6 +11,7 @@ let package = Package(
     .library(name: "ComposableTestSupport", targets: ["ComposableTestSupport"]),
     .executable(name: "composable-sample", targets: ["ComposableSample"]),
     .executable(name: "composable", targets: ["ComposableTool"]),
+    .executable(name: "composable-recording", targets: ["ComposableRecordingTool"]),
     .plugin(name: "ComposableCommand", targets: ["ComposableCommand"]),
   ],
   dependencies: [],
@@ -92,6 +93,10 @@ let package = Package(
 
     // The tool, built only when it is called
     .executableTarget(name: "ComposableTool", dependencies: ["ComposableMacroExpansion"]),
+    .executableTarget(
+      name: "ComposableRecordingTool",
+      dependencies: ["ComposableHistory", "ComposableInspector", "ComposableJSON"]
+    ),
     .plugin(
       name: "ComposableCommand",
       capability: .command(

@@ -1,5 +1,9 @@
 import Foundation
 
+extension Command {
+  static let all: [Command] = [.graph, .lint, .new]
+}
+
 /// The program `composable`: starts, checks and moves code of features.
 @main
 struct ComposableTool {

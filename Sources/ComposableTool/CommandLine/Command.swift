@@ -1,6 +1,6 @@
 /// A command of the program, such as `composable lint`.
 ///
-/// Each command has a folder, and is listed in ``all``.
+/// Each command has a folder, and is listed in `Command.all`.
 struct Command: Sendable {
   let name: String
   /// What follows the name, such as `[PATH...]`.
@@ -24,8 +24,6 @@ struct Command: Sendable {
 }
 
 extension Command {
-  static let all: [Command] = [.lint, .new]
-
   /// The usage, the description and the options.
   var help: String {
     let options = self.options + [Option(name: "--help", help: "shows this help")]

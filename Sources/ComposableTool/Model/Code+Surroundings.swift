@@ -87,6 +87,12 @@ extension Feature.ActionCase {
     return type.hasSuffix(".Action") ? String(type.dropLast(7)) : nil
   }
 
+  /// The type of the actions that are presented, such as those of an alert.
+  var presented: String? {
+    guard payload.count == 1, payload[0].hasPrefix("PresentationAction<") else { return nil }
+    return String(payload[0].dropFirst(19).dropLast())
+  }
+
   /// A Boolean value that indicates whether the payload is an action of something else.
   var isOfAnother: Bool {
     payload.contains { $0.contains("Action") } || name == "delegate" || name == "alert"

@@ -37,7 +37,10 @@ struct PackageManifest {
   ///   - folders: Returns the names in a folder, or none if it does not exist.
   init(_ manifest: SourceFile, folders: (String) -> [String]) {
     let code = Code(file: manifest, tokens: manifest.tokens.indices)
-    targets = code.calls(["target", "executableTarget", "testTarget"]).compactMap { call in
+    let calls = code.calls(["target", "executableTarget", "testTarget"])
+    // `.target(name: "Core")` among the dependencies of a target is none of its own.
+    let outer = calls.filter { !code.isInside($0.index, of: calls) }
+    targets = outer.compactMap { call in
       guard let name = call.argument("name").flatMap(manifest.string) else { return nil }
       let isTest = call.name == "testTarget"
       let path = call.argument("path").flatMap(manifest.string)

@@ -1,0 +1,1 @@
+../../ComposableTool/CommandLine/Command.swift

@@ -1,0 +1,1 @@
+../../ComposableTool/CommandLine/Failure.swift

@@ -1,0 +1,1 @@
+../../ComposableSample/Rendering/String+Printable.swift
