@@ -50,30 +50,6 @@ extension Code {
   }
 }
 
-extension Feature {
-  /// A `switch` over the feature's actions.
-  struct ActionSwitch: Sendable {
-    let code: Code
-    let statement: Switch
-  }
-
-  /// The statements `switch action` whose cases are actions of the feature.
-  ///
-  /// The actions of a child can be in a variable with the same name.
-  var actionSwitches: [ActionSwitch] {
-    let names = Set(actions.map(\.name))
-    return code.flatMap { code in
-      code.switches.compactMap { statement in
-        let patterns = statement.cases.flatMap(\.patterns)
-        guard statement.subject.count == 1, code.file.at(statement.subject.lowerBound, "action"),
-          !patterns.isEmpty, patterns.allSatisfy({ $0.name.map(names.contains) ?? false })
-        else { return nil }
-        return ActionSwitch(code: code, statement: statement)
-      }
-    }
-  }
-}
-
 extension Feature.ActionCase {
   /// The name of the feature whose actions are the payload, if it is written as such.
   var child: String? {

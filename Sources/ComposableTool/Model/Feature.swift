@@ -15,6 +15,17 @@ struct Feature: Sendable {
   /// The cases of the action, in order.
   let actions: [ActionCase]
 
+  /// The statements `switch action` whose cases are actions of the feature.
+  ///
+  /// The actions of a child can be in a variable with the same name.
+  let actionSwitches: [ActionSwitch]
+
+  /// A `switch` over the feature's actions.
+  struct ActionSwitch: Sendable {
+    let code: Code
+    let statement: Switch
+  }
+
   /// A case of the action.
   struct ActionCase: Sendable {
     let name: String

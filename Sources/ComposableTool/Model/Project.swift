@@ -51,15 +51,34 @@ struct Project: Sendable {
         .first { $0.type.declaration.name == name && !$0.type.declaration.isType("extension") }
     }
     let action = nested("Action")
+    let code = parts.flatMap(\.code)
+    let actions = action.map(Self.actions) ?? []
     return Feature(
       name: declaration.type.name,
       declaration: declaration,
       parts: parts,
       state: nested("State"),
       action: action,
-      code: parts.flatMap(\.code),
-      actions: action.map(Self.actions) ?? []
+      code: code,
+      actions: actions,
+      actionSwitches: Self.switches(over: actions, in: code)
     )
+  }
+
+  private static func switches(
+    over actions: [Feature.ActionCase],
+    in code: [Code]
+  ) -> [Feature.ActionSwitch] {
+    let names = Set(actions.map(\.name))
+    return code.flatMap { code in
+      code.switches.compactMap { statement in
+        let patterns = statement.cases.flatMap(\.patterns)
+        guard statement.subject.count == 1, code.file.at(statement.subject.lowerBound, "action"),
+          !patterns.isEmpty, patterns.allSatisfy({ $0.name.map(names.contains) ?? false })
+        else { return nil }
+        return Feature.ActionSwitch(code: code, statement: statement)
+      }
+    }
   }
 
   private static func actions(of action: Part) -> [Feature.ActionCase] {

@@ -44,7 +44,8 @@ extension Switch {
   fileprivate init?(_ file: SourceFile, at index: Int) {
     var brace = index + 1
     while !file.at(brace, "{") {
-      guard brace < file.tokens.count, !file.at(brace, "}") else { return nil }
+      // A subject is short. Without a limit, text without braces would take quadratic time.
+      guard brace < min(file.tokens.count, index + 500), !file.at(brace, "}") else { return nil }
       brace = (file.partner(brace).map { max($0, brace) } ?? brace) + 1
     }
     guard let end = file.partner(brace) else { return nil }

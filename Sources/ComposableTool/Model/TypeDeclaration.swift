@@ -10,7 +10,7 @@ struct TypeDeclaration: Sendable {
   let types: [TypeDeclaration]
 
   /// Deeper types are left out, so that the stack suffices for any text.
-  private static let maximumDepth = 32
+  private static let maximumDepth = 16
 
   /// Returns the types among some declarations.
   static func types(
