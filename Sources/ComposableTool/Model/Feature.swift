@@ -57,6 +57,12 @@ extension Feature {
     let key: String
   }
 
+  /// Returns the cases of its switches whose code contains a token.
+  func cases(around index: Int, in file: SourceFile) -> [Switch.Case] {
+    actionSwitches.filter { $0.code.file === file }.flatMap(\.statement.cases)
+      .filter { $0.body.contains(index) }
+  }
+
   /// A Boolean value that indicates whether the feature is an `@Reducer enum`, whose cases are its children.
   var isEnum: Bool { declaration.type.declaration.isType("enum") }
 

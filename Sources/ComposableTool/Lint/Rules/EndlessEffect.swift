@@ -2,20 +2,10 @@ extension Rule {
   /// A timer or an endless loop that nothing can stop.
   static let endlessEffect = Rule("endless-effect") { project, report in
     for feature in project.features {
-      for found in feature.actionSwitches {
-        let code = found.code
-        // SwiftUI cancels what `.task` starts, and a program may do something as long as it runs.
-        let lasting = found.statement.cases.filter { statement in
-          statement.patterns.contains { pattern in
-            pattern.tokens.contains { index in
-              let name = code.file.text(index).lowercased()
-              return name == "task" || name.contains("launch")
-            }
-          }
-        }
+      for code in feature.code {
         for operation in code.operations {
-          guard found.statement.cases.contains(where: { $0.body.contains(operation.index) }),
-            !lasting.contains(where: { $0.body.contains(operation.index) }),
+          let cases = feature.cases(around: operation.index, in: code.file)
+          guard !cases.isEmpty, !cases.contains(where: { $0.lasts(in: code.file) }),
             code.file.isReturned(operation.index - 1),
             let loop = code.file.endlessLoop(in: operation.closures[0]),
             !code.modifiers(of: operation).contains(where: { $0.argument("id") != nil }),
@@ -31,6 +21,20 @@ extension Rule {
             []
           )
         }
+      }
+    }
+  }
+}
+
+extension Switch.Case {
+  /// Returns whether an effect of the case may last.
+  ///
+  /// SwiftUI cancels what `.task` starts, and a program may do something as long as it runs.
+  fileprivate func lasts(in file: SourceFile) -> Bool {
+    patterns.contains { pattern in
+      pattern.tokens.contains { index in
+        let name = file.text(index).lowercased()
+        return name == "task" || name.contains("launch")
       }
     }
   }

@@ -3,15 +3,14 @@ extension Rule {
   static let sharedLogicAction = Rule("shared-logic-action") { project, report in
     for feature in project.features {
       let actions = Dictionary(feature.actions.map { ($0.name, $0) }) { first, _ in first }
-      for found in feature.actionSwitches {
-        let code = found.code
+      for code in feature.code {
         for call in code.calls(["send"]) where code.file.at(call.index - 1, ".") {
           guard let argument = call.arguments.first?.tokens, call.arguments.count == 1,
             code.file.at(argument.lowerBound, "."), code.file.isWord(argument.lowerBound + 1),
             let action = actions[code.file.text(argument.lowerBound + 1)], !action.isOfAnother,
             code.file.chain(at: call.end).isEmpty,
             code.file.at(call.index - 2, "return"),
-            found.statement.cases.contains(where: { $0.body.contains(call.index) }),
+            !feature.cases(around: call.index, in: code.file).isEmpty,
             !code.isInside(call.index, of: code.calls(["task", "run"]))
           else { continue }
           report(
