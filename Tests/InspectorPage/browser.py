@@ -85,6 +85,14 @@ class Browser:
 
     def open(self, url):
         self.call("Page.navigate", url=url)
+        self.load()
+
+    def reload(self):
+        self.call("Page.reload")
+        self.load()
+
+    def load(self):
+        """Waits until the document is loaded."""
         while not any(event["method"] == "Page.loadEventFired" for event in self.events):
             self.events.append(self.receive())
         self.events = [e for e in self.events if e["method"] != "Page.loadEventFired"]

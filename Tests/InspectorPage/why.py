@@ -129,8 +129,8 @@ def any_state_is_compared_with_the_pinned_one(page):
     expect(page.text("pinned") == "#1", page.text("pinned"))
     expect(page.run("location.hash") == "#pin=1", "the address does not have the pin")
 
-    page.run("location.reload()")
-    page.wait("window.app?.compare.row?.number === 1")
+    page.browser.reload()
+    page.wait("app.compare.row?.number === 1")
     page.press("G")
     page.wait("byID('tree').innerText.includes('Errands')")
     page.press("g", "j")
