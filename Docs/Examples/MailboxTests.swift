@@ -49,7 +49,7 @@ import Testing
           } withDependencies: {
             $0.continuousClock = clock
           }
-          store.addInvariant("never negative", atRest: true) { $0.seconds >= 0 }
+          store.addInvariant("never negative", holds: .atRest) { $0.seconds >= 0 }
           return store
         },
         steps: [.send(.secondPassed), .send(.startButtonTapped)]
@@ -75,7 +75,7 @@ import Testing
     } withDependencies: {
       $0.continuousClock = clock
     }
-    store.addInvariant("the results are those of the query", atRest: true) { state in
+    store.addInvariant("the results are those of the query", holds: .atRest) { state in
       state.query.isEmpty || state.results == ["\(state.query)!"]
     }
     return store

@@ -44,6 +44,9 @@ final class Journal<State, Action> {
   /// action had an effect.
   var didHandle: ((_ entry: Entry, _ isSent: Bool, _ hasEffect: Bool) -> Void)?
 
+  /// A Boolean value that indicates whether the end was checked and nothing has been sent since.
+  var isFinished = false
+
   /// The name of the first invariant that failed.
   private(set) var brokenInvariant: String?
 
@@ -119,16 +122,33 @@ final class Journal<State, Action> {
   }
 
   /// Reports the invariants that do not hold.
-  func checkInvariants(of state: State, _ moment: Invariant<State>.Moment<Action>) {
+  func checkInvariants(of state: State, _ check: Invariant<State>.Check<Action>) {
+    if isFinished { noteEventualInvariants(in: state) }
     let failed = dependencies.run {
-      invariants.filter { $0.isAtRest == moment.isRest }.compactMap { invariant in
-        invariant.failure(in: state, moment).map { (invariant, $0) }
+      invariants.filter { $0.isDue(at: check) }.compactMap { invariant in
+        invariant.failure(in: state, check).map { (invariant, $0) }
       }
     }
     for (invariant, text) in failed {
       brokenInvariant = brokenInvariant ?? invariant.name
       invariants.removeAll { $0.name == invariant.name }
       schedule.listening { reportIssue(text, at: schedule.location) }
+    }
+  }
+
+  /// Begins the time in which each invariant of the moment `eventually` must hold once.
+  func beginEnd(in state: State) {
+    for index in invariants.indices { invariants[index].hasHeld = false }
+    noteEventualInvariants(in: state)
+  }
+
+  /// Records the invariants of the moment `eventually` that a state satisfies.
+  private func noteEventualInvariants(in state: State) {
+    dependencies.run {
+      for index in invariants.indices where invariants[index].moment == .eventually {
+        guard !invariants[index].hasHeld else { continue }
+        invariants[index].hasHeld = (try? invariants[index].condition(state)) ?? false
+      }
     }
   }
 

@@ -1,6 +1,7 @@
 import ComposableClocks
 import ComposableDependencies
 import ComposableIssues
+import ComposableSharing
 
 /// The result of running a test under one schedule.
 struct ScheduleRun {
@@ -34,11 +35,13 @@ extension ScheduleOrder {
   /// Runs a test in this order.
   ///
   /// - Parameters:
+  ///   - hasOwnProcess: `true` if the test must not change the shared values of other runs.
   ///   - isolation: The isolation of the caller.
   ///   - writesPages: `true` if the test stores write pages when they fail.
   ///   - test: The test. Its parameter returns whether something has failed.
   /// - Returns: The texts of the failures, or none if the run does not count.
   func failures(
+    hasOwnProcess: Bool = false,
     isolation: isolated (any Actor)?,
     writesPages: Bool,
     of test: (_ hasFailed: @escaping @Sendable () -> Bool) async throws -> Void
@@ -50,6 +53,7 @@ extension ScheduleOrder {
           // Each run gives the elements of stacks the same ids.
           try await withDependencies {
             $0.stackElementIDs = StackElementIDs(from: $0.stackElementIDs.upcoming)
+            if hasOwnProcess { $0.beginProcess(keepsMemory: true) }
           } operation: {
             try await TestPages.$folder.withValue(
               writesPages ? TestPages.folder : nil,

@@ -23,6 +23,7 @@ extension TestStore {
   ) async {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     schedule.enter(at: location, isolation: #isolation)
+    if !isFinished { journal.beginEnd(in: core.state) }
     isFinished = true
     guard !isDismissed else { return }
     reference.isFinishing = true
@@ -123,6 +124,12 @@ extension TestStore {
     }
   }
 
+  /// Checks the invariants that had to hold at some point after the end began.
+  func checkInvariantsAtEnd() {
+    guard !isDismissed, journal.brokenInvariant == nil else { return }
+    journal.checkInvariants(of: core.state, .atEnd(EffectSummary.all(effectsUntilRest)))
+  }
+
   /// The effects that must end before the feature is at rest.
   ///
   /// They are all effects except for tasks that wait neither for a clock nor for an answer of the
@@ -149,7 +156,7 @@ extension TestStore {
     report(.sharedChangesAtEnd(SharedAssertions(of: changes, in: state)), at: location)
   }
 
-  private func checkAllReceived(at location: IssueLocation, isAfterCall: Bool) {
+  func checkAllReceived(at location: IssueLocation, isAfterCall: Bool) {
     guard !isDismissed, !journal.received.isEmpty else { return }
     switch exhaustivity {
     case .on:

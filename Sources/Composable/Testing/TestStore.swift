@@ -43,7 +43,13 @@ public final class TestStore<State, Action> {
   var sendLocations: [ObjectIdentifier: IssueLocation] = [:]
 
   /// A Boolean value that indicates whether the end was checked and nothing has been sent since.
-  var isFinished = false
+  var isFinished: Bool {
+    get { journal.isFinished }
+    set { journal.isFinished = newValue }
+  }
+
+  /// A Boolean value that indicates whether the end of the test is not the end of this store.
+  var isAbandoned = false
 
   /// The state after the last assertion.
   ///
@@ -143,7 +149,10 @@ public final class TestStore<State, Action> {
 
   deinit {
     schedule.runAtOnce()
-    if !isFinished { checkEnd() }
+    if !isAbandoned {
+      if !isFinished { checkEnd() }
+      checkInvariantsAtEnd()
+    }
     writePage()
     // Cancelled effects unwind here. The global executor gets the others.
     core.cancelEffects()

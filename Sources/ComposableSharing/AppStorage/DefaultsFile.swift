@@ -6,6 +6,8 @@ import Observation
 /// The settings of a program, stored by name in one JSON file.
 public final class DefaultsFile: Sendable {
   let settings: Shared<[String: JSON]>
+  private let url: URL
+  private let storage: FileStorage
 
   /// The functions to call after a change of the settings, by number.
   private let subscribers = Locked<(next: Int, functions: [Int: @Sendable () -> Void])>((0, [:]))
@@ -27,6 +29,8 @@ public final class DefaultsFile: Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) {
+    self.url = url
+    self.storage = storage
     settings = Shared(
       wrappedValue: [:],
       FileStorageKey(
@@ -41,6 +45,11 @@ public final class DefaultsFile: Sendable {
       column: column
     )
     observe()
+  }
+
+  /// Opens the file again, or a copy of it if it is in memory.
+  func copy() -> DefaultsFile {
+    DefaultsFile(url, in: storage.copy())
   }
 
   /// Calls a function after each change of the settings, until the subscription ends.

@@ -1,4 +1,5 @@
 public import ComposableDependencies
+import ComposableIssues
 
 /// A storage for the files of `.fileStorage`.
 public struct FileStorage: Hashable, Sendable {
@@ -27,6 +28,39 @@ public struct FileStorage: Hashable, Sendable {
 
   /// A new storage in memory, for tests and previews.
   public static var inMemory: Self { Self(files: MemoryFiles()) }
+
+  /// A Boolean value that indicates whether saving fails, as on a full disk.
+  ///
+  /// Only a test can set it, for a storage ``inMemory``. Loading and saving errors of such a storage
+  /// are then expected: they are in `loadError` and `saveError`, but they are not reported as issues.
+  public var isFull: Bool {
+    get { (files as? MemoryFiles)?.isFull ?? false }
+    nonmutating set { memory("be full")?.isFull = newValue }
+  }
+
+  /// Damages all files, so that loading them fails.
+  ///
+  /// Only a test can do this, for a storage ``inMemory``. Loading and saving errors of such a storage
+  /// are then expected: they are in `loadError` and `saveError`, but they are not reported as issues.
+  public func damageFiles() {
+    memory("be damaged")?.damage()
+  }
+
+  private func memory(_ fault: String) -> MemoryFiles? {
+    let memory = files as? MemoryFiles
+    if memory == nil {
+      reportIssue(
+        "Only a file storage in memory can \(fault). Use `FileStorage.inMemory` in the test."
+      )
+    }
+    return memory
+  }
+
+  /// Returns a storage with the files of a storage in memory, or the same storage if it is not in
+  /// memory.
+  func copy() -> Self {
+    Self(files: (files as? MemoryFiles)?.copy() ?? files)
+  }
 
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.files === rhs.files }
 

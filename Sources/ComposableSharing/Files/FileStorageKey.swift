@@ -123,6 +123,10 @@ public struct FileStorageKey<Value: Sendable>: SharedKey {
   }
 }
 
+extension FileStorageKey: FaultyKey {
+  var failsOnPurpose: Bool { id.storage.files.failsOnPurpose }
+}
+
 extension FileStorageKey: CustomStringConvertible {
   public var description: String { ".fileStorage(\"\(id.url.path)\")" }
 }

@@ -22,11 +22,16 @@ protocol Files: AnyObject, Sendable {
   /// Moves a file to an unused name next to it, and returns the new location.
   func moveAside(_ file: URL) throws -> URL
 
+  /// A Boolean value that indicates whether a test makes operations fail, so that a failure is not an
+  /// issue.
+  var failsOnPurpose: Bool { get }
+
   /// Notifies, in order with the work, that a file may have changed.
   func watch(_ file: URL, onChange: @escaping @Sendable () -> Void) -> SharedSubscription
 }
 
 extension Files {
   var isExclusive: Bool { false }
+  var failsOnPurpose: Bool { false }
   func lock(_ file: URL) -> (any AnyObject & Sendable)? { nil }
 }

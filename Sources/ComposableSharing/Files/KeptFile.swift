@@ -143,6 +143,7 @@ final class KeptFile<Value: Sendable>: Sendable {
       throw error
     }
     state.withLock { $0.isDamaged = false }
+    guard !files.failsOnPurpose else { return }
     reportIssue(
       """
       The file "\(url.path)" was damaged, and has been replaced by a new one.

@@ -7,6 +7,8 @@ final class MemoryFiles: Files {
     var contents: [URL: Data] = [:]
     var watchers: [Int: Watcher] = [:]
     var lastWatcher = 0
+    var isFull = false
+    var failsOnPurpose = false
   }
 
   private struct Watcher {
@@ -14,7 +16,15 @@ final class MemoryFiles: Files {
     let onChange: @Sendable () -> Void
   }
 
-  private let state = Locked(State())
+  private let state: Locked<State>
+
+  convenience init() {
+    self.init(State())
+  }
+
+  private init(_ state: State) {
+    self.state = Locked(state)
+  }
 
   func perform(_ work: @escaping @Sendable () -> Void) {
     work()
@@ -24,7 +34,14 @@ final class MemoryFiles: Files {
     state.withLock { $0.contents[file] }
   }
 
-  func write(_ data: Data, to file: URL) {
+  func write(_ data: Data, to file: URL) throws {
+    guard !isFull else {
+      throw FileStorageError.failed(
+        operation: "write",
+        file: file.path,
+        cause: "No space left on device"
+      )
+    }
     change(file, to: data)
   }
 
@@ -50,7 +67,36 @@ final class MemoryFiles: Files {
     }
   }
 
-  private func change(_ file: URL, to data: Data?) {
+  /// A Boolean value that indicates whether writing fails, as on a full disk.
+  var isFull: Bool {
+    get { state.withLock(\.isFull) }
+    set {
+      state.withLock { state in
+        state.isFull = newValue
+        state.failsOnPurpose = true
+      }
+    }
+  }
+
+  var failsOnPurpose: Bool { state.withLock(\.failsOnPurpose) }
+
+  /// Replaces the content of each file by bytes that are not JSON.
+  func damage() {
+    let files = state.withLock { state in
+      state.failsOnPurpose = true
+      return Array(state.contents.keys)
+    }
+    for file in files { change(file, to: Data("damaged".utf8)) }
+  }
+
+  /// Returns a copy of the files that nobody watches.
+  func copy() -> MemoryFiles {
+    var copy = state.withLock { $0 }
+    copy.watchers = [:]
+    return MemoryFiles(copy)
+  }
+
+  func change(_ file: URL, to data: Data?) {
     let watchers = state.withLock { state in
       state.contents[file] = data
       return state.watchers.values.filter { $0.file == file }

@@ -2,10 +2,20 @@ public import ComposableDependencies
 
 /// A storage for values while the program runs.
 public final class InMemoryStorage: Sendable {
-  private let values = Locked<[String: any Sendable]>([:])
+  private let values: Locked<[String: any Sendable]>
 
   /// Creates an empty storage.
-  public init() {}
+  public convenience init() {
+    self.init(values: [:])
+  }
+
+  private init(values: [String: any Sendable]) {
+    self.values = Locked(values)
+  }
+
+  func copy() -> InMemoryStorage {
+    InMemoryStorage(values: values.withLock { $0 })
+  }
 
   /// Returns the value of a key.
   ///

@@ -52,6 +52,10 @@ extension _SharedKeyDefault: SharedKey where Base: SharedKey {
   }
 }
 
+extension _SharedKeyDefault: FaultyKey {
+  var failsOnPurpose: Bool { (base as? any FaultyKey)?.failsOnPurpose ?? false }
+}
+
 extension _SharedKeyDefault: CustomStringConvertible {
   public var description: String { String(describing: base) }
 }

@@ -271,8 +271,14 @@ extension KeyedReference {
     }
   }
 
+  /// A Boolean value that indicates whether a test makes the storage fail, so that this is not an
+  /// issue.
+  private var failsOnPurpose: Bool { (key as? any FaultyKey)?.failsOnPurpose ?? false }
+
   private func reportFailure(of result: Result<Value?, any Error>) {
-    guard let error = result.failure, !(error is DroppedContinuation) else { return }
+    guard let error = result.failure, !(error is DroppedContinuation), !failsOnPurpose else {
+      return
+    }
     reportIssue(
       """
       '\(name)' could not be loaded: \(sentence(error))
@@ -401,7 +407,9 @@ extension KeyedReference {
   }
 
   private func reportFailure(of result: Result<Void, any Error>, at location: IssueLocation?) {
-    guard let error = result.failure, !(error is DroppedContinuation) else { return }
+    guard let error = result.failure, !(error is DroppedContinuation), !failsOnPurpose else {
+      return
+    }
     let text = """
       '\(name)' could not be saved: \(sentence(error))
 
@@ -411,6 +419,11 @@ extension KeyedReference {
     guard let location else { return reportIssue(text) }
     reportIssue(text, at: location)
   }
+}
+
+/// A key whose storage can fail because a test makes it fail.
+protocol FaultyKey {
+  var failsOnPurpose: Bool { get }
 }
 
 extension Result {

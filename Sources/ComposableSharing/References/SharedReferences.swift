@@ -1,4 +1,4 @@
-import ComposableDependencies
+package import ComposableDependencies
 import ComposableIssues
 
 /// A reference to a value of any type that may have unsaved changes.
@@ -144,6 +144,32 @@ final class SharedReferences: Sendable {
       entries[hash] = new
       return true
     }
+  }
+}
+
+extension DependencyValues {
+  /// Gives shared values the memory and the storages of another process.
+  ///
+  /// Files in memory are copies, so that the other process does not see later changes of this one.
+  ///
+  /// - Parameter keepsMemory: `true` to copy the values of `.inMemory`, too; `false` for a process that
+  ///   starts.
+  package mutating func beginProcess(keepsMemory: Bool) {
+    let settings = defaultAppStorage
+    self[SharedReferencesKey.self] = SharedReferences()
+    defaultInMemoryStorage = keepsMemory ? defaultInMemoryStorage.copy() : InMemoryStorage()
+    defaultFileStorage = defaultFileStorage.copy()
+    // The settings are a shared value of the new process.
+    let copy = run { settings.copy() }
+    defaultAppStorage = copy
+  }
+
+  /// Takes over the memory and the storages of shared values.
+  package mutating func continueProcess(of other: DependencyValues) {
+    self[SharedReferencesKey.self] = other[SharedReferencesKey.self]
+    defaultInMemoryStorage = other.defaultInMemoryStorage
+    defaultFileStorage = other.defaultFileStorage
+    defaultAppStorage = other.defaultAppStorage
   }
 }
 

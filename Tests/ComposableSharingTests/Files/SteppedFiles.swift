@@ -37,7 +37,7 @@ final class SteppedFiles: Files {
   }
 
   func writeFromOutside(_ data: Data, to file: URL) {
-    memory.write(data, to: file)
+    memory.change(file, to: data)
   }
 
   func content(of file: URL) -> Data? {
@@ -59,8 +59,8 @@ final class SteppedFiles: Files {
     return data
   }
 
-  func write(_ data: Data, to file: URL) {
-    memory.write(data, to: file)
+  func write(_ data: Data, to file: URL) throws {
+    try memory.write(data, to: file)
   }
 
   func moveAside(_ file: URL) throws -> URL {

@@ -106,9 +106,14 @@ struct ActionExploration<State, Action> {
       run.lines.append(line)
       lastWords.text = words(run.lines)
     }
-    run.failures = await order.failures(isolation: isolation, writesPages: isLast) { hasFailed in
+    run.failures = await order.failures(
+      hasOwnProcess: true,
+      isolation: isolation,
+      writesPages: isLast
+    ) { hasFailed in
+      for step in steps { step.begin() }
       let clock = TestClock()
-      let store = makeStore(clock)
+      var store = makeStore(clock)
       store.exhaustivity = .off
       let transitions = TransitionLog(of: store, in: log)
       run.start = transitions.reached
@@ -123,26 +128,42 @@ struct ActionExploration<State, Action> {
         add(line(of: move))
         transitions.beginLine(run.lines.count, isTime: move.isTime)
         let chosen = values.choices.choices
-        await perform(move, store, clock, isolation: isolation)
+        await perform(move, &store, clock, isolation: isolation)
+        if case .restart = move { transitions.follow(store) }
         run.steps.append(ActionRun.Step(values: chosen, order: order.stepChoices))
       }
       order.beginStep(choices: [])
       values.beginStep([])
+      var isDrained = false
       while !hasFailed(), !store.isDismissed {
         add("await store.finish()")
         transitions.beginLine(run.lines.count)
         await finish(store)
-        guard !run.checksRest, store.journal.invariants.contains(where: \.isAtRest) else { break }
-        run.checksRest = true
+        guard !isDrained, store.journal.invariants.contains(where: { $0.moment != .always }) else {
+          break
+        }
+        isDrained = true
         if store.effectsUntilRest.isEmpty { break }
+        /// The duration of the last line, if it advances the clock.
+        var wait: Duration?
         for _ in 0..<100 where !hasFailed() && !store.effectsUntilRest.isEmpty {
           guard let move = nextEvent(in: store, clock, values) else { break }
-          add(line(of: move))
-          transitions.beginLine(run.lines.count, isTime: move.isTime)
-          await perform(move, store, clock, isolation: isolation)
+          if case .advance(let duration) = move {
+            if wait != nil { run.lines.removeLast() }
+            wait = (wait ?? .zero) + duration
+          } else {
+            wait = nil
+          }
+          add(line(of: wait.map(RandomStep.Move.advance) ?? move))
+          transitions.beginLine(run.lines.count, isTime: wait != nil)
+          await perform(move, &store, clock, isolation: isolation)
         }
         if !store.effectsUntilRest.isEmpty { break }
       }
+      run.checksRest =
+        isDrained && store.journal.invariants.contains(where: { $0.moment == .atRest })
+      if !hasFailed() { store.checkInvariantsAtEnd() }
+      store.isAbandoned = true
       run.invariant = store.journal.brokenInvariant
       // Whether the run counts is known when the late effects have ended.
       if hasFailed(), order.hasLateEffects { await order.runUntilIdle(isolation: isolation) }
@@ -197,13 +218,14 @@ struct ActionExploration<State, Action> {
     switch move {
     case .send(let action): "await store.send(\(swiftSource(of: action)))"
     case .advance(let duration): "await clock.advance(by: \(swiftSource(of: duration)))"
-    case .answer(let line, _): line
+    case .answer(let line, _), .fault(let line, _): line
+    case .restart: "store = await store.restart { makeStore(clock) }"
     }
   }
 
   private func perform(
     _ move: RandomStep<State, Action>.Move,
-    _ store: TestStore<State, Action>,
+    _ store: inout TestStore<State, Action>,
     _ clock: TestClock<Duration>,
     isolation: isolated (any Actor)?
   ) async {
@@ -218,6 +240,14 @@ struct ActionExploration<State, Action> {
       )
     case .advance(let duration): await clock.advance(by: duration, isolation: isolation)
     case .answer(_, let perform): await perform(isolation)
+    case .fault(_, let perform): perform(store.dependencies.defaultFileStorage)
+    case .restart:
+      store = await store.restart(
+        fileID: location.fileID,
+        filePath: location.filePath,
+        line: location.line,
+        column: location.column
+      ) { makeStore(clock) }
     }
   }
 

@@ -46,9 +46,11 @@ struct ActionReport {
 
   /// Returns the source of a test with the steps.
   static func source(of lines: [String], schedule: [Int], name: String) -> String {
+    let keyword = lines.contains { $0.hasPrefix("store = ") } ? "var" : "let"
     var body =
       [
-        "let clock = TestClock()", "let store = makeStore(clock)", "store.exhaustivity = .off",
+        "let clock = TestClock()", "\(keyword) store = makeStore(clock)",
+        "store.exhaustivity = .off",
       ] + lines
     if !schedule.isEmpty {
       body = ["await exploreSchedules(schedule: \(schedule)) {"] + body.map { "  \($0)" } + ["}"]

@@ -1,7 +1,9 @@
 public import ComposableCasePaths
 import ComposableDiff
+import ComposableSharing
 
-/// A kind of step of an exploration: an action, an advance of the clock, or the answer to a call.
+/// A kind of step of an exploration: an action, an advance of the clock, the answer to a call, or a
+/// fault of the world around the feature.
 ///
 /// A step is created from the current state and from random numbers. `nil` means that it is not
 /// possible now:
@@ -17,13 +19,15 @@ public struct RandomStep<State, Action> {
     case send(Action)
     case advance(Duration)
     case answer(line: String, perform: (isolated (any Actor)?) async -> Void)
+    case fault(line: String, perform: (FileStorage) -> Void)
+    case restart
 
     var isTime: Bool { if case .advance = self { true } else { false } }
   }
 
   /// What a step does, as far as it is known before the step is created.
   enum Kind {
-    case action, advance, answer
+    case action, advance, answer, fault, restart
   }
 
   let kind: Kind
@@ -35,13 +39,18 @@ public struct RandomStep<State, Action> {
   private(set) var action: String?
   let move: (State, RandomValues) -> Move?
 
+  /// A closure that is called before each sequence.
+  let begin: () -> Void
+
   private init(
     _ kind: Kind = .action,
     _ name: String,
+    begin: @escaping () -> Void = {},
     _ move: @escaping (State, RandomValues) -> Move?
   ) {
     self.kind = kind
     self.name = name
+    self.begin = begin
     self.move = move
   }
 
@@ -98,24 +107,100 @@ public struct RandomStep<State, Action> {
 
   /// Answers one of the calls that wait at an endpoint.
   ///
+  /// Calls are answered in any order, and late, after other actions and advances of the clock. In
+  /// about half of the steps, one of the given faults occurs instead:
+  ///
+  ///     .answer(search, faults: .failure(URLError(.timedOut)), .never) { query, _ in ["\(query)!"] }
+  ///
   /// - Parameters:
   ///   - endpoint: The endpoint.
+  ///   - faults: What can happen to a call instead.
   ///   - response: A closure that returns the answer to a request.
   /// - Returns: The step.
   public static func answer<Request, Response>(
     _ endpoint: TestEndpoint<Request, Response>,
+    faults: AnswerFault...,
     with response:
       @escaping (_ request: Request, _ random: inout any RandomNumberGenerator) -> Response
   ) -> Self {
-    random(.answer, ".answer(\(endpoint.name))") { _, random in
+    let last = LastAnswer<Response>()
+    return Self(.answer, ".answer(\(endpoint.name))", begin: last.forget) { _, values in
+      var random: any RandomNumberGenerator = values.choices
       let pending = endpoint.pending
       guard let index = pending.indices.randomElement(using: &random) else { return nil }
-      let answer = response(pending[index], &random)
-      let position = index == 0 ? "" : "at: \(index), "
-      return .answer(
-        line: "await \(endpoint.name).answer(\(position)with: \(swiftSource(of: answer)))",
-        perform: { await endpoint.answer(at: index, with: answer, isolation: $0) }
-      )
+      let request = swiftSource(of: pending[index])
+      let call = AnsweredCall(endpoint: endpoint, index: index)
+      switch faults.random(values.choices) {
+      case nil:
+        let response = response(pending[index], &random)
+        last.remember(response, to: request)
+        return call.answer(with: response)
+      case .twice: return last.answer(to: request).map(call.answer)
+      case .never: return call.drop()
+      case .failure(let error): return call.fail(with: error)
+      }
+    }
+  }
+}
+
+extension RandomStep {
+  /// Ends the feature, as if its process was killed, and starts it again from what was stored.
+  ///
+  /// See ``TestStore/restart(fileID:filePath:line:column:_:)``. `makeStore` creates the store again.
+  /// It must not override the storages of shared values, because each sequence has its own.
+  public static var restart: Self {
+    Self(.restart, ".restart") { _, _ in .restart }
+  }
+
+  /// Lets the disk become full, so that saving shared values to files fails, or frees it again.
+  ///
+  /// Errors are in the `saveError` of a shared value, and are not reported as issues.
+  public static var fullDisk: Self {
+    Self(.fault, ".fullDisk") { _, values in
+      let isFull = values.choices.index(below: 2) == 0
+      return .fault(line: "store.dependencies.defaultFileStorage.isFull = \(isFull)") {
+        $0.isFull = isFull
+      }
+    }
+  }
+
+  /// Damages the files of shared values, so that loading them fails.
+  ///
+  /// Errors are in the `loadError` of a shared value, and are not reported as issues. A value notices
+  /// the damage like a change by another program, and when it is loaded after a ``restart``.
+  public static var damagedFiles: Self {
+    Self(.fault, ".damagedFiles") { _, _ in
+      .fault(line: "store.dependencies.defaultFileStorage.damageFiles()") { $0.damageFiles() }
+    }
+  }
+
+  /// A call at an endpoint that a step ends.
+  private struct AnsweredCall<Request: Sendable, Response: Sendable> {
+    let endpoint: TestEndpoint<Request, Response>
+    let index: Int
+
+    func answer(with response: Response) -> Move {
+      .answer(line: line("answer", ["with: \(swiftSource(of: response))"])) {
+        await endpoint.answer(at: index, with: response, isolation: $0)
+      }
+    }
+
+    func drop() -> Move {
+      .answer(line: line("drop", [])) { await endpoint.drop(at: index, isolation: $0) }
+    }
+
+    func fail(with error: any Error) -> Move {
+      let source = swiftSource(of: error)
+      // The context does not know the type.
+      let expression = source.hasPrefix(".") ? "\(typeName(type(of: error)))\(source)" : source
+      return .answer(line: line("fail", ["with: \(expression)"])) {
+        await endpoint.fail(at: index, with: error, isolation: $0)
+      }
+    }
+
+    private func line(_ method: String, _ arguments: [String]) -> String {
+      let arguments = (index == 0 ? [] : ["at: \(index)"]) + arguments
+      return "await \(endpoint.name).\(method)(\(arguments.joined(separator: ", ")))"
     }
   }
 }

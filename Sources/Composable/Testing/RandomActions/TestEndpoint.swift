@@ -17,8 +17,7 @@ import Synchronization
 ///     await search.answer(at: 1, with: ["Swift"])
 ///     await store.receive(\.resultsLoaded)
 ///
-/// A call waits until it is answered, or until its task is cancelled. If the server can fail, use
-/// `Result` as the response.
+/// A call waits until it is answered, until it fails, or until its task is cancelled.
 public final class TestEndpoint<Request: Sendable, Response: Sendable>: Sendable {
   fileprivate struct Call {
     let request: Request
@@ -29,6 +28,9 @@ public final class TestEndpoint<Request: Sendable, Response: Sendable>: Sendable
 
   fileprivate struct State {
     var calls: [Call] = []
+
+    /// The calls that are never answered.
+    var dropped: [Call] = []
     var count = 0
   }
 
@@ -51,7 +53,7 @@ public final class TestEndpoint<Request: Sendable, Response: Sendable>: Sendable
   ///
   /// - Parameter request: The request.
   /// - Returns: The answer from the test.
-  /// - Throws: `CancellationError` if the task is cancelled.
+  /// - Throws: The error from the test, or `CancellationError` if the task is cancelled.
   public nonisolated(nonsending) func callAsFunction(_ request: Request) async throws -> Response {
     let number = state.withLock { state in
       state.count += 1
@@ -79,10 +81,7 @@ public final class TestEndpoint<Request: Sendable, Response: Sendable>: Sendable
         if isCancelled { call.cancel() }
       }
     } onCancel: {
-      let call: Call? = state.withLock { state in
-        let index = state.calls.firstIndex { $0.sleep.number == number }
-        return index.map { state.calls.remove(at: $0) }
-      }
+      let call = state.withLock { $0.removeCall(number) }
       call?.cancel()
     }
   }
@@ -106,12 +105,72 @@ public final class TestEndpoint<Request: Sendable, Response: Sendable>: Sendable
     line: UInt = #line,
     column: UInt = #column
   ) async {
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    await end(at: index, with: .success(response), isolation: isolation, location: location)
+  }
+
+  /// Lets a call throw an error, as when the server fails or the network is lost.
+  ///
+  /// - Parameters:
+  ///   - index: The position of the call in ``pending``.
+  ///   - error: The error to throw.
+  ///   - isolation: The isolation of the caller.
+  ///   - fileID: The file of the failure if there is no such call.
+  ///   - filePath: The file of the failure if there is no such call.
+  ///   - line: The line of the failure if there is no such call.
+  ///   - column: The column of the failure if there is no such call.
+  public func fail(
+    at index: Int = 0,
+    with error: any Error,
+    isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    await end(at: index, with: .failure(error), isolation: isolation, location: location)
+  }
+
+  /// Never answers a call.
+  ///
+  /// The call waits until its task is cancelled, and is no longer in ``pending``.
+  ///
+  /// - Parameters:
+  ///   - index: The position of the call in ``pending``.
+  ///   - isolation: The isolation of the caller.
+  ///   - fileID: The file of the failure if there is no such call.
+  ///   - filePath: The file of the failure if there is no such call.
+  ///   - line: The line of the failure if there is no such call.
+  ///   - column: The column of the failure if there is no such call.
+  public func drop(
+    at index: Int = 0,
+    isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    await end(at: index, with: nil, isolation: isolation, location: location)
+  }
+
+  /// Ends a call, or never ends it if there is no result.
+  private func end(
+    at index: Int,
+    with result: Result<Response, any Error>?,
+    isolation: isolated (any Actor)?,
+    location: IssueLocation
+  ) async {
     // When schedules are explored, the effect may not have made the call yet.
     if !pending.indices.contains(index) {
       await Sleep.explorer?.runUntilIdle(isolation: isolation)
     }
-    let call = state.withLock { state in
-      state.calls.indices.contains(index) ? state.calls.remove(at: index) : nil
+    let call: Call? = state.withLock { state in
+      guard state.calls.indices.contains(index) else { return nil }
+      let call = state.calls.remove(at: index)
+      if result == nil { state.dropped.append(call) }
+      return call
     }
     guard let call else {
       let count = pending.count
@@ -123,15 +182,22 @@ public final class TestEndpoint<Request: Sendable, Response: Sendable>: Sendable
         for an answer. Send the action whose effect makes the call before this line, or check \
         whether another action cancelled the effect.
         """,
-        fileID: fileID,
-        filePath: filePath,
-        line: line,
-        column: column
+        at: location
       )
     }
+    guard let result else { return }
     call.owner?.wakesUp(call.sleep)
-    call.continuation.resume(returning: response)
+    call.continuation.resume(with: result)
     await call.owner?.runUntilIdle(mayStop: true, isolation: isolation)
+  }
+}
+
+extension TestEndpoint.State {
+  fileprivate mutating func removeCall(_ number: Int) -> TestEndpoint.Call? {
+    if let index = calls.firstIndex(where: { $0.sleep.number == number }) {
+      return calls.remove(at: index)
+    }
+    return dropped.firstIndex { $0.sleep.number == number }.map { dropped.remove(at: $0) }
   }
 }
 

@@ -1,21 +1,40 @@
 import ComposableDiff
 import ComposableIssues
 
+/// The moment at which an invariant of a test store must hold.
+public enum InvariantMoment: Sendable {
+  /// When the invariant is added, and after each action.
+  case always
+
+  /// When ``TestStore/finish(timeout:fileID:filePath:line:column:)`` finds that all effects have ended.
+  ///
+  /// A task that waits neither for a clock nor for an answer of the test, such as one that receives
+  /// messages, does not have to end.
+  case atRest
+
+  /// At least once from ``TestStore/finish(timeout:fileID:filePath:line:column:)`` until all effects
+  /// have ended, or until the test store is released.
+  ///
+  /// An effect that never ends, such as a timer, does not prevent the check. Another action that the
+  /// test sends begins again. The check is left out if an invariant has already failed, or if the
+  /// feature has dismissed itself.
+  case eventually
+}
+
 extension TestStore {
   /// Adds a condition that the state must satisfy, now and after each action.
   ///
   /// A failure names the condition and shows the action and the state:
   ///
   ///     store.addInvariant("the selection is visible") { $0.rows.contains(id: $0.selection) }
+  ///     store.addInvariant("no spinner", holds: .eventually) { !$0.isLoading }
   ///
   /// Actions of effects are checked as they are handled, before the test receives them. A condition
   /// that has failed is not checked again.
   ///
   /// - Parameters:
   ///   - name: The condition in words.
-  ///   - atRest: `true` to check the condition only when ``finish(timeout:fileID:filePath:line:column:)``
-  ///     finds that all effects have ended; otherwise, `false`. A task that waits neither for a clock
-  ///     nor for an answer of the test, such as one that receives messages, does not have to end.
+  ///   - moment: The moment at which the condition must hold.
   ///   - condition: A closure that returns whether a state satisfies the condition. An error that
   ///     it throws is a failure.
   ///   - fileID: The file of a failure now.
@@ -24,7 +43,7 @@ extension TestStore {
   ///   - column: The column of a failure now.
   public func addInvariant(
     _ name: String,
-    atRest: Bool = false,
+    holds moment: InvariantMoment = .always,
     _ condition: @escaping (_ state: State) throws -> Bool,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -37,52 +56,114 @@ extension TestStore {
       line: line,
       column: column
     )
-    journal.invariants.append(Invariant(name: name, isAtRest: atRest, condition: condition))
-    if !atRest { journal.checkInvariants(of: core.state, .atStart) }
+    journal.invariants.append(Invariant(name: name, moment: moment, condition: condition))
+    if moment == .always { journal.checkInvariants(of: core.state, .atStart) }
+  }
+
+  /// Adds a condition that the state must satisfy after each action, or when all effects have ended.
+  ///
+  /// - Parameters:
+  ///   - name: The condition in words.
+  ///   - atRest: `true` for ``InvariantMoment/atRest``; `false` for ``InvariantMoment/always``.
+  ///   - condition: A closure that returns whether a state satisfies the condition. An error that
+  ///     it throws is a failure.
+  ///   - fileID: The file of a failure now.
+  ///   - filePath: The file of a failure now.
+  ///   - line: The line of a failure now.
+  ///   - column: The column of a failure now.
+  public func addInvariant(
+    _ name: String,
+    atRest: Bool,
+    _ condition: @escaping (_ state: State) throws -> Bool,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    addInvariant(
+      name,
+      holds: atRest ? .atRest : .always,
+      condition,
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
+    )
   }
 }
 
 /// A condition that the state must satisfy.
 struct Invariant<State> {
-  /// The moment at which a condition is checked.
-  enum Moment<Action> {
+  /// An occasion on which conditions are checked.
+  enum Check<Action> {
     case atStart
     case after(Action)
     case atRest
 
-    var isRest: Bool {
-      if case .atRest = self { true } else { false }
-    }
+    /// The end of the test, with the effects that have not ended.
+    case atEnd([EffectSummary])
   }
 
   let name: String
-  let isAtRest: Bool
+  let moment: InvariantMoment
   let condition: (State) throws -> Bool
 
+  /// A Boolean value that indicates whether the condition has held since the end began.
+  ///
+  /// It is used only for conditions that must hold eventually.
+  var hasHeld = false
+
+  /// Returns whether the state must satisfy the condition.
+  func isDue<Action>(at check: Check<Action>) -> Bool {
+    switch check {
+    case .atStart, .after: moment == .always
+    case .atRest: moment == .atRest || moment == .eventually && !hasHeld
+    case .atEnd: moment == .eventually && !hasHeld
+    }
+  }
+
   /// Returns the text to report if the state does not satisfy the condition, or `nil` if it does.
-  func failure<Action>(in state: State, _ moment: Moment<Action>) -> String? {
+  func failure<Action>(in state: State, _ check: Check<Action>) -> String? {
     var reason = ""
     do {
       if try condition(state) { return nil }
     } catch {
       reason = "\n\nThrew error: \(error)"
     }
-    let text = """
-      The invariant "\(name)" does not hold \(description(of: moment)).\(reason)
+    return """
+      The invariant "\(name)" does not hold \(description(of: check)).\(reason)\(effects(at: check))
 
           \(String(customDumping: state).indented(by: 4))
 
-      Change the reducer so that the condition always holds. If the state is correct, change the \
-      condition.
+      \(advice(at: check))
       """
-    return text
   }
 
-  private func description<Action>(of moment: Moment<Action>) -> String {
-    switch moment {
+  private func description<Action>(of check: Check<Action>) -> String {
+    switch check {
     case .atStart: "in the initial state"
     case .after(let action): "after \(swiftSource(of: action))"
-    case .atRest: "when all effects have ended"
+    case .atEnd(let effects) where !effects.isEmpty: "by the end of the test"
+    case .atRest, .atEnd: "when all effects have ended"
     }
+  }
+
+  private func effects<Action>(at check: Check<Action>) -> String {
+    guard case .atEnd(let effects) = check, !effects.isEmpty else { return "" }
+    let these = effects.count == 1 ? "This effect has" : "These effects have"
+    return "\n\n\(these) not ended:\n\n\(effects.list)"
+  }
+
+  private func advice<Action>(at check: Check<Action>) -> String {
+    guard case .atEnd(let effects) = check, !effects.isEmpty else {
+      return """
+        Change the reducer so that the condition always holds. If the state is correct, change the \
+        condition.
+        """
+    }
+    return """
+      Change the reducer so that the condition holds in the end. If it needs more time, answer the \
+      calls that wait, and advance the clock before the test ends.
+      """
   }
 }

@@ -29,6 +29,14 @@ final class TransitionLog<State, Action> {
     store.journal.didHandle = { self.record($0, isSent: $1, hasEffect: $2) }
   }
 
+  /// Records what another store does from now on, instead of the former one.
+  func follow(_ store: TestStore<State, Action>) {
+    state = store.core.state
+    reached = log.states(state)
+    log.note(state, as: reached)
+    store.journal.didHandle = { self.record($0, isSent: $1, hasEffect: $2) }
+  }
+
   /// Begins a line of the test.
   ///
   /// - Parameters:

@@ -11,6 +11,7 @@ private struct Dictionary {
     case asked(String)
     case answered(String)
     case cancelButtonTapped
+    case failed(String)
   }
 
   enum CancelID { case ask }
@@ -21,9 +22,13 @@ private struct Dictionary {
     Reduce { state, action in
       switch action {
       case .asked(let word):
-        return .run { [ask] send in await send(.answered(try await ask(word))) }
-          .cancellable(id: CancelID.ask)
-      case .answered(let meaning):
+        return .run { [ask] send in
+          await send(.answered(try await ask(word)))
+        } catch: { error, send in
+          await send(.failed("\(error)"))
+        }
+        .cancellable(id: CancelID.ask)
+      case .answered(let meaning), .failed(let meaning):
         state.meanings.append(meaning)
         return .none
       case .cancelButtonTapped:
@@ -32,6 +37,8 @@ private struct Dictionary {
     }
   }
 }
+
+private struct Unavailable: Error {}
 
 @MainActor @Suite struct TestEndpointTests {
   private let ask = TestEndpoint<String, String>("ask")
@@ -58,6 +65,27 @@ private struct Dictionary {
     await store.send(.asked("a"))
     await store.send(.cancelButtonTapped)
     #expect(ask.pending == [])
+    await store.finish()
+  }
+
+  @Test func `a call can fail`() async {
+    let store = makeStore()
+    await store.send(.asked("a"))
+    await store.send(.asked("b"))
+    await ask.fail(at: 1, with: Unavailable())
+    #expect(ask.pending == ["a"])
+    await store.receive(\.failed, "Unavailable()") { $0.meanings = ["Unavailable()"] }
+    await ask.answer(with: "A")
+    await store.receive(\.answered, "A") { $0.meanings = ["Unavailable()", "A"] }
+    await store.finish()
+  }
+
+  @Test func `a dropped call waits until its task is cancelled`() async throws {
+    let store = makeStore()
+    await store.send(.asked("a"))
+    await ask.drop()
+    #expect(ask.pending == [])
+    await store.send(.cancelButtonTapped)
     await store.finish()
   }
 

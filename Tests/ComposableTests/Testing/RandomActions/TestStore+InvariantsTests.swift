@@ -106,6 +106,73 @@ private struct LateTally {
     )
   }
 
+  @Test func `an eventual invariant holds at some point after the end began`() async {
+    let store = makeStore()
+    store.addInvariant("an even number", holds: .eventually) { $0.count.isMultiple(of: 2) }
+    for _ in 1...3 { await store.send(.laterButtonTapped) }
+    await store.send(.incrementButtonTapped)
+    await store.finish()
+    await clock.advance(by: .seconds(1))
+    // 1, 2, 3 and 4
+    await store.send(.incrementButtonTapped)
+    await store.send(.laterButtonTapped)
+    await store.finish()
+    await clock.advance(by: .seconds(1))
+    await store.finish()
+  }
+
+  @Test func `an eventual invariant that never holds fails when all effects have ended`() async {
+    let issues = await issues {
+      let store = makeStore()
+      store.addInvariant("nothing is counted", holds: .eventually) { $0.count == 0 }
+      await store.finish()
+      await store.send(.incrementButtonTapped)
+      await store.send(.laterButtonTapped)
+      await store.finish()
+      await clock.advance(by: .seconds(1))
+      await store.finish()
+    }
+    #expect(
+      issues == [
+        """
+        The invariant "nothing is counted" does not hold when all effects have ended.
+
+            LateTally.State(count: 2)
+
+        Change the reducer so that the condition always holds. If the state is correct, change the \
+        condition.
+        """
+      ]
+    )
+  }
+
+  @Test func `an eventual invariant also fails if an effect never ends`() async {
+    let issues = await issues {
+      let store = makeStore()
+      store.addInvariant("nothing is counted", holds: .eventually) { $0.count == 0 }
+      await store.send(.incrementButtonTapped)
+      await store.send(.laterButtonTapped)
+      await store.finish()
+    }
+    #expect(
+      issues == [
+        """
+        The invariant "nothing is counted" does not hold by the end of the test.
+
+        This effect has not ended:
+
+        • LateTally.Action.laterButtonTapped: ComposableTests/TestStore+InvariantsTests.swift:25
+            suspended on TestClock until 1.0 seconds
+
+            LateTally.State(count: 1)
+
+        Change the reducer so that the condition holds in the end. If it needs more time, answer the \
+        calls that wait, and advance the clock before the test ends.
+        """
+      ]
+    )
+  }
+
   @Test func `an invariant that throws does not hold`() {
     let issues = issues {
       let store = makeStore()

@@ -1,0 +1,65 @@
+import ComposableDependencies
+import ComposableIssues
+import ComposableSharing
+
+extension TestStore {
+  /// Ends the feature, as if its process was killed, and starts it again from what was stored.
+  ///
+  ///     var store = makeStore()
+  ///     await store.send(.draftChanged("Hello"))
+  ///     store = await store.restart { makeStore() }
+  ///
+  /// The state, the effects and the shared values `.inMemory` are lost. Shared values `.fileStorage`
+  /// and `.appStorage` have the values that were saved. Effects are cancelled, but the new store does
+  /// not see what they save while they unwind. Shared values of the test itself belong to the former
+  /// process.
+  ///
+  /// The new store has the exhaustivity and the timeout of this one. The actions of effects must have
+  /// been received. Conditions that must hold when all effects have ended are not checked.
+  ///
+  /// - Parameters:
+  ///   - fileID: Where a failure is shown.
+  ///   - filePath: Where a failure is shown.
+  ///   - line: Where a failure is shown.
+  ///   - column: Where a failure is shown.
+  ///   - makeStore: A closure that creates the store of the new process. It must not override
+  ///     `defaultFileStorage` with a new storage.
+  /// - Returns: The new store. This one must not be used anymore.
+  public nonisolated(nonsending) func restart(
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column,
+    _ makeStore: () -> TestStore<State, Action>
+  ) async -> TestStore<State, Action> {
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    schedule.enter(at: location, isolation: #isolation)
+    checkAllReceived(at: location, isAfterCall: false)
+    isAbandoned = true
+    // A killed process would not do what effects do when they are cancelled.
+    var process = journal.dependencies
+    process.beginProcess(keepsMemory: false)
+    core.cancelEffects()
+    await schedule.run(isolation: #isolation)
+    let store = Composable.withDependencies {
+      $0.continueProcess(of: process)
+    } operation: {
+      makeStore()
+    }
+    let storage = store.dependencies.defaultFileStorage
+    if storage != process.defaultFileStorage, storage != dependencies.defaultFileStorage {
+      reportIssue(
+        """
+        The store was restarted with another file storage, so it does not find what was stored.
+
+        The closure that creates the store overrides "defaultFileStorage" with a new storage. Remove \
+        the override. Each test, and each sequence of "exploreActions", has a storage of its own.
+        """,
+        at: location
+      )
+    }
+    store.exhaustivity = exhaustivity
+    store.timeout = timeout
+    return store
+  }
+}
