@@ -191,11 +191,11 @@ extension RepositoryListExplorationTests {
       await exploreActions(of: { makeStore($0, of: faultyList) }, steps: steps)
     }
     let report = try #require(issues.first)
+    #expect(report.hasPrefix("A sequence of actions fails: seed "))
     #expect(
-      report.hasPrefix(
+      report.contains(
         """
-        A sequence of actions fails: seed 73, found after 503 steps. The sequence has 6 steps, and the \
-        shortest failing one found has 3 steps.
+        the shortest failing one found has 3 steps.
 
         ComposableFeatureProofTests/RepositoryListExplorationTests.swift:191: The invariant "results \
         belong to the query" does not hold when all effects have ended.
@@ -205,7 +205,7 @@ extension RepositoryListExplorationTests {
       )
     )
     #expect(
-      report.hasSuffix(
+      report.contains(
         #"""
         @Test func `results belong to the query`() async {
           let clock = TestClock()
@@ -216,8 +216,6 @@ extension RepositoryListExplorationTests {
           await store.send(.binding(.set(\RepositoryList.State.query, "a")))
           await store.finish()
         }
-
-        To run the longer sequence again, call "exploreActions" with "seed: 73".
         """#
       )
     )

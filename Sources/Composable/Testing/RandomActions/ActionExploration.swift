@@ -11,6 +11,9 @@ struct ActionExploration<State, Action> {
   /// What the sequences did and reached.
   let log: ExplorationLog<State, Action>
 
+  /// Returns a value that distinguishes more states than ``states``.
+  private let details: (State) -> AnyHashable
+
   /// A number that changes all sequences, for tests of the search.
   private let salt: UInt64
   private let lastWords = LastWords()
@@ -23,25 +26,62 @@ struct ActionExploration<State, Action> {
     salt: UInt64 = 0
   ) {
     log = ExplorationLog(steps: steps, states: states)
+    let reader = StateShapeReader(readsNumbers: true)
+    details = states ?? { AnyHashable(reader.shape(of: $0)) }
     self.makeStore = makeStore
     self.steps = steps
     self.location = location
     self.salt = salt
   }
 
-  /// Runs a random sequence.
+  /// How a sequence is created.
+  private enum Plan {
+    case random
+
+    /// Only some kinds of steps are used.
+    case swarm
+
+    /// A sequence that reached something new is continued.
+    case variation
+
+    /// The first fifty sequences are random, and get longer.
+    init(number: UInt64) {
+      self = number <= 50 || number % 8 == 5 ? .random : number % 8 == 1 ? .swarm : .variation
+    }
+  }
+
+  /// Returns the sequences to run in order to repeat one.
+  ///
+  /// A variation depends on what the sequences before it have reached.
+  static func seeds(toRepeat seed: UInt64) -> ClosedRange<UInt64> {
+    Plan(number: seed) == .variation ? 1...seed : seed...seed
+  }
+
+  /// Runs a random sequence, or a variation of a kept one, and keeps what it reaches.
   ///
   /// Its length, its steps and its schedule come from random numbers that do not depend on each
   /// other. Every other sequence has a random schedule.
-  func run(seed: UInt64, upTo limit: Int, isolation: isolated (any Actor)?) async -> ActionRun {
+  func run(
+    seed: UInt64,
+    upTo limit: Int,
+    kept: inout KeptSequences,
+    isolation: isolated (any Actor)?
+  ) async -> ActionRun {
     var seeds = SplitMix(seed: seed &+ salt)
     let length = Self.length(upTo: limit, number: seed, seed: seeds.next())
     let values = StepRandomness(seed: seeds.next())
     let explores = seeds.next(below: 2) == 0
-    return await run(
-      ScheduleOrder(seed: explores ? seeds.next() : nil),
+    let order = ScheduleOrder(seed: explores ? seeds.next() : nil)
+    var choices: [ActionRun.Step?] = Array(repeating: nil, count: length)
+    switch Plan(number: seed) {
+    case .random: break
+    case .swarm: values.swarm = Swarm(seed: seeds.next())
+    case .variation: choices = kept.variation(number: seed, upTo: limit, using: &seeds) ?? choices
+    }
+    let run = await run(
+      order,
       values,
-      choices: Array(repeating: nil, count: length),
+      choices: choices,
       // Texts and numbers grow from sequence to sequence.
       size: 1 + Int(clamping: seed),
       isolation: isolation
@@ -54,6 +94,8 @@ struct ActionExploration<State, Action> {
 
       """
     }
+    kept.add(run)
+    return run
   }
 
   /// Returns a random length.
@@ -130,6 +172,7 @@ struct ActionExploration<State, Action> {
         let chosen = values.choices.choices
         await perform(move, &store, clock, isolation: isolation)
         if case .restart = move { transitions.follow(store) }
+        run.details.append(details(store.core.state))
         run.steps.append(ActionRun.Step(values: chosen, order: order.stepChoices))
       }
       order.beginStep(choices: [])
@@ -190,7 +233,7 @@ struct ActionExploration<State, Action> {
   ) -> RandomStep<State, Action>.Move? {
     for _ in 0..<(choices == nil ? 20 : 1) {
       values.choices.beginStep(choices)
-      let index = values.choices.index(below: steps.count)
+      let index = values.choices.alternative(below: steps.count, level: 0)
       if let move = steps[index].move(state, values) {
         run.taken[index, default: 0] += 1
         return move
@@ -263,6 +306,8 @@ struct ActionExploration<State, Action> {
 
 extension ActionExploration {
   /// Runs sequences until one fails, and reports the shortest failing one found.
+  ///
+  /// A single seed repeats a sequence, after the sequences that it depends on.
   func search(
     _ count: Int,
     length: Int,
@@ -278,8 +323,12 @@ extension ActionExploration {
       """
     )
     if let regressions, await failsAgain(in: regressions, isolation: isolation) { return }
+    let isRepetition = seeds.lowerBound == seeds.upperBound
+    let seeds = isRepetition ? Self.seeds(toRepeat: seeds.lowerBound) : seeds
+    let count = isRepetition ? .max : count
+    var kept = KeptSequences()
     for seed in seeds {
-      let run = await run(seed: seed, upTo: length, isolation: isolation)
+      let run = await run(seed: seed, upTo: length, kept: &kept, isolation: isolation)
       log.add(run)
       let taken = log.stepCount
       guard !run.isFailure else {

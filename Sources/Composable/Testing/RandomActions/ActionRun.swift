@@ -45,6 +45,10 @@ struct ActionRun {
   /// The choices of each step.
   var steps: [Step] = []
 
+  /// The value that stands for the state after each step, with more details than the states of
+  /// transitions.
+  var details: [AnyHashable] = []
+
   /// The steps as lines of a test.
   var lines: [String] = []
 

@@ -20,7 +20,7 @@ enum CasePart {
 /// A property whose type is a protocol counts as its first value.
 final class CasePartReader {
   private enum Kind {
-    case plain, flag, optional, enumeration, represented, elements, members
+    case plain, flag, optional, enumeration, represented, elements, members, number, count
 
     /// The properties that can have cases, by position.
     case fields([(position: Int, name: String)])
@@ -29,7 +29,16 @@ final class CasePartReader {
   /// The number of elements to read of a collection, half of them at its end.
   private static var elementLimit: Int { 8 }
 
+  private let readsNumbers: Bool
   private var kinds: [ObjectIdentifier: Kind] = [:]
+
+  /// Creates a reader.
+  ///
+  /// - Parameter readsNumbers: `true` to read whole numbers, and the lengths of texts and collections,
+  ///   as enums with a case for each small number and for each power of two; otherwise, `false`.
+  init(readsNumbers: Bool = false) {
+    self.readsNumbers = readsNumbers
+  }
 
   func part(of value: Any) -> CasePart {
     switch kind(of: value) {
@@ -45,6 +54,11 @@ final class CasePartReader {
     case .elements:
       return .elements((value as? any Collection).map { Self.someElements(of: $0) } ?? [])
     case .members: return .elements(Self.someMembers(of: value))
+    case .number:
+      return .enumeration(name: Self.magnitude(of: value as? any BinaryInteger), payload: nil)
+    case .count:
+      let count = (value as? String)?.utf8.count ?? (value as? any Collection)?.count
+      return .enumeration(name: Self.magnitude(of: count), payload: nil)
     case .fields(let fields):
       let children = Mirror(reflecting: value).children
       return .fields(
@@ -53,6 +67,13 @@ final class CasePartReader {
         }
       )
     }
+  }
+
+  private static func magnitude(of number: (any BinaryInteger)?) -> String {
+    let number = number.map { Int(clamping: $0) } ?? 0
+    return -8...16 ~= number
+      ? "\(number)"
+      : "\(number < 0 ? "-" : "")2^\(number.magnitude.bitWidth - number.magnitude.leadingZeroBitCount)"
   }
 
   private static func someElements<Values: Collection>(of values: Values) -> [Any] {
@@ -88,8 +109,11 @@ final class CasePartReader {
     if mirror.displayStyle == .optional { return .optional }
     switch value {
     case is Bool: return .flag
+    case is any BinaryInteger where readsNumbers: return .number
+    case is String where readsNumbers: return .count
     case is any CustomDumpRepresentable: return .represented
     case is any CustomDumpStringConvertible, is any StringProtocol: return .plain
+    case is any Collection where readsNumbers: return .count
     case is any Collection where [.set, .dictionary].contains(mirror.displayStyle): return .members
     case is any Collection: return .elements
     case is any CustomDumpReflectable, is any CustomReflectable: return .plain

@@ -31,7 +31,8 @@ import ComposableIssues
 /// The search shortens the first failing sequence by leaving out steps and lowering their values.
 /// It reports the result as a test that you can paste, together with the seed. Seeds are numbered
 /// from one, so every run of a test program explores the same sequences. The first ones are short,
-/// and have small values. The following ones have up to `length` steps.
+/// and have small values. The following ones have up to `length` steps. Most of them continue earlier
+/// sequences that reached a new state, as its enums, optionals and Boolean values show it.
 ///
 /// A trap, such as an index out of range, stops the program. The sequence is then written to
 /// standard error. To keep the other tests running, explore in an exit test.
@@ -42,7 +43,7 @@ import ComposableIssues
 /// - Parameters:
 ///   - count: The total number of steps to take.
 ///   - length: The number of steps of the longest sequence.
-///   - seed: A seed to run again, after a failure.
+///   - seed: A seed to run again, after a failure. The sequences that it depends on run first.
 ///   - report: A way to print the report, or `nil` to print only failures.
 ///   - regressions: A place for failing sequences, which run first the next time, or `nil` to keep
 ///     none.

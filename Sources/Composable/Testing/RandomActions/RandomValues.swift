@@ -45,7 +45,8 @@ struct RandomValues {
 
   private func caseValue<Enum: CasePathIterable>(of type: Enum.Type, _ depth: Int) -> Any? {
     let payloads = RandomPayloads<Enum>(values: self, depth: depth).visitCases()
-    return payloads.isEmpty ? nil : payloads[choices.index(below: payloads.count)]()
+    guard !payloads.isEmpty else { return nil }
+    return payloads[choices.alternative(below: payloads.count, level: 1 + depth)]()
   }
 
   private func knownValue<Value>(of type: Value.Type) -> Any? {

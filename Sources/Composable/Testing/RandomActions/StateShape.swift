@@ -32,10 +32,18 @@ extension StateShape: CustomStringConvertible, CustomDumpStringConvertible {
 
 /// A reader of the shapes of states, which learns which properties have no cases.
 final class StateShapeReader {
-  private let parts = CasePartReader()
+  private let parts: CasePartReader
 
   /// The number of values that may still be read.
   private var budget = 0
+
+  /// Creates a reader.
+  ///
+  /// - Parameter readsNumbers: `true` for shapes that also distinguish whole numbers and lengths,
+  ///   roughly; otherwise, `false`.
+  init(readsNumbers: Bool = false) {
+    parts = CasePartReader(readsNumbers: readsNumbers)
+  }
 
   func shape<State>(of state: State) -> StateShape {
     budget = 200

@@ -14,6 +14,9 @@ final class StepRandomness {
   /// A Boolean value that indicates whether the step is one that the user has excluded.
   var isExcluded = false
 
+  /// The alternatives to propose, or `nil` for all of them.
+  var swarm: Swarm?
+
   init(seed: UInt64 = 0) {
     random = SplitMix(seed: seed)
   }
@@ -56,6 +59,20 @@ extension StepRandomness {
   /// Returns a number below a count.
   func index(below count: Int) -> Int {
     Int(number(upTo: UInt128(count - 1), propose { UInt128($0.next(below: count)) }))
+  }
+
+  /// Chooses one of several alternatives, which a swarm can leave out.
+  ///
+  /// - Parameters:
+  ///   - count: The number of alternatives.
+  ///   - level: A number that distinguishes lists of alternatives.
+  /// - Returns: The position of the alternative.
+  func alternative(below count: Int, level: Int) -> Int {
+    guard let selection = swarm?.selection(below: count, level: level) else {
+      return index(below: count)
+    }
+    let proposal = propose { UInt128(selection[$0.next(below: selection.count)]) }
+    return Int(number(upTo: UInt128(count - 1), proposal))
   }
 
   /// Returns the proposed text, or the given one.

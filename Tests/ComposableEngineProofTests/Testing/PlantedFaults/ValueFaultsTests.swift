@@ -148,11 +148,12 @@ private struct TwoEffects {
       location: IssueLocation(fileID: #fileID, filePath: #filePath, line: #line, column: #column),
       salt: salt << 32
     )
+    var kept = KeptSequences()
     var taken = 0
     var seed: UInt64 = 0
     while taken < 5_000 {
       seed += 1
-      let run = await exploration.run(seed: seed, upTo: 30, isolation: #isolation)
+      let run = await exploration.run(seed: seed, upTo: 30, kept: &kept, isolation: #isolation)
       taken += run.steps.count
       if run.isFailure { return taken }
     }

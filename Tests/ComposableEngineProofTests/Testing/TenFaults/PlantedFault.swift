@@ -1,0 +1,37 @@
+import ComposableIssues
+
+@testable import Composable
+
+/// A feature with a mistake, and the steps with which the search must find it.
+struct PlantedFault {
+  let name: String
+
+  /// Searches with the default settings, and returns the number of steps until a sequence fails.
+  let search: @MainActor (_ salt: UInt64) async -> Int?
+
+  @MainActor init<State, Action>(
+    _ name: String,
+    steps: [RandomStep<State, Action>],
+    of makeStore: @escaping (TestClock<Duration>) -> TestStore<State, Action>
+  ) {
+    self.name = name
+    search = { salt in
+      let exploration = ActionExploration(
+        makeStore: makeStore,
+        steps: steps,
+        location: IssueLocation(fileID: #fileID, filePath: #filePath, line: #line, column: #column),
+        salt: salt << 32
+      )
+      var kept = KeptSequences()
+      var taken = 0
+      var seed: UInt64 = 0
+      while taken < 5_000 {
+        seed += 1
+        let run = await exploration.run(seed: seed, upTo: 30, kept: &kept, isolation: #isolation)
+        taken += run.steps.count
+        if run.isFailure { return taken }
+      }
+      return nil
+    }
+  }
+}
