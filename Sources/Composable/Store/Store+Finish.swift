@@ -1,3 +1,4 @@
+import ComposableClocks
 import ComposableDependencies
 import ComposableSharing
 
@@ -66,19 +67,18 @@ private final class WorkWait<State, Action> {
   private let core: StoreCore<State, Action>
   private let root: any RootStore
   private let signal = WakeSignal()
-  private let timer: Task<Void, Never>?
+  private let timeout: Duration?
+  private var timer: Task<Void, Never>?
 
   /// The errors of the saves that failed, which are not tried again.
   private var errors: [ObjectIdentifier: any Error] = [:]
 
-  /// Starts the time limit, or returns `nil` for the store of a child that does not exist.
+  /// Returns `nil` for the store of a child that does not exist.
   init?(_ core: StoreCore<State, Action>, timeout: Duration?) {
     guard let root = core.root else { return nil }
     self.core = core
     self.root = root
-    timer = timeout.map { [signal] timeout in
-      startTimer(root.dependencies.continuousClock, timeout) { signal.wake(isTimeUp: true) }
-    }
+    self.timeout = timeout
   }
 
   func end() { timer?.cancel() }
@@ -129,7 +129,7 @@ private final class WorkWait<State, Action> {
       while !signal.isTimeUp,
         root.registry.access({ [signal] in $0.add(.signal(signal), toEndOf: effect) })
       {
-        await signal.wait()
+        await waitForSignal()
       }
     }
   }
@@ -143,20 +143,33 @@ private final class WorkWait<State, Action> {
         signal.wake()
       }
     }
-    while !signal.isTimeUp, results.value.count < values.count { await signal.wait() }
+    while !signal.isTimeUp, results.value.count < values.count { await waitForSignal() }
     for case (let id, let error?) in results.value { errors[id] = error }
+  }
+
+  /// Waits until an effect has ended, a value is saved, or the time is up.
+  ///
+  /// The time begins with the first wait, which is in the same turn as the call. If there is nothing to
+  /// wait for, a test need not override the clock.
+  private nonisolated(nonsending) func waitForSignal() async {
+    if timer == nil, let timeout {
+      let clock = AnyClock(root.dependencies.continuousClock)
+      timer = startTimer(clock, until: clock.now.advanced(by: timeout)) { [signal] in
+        signal.wake(isTimeUp: true)
+      }
+    }
+    await signal.wait()
   }
 }
 
-/// Calls a closure when a time has passed, counted from this call, unless the task is cancelled.
+/// Calls a closure when a time has come, unless the task is cancelled before.
 func startTimer(
-  _ clock: some Clock<Duration>,
-  _ duration: Duration,
+  _ clock: AnyClock<Duration>,
+  until deadline: AnyClock<Duration>.Instant,
   _ action: @escaping @Sendable () -> Void
 ) -> Task<Void, Never> {
-  let deadline = clock.now.advanced(by: duration)
-  return Task {
-    try? await clock.sleep(until: deadline, tolerance: nil)
+  Task {
+    try? await clock.sleep(until: deadline)
     if !Task.isCancelled { action() }
   }
 }

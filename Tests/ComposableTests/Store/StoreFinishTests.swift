@@ -209,6 +209,12 @@ import Testing
     #expect(await store.close().isEmpty)
   }
 
+  @Test func `a store without work needs no clock to close in time`() async {
+    let store = Store(initialState: 0) { Reduce<Int, Int> { _, _ in .none } }
+    let texts = await issues { #expect(await store.close(timeout: .seconds(5)).isEmpty) }
+    #expect(texts.isEmpty)
+  }
+
   @Test func `a store handles actions until it is closed`() async {
     let gate = Gate()
     let store = Store(initialState: 0) {

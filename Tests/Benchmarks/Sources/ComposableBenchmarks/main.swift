@@ -499,5 +499,8 @@ if wants("testStore") {
 if wants("history") { measureHistory() }
 if wants("recording") { try measureRecording() }
 
+// It takes half a minute.
+if filter == "sessions" { try await measureSessions() }
+
 // It takes a minute, and a page must be open.
 if filter == "inspector" { try await measureInspector() }
