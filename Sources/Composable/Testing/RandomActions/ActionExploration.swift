@@ -64,7 +64,7 @@ struct ActionExploration<State, Action> {
   func run(
     seed: UInt64,
     upTo limit: Int,
-    kept: inout KeptSequences,
+    kept: inout SequenceCorpus,
     isolation: isolated (any Actor)?
   ) async -> ActionRun {
     var seeds = SplitMix(seed: seed &+ salt)
@@ -326,7 +326,7 @@ extension ActionExploration {
     let isRepetition = seeds.lowerBound == seeds.upperBound
     let seeds = isRepetition ? Self.seeds(toRepeat: seeds.lowerBound) : seeds
     let count = isRepetition ? .max : count
-    var kept = KeptSequences()
+    var kept = SequenceCorpus()
     for seed in seeds {
       let run = await run(seed: seed, upTo: length, kept: &kept, isolation: isolation)
       log.add(run)

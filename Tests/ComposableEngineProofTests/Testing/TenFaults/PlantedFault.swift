@@ -22,7 +22,7 @@ struct PlantedFault {
         location: IssueLocation(fileID: #fileID, filePath: #filePath, line: #line, column: #column),
         salt: salt << 32
       )
-      var kept = KeptSequences()
+      var kept = SequenceCorpus()
       var taken = 0
       var seed: UInt64 = 0
       while taken < 5_000 {

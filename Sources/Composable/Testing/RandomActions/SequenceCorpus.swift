@@ -1,6 +1,6 @@
 /// The sequences that the search continues: the shortest one for each state, and for each transition
 /// between states.
-struct KeptSequences {
+struct SequenceCorpus {
   private struct Transition: Hashable {
     let source: AnyHashable
     let action: String
