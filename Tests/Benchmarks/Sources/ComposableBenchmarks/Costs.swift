@@ -27,9 +27,11 @@ enum Costs {
   static func canCount(_ group: String) -> Bool {
     switch kind {
     case nil: true
-    case .allocations: !["memory", "queue", "recording"].contains(group)
+    case .allocations: !["history", "memory", "queue", "recording"].contains(group)
     case .instructions:
-      !["cancel", "memory", "merge", "queue", "recording", "run", "testStore"].contains(group)
+      !["cancel", "history", "memory", "merge", "queue", "recording", "run", "testStore"].contains(
+        group
+      )
     }
   }
 
