@@ -27,11 +27,9 @@ enum Costs {
   static func canCount(_ group: String) -> Bool {
     switch kind {
     case nil: true
-    case .allocations: !["history", "memory", "queue", "recording"].contains(group)
+    case .allocations: !["memory", "queue", "recording"].contains(group)
     case .instructions:
-      !["cancel", "history", "memory", "merge", "queue", "recording", "run", "testStore"].contains(
-        group
-      )
+      !["cancel", "memory", "merge", "queue", "recording", "run", "testStore"].contains(group)
     }
   }
 
