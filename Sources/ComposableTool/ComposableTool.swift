@@ -1,7 +1,7 @@
 import Foundation
 
 extension Command {
-  static let all: [Command] = [.graph, .lint, .new]
+  static let all: [Command] = [.graph, .lint, .migrate, .new]
 }
 
 /// The program `composable`: starts, checks and moves code of features.

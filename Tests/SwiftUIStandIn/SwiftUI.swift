@@ -241,6 +241,21 @@ public struct EditButton: View {
   public var body: Never { fatalError() }
 }
 
+public struct VStack<Content: View>: View {
+  public init(@ViewBuilder content: () -> Content) {}
+  public var body: Never { fatalError() }
+}
+
+public struct HStack<Content: View>: View {
+  public init(@ViewBuilder content: () -> Content) {}
+  public var body: Never { fatalError() }
+}
+
+public struct Group<Content: View>: View {
+  nonisolated public init(@ViewBuilder content: () -> Content) {}
+  public var body: Never { fatalError() }
+}
+
 // MARK: Gestures
 
 @MainActor @preconcurrency
@@ -496,6 +511,10 @@ extension View {
   nonisolated public func swipeActions<T: View>(@ViewBuilder content: () -> T) -> some View {
     EmptyView()
   }
+
+  nonisolated public func padding() -> some View { EmptyView() }
+
+  nonisolated public func disabled(_ disabled: Bool) -> some View { EmptyView() }
 
   nonisolated public func tag<V: Hashable>(_ tag: V) -> some View { EmptyView() }
 

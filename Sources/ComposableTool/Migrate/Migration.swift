@@ -1,0 +1,59 @@
+import ComposableMacroExpansion
+
+/// The migration of the Swift files of a project.
+struct Migration {
+  /// A file before and after the migration, and what is left to do in it.
+  struct Result: Sendable {
+    let path: String
+    let old: String
+    let new: String
+    let tasks: [MigrationTask]
+  }
+
+  let model: MigrationModel
+
+  /// Migrates files, which know each other's declarations.
+  ///
+  /// - Parameters:
+  ///   - files: The files.
+  ///   - isMainActor: Pass `true` if their modules are isolated to the main actor by default.
+  /// - Returns: The files after the migration, in the same order.
+  static func migrate(_ files: [SourceFile], isMainActor: Bool = false) -> [Result] {
+    let migration = Self(model: MigrationModel(files, isMainActor: isMainActor))
+    return files.map(migration.migrate)
+  }
+
+  /// Migrates a file.
+  func migrate(_ file: SourceFile) -> Result {
+    var migrated = file
+    if model.concerns(file) {
+      // A rule can make room for another, such as a view in the closure of a view.
+      for _ in 0..<Self.maximumRounds {
+        let before = migrated.text
+        for rule in MigrationRule.all { migrated = rule.apply(to: migrated, model) }
+        guard migrated.text != before else { break }
+      }
+    }
+    let tasks = model.concerns(migrated) ? MigrationTask.find(in: migrated, model) : []
+    return Result(path: file.path, old: file.text, new: migrated.text, tasks: tasks)
+  }
+
+  private static let maximumRounds = 8
+}
+
+extension MigrationRule {
+  /// All rules, in the order in which they are applied.
+  static let all: [Self] = [
+    .failures, .imports, .canImport, .repeatedImports, .qualifiedNames, .names, .effectPublishers,
+    .perceptionIgnored,
+    .reducerMacro, .casePathable, .elementActions, .elementCases, .casePaths, .scopes,
+    .reducerArguments,
+    .observableState, .presentationState, .bindingState, .bindingKeyPaths,
+    .withViewStores, .viewStoreProperties, .presentations, .presentedScopes, .forEachStores,
+    .ifLetStores,
+    .switchStores, .navigationStackStores, .bindableStores,
+    .mainQueues, .testSchedulers, .schedulerOverrides, .mainActor,
+    .taskResults, .animatedEffects, .refreshable, .plainOptionals, .reducerArgument,
+    .awaitedTestStores,
+  ]
+}

@@ -1,0 +1,222 @@
+import ComposableMacroExpansion
+
+/// What the rules have to know of all files, as they were before the migration.
+struct MigrationModel: Sendable {
+  /// Names of types and variables, which can be the same as the name of a module.
+  private(set) var declaredNames: Set<String> = []
+  /// Names of types that are named in case paths with a `/`, or contain one.
+  private(set) var caseEnums: Set<String> = []
+  /// Names of types whose cases are used in case paths with a `/`.
+  private(set) var caseRoots: Set<String> = []
+  /// Cases with the id and the action of an element.
+  private(set) var elementCases: Set<String> = []
+  /// Cases that keep `TaskResult`, because their enum is `Equatable`.
+  private(set) var resultCases: Set<String> = []
+  /// Features whose views read the store directly after the migration.
+  private(set) var observedFeatures: Set<String> = []
+  /// Schedulers that other files use than the one that declares them.
+  private(set) var sharedSchedulers: Set<String> = []
+  /// Properties with `@BindingState`.
+  private(set) var bindingNames: Set<String> = []
+  /// Cases with a payload.
+  private(set) var payloadCases: Set<String> = []
+  /// Types of dependencies.
+  private(set) var clients: Set<String> = []
+  /// Enums of cancellation ids.
+  private(set) var cancelIDs: Set<String> = []
+  /// A Boolean value that indicates whether a file imports TCA for all files of its module.
+  private(set) var reexports = false
+  /// A Boolean value that indicates whether the code is isolated to the main actor by default.
+  let isMainActor: Bool
+
+  /// Reads the files.
+  init(_ files: [SourceFile], isMainActor: Bool = false) {
+    self.isMainActor = isMainActor
+    var elements: Set<String> = []
+    var elementActions: Set<String> = []
+    for file in files {
+      let types = file.typeSyntax()
+      declaredNames.formUnion(types.map(\.name))
+      declaredNames.formUnion(file.declaredVariables)
+      addCasePaths(in: file, types)
+      elements.formUnion(file.elementCases().map { file.text($0.name) })
+      elementActions.formUnion(file.forEachActions)
+      payloadCases.formUnion(
+        file.words(["case"]).filter { file.isWord($0 + 1) && file.at($0 + 2, "(") }.map {
+          file.text($0 + 1)
+        }
+      )
+      addResults(in: file, types)
+      addViews(in: file, types)
+      addBindings(in: file, types)
+      addDependencies(in: file, types)
+      reexports = reexports || file.reexportsModule
+    }
+    elementCases = elements.intersection(elementActions)
+    addSchedulers(in: files)
+  }
+
+  /// Returns whether a file can use the library.
+  func concerns(_ file: SourceFile) -> Bool {
+    let modules = Set(file.imports().map { file.text($0.module) })
+    return reexports || !modules.isDisjoint(with: OldModules.known)
+  }
+
+  private mutating func addCasePaths(in file: SourceFile, _ types: [SourceFile.TypeSyntax]) {
+    for path in file.oldCasePaths() {
+      caseEnums.formUnion(path.names.dropLast().map(file.text))
+      if let root = path.names.dropLast().last { caseRoots.insert(file.text(root)) }
+      var type = types.enclosing(path.slash)
+      while let current = type {
+        caseEnums.insert(types[current].name)
+        type = types[current].parent
+      }
+    }
+  }
+
+  private mutating func addResults(in file: SourceFile, _ types: [SourceFile.TypeSyntax]) {
+    for index in file.words(["TaskResult"]) {
+      guard let name = file.enclosingCase(index), file.at(name - 1, "case"),
+        let type = types.enclosing(index),
+        types[type].inheritance.contains(where: {
+          file.at($0, "Equatable") || file.at($0, "Hashable")
+        })
+      else { continue }
+      resultCases.insert(file.text(name))
+    }
+  }
+
+  /// The views of TCA before 1.7, which observe a store through a view store.
+  private static let oldViews: Set = [
+    "BindingViewState", "BindingViewStore", "CaseLet", "ForEachStore", "IfLetStore",
+    "NavigationStackStore",
+    "SwitchStore", "ViewStore", "ViewStoreOf", "WithViewStore",
+  ]
+
+  private mutating func addViews(in file: SourceFile, _ types: [SourceFile.TypeSyntax]) {
+    var views = Set(file.words(Self.oldViews).compactMap(types.enclosing))
+    for index in file.words(["store"]) where file.at(index + 1, ":") && file.at(index - 1, "(") {
+      guard OldPresentation.names.contains(file.text(max(index - 2, 0))),
+        let type = types.enclosing(index)
+      else { continue }
+      views.insert(type)
+    }
+    for view in views {
+      // A view in an extension has its store in the type.
+      let names = types.indices.filter { $0 == view || types[$0].name == types[view].name }
+      for type in names {
+        for index in types[type].open..<types[type].close {
+          if file.at(index, "StoreOf") || file.at(index, "ViewStoreOf"), file.at(index + 1, "<") {
+            observedFeatures.insert(file.lastName(from: index + 2))
+          } else if file.at(index, "Store") || file.at(index, "ViewStore"), file.at(index + 1, "<")
+          {
+            observedFeatures.insert(file.lastName(from: index + 2, before: "State"))
+          }
+        }
+      }
+    }
+    // `CaseLet(/Path.State.detail, action: Path.Action.detail)`
+    for index in file.words(["CaseLet"]) {
+      guard let call = file.callSyntax(at: index), let path = call.arguments.first?.value else {
+        continue
+      }
+      let names = path.filter(file.isWord).map(file.text)
+      if let state = names.lastIndex(of: "State"), state > 0 {
+        observedFeatures.insert(names[state - 1])
+      }
+    }
+  }
+
+  private mutating func addSchedulers(in files: [SourceFile]) {
+    let declared = Set(files.flatMap(\.schedulers))
+    for file in files {
+      let own = Set(
+        file.words(["let", "var"]).filter { file.isWord($0 + 1) }.map { file.text($0 + 1) }
+      )
+      let used = file.words(declared.subtracting(own)).filter {
+        !file.at($0 - 1, ".") || file.at($0 - 2, "self")
+      }
+      sharedSchedulers.formUnion(used.map(file.text))
+    }
+  }
+
+  private mutating func addBindings(in file: SourceFile, _ types: [SourceFile.TypeSyntax]) {
+    for index in file.words(["BindableState", "BindingState"]) where file.at(index - 1, "@") {
+      if let name = (index + 1..<index + 6).first(where: { file.at($0, "var") }),
+        file.isWord(name + 1)
+      {
+        bindingNames.insert(file.text(name + 1))
+      }
+      if let type = types.enclosing(index), let parent = types[type].parent {
+        observedFeatures.insert(
+          types[parent].name.split(separator: ".").last.map(String.init) ?? ""
+        )
+      }
+    }
+  }
+
+  private mutating func addDependencies(in file: SourceFile, _ types: [SourceFile.TypeSyntax]) {
+    for type in types
+    where type.inheritance.contains(where: {
+      file.at($0, "DependencyKey") || file.at($0, "TestDependencyKey")
+    }) {
+      clients.insert(type.name)
+    }
+    for type in types where file.hasAttribute("DependencyClient", type.start) {
+      clients.insert(type.name)
+    }
+    for index in file.words(["cancel", "cancellable"]) where file.at(index + 1, ["(", "id", ":"]) {
+      if file.isWord(index + 4), file.at(index + 5, ".") { cancelIDs.insert(file.text(index + 4)) }
+    }
+  }
+}
+
+extension SourceFile {
+  /// The names of properties with `@Dependency(\.mainQueue)`.
+  fileprivate var schedulers: [String] {
+    words(["mainQueue"]).filter { at($0 - 4, ["Dependency", "(", "\\", "."]) }.compactMap { index in
+      (index + 2..<index + 5).first { at($0, "var") && isWord($0 + 1) }.map { text($0 + 1) }
+    }
+  }
+
+  /// The names of variables, which can hide a module.
+  fileprivate var declaredVariables: [String] {
+    words(["let", "var"]).filter { isWord($0 + 1) }.map { text($0 + 1) }.filter {
+      OldModules.replacements[$0] != nil
+    }
+  }
+
+  /// The cases that `forEach` runs elements on.
+  fileprivate var forEachActions: [String] {
+    words(["forEach", "ForEachStore", "scope"]).compactMap { index in
+      callSyntax(at: index)?.arguments.first { $0.label.map { at($0, "action") } ?? false }
+        .flatMap { caseKeyPath($0.value) }.flatMap {
+          $0.split(separator: ".").last.map(String.init)
+        }
+    }
+  }
+
+  /// A Boolean value that indicates whether the file imports a module of TCA for others.
+  fileprivate var reexportsModule: Bool {
+    imports().contains { found in
+      OldModules.known.contains(text(found.module)) && found.range.contains { at($0, "_exported") }
+    }
+  }
+
+  /// Returns the last name of a type in generic arguments, or the name before a component.
+  fileprivate func lastName(from start: Int, before component: StaticString? = nil) -> String {
+    var index = start
+    while at(index + 1, "."), isWord(index + 2) {
+      if let component, at(index + 2, component) { break }
+      index += 2
+    }
+    return isWord(index) ? text(index) : ""
+  }
+}
+
+extension OldModules {
+  /// All modules whose code is migrated, also those that a migrated file imports.
+  static let known = Set(replacements.keys).union(withoutReplacement.keys).union(
+    replacements.values
+  )
+}

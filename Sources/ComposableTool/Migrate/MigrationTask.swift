@@ -1,0 +1,210 @@
+import ComposableMacroExpansion
+
+/// Something that is left to a person.
+struct MigrationTask: Equatable, Sendable {
+  let location: SourceFile.Location
+  /// What to do.
+  let message: String
+  /// The heading of the page that explains it.
+  let section: String
+}
+
+extension MigrationTask {
+  /// A name that needs a person, wherever it is left after the migration.
+  private struct Name {
+    let name: String
+    let message: String
+    let section: String
+    /// Returns whether the token is that name, and not another thing with the same name.
+    var condition: @Sendable (SourceFile, Int) -> Bool = { $0.isFree($1) }
+
+    init(_ name: String, _ message: String, in section: String) {
+      (self.name, self.message, self.section) = (name, message, section)
+    }
+
+    init(
+      member name: String,
+      _ message: String,
+      in section: String,
+      if condition: @escaping @Sendable (SourceFile, Int) -> Bool = { _, _ in true }
+    ) {
+      self.init(name, message, in: section)
+      self.condition = { $0.at($1 - 1, ".") && condition($0, $1) }
+    }
+  }
+
+  private static let names: [String: [Name]] = Dictionary(
+    grouping: [
+      Name("ActorIsolated", "Use LockIsolated.", in: "Names"),
+      Name("AnyReducer", "Write a type with @Reducer.", in: "Reducers"),
+      Name("BindingViewState", "Read and bind the store directly.", in: "Views"),
+      Name("BindingViewStore", "Read and bind the store directly.", in: "Views"),
+      Name(
+        "CaseLet",
+        "Use \"if let store = store.scope(\\.child, action: \\.child)\" in a switch over the state.",
+        in: "Views"
+      ),
+      Name("ForEachStore", "Use ForEach(store.scope(\\.rows, action: \\.rows)).", in: "Views"),
+      Name(
+        "IfLetStore",
+        "Use \"if let store = store.scope(\\.child, action: \\.child)\".",
+        in: "Views"
+      ),
+      Name(
+        "NavigationLinkStore",
+        "Use navigationDestination(item:) or NavigationLink(state:).",
+        in: "Views"
+      ),
+      Name(
+        "NavigationStackStore",
+        "Use NavigationStack(path: $store.scope(\\.path, action: \\.path)).",
+        in: "Views"
+      ),
+      Name("SwitchStore", "Switch over the state of the store.", in: "Views"),
+      Name("ViewStore", "Read the store directly.", in: "Views"),
+      Name("ViewStoreOf", "Read the store directly.", in: "Views"),
+      Name("WithViewStore", "Read the store directly.", in: "Views"),
+      Name(
+        "TaskResult",
+        "Deprecated. Remove Equatable from the actions, then run this command again, which writes Result.",
+        in: "Results"
+      ),
+      Name("AnyScheduler", "Use \"any Clock<Duration>\".", in: "Schedulers"),
+      Name("AnySchedulerOf", "Use \"any Clock<Duration>\".", in: "Schedulers"),
+      Name("TestScheduler", "Use TestClock.", in: "Schedulers"),
+      Name("TestSchedulerOf", "Use TestClock.", in: "Schedulers"),
+      Name("UIScheduler", "Composable does not use Combine. Use a clock.", in: "Schedulers"),
+      Name("UIBindable", "Composable has no UIKit bindings. Observe the store.", in: "UIKit"),
+      Name(
+        "NavigationStackController",
+        "Composable has no UIKit navigation. Observe the store.",
+        in: "UIKit"
+      ),
+      Name("XCTFail", "Use reportIssue.", in: "Names"),
+      Name("XCTAssertNoDifference", "Use expectNoDifference.", in: "Names"),
+      Name(
+        "withMainSerialExecutor",
+        "Serializes nothing here. Remove it around a test store; give other code a TestClock.",
+        in: "Tests"
+      ),
+      Name("uncheckedUseMainSerialExecutor", "Serializes nothing here. Remove it.", in: "Tests"),
+      Name(member: "mainQueue", "Use continuousClock.", in: "Schedulers") { file, index in
+        file.at(index - 2, "\\") || file.at(index - 2, "$0") || file.at(index - 2, "dependencies")
+      },
+      Name(member: "mainRunLoop", "Use continuousClock.", in: "Schedulers") { file, index in
+        file.at(index - 2, "\\") || file.at(index - 2, "$0") || file.at(index - 2, "dependencies")
+      },
+      Name(member: "test", "Use TestClock.", in: "Schedulers") { file, index in
+        file.at(index - 2, "DispatchQueue") || file.at(index - 2, "RunLoop")
+      },
+      Name(
+        member: "publisher",
+        "Composable does not use Combine. Use .run with an asynchronous sequence, or observe the store.",
+        in: "Combine"
+      ) { file, index in
+        file.at(index + 1, "{") || file.at(index + 1, "(") || file.at(index - 2, "store")
+          || file.at(index - 2, "viewStore")
+      },
+      Name(member: "signpost", "Composable has no signposts. Remove it.", in: "Reducers"),
+      Name(member: "fireAndForget", "Use .run.", in: "Effects") { file, index in
+        file.at(index - 2, "return") && file.at(index + 1, "{")
+      },
+      Name(
+        member: "skipInFlightEffects",
+        "Cancels the effects here. Receive their actions first.",
+        in: "Tests"
+      ),
+    ],
+    by: \.name
+  )
+
+  /// The sections of the page.
+  static var sections: Set<String> {
+    Set(names.values.joined().map(\.section) + checks.map(\.section) + ["Imports", "The manifest"])
+  }
+
+  /// Finds what is left to do in a file.
+  static func find(in file: SourceFile, _ model: MigrationModel) -> [Self] {
+    var tasks: [Self] = []
+    func add(_ index: Int, _ message: String, _ section: String) {
+      let location = file.location(of: file.tokens[index].range.lowerBound)
+      tasks.append(Self(location: location, message: message, section: section))
+    }
+    let imports = file.imports()
+    for found in imports {
+      guard let message = OldModules.withoutReplacement[file.text(found.module)] else { continue }
+      add(found.keyword, message, "Imports")
+    }
+    let hasTests = imports.contains { file.at($0.module, "XCTest") }
+    for index in file.tokens.indices {
+      guard file.tokens[index].kind != .string else { continue }
+      if let names = names[file.text(index)], !(hasTests && file.at(index, "XCTFail")) {
+        for name in names
+        where name.condition(file, index) && !model.declaredNames.contains(name.name) {
+          add(index, name.message, name.section)
+        }
+      }
+      for check in checks {
+        if let message = check.message(file, index) { add(index, message, check.section) }
+      }
+    }
+    return tasks
+  }
+
+  /// A form of code that needs a person.
+  private struct Check {
+    let section: String
+    let message: @Sendable (SourceFile, Int) -> String?
+  }
+
+  private static let checks = [
+    Check(section: "Case paths") { file, index in
+      guard file.at(index, "/"), file.touches(index + 1),
+        file.isWord(index + 1) || file.at(index + 1, "."),
+        file.at(index - 1, "(") || file.at(index - 1, "[") || file.at(index - 1, ",")
+          || file.at(index - 1, ":")
+          || file.at(index - 1, "=") || file.at(index - 1, "return")
+      else { return nil }
+      return "Write a case key path, such as \\.child."
+    },
+    Check(section: "Reducers") { file, index in
+      guard file.at(index, "@"), file.at(index + 1, ["Reducer", "("]) else { return nil }
+      return
+        "Write \"extension Destination.State: Equatable {}\" instead of the argument of @Reducer."
+    },
+    Check(section: "Effects") { file, index in
+      guard file.at(index, "send"), file.at(index - 1, "."), let call = file.callSyntax(at: index),
+        call.arguments.count == 2,
+        call.arguments[1].label.map({ file.at($0, "animation") }) ?? false,
+        !file.at(index - 2, "store"),
+        !file.isWord(index - 2) || file.at(index - 2, "return")
+      else { return nil }
+      return
+        "State cannot hold an animation. Animate in the view, or in \".run { send in await send(…, animation:) }\"."
+    },
+    Check(section: "Effects") { file, index in
+      guard file.at(index, "scheduler"), file.at(index + 1, ":") else { return nil }
+      return "debounce and throttle wait on a clock: \"clock: clock\"."
+    },
+    Check(section: "Views") { file, index in
+      guard file.at(index, "store"), file.at(index + 1, ":"), file.at(index - 1, "("),
+        file.at(index - 3, "."),
+        OldPresentation.names.contains(file.text(max(index - 2, 0)))
+      else { return nil }
+      return "Present with \"item: $store.scope(\\.child, action: \\.child)\"."
+    },
+    Check(section: "Views") { file, index in
+      guard file.at(index, "scope"), file.at(index - 1, "."), let call = file.callSyntax(at: index),
+        let state = call.arguments.first, state.label != nil, file.at(state.value.lowerBound, "{")
+      else { return nil }
+      return "Scope with key paths: \"scope(\\.child, action: \\.child)\"."
+    },
+  ]
+}
+
+/// The modifiers of views that present the store of a feature.
+enum OldPresentation {
+  static let names: Set = [
+    "alert", "confirmationDialog", "fullScreenCover", "navigationDestination", "popover", "sheet",
+  ]
+}

@@ -1,0 +1,291 @@
+import ComposableMacroExpansion
+
+/// The uses of a view store in a part of a file.
+private struct ViewStoreUses {
+  let file: SourceFile
+  /// The name of the view store.
+  let name: String
+  /// The expression of the store, `store` or `self.store`.
+  let store: String
+  /// The part of the state that the view store observes, such as `.settings`, or an empty string.
+  let path: String
+  /// A Boolean value that indicates whether the view store is a property, and not the parameter of a closure.
+  let isProperty: Bool
+  /// The cases with a payload, which a binding can send.
+  let payloadCases: Set<String>
+
+  /// Returns the edits that read the store directly, or `nil` if a use is not understood.
+  func edits(in range: Range<Int>) -> [Edit]? {
+    guard var edits = bindings(in: range) else { return nil }
+    let bindings = edits.map(\.range)
+    let code = file.codeTokens(in: range)
+    for index in code.indices where isName(code[index]) {
+      var (start, store) = (code[index].range.lowerBound, store)
+      if index > 0, text(code[index - 1]) == "." {
+        guard isProperty, index > 1, text(code[index - 2]) == "self" else { continue }
+        (start, store) = (code[index - 2].range.lowerBound, Self.qualified(store))
+      }
+      if bindings.contains(where: { $0.contains(start) }) { continue }
+      guard index + 2 < code.count, text(code[index + 1]) == ".",
+        code[index + 2].kind == .identifier
+      else { return nil }
+      let member = text(code[index + 2])
+      let isCall = index + 3 < code.count && text(code[index + 3]) == "("
+      let (name, end) = (start..<code[index].range.upperBound, code[index + 2].range.upperBound)
+      switch member {
+      case "send" where isCall:
+        guard !sendsWhile(from: index + 3, code) else { return nil }
+        edits.append(Edit(name, with: store))
+      case "state":
+        edits.append(path.isEmpty ? Edit(name, with: store) : Edit(start..<end, with: store + path))
+      case "publisher", "objectWillChange", "yield", "binding", "subscript":
+        return nil
+      case let projected where projected.hasPrefix("$"):
+        guard path.isEmpty else { return nil }
+        let binding = Self.projected(store) + "." + projected.dropFirst()
+        edits.append(Edit(start..<end, with: binding))
+      default:
+        guard !isCall else { return nil }
+        edits.append(Edit(name, with: store + path))
+      }
+    }
+    return edits
+  }
+
+  private func text(_ token: Token) -> String { file.source[token.range] }
+
+  private func isName(_ token: Token) -> Bool { token.kind == .identifier && text(token) == name }
+
+  /// Returns `self.store` for `store`.
+  private static func qualified(_ store: String) -> String {
+    store.hasPrefix("self.") ? store : "self." + store
+  }
+
+  /// Returns `$store` for `store`, and `self.$store` for `self.store`.
+  private static func projected(_ store: String) -> String {
+    store.hasPrefix("self.") ? "self.$" + store.dropFirst(5) : "$" + store
+  }
+
+  /// Returns whether the call with a parenthesis at `open` has the argument `while:`.
+  private func sendsWhile(from open: Int, _ code: [Token]) -> Bool {
+    var depth = 0
+    for index in open..<code.count {
+      switch text(code[index]) {
+      case "(", "[", "{": depth += 1
+      case ")", "]", "}": depth -= 1
+      case "while" where depth == 1: return true
+      default: break
+      }
+      if depth == 0 { return false }
+    }
+    return false
+  }
+
+  /// Returns the edits for `viewStore.binding(get:send:)`.
+  private func bindings(in range: Range<Int>) -> [Edit]? {
+    var edits: [Edit] = []
+    for index in range
+    where file.at(index, "binding") && file.at(index - 1, ".") && range.contains(index - 2) {
+      guard file.tokens[index - 2].kind == .identifier, file.text(index - 2) == name else {
+        continue
+      }
+      let isQualified = file.at(index - 3, ".")
+      guard !isQualified || isProperty && file.at(index - 4, "self") else { continue }
+      let start = isQualified ? index - 4 : index - 2
+      guard let call = file.callSyntax(at: index), call.arguments.count == 2, call.closures.isEmpty,
+        let close = call.close,
+        let get = call.arguments[0].label, file.at(get, "get"), let send = call.arguments[1].label,
+        file.at(send, "send"),
+        let state = file.keyPath(call.arguments[0].value),
+        let action = file.caseKeyPath(call.arguments[1].value),
+        payloadCases.contains(action.split(separator: ".").last.map(String.init) ?? ""),
+        file.isPlain(start..<close + 1)
+      else { return nil }
+      let member = state == "\\.self" ? "" : String(state.dropFirst())
+      guard !(path + member).isEmpty else { return nil }
+      let store = Self.projected(isQualified ? Self.qualified(store) : store)
+      edits.append(
+        file.replacing(start..<close + 1, with: "\(store)\(path)\(member).sending(\(action))")
+      )
+    }
+    return edits
+  }
+}
+
+extension SourceFile {
+  /// Returns how some tokens can refer to a store, or `nil` if they declare another thing with its name.
+  fileprivate func reference(
+    to store: String,
+    in range: Range<Int>,
+    isProperty: Bool
+  ) -> String? {
+    guard !store.hasPrefix("self.") else { return store }
+    let isHidden = range.contains { index in
+      isWord(index) && text(index) == store
+        && (at(index - 1, "let") || at(index - 1, "var") || at(index + 1, "in")
+          || at(index + 1, [")", "in"]))
+    }
+    return isHidden ? (isProperty ? "self." + store : nil) : store
+  }
+
+  /// Returns whether the type around a token has a stored property with a name.
+  fileprivate func hasProperty(_ name: String, around index: Int, _ types: [TypeSyntax]) -> Bool {
+    guard let type = types.enclosing(index) else { return false }
+    return types.contains { other in
+      other.name == types[type].name
+        && (other.open..<other.close).contains {
+          (at($0, "let") || at($0, "var")) && isWord($0 + 1) && text($0 + 1) == name
+            && at($0 + 2, ":") && enclosingBracket($0) == other.open
+        }
+    }
+  }
+
+  /// Returns whether some tokens are one expression.
+  fileprivate func isOneExpression(_ range: Range<Int>) -> Bool {
+    guard let first = range.first,
+      !["if", "switch", "let", "var", "for", "guard", "return", "#if"].contains(text(first))
+    else {
+      return false
+    }
+    var index = first
+    while index < range.upperBound {
+      if isOpening(index) {
+        guard let partner = partners[index] else { return false }
+        index = partner
+      } else if index > first, startsStatement(index), !at(index, "."),
+        !at(index - 1, "}") || tokens[index].startsLine
+      {
+        return false
+      }
+      if at(index, "#if") || at(index, ";") { return false }
+      index += 1
+    }
+    return true
+  }
+
+  /// Returns the part of the state that `observe:` selects: an empty string, or a path such as `.settings`.
+  fileprivate func observedPath(_ call: CallSyntax) -> String? {
+    guard call.arguments.count > 1 else { return "" }
+    guard let observe = call.arguments[1].label, at(observe, "observe"),
+      call.arguments.count == 2
+        || call.arguments.count == 3
+          && call.arguments[2].label.map({ at($0, "removeDuplicates") }) ?? false,
+      let path = keyPath(call.arguments[1].value)
+    else { return nil }
+    return path == "\\.self" ? "" : String(path.dropFirst())
+  }
+}
+
+extension MigrationRule {
+  /// `WithViewStore(store, observe: { $0 }) { viewStore in … }`.
+  static let withViewStores = Self("withViewStores") { file, model in
+    let types = file.typeSyntax()
+    return file.words(["WithViewStore"]).compactMap { index in
+      guard file.isFree(index), let call = file.callSyntax(at: index),
+        let value = call.arguments.first?.value,
+        call.arguments.first?.label == nil, file.isStore(value), let path = file.observedPath(call),
+        call.closures.count == 1, let closure = call.closures.first,
+        let parameter = closure.parameter,
+        let first = closure.body.first,
+        file.isPlain(index..<closure.body.lowerBound),
+        let store = file.reference(
+          to: file.text(value),
+          in: closure.body,
+          isProperty: file.hasProperty(file.text(value), around: index, types)
+        )
+      else { return nil }
+      let uses = ViewStoreUses(
+        file: file,
+        name: file.text(parameter),
+        store: store,
+        path: path,
+        isProperty: false,
+        payloadCases: model.payloadCases
+      )
+      guard var edits = uses.edits(in: closure.body) else { return nil }
+      let start = file.tokens[index].range.lowerBound
+      let bodyEnd = file.tokens[closure.body.upperBound - 1].range.upperBound
+      let headEnd = file.tokens[closure.body.lowerBound - 1].range.upperBound
+      guard file.isOneExpression(closure.body),
+        file.isPlain(closure.body.lowerBound - 1..<first + 1),
+        file.isPlain(closure.close - 1..<closure.close + 1)
+      else { return edits + [Edit(start..<headEnd, with: "Group {")] }
+      let bodyStart = file.tokens[first].range.lowerBound
+      edits += [
+        Edit(start..<bodyStart, with: ""),
+        Edit(bodyEnd..<file.tokens[closure.close].range.upperBound, with: ""),
+      ]
+      if file.tokens[first].startsLine {
+        let depth =
+          file.indentation(at: bodyStart)
+          - file.indentation(at: file.tokens[closure.close].range.lowerBound)
+        edits += file.dedenting(bodyStart..<bodyEnd, by: max(depth, 0))
+      }
+      return edits
+    }
+  }
+
+  /// A property with a view store, which its initializer creates.
+  static let viewStoreProperties = Self("viewStoreProperties") { file, model in
+    let types = file.typeSyntax()
+    return types.indices.compactMap { type in
+      guard let property = viewStoreProperty(in: types[type], file),
+        file.hasProperty("store", around: property.name, types)
+      else { return nil }
+      let name = file.text(property.name)
+      var deleted = [property.range]
+      for index in types[type].open..<types[type].close
+      where file.isWord(index) && file.text(index) == name {
+        guard file.at(index + 1, "="), file.at(index + 2, "ViewStore"),
+          let call = file.callSyntax(at: index + 2)
+        else { continue }
+        guard let value = call.arguments.first?.value, file.isStore(value),
+          file.observedPath(call) == "",
+          file.isPlain(index..<call.last + 1)
+        else { return nil }
+        let start = file.at(index - 2, ["self", "."]) ? index - 2 : index
+        deleted.append(start..<call.last + 1)
+      }
+      var edits = deleted.map(file.deleting)
+      // What is between the deleted parts.
+      var start = types[type].open + 1
+      for part in deleted.sorted(by: { $0.lowerBound < $1.lowerBound }) + [
+        types[type].close..<types[type].close
+      ] {
+        let range = start..<part.lowerBound
+        guard let store = file.reference(to: "store", in: range, isProperty: true) else {
+          return nil
+        }
+        let uses = ViewStoreUses(
+          file: file,
+          name: name,
+          store: store,
+          path: "",
+          isProperty: true,
+          payloadCases: model.payloadCases
+        )
+        guard let found = uses.edits(in: range) else { return nil }
+        edits += found
+        start = part.upperBound
+      }
+      return edits
+    }
+  }
+
+  private static func viewStoreProperty(
+    in type: SourceFile.TypeSyntax,
+    _ file: SourceFile
+  ) -> (name: Int, range: Range<Int>)? {
+    for index in type.open..<type.close where file.at(index, "let") || file.at(index, "var") {
+      guard file.isWord(index + 1), file.at(index + 2, ":"),
+        file.enclosingBracket(index) == type.open,
+        file.at(index + 3, "ViewStoreOf") || file.at(index + 3, "ViewStore"),
+        let end = file.closingAngle(index + 4)
+      else { continue }
+      let last = file.tokens.firstIndexOfSorted { $0.range.upperBound > end }
+      guard !file.at(last + 1, "=") else { return nil }
+      return (index + 1, file.head(of: index)..<last + 1)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,452 @@
+import Testing
+
+@testable import ComposableTool
+
+/// A rule, with code before it and after it.
+///
+/// Without code after it, nothing may change.
+struct RuleExample: Sendable, CustomTestStringConvertible {
+  let rule: MigrationRule
+  let before: String
+  let after: String
+
+  init(_ rule: MigrationRule, _ before: String, _ after: String? = nil) {
+    (self.rule, self.before, self.after) = (rule, before, after ?? before)
+  }
+
+  var testDescription: String { "\(rule.name): \(before)" }
+
+  static let imports = [
+    RuleExample(.imports, "import ComposableArchitecture", "import Composable"),
+    RuleExample(
+      .imports,
+      "@testable import Dependencies; import Sharing // Clocks",
+      "@testable import Composable; import Composable // Clocks"
+    ),
+    RuleExample(.imports, "  import   CasePaths\r\n", "  import   Composable\r\n"),
+    RuleExample(
+      .imports,
+      "import struct CasePaths.AnyCasePath",
+      "import struct Composable.AnyCasePath"
+    ),
+    RuleExample(
+      .imports,
+      "public import DependenciesTestSupport",
+      "public import ComposableTestSupport"
+    ),
+    RuleExample(.imports, "import /* Clocks */ Clocks", "import /* Clocks */ Composable"),
+    RuleExample(
+      .imports,
+      "import DependenciesOfOurs\n// import Clocks\nlet text = \"import Clocks\""
+    ),
+    RuleExample(
+      .canImport,
+      "#if canImport(Perception)\n#endif",
+      "#if canImport(Composable)\n#endif"
+    ),
+    RuleExample(
+      .repeatedImports,
+      "import Composable\nimport Composable\nimport A",
+      "import Composable\nimport A"
+    ),
+    RuleExample(.repeatedImports, "import Composable\nimport Composable  // why"),
+    RuleExample(.repeatedImports, "import Composable\n#if DEBUG\nimport Composable\n#endif"),
+    RuleExample(.repeatedImports, "import Composable\n@_exported import Composable"),
+    RuleExample(
+      .qualifiedNames,
+      "let x: Dependencies.DependencyValues",
+      "let x: Composable.DependencyValues"
+    ),
+    RuleExample(.qualifiedNames, "enum Clocks {}\nlet x = Clocks.self\nlet y = a.Sharing.b"),
+    RuleExample(.qualifiedNames, "@Perception.Bindable var model: Model"),
+  ]
+
+  static let names = [
+    RuleExample(
+      .names,
+      "struct A: ReducerProtocol { var e: EffectTask<B> }",
+      "struct A: Reducer { var e: Effect<B> }"
+    ),
+    RuleExample(.names, "let x = a.EffectTask\nstruct XCTUnimplemented {}"),
+    RuleExample(.effectPublishers, "EffectPublisher<Action, Never>", "Effect<Action>"),
+    RuleExample(.effectPublishers, "EffectPublisher<Action, Error>"),
+    RuleExample(.failures, "XCTFail(\"a\")", "reportIssue(\"a\")"),
+    RuleExample(.failures, "import XCTest\nXCTFail(\"a\")"),
+    RuleExample(.failures, "XCTFail(\"a\", file: file, line: line)"),
+    RuleExample(.failures, "XCTAssertNoDifference(a, b)", "expectNoDifference(a, b)"),
+    RuleExample(
+      .perceptionIgnored,
+      "@PerceptionIgnored var a = 1",
+      "@ObservationIgnored var a = 1"
+    ),
+  ]
+
+  static let reducers = [
+    RuleExample(
+      .casePaths,
+      "Scope(state: \\.a, action: /Action.a)",
+      "Scope(state: \\.a, action: \\.a)"
+    ),
+    RuleExample(.casePaths, "receive(/Feature.Action.a)", "receive(\\.a)"),
+    RuleExample(.casePaths, "f(/.self, /Action.row(id:action:))", "f(\\.self, \\.row)"),
+    RuleExample(
+      .casePaths,
+      "let x = (a /b.c)\nlet y = f(/A.B)\nlet z = f(a/b.c)\nlet r = f(/a b/)"
+    ),
+    RuleExample(.casePaths, "(/A.b).extract(from: a)\nlet paths = [/A.b, /A.c]"),
+    RuleExample(
+      .scopes,
+      "store.scope(state: { $0.a.b }, action: { .a(.presented($0)) })",
+      "store.scope(state: \\.a.b, action: \\.a.presented)"
+    ),
+    RuleExample(
+      .scopes,
+      "store.scope(state: \\.$a, action: Feature.Action.a)",
+      "store.scope(state: \\.$a, action: \\.a)"
+    ),
+    RuleExample(.scopes, "store.scope(state: { f($0) }, action: { .a($0) })"),
+    RuleExample(.scopes, "store.scope(state: \\.a, action: { .a(.b, $0) })"),
+    RuleExample(
+      .reducerMacro,
+      "struct A: Reducer { let x = f(/Action.a) }",
+      "@Reducer\nstruct A: Reducer { let x = f(/Action.a) }"
+    ),
+    RuleExample(.reducerMacro, "@Reducer struct A: Reducer { let x = f(/Action.a) }"),
+    RuleExample(.reducerMacro, "struct A: Reducer { let x = f(\\.a) }"),
+    RuleExample(
+      .casePathable,
+      "enum Route {}\nlet x = f(/Route.a)",
+      "@CasePathable enum Route {}\nlet x = f(/Route.a)"
+    ),
+    RuleExample(.casePathable, "@CasePathable enum Route {}\nlet x = f(/Route.a)"),
+    RuleExample(
+      .reducerArguments,
+      "struct A {\n  @Reducer(state: .equatable, .sendable)\n  enum B {}\n}\n",
+      "struct A {\n  @Reducer\n  enum B {}\n}\n\nextension A.B.State: Equatable, Sendable {}\n"
+    ),
+    RuleExample(
+      .reducerArguments,
+      "@Reducer(action: .codable) enum B {}",
+      "@Reducer enum B {}\n\nextension B.Action: Codable {}\n"
+    ),
+    RuleExample(.reducerArguments, "struct A<B> {\n  @Reducer(state: .equatable) enum C {}\n}"),
+    RuleExample(
+      .reducerArguments,
+      "struct A {\n  @Reducer(state: .equatable) private enum C {}\n}"
+    ),
+    RuleExample(.reducerArguments, "#if DEBUG\n@Reducer(state: .equatable) enum C {}\n#endif"),
+    RuleExample(.reducerArguments, "func f() {\n  @Reducer(state: .equatable) enum C {}\n}"),
+    RuleExample(
+      .plainOptionals,
+      "case a(PresentationAction<B>)\n.ifLet(\\.a, action: \\.a)",
+      "case a(PresentationAction<B>)\n.ifLet(\\.a, action: \\.a) {}"
+    ),
+    RuleExample(
+      .plainOptionals,
+      "case a(PresentationAction<B>)\n.ifLet(\\.$a, action: \\.a)\n.ifLet(\\.a, action: \\.a) { B() }"
+    ),
+    RuleExample(.plainOptionals, "case a(B)\n.ifLet(\\.a, action: \\.a)"),
+  ]
+
+  private static let forEach = "\nforEach(\\.rows, action: /Action.row(id:action:)) {}"
+  static let elements = [
+    RuleExample(
+      .elementCases,
+      "case row(id: Row.State.ID, action: Row.Action)" + forEach,
+      "case row(IdentifiedActionOf<Row>)" + forEach
+    ),
+    RuleExample(
+      .elementCases,
+      "case row(id: UUID, action: A.Row.Action)" + forEach,
+      "case row(IdentifiedAction<UUID, A.Row.Action>)" + forEach
+    ),
+    RuleExample(.elementCases, "case other(id: UUID, action: Row.Action)" + forEach),
+    RuleExample(
+      .elementActions,
+      "case row(id: Int, action: Row.Action)\nsend(.row(id: 1, action: .a))\ncase let .row(id, _): f"
+        + forEach,
+      "case row(id: Int, action: Row.Action)\nsend(.row(.element(id: 1, action: .a)))\ncase let .row(.element(id, _)): f"
+        + forEach
+    ),
+    RuleExample(
+      .elementActions,
+      "case row(id: Int, action: Row.Action)\nx.row(1, 2)\nx.row(id: 1)" + forEach
+    ),
+  ]
+
+  static let state = [
+    RuleExample(
+      .presentationState,
+      "@ObservableState struct S { @PresentationState var a: B? }",
+      "@ObservableState struct S { @Presents var a: B? }"
+    ),
+    RuleExample(.presentationState, "struct S { @PresentationState var a: B? }"),
+    RuleExample(
+      .bindingState,
+      "@ObservableState struct S {\n  @BindingState var a = 1\n  @BindingState\n  var b = 1\n}",
+      "@ObservableState struct S {\n  var a = 1\n  var b = 1\n}"
+    ),
+    RuleExample(.bindingState, "struct S { @BindingState var a = 1 }"),
+    RuleExample(
+      .bindingKeyPaths,
+      "struct S { @BindingState var a = 1 }\n.binding(.set(\\.$a, 1))\ncase .binding(\\.$a): f",
+      "struct S { @BindingState var a = 1 }\n.binding(.set(\\.a, 1))\ncase .binding(\\.a): f"
+    ),
+    RuleExample(.bindingKeyPaths, ".binding(.set(\\.$a, 1))\n.ifLet(\\.$a)"),
+    RuleExample(
+      .observableState,
+      "struct F {\n  struct State { @BindingState var a = 1 }\n}",
+      "struct F {\n  @ObservableState\n  struct State { @BindingState var a = 1 }\n}"
+    ),
+    RuleExample(.observableState, "struct F {\n  struct State { var a = 1 }\n}"),
+  ]
+
+  static let results = [
+    RuleExample(
+      .taskResults,
+      "case a(TaskResult<[Int: Set<A>]>)",
+      "case a(Result<[Int: Set<A>], any Error>)"
+    ),
+    RuleExample(.taskResults, "let a: Composable.TaskResult<Int>", "let a: Result<Int, any Error>"),
+    RuleExample(.taskResults, "send(.a(TaskResult { 1 }))", "send(.a(Result { 1 }))"),
+    RuleExample(
+      .taskResults,
+      "enum A: Equatable { case a(TaskResult<Int>), b }\nsend(.a(TaskResult { 1 }))\nlet r = TaskResult { 1 }\nsend(.c(TaskResult { 1 }))",
+      "enum A: Equatable { case a(TaskResult<Int>), b }\nsend(.a(TaskResult { 1 }))\nlet r = TaskResult { 1 }\nsend(.c(Result { 1 }))"
+    ),
+  ]
+
+  static let effects = [
+    RuleExample(
+      .animatedEffects,
+      "return .send(.a, animation: .default)",
+      "return .run { send in await send(.a, animation: .default) }"
+    ),
+    RuleExample(
+      .animatedEffects,
+      "return .merge(.send(.a, animation: x), .none)",
+      "return .merge(.run { send in await send(.a, animation: x) }, .none)"
+    ),
+    RuleExample(
+      .animatedEffects,
+      "return .send(.a(state.b), animation: .default)\nstore.send(.a, animation: .default)"
+    ),
+    RuleExample(.animatedEffects, "ButtonState(action: .send(.a, animation: .default))"),
+    RuleExample(
+      .refreshable,
+      ".refreshable { await store.send(.a).finish() }",
+      ".refreshable { @MainActor in await store.send(.a).finish() }"
+    ),
+    RuleExample(
+      .refreshable,
+      ".refreshable { @MainActor in await store.send(.a).finish() }\n.refreshable { await load() }"
+    ),
+    RuleExample(
+      .reducerArgument,
+      "Store(initialState: A.State(), reducer: A())",
+      "Store(initialState: A.State()) { A() }"
+    ),
+    RuleExample(
+      .reducerArgument,
+      "Store(initialState: 1, reducer: A.init)\nStore(initialState: 1, reducer: { A() })"
+    ),
+    RuleExample(.awaitedTestStores, "let s = await TestStore(a: 1)", "let s = TestStore(a: 1)"),
+    RuleExample(
+      .mainQueues,
+      "@Dependency(\\.mainQueue) var q\ntry await q.sleep(for: 1)\nf(scheduler: 1)",
+      "@Dependency(\\.continuousClock) var clock\ntry await clock.sleep(for: .seconds(1))\nf(scheduler: 1)"
+    ),
+    RuleExample(
+      .mainQueues,
+      "let clock = 1\n@Dependency(\\.mainQueue) var q\n.debounce(id: 1, for: .seconds(1), scheduler: self.q)",
+      "let clock = 1\n@Dependency(\\.continuousClock) var continuousClock\n.debounce(id: 1, for: .seconds(1), clock: self.continuousClock)"
+    ),
+    RuleExample(.mainQueues, "@Dependency(\\.mainQueue) var q\n.receive(on: q)"),
+    RuleExample(.mainQueues, "@Dependency(\\.mainQueue) var q\nq.sleep(for: delay)"),
+    RuleExample(
+      .testSchedulers,
+      "let s = DispatchQueue.test\nf(s.eraseToAnyScheduler())\nawait s.advance(by: 2)\nawait s.run()",
+      "let clock = TestClock()\nf(clock)\nawait clock.advance(by: .seconds(2))\nawait clock.run()"
+    ),
+    RuleExample(.testSchedulers, "let s = DispatchQueue.test\ns.schedule { f() }"),
+    RuleExample(
+      .schedulerOverrides,
+      "$0.mainQueue = .immediate",
+      "$0.continuousClock = ImmediateClock()"
+    ),
+    RuleExample(
+      .schedulerOverrides,
+      "$0.mainQueue = clock\nx.mainQueue = .main",
+      "$0.continuousClock = clock\nx.mainQueue = .main"
+    ),
+    RuleExample(.schedulerOverrides, "$0.mainQueue = scheduler.eraseToAnyScheduler()"),
+  ]
+
+  private static let view = "struct V {\n  let store: StoreOf<F>\n  "
+  static let views = [
+    RuleExample(
+      .withViewStores,
+      view
+        + "var body: some View {\n    WithViewStore(store, observe: { $0 }) { vs in\n      Text(\"\\(vs.a)\")\n    }\n  }\n}",
+      view + "var body: some View {\n    Text(\"\\(store.a)\")\n  }\n}"
+    ),
+    RuleExample(
+      .withViewStores,
+      view
+        + "var body: some View {\n    WithViewStore(store, observe: \\.a) { vs in\n      A(vs.state)\n      B(vs.b) // c\n    }.d()\n  }\n}",
+      view
+        + "var body: some View {\n    Group {\n      A(store.a)\n      B(store.a.b) // c\n    }.d()\n  }\n}"
+    ),
+    RuleExample(
+      .withViewStores,
+      view
+        + "var body: some View {\n    WithViewStore(store, observe: { $0 }) { vs in f(vs) }\n  }\n}"
+    ),
+    RuleExample(
+      .withViewStores,
+      view
+        + "var body: some View {\n    WithViewStore(store, observe: ViewState.init) { vs in f(vs.a) }\n  }\n}"
+    ),
+    RuleExample(
+      .withViewStores,
+      view
+        + "var body: some View {\n    WithViewStore(store) { vs in f(vs.send(.a, while: \\.b)) }\n  }\n}"
+    ),
+    RuleExample(
+      .viewStoreProperties,
+      view
+        + "@ObservedObject var vs: ViewStoreOf<F>\n  init(store: StoreOf<F>) {\n    self.store = store\n    vs = ViewStore(store, observe: { $0 })\n  }\n  var a: Int { vs.a }\n}",
+      view + "init(store: StoreOf<F>) {\n    self.store = store\n  }\n  var a: Int { store.a }\n}"
+    ),
+    RuleExample(
+      .viewStoreProperties,
+      view + "let vs: ViewStoreOf<F>\n  func f() { self.vs.send(.a); g(\"\\(self.vs.b)\") }\n}",
+      view + "func f() { self.store.send(.a); g(\"\\(self.store.b)\") }\n}"
+    ),
+    RuleExample(
+      .viewStoreProperties,
+      view + "let vs: ViewStoreOf<F>\n  func f() { vs.publisher.sink {} }\n}"
+    ),
+    RuleExample(
+      .presentations,
+      ".sheet(store: store.scope(state: \\.$a, action: \\.a)) { f($0) }",
+      ".sheet(item: $store.scope(state: \\.a, action: \\.a)) { f($0) }"
+    ),
+    RuleExample(
+      .presentations,
+      ".alert(store: self.store.scope(state: \\.$a, action: \\.a))",
+      ".alert(self.$store.scope(state: \\.a, action: \\.a))"
+    ),
+    RuleExample(
+      .presentations,
+      ".sheet(store: store.scope(state: \\.$d, action: \\.d), state: /D.State.a, action: D.Action.a, onDismiss: f) { f($0) }",
+      ".sheet(item: $store.scope(state: \\.d?.a, action: \\.d.a), onDismiss: f) { f($0) }"
+    ),
+    RuleExample(
+      .presentations,
+      ".sheet(store: other) { f($0) }\nsheet(store: store.scope(state: \\.$a, action: \\.a))"
+    ),
+    RuleExample(
+      .presentedScopes,
+      "$store.scope(state: \\.$a, action: \\.a)",
+      "$store.scope(state: \\.a, action: \\.a)"
+    ),
+    RuleExample(
+      .presentedScopes,
+      "$store.scope(state: \\.$a.b, action: \\.a.b)",
+      "$store.scope(state: \\.a?.b, action: \\.a.b)"
+    ),
+    RuleExample(.presentedScopes, "$store.scope(state: \\.$a, action: \\.a).b"),
+    RuleExample(.presentedScopes, "let cases = $store.scope(\\.$a, action: \\.a)"),
+    RuleExample(
+      .forEachStores,
+      "ForEachStore(store.scope(state: \\.a, action: \\.a)) { f($0) }",
+      "ForEach(store.scope(state: \\.a, action: \\.a)) { f($0) }"
+    ),
+    RuleExample(.forEachStores, "ForEachStore(store) { f($0) }"),
+    RuleExample(
+      .ifLetStores,
+      "VStack {\n  IfLetStore(store.scope(state: \\.$a, action: \\.a)) {\n    A(store: $0)\n  } else: {\n    B()\n  }\n}",
+      "VStack {\n  if let store = store.scope(state: \\.a, action: \\.a.presented) {\n    A(store: store)\n  } else {\n    B()\n  }\n}"
+    ),
+    RuleExample(
+      .ifLetStores,
+      "VStack {\n  IfLetStore(store.scope(state: \\.a, action: \\.a)) { a in\n    A(store: a)\n  }\n  .b()\n}",
+      "VStack {\n  Group {\n    if let a = store.scope(state: \\.a, action: \\.a) {\n      A(store: a)\n    }\n  }\n  .b()\n}"
+    ),
+    RuleExample(.ifLetStores, "VStack { return IfLetStore(store) { A($0) } }"),
+    RuleExample(
+      .bindableStores,
+      "struct V {\n  private let store: StoreOf<A>\n  var b: C { $store.c }\n}",
+      "struct V {\n  @Bindable private var store: StoreOf<A>\n  var b: C { $store.c }\n}"
+    ),
+    RuleExample(
+      .bindableStores,
+      "struct V {\n  @Bindable var store: StoreOf<A>\n  var b: C { $store.c }\n}\nstruct W { let store: StoreOf<A> }"
+    ),
+  ]
+}
+
+@Suite struct MigrationRuleTests {
+  @Test(
+    arguments: [
+      RuleExample.imports, RuleExample.names, RuleExample.reducers, RuleExample.elements,
+      RuleExample.state,
+      RuleExample.results, RuleExample.effects, RuleExample.views,
+    ].joined()
+  )
+  func `a rule changes what it understands, and only once`(_ example: RuleExample) {
+    let file = SourceFile(path: "a.swift", text: example.before)
+    let changed = example.rule.apply(to: file, MigrationModel([file]))
+    #expect(changed.text == example.after)
+    #expect(example.rule.apply(to: changed, MigrationModel([changed])).text == example.after)
+  }
+
+  @Test func `every rule has an example that changes and one that stays`() {
+    let examples = [
+      RuleExample.imports, RuleExample.names, RuleExample.reducers, RuleExample.elements,
+      RuleExample.state,
+      RuleExample.results, RuleExample.effects, RuleExample.views,
+    ].joined()
+    let changing = Set(examples.filter { $0.before != $0.after }.map(\.rule.name))
+    let remaining = Set(MigrationRule.all.map(\.name)).subtracting(changing)
+    // The corpus has these.
+    #expect(remaining == ["mainActor", "navigationStackStores", "switchStores"])
+  }
+
+  @Test func `a scheduler that another file uses keeps its name`() {
+    let feature = SourceFile(
+      path: "a.swift",
+      text: "struct A { @Dependency(\\.mainQueue) var queue }"
+    )
+    let other = SourceFile(path: "b.swift", text: "extension A { func f() { g(self.queue) } }")
+    let model = MigrationModel([feature, other])
+    #expect(
+      MigrationRule.mainQueues.apply(to: feature, model).text
+        == "struct A { @Dependency(\\.continuousClock) var queue }"
+    )
+  }
+
+  @Test func `nonisolated is only written for the main actor`() {
+    let text = """
+      @DependencyClient
+      public struct Client {}
+      private enum CancelID { case a }
+      extension DependencyValues {}
+      nonisolated extension Client: DependencyKey {}
+      func f() { cancel(id: CancelID.a) }
+      """
+    let file = SourceFile(path: "a.swift", text: text)
+    #expect(MigrationRule.mainActor.apply(to: file, MigrationModel([file])).text == text)
+    #expect(
+      MigrationRule.mainActor.apply(to: file, MigrationModel([file], isMainActor: true)).text == """
+        @DependencyClient
+        nonisolated public struct Client {}
+        nonisolated private enum CancelID { case a }
+        nonisolated extension DependencyValues {}
+        nonisolated extension Client: DependencyKey {}
+        func f() { cancel(id: CancelID.a) }
+        """
+    )
+  }
+}
