@@ -3,7 +3,6 @@ import ComposableHistory
 import ComposableIssues
 import ComposableJSON
 import Foundation
-import Synchronization
 
 /// Writes the pages of failing tests.
 ///
@@ -25,7 +24,7 @@ package enum PageWriter: TestPageWriter {
     else { return }
     do {
       let html = try AnyRecording(history).page(of: log, location)
-      try log.path.withLock { path in
+      try log.withPath { path in
         if let path { return try Data(html.utf8).write(to: URL(fileURLWithPath: path)) }
         let new = try create(Data(html.utf8), log.folder, location)
         path = new

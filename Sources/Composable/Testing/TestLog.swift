@@ -1,5 +1,5 @@
 import ComposableIssues
-package import Synchronization
+import Synchronization
 
 /// What happens in a test that the observers of its store are not told: advances of clocks, and issues.
 ///
@@ -26,8 +26,7 @@ package final class TestLog: IssueListener {
   /// The folder for the page.
   package let folder: String
 
-  /// The path of the page, once it is written.
-  package let path = Mutex<String?>(nil)
+  private let path = Mutex<String?>(nil)
 
   /// The clock of the store's events, once the store exists.
   private let effects = Mutex<EffectLog?>(nil)
@@ -40,6 +39,11 @@ package final class TestLog: IssueListener {
   /// Uses the times of a store's events.
   func start(_ events: StoreEvents?) {
     effects.withLock { $0 = events?.effects }
+  }
+
+  /// Calls a closure with the path of the page, which is `nil` until it is written.
+  package func withPath(_ body: (inout String?) throws -> Void) rethrows {
+    try path.withLock { try body(&$0) }
   }
 
   private var time: Duration { effects.withLock { $0?.time ?? .zero } }
