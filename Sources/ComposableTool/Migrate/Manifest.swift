@@ -39,7 +39,7 @@ enum Manifest {
     var known: Set<String> = []
     var changes: [[Edit]] = []
     for index in file.tokens.indices {
-      guard let product = product(index, file), let array = file.enclosingBracket(index) else {
+      guard let product = product(index, file), let array = file.enclosing[index] else {
         continue
       }
       if product.package == "swift-composable" {

@@ -25,6 +25,10 @@ struct Migration {
 
   /// Migrates a file.
   func migrate(_ file: SourceFile) -> Result {
+    guard file.depth <= Self.maximumDepth else {
+      let tasks = model.concerns(file) ? [MigrationTask.tooDeep(Self.maximumDepth)] : []
+      return Result(path: file.path, old: file.text, new: file.text, tasks: tasks)
+    }
     var migrated = file
     if model.concerns(file) {
       // A rule can make room for another, such as a view in the closure of a view.
@@ -39,6 +43,8 @@ struct Migration {
   }
 
   private static let maximumRounds = 8
+  /// Each rule looks into all brackets around a token, so deeper nesting would take quadratic time.
+  private static let maximumDepth = 128
 }
 
 extension MigrationRule {
@@ -56,4 +62,13 @@ extension MigrationRule {
     .taskResults, .animatedEffects, .refreshable, .plainOptionals, .reducerArgument,
     .awaitedTestStores,
   ]
+}
+
+extension SourceFile {
+  /// The number of brackets around the token that most brackets are around.
+  fileprivate var depth: Int {
+    var depths: [Int] = []
+    for bracket in enclosing { depths.append(bracket.map { depths[$0] + 1 } ?? 0) }
+    return depths.max() ?? 0
+  }
 }

@@ -118,9 +118,23 @@ extension MigrationTask {
     by: \.name
   )
 
+  /// The task for a file that is not migrated, because its brackets are nested too deeply.
+  static func tooDeep(_ maximum: Int) -> Self {
+    Self(
+      location: SourceFile.Location(line: 1, column: 1),
+      message:
+        "Brackets are nested more than \(maximum) levels deep, so the file is left as it is.",
+      section: "What is left to you"
+    )
+  }
+
   /// The sections of the page.
   static var sections: Set<String> {
-    Set(names.values.joined().map(\.section) + checks.map(\.section) + ["Imports", "The manifest"])
+    Set(
+      names.values.joined().map(\.section) + checks.map(\.section) + [
+        "Imports", "The manifest", tooDeep(1).section,
+      ]
+    )
   }
 
   /// Finds what is left to do in a file.

@@ -10,6 +10,8 @@ final class SourceFile: Sendable {
   let tokens: [Token]
   /// For each token, the index of the matching bracket, or `nil` for other tokens.
   let partners: [Int?]
+  /// For each token, the index of the innermost bracket around it, or `nil` outside of all.
+  let enclosing: [Int?]
   /// The types at the top level.
   let types: [TypeDeclaration]
   private let lineStarts: [Int]
@@ -19,6 +21,7 @@ final class SourceFile: Sendable {
     source = SourceText(text)
     tokens = Self.tokens(of: source)
     partners = Self.partners(of: tokens, in: source)
+    enclosing = Self.enclosing(partners)
     types = TypeDeclaration.types(
       among: Scanner.members(of: source).declarations,
       of: source
@@ -56,6 +59,17 @@ final class SourceFile: Sendable {
       }
     }
     return partners
+  }
+
+  private static func enclosing(_ partners: [Int?]) -> [Int?] {
+    var enclosing: [Int?] = []
+    var open: [Int] = []
+    for (index, partner) in partners.enumerated() {
+      if let partner, partner < index { open.removeLast() }
+      enclosing.append(open.last)
+      if let partner, partner > index { open.append(index) }
+    }
+    return enclosing
   }
 }
 

@@ -49,10 +49,15 @@ struct UnifiedDiff {
     let prefix = zip(old, new).prefix { $0 == $1 }.count
     let limit = min(old.count, new.count) - prefix
     let suffix = zip(old.reversed(), new.reversed()).prefix(limit).prefix { $0 == $1 }.count
-    let difference = Array(new[prefix..<(new.count - suffix)])
-      .difference(from: Array(old[prefix..<(old.count - suffix)]))
+    let (oldPart, newPart) = (prefix..<(old.count - suffix), prefix..<(new.count - suffix))
     var (removed, inserted) = (Set<Int>(), Set<Int>())
-    for change in difference {
+    // The shortest difference of long texts that share few lines would take minutes to find.
+    let known = Set(old[oldPart])
+    let isAnother =
+      newPart.count > 2_000 && newPart.count { known.contains(new[$0]) } * 2 < newPart.count
+    if isAnother { (removed, inserted) = (Set(oldPart), Set(newPart)) }
+    let difference = isAnother ? nil : Array(new[newPart]).difference(from: Array(old[oldPart]))
+    for change in difference.map(Array.init) ?? [] {
       switch change {
       case .remove(let offset, _, _): removed.insert(offset + prefix)
       case .insert(let offset, _, _): inserted.insert(offset + prefix)

@@ -150,6 +150,37 @@ import Testing
     let time = clock.measure { _ = Migration.migrate([SourceFile(path: "", text: text)]) }
     #expect(time < .seconds(20))
   }
+
+  @Test(arguments: [
+    ("(", ")"), ("struct A {", "}"), ("WithViewStore(store, observe: { $0 }) { a in a.b ", "}"),
+    ("IfLetStore(store.scope(state: \\.a, action: \\.a)) {", "}"),
+  ])
+  func `a file that is nested too deeply is left to a person`(_ brackets: (String, String)) {
+    let (open, close) = brackets
+    let text =
+      "import Clocks\n" + String(repeating: open, count: 2_000)
+      + String(repeating: close, count: 2_000)
+    let result = Migration.migrate([SourceFile(path: "", text: text)])[0]
+    #expect(result.new == text)
+    #expect(
+      result.tasks.map(\.message) == [
+        "Brackets are nested more than 128 levels deep, so the file is left as it is."
+      ]
+    )
+  }
+
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [
+      "TaskResult { } ", "TaskResult<", "@Reducer(state: .equatable) enum A {}\n",
+      "@Dependency(\\.mainQueue) var a\n", "$0.mainQueue = .immediate\n", "f(/A.b, ",
+    ]
+  )
+  func `repetitions are migrated in time`(_ code: String) {
+    let text = "import Clocks\n" + String(repeating: code, count: 5_000)
+    let result = Migration.migrate([SourceFile(path: "", text: text)])[0]
+    #expect(!UnifiedDiff(path: "", from: result.old, to: result.new).text.isEmpty)
+  }
 }
 
 /// Numbers that are the same in each run.

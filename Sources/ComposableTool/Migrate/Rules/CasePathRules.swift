@@ -17,7 +17,7 @@ extension SourceFile {
   func oldCasePath(at slash: Int) -> OldCasePath? {
     guard at(slash, "/"), at(slash - 1, "(") || at(slash - 1, ",") || at(slash - 1, ":"),
       touches(slash + 1),
-      let open = enclosingBracket(slash), at(open, "("), isWord(open - 1), touches(open)
+      let open = enclosing[slash], at(open, "("), isWord(open - 1), touches(open)
     else { return nil }
     var names: [Int] = []
     var next = slash + 1

@@ -1,4 +1,5 @@
 import ComposableMacroExpansion
+import Foundation
 
 extension MigrationRule {
   private static let conformances = [
@@ -10,23 +11,28 @@ extension MigrationRule {
   /// `@Reducer(state: .equatable)`, which becomes an extension at the end of the file.
   static let reducerArguments = Self("reducerArguments") { file, _ in
     let types = file.typeSyntax()
-    return types.indices.compactMap { index in
+    let conditional = file.conditionalTokens
+    var (edits, lines): ([Edit], [String]) = ([], [])
+    for index in types.indices {
       let type = types[index]
       guard let attribute = file.attributes(of: type.start).first(where: { $0.name == "Reducer" }),
         file.at(attribute.start + 2, "("), let close = file.partners[attribute.start + 2],
-        case let arguments = file.argumentSyntax(in: attribute.start + 3..<close),
-        let conformances = conformances(arguments, file), file.isAtFileScope(index, of: types)
-      else { return nil }
+        let conformances = conformances(
+          file.argumentSyntax(in: attribute.start + 3..<close),
+          file
+        ),
+        !conditional.contains(type.start), file.isAtFileScope(index, of: types)
+      else { continue }
       let name = types.qualifiedName(index)
-      let lines = conformances.map { "extension \(name).\($0): \($1.joined(separator: ", ")) {}\n" }
-      let end = file.source.count
-      let separator = file.text.hasSuffix("\n") ? "" : "\n"
-      let follows = file.text.hasSuffix("{}\n") && file.indentation(at: end - 1) == 0
-      return [
-        file.replacing(attribute.start + 2..<close + 1, with: ""),
-        Edit(end..<end, with: separator + (follows ? "" : "\n") + lines.joined()),
-      ]
+      edits.append(file.replacing(attribute.start + 2..<close + 1, with: ""))
+      lines += conformances.map {
+        "extension \(name).\($0): \($1.joined(separator: ", ")) {}\n"
+      }
     }
+    guard !edits.isEmpty else { return [] }
+    let end = file.source.count
+    let separator = file.text.hasSuffix("\n") ? "\n" : "\n\n"
+    return [edits + [Edit(end..<end, with: separator + lines.joined())]]
   }
 
   private static func conformances(
@@ -62,11 +68,26 @@ extension SourceFile {
       depth += 1
       type = types[current].parent
     }
-    let start = types[index].start
-    let brackets = (0..<start).count { isOpening($0) && (partners[$0] ?? 0) > start }
-    let conditions = (0..<start).reduce(0) {
-      at($1, "#if") ? $0 + 1 : at($1, "#endif") ? $0 - 1 : $0
+    // Any other bracket is that of a function.
+    var brackets = 0
+    var bracket = enclosing[types[index].start]
+    while let open = bracket {
+      brackets += 1
+      bracket = enclosing[open]
     }
-    return brackets == depth - 1 && conditions == 0
+    return brackets == depth - 1
+  }
+
+  /// The tokens between an `#if` and its `#endif`.
+  fileprivate var conditionalTokens: IndexSet {
+    var (tokens, starts) = (IndexSet(), [Int]())
+    for index in self.tokens.indices where self.tokens[index].kind == .pound {
+      if at(index, "#if") {
+        starts.append(index)
+      } else if at(index, "#endif"), let start = starts.popLast(), starts.isEmpty {
+        tokens.insert(integersIn: start..<index)
+      }
+    }
+    return tokens
   }
 }

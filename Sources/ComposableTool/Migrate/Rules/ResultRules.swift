@@ -18,19 +18,8 @@ extension SourceFile {
 
   /// Returns the name of the case whose payload or whose call directly contains a token.
   func enclosingCase(_ index: Int) -> Int? {
-    var current = index - 1
-    while current >= 0 {
-      if isClosing(current) {
-        guard let partner = partners[current] else { return nil }
-        current = partner
-      } else if at(current, "(") {
-        return isWord(current - 1) ? current - 1 : nil
-      } else if isOpening(current) || at(current, ";") {
-        return nil
-      }
-      current -= 1
-    }
-    return nil
+    guard let open = enclosing[index], at(open, "("), isWord(open - 1) else { return nil }
+    return open - 1
   }
 }
 

@@ -44,9 +44,11 @@ extension MigrationRule {
       !file.interpolates(name)
     else { return [] }
     let clock = model.sharedSchedulers.contains(name) ? name : file.clockName(insteadOf: name)
+    let known = Set(declarations)
+    let properties = Set(names)
     var edits = declarations.map { file.replacing($0, with: "continuousClock") }
-    for index in file.words([name]) where !declarations.contains(index) {
-      guard let use = names.contains(index) ? [] : use(of: index, file) else { return [] }
+    for index in file.words([name]) where !known.contains(index) {
+      guard let use = properties.contains(index) ? [] : use(of: index, file) else { return [] }
       edits += use + [file.replacing(index, with: clock)]
     }
     return [edits]
@@ -65,12 +67,12 @@ extension MigrationRule {
     // `[mainQueue = self.mainQueue]` and `[mainQueue]`
     if file.at(start - 1, "=") || file.at(start - 1, "[") || file.at(start - 1, ",") {
       guard file.at(index + 1, "]") || file.at(index + 1, ",") || file.at(index + 1, "="),
-        let bracket = file.enclosingBracket(index), file.at(bracket, "[")
+        let bracket = file.enclosing[index], file.at(bracket, "[")
       else { return nil }
       return []
     }
     // `debounce(id: …, for: …, scheduler: mainQueue)`
-    guard file.at(start - 2, ["scheduler", ":"]), let open = file.enclosingBracket(index),
+    guard file.at(start - 2, ["scheduler", ":"]), let open = file.enclosing[index],
       file.at(open - 1, "debounce") || file.at(open - 1, "throttle"),
       let call = file.callSyntax(at: open - 1),
       !call.arguments.contains(where: { $0.label.map { file.at($0, "options") } ?? false }),

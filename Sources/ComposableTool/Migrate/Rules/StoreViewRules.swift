@@ -76,7 +76,7 @@ extension MigrationRule {
         file.at(index + 2, ":"),
         file.at(index + 3, "StoreOf") || file.at(index + 3, "Store"), file.at(index + 4, "<"),
         file.attributes(of: index).isEmpty, let type = types.enclosing(index),
-        file.enclosingBracket(index) == types[type].open
+        file.enclosing[index] == types[type].open
       else { continue }
       let isUsed = types.indices.contains { other in
         types[other].name == types[type].name

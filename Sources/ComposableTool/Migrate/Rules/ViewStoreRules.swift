@@ -135,7 +135,7 @@ extension SourceFile {
       other.name == types[type].name
         && (other.open..<other.close).contains {
           (at($0, "let") || at($0, "var")) && isWord($0 + 1) && text($0 + 1) == name
-            && at($0 + 2, ":") && enclosingBracket($0) == other.open
+            && at($0 + 2, ":") && enclosing[$0] == other.open
         }
     }
   }
@@ -278,7 +278,7 @@ extension MigrationRule {
   ) -> (name: Int, range: Range<Int>)? {
     for index in type.open..<type.close where file.at(index, "let") || file.at(index, "var") {
       guard file.isWord(index + 1), file.at(index + 2, ":"),
-        file.enclosingBracket(index) == type.open,
+        file.enclosing[index] == type.open,
         file.at(index + 3, "ViewStoreOf") || file.at(index + 3, "ViewStore"),
         let end = file.closingAngle(index + 4)
       else { continue }

@@ -179,6 +179,9 @@ extension SourceFile {
 
   /// The indices of the tokens that are a word.
   func words(_ words: Set<String>) -> [Int] {
-    tokens.indices.filter { isWord($0) && words.contains(text($0)) }
+    let lengths = Set(words.map(\.utf8.count))
+    return tokens.indices.filter {
+      isWord($0) && lengths.contains(tokens[$0].range.count) && words.contains(text($0))
+    }
   }
 }

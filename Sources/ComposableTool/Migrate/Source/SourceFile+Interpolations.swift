@@ -63,19 +63,4 @@ extension SourceFile {
         && codeTokens(in: index..<index + 1).dropLast().contains { source[$0.range] == word }
     }
   }
-
-  /// Returns the index of the innermost opening bracket around a token.
-  func enclosingBracket(_ index: Int) -> Int? {
-    var current = index - 1
-    while current >= 0 {
-      if isClosing(current) {
-        guard let partner = partners[current] else { return nil }
-        current = partner
-      } else if isOpening(current) {
-        return current
-      }
-      current -= 1
-    }
-    return nil
-  }
 }

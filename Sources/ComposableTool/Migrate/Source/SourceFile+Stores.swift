@@ -104,7 +104,7 @@ extension SourceFile {
 
   /// Returns whether the braces around a token build a view from several statements.
   func isInViewBuilder(_ index: Int) -> Bool {
-    guard let brace = enclosingBracket(index), at(brace, "{") else { return false }
+    guard let brace = enclosing[index], at(brace, "{") else { return false }
     // `var body: some View {` and `func row() -> some View {`
     guard at(brace - 2, ["some", "View"]) || at(brace - 1, "View") else {
       // A closure, or the branch of an `if` or `switch`, which is in a builder if that is.

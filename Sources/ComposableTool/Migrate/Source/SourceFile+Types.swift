@@ -121,7 +121,10 @@ extension SourceFile {
 extension [SourceFile.TypeSyntax] {
   /// Returns the innermost type that contains a token.
   func enclosing(_ index: Int) -> Int? {
-    indices.last { self[$0].open < index && index < self[$0].close }
+    // The last type that starts before the token, or one around that type.
+    var type: Int? = firstIndexOfSorted { $0.open >= index } - 1
+    while let found = type, found >= 0, self[found].close <= index { type = self[found].parent }
+    return type.flatMap { $0 >= 0 ? $0 : nil }
   }
 
   /// Returns the name of a type with the names of the types around it.
