@@ -342,7 +342,24 @@ public struct Button<Label: View>: View {
     action: @escaping @MainActor () -> Void,
     @ViewBuilder label: () -> Label
   ) {}
-  public init(_ title: String, action: @escaping @MainActor () -> Void) where Label == Text {}
+  @preconcurrency nonisolated public init(
+    _ titleKey: LocalizedStringKey,
+    action: @escaping @MainActor () -> Void
+  ) where Label == Text {}
+  @preconcurrency @_disfavoredOverload nonisolated public init<S: StringProtocol>(
+    _ title: S,
+    action: @escaping @MainActor () -> Void
+  ) where Label == Text {}
+  @preconcurrency nonisolated public init(
+    _ titleKey: LocalizedStringKey,
+    role: ButtonRole?,
+    action: @escaping @MainActor () -> Void
+  ) where Label == Text {}
+  @preconcurrency @_disfavoredOverload nonisolated public init<S: StringProtocol>(
+    _ title: S,
+    role: ButtonRole?,
+    action: @escaping @MainActor () -> Void
+  ) where Label == Text {}
   public var body: Never { fatalError() }
 }
 
