@@ -19,6 +19,11 @@ import Testing
     #expect(BindingAction<Form.State>.set(\.name, "a") != .set(\.isOn, true))
   }
 
+  @Test func `a binding has the key path that it sets`() {
+    let keyPath: PartialKeyPath<Form.State> = BindingAction<Form.State>.set(\.name, "a").keyPath
+    #expect(keyPath == \Form.State.name)
+  }
+
   @Test func `bindings are equal when key path and value are`() {
     #expect(BindingAction<Form.State>.set(\.name, "a") == .set(\.name, "a"))
     #expect(BindingAction<Form.State>.set(\.name, "a") != .set(\.name, "b"))

@@ -27,6 +27,15 @@ import Testing
     #expect(store.withState { $0 } == [.received(1), .received(2), .received(3)])
   }
 
+  @Test func `EffectOf and SendOf are the types of a reducer's effect and of its send`() async {
+    typealias Numbers = Reduce<[Action], Action>
+    let sendOne: @Sendable (SendOf<Numbers>) async -> Void = { send in await send(.received(1)) }
+    let effect: EffectOf<Numbers> = .run { send in await sendOne(send) }
+    let store = makeStore(effect)
+    await store.send(.start).finish()
+    #expect(store.withState { $0 } == [.received(1)])
+  }
+
   @Test func `a send returns when all that it caused has been handled`() async {
     enum Action { case a, b1, b2, b3, c1 }
     let store = Store(initialState: [Action]()) {

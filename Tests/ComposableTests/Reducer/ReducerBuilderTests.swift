@@ -45,6 +45,20 @@ import Testing
     )
   }
 
+  @Test func `lists of two and of three reducers have the same type`() {
+    @ReducerBuilder<[Int], Void> func two() -> ReducerBuilder<[Int], Void>._Sequence {
+      Self.add(1)
+      Self.add(2)
+    }
+    @ReducerBuilder<[Int], Void> func three() -> ReducerBuilder<[Int], Void>._Sequence {
+      Self.add(1)
+      Self.add(2)
+      Self.add(3)
+    }
+    #expect(result { two() } == [1, 2])
+    #expect(result { three() } == [1, 2, 3])
+  }
+
   @Test(arguments: [true, false]) func `conditions choose when the body is built`(condition: Bool) {
     let numbers = result {
       if condition { Self.add(1) } else { Self.add(2) }
