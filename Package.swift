@@ -303,8 +303,36 @@ extension Target {
   }
 }
 
+// The chapters of the tutorial, which are proofs: a program each, and its tests from the fourth on.
+// For a reader who follows the tutorial, each program is the module `Bookshelf`.
+if !(Context.environment["COMPOSABLE_TARGETS"] ?? "").isEmpty {
+  for number in 1...4 {
+    let chapter = (number < 10 ? "0" : "") + "\(number)"
+    let program = "ComposableTutorial" + chapter
+    package.targets.append(
+      .executableTarget(
+        name: program,
+        dependencies: ["Composable"],
+        path: "Docs/Tutorial/Chapter\(chapter)/Sources"
+      )
+    )
+    guard number > 3 else { continue }
+    package.targets.append(
+      .testTarget(
+        name: program + "Tests",
+        dependencies: [.target(name: program), "Composable", "ComposableTestSupport"],
+        path: "Docs/Tutorial/Chapter\(chapter)/Tests",
+        swiftSettings: [.unsafeFlags(["-module-alias", "Bookshelf=" + program])]
+      )
+    )
+  }
+}
+
+// Clients and readers of the tutorial have settings of their own.
 for target in package.targets
-where target.type != .plugin && !target.name.hasPrefix("ComposableClient") {
+where target.type != .plugin && !target.name.hasPrefix("ComposableClient")
+  && !target.name.hasPrefix("ComposableTutorial")
+{
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
       .enableUpcomingFeature("ExistentialAny"),

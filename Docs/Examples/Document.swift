@@ -74,12 +74,14 @@ extension Document {
     }
   }
 
-  /// The source of an example, of a case study or its tests, or of a view that `.ci/swiftui` compiles.
+  /// The source of an example, of a case study or its tests, of a chapter of the tutorial, or of a view that
+  /// `.ci/swiftui` compiles.
   static func source(of example: Substring) throws -> String {
     let root = docs.deletingLastPathComponent()
     let folders = [
       examples, root.appending(path: "Sources/CaseStudies"),
       root.appending(path: "Tests/CaseStudiesTests"),
+      docs.appending(path: "Tutorial"),
       root.appending(path: "Tests/SwiftUIStandIn/Views"),
     ]
     let files = folders.map { $0.appending(path: "\(example).swift") }
