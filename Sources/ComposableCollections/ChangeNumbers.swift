@@ -14,7 +14,8 @@ package final class ChangeNumbers {
   // Process-wide only to make numbers unique. Callers cannot observe each other.
   private static let lastBlock = Atomic<UInt64>(0)
 
-  // Process-wide only as the key of a value of each thread.
+  // Process-wide only as the key of a value of each thread. A task-local value would take several
+  // times as long for each change, and tasks that a reducer starts would inherit it.
   fileprivate static let slot = ThreadSlot()
 
   // No check for exclusive access can fail: no user code runs during an access.

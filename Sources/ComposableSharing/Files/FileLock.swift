@@ -53,7 +53,8 @@ package final class FileLock: Sendable {
   /// Acquires the lock of a file if it is free.
   package static func attempt(of file: AtomicFile) throws(FileStorageError) -> Attempt {
     let path = file.companion("lock")
-    // Non-blocking, because opening a device may block.
+    // Non-blocking, because opening a device may block. No link is followed, because its target would
+    // be written.
     let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
     let descriptor = open(path, flags, 0o666)
     guard descriptor >= 0 else {

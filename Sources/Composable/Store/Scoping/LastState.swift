@@ -5,6 +5,11 @@
 /// A collection in a state cannot be changed in place while there is a copy of the state. The
 /// operator that runs the child's reducer therefore drops the copy during that time. It passes on
 /// the changed state before the parent's reducer runs, which can remove the child.
+///
+/// Nothing else sees every removal: an optional, an element, and the payload of an enum have no
+/// `deinit`, a setter does not see `take()` or a removal from a collection in place, and the address of
+/// an element changes while it is used. Only a copy after each read would make each change of a
+/// collection copy it.
 final class LastState<State>: AnyLastState {
   private let identify = ObservableStateID.pointerReader(of: State.self)
   private let observation: StoreObservation
