@@ -215,7 +215,7 @@ extension SourceFile {
 }
 
 extension OldModules {
-  /// All modules whose code is migrated, also those that a migrated file imports.
+  /// All modules whose code is migrated, including those that a migrated file imports.
   static let known = Set(replacements.keys).union(withoutReplacement.keys).union(
     replacements.values
   )

@@ -75,16 +75,12 @@ public func exploreActions<State, Action>(
 ) async -> ExplorationReport<Action, StateShape> {
   let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   let exploration = ActionExploration(makeStore: makeStore, steps: steps, location: location)
-  let seeds = seed.map { $0...$0 } ?? 1...UInt64.max
-  // A seed is given to repeat one sequence.
-  let kept =
-    seed == nil
-    ? regressions.map { RegressionFile($0, function: function, location: location) } : nil
   await exploration.search(
     count,
     length: length,
-    seeds: seeds,
-    regressions: kept,
+    seed: seed,
+    regressions: regressions,
+    function: function,
     isolation: isolation
   )
   return exploration.log.report(report)
@@ -139,19 +135,39 @@ public func exploreActions<State, Action, ReachedState: Hashable>(
     location: location,
     states: { AnyHashable(states($0)) }
   )
-  let seeds = seed.map { $0...$0 } ?? 1...UInt64.max
-  // A seed is given to repeat one sequence.
-  let kept =
-    seed == nil
-    ? regressions.map { RegressionFile($0, function: function, location: location) } : nil
   await exploration.search(
     count,
     length: length,
-    seeds: seeds,
-    regressions: kept,
+    seed: seed,
+    regressions: regressions,
+    function: function,
     isolation: isolation
   )
   return exploration.log.report(report)
+}
+
+extension ActionExploration {
+  /// Searches with the arguments of a test.
+  fileprivate func search(
+    _ count: Int,
+    length: Int,
+    seed: UInt64?,
+    regressions: ExplorationRegressions?,
+    function: StaticString,
+    isolation: isolated (any Actor)?
+  ) async {
+    // A seed is given to repeat one sequence.
+    let kept =
+      seed == nil
+      ? regressions.map { RegressionFile($0, function: function, location: location) } : nil
+    await search(
+      count,
+      length: length,
+      seeds: seed.map { $0...$0 } ?? 1...UInt64.max,
+      regressions: kept,
+      isolation: isolation
+    )
+  }
 }
 
 extension ExplorationLog {

@@ -1,5 +1,5 @@
 extension Rule {
-  /// A `default` that handles all other actions, also those that will be added.
+  /// A `default` that handles all other actions, including those added later.
   static let hiddenActions = Rule("hidden-actions") { project, report in
     for feature in project.features {
       for found in feature.actionSwitches {
