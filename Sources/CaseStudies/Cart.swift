@@ -1,4 +1,5 @@
 import Composable
+import Foundation
 
 /// The products to buy, shown in a sheet.
 @Reducer

@@ -2,16 +2,6 @@ import ComposableJSON
 import Foundation
 import Synchronization
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Android)
-import Android
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// A file to which the lines of one recording are appended.
 ///
 /// It is locked while it is open. Lines are written with one system call each, to the end of the

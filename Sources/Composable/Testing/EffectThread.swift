@@ -1,7 +1,5 @@
-import Synchronization
-
-#if canImport(Dispatch)
 import Dispatch
+import Synchronization
 
 /// A thread that runs the jobs of effects while the main actor waits.
 ///
@@ -96,17 +94,3 @@ final class EffectThread: Sendable {
     }
   }
 }
-#else
-/// On platforms without threads, the test runs the jobs itself.
-struct EffectThread {
-  static func acquire() -> Self { Self() }
-  func release() {}
-  func leave() {}
-  func end(isolation: isolated (any Actor)?) async {}
-
-  func run(for limit: Duration, _ work: () -> Void) -> Bool {
-    work()
-    return true
-  }
-}
-#endif

@@ -1,12 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Android)
-import Android
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import Foundation
 
 /// The socket of one client.
 struct HTTPConnection: Sendable {
@@ -30,7 +22,7 @@ struct HTTPConnection: Sendable {
     let isListening = withUnsafeMutableBytes(of: &address) { bytes in
       // The pointer is valid for the size of its type, and is used only during the calls.
       guard let address = bytes.bindMemory(to: sockaddr.self).baseAddress else { return false }
-      return bind(descriptor, address, length) == 0 && Self.listen(descriptor)
+      return bind(descriptor, address, length) == 0 && startListening(descriptor) == 0
         && getsockname(descriptor, address, &length) == 0
     }
     guard isListening else {
@@ -121,7 +113,7 @@ struct HTTPConnection: Sendable {
     while !rest.isEmpty {
       guard isReady(POLLOUT, before: deadline) else { return false }
       let count = rest.withUnsafeBytes {
-        send(descriptor, $0.baseAddress, $0.count, noSignal | Int32(MSG_DONTWAIT))
+        send(descriptor, $0.baseAddress!, $0.count, noSignal | Int32(MSG_DONTWAIT))
       }
       if count < 0, errno == EAGAIN || errno == EINTR { continue }
       guard count > 0 else { return false }
@@ -182,26 +174,18 @@ extension ArraySlice<UInt8> {
 
 private func closeDescriptor(_ descriptor: Int32) -> Int32 { close(descriptor) }
 
-extension HTTPConnection {
-  private static func listen(_ descriptor: Int32) -> Bool {
-    #if canImport(Glibc)
-    Glibc.listen(descriptor, 16) == 0
-    #elseif canImport(Musl)
-    Musl.listen(descriptor, 16) == 0
-    #elseif canImport(Android)
-    Android.listen(descriptor, 16) == 0
-    #elseif canImport(Darwin)
-    Darwin.listen(descriptor, 16) == 0
-    #endif
-  }
-}
+private func startListening(_ descriptor: Int32) -> Int32 { listen(descriptor, 16) }
+
+private let peek = Int32(MSG_PEEK)
+
+#if canImport(Glibc)
+private let streamType = Int32(SOCK_STREAM.rawValue)
+#else
+private let streamType = SOCK_STREAM
+#endif
 
 #if canImport(Darwin)
-private let streamType = SOCK_STREAM
 private let noSignal: Int32 = 0
-private let peek = Int32(MSG_PEEK)
 #else
-private let streamType = Int32(SOCK_STREAM.rawValue)
 private let noSignal = Int32(MSG_NOSIGNAL)
-private let peek = Int32(MSG_PEEK)
 #endif

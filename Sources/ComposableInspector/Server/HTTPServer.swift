@@ -2,16 +2,6 @@ import Dispatch
 import Foundation
 import Synchronization
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Android)
-import Android
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// A small HTTP/1.1 server on the loopback address, with a thread for each connection.
 ///
 /// A connection has one request. The head of the request must arrive within ten seconds, and the

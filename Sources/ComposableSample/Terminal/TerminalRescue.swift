@@ -22,7 +22,7 @@ struct TerminalRescue {
     )
     for signal in Self.signals {
       var action = sigaction()
-      action.__sigaction_handler.sa_handler = rescue
+      action.handler = rescue
       action.sa_flags = SA_ONSTACK
       sigaction(signal, &action, handlers + Int(signal))
       // A signal that the program was started to ignore does not end it.
@@ -54,12 +54,25 @@ private struct RescuePlan {
 }
 
 extension sigaction {
+  /// The function that handles the signal, in a union whose name depends on the system.
+  #if canImport(Darwin)
+  fileprivate var handler: (@convention(c) (Int32) -> Void)? {
+    get { __sigaction_u.__sa_handler }
+    set { __sigaction_u.__sa_handler = newValue }
+  }
+  #else
+  fileprivate var handler: (@convention(c) (Int32) -> Void)? {
+    get { __sigaction_handler.sa_handler }
+    set { __sigaction_handler.sa_handler = newValue }
+  }
+  #endif
+
   /// A Boolean value that indicates whether the signal is ignored.
   ///
   /// Handlers are C function pointers, which cannot be compared. All of them have the size of an
   /// `Int`, and the system defines `SIG_IGN` as a number, so their bits are compared.
   fileprivate var isIgnored: Bool {
-    unsafeBitCast(__sigaction_handler.sa_handler, to: Int.self)
+    unsafeBitCast(handler, to: Int.self)
       == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 }

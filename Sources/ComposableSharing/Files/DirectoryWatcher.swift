@@ -28,10 +28,12 @@ final class DirectoryWatcher: Sendable {
     source.setEventHandler(handler: onChange)
     source.setCancelHandler { close(descriptor) }
     source.activate()
-    return SharedSubscription { source.cancel() }
+    // Only cancelled, which is thread-safe.
+    nonisolated(unsafe) let watch = source
+    return SharedSubscription { watch.cancel() }
   }
 }
-#elseif os(Linux) || os(Android)
+#else
 import ComposableDependencies
 import Dispatch
 import Foundation
@@ -154,7 +156,8 @@ final class DirectoryWatcher: Sendable {
     guard number >= 0, !state.watches.values.contains(where: { $0.number == number }) else {
       return
     }
-    inotify_rm_watch(descriptor, number)
+    // The number is unsigned on Android.
+    inotify_rm_watch(descriptor, numericCast(number))
   }
 
   private func readEvents() {
@@ -200,21 +203,6 @@ final class DirectoryWatcher: Sendable {
     renew(id, in: &state)
     // The file may have changed before its directory was watched.
     return !watch.isParent || state.watches[id]?.isParent == false
-  }
-}
-#else
-import Dispatch
-
-/// A watcher that never notifies, for systems without support.
-final class DirectoryWatcher: Sendable {
-  init(queue: DispatchQueue) {}
-
-  func watch(
-    _ directory: String,
-    _ name: String,
-    onChange: @escaping @Sendable () -> Void
-  ) -> SharedSubscription {
-    SharedSubscription()
   }
 }
 #endif
