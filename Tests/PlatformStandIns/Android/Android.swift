@@ -1,0 +1,227 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase, NoLeadingUnderscores, TypeNamesShouldBeCapitalized
+
+// MARK: Errors
+
+public var EAGAIN: Int32 { fatalError() }
+public var EINTR: Int32 { fatalError() }
+public var EWOULDBLOCK: Int32 { fatalError() }
+public var errno: Int32 {
+  get { fatalError() }
+  set {}
+}
+public func strerror(_ code: Int32) -> UnsafeMutablePointer<CChar> { fatalError() }
+
+// MARK: Files
+
+public typealias mode_t = UInt32
+public typealias off_t = Int64
+
+public struct stat {
+  public var st_mode: mode_t = 0
+  public var st_nlink: UInt32 = 0
+  public var st_size: off_t = 0
+  public init() {}
+}
+public var F_SETFD: Int32 { fatalError() }
+public var FD_CLOEXEC: Int32 { fatalError() }
+public var LOCK_EX: Int32 { fatalError() }
+public var LOCK_NB: Int32 { fatalError() }
+public var O_APPEND: Int32 { fatalError() }
+public var O_CLOEXEC: Int32 { fatalError() }
+public var O_CREAT: Int32 { fatalError() }
+public var O_WRONLY: Int32 { fatalError() }
+public var S_IFMT: mode_t { fatalError() }
+public var S_IFREG: mode_t { fatalError() }
+@discardableResult
+public func close(_ descriptor: Int32) -> Int32 { 0 }
+@discardableResult
+public func read(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer!, _ count: Int) -> Int { 0 }
+@discardableResult
+public func write(_ descriptor: Int32, _ bytes: UnsafeRawPointer!, _ count: Int) -> Int { 0 }
+public func open(_ path: UnsafePointer<CChar>, _ flags: Int32, _ mode: mode_t) -> Int32 { 0 }
+public func fcntl(_ descriptor: Int32, _ command: Int32, _ value: Int32) -> Int32 { 0 }
+@discardableResult
+public func fstat(_ descriptor: Int32, _ status: UnsafeMutablePointer<stat>) -> Int32 { 0 }
+@discardableResult
+public func flock(_ descriptor: Int32, _ operation: Int32) -> Int32 { 0 }
+@discardableResult
+public func ftruncate(_ descriptor: Int32, _ length: off_t) -> Int32 { 0 }
+
+// MARK: Sockets
+public var AF_INET: Int32 { fatalError() }
+public var MSG_DONTWAIT: Int32 { fatalError() }
+public var MSG_NOSIGNAL: Int32 { fatalError() }
+public var MSG_PEEK: Int32 { fatalError() }
+public var POLLIN: Int32 { fatalError() }
+public var POLLOUT: Int32 { fatalError() }
+public var SHUT_RDWR: Int32 { fatalError() }
+public var SHUT_WR: Int32 { fatalError() }
+public var SOCK_STREAM: Int32 { fatalError() }
+public var SOL_SOCKET: Int32 { fatalError() }
+public var SO_REUSEADDR: Int32 { fatalError() }
+public typealias sa_family_t = UInt16
+public typealias socklen_t = UInt32
+
+public struct sockaddr {
+  public init() {}
+}
+
+public struct in_addr {
+  public var s_addr: UInt32 = 0
+  public init() {}
+}
+
+public struct sockaddr_in {
+  public var sin_family: sa_family_t = 0
+  public var sin_port: UInt16 = 0
+  public var sin_addr = in_addr()
+  public init() {}
+}
+
+public struct pollfd {
+  public var fd: Int32
+  public var events: Int16
+  public var revents: Int16
+  public init(fd: Int32, events: Int16, revents: Int16) {
+    (self.fd, self.events, self.revents) = (fd, events, revents)
+  }
+}
+
+@discardableResult
+public func socket(_ domain: Int32, _ type: Int32, _ protocol: Int32) -> Int32 { 0 }
+@discardableResult
+public func bind(
+  _ descriptor: Int32,
+  _ address: UnsafePointer<sockaddr>,
+  _ length: socklen_t
+) -> Int32 { 0 }
+@discardableResult
+public func listen(_ descriptor: Int32, _ backlog: Int32) -> Int32 { 0 }
+@discardableResult
+public func accept(
+  _ descriptor: Int32,
+  _ address: UnsafeMutablePointer<sockaddr>!,
+  _ length: UnsafeMutablePointer<socklen_t>!
+) -> Int32 { 0 }
+@discardableResult
+public func getsockname(
+  _ descriptor: Int32,
+  _ address: UnsafeMutablePointer<sockaddr>,
+  _ length: UnsafeMutablePointer<socklen_t>
+) -> Int32 { 0 }
+@discardableResult
+public func setsockopt(
+  _ descriptor: Int32,
+  _ level: Int32,
+  _ name: Int32,
+  _ value: UnsafeRawPointer!,
+  _ length: socklen_t
+) -> Int32 { 0 }
+@discardableResult
+public func shutdown(_ descriptor: Int32, _ how: Int32) -> Int32 { 0 }
+@discardableResult
+public func recv(
+  _ descriptor: Int32,
+  _ bytes: UnsafeMutableRawPointer!,
+  _ count: Int,
+  _ flags: Int32
+) -> Int { 0 }
+@discardableResult
+public func send(
+  _ descriptor: Int32,
+  _ bytes: UnsafeRawPointer,
+  _ count: Int,
+  _ flags: Int32
+) -> Int { 0 }
+@discardableResult
+public func poll(
+  _ entries: UnsafeMutablePointer<pollfd>?,
+  _ count: UInt32,
+  _ timeout: Int32
+) -> Int32 { 0 }
+
+// MARK: Processes, threads and time
+public var SIGTRAP: Int32 { fatalError() }
+@discardableResult
+public func raise(_ signal: Int32) -> Int32 { 0 }
+public func exit(_ status: Int32) -> Never { fatalError() }
+public func getenv(_ name: UnsafePointer<CChar>) -> UnsafeMutablePointer<CChar>? { nil }
+public func dlsym(
+  _ handle: UnsafeMutableRawPointer!,
+  _ symbol: UnsafePointer<CChar>!
+) -> UnsafeMutableRawPointer! { nil }
+public typealias pthread_key_t = Int32
+@discardableResult
+public func pthread_key_create(
+  _ key: UnsafeMutablePointer<pthread_key_t>,
+  _ destructor: (@convention(c) (UnsafeMutableRawPointer) -> Void)!
+) -> Int32 { 0 }
+public func pthread_getspecific(_ key: pthread_key_t) -> UnsafeMutableRawPointer? { nil }
+@discardableResult
+public func pthread_setspecific(_ key: pthread_key_t, _ value: UnsafeRawPointer?) -> Int32 { 0 }
+
+public typealias clockid_t = Int32
+public var CLOCK_THREAD_CPUTIME_ID: clockid_t { fatalError() }
+
+public struct timespec {
+  public var tv_sec = 0
+  public var tv_nsec = 0
+  public init() {}
+}
+
+@discardableResult
+public func clock_gettime(_ clock: clockid_t, _ time: UnsafeMutablePointer<timespec>) -> Int32 { 0 }
+
+// MARK: Memory
+public func free(_ memory: UnsafeMutableRawPointer!) {}
+public func strdup(_ text: UnsafePointer<CChar>) -> UnsafeMutablePointer<CChar>? { nil }
+
+// MARK: Streams
+
+@discardableResult
+public func fopen(
+  _ path: UnsafePointer<CChar>,
+  _ mode: UnsafePointer<CChar>
+) -> OpaquePointer? { nil }
+@discardableResult
+public func fread(
+  _ bytes: UnsafeMutableRawPointer,
+  _ size: Int,
+  _ count: Int,
+  _ file: OpaquePointer
+) -> Int { 0 }
+@discardableResult
+public func fclose(_ file: OpaquePointer) -> Int32 { 0 }
+
+// MARK: Notifications of changed files
+
+public var IN_CLOEXEC: Int32 { fatalError() }
+public var IN_CLOSE_WRITE: Int32 { fatalError() }
+public var IN_CREATE: Int32 { fatalError() }
+public var IN_DELETE: Int32 { fatalError() }
+public var IN_IGNORED: Int32 { fatalError() }
+public var IN_MASK_ADD: Int32 { fatalError() }
+public var IN_MOVED_FROM: Int32 { fatalError() }
+public var IN_MOVED_TO: Int32 { fatalError() }
+public var IN_MOVE_SELF: Int32 { fatalError() }
+public var IN_NONBLOCK: Int32 { fatalError() }
+public var IN_ONLYDIR: Int32 { fatalError() }
+public var IN_Q_OVERFLOW: Int32 { fatalError() }
+
+public struct inotify_event {
+  public var wd: Int32 = 0
+  public var mask: UInt32 = 0
+  public var len: UInt32 = 0
+  public init() {}
+}
+
+@discardableResult
+public func inotify_init1(_ flags: Int32) -> Int32 { 0 }
+@discardableResult
+public func inotify_add_watch(
+  _ descriptor: Int32,
+  _ path: UnsafePointer<CChar>,
+  _ mask: UInt32
+) -> Int32 { 0 }
+@discardableResult
+public func inotify_rm_watch(_ descriptor: Int32, _ number: UInt32) -> Int32 { 0 }

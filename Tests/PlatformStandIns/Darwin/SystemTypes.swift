@@ -1,0 +1,25 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase, NoLeadingUnderscores, TypeNamesShouldBeCapitalized, NeverUseImplicitlyUnwrappedOptionals
+// The structures of Darwin that share their names with functions, which one module cannot declare. See README.md.
+
+public struct stat {
+  public var st_mode: mode_t = 0
+  public var st_nlink: UInt16 = 0
+  public var st_uid: UInt32 = 0
+  public var st_gid: UInt32 = 0
+  public var st_size: off_t = 0
+  public init() {}
+}
+
+public struct sigaction {
+  public var __sigaction_u: __sigaction_u
+  public var sa_flags: Int32 = 0
+  public init() { __sigaction_u = .init() }
+}
+
+public struct __sigaction_u {
+  public var __sa_handler: (@convention(c) (Int32) -> Void)!
+  public init() {}
+}
+
+public typealias mode_t = UInt16
+public typealias off_t = Int64

@@ -1,0 +1,7 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase, NoLeadingUnderscores, TypeNamesShouldBeCapitalized
+// The declarations of WASI's C library that Composable uses, and nothing that works. See README.md.
+
+@discardableResult
+public func write(_ descriptor: Int32, _ bytes: UnsafeRawPointer!, _ count: Int) -> Int { 0 }
+public func free(_ memory: UnsafeMutableRawPointer!) {}
+public func strdup(_ text: UnsafePointer<CChar>!) -> UnsafeMutablePointer<CChar>! { nil }
