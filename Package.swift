@@ -341,6 +341,16 @@ where target.type != .plugin && !target.name.hasPrefix("ComposableClient")
     ]
 }
 
+// The App Store asks why an app calls `fstat` and the like, which `.fileStorage` does. A resource costs a bundle, so
+// only Macs, which build these apps, add it.
+for target in package.targets where target.name == "ComposableSharing" {
+  #if os(macOS)
+  target.resources = [.process("PrivacyInfo.xcprivacy")]
+  #else
+  target.exclude = ["PrivacyInfo.xcprivacy"]
+  #endif
+}
+
 // CI sets this. A compiler with a new warning must not stop somebody who builds a checkout.
 if Context.environment["COMPOSABLE_WARNINGS_AS_ERRORS"] != nil {
   for target in package.targets where target.type != .plugin {
