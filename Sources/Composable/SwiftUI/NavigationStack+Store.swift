@@ -20,6 +20,7 @@ extension NavigationStack {
   ///   - filePath: The path of the file to report issues in.
   ///   - line: The line to report issues at.
   ///   - column: The column to report issues at.
+  @MainActor @preconcurrency
   public init<State, Action, Destination: View, R: View>(
     path: Binding<Store<StackState<State>, StackAction<State, Action>>>,
     @ViewBuilder root: () -> R,

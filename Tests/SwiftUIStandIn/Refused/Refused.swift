@@ -16,3 +16,7 @@ func title() -> TextState { TextState("Title").font(.title) }
 
 // expected-error@+1 {{'foregroundColor' is unavailable: State cannot hold a color. Choose it in the view.}}
 func warning() -> TextState { TextState("Careful").foregroundColor(.red) }
+
+// A key formats numbers and strings.
+// expected-error@+1 {{no exact matches in call to instance method 'appendInterpolation'}}
+func key(isOn: Bool) -> LocalizedStringKey { "\(isOn)" }

@@ -6,7 +6,7 @@ import SwiftUI
 struct SignIn {
   @ObservableState
   struct State: Equatable {
-    enum Field: Hashable { case name, password }
+    nonisolated enum Field: Hashable { case name, password }
 
     var focus: Field?
     var hasFocus = false

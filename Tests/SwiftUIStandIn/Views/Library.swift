@@ -44,15 +44,15 @@ struct BookForm: View {
 }
 
 @DependencyClient
-struct LibraryClient: Sendable {
+nonisolated struct LibraryClient: Sendable {
   var load: @Sendable () async throws -> [Book.State]
 }
 
-extension LibraryClient: TestDependencyKey {
+nonisolated extension LibraryClient: TestDependencyKey {
   static let testValue = Self()
 }
 
-extension DependencyValues {
+nonisolated extension DependencyValues {
   var libraryClient: LibraryClient {
     get { self[LibraryClient.self] }
     set { self[LibraryClient.self] = newValue }
@@ -269,22 +269,19 @@ struct LibraryApp: App {
   }
 }
 
-struct LibraryView_Previews: PreviewProvider {
-  static var previews: some View {
-    LibraryView(
-      store: Store(initialState: Library.State()) {
-        Library()
-      } withDependencies: {
-        $0.libraryClient.load = { [Book.State(id: 1, title: "Walden", isRead: true)] }
-      }
-    )
-  }
+#Preview {
+  let books = [Book.State(id: 1, title: "Walden", isRead: true)]
+  LibraryView(
+    store: Store(initialState: Library.State()) {
+      Library()
+    } withDependencies: {
+      $0.libraryClient.load = { books }
+    }
+  )
 }
 
-struct BookForm_Previews: PreviewProvider {
-  static var previews: some View {
-    BookForm(store: Store(initialState: Book.State(id: 1, title: "Walden")) {})
-  }
+#Preview("Form") {
+  BookForm(store: Store(initialState: Book.State(id: 1, title: "Walden")) {})
 }
 
 @MainActor

@@ -6,7 +6,7 @@ import SwiftUI
 @Reducer
 struct Attendee {
   @ObservableState
-  struct State: Equatable, Identifiable {
+  nonisolated struct State: Equatable, Identifiable {
     let id: Int
     var name = ""
   }
@@ -29,7 +29,7 @@ struct Meeting {
     var query = ""
     var rows: IdentifiedArrayOf<Attendee.State> = []
 
-    enum Field: Hashable, Sendable {
+    nonisolated enum Field: Hashable, Sendable {
       case attendee(Attendee.State.ID)
       case title
     }
