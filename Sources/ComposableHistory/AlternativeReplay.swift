@@ -8,7 +8,7 @@ public struct AlternativeReplay<State, Action> {
   /// An action that was handled without the omitted actions.
   public struct Step {
     /// The action.
-    public let transition: Transition<Action>
+    public let transition: StateTransition<Action>
 
     /// The state after it.
     public let state: State
@@ -21,7 +21,7 @@ public struct AlternativeReplay<State, Action> {
   }
 
   /// The action that was left out, and the actions that it caused.
-  public let omitted: [Transition<Action>]
+  public let omitted: [StateTransition<Action>]
 
   /// The other actions from there on.
   public let steps: [Step]
@@ -34,7 +34,7 @@ public struct AlternativeReplay<State, Action> {
   public let difference: String?
 
   /// The actions that changed the state differently than in the recording.
-  public var differentTransitions: [Transition<Action>] {
+  public var differentTransitions: [StateTransition<Action>] {
     steps.filter(\.isDifferent).map(\.transition)
   }
 }
@@ -194,7 +194,7 @@ package struct AlternativeWalk<State, Action> {
   private let encodeRecorded: (State) -> JSON?
   private let nextStep: () throws -> Recording<State, Action>.Step?
 
-  package private(set) var omitted: [Transition<Action>] = []
+  package private(set) var omitted: [StateTransition<Action>] = []
   private var omittedNumbers: Set<Int> = []
 
   private var state: State
@@ -271,7 +271,7 @@ package struct AlternativeWalk<State, Action> {
 
   /// Handles an action, or returns `nil` if it is left out.
   private mutating func handle(
-    _ transition: Transition<Action>,
+    _ transition: StateTransition<Action>,
     recordedChanges: [JSON]?
   ) -> AlternativeReplay<State, Action>.Step? {
     var transition = transition

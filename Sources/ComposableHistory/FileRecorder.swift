@@ -197,7 +197,7 @@ private final class RecordingWriter<State, Action>: TransitionRecorder<State, Ac
     next = Result { (try encoding.action(action), try encode(state)) }
   }
 
-  override func didRecord(_ transition: Transition<Action>, state: State) {
+  override func didRecord(_ transition: StateTransition<Action>, state: State) {
     append {
       guard let next = try next?.get() else { preconditionFailure("An action was not encoded") }
       var line = try transition.line()

@@ -61,7 +61,7 @@ public final class History<State, Action>: TransitionRecorder<State, Action> {
     tree = HistoryTree(HistoryLine(from: 0, state, shared))
   }
 
-  override func didRecord(_ transition: Transition<Action>, state: State) {
+  override func didRecord(_ transition: StateTransition<Action>, state: State) {
     tree.line.append(transition)
     // Running the reducer again with redacted values could have another result, or trap.
     if transition.number - tree.line.lastCopy >= interval || !redactions.isEmpty {
@@ -125,7 +125,7 @@ extension History {
   ///
   /// While the store shows a state of a branch, these are the transitions of that branch and the
   /// ones that lead to it.
-  public var transitions: ArraySlice<Transition<Action>> { tree.line.transitions }
+  public var transitions: ArraySlice<StateTransition<Action>> { tree.line.transitions }
 
   /// The actions that the store left behind when it continued from past states, oldest first.
   ///
@@ -153,7 +153,7 @@ extension History {
   public var lastNumber: Int { tree.line.lastNumber }
 
   /// Returns a transition of the history or of one of its branches.
-  package func transition(_ number: Int) -> Transition<Action>? {
+  package func transition(_ number: Int) -> StateTransition<Action>? {
     tree.line(having: number)?.transition(number)
   }
 
@@ -217,7 +217,7 @@ extension History {
   private func path(
     to number: Int,
     in line: HistoryLine<State, Action>
-  ) -> (start: HistoryLine<State, Action>.Copy, transitions: ArraySlice<Transition<Action>>)? {
+  ) -> (start: HistoryLine<State, Action>.Copy, transitions: ArraySlice<StateTransition<Action>>)? {
     guard let state = computedStates.first(where: { $0.number == number })?.state else {
       return line.path(to: number)
     }
@@ -254,7 +254,7 @@ extension History {
   ///   each.
   public func firstTransition(
     failing isValid: (_ state: State) throws -> Bool
-  ) rethrows -> Transition<Action>? {
+  ) rethrows -> StateTransition<Action>? {
     var walk = walk(line)
     while let (transition, state) = walk.next() {
       if try !walk.see({ try isValid(state) }) { return transition }

@@ -10,7 +10,7 @@ public struct HistoryBranch<Action> {
   public let start: Int
 
   /// The transitions, oldest first.
-  public let transitions: ArraySlice<Transition<Action>>
+  public let transitions: ArraySlice<StateTransition<Action>>
 }
 
 extension HistoryBranch: Sendable where Action: Sendable {}

@@ -14,13 +14,13 @@ package struct HistoryLine<State, Action> {
   /// A part of the line.
   enum Step {
     /// A transition, with a copy of the state after it if the line has one.
-    case transition(Transition<Action>, Copy?)
+    case transition(StateTransition<Action>, Copy?)
 
     /// The state after actions that were not recorded.
     case gap(Copy)
   }
 
-  package private(set) var transitions: ArraySlice<Transition<Action>> = []
+  package private(set) var transitions: ArraySlice<StateTransition<Action>> = []
 
   /// The copies of the state.
   ///
@@ -50,7 +50,7 @@ package struct HistoryLine<State, Action> {
   }
 
   /// Returns a transition, or `nil` if it is not part of the line.
-  func transition(_ number: Int) -> Transition<Action>? {
+  func transition(_ number: Int) -> StateTransition<Action>? {
     let index = transitions.partitioningIndex { $0.number >= number }
     guard index < transitions.endIndex, transitions[index].number == number else { return nil }
     return transitions[index]
@@ -95,7 +95,7 @@ package struct HistoryLine<State, Action> {
     lastCopy = last.number
   }
 
-  mutating func append(_ transition: Transition<Action>) { transitions.append(transition) }
+  mutating func append(_ transition: StateTransition<Action>) { transitions.append(transition) }
 
   /// Keeps a copy of the state after the last transition.
   mutating func copy(_ state: State, _ shared: RecordedSharing) {
@@ -159,7 +159,7 @@ package struct HistoryLine<State, Action> {
   }
 
   /// Returns the last copy before a transition, and the transitions from there on.
-  func path(to number: Int) -> (start: Copy, transitions: ArraySlice<Transition<Action>>)? {
+  func path(to number: Int) -> (start: Copy, transitions: ArraySlice<StateTransition<Action>>)? {
     guard hasState(after: number) else { return nil }
     let copy = copies[copies.index(before: copies.partitioningIndex { $0.number > number })]
     let start = transitions.partitioningIndex { $0.number > copy.number }

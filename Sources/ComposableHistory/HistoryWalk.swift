@@ -30,7 +30,7 @@ package struct HistoryWalk<State, Action> {
   /// Returns the next transition and the state after it, or `nil` at the end.
   ///
   /// Where the history has a copy of the state, the reducer does not run.
-  package mutating func next() -> (transition: Transition<Action>, state: State)? {
+  package mutating func next() -> (transition: StateTransition<Action>, state: State)? {
     guard let replay, var step = steps.next() else { return nil }
     gap = nil
     if case .gap(let copy) = step, let next = steps.next() {

@@ -10,7 +10,7 @@ public struct Recording<State, Action> {
     /// The store handled an action.
     ///
     /// A file contains the state after each action. A history contains some of them.
-    case transition(Transition<Action>, stateAfter: (() throws -> State)?)
+    case transition(StateTransition<Action>, stateAfter: (() throws -> State)?)
 
     /// Time travel replaced the state.
     case replacement(() throws -> State)
@@ -63,7 +63,7 @@ public struct Recording<State, Action> {
   }
 
   /// The actions that the store handled.
-  public var transitions: [Transition<Action>] {
+  public var transitions: [StateTransition<Action>] {
     steps.compactMap { if case .transition(let transition, _) = $0 { transition } else { nil } }
   }
 }
@@ -184,7 +184,7 @@ extension Recording {
           }
         )
       } else {
-        let transition = try Transition<Action>(
+        let transition = try StateTransition<Action>(
           json,
           line: line,
           decodeAction,
@@ -226,7 +226,7 @@ extension SharedSandbox {
   }
 }
 
-extension Transition {
+extension StateTransition {
   fileprivate init(
     _ json: JSON,
     line: Int,

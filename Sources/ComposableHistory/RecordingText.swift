@@ -172,7 +172,7 @@ extension RecordingHeader {
   }
 }
 
-extension Transition {
+extension StateTransition {
   /// Returns the line of the transition, without the action and the changes.
   package func line() throws -> [String: JSON] {
     var members: [String: JSON] = [

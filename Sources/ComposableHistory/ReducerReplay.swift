@@ -39,7 +39,7 @@ struct ReducerReplay<State, Action> {
   /// Handles a recorded action.
   ///
   /// - Returns: A description of how the reads differ from the recorded ones, or `nil`.
-  func callAsFunction(_ state: inout State, _ transition: Transition<Action>) -> String? {
+  func callAsFunction(_ state: inout State, _ transition: StateTransition<Action>) -> String? {
     for change in transition.sharedChanges where change.cause != .action {
       sandbox.set(change.value, named: change.name)
     }
@@ -58,14 +58,14 @@ struct ReducerReplay<State, Action> {
 
 extension ReducerReplay {
   /// Gives the shared values that the recorded reducer changed their recorded values.
-  func finish(_ transition: Transition<Action>) {
+  func finish(_ transition: StateTransition<Action>) {
     for change in transition.sharedChanges where change.cause == .action {
       sandbox.set(change.value, named: change.name)
     }
   }
 
   /// Gives all shared values that changed their recorded values, without running the reducer.
-  func skip(_ transition: Transition<Action>) {
+  func skip(_ transition: StateTransition<Action>) {
     for change in transition.sharedChanges { sandbox.set(change.value, named: change.name) }
   }
 }

@@ -51,7 +51,7 @@ extension Recording {
   /// - Throws: A ``RecordingError``, or the error of `didDiverge`.
   func run(
     _ replay: ReducerReplay<State, Action>,
-    willRun: (Transition<Action>, State) -> Void = { _, _ in },
+    willRun: (StateTransition<Action>, State) -> Void = { _, _ in },
     didDiverge: (ReplayDivergence) throws -> Void
   ) throws -> State {
     // The keys of a state belong to the storages of the replay.
@@ -92,7 +92,7 @@ extension Recording {
   }
 
   private func divergence(
-    _ transition: Transition<Action>,
+    _ transition: StateTransition<Action>,
     _ mismatch: String?,
     _ expected: State?,
     _ actual: State,

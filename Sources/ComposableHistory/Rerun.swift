@@ -5,7 +5,7 @@ import ComposableSharing
 /// The result of running the reducer again for a recorded action.
 public struct Rerun<State, Action> {
   /// The action.
-  public let transition: Transition<Action>
+  public let transition: StateTransition<Action>
 
   /// The recorded state before the action.
   public let stateBefore: State

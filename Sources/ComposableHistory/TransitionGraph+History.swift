@@ -74,7 +74,7 @@ extension Recording {
 
 extension TransitionGraphBuilder {
   fileprivate mutating func add<Action>(
-    _ transition: Transition<Action>,
+    _ transition: StateTransition<Action>,
     source: AnyHashable,
     target: AnyHashable
   ) {

@@ -32,7 +32,7 @@ public class TransitionRecorder<State, Action>: StoreObserver {
   package let identity = RecorderIdentity()
 
   /// The sender of the next action, if the caller of `send` knows it.
-  package var nextSender: Transition<Action>.Sender?
+  package var nextSender: StateTransition<Action>.Sender?
 
   /// The shared values when the recording was paused, or `nil` if it is not paused.
   private var valuesBeforePause: SharedValueTable?
@@ -212,7 +212,7 @@ public class TransitionRecorder<State, Action>: StoreObserver {
     } else {
       willRecord(redactedAction, state: state)
     }
-    var transition = Transition(
+    var transition = StateTransition(
       event: event,
       action: redactedAction,
       duration: duration,
@@ -252,7 +252,7 @@ public class TransitionRecorder<State, Action>: StoreObserver {
   func willRecord(_ action: Action, state: State) {}
 
   /// Handles a transition and the state after it, which is not redacted.
-  func didRecord(_ transition: Transition<Action>, state: State) {}
+  func didRecord(_ transition: StateTransition<Action>, state: State) {}
 
   public final func willReduce(_ event: ActionEvent, action: Action, state: State) {
     willHandleAction(in: state)
@@ -338,7 +338,7 @@ extension TransitionRecorder {
 extension ActionEvent {
   /// Returns the effect of another store that has sent the action, or an effect of this store that has
   /// called `send` of the store.
-  fileprivate func sender<Action>() -> Transition<Action>.Sender? {
+  fileprivate func sender<Action>() -> StateTransition<Action>.Sender? {
     guard cause == .user, let number = EffectEvent.runningNumber,
       let identity = EffectEvent.runningDependencies?.recorderIdentity
     else { return nil }

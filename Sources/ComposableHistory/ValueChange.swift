@@ -4,7 +4,7 @@ import ComposableDiff
 /// A change of a part of the state by an action.
 public struct ValueChange<Value, Action> {
   /// The action that changed the value.
-  public let transition: Transition<Action>
+  public let transition: StateTransition<Action>
 
   /// The value before the action.
   public let oldValue: Value
@@ -15,7 +15,7 @@ public struct ValueChange<Value, Action> {
   private let causality: Causality<Action>
 
   fileprivate init(
-    _ transition: Transition<Action>,
+    _ transition: StateTransition<Action>,
     from oldValue: Value,
     to newValue: Value,
     _ causality: Causality<Action>
@@ -39,7 +39,7 @@ public struct ValueChange<Value, Action> {
   ///
   /// - Complexity: O(*m* log *n*), where *m* is the number of causes, and *n* the number of
   ///   transitions.
-  public var causes: [Transition<Action>] { causality.causes(of: transition) }
+  public var causes: [StateTransition<Action>] { causality.causes(of: transition) }
 }
 
 extension ValueChange: Sendable where Value: Sendable, Action: Sendable {}
@@ -125,7 +125,7 @@ private struct ValueTracker<Value: Equatable, Action> {
     self.causality = causality
   }
 
-  mutating func add(_ newValue: Value, after transition: Transition<Action>) {
+  mutating func add(_ newValue: Value, after transition: StateTransition<Action>) {
     defer { value = newValue }
     guard value != newValue, !isOnlyNaN(newValue) else { return }
     changes.append(ValueChange(transition, from: value, to: newValue, causality))
@@ -143,12 +143,12 @@ private struct ValueTracker<Value: Equatable, Action> {
 
 /// The causes of the transitions of a history.
 struct Causality<Action> {
-  private let transitions: ArraySlice<Transition<Action>>
+  private let transitions: ArraySlice<StateTransition<Action>>
 
   /// The numbers of the actions that started the effects.
   private let starts: [Int: Int]
 
-  init(_ transitions: ArraySlice<Transition<Action>>, _ events: ArraySlice<EffectEvent>) {
+  init(_ transitions: ArraySlice<StateTransition<Action>>, _ events: ArraySlice<EffectEvent>) {
     self.transitions = transitions
     var starts: [Int: Int] = [:]
     for event in events {
@@ -170,8 +170,8 @@ struct Causality<Action> {
   /// Returns the number of the action that started an effect, if it is known.
   func action(startingEffect number: Int) -> Int? { starts[number] }
 
-  func causes(of transition: Transition<Action>) -> [Transition<Action>] {
-    var causes: [Transition<Action>] = []
+  func causes(of transition: StateTransition<Action>) -> [StateTransition<Action>] {
+    var causes: [StateTransition<Action>] = []
     var event = transition.event
     // A damaged file can have a cycle.
     while let number = cause(of: event), number < event.number {

@@ -11,7 +11,7 @@ import Testing
     let steps = (1...count).map { number in
       let state = Ledger.State(id: UUID(), amount: Amount(number: number))
       return Recording<Ledger.State, Ledger.Action>.Step.transition(
-        Transition(
+        StateTransition(
           event: ActionEvent(number: number, time: .seconds(number), cause: .user),
           action: .booked(state.id),
           duration: .zero,

@@ -344,7 +344,7 @@ extension TestWriter {
   }
 
   private func step(
-    _ transition: Transition<Action>,
+    _ transition: StateTransition<Action>,
     at index: Int,
     _ changes: [String],
     usesState: Bool

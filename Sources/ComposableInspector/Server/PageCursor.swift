@@ -125,7 +125,7 @@ extension HistoryBranch {
   }
 }
 
-extension Transition {
+extension StateTransition {
   /// Returns the line of a list.
   ///
   /// The page requests the action and the state when the user selects them.

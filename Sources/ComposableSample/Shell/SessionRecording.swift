@@ -129,7 +129,7 @@ extension SessionRecording {
 
   /// Returns the source of a storage with the todos that were loaded first.
   private static func storage<Action>(
-    _ transitions: [Transition<Action>],
+    _ transitions: [StateTransition<Action>],
     loaded: (Action) -> IdentifiedArrayOf<Todo.State>?
   ) -> String {
     let todos = transitions.compactMap { loaded($0.action) }.first ?? []

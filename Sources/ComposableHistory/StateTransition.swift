@@ -1,7 +1,9 @@
 public import Composable
 
+// Not `Transition`, which is a protocol of SwiftUI: a file that imports both would have to qualify it.
+
 /// An action that a store has handled, with the values that its reducer read.
-public struct Transition<Action> {
+public struct StateTransition<Action> {
   /// The number, time and origin of the action.
   public let event: ActionEvent
 
@@ -38,4 +40,4 @@ public struct Transition<Action> {
   public var number: Int { event.number }
 }
 
-extension Transition: Sendable where Action: Sendable {}
+extension StateTransition: Sendable where Action: Sendable {}
