@@ -1,0 +1,59 @@
+import Composable
+import Foundation
+
+@Reducer
+struct Book {
+  @ObservableState
+  struct State: Equatable, Identifiable {
+    let id: UUID
+    var title: String
+    var page = 0
+    var pageCount: Int?
+    var isLoading = false
+    var problem: String?
+    @Shared(.goal) var goal
+
+    /// The number of days to the end of the book.
+    var daysLeft: Int? {
+      pageCount.map { ($0 - page + goal - 1) / goal }
+    }
+  }
+
+  enum Action {
+    case lookUpButtonTapped
+    case lookUpFailed
+    case pageCountLoaded(Int)
+    case pagesRead(Int)
+    case startOverButtonTapped
+  }
+
+  @Dependency(Catalog.self) var catalog
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .lookUpButtonTapped:
+        state.isLoading = true
+        state.problem = nil
+        return .run { [catalog, title = state.title] send in
+          await send(.pageCountLoaded(try await catalog.pageCount(title)))
+        } catch: { _, send in
+          await send(.lookUpFailed)
+        }
+
+      case .lookUpFailed:
+        state.isLoading = false
+        state.problem = "The catalog does not have this title."
+      case .pageCountLoaded(let count):
+        state.isLoading = false
+        state.pageCount = count
+
+      case .pagesRead(let count):
+        state.page = min(state.page + count, state.pageCount ?? .max)
+      case .startOverButtonTapped:
+        state.page = 0
+      }
+      return .none
+    }
+  }
+}
