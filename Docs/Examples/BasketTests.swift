@@ -1,4 +1,5 @@
 import Composable
+import ComposableTestKit
 import Testing
 
 @MainActor @Suite struct BasketTests {
@@ -59,12 +60,14 @@ import Testing
     #expect(served == ["Ada", "Blob"])
   }
 
-  @Test func `an actor runs code after changes of the store that it owns`() async {
+  @Test(.timeLimit(.minutes(10)))
+  func `an actor runs code after changes of the store that it owns`() async {
     let (lines, continuation) = AsyncStream<String>.makeStream()
-    weak var released: Display?
+    let (releases, release) = AsyncStream<Never>.makeStream()
     do {
-      let display = Display { continuation.yield($0) }
-      released = display
+      let display = Display { [token = ReleaseToken(release)] line in
+        withExtendedLifetime(token) { _ = continuation.yield(line) }
+      }
       await display.turnOn()
       await display.greet("Blob")
       var shown: [String] = []
@@ -74,6 +77,6 @@ import Testing
       }
       #expect(shown == ["Hello, ", "Hello, Blob"])
     }
-    #expect(released == nil)
+    for await _ in releases {}
   }
 }

@@ -59,17 +59,13 @@ import Testing
   // The task of the second effect used to inherit the task-local effect of the first.
   @Test(.timeLimit(.minutes(10)))
   func `an effect is released while an effect of its action runs`() async {
-    let (isReleased, isOver) = (Gate(), Gate())
-    final class Token: Sendable {
-      let gate: Gate
-      init(_ gate: Gate) { self.gate = gate }
-      deinit { gate.open() }
-    }
+    let (releases, release) = AsyncStream<Never>.makeStream()
+    let isOver = Gate()
     let store = Store(initialState: false) {
       Reduce<Bool, Bool> { isSecond, action in
         isSecond = action
         if action { return .run { _ in await isOver.pass() } }
-        let token = Token(isReleased)
+        let token = ReleaseToken(release)
         return .run { [token] send in
           _ = token
           await send(true)
@@ -77,7 +73,7 @@ import Testing
       }
     }
     let task = store.send(false)
-    await isReleased.pass()
+    for await _ in releases {}
     #expect(store.effectsInFlight == 1)
     isOver.open()
     await task.finish()

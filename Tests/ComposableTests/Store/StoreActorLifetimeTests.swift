@@ -1,9 +1,15 @@
 import Composable
+import ComposableTestKit
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct StoreActorLifetimeTests {
   actor Session {
     private var store: Store<Int, Int>?
+    private let token: ReleaseToken
+
+    init(_ token: ReleaseToken) {
+      self.token = token
+    }
 
     func start(_ effect: Effect<Int>) -> StoreTask? {
       let store = Store(initialState: 0, isolation: self) { Reduce<Int, Int> { _, _ in effect } }
@@ -15,11 +21,11 @@ import Testing
   // The store used to retain its actor, which retained the store.
   @Test(arguments: [false, true])
   func `an actor that owns its store is released, and ends its effects`(_ isRunning: Bool) async {
-    var session: Session? = Session()
-    weak let released = session
+    let (releases, release) = AsyncStream<Never>.makeStream()
+    var session: Session? = Session(ReleaseToken(release))
     let task = await session?.start(isRunning ? .run { _ in try await Task.never() } : .none)
     session = nil
     await task?.finish()
-    #expect(released == nil)
+    for await _ in releases {}
   }
 }

@@ -1,4 +1,5 @@
 import Composable
+import ComposableTestKit
 import Testing
 
 /// Releases stores with effects in flight: everything is released, and nothing hangs.
@@ -12,7 +13,7 @@ import Testing
     weak var state: Model?
     weak var store: TestStore<Model, Bool>?
     do {
-      let token = Token(continuation)
+      let token = ReleaseToken(continuation)
       let testStore = TestStore(initialState: Model()) {
         Reduce<Model, Bool> { _, _ in
           .run { _ in
@@ -100,17 +101,4 @@ import Testing
 
 private final class Model: Equatable {
   static func == (lhs: Model, rhs: Model) -> Bool { lhs === rhs }
-}
-
-/// Finishes a stream when it is released.
-private final class Token: Sendable {
-  private let continuation: AsyncStream<Never>.Continuation
-
-  init(_ continuation: AsyncStream<Never>.Continuation) {
-    self.continuation = continuation
-  }
-
-  deinit {
-    continuation.finish()
-  }
 }

@@ -1,0 +1,15 @@
+/// Finishes a stream when it is released.
+///
+/// A weak reference to an actor can be checked too early: the thread that has run the code of the actor releases
+/// it some time after the code has returned.
+package final class ReleaseToken: Sendable {
+  private let continuation: AsyncStream<Never>.Continuation
+
+  package init(_ continuation: AsyncStream<Never>.Continuation) {
+    self.continuation = continuation
+  }
+
+  deinit {
+    continuation.finish()
+  }
+}
