@@ -27,7 +27,7 @@ import Testing
     withExtendedLifetime(token) {}
   }
 
-  @Test func `what a run sends is not told to it, but can be read after it`() async {
+  @Test func `a change by the closure itself does not run it again, but can be read`() async {
     let store = makeStore()
     var said: [String] = []
     let (changes, continuation) = AsyncStream<Void>.makeStream()

@@ -17,7 +17,7 @@ import Testing
     await store.receive(\.path.popFrom, 1) { $0.path[id: 1] = nil }
   }
 
-  @Test func `a chapter's timer goes with it`() async {
+  @Test func `removing a chapter cancels its timer`() async {
     let clock = TestClock()
     let store = TestStore(initialState: Book.State()) {
       Book()

@@ -20,7 +20,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func `a failure is told`() async {
+  @Test func `a failure is reported`() async {
     struct Offline: Error {}
     let store = TestStore(initialState: NumberFact.State()) {
       NumberFact()

@@ -30,7 +30,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func `a failure is told`() async {
+  @Test func `a failure is reported`() async {
     struct Offline: Error {}
     let store = makeStore { _ in throw Offline() }
     await store.send(.queryChanged("s")) { $0.query = "s" }

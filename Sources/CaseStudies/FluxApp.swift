@@ -1,6 +1,6 @@
 import Composable
 
-/// The screen of ``Favourites`` with a Flux architecture: one store for the program and one for the
+/// The screen of ``Favorites`` with a Flux architecture: one store for the program and one for the
 /// screen.
 @Reducer
 struct FluxApp {
@@ -23,7 +23,7 @@ struct FluxApp {
     var canRetry = false
   }
 
-  enum Request: Hashable { case loadFavourites }
+  enum Request: Hashable { case loadFavorites }
 
   enum Event: Equatable {
     case loadingBegan
@@ -34,7 +34,7 @@ struct FluxApp {
 
   typealias Action = Flux<State, Request, Event>.Action
 
-  @Dependency(\.favourites) var favourites
+  @Dependency(\.favorites) var favorites
   @Dependency(\.continuousClock) var clock
 
   var body: some Reducer<State, Action> {
@@ -70,7 +70,7 @@ struct FluxApp {
   ) async {
     await dispatch(.loadingBegan)
     do {
-      await dispatch(.loadingSucceeded(try await favourites.load()))
+      await dispatch(.loadingSucceeded(try await favorites.load()))
     } catch {
       await dispatch(.loadingFailed("\(error)"))
       try? await clock.sleep(for: .seconds(3))
@@ -80,15 +80,15 @@ struct FluxApp {
 }
 
 extension FluxApp {
-  static let study = CaseStudy("flux", "The favourites in the form of Flux.") {
+  static let study = CaseStudy("flux", "The favorites in the form of Flux.") {
     let session = Session(initialState: State()) {
       FluxApp()
     } withDependencies: {
       $0.continuousClock = ImmediateClock()
-      $0.favourites = .failingOnce()
+      $0.favorites = .failingOnce()
     }
-    await session.send(.requested(.loadFavourites)).finish()
-    await session.send(.requested(.loadFavourites)).finish()
+    await session.send(.requested(.loadFavorites)).finish()
+    await session.send(.requested(.loadFavorites)).finish()
     return session.transcript
   }
 }

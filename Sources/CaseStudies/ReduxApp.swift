@@ -1,42 +1,42 @@
 import Composable
 
-/// The screen of ``Favourites`` with a Redux architecture, in a program that has already moved
+/// The screen of ``Favorites`` with a Redux architecture, in a program that has already moved
 /// another screen to its own feature.
 @Reducer
 struct ReduxApp {
   /// The state of the whole program.
   @ObservableState
   struct State: Equatable {
-    var favourites = Favourites.Phase.loading
+    var favorites = Favorites.Phase.loading
     var search = RepositorySearch.State()
   }
 
   enum Action {
-    case favourites(FavouritesAction)
+    case favorites(FavoritesAction)
     case search(RepositorySearch.Action)
   }
 
-  enum FavouritesAction: Equatable {
+  enum FavoritesAction: Equatable {
     case load
     case loadFailed(String)
     case loadSucceeded([String])
   }
 
-  @Dependency(\.favourites) var client
+  @Dependency(\.favorites) var client
 
   var body: some ReducerOf<Self> {
-    Scope(\.favourites, action: \.favourites) {
-      Redux(Self.favourites, middleware: loadFavourites)
+    Scope(\.favorites, action: \.favorites) {
+      Redux(Self.favorites, middleware: loadFavorites)
     }
     Scope(\.search, action: \.search) {
       RepositorySearch()
     }
   }
 
-  private static func favourites(
-    _ phase: Favourites.Phase,
-    _ action: FavouritesAction
-  ) -> Favourites.Phase {
+  private static func favorites(
+    _ phase: Favorites.Phase,
+    _ action: FavoritesAction
+  ) -> Favorites.Phase {
     switch action {
     case .load: .loading
     case .loadFailed(let reason): .failed(reason)
@@ -44,10 +44,10 @@ struct ReduxApp {
     }
   }
 
-  private func loadFavourites(
-    _ phase: Favourites.Phase,
-    _ action: FavouritesAction
-  ) -> Redux<Favourites.Phase, FavouritesAction>.Work? {
+  private func loadFavorites(
+    _ phase: Favorites.Phase,
+    _ action: FavoritesAction
+  ) -> Redux<Favorites.Phase, FavoritesAction>.Work? {
     guard action == .load else { return nil }
     return { [client] dispatch in
       do {
@@ -60,16 +60,16 @@ struct ReduxApp {
 }
 
 extension ReduxApp {
-  static let study = CaseStudy("redux", "The favourites in the form of Redux.") {
+  static let study = CaseStudy("redux", "The favorites in the form of Redux.") {
     let session = Session(initialState: State()) {
       ReduxApp()
     } withDependencies: {
       $0.continuousClock = ImmediateClock()
-      $0.favourites = .failingOnce()
+      $0.favorites = .failingOnce()
       $0.repositories = .liveValue
     }
-    await session.send(.favourites(.load)).finish()
-    await session.send(.favourites(.load)).finish()
+    await session.send(.favorites(.load)).finish()
+    await session.send(.favorites(.load)).finish()
     session.note("A screen that is a feature already, in the same store:")
     await session.send(.search(.binding(.set(\.query, "tetris")))).finish()
     return session.transcript

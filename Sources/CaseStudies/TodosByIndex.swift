@@ -62,13 +62,13 @@ extension TodosByIndex {
     } withDependencies: {
       prepare(&$0)
     }
-    byIndex.note("The milk is bought. Rows move before the service has kept that:")
+    byIndex.note("The milk is bought. The rows move before the service has saved that:")
     let milk = byIndex.send(.todo(index: 0, action: .completeButtonTapped))
     await byIndex.nextAction()
     service.yield()
     await milk.finish()
     byIndex.note(
-      "Now the bread is complete, and the milk is being saved for ever. The same with ids:"
+      "Now the bread is complete, and the milk is saving forever. The same list with ids:"
     )
 
     let byID = Session(

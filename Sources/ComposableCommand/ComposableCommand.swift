@@ -4,7 +4,7 @@ import PackagePlugin
 /// `swift package composable`: builds the tool when it is called, and runs it in the package.
 ///
 /// The plugin depends on no target, so that a build of a package never builds the tool. It requests no permission,
-/// because SwiftPM would ask for it each time, also for commands that only read.
+/// because SwiftPM would ask for it each time, even for commands that only read.
 @main
 struct ComposableCommand: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {

@@ -129,7 +129,7 @@ import TodosFeature
   /// Opens the full-screen interface if there is a suitable terminal.
   private func interact(_ invocation: Invocation) async throws(Failure) -> Int32 {
     guard terminal.obstacle == nil,
-      let display = TerminalDisplay(isColoured: terminal.isColoured)
+      let display = TerminalDisplay(isColored: terminal.isColored)
     else {
       let reason = terminal.obstacle ?? "The terminal cannot be controlled"
       terminal.complain(
@@ -147,7 +147,7 @@ import TodosFeature
     let session = FullScreenSession(
       storage: .file(at: invocation.file ?? defaultFile),
       repositories: client(invocation),
-      favourites: Favourites(Shared(.favourites(on: invocation.server?.host))),
+      favorites: Favorites(Shared(.favorites(on: invocation.server?.host))),
       observers: observers,
       filter: invocation.filter,
       display: display,
@@ -199,7 +199,7 @@ import TodosFeature
     try terminal.write(
       invocation.isJSON
         ? TerminalText(json: TodoListJSON(state: state).text)
-        : TodoListText(state: state, isColoured: terminal.isColoured).text
+        : TodoListText(state: state, isColored: terminal.isColored).text
     )
   }
 
@@ -210,7 +210,7 @@ import TodosFeature
     try terminal.write(
       invocation.isJSON
         ? TerminalText(json: RepositoryListJSON(results: results).text)
-        : RepositoryListText(results: results, isColoured: terminal.isColoured).text
+        : RepositoryListText(results: results, isColored: terminal.isColored).text
     )
   }
 

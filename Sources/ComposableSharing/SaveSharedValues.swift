@@ -4,7 +4,7 @@
 ///
 ///     try await saveSharedValues()
 ///
-/// It waits without a time limit, and saves a value again whose last save failed. A value without
+/// It waits without a time limit, and tries again to save a value whose last save failed. A value without
 /// unsaved changes is not saved again. It saves the values of the current dependencies. In a test,
 /// these are the values of that test.
 ///

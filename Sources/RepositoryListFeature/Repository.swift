@@ -15,14 +15,14 @@ public struct Repository: Equatable, Hashable, Identifiable, Sendable, Codable {
     }
   }
 
-  /// The licence of a repository.
+  /// The license of a repository.
   public struct License: Equatable, Hashable, Sendable, Codable {
-    /// The name of the licence.
+    /// The name of the license.
     public var name: String
 
-    /// Creates a licence.
+    /// Creates a license.
     ///
-    /// - Parameter name: The name of the licence.
+    /// - Parameter name: The name of the license.
     public init(name: String) {
       self.name = name
     }
@@ -58,7 +58,7 @@ public struct Repository: Equatable, Hashable, Identifiable, Sendable, Codable {
   /// The number of users who have starred the repository.
   public var stars: Int
 
-  /// The licence.
+  /// The license.
   public var license: License?
 
   /// The topics that the owner has assigned.
@@ -82,7 +82,7 @@ public struct Repository: Equatable, Hashable, Identifiable, Sendable, Codable {
   ///   - description: A short description.
   ///   - language: The main programming language.
   ///   - stars: The number of users who have starred the repository.
-  ///   - license: The licence.
+  ///   - license: The license.
   ///   - topics: The topics that the owner has assigned.
   ///   - createdAt: The date of creation.
   ///   - pushedAt: The date of the last push.

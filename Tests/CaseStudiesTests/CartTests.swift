@@ -29,7 +29,7 @@ import Testing
     await store.send(\.alert.dismiss) { $0.alert = nil }
   }
 
-  @Test func `a failure keeps the cart, and one can try again`() async {
+  @Test func `a failed payment keeps the cart and can be tried again`() async {
     let store = makeStore()
     store.dependencies.shop.order = { _ in throw ServiceError("No money.") }
     await store.send(.payButtonTapped) { $0.alert = .confirmation(of: 543) }

@@ -6,18 +6,18 @@ import Testing
 @MainActor @Suite struct FluxAppTests {
   let clock = TestClock()
 
-  private func makeStore(_ favourites: FavouritesClient) -> TestStoreOf<FluxApp> {
+  private func makeStore(_ favorites: FavoritesClient) -> TestStoreOf<FluxApp> {
     TestStore(initialState: FluxApp.State()) {
       FluxApp()
     } withDependencies: {
       $0.continuousClock = clock
-      $0.favourites = favourites
+      $0.favorites = favorites
     }
   }
 
   @Test func `prints the program and the screen together`() async {
     let store = makeStore(.previewValue)
-    await store.send(.requested(.loadFavourites))
+    await store.send(.requested(.loadFavorites))
     await store.receive(\.dispatched, .loadingBegan) { $0.program.isBusy = true }
     await store.receive(\.dispatched, .loadingSucceeded(["Tetris", "Snake"])) {
       $0.program.isBusy = false
@@ -26,7 +26,7 @@ import Testing
   }
 
   private func fail(_ store: TestStoreOf<FluxApp>) async {
-    await store.send(.requested(.loadFavourites))
+    await store.send(.requested(.loadFavorites))
     await store.receive(\.dispatched, .loadingBegan) { $0.program.isBusy = true }
     await store.receive(\.dispatched, .loadingFailed("The service is tired.")) {
       $0.program = FluxApp.Program(error: "The service is tired.")
@@ -46,7 +46,7 @@ import Testing
     let store = makeStore(.failingOnce())
     await fail(store)
     await clock.advance(by: .seconds(2))
-    await store.send(.requested(.loadFavourites))
+    await store.send(.requested(.loadFavorites))
     await store.receive(\.dispatched, .loadingBegan) {
       $0.program = FluxApp.Program(isBusy: true)
       $0.screen.canRetry = false
@@ -63,13 +63,13 @@ import Testing
   {
     await exploreSchedules(300) {
       let clock = TestClock()
-      let store = makeStore(FavouritesClient { throw ServiceError("No.") })
+      let store = makeStore(FavoritesClient { throw ServiceError("No.") })
       store.dependencies.continuousClock = clock
       store.exhaustivity = .off
-      await store.send(.requested(.loadFavourites))
+      await store.send(.requested(.loadFavorites))
       await store.receive(\.dispatched, .loadingFailed("No."))
       await clock.advance(by: .seconds(3))
-      await store.send(.requested(.loadFavourites))
+      await store.send(.requested(.loadFavorites))
       await clock.advance(by: .milliseconds(2_999))
       await store.skipReceivedActions()
       store.assert { $0.program.error = "No." }

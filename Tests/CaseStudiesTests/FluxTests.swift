@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `all stores are told of an event together`() async {
+  @Test func `all stores receive an event together`() async {
     let store = makeStore { _, _ in }
     await store.send(.dispatched(2)) { $0 = State(sum: 2, log: [2]) }
     await store.send(.dispatched(3)) { $0 = State(sum: 5, log: [2, 3]) }

@@ -4,7 +4,7 @@ import Testing
 @testable import CaseStudies
 
 @MainActor @Suite struct ProductTests {
-  @Test func `is wanted as often as one says, and not less than not at all`() async {
+  @Test func `the quantity follows the buttons and is never negative`() async {
     let store = TestStore(initialState: Product.State.milk) { Product() }
     await store.send(.minusButtonTapped)
     await store.send(.plusButtonTapped) { $0.quantity = 1 }

@@ -4,23 +4,23 @@ import Testing
 @testable import CaseStudies
 
 @MainActor @Suite struct ReduxAppTests {
-  private func makeStore(_ favourites: FavouritesClient) -> TestStoreOf<ReduxApp> {
+  private func makeStore(_ favorites: FavoritesClient) -> TestStoreOf<ReduxApp> {
     TestStore(initialState: ReduxApp.State()) {
       ReduxApp()
     } withDependencies: {
-      $0.favourites = favourites
+      $0.favorites = favorites
     }
   }
 
   @Test func `loads, fails, and loads again`() async {
     let store = makeStore(.failingOnce())
-    await store.send(.favourites(.load))
-    await store.receive(\.favourites, .loadFailed("The service is tired.")) {
-      $0.favourites = .failed("The service is tired.")
+    await store.send(.favorites(.load))
+    await store.receive(\.favorites, .loadFailed("The service is tired.")) {
+      $0.favorites = .failed("The service is tired.")
     }
-    await store.send(.favourites(.load)) { $0.favourites = .loading }
-    await store.receive(\.favourites, .loadSucceeded(["Tetris", "Snake"])) {
-      $0.favourites = .loaded(["Tetris", "Snake"])
+    await store.send(.favorites(.load)) { $0.favorites = .loading }
+    await store.receive(\.favorites, .loadSucceeded(["Tetris", "Snake"])) {
+      $0.favorites = .loaded(["Tetris", "Snake"])
     }
   }
 
@@ -29,11 +29,11 @@ import Testing
     let clock = TestClock()
     let store = makeStore(.liveValue)
     store.dependencies.continuousClock = clock
-    await store.send(.favourites(.load))
-    await store.send(.favourites(.load))
+    await store.send(.favorites(.load))
+    await store.send(.favorites(.load))
     await clock.advance(by: .seconds(1))
-    await store.receive(\.favourites) { $0.favourites = .loaded(["Tetris", "Snake"]) }
-    await store.receive(\.favourites)
+    await store.receive(\.favorites) { $0.favorites = .loaded(["Tetris", "Snake"]) }
+    await store.receive(\.favorites)
   }
 
   @Test func `holds a screen that is a feature already`() async {

@@ -26,7 +26,7 @@ import Testing
     await store.send(.appeared)
   }
 
-  @Test func `says why it failed, and loads again when it is told`() async {
+  @Test func `shows why it failed, and loads again on retry`() async {
     let store = makeStore()
     await store.send(.retryButtonTapped)
     store.dependencies.shop.products = { throw ServiceError("Closed.") }

@@ -34,7 +34,7 @@ import Testing
     await store.receive(\.sort) { $0.todos.swapAt(0, 1) }
   }
 
-  @Test func `an answer hits whatever todo is there when rows have moved`() async {
+  @Test func `a response changes the todo at its index after rows have moved`() async {
     let clock = TestClock()
     let store = makeStore(clock)
     store.dependencies.errands.complete = { _ in try? await clock.sleep(for: .seconds(2)) }
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func `an answer for a place that is gone does nothing`() async {
+  @Test func `a response for a missing index does nothing`() async {
     let store = makeStore(TestClock())
     await store.send(.todo(index: 2, action: .saved))
   }

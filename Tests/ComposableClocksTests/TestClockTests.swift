@@ -151,7 +151,7 @@ import Testing
     _ = await task.result
   }
 
-  @Test func `suspension is told with a number`() async {
+  @Test func `a suspension error contains the number of sleeping tasks`() async {
     let task = Task { [clock] in try await clock.sleep(for: .seconds(1)) }
     let error = await #expect(throws: SuspensionError.self) { try await clock.checkSuspension() }
     #expect(error?.description == "Expected no task to sleep on the clock, but 1 task does.")

@@ -3,7 +3,7 @@ import ComposableTestKit
 import Testing
 
 @Suite struct IdentifiedArrayInsertingTests {
-  @Test func `an id that is there already is refused`() {
+  @Test func `an id that exists is refused`() {
     var rows: IdentifiedArrayOf<Row> = [1, 2]
     #expect(rows.append(Row(id: 1, title: "new")) == (false, 0))
     #expect(rows.insert(Row(id: 2, title: "new"), at: 0) == (false, 1))

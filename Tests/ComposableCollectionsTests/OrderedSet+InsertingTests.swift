@@ -3,7 +3,7 @@ import ComposableTestKit
 import Testing
 
 @Suite struct OrderedSetInsertingTests {
-  @Test func `an element that is there already is not added`() {
+  @Test func `an element that exists is not added`() {
     var set: OrderedSet = ["a", "b"]
     #expect(set.append("a") == (false, 0))
     #expect(set.insert("b", at: 0) == (false, 1))

@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  // A key whose static value was being initialised by one thread, which read a second dependency,
+  // A key whose static value was being initialized by one thread, which read a second dependency,
   // while another thread held the lock of all defaults and waited for that static value.
   @Test func `defaults that need each other's values from two threads do not deadlock`() async {
     async let first = DependencyValues._current[Chicken.self].name

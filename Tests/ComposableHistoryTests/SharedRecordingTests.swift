@@ -147,7 +147,7 @@ import Testing
     #expect(page == 51)
   }
 
-  @Test func `values without a key are told apart`() throws {
+  @Test func `values without a key are distinguished`() throws {
     let store = try makeStore()
     store.send(.notesAdded)
     store.send(.secondNotePlayed)

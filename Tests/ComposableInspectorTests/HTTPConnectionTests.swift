@@ -3,7 +3,7 @@ import Testing
 @testable import ComposableInspector
 
 @Suite struct HTTPConnectionTests {
-  @Test func `a client that sends too slowly is told so`() async throws {
+  @Test func `a client that sends too slowly receives a timeout response`() async throws {
     let (listener, port) = try #require(HTTPConnection.listen(on: 0))
     async let answer = Client(port: port).deliver(Array("GET / HT".utf8))
     let connection = try #require(HTTPConnection(accepting: listener))

@@ -27,7 +27,7 @@ import Testing
     )
   }
 
-  @Test func `the given reporters hear it instead`() async {
+  @Test func `the given reporters receive the issue instead`() async {
     let reporter = RecordedIssues()
     await withErrorReporting(to: [reporter], fileID: "A/B", line: 1, column: 2) {
       await Task.yield()

@@ -10,7 +10,7 @@ import Testing
     #expect(issues == ["A/B:3:4 error x"])
   }
 
-  @Test func `the innermost context wins and the outer one comes back`() {
+  @Test func `the innermost context wins, and the outer one is restored`() {
     let reporter = RecordedIssues()
     withIssueReporters([reporter]) {
       withIssueContext(fileID: "A/Outer", filePath: "/A/Outer", line: 1, column: 1) {

@@ -3,7 +3,7 @@ import ComposableTestKit
 import Testing
 
 @Suite struct IssueReportersTests {
-  @Test func `every reporter hears an issue, and the test does not`() {
+  @Test func `every reporter receives an issue, and the test does not`() {
     let first = RecordedIssues()
     let second = RecordedIssues()
     withIssueReporters([first, second]) {
@@ -13,7 +13,7 @@ import Testing
     #expect(second.all.map(\.description) == first.all.map(\.description))
   }
 
-  @Test func `the innermost reporters win and the outer ones come back`() async {
+  @Test func `the innermost reporters win, and the outer ones are restored`() async {
     let outer = RecordedIssues()
     let inner = RecordedIssues()
     await withIssueReporters([outer]) {

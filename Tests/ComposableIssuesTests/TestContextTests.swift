@@ -25,7 +25,7 @@ import Testing
     #expect(await Task.detached { isTesting }.value)
   }
 
-  @Test func `two tests are told apart`() {
+  @Test func `the contexts of two tests differ`() {
     #expect(TestContext.current != .swiftTesting(nil))
     #expect(TestContext.current != .xcTest)
   }

@@ -95,7 +95,7 @@ import Testing
     (#""\ud800x""#, 1, #"invalid escape sequence after '\'"#),
     (#""\udc00""#, 1, #"invalid escape sequence after '\'"#),
   ])
-  func `an error tells what is wrong and where`(text: String, offset: Int, cause: String) {
+  func `an error says what is wrong and where`(text: String, offset: Int, cause: String) {
     #expect(throws: JSON.SyntaxError(offset: offset, cause: cause)) {
       try JSON(parsing: text.utf8)
     }

@@ -23,7 +23,7 @@ import Testing
     let isSet = Mutex(false)
   }
 
-  @Test func `readers of a field are told of its changes`() {
+  @Test func `readers of a field are notified of its changes`() {
     #expect(isNotified(of: { _ = $0.count }, by: { $0.count = 1 }))
     #expect(isNotified(of: { _ = $0.history }, by: { $0.history.append(1) }))
   }

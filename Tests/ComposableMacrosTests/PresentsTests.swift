@@ -49,7 +49,7 @@ import Testing
   // MARK: Observation
 
   @Test(arguments: Change.allCases)
-  func `readers of either are told when the child comes and goes, and not of its fields`(
+  func `readers of either are notified when the child is added or removed, and not of its fields`(
     _ change: Change
   ) {
     var state = Screen.State(counter: change == .present ? nil : Counter.State())

@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func `an observer is told after the change, outside of the lock`() {
+  @Test func `an observer is notified after the change, outside of the lock`() {
     @Shared(value: 0) var count
     let watch = Watch { [$count] in $count.wrappedValue }
     $count.withLock { $0 = 1 }
@@ -51,7 +51,7 @@ import Testing
     #expect(watch.values == ["Blob", "Blob Jr.", "Blob Jr."])
   }
 
-  @Test func `an observer is told that the property points elsewhere`() {
+  @Test func `an observer is notified when the property is redirected`() {
     @Shared(value: 1) var first
     @Shared(value: 2) var second
     let watch = Watch { [$first] in $first.wrappedValue }

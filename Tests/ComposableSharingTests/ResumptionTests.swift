@@ -5,7 +5,7 @@ import ComposableTestSupport
 import Testing
 
 @Suite(.dependencies) struct ResumptionTests {
-  @Test func `a continuation that is dropped is reported, and whoever waits is told`() {
+  @Test func `a dropped continuation is reported, and the waiting caller receives an error`() {
     let results = Locked<[String]>([])
     let texts = issues {
       _ = LoadContinuation<Int>("count") { result in results.withLock { $0.append("\(result)") } }
@@ -56,7 +56,7 @@ import Testing
     #expect(texts.count == 1)
   }
 
-  @Test func `a load that is answered is told once`() {
+  @Test func `a load calls back once`() {
     let result = Locked<[Int?]>([])
     let continuation = LoadContinuation<Int> { new in result.withLock { $0.append(try? new.get()) }
     }

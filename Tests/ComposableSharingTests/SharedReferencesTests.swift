@@ -11,7 +11,7 @@ import Testing
     #expect(second == 5)
   }
 
-  @Test func `ids with the same hash are told apart`() {
+  @Test func `ids with the same hash are distinguished`() {
     @Shared(CuriousKey(name: "a")) var first = 1
     @Shared(CuriousKey(name: "b")) var second = 2
     #expect(first == 1)

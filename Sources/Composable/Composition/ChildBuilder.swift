@@ -173,10 +173,10 @@ extension ChildBuilder {
     fatalError()
   }
 
-  /// Accepts the child of a mistake, so that the mistake is the only error.
+  /// Accepts the child of an incorrect `ifLet`, so that the mistake is the only error.
   public static func buildFinalResult(_ child: Misplaced) -> Misplaced { child }
 
-  /// The child of a mistake.
+  /// The child of an incorrect `ifLet`.
   public struct Misplaced: ChildReducer, Reducer {
     public typealias State = PlaceState
 

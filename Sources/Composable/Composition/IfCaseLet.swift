@@ -5,7 +5,7 @@ extension Reducer {
   /// Runs a child feature on a case of an enum state while the case is active.
   ///
   /// The child runs before the parent, so the parent can switch to another case in the same action.
-  /// Leaving the case, or replacing the child by one with another id, cancels the child's effects.
+  /// Leaving the case, or replacing the child with one that has another id, cancels the child's effects.
   ///
   ///     Reduce { state, action in … }
   ///       .ifCaseLet(\.loggedIn, action: \.loggedIn) { LoggedIn() }

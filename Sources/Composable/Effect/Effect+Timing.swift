@@ -1,9 +1,9 @@
 import ComposableIssues
 
 extension Effect {
-  /// Delays an effect, which the next effect with the same id cancels and replaces.
+  /// Delays an effect, and cancels the previous effect with the same id.
   ///
-  /// The effect is cancelled whether it still waits or already runs.
+  /// The previous effect is cancelled whether it is still waiting or already running.
   ///
   ///     case .queryChanged:
   ///       return .run { send in … }

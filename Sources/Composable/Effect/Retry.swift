@@ -36,7 +36,7 @@ public struct RetryPolicy: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - delay: The time between two attempts.
-  ///   - attempts: The maximum number of attempts, with the first one.
+  ///   - attempts: The maximum number of attempts, including the first one.
   ///   - jitter: The part of each delay that is random, between 0 and 1.
   /// - Returns: A policy.
   public static func constant(_ delay: Duration, attempts: Int, jitter: Double = 0) -> Self {
@@ -53,7 +53,7 @@ public struct RetryPolicy: Hashable, Sendable {
   ///   - firstDelay: The time between the first and the second attempt.
   ///   - factor: The factor by which each delay is longer than the previous one.
   ///   - maximumDelay: The longest delay.
-  ///   - attempts: The maximum number of attempts, with the first one.
+  ///   - attempts: The maximum number of attempts, including the first one.
   ///   - jitter: The part of each delay that is random, between 0 and 1.
   /// - Returns: A policy.
   public static func exponential(

@@ -5,7 +5,7 @@ import ComposableIssues
 /// An asynchronous operation that has not started.
 ///
 /// `@unchecked Sendable`, because Swift requires it for a class with subclasses. All properties are
-/// constants of `Sendable` types, also in ``TypedRunOperation``, the only subclass.
+/// constants of `Sendable` types, including those in ``TypedRunOperation``, the only subclass.
 /// `EffectModelTests` covers this under the thread sanitizer.
 class RunOperation: @unchecked Sendable {
   let name: String?

@@ -1,6 +1,6 @@
 import ComposableIssues
 
-/// Runs a part of an effect that can be cancelled with an id.
+/// Runs a part of an effect that can be cancelled by its id.
 ///
 /// Use ``Effect/cancellable(id:cancelInFlight:)`` to make a whole effect cancellable. The id
 /// belongs to the feature of the effect in which this function is called.

@@ -25,7 +25,7 @@ public struct EffectEvent: Equatable, Sendable {
 
     /// The value of the id of a `task(id:)`, as a Swift expression in one line.
     ///
-    /// A long value is cut. It is `nil` for other effects, and in recordings with redactions.
+    /// A long value is truncated. It is `nil` for other effects, and in recordings with redactions.
     public let taskID: String?
 
     /// The features from the root's child to the feature of the effect.

@@ -19,7 +19,7 @@ extension Store {
   ///
   /// - Parameter timeout: The time limit, measured by the store's dependency `continuousClock`, or
   ///   `nil` to wait without a limit.
-  /// - Returns: The effects and saves that have not ended when the time is up. They go on. Saves that
+  /// - Returns: The effects and saves that have not ended when the time is up. They continue. Saves that
   ///   failed are included even if there is time left.
   /// - Complexity: O(*n*) in the number of effects. If the program shares values, the state is searched
   ///   for them.

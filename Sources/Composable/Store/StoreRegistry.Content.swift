@@ -12,7 +12,7 @@ extension StoreRegistry {
 
     /// The eviction that waits for the effects of the store.
     ///
-    /// If the store is used and idle again meanwhile, the same eviction goes on.
+    /// If the store is used and idle again meanwhile, the same eviction continues.
     var eviction: Task<Void, Never>?
 
     /// The links in the list of idle stores.

@@ -2,8 +2,8 @@ import ComposableClocks
 import ComposableDependencies
 import Synchronization
 
-/// Stores by key, such as the sessions of a server, which are created on demand and closed when they are
-/// idle and too many.
+/// A registry of stores by key, such as the sessions of a server, which creates stores on demand and
+/// evicts idle ones above a limit.
 ///
 ///     let sessions = StoreRegistryOf<User.ID, Session>(limit: 10_000) { user, actor in
 ///       Store(initialState: Session.State(user: user), isolation: actor) { Session() }
@@ -16,8 +16,9 @@ import Synchronization
 ///
 /// Each store belongs to an actor of its own. There is at most one store of a key at any time, and no
 /// action is lost by an eviction: a store that is in use is not evicted, and an idle one only after its
-/// effects have ended and the shared values in its state are saved. If it is needed again before, it
-/// stays. The tasks of its reducers do not keep it. If the save of a value fails, it is kept too.
+/// effects have ended and the shared values in its state are saved. If it is needed again before
+/// that, it stays. The tasks of its reducers do not prevent its eviction. A store with a value that
+/// could not be saved stays too.
 ///
 /// The registry has a lock, under which it calls `==` and `hash(into:)` of a key. They must not use the
 /// registry.

@@ -4,7 +4,7 @@ extension Store where State: Sendable {
   ///     for await state in store.states { screen.show(state) }
   ///
   /// See ``states(of:)``. Elements contain the shared values of the state by reference: an element
-  /// shows their present values. When a shared value that is compared by the `==` of the state changes,
+  /// shows their current values. When a shared value that is compared by the `==` of the state changes,
   /// there is a new element, even if another store has changed it.
   public var states: StoreStates<State> { states(of: \.self) }
 }
@@ -14,7 +14,7 @@ extension Store {
   ///
   ///     for await todos in store.states(of: \.todos) { try await connection.write(event(todos)) }
   ///
-  /// The sequence starts with the present value. It continues with the value after each call of `send`,
+  /// The sequence starts with the current value. It continues with the value after each call of `send`,
   /// and after each action of an effect, when all actions that they send without suspending are
   /// handled. A value equal to the previous one is omitted, if the type conforms to `Equatable`. A part
   /// that reads a shared value, such as a `@Shared` property, also has a new value when other code
@@ -22,11 +22,12 @@ extension Store {
   ///
   /// A consumer that is slower than the store gets the newest value, and others are skipped, but never
   /// the last one. Use ``StoreStates/bufferingNewest(_:)`` to keep more values. The sequence ends when
-  /// the store is released, or the child whose store it is is removed. It retains neither.
+  /// the store is released or, for the store of a child, when the child is removed. It does not retain
+  /// the store.
   ///
   /// The store needs neither views nor an ``ObservableState``. Call this method in the store's
   /// isolation, and iterate over the sequence anywhere. Several tasks can iterate over it; each of them
-  /// starts with the present value.
+  /// starts with the current value.
   ///
   /// - Parameter keyPath: The key path of the part.
   /// - Returns: A sequence of values.
@@ -76,7 +77,7 @@ public struct StoreStates<Element: Sendable>: AsyncSequence, Sendable {
     return copy
   }
 
-  /// Creates an iterator, which starts with the present value.
+  /// Creates an iterator, which starts with the current value.
   public func makeAsyncIterator() -> Iterator {
     Iterator(source: source, base: source.makeStream(limit).makeAsyncIterator())
   }

@@ -36,7 +36,7 @@ public struct BindableMember<State: ObservableState, Action, Value> {
 
   /// Returns a nested part of the state.
   ///
-  /// - Parameter member: Which part.
+  /// - Parameter member: The key path of the part.
   public subscript<Member>(
     dynamicMember member: KeyPath<Value, Member>
   ) -> BindableMember<State, Action, Member> {

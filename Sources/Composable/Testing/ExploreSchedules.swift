@@ -29,11 +29,11 @@ import ComposableIssues
 ///   - count: The number of schedules to try.
 ///   - seed: A seed to run again, after a failure. Its failures are reported directly.
 ///   - schedule: A schedule to run again, in the form that a failure shows.
-///   - isolation: Where the test runs.
-///   - fileID: Where a failure is shown.
-///   - filePath: Where a failure is shown.
-///   - line: Where a failure is shown.
-///   - column: Where a failure is shown.
+///   - isolation: The isolation of the test.
+///   - fileID: The ID of the file to report failures in.
+///   - filePath: The path of the file to report failures in.
+///   - line: The line to report failures at.
+///   - column: The column to report failures at.
 ///   - test: A closure that creates its test stores and clocks in each call.
 public func exploreSchedules(
   _ count: Int = 1_000,

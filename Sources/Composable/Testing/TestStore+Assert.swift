@@ -17,10 +17,10 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - updateStateToExpectedResult: A closure that sets the expected values.
-  ///   - fileID: Where a failure is shown.
-  ///   - filePath: Where a failure is shown.
-  ///   - line: Where a failure is shown.
-  ///   - column: Where a failure is shown.
+  ///   - fileID: The ID of the file to report failures in.
+  ///   - filePath: The path of the file to report failures in.
+  ///   - line: The line to report failures at.
+  ///   - column: The column to report failures at.
   public func assert(
     _ updateStateToExpectedResult: (_ state: inout State) throws -> Void,
     fileID: StaticString = #fileID,

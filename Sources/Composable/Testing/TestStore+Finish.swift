@@ -10,10 +10,10 @@ extension TestStore {
   /// - Parameters:
   ///   - duration: The real time to wait for effects that wait for something outside of the test
   ///     store, or `nil` for ``timeout``.
-  ///   - fileID: Where a failure is shown.
-  ///   - filePath: Where a failure is shown.
-  ///   - line: Where a failure is shown.
-  ///   - column: Where a failure is shown.
+  ///   - fileID: The ID of the file to report failures in.
+  ///   - filePath: The path of the file to report failures in.
+  ///   - line: The line to report failures at.
+  ///   - column: The column to report failures at.
   public nonisolated(nonsending) func finish(
     timeout duration: Duration? = nil,
     fileID: StaticString = #fileID,
@@ -56,10 +56,10 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - strict: `true` to fail if there are no actions; otherwise, `false`.
-  ///   - fileID: Where a failure is shown.
-  ///   - filePath: Where a failure is shown.
-  ///   - line: Where a failure is shown.
-  ///   - column: Where a failure is shown.
+  ///   - fileID: The ID of the file to report failures in.
+  ///   - filePath: The path of the file to report failures in.
+  ///   - line: The line to report failures at.
+  ///   - column: The column to report failures at.
   public nonisolated(nonsending) func skipReceivedActions(
     strict: Bool = true,
     fileID: StaticString = #fileID,
@@ -87,10 +87,10 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - strict: `true` to fail if there are no effects; otherwise, `false`.
-  ///   - fileID: Where a failure is shown.
-  ///   - filePath: Where a failure is shown.
-  ///   - line: Where a failure is shown.
-  ///   - column: Where a failure is shown.
+  ///   - fileID: The ID of the file to report failures in.
+  ///   - filePath: The path of the file to report failures in.
+  ///   - line: The line to report failures at.
+  ///   - column: The column to report failures at.
   public nonisolated(nonsending) func skipInFlightEffects(
     strict: Bool = true,
     fileID: StaticString = #fileID,

@@ -16,10 +16,10 @@ extension TestStore where Action: Equatable {
   ///     store, or `nil` for ``timeout``.
   ///   - updateStateToExpectedResult: A closure that changes the previous state to the expected
   ///     state.
-  ///   - fileID: Where a failure is shown.
-  ///   - filePath: Where a failure is shown.
-  ///   - line: Where a failure is shown.
-  ///   - column: Where a failure is shown.
+  ///   - fileID: The ID of the file to report failures in.
+  ///   - filePath: The path of the file to report failures in.
+  ///   - line: The line to report failures at.
+  ///   - column: The column to report failures at.
   public nonisolated(nonsending) func receive(
     _ expectedAction: Action,
     timeout duration: Duration? = nil,
@@ -47,10 +47,10 @@ extension TestStore {
   ///     store, or `nil` for ``timeout``.
   ///   - updateStateToExpectedResult: A closure that changes the previous state to the expected
   ///     state.
-  ///   - fileID: Where a failure is shown.
-  ///   - filePath: Where a failure is shown.
-  ///   - line: Where a failure is shown.
-  ///   - column: Where a failure is shown.
+  ///   - fileID: The ID of the file to report failures in.
+  ///   - filePath: The path of the file to report failures in.
+  ///   - line: The line to report failures at.
+  ///   - column: The column to report failures at.
   @_disfavoredOverload
   public nonisolated(nonsending) func receive(
     _ isMatching: @escaping (_ action: Action) -> Bool,
@@ -79,10 +79,10 @@ extension TestStore {
   ///     store, or `nil` for ``timeout``.
   ///   - updateStateToExpectedResult: A closure that changes the previous state to the expected
   ///     state.
-  ///   - fileID: Where a failure is shown.
-  ///   - filePath: Where a failure is shown.
-  ///   - line: Where a failure is shown.
-  ///   - column: Where a failure is shown.
+  ///   - fileID: The ID of the file to report failures in.
+  ///   - filePath: The path of the file to report failures in.
+  ///   - line: The line to report failures at.
+  ///   - column: The column to report failures at.
   @_disfavoredOverload
   public nonisolated(nonsending) func receive<Value>(
     _ actionCase: CaseKeyPath<Action, Value>,
@@ -112,10 +112,10 @@ extension TestStore {
   ///     store, or `nil` for ``timeout``.
   ///   - updateStateToExpectedResult: A closure that changes the previous state to the expected
   ///     state.
-  ///   - fileID: Where a failure is shown.
-  ///   - filePath: Where a failure is shown.
-  ///   - line: Where a failure is shown.
-  ///   - column: Where a failure is shown.
+  ///   - fileID: The ID of the file to report failures in.
+  ///   - filePath: The path of the file to report failures in.
+  ///   - line: The line to report failures at.
+  ///   - column: The column to report failures at.
   @_disfavoredOverload
   public nonisolated(nonsending) func receive<Value: Equatable>(
     _ actionCase: CaseKeyPath<Action, Value>,

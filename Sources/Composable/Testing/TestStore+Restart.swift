@@ -18,10 +18,10 @@ extension TestStore {
   /// been received. Conditions that must hold when all effects have ended are not checked.
   ///
   /// - Parameters:
-  ///   - fileID: Where a failure is shown.
-  ///   - filePath: Where a failure is shown.
-  ///   - line: Where a failure is shown.
-  ///   - column: Where a failure is shown.
+  ///   - fileID: The ID of the file to report failures in.
+  ///   - filePath: The path of the file to report failures in.
+  ///   - line: The line to report failures at.
+  ///   - column: The column to report failures at.
   ///   - makeStore: A closure that creates the store of the new process. It must not override
   ///     `defaultFileStorage` with a new storage.
   /// - Returns: The new store. This one must not be used anymore.

@@ -14,10 +14,10 @@ extension TestStore {
   ///   - action: The action to send.
   ///   - updateStateToExpectedResult: A closure that changes the previous state to the expected
   ///     state.
-  ///   - fileID: Where a failure is shown.
-  ///   - filePath: Where a failure is shown.
-  ///   - line: Where a failure is shown.
-  ///   - column: Where a failure is shown.
+  ///   - fileID: The ID of the file to report failures in.
+  ///   - filePath: The path of the file to report failures in.
+  ///   - line: The line to report failures at.
+  ///   - column: The column to report failures at.
   /// - Returns: The effects of the action, to await or to cancel.
   @discardableResult
   public nonisolated(nonsending) func send(
@@ -70,10 +70,10 @@ extension TestStore {
   ///   - action: The key path of the case.
   ///   - updateStateToExpectedResult: A closure that changes the previous state to the expected
   ///     state.
-  ///   - fileID: Where a failure is shown.
-  ///   - filePath: Where a failure is shown.
-  ///   - line: Where a failure is shown.
-  ///   - column: Where a failure is shown.
+  ///   - fileID: The ID of the file to report failures in.
+  ///   - filePath: The path of the file to report failures in.
+  ///   - line: The line to report failures at.
+  ///   - column: The column to report failures at.
   /// - Returns: The effects of the action, to await or to cancel.
   @_disfavoredOverload
   @discardableResult
@@ -106,10 +106,10 @@ extension TestStore {
   ///   - value: The payload of the action.
   ///   - updateStateToExpectedResult: A closure that changes the previous state to the expected
   ///     state.
-  ///   - fileID: Where a failure is shown.
-  ///   - filePath: Where a failure is shown.
-  ///   - line: Where a failure is shown.
-  ///   - column: Where a failure is shown.
+  ///   - fileID: The ID of the file to report failures in.
+  ///   - filePath: The path of the file to report failures in.
+  ///   - line: The line to report failures at.
+  ///   - column: The column to report failures at.
   /// - Returns: The effects of the action, to await or to cancel.
   @_disfavoredOverload
   @discardableResult

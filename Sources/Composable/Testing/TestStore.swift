@@ -168,11 +168,11 @@ public final class TestStore<State, Action> {
   ///   - reducer: The feature.
   ///   - prepareDependencies: A closure that overrides dependencies for the feature and for
   ///     creating the initial state.
-  ///   - isolation: Where the test runs.
-  ///   - fileID: Where a failure is shown if no method of the store was called.
-  ///   - filePath: Where a failure is shown if no method of the store was called.
-  ///   - line: Where a failure is shown if no method of the store was called.
-  ///   - column: Where a failure is shown if no method of the store was called.
+  ///   - isolation: The isolation of the test.
+  ///   - fileID: The ID of the file to report failures in if no method of the store was called.
+  ///   - filePath: The path of the file to report failures in if no method of the store was called.
+  ///   - line: The line to report failures at if no method of the store was called.
+  ///   - column: The column to report failures at if no method of the store was called.
   public convenience init<R: Reducer<State, Action>>(
     initialState: @autoclosure () -> R.State,
     @ReducerBuilder<State, Action> reducer: () -> R,
@@ -205,11 +205,11 @@ public final class TestStore<State, Action> {
   ///   - reducer: The feature.
   ///   - prepareDependencies: A closure that overrides dependencies for the feature and for
   ///     creating the initial state.
-  ///   - isolation: Where the test runs.
-  ///   - fileID: Where a failure is shown if no method of the store was called.
-  ///   - filePath: Where a failure is shown if no method of the store was called.
-  ///   - line: Where a failure is shown if no method of the store was called.
-  ///   - column: Where a failure is shown if no method of the store was called.
+  ///   - isolation: The isolation of the test.
+  ///   - fileID: The ID of the file to report failures in if no method of the store was called.
+  ///   - filePath: The path of the file to report failures in if no method of the store was called.
+  ///   - line: The line to report failures at if no method of the store was called.
+  ///   - column: The column to report failures at if no method of the store was called.
   public convenience init<Value: Equatable, R: Reducer<State, Action>>(
     initialState: @autoclosure () -> R.State,
     comparing comparedValue: @escaping (State) -> Value,

@@ -32,10 +32,10 @@ public struct TestStoreTask: Hashable, Sendable {
   /// - Parameters:
   ///   - duration: The real time to wait for effects that wait for something outside of the test
   ///     store, or `nil` for the timeout of the test store.
-  ///   - fileID: Where a failure is shown.
-  ///   - filePath: Where a failure is shown.
-  ///   - line: Where a failure is shown.
-  ///   - column: Where a failure is shown.
+  ///   - fileID: The ID of the file to report failures in.
+  ///   - filePath: The path of the file to report failures in.
+  ///   - line: The line to report failures at.
+  ///   - column: The column to report failures at.
   public nonisolated(nonsending) func finish(
     timeout duration: Duration? = nil,
     fileID: StaticString = #fileID,

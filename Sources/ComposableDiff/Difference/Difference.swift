@@ -96,7 +96,7 @@ struct Difference {
         $0.compareValues(first, second, at: position)
       }
     }
-    let position = position.labelled(dumper.tag(first._objectIdentifier))
+    let position = position.labeled(dumper.tag(first._objectIdentifier))
     let pair = Pair(first._objectIdentifier)
     return compareOnce(pair, new, at: position) { $0.compare(old, new, at: position) }
   }

@@ -46,7 +46,7 @@ struct Dumper {
     if let object = object(contents) {
       // A text is as short as a back reference to it, and says more.
       let isText = contents is any CustomDumpStringConvertible
-      if !isText || tagsInstances { position = position.labelled(mark(of: object, at: position)) }
+      if !isText || tagsInstances { position = position.labeled(mark(of: object, at: position)) }
       if !isText, seen.updateValue(object, forKey: ObjectIdentifier(object)) != nil {
         return write(backReferenceTo: contents, at: position)
       }
@@ -64,7 +64,7 @@ struct Dumper {
   /// Writes an object with one value on each side of a difference, prefixed with its number.
   private mutating func dump(object: any _CustomDiffObject, at position: Position) {
     let id = object._objectIdentifier
-    let position = position.labelled(tag(id))
+    let position = position.labeled(tag(id))
     let values = object._customDiffValues
     let value = position.mark == .first ? values.0 : values.1
     if seen.updateValue(nil, forKey: id) != nil {

@@ -44,7 +44,7 @@ struct Position {
     return position
   }
 
-  func labelled(_ suffix: String) -> Position {
+  func labeled(_ suffix: String) -> Position {
     var position = self
     position.label += suffix
     return position

@@ -42,7 +42,7 @@ extension Page {
       if (row.sender) element.append(make("span", "sender", senderName(row.sender)));
     }
 
-    /** The colours of the page by their names; the style is asked once for each. */
+    /** The colors of the page by their names; the style is asked once for each. */
     function colors() {
       const style = getComputedStyle(document.documentElement);
       const known = new Map();

@@ -1,7 +1,7 @@
 extension Page {
   /// The time axis of the session.
   static let overview = ##"""
-    /** The text of a tick: "2 s" or "2:05.3", with the digits that tell it from its neighbours. */
+    /** The text of a tick: "2 s" or "2:05.3", with the digits that tell it from its neighbors. */
     function tickText(seconds, step) {
       if (seconds === 0) return "0";
       const fixed = (value, distance) =>

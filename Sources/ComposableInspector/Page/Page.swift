@@ -72,11 +72,11 @@ extension AnyRecording {
   func html(_ events: [JSON], _ members: [String: JSON] = [:]) -> String {
     var header = headerLine.merging(members) { $1 }
     header["number"] = JSON(firstNumber)
-    return Page.html([.object(header)] + events.map(labelled))
+    return Page.html([.object(header)] + events.map(labeled))
   }
 
   /// Returns an event with its label.
-  private func labelled(_ event: JSON) -> JSON {
+  private func labeled(_ event: JSON) -> JSON {
     guard case .object(var members) = event, let action = members["action"] else { return event }
     members["label"] = ActionLabel(action, kind: kind).json
     return .object(members)

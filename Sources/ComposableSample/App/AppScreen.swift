@@ -13,7 +13,7 @@ struct AppScreen {
     drawTab(on: &screen)
     let top = layout.box.height
     for (index, line) in layout.status.enumerated() {
-      let style = layout.isStatusError ? Style(attributes: .bold, colour: .red) : .dim
+      let style = layout.isStatusError ? Style(attributes: .bold, color: .red) : .dim
       screen.write(line, column: 1, row: top + index, style: style)
     }
     drawHints(on: &screen, row: top + layout.status.count)
@@ -66,7 +66,7 @@ struct AppScreen {
     row: Int,
     end: Int = .max
   ) {
-    let style = Style(attributes: .bold, colour: .cyan)
+    let style = Style(attributes: .bold, color: .cyan)
     let meaning = screen.write(hint.key, column: column, row: row, style: style, end: end)
     screen.write(hint.meaning, column: meaning + 1, row: row, end: end)
   }

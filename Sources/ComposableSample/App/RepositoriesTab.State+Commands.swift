@@ -21,7 +21,7 @@ extension RepositoriesTab.State {
     let visiting = visiting(
       selected,
       open: .list(.rowTapped(selected.id)),
-      star: .list(.favouriteButtonTapped(selected.id))
+      star: .list(.favoriteButtonTapped(selected.id))
     )
     let common = [searching] + visiting
     return (error == nil ? common + reloading : reloading + common) + selecting
@@ -55,7 +55,7 @@ extension RepositoriesTab.State {
         visiting(
           repository,
           open: act(.owner(.rowTapped(repository.id))),
-          star: act(.owner(.favouriteButtonTapped(repository.id)))
+          star: act(.owner(.favoriteButtonTapped(repository.id)))
         )
       }
       return [back] + (rows ?? []) + [reload(act(.owner(.retryButtonTapped)))] + selecting
@@ -67,7 +67,7 @@ extension RepositoriesTab.State {
         isCommon: true,
         action: act(.repository(.ownerButtonTapped))
       )
-      let star = starring(detail.repository, act(.repository(.favouriteButtonTapped)))
+      let star = starring(detail.repository, act(.repository(.favoriteButtonTapped)))
       return [back, owner, star, reload(act(.repository(.retryButtonTapped)))] + selecting
     }
   }
@@ -86,7 +86,7 @@ extension RepositoriesTab.State {
   }
 
   private func starring(_ repository: Repository, _ action: RepositoriesTab.Action) -> TabCommand {
-    let isStarred = list.favourites.contains(repository.id)
+    let isStarred = list.favorites.contains(repository.id)
     let hint = KeyHint("s", isStarred ? "unstar" : "star")
     return Command(.scalar("s"), hint: hint, isCommon: true, action: action)
   }

@@ -17,10 +17,10 @@ import RepositoryListFeature
     /// The available space.
     var room = Size(width: 0, height: 0)
 
-    init(favourites: Favourites = Favourites()) {
+    init(favorites: Favorites = Favorites()) {
       let lastQuery = Shared(.lastQuery)
       _lastQuery = lastQuery
-      list = RepositoryList.State(query: lastQuery.wrappedValue, favourites: favourites)
+      list = RepositoryList.State(query: lastQuery.wrappedValue, favorites: favorites)
     }
   }
 

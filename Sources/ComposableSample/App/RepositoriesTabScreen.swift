@@ -89,10 +89,10 @@ struct RepositoriesTabScreen {
     screen.paint(base, columns: start..<max(start, end), row: row)
     let mark = isSelected ? "› " : "  "
     let column = screen.write(mark, column: start, row: row, style: base, end: end)
-    if state.list.favourites.contains(repository.id) {
+    if state.list.favorites.contains(repository.id) {
       var star = base
-      star.colour = .yellow
-      if state.list.favourites.isSaving(repository.id) { star.attributes.insert(.dim) }
+      star.color = .yellow
+      if state.list.favorites.isSaving(repository.id) { star.attributes.insert(.dim) }
       screen.write("★", column: column, row: row, style: star, end: end)
     }
     for (text, column) in columns.texts(of: repository) {
@@ -133,8 +133,8 @@ extension RepositoriesTabScreen {
       let style = line.isName ? Style.bold : .plain
       screen.write(line.text, column: column, row: row, style: style, end: end)
     }
-    guard state.list.favourites.contains(repository.id) else { return }
-    let star = Style(colour: .yellow)
+    guard state.list.favorites.contains(repository.id) else { return }
+    let star = Style(color: .yellow)
     screen.write(" ★ ", column: 2, row: box.row + box.height - 1, style: star, end: box.width - 1)
   }
 }

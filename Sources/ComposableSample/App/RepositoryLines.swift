@@ -48,7 +48,7 @@ extension Repository {
       ("Owner", owner.login),
       ("Language", language),
       ("Stars", String(stars)),
-      ("Licence", license?.name),
+      ("License", license?.name),
       ("Topics", topics.isEmpty ? nil : topics.joined(separator: ", ")),
       ("Created", createdAt.day),
       ("Pushed", pushedAt?.day),

@@ -4,7 +4,7 @@ import RepositoryListFeature
 /// A page of repositories as text.
 struct RepositoryListText {
   let results: RepositoryList.Results
-  var isColoured = false
+  var isColored = false
 
   var text: TerminalText {
     guard results.totalCount > 0 else { return "No repositories found.\n" }
@@ -26,6 +26,6 @@ struct RepositoryListText {
   }
 
   private func dim(_ text: TerminalText) -> TerminalText {
-    isColoured ? "\u{1B}[2m\(text)\u{1B}[0m" : text
+    isColored ? "\u{1B}[2m\(text)\u{1B}[0m" : text
   }
 }

@@ -4,7 +4,7 @@ import TodosFeature
 /// The to-do list as text.
 struct TodoListText {
   let state: Todos.State
-  var isColoured = false
+  var isColored = false
 
   var text: TerminalText {
     guard !state.todos.isEmpty else { return "No todos. Add one with \"add TEXT\".\n" }
@@ -31,10 +31,10 @@ struct TodoListText {
   }
 
   private func dim(_ text: TerminalText) -> TerminalText {
-    isColoured ? "\u{1B}[2m\(text)\u{1B}[0m" : text
+    isColored ? "\u{1B}[2m\(text)\u{1B}[0m" : text
   }
 
   private func struck(_ text: TerminalText) -> TerminalText {
-    isColoured ? "\u{1B}[2;9m\(text)\u{1B}[0m" : text
+    isColored ? "\u{1B}[2;9m\(text)\u{1B}[0m" : text
   }
 }

@@ -3,7 +3,7 @@ struct ScreenDifference {
   /// The previous screen, or `nil` if it is unknown.
   let old: Screen?
   let new: Screen
-  let isColoured: Bool
+  let isColored: Bool
 
   /// Changes that are closer together are written as one, because moving the cursor takes more
   /// bytes.
@@ -59,7 +59,7 @@ struct ScreenDifference {
       guard let character = cell.character else { continue }
       if !isThere { escapes += Self.go(to: index % new.size.width, row) }
       if style != cell.style {
-        escapes += cell.style.escape(isColoured: isColoured)
+        escapes += cell.style.escape(isColored: isColored)
         style = cell.style
       }
       escapes.append(character)

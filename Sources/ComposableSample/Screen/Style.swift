@@ -1,6 +1,6 @@
 /// The appearance of a cell.
 struct Style: Hashable, Sendable {
-  enum Colour: Int, Sendable {
+  enum Color: Int, Sendable {
     case red = 31
     case green = 32
     case yellow = 33
@@ -17,20 +17,20 @@ struct Style: Hashable, Sendable {
   }
 
   var attributes: Attributes = []
-  var colour: Colour?
+  var color: Color?
 
   static let plain = Style()
   static let bold = Style(attributes: .bold)
   static let dim = Style(attributes: .dim)
 
   /// Returns the escape code for the style, whatever the style before it was.
-  func escape(isColoured: Bool) -> String {
+  func escape(isColored: Bool) -> String {
     var codes = ["0"]
     if attributes.contains(.bold) { codes.append("1") }
     if attributes.contains(.dim) { codes.append("2") }
     if attributes.contains(.reversed) { codes.append("7") }
     if attributes.contains(.struck) { codes.append("9") }
-    if isColoured, let colour { codes.append(String(colour.rawValue)) }
+    if isColored, let color { codes.append(String(color.rawValue)) }
     return "\u{1B}[\(codes.joined(separator: ";"))m"
   }
 }

@@ -19,7 +19,7 @@ import TodosFeature
   init(
     storage: TodoStorage,
     repositories: RepositoryClient,
-    favourites: Favourites = Favourites(),
+    favorites: Favorites = Favorites(),
     observers: [any StoreObserverProvider] = [],
     filter: Todos.Filter? = nil,
     display: TerminalDisplay,
@@ -28,7 +28,7 @@ import TodosFeature
     self.display = display
     makeInput = input
     let state = App.State(
-      repositories: RepositoriesTab.State(favourites: favourites),
+      repositories: RepositoriesTab.State(favorites: favorites),
       size: display.size
     )
     store = Store(initialState: state) {

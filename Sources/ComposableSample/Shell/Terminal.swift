@@ -4,7 +4,7 @@ import Foundation
 struct Terminal: Sendable {
   /// A Boolean value that indicates whether the input is a terminal.
   let isInteractive: Bool
-  let isColoured: Bool
+  let isColored: Bool
 
   /// The reason why the full-screen interface cannot be shown, or `nil` if it can.
   let obstacle: TerminalText?
@@ -12,7 +12,7 @@ struct Terminal: Sendable {
   init(environment: [String: String]) {
     let isTerminal = isatty(STDOUT_FILENO) == 1
     isInteractive = isatty(STDIN_FILENO) == 1
-    isColoured =
+    isColored =
       isTerminal
       && environment["NO_COLOR", default: ""].isEmpty
       && environment["TERM"] != "dumb"

@@ -9,17 +9,17 @@ import Foundation
 
   private let input: Int32
   private let output: Int32
-  private let isColoured: Bool
+  private let isColored: Bool
   private let modes: TerminalModes
   private let rescue: TerminalRescue
   private var shown: Screen?
 
   /// Creates a display, or returns `nil` if there is no terminal.
-  init?(input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO, isColoured: Bool) {
+  init?(input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO, isColored: Bool) {
     guard let modes = TerminalModes(of: input), isatty(output) == 1 else { return nil }
     self.input = input
     self.output = output
-    self.isColoured = isColoured
+    self.isColored = isColored
     self.modes = modes
     rescue = TerminalRescue(escapes: Self.end, modes: modes, descriptor: input)
   }
@@ -43,7 +43,7 @@ import Foundation
 
   /// Writes the changes between the last screen and this one.
   func show(_ screen: Screen) {
-    write(ScreenDifference(old: shown, new: screen, isColoured: isColoured).escapes)
+    write(ScreenDifference(old: shown, new: screen, isColored: isColored).escapes)
     shown = screen
   }
 

@@ -12,10 +12,10 @@ public struct FileStorage: Hashable, Sendable {
   /// at most ten seconds.
   public static let fileSystem = Self(files: SystemFiles())
 
-  /// The file system, where other programs that use this storage cannot use a file at the same time.
+  /// The file system, with files that are locked against other programs that use this storage.
   ///
   /// A file is locked from its first load until no property refers to it, or until the process ends
-  /// for any reason. Loading, changing and saving are one step then, so no change is lost if a
+  /// for any reason. Loading, changing and saving then form one step, so no change is lost if a
   /// command-line tool is run several times at once:
   ///
   ///     prepareDependencies { $0.defaultFileStorage = .exclusiveFileSystem }
@@ -31,7 +31,7 @@ public struct FileStorage: Hashable, Sendable {
 
   /// A Boolean value that indicates whether saving fails, as on a full disk.
   ///
-  /// Only a test can set it, for a storage ``inMemory``. Loading and saving errors of such a storage
+  /// Only a test can set it, for an ``inMemory`` storage. Loading and saving errors of such a storage
   /// are then expected: they are in `loadError` and `saveError`, but they are not reported as issues.
   public var isFull: Bool {
     get { (files as? MemoryFiles)?.isFull ?? false }
@@ -40,7 +40,7 @@ public struct FileStorage: Hashable, Sendable {
 
   /// Damages all files, so that loading them fails.
   ///
-  /// Only a test can do this, for a storage ``inMemory``. Loading and saving errors of such a storage
+  /// Only a test can do this, for an ``inMemory`` storage. Loading and saving errors of such a storage
   /// are then expected: they are in `loadError` and `saveError`, but they are not reported as issues.
   public func damageFiles() {
     memory("be damaged")?.damage()

@@ -89,7 +89,7 @@ final class MemoryFiles: Files {
     for file in files { change(file, to: Data("damaged".utf8)) }
   }
 
-  /// Returns a copy of the files that nobody watches.
+  /// Returns a copy of the files without watchers.
   func copy() -> MemoryFiles {
     var copy = state.withLock { $0 }
     copy.watchers = [:]

@@ -1,6 +1,6 @@
-/// A key that loads a shared value and notifies of its changes.
+/// A key that loads a shared value and reports its changes.
 ///
-/// While they are alive, two properties whose keys have the same ``id`` share one value.
+/// Properties whose keys have the same ``id`` share one value while they exist.
 public protocol SharedReaderKey<Value>: Sendable {
   /// The type of the value.
   associatedtype Value: Sendable

@@ -38,12 +38,12 @@ public struct SharedSubscriber<Value: Sendable>: Sendable {
     self.onRead = onRead
   }
 
-  /// Sends that the value changed, so that it is loaded again.
+  /// Reports that the value changed, so that it is loaded again.
   ///
   /// The key's `load` is called soon, on another thread, while no save is unfinished. A change in
   /// the meantime is newer than the loaded value: the value is then loaded once more after that
   /// change is saved. Several notifications can lead to one load, which begins after the last of
-  /// them. Call this method on any thread, also inside a transaction.
+  /// them. You can call this method on any thread, even inside a transaction.
   public func yieldChange() {
     onChange()
   }

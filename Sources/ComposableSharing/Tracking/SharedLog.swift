@@ -14,7 +14,7 @@ package final class SharedLog: Sendable {
     /// An effect of the store changed the value.
     case effect(Int)
 
-    /// Somebody else changed the value: another feature, a view, or another program.
+    /// Other code changed the value: another feature, a view, or another program.
     case outside
   }
 

@@ -1,7 +1,7 @@
 /// The names of shared values in a recording.
 ///
-/// A name is the text of the key or, without one, of the type. A number tells values with the same
-/// text apart.
+/// A name is the text of the key or, without one, of the type. A number distinguishes values with
+/// the same text.
 package struct SharedNames: Sendable {
   private struct Entry: Sendable {
     /// The named storage, because another one can get its address.

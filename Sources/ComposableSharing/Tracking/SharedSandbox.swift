@@ -98,7 +98,7 @@ package final class SharedSandbox: Sendable {
     return value
   }
 
-  /// Changes a recorded value, as somebody else did during the recording.
+  /// Changes a recorded value, as other code did during the recording.
   package func set(_ value: RecordedSharedValue, named name: String) {
     var content = content.withLock { $0 }
     content.recorded.values[name] = value

@@ -133,7 +133,7 @@ enum Manifest {
 
 /// The files of Xcode, XcodeGen, Tuist, CocoaPods and Carthage, which are only read.
 enum ProjectSettings {
-  /// Returns what is to be done in a file.
+  /// Returns the tasks that are left in a file.
   static func tasks(in text: String, path: String, isMainActor: Bool) -> [MigrationTask] {
     var tasks: [MigrationTask] = []
     let isXcode = path.hasSuffix(".pbxproj")

@@ -50,8 +50,8 @@ struct GitHub: Sendable {
     try decode(try await answer(to: "repos/\(fullName)").body)
   }
 
-  func setFavourite(_ fullName: String, _ isFavourite: Bool) async throws(RepositoryError) {
-    _ = try await answer(to: "user/starred/\(fullName)", method: isFavourite ? "PUT" : "DELETE")
+  func setFavorite(_ fullName: String, _ isFavorite: Bool) async throws(RepositoryError) {
+    _ = try await answer(to: "user/starred/\(fullName)", method: isFavorite ? "PUT" : "DELETE")
   }
 }
 

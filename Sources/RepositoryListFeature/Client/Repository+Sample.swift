@@ -17,7 +17,7 @@ extension Repository {
       2,
       "lanternfish",
       "glow",
-      "Terminal colours that survive a pipe",
+      "Terminal colors that survive a pipe",
       "Swift",
       3_377,
       "Apache License 2.0",

@@ -23,7 +23,7 @@ extension RepositoryClient: DependencyKey {
         "RepositoryClient.repository",
         placeholder: Repository.sample[0]
       ),
-      setFavourite: unimplemented("RepositoryClient.setFavourite", placeholder: ()),
+      setFavorite: unimplemented("RepositoryClient.setFavorite", placeholder: ()),
       owner: unimplemented("RepositoryClient.owner", placeholder: Owner.sample[0]),
       repositoriesOfOwner: unimplemented(
         "RepositoryClient.repositoriesOfOwner",

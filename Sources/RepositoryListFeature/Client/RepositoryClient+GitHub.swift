@@ -9,7 +9,7 @@ extension RepositoryClient {
   /// - Parameters:
   ///   - baseURL: The URL of the server.
   ///   - token: The user's token. The default is the environment variable `GITHUB_TOKEN`, if it is
-  ///     not empty. Searching needs no token, and favourites do.
+  ///     not empty. Searching needs no token, and favorites do.
   ///   - timeout: The time to wait for a complete response.
   ///   - maximumSize: The maximum number of bytes of a response.
   /// - Returns: The client.
@@ -30,8 +30,8 @@ extension RepositoryClient {
         try await server.search(query, page: page)
       },
       repository: { name async throws(RepositoryError) in try await server.repository(name) },
-      setFavourite: { name, isFavourite async throws(RepositoryError) in
-        try await server.setFavourite(name, isFavourite)
+      setFavorite: { name, isFavorite async throws(RepositoryError) in
+        try await server.setFavorite(name, isFavorite)
       },
       owner: { login async throws(RepositoryError) in try await server.owner(login) },
       repositoriesOfOwner: { owner, page async throws(RepositoryError) in

@@ -17,7 +17,7 @@ extension RepositoryClient {
       }
       return repository
     },
-    setFavourite: { _, _ in },
+    setFavorite: { _, _ in },
     owner: { login async throws(RepositoryError) in
       guard let owner = Owner.sample.first(where: { $0.login == login }) else {
         throw .refused(status: 404, message: "Not Found")

@@ -1,4 +1,4 @@
-/// A client that finds repositories and their owners, and saves favourites.
+/// A client that finds repositories and their owners, and saves favorites.
 ///
 /// A feature reads it as a dependency:
 ///
@@ -16,8 +16,8 @@ public struct RepositoryClient: Sendable {
   public var repository: @Sendable (_ fullName: String) async throws(RepositoryError) -> Repository
 
   /// Stars or unstars the repository with a full name.
-  public var setFavourite:
-    @Sendable (_ fullName: String, _ isFavourite: Bool) async throws(RepositoryError) -> Void
+  public var setFavorite:
+    @Sendable (_ fullName: String, _ isFavorite: Bool) async throws(RepositoryError) -> Void
 
   /// Loads the owner with a login.
   public var owner: @Sendable (_ login: String) async throws(RepositoryError) -> Owner
@@ -33,7 +33,7 @@ public struct RepositoryClient: Sendable {
   /// - Parameters:
   ///   - search: A function that finds repositories.
   ///   - repository: A function that loads one repository.
-  ///   - setFavourite: A function that stars or unstars a repository.
+  ///   - setFavorite: A function that stars or unstars a repository.
   ///   - owner: A function that loads an owner.
   ///   - repositoriesOfOwner: A function that loads the repositories of an owner.
   public init(
@@ -42,8 +42,8 @@ public struct RepositoryClient: Sendable {
       -> RepositoryPage,
     repository:
       @escaping @Sendable (_ fullName: String) async throws(RepositoryError) -> Repository,
-    setFavourite:
-      @escaping @Sendable (_ fullName: String, _ isFavourite: Bool) async throws(RepositoryError)
+    setFavorite:
+      @escaping @Sendable (_ fullName: String, _ isFavorite: Bool) async throws(RepositoryError)
       -> Void,
     owner: @escaping @Sendable (_ login: String) async throws(RepositoryError) -> Owner,
     repositoriesOfOwner:
@@ -52,7 +52,7 @@ public struct RepositoryClient: Sendable {
   ) {
     self.search = search
     self.repository = repository
-    self.setFavourite = setFavourite
+    self.setFavorite = setFavorite
     self.owner = owner
     self.repositoriesOfOwner = repositoriesOfOwner
   }

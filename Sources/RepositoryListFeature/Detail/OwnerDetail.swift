@@ -32,7 +32,7 @@ public struct OwnerDetail: Sendable {
   /// The actions of the feature.
   public enum Action: Codable, Equatable, Sendable {
     /// The user starred or unstarred a repository. The list handles this action.
-    case favouriteButtonTapped(Repository.ID)
+    case favoriteButtonTapped(Repository.ID)
 
     /// The owner and a page of repositories were loaded.
     case loaded(Owner, RepositoryPage)
@@ -58,7 +58,7 @@ public struct OwnerDetail: Sendable {
   public var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {
-      case .favouriteButtonTapped, .rowTapped:
+      case .favoriteButtonTapped, .rowTapped:
         return .none
 
       case .loaded(let owner, let page):

@@ -40,7 +40,7 @@ public struct RepositoryDetail: Sendable {
     case closeButtonTapped
 
     /// The user starred or unstarred the repository. The parent handles this action.
-    case favouriteButtonTapped
+    case favoriteButtonTapped
 
     /// The repository was loaded.
     case loaded(Repository)
@@ -67,7 +67,7 @@ public struct RepositoryDetail: Sendable {
       case .closeButtonTapped:
         return .run { _ in await dismiss() }
 
-      case .favouriteButtonTapped, .ownerButtonTapped:
+      case .favoriteButtonTapped, .ownerButtonTapped:
         return .none
 
       case .loaded(let repository):

@@ -22,7 +22,7 @@ public struct RepositoryList: Sendable {
     public internal(set) var loading = Loading.idle
 
     /// The starred repositories.
-    public internal(set) var favourites: Favourites
+    public internal(set) var favorites: Favorites
 
     /// The repositories and owners that are open, one above the other.
     public var path = StackState<Path.State>()
@@ -35,16 +35,16 @@ public struct RepositoryList: Sendable {
     /// - Parameters:
     ///   - query: The query to search for when the list appears. An empty query does nothing.
     ///   - firstPage: The number of the first page to load, counted from one.
-    ///   - favourites: The starred repositories.
+    ///   - favorites: The starred repositories.
     public init(
       query: String = "swift",
       firstPage: Int = 1,
-      favourites: Favourites = Favourites()
+      favorites: Favorites = Favorites()
     ) {
       self.query = query
       searchedQuery = query.trimmed
       self.firstPage = firstPage
-      self.favourites = favourites
+      self.favorites = favorites
     }
 
     /// The results, if they were loaded.
@@ -73,13 +73,13 @@ public struct RepositoryList: Sendable {
     case path(StackActionOf<Path>)
 
     /// The user starred or unstarred a repository.
-    case favouriteButtonTapped(Repository.ID)
+    case favoriteButtonTapped(Repository.ID)
 
     /// The star could not be saved.
-    case favouriteFailed(Repository, RepositoryError)
+    case favoriteFailed(Repository, RepositoryError)
 
     /// The star was saved.
-    case favouriteSaved(Repository, Bool)
+    case favoriteSaved(Repository, Bool)
 
     /// A page could not be loaded.
     case loadFailed(RepositoryError)
@@ -127,7 +127,7 @@ public struct RepositoryList: Sendable {
     Reduce { state, action in
       switch action {
       case .alert(.presented(.tryAgainButtonTapped(let repository))):
-        return toggleFavourite(repository, &state)
+        return toggleFavorite(repository, &state)
 
       case .ownerEntered(let login, let page):
         state.path.append(.owner(OwnerDetail.State(login: login, firstPage: page)))
@@ -139,17 +139,17 @@ public struct RepositoryList: Sendable {
       case .alert, .binding, .path:
         return .none
 
-      case .favouriteButtonTapped(let id):
-        return toggleFavourite(state.results?.repositories[id: id], &state)
+      case .favoriteButtonTapped(let id):
+        return toggleFavorite(state.results?.repositories[id: id], &state)
 
-      case .favouriteFailed(let repository, let error):
-        let wasOn = state.favourites.contains(repository.id)
-        guard state.favourites.fail(repository.id) else { return .none }
-        state.alert = .favouriteFailed(repository, isOn: wasOn, error)
+      case .favoriteFailed(let repository, let error):
+        let wasOn = state.favorites.contains(repository.id)
+        guard state.favorites.fail(repository.id) else { return .none }
+        state.alert = .favoriteFailed(repository, isOn: wasOn, error)
         return .none
 
-      case .favouriteSaved(let repository, let isOn):
-        return save(repository, state.favourites.finish(repository.id, isOn))
+      case .favoriteSaved(let repository, let isOn):
+        return save(repository, state.favorites.finish(repository.id, isOn))
 
       case .loadFailed(let error):
         state.loading.fail(error)
@@ -242,12 +242,12 @@ extension RepositoryList {
     _ action: Path.Action
   ) -> Effect<Action> {
     switch (state.path[id: id], action) {
-    case (.owner(let owner), .owner(.favouriteButtonTapped(let id))):
-      return toggleFavourite(owner.loading.results?.repositories[id: id], &state)
+    case (.owner(let owner), .owner(.favoriteButtonTapped(let id))):
+      return toggleFavorite(owner.loading.results?.repositories[id: id], &state)
     case (.owner(let owner), .owner(.rowTapped(let row))):
       open(owner.loading.results?.repositories[id: row], &state)
-    case (.repository(let detail), .repository(.favouriteButtonTapped)):
-      return toggleFavourite(detail.repository, &state)
+    case (.repository(let detail), .repository(.favoriteButtonTapped)):
+      return toggleFavorite(detail.repository, &state)
     case (.repository(let detail), .repository(.ownerButtonTapped)):
       state.path.append(.owner(OwnerDetail.State(login: detail.repository.owner.login)))
     default:
@@ -266,22 +266,22 @@ extension RepositoryList.Path.State: Codable, Equatable, Sendable {}
 extension RepositoryList.Path.Action: Codable, Equatable, Sendable {}
 
 extension RepositoryList {
-  private func toggleFavourite(
+  private func toggleFavorite(
     _ repository: Repository?,
     _ state: inout State
   ) -> Effect<Action> {
     guard let repository else { return .none }
-    return save(repository, state.favourites.toggle(repository.id))
+    return save(repository, state.favorites.toggle(repository.id))
   }
 
   private func save(_ repository: Repository, _ isOn: Bool?) -> Effect<Action> {
     guard let isOn else { return .none }
     return .run { send in
       do throws(RepositoryError) {
-        try await repositories.setFavourite(repository.fullName, isOn)
-        await send(.favouriteSaved(repository, isOn))
+        try await repositories.setFavorite(repository.fullName, isOn)
+        await send(.favoriteSaved(repository, isOn))
       } catch {
-        await send(.favouriteFailed(repository, error))
+        await send(.favoriteFailed(repository, error))
       }
     }
   }
@@ -292,7 +292,7 @@ extension String {
 }
 
 extension AlertState<RepositoryList.Action.Alert> {
-  static func favouriteFailed(
+  static func favoriteFailed(
     _ repository: Repository,
     isOn: Bool,
     _ error: RepositoryError

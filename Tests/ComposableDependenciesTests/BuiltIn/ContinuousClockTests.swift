@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func `a test is told about each use, at the property`() async throws {
+  @Test func `each use reports an issue at the property`() async throws {
     let line = #line + 1
     @Dependency(\.continuousClock) var clock
     let log = RecordedIssues()

@@ -6,7 +6,7 @@ import Testing
 @Suite struct DateTests {
   private let birthday = Date(timeIntervalSince1970: 1_234_567_890)
 
-  @Test func `a constant date is told by each spelling`() {
+  @Test func `each spelling reads a constant date`() {
     withDependencies {
       $0.date = .constant(birthday)
     } operation: {

@@ -5,7 +5,7 @@ import Testing
 @Suite struct NotificationCenterTests {
   @Dependency(\.notificationCenter) private var center
 
-  @Test func `a test has a centre of its own`() {
+  @Test func `each test has its own notification center`() {
     #expect(center === center)
     #expect(center !== NotificationCenter.default)
   }
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func `the live value is the default centre`() {
+  @Test func `the live value is the default center`() {
     withDependencies {
       $0.context = .live
     } operation: {

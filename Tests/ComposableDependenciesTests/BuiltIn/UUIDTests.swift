@@ -25,7 +25,7 @@ import Testing
     #expect(UUID(-10).uuidString == "00000000-0000-0001-0000-00000000000A")
   }
 
-  @Test func `every number has an identifier of its own`() {
+  @Test func `every number has its own identifier`() {
     #expect(UUID(.max).uuidString == "00000000-0000-0000-7FFF-FFFFFFFFFFFF")
     #expect(UUID(-.max).uuidString == "00000000-0000-0001-7FFF-FFFFFFFFFFFF")
     #expect(UUID(.min).uuidString == "00000000-0000-0001-8000-000000000000")

@@ -73,7 +73,7 @@ import Testing
     )
   }
 
-  @Test func `dates of one millisecond are told apart by both being shown`() {
+  @Test func `different dates of one millisecond are both shown`() {
     let first = Date(timeIntervalSince1970: 0)
     #expect(
       diff(first, first.addingTimeInterval(0.000_1)) == """

@@ -7,7 +7,7 @@ import Testing
     case named(Bool, label: String)
     case unnamed(Bool, Int)
     case single(String)
-    case labelled(query: String)
+    case labeled(query: String)
     case screen(Screen)
     case optional(Screen?)
 
@@ -25,7 +25,7 @@ import Testing
       (.named(true, label: "secret"), ".named(_:, label:)"),
       (.unnamed(true, 1), ".unnamed(_:, _:)"),
       (.single("secret"), ".single"),
-      (.labelled(query: "secret"), ".labelled(query:)"),
+      (.labeled(query: "secret"), ".labeled(query:)"),
       (.screen(.row(index: 1, action: .tapped)), ".screen(.row(index:, action: .tapped))"),
       (.screen(.result(.success(1))), ".screen(.result(.success))"),
       (.optional(nil), ".optional"),

@@ -53,7 +53,7 @@ import Testing
 
   // MARK: Observers
 
-  @Test func `readers of the field are told, and no others`() {
+  @Test func `only readers of the field are notified`() {
     var state = ObservedNumbers()
     let (numbers, watched) = (Observer { state.numbers }, Observer { state.watched })
     StateAccess(\.numbers).modify(&state) { $0.append(1) }
@@ -61,7 +61,7 @@ import Testing
     #expect(!watched.isTold)
   }
 
-  @Test func `readers of a field of a field are told, and those of the field are not`() {
+  @Test func `readers of a nested field are notified, and readers of the outer field are not`() {
     var state = ObservedParent()
     let (child, numbers) = (Observer { state.child }, Observer { state.child.numbers })
     StateAccess(\.child.numbers).modify(&state) { $0.append(1) }

@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: [false, true], [false, true])
-  func `no program changes what a reader was not told of`(isShared: Bool, isNested: Bool) {
+  func `no program changes a value without notifying its reader`(isShared: Bool, isNested: Bool) {
     let first = Self.number("OBSERVATION_SEED") ?? 0
     let count = (Self.number("OBSERVATION_PROGRAMS") ?? 2_000) / 4
     var (useful, needless) = (0, 0)

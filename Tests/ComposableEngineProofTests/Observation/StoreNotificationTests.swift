@@ -4,21 +4,21 @@ import Testing
 @testable import Composable
 
 @MainActor @Suite struct StoreNotificationTests {
-  @Test func `observers are told after the state is written`() {
+  @Test func `observers are notified after the state is written`() {
     let store = Store(initialState: Game.State()) { Game() }
     let watcher = Watcher { [store.score, store.lives] }
     store.send(.scoreAndLoseLife)
     #expect(watcher.seen == [[1, 2]])
   }
 
-  @Test func `observers are told once for all actions of a drain`() {
+  @Test func `observers are notified once for all actions of a drain`() {
     let store = Store(initialState: Game.State()) { Game() }
     let watcher = Watcher(repeats: true) { [store.score] }
     store.send(.scoreTimes(100))
     #expect(watcher.seen == [[100]])
   }
 
-  @Test func `observers of several fields are told once`() {
+  @Test func `observers of several fields are notified once`() {
     let store = Store(initialState: Game.State()) { Game() }
     let watcher = Watcher { [store.score, store.lives] }
     store.send(.scoreAndLoseLife)
@@ -26,14 +26,14 @@ import Testing
   }
 
   /// The registrar of the standard library notifies the observers of one field after another.
-  @Test func `observers that read again at once are told of each field`() {
+  @Test func `observers that read again at once are notified of each field`() {
     let store = Store(initialState: Game.State()) { Game() }
     let watcher = Watcher(repeats: true) { [store.score, store.lives] }
     for _ in 1...2 { store.send(.scoreAndLoseLife) }
     #expect(watcher.seen == [[1, 2], [1, 2], [2, 1], [2, 1]])
   }
 
-  @Test func `an observer that sends an action is told of it again`() {
+  @Test func `an observer that sends an action is notified again`() {
     let store = Store(initialState: Game.State()) { Game() }
     let watcher = Watcher(repeats: true) {
       [store.score]
@@ -55,7 +55,7 @@ import Testing
     #expect(watcher.seen.count == 20_000)
   }
 
-  @Test func `the state is written when an observer of a state that is gone is told`() {
+  @Test func `the state is written when an observer of a removed state is notified`() {
     let store = Store(initialState: Game.State(score: 7)) { Game() }
     let watcher = Watcher(repeats: true) { [store.score] }
     store.send(.startAnew)
@@ -71,14 +71,14 @@ import Testing
     #expect(kept.score == 0)
   }
 
-  @Test func `actions of effects tell observers too`() async {
+  @Test func `actions of effects notify observers`() async {
     let store = Store(initialState: Game.State()) { Game() }
     let watcher = Watcher { [store.score] }
     await store.send(.scoreLater).finish()
     #expect(watcher.seen == [[1]])
   }
 
-  @Test func `observers of a store that another reducer sends to hear when both are done`() {
+  @Test func `observers of a store that another reducer sends to are notified after both`() {
     let inner = Store(initialState: Game.State()) { Game() }
     let outer = Store(initialState: Game.State()) {
       Reduce<Game.State, Game.Action> { state, action in
@@ -93,7 +93,7 @@ import Testing
     #expect(watcher.seen == [[1, 10]])
   }
 
-  @Test func `observers that read a store between two of its actions hear when both are done`() {
+  @Test func `observers that read a store between two of its actions are notified after both`() {
     let onRelease = Box<(() -> Void)?>(nil)
     let store = Store(initialState: Game.State()) {
       Reduce<Game.State, Relay> { state, action in

@@ -21,7 +21,7 @@ import Testing
     #expect(ids(TypedID(1.0)) != canonical[1])
   }
 
-  @Test func `ids with the same hash are told apart`() {
+  @Test func `ids with the same hash are distinguished`() {
     let canonical = (0..<40).map { ids(TypedID(Key(number: $0))) }
     #expect(Set(canonical).count == 40)
     for number in 0..<40 { #expect(ids(TypedID(Key(number: number))) == canonical[number]) }

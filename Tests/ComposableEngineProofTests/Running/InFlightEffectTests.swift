@@ -33,7 +33,7 @@ import Testing
   }
 
   // The outer action used to get the task of the reentrant one.
-  @Test func `a reentrant action has a task of its own`() async {
+  @Test func `a reentrant action has its own task`() async {
     let store = Box<Store<Int, Int>?>(nil)
     let inner = Box<StoreTask?>(nil)
     store.value = Store(initialState: 0) {

@@ -44,7 +44,7 @@ import Testing
     #expect(cache.object(for: path(1), path(2)) as OtherChild? === other)
   }
 
-  @Test func `objects whose children are gone are dropped`() {
+  @Test func `objects whose children were removed are dropped`() {
     var cache = ScopeCache()
     for key in 0..<1_000 {
       object(key, 0, in: &cache).isGone = true

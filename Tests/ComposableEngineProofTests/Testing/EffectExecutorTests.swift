@@ -50,7 +50,7 @@ import Testing
     #expect(clock.sleepers.isEmpty)
   }
 
-  @Test func `a task that waits for ever is known to`() async {
+  @Test func `a task that waits forever is known`() async {
     let task = start { try await Task.never() }
     #expect(!executor.mayGoOnByItself)
     #expect(executor.activity == "suspended on Task.never")

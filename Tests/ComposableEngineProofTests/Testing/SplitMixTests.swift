@@ -20,7 +20,7 @@ import Testing
     #expect(counts.allSatisfy { 900...1_100 ~= $0 })
   }
 
-  @Test func `neighbouring seeds begin differently`() {
+  @Test func `neighboring seeds begin differently`() {
     let first = (1...1_000 as ClosedRange<UInt64>).map { seed in
       var random = SplitMix(seed: seed)
       return random.next(below: 2)

@@ -22,7 +22,7 @@ import Testing
   ) -> TestStoreOf<RepositoryList> {
     stars.setValue([])
     let store = TestStore(
-      initialState: RepositoryList.State(favourites: Favourites(Shared(value: [])))
+      initialState: RepositoryList.State(favorites: Favorites(Shared(value: [])))
     ) {
       list
     } withDependencies: {
@@ -41,8 +41,8 @@ import Testing
     }
     store.addInvariant("the stars are those of the server", atRest: true) { [stars] state in
       Repository.sample.allSatisfy { repository in
-        state.favourites.contains(repository.id) == stars.value.contains(repository.fullName)
-          && !state.favourites.isSaving(repository.id)
+        state.favorites.contains(repository.id) == stars.value.contains(repository.fullName)
+          && !state.favorites.isSaving(repository.id)
       }
     }
     return store
@@ -71,7 +71,7 @@ import Testing
         }
         return repository
       },
-      setFavourite: { [stars] name, isOn throws(RepositoryError) in
+      setFavorite: { [stars] name, isOn throws(RepositoryError) in
         try await request(isOn ? "star \(name)" : "unstar \(name)")
         stars.withValue { if isOn { $0.insert(name) } else { $0.remove(name) } }
       },
@@ -107,7 +107,7 @@ import Testing
       },
       .send { state, random in
         let id = state.results?.repositories.ids.randomElement(using: &random)
-        return id.map { .favouriteButtonTapped($0) }
+        return id.map { .favoriteButtonTapped($0) }
       },
       .send { state, _ in (state.results?.repositories.ids.last).map { .rowAppeared($0) } },
       .send { state, random in
@@ -116,7 +116,7 @@ import Testing
       },
       .send { state, random in
         let actions: [RepositoryDetail.Action] = [
-          .favouriteButtonTapped, .ownerButtonTapped, .retryButtonTapped,
+          .favoriteButtonTapped, .ownerButtonTapped, .retryButtonTapped,
           .closeButtonTapped,
         ]
         guard let id = state.path.ids.last, state.path[id: id, case: \.repository] != nil else {
@@ -133,7 +133,7 @@ import Testing
         let rows = owner.loading.results?.repositories.ids ?? []
         var actions: [OwnerDetail.Action] = [.retryButtonTapped]
         if let row = rows.randomElement(using: &random) {
-          actions += [.favouriteButtonTapped(row), .rowTapped(row)]
+          actions += [.favoriteButtonTapped(row), .rowTapped(row)]
         }
         if let row = rows.last { actions.append(.rowAppeared(row)) }
         return actions.randomElement(using: &random).map {

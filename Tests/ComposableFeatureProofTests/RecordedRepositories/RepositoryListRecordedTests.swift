@@ -38,13 +38,13 @@ import Testing
       let recorded = try #require(try recording.state(after: 4))
       $0.loading = recorded.loading
     }
-    await store.send(.favouriteButtonTapped(6)) {
-      $0.favourites.wishes[6] = true
+    await store.send(.favoriteButtonTapped(6)) {
+      $0.favorites.wishes[6] = true
     }
-    // .favouriteSaved(_:, _:)
+    // .favoriteSaved(_:, _:)
     await store.receive(recording.transitions[5].action) {
-      $0.favourites.$saved.withLock { $0 = [6] }
-      $0.favourites.wishes = [:]
+      $0.favorites.$saved.withLock { $0 = [6] }
+      $0.favorites.wishes = [:]
     }
     await store.send(.rowTapped(6)) {
       let recorded = try #require(try recording.state(after: 7))

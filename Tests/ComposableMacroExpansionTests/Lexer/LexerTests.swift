@@ -41,7 +41,7 @@ import Testing
     #expect(!lexer.token(from: 9, operand: false).startsLine)
   }
 
-  @Test func `documentation is told from other comments`() {
+  @Test func `documentation is distinguished from other comments`() {
     let source = SourceText("// a\n/// b\n//// c\n/** d */ /*** e */ /**/ /* f */")
     let found = Lexer(source).documentation(in: 0..<source.count).map { source[$0] }
     #expect(found == ["/// b", "/** d */"])

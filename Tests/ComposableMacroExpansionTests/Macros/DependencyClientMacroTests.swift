@@ -89,7 +89,7 @@ import Testing
 
   // MARK: Diagnostics
 
-  @Test func `a type that cannot be told is asked for`() {
+  @Test func `a type that cannot be inferred is requested`() {
     let declaration = "struct Client { var x = make() }"
     let answer = expand("DependencyClient", .member, declaration)
     #expect(answer.messages == ["'@DependencyClient' needs the type of 'x'"])

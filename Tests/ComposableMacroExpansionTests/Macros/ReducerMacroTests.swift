@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  @Test func `a reducer in another one has a state of its own for a body of its own`() {
+  @Test func `a nested reducer with its own body has its own state`() {
     let inner = "struct Inner { var body: some ReducerOf<Self> { x } }"
     let answer = expand("Reducer", .member, inner, context: ["@Reducer struct Outer {}"])
     #expect(answer.source?.contains("struct State") == true)

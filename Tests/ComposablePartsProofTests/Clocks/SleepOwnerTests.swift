@@ -51,7 +51,7 @@ private final class Schedule: TaskExecutor, SleepOwner {
     _ = await task.result
   }
 
-  @Test func `an owner hears of sleeps and wake-ups`() async {
+  @Test func `an owner is notified of sleeps and wake-ups`() async {
     let task = schedule.start { [clock] in
       try? await clock.sleep(for: .seconds(1))
       try await Task.never()

@@ -205,6 +205,6 @@ import TodosFeature
     let failed = await Desk(storage: .failing(error))
     let screen = AppScreen(failed.store.state).screen
     let row = Layout(failed.store.state).box.height
-    #expect(screen.cells(row: row).dropFirst().first?.style.colour == .red)
+    #expect(screen.cells(row: row).dropFirst().first?.style.color == .red)
   }
 }

@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func `switches tabs by keys, but not while one types`() {
+  @Test func `switches tabs by keys, but not while typing`() {
     var state = App.State(size: Size(width: 80, height: 24))
     #expect(state.action(for: Key(.tab)) == .tabSelected(.repositories))
     #expect(state.action(for: .alt("2")) == .tabSelected(.repositories))
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func `leaves without saving only when told twice`() async {
+  @Test func `quits without saving only when asked twice`() async {
     let error = FileStorageError.failed(operation: "write", file: "/t", cause: "No space")
     let store = makeStore(saving: error) { $0.todos.list.hasChanges = true }
     await store.send(.departed(.quit)) { $0.presence = .leaving(.quit) }
@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  @Test func `does not wait for a save when told twice`() async {
+  @Test func `does not wait for a save when asked twice`() async {
     let store = makeStore { $0.todos.list.hasChanges = true }
     store.dependencies.todoStorage.save = { [clock] _ in try? await clock.sleep(for: .seconds(1)) }
     await store.send(.departed(.quit)) { $0.presence = .leaving(.quit) }

@@ -127,7 +127,7 @@ import Testing
         │Owner     日本語                                                              │
         │Language  Swift                                                               │
         │Stars     123456                                                              │
-        │Licence   MIT License                                                         │
+        │License   MIT License                                                         │
         │Topics    swift, test                                                         │
         │Created   2020-09-13                                                          │
         │Pushed    2023-11-14                                                          │
@@ -176,7 +176,7 @@ import Testing
         ╭─ Todos [Repositories]────────────────╮
         │Language  Swift                       │
         │Stars     123456                      │
-        │Licence   MIT License                 │
+        │License   MIT License                 │
         │Topics    swift, test                 │
         │Created   2020-09-13                  ┃
         │Pushed    2023-11-14                  ┃
@@ -192,7 +192,7 @@ import Testing
 
   @Test func `asks what to do when a star could not be saved`() async {
     var client = RepositoryClient.desk
-    client.setFavourite = { _, _ throws(RepositoryError) in throw Self.error }
+    client.setFavorite = { _, _ throws(RepositoryError) in throw Self.error }
     let desk = await makeDesk(size: Size(width: 80, height: 12), repositories: client)
     await desk.pressAndWait(.scalar("s"))
     #expect(
@@ -259,7 +259,7 @@ import Testing
     )
   }
 
-  @Test func `tries the next page again when told`() async {
+  @Test func `loads the next page again on retry`() async {
     let isDown = LockIsolated(true)
     var client = RepositoryClient.desk
     client.search = { _, page throws(RepositoryError) in
@@ -337,7 +337,7 @@ import Testing
 
   @Test func `can be told from any size`() async {
     var client = RepositoryClient.desk
-    client.setFavourite = { _, _ throws(RepositoryError) in throw Self.error }
+    client.setFavorite = { _, _ throws(RepositoryError) in throw Self.error }
     let desk = await makeDesk(repositories: client)
     for keys in [[Key.scalar("j")], [Key(.enter)], [.scalar("s")], [.scalar("?")]] {
       for key in keys { await desk.pressAndWait(key) }
@@ -372,7 +372,7 @@ import Testing
     #expect(cells.dropFirst(5).first?.style == Style(attributes: .reversed))
     let star = Screen.Cell(
       character: "★",
-      style: Style(attributes: .reversed, colour: .yellow)
+      style: Style(attributes: .reversed, color: .yellow)
     )
     #expect(cells.dropFirst(3).first == star)
   }

@@ -19,7 +19,7 @@ import Testing
         "Owner|orchard",
         "Language|Rust",
         "Stars|4",
-        "Licence|MIT License",
+        "License|MIT License",
         "Topics|rust, test",
         "Created|2020-09-13",
         "Pushed|2023-11-14",
@@ -32,7 +32,7 @@ import Testing
   @Test func `shows a dash for unknown values`() {
     let lines = text(.crane, width: 40)
     #expect(lines[0...1] == ["saltmarsh/crane", ""])
-    for label in ["Language", "Licence", "Topics", "Pushed"] {
+    for label in ["Language", "License", "Topics", "Pushed"] {
       #expect(lines.contains("\(label)|–"))
     }
   }

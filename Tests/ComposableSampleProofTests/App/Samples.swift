@@ -79,7 +79,7 @@ extension RepositoryClient {
     repository: { name in
       [Repository.dictionary, .confetti, .crane].first { $0.fullName == name } ?? .ladder
     },
-    setFavourite: { _, _ in },
+    setFavorite: { _, _ in },
     owner: { login in
       Owner(
         login: login,

@@ -178,7 +178,7 @@ import Testing
     await store.send(.selectionMoved(.down)) { $0.notice = nil }
   }
 
-  @Test func `ends editing when the todo is gone`() async {
+  @Test func `ends editing when the todo is removed`() async {
     let store = await makeStore([.milk])
     await store.send(.editKeyPressed) {
       $0.draft = Draft(id: Todo.State.milk.id, input: TextInput("Buy milk"))

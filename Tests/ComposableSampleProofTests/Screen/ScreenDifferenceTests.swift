@@ -14,8 +14,8 @@ import Testing
     return screen
   }
 
-  private func escapes(_ old: Screen?, _ new: Screen, isColoured: Bool = true) -> String {
-    ScreenDifference(old: old, new: new, isColoured: isColoured).escapes
+  private func escapes(_ old: Screen?, _ new: Screen, isColored: Bool = true) -> String {
+    ScreenDifference(old: old, new: new, isColored: isColored).escapes
       .replacing("\u{1B}", with: "^")
   }
 
@@ -53,10 +53,10 @@ import Testing
     #expect(escapes(typing, screen("Milk")) == "^[?25l")
   }
 
-  @Test func `writes colours only where there are any, and looks everywhere`() {
-    let red = screen("Milk", style: Style(attributes: [.bold, .reversed], colour: .red))
+  @Test func `writes colors only where there are any, and looks everywhere`() {
+    let red = screen("Milk", style: Style(attributes: [.bold, .reversed], color: .red))
     #expect(escapes(screen(), red).contains("^[0;1;7;31mMilk"))
-    #expect(escapes(screen(), red, isColoured: false).contains("^[0;1;7mMilk"))
+    #expect(escapes(screen(), red, isColored: false).contains("^[0;1;7mMilk"))
   }
 
   @Test func `brings a terminal from any screen to any other one`() {
@@ -73,7 +73,7 @@ import Testing
           row: .random(in: 0..<4, using: &random)
         )
       }
-      let difference = ScreenDifference(old: shown, new: screen, isColoured: true)
+      let difference = ScreenDifference(old: shown, new: screen, isColored: true)
       terminal.receive(difference.escapes.utf8)
       shown = screen
       #expect(terminal.text == screen.text)

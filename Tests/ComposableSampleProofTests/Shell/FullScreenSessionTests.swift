@@ -266,7 +266,7 @@ import FoundationNetworking
     #expect(try terminal.waitForEnd() == .exited(0))
   }
 
-  @Test func `saves when its terminal is gone`() async throws {
+  @Test func `saves when its terminal is closed`() async throws {
     let terminal = try await open()
     try terminal.waitFor("1/3")
     terminal.type("d")
@@ -275,25 +275,25 @@ import FoundationNetworking
     #expect(try await descriptions == ["Write 日本語 \"quotes\"", "Feed the cat 🐈"])
   }
 
-  @Test func `uses no colours where there may be none`() async throws {
+  @Test func `uses no colors where there may be none`() async throws {
     try Data("{".utf8).write(to: URL(fileURLWithPath: file))
     func styles(_ environment: [String: String]) async throws -> Set<String> {
       let terminal = try await open([], environment: environment)
       try terminal.waitFor("N start over")
       return terminal.emulator.styles
     }
-    let isColour = { (style: String) in style.split(separator: ";").contains { $0.count == 2 } }
-    #expect(try await styles([:]).contains(where: isColour))
-    #expect(try await !styles(["NO_COLOR": "1"]).contains(where: isColour))
+    let isColor = { (style: String) in style.split(separator: ";").contains { $0.count == 2 } }
+    #expect(try await styles([:]).contains(where: isColor))
+    #expect(try await !styles(["NO_COLOR": "1"]).contains(where: isColor))
   }
 
-  @Test func `shows its help on a terminal that can do no more than a printer`() async throws {
+  @Test func `shows its help on a dumb terminal`() async throws {
     let terminal = try await open(environment: ["TERM": "dumb"])
     try terminal.waitFor("Exit status")
     #expect(try terminal.waitForEnd() == .exited(0))
   }
 
-  @Test func `keeps a damaged file aside when told`() async throws {
+  @Test func `keeps a damaged file aside on request`() async throws {
     try Data("{".utf8).write(to: URL(fileURLWithPath: file))
     let terminal = try await open([])
     try terminal.waitFor("The todos could not be loaded.")

@@ -183,7 +183,7 @@ import Testing
     #expect(process.terminationStatus == 1)
   }
 
-  @Test func `leaves a damaged file alone, and keeps it aside when told`() throws {
+  @Test func `leaves a damaged file alone, and keeps it aside on request`() throws {
     let damage = "{\"version\": 2,\n  \"todos\": [}"
     try Data(damage.utf8).write(to: URL(fileURLWithPath: file))
     let text = """

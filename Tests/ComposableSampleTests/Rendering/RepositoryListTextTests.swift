@@ -4,8 +4,8 @@ import Testing
 @testable import ComposableSample
 
 @Suite struct RepositoryListTextTests {
-  private func text(_ page: RepositoryPage, isColoured: Bool = false) -> String {
-    RepositoryListText(results: RepositoryList.Results(page), isColoured: isColoured).text.string
+  private func text(_ page: RepositoryPage, isColored: Bool = false) -> String {
+    RepositoryListText(results: RepositoryList.Results(page), isColored: isColored).text.string
   }
 
   @Test func `shows stars, name, language and description`() {
@@ -36,9 +36,9 @@ import Testing
     )
   }
 
-  @Test func `dims all but name and language where there are colours`() {
+  @Test func `dims all but name and language where there are colors`() {
     #expect(
-      text(.first, isColoured: true) == """
+      text(.first, isColored: true) == """
         \u{1B}[2m★ 2904\u{1B}[0m brickfall/blocks (Swift)\u{1B}[2m: Falling "blocks"␊日本語\u{1B}[0m
         \u{1B}[2m★    7\u{1B}[0m saltmarsh/heron
         \u{1B}[2m2 of 5. Next page: --page 2\u{1B}[0m

@@ -9,14 +9,14 @@ import TodosFeature
   private func text(
     _ todos: [(String, Bool)],
     _ filter: Todos.Filter = .all,
-    isColoured: Bool = false
+    isColored: Bool = false
   ) -> String {
     let todos = todos.enumerated().map {
       Todo.State(id: UUID($0), description: $1.0, isComplete: $1.1)
     }
     var state = Todos.State(todos: IdentifiedArray(uniqueElements: todos))
     state.filter = filter
-    return TodoListText(state: state, isColoured: isColoured).text.string
+    return TodoListText(state: state, isColored: isColored).text.string
   }
 
   @Test func `shows number, mark and text`() {
@@ -62,7 +62,7 @@ import TodosFeature
 
   @Test func `dims completed todos if there are colors`() {
     #expect(
-      text([("Milk", false), ("Eggs", true)], isColoured: true) == """
+      text([("Milk", false), ("Eggs", true)], isColored: true) == """
         \u{1B}[2m1\u{1B}[0m [ ] Milk
         \u{1B}[2m2\u{1B}[0m [x] \u{1B}[2;9mEggs\u{1B}[0m
         \u{1B}[2m1 active, 1 completed\u{1B}[0m

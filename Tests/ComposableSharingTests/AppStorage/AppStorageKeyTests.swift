@@ -206,7 +206,7 @@ import Testing
   }
 
   /// Each user left a handler that stayed until the settings changed.
-  @Test func `settings that stay retain nothing of users that are gone`() {
+  @Test func `remaining settings do not retain released subscribers`() {
     let store = DefaultsFile(file, in: storage)
     weak var released: Witness?
     do {

@@ -112,7 +112,7 @@ import Testing
     #expect(await issues { await store.receive(\.binding.name, "Blob") } == [])
   }
 
-  @Test func `a child that is gone is not sent a binding`() throws {
+  @Test func `a removed child receives no binding action`() throws {
     let store = Store(initialState: Account.State(profile: Profile.State())) { Account() }
     let profile = try #require(store.scope(\.profile, action: \.profile))
     store.send(.closed)
@@ -145,7 +145,7 @@ import Testing
     #expect(text.contains(action))
   }
 
-  @Test func `a child that is gone is not written to`() throws {
+  @Test func `a removed child is not written to`() throws {
     let store = Store(initialState: Account.State(profile: Profile.State(name: "Blob"))) {
       Account()
     }

@@ -19,7 +19,7 @@ import Testing
     #expect(store.withState { $0.rows.map(\.count) } == [0, 1, 0])
   }
 
-  @Test func `an element's effects come back to it, wherever it has moved`() async {
+  @Test func `an element's effects find it after it has moved`() async {
     let (store, gate) = (makeStore([1, 2, 3]), Gate())
     let task = store.send(.rows(.element(id: 3, action: .start(gate))))
     store.send(.remove([1]))

@@ -125,7 +125,7 @@ import Testing
     await first.finish()
   }
 
-  @Test func `queue starts an effect when the one before has ended`() async {
+  @Test func `queue starts an effect when the previous one has ended`() async {
     let gates = [Gate(), Gate(), Gate()]
     let store = makeStore()
     let tasks = gates.indices.map { index in

@@ -136,7 +136,7 @@ import Testing
     #expect(store.observers.isEmpty)
   }
 
-  @Test func `a store that was scoped has no observers of its own`() {
+  @Test func `a scoped store has no observers`() {
     let store = Store(initialState: Lanes.State()) {
       Lanes()
     } withDependencies: {

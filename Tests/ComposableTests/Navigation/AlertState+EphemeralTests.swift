@@ -2,7 +2,7 @@ import Composable
 import Testing
 
 @MainActor @Suite struct AlertStateEphemeralTests {
-  @Test func `an alert is gone when it is answered`() async {
+  @Test func `an alert is removed when it is answered`() async {
     let store = TestStore(initialState: Shelf.State(books: 3)) { Shelf() }
     await store.send(.emptyButtonTapped) { $0.alert = .empty(3) }
     await store.send(\.alert.confirmed) {
@@ -17,7 +17,7 @@ import Testing
     #expect(store.state.alert == .empty(3))
   }
 
-  @Test func `a dialog is gone when it is answered`() async {
+  @Test func `a dialog is removed when it is answered`() async {
     let store = TestStore(initialState: Shelf.State(dialog: .sort)) { Shelf() }
     await store.send(\.dialog, "title") { $0.dialog = nil }
   }

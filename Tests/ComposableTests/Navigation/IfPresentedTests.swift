@@ -12,7 +12,7 @@ import Testing
 
   // MARK: Order
 
-  @Test func `on dismissal the parent finds the state, which is gone afterwards`() {
+  @Test func `on dismissal the parent reads the state, which is removed afterwards`() {
     let store = makeStore(Sheet.State(count: 5))
     store.send(.sheet(.dismiss))
     #expect(store.withState { $0 } == Sheet.State(lastCount: 5))

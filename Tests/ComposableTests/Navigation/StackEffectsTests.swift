@@ -60,7 +60,7 @@ import Testing
     await tasks[0].finish()
   }
 
-  @Test func `an effect comes back to its element, though those below are gone`() async {
+  @Test func `an effect finds its element after elements below were removed`() async {
     let (store, gate) = (makeStore(3), Gate())
     let task = store.send(.path(.element(id: 2, action: .start(gate))))
     store.send(.change { $0.removeFirst(2) })
@@ -70,7 +70,7 @@ import Testing
     #expect(store.path.ids == [2])
   }
 
-  @Test func `an element that is dismissed goes with those above`() async {
+  @Test func `dismissing an element also removes the elements above it`() async {
     let store = makeStore(4)
     await store.send(.path(.element(id: 3, action: .leave))).finish()
     #expect(store.path.ids == [0, 1, 2])

@@ -43,7 +43,7 @@ import Testing
     #expect(store.path.ids == [0])
   }
 
-  @Test func `a push of an element that is there is reported, and changes nothing`() {
+  @Test func `pushing an element that exists is reported and changes nothing`() {
     let store = makeStore([1, 2])
     let texts = issues { store.send(.path(.push(id: 0, state: Stop.State(count: 9)))) }
     #expect(store.path.map(\.count) == [1, 2])

@@ -41,7 +41,7 @@ import Testing
     #expect(pages(of: store).count == 1)
   }
 
-  @Test func `a reader of one element is told of its changes only`() {
+  @Test func `a reader of one element is notified only of its changes`() {
     let store = makeStore([1, 2])
     let pages = pages(of: store)
     let (lower, upper) = (Observer { pages[0].count }, Observer { pages[1].count })

@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test
-  func `a child that is gone is not dismissed again, and a place that is set to a store stays`() {
+  func `a removed child is not dismissed again, and a binding set to a store stays`() {
     let store = makeStore(Shop.State())
     store[keyPath: item(of: store)] = nil
     store.send(.buttonTapped)

@@ -10,7 +10,7 @@ import Testing
     #expect(copy._$id.hashValue == state._$id.hashValue)
   }
 
-  @Test func `every new state has an identity of its own`() {
+  @Test func `every new state has its own identity`() {
     #expect(Counter()._$id != Counter()._$id)
     #expect(ObservableStateID() != ObservableStateID())
   }

@@ -30,7 +30,7 @@ import Testing
       #expect(!name.isTold)
     }
 
-    @Test func `readers are told again when they read again`() {
+    @Test func `readers are notified again when they read again`() {
       var state = Counter()
       for _ in 1...3 {
         let count = Observer { state.count }
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Suite struct Children {
-    @Test func `changing a child's field does not tell readers of the child`() {
+    @Test func `changing a child's field does not notify readers of the child`() {
       var state = Feature()
       let child = Observer { state.child }
       let count = Observer { state.child.count }
@@ -115,7 +115,7 @@ import Testing
     ///
     /// The old value's observers belong to the copy by then, so nothing used to notify them again.
     @Test(arguments: [true, false])
-    func `a copy that changed on its own tells readers when it is assigned`(replaces: Bool) {
+    func `a copy that changed independently notifies readers when it is assigned`(replaces: Bool) {
       var state = Feature()
       var copy = state.child
       copy.count += 1
@@ -137,7 +137,7 @@ import Testing
   }
 
   @Suite struct OptionalChildren {
-    @Test func `coming and going tell readers`() {
+    @Test func `adding and removing notify readers`() {
       var state = Feature()
       let nothing = Observer { state.optional }
       state.optional = Counter()
@@ -154,7 +154,7 @@ import Testing
       #expect(!nothing.isTold)
     }
 
-    @Test func `changing a field does not tell readers of the child`() {
+    @Test func `changing a field does not notify readers of the child`() {
       var state = Feature(optional: Counter())
       let child = Observer { state.optional }
       let count = Observer { state.optional?.count }
@@ -211,7 +211,7 @@ import Testing
   }
 
   @Suite struct Collections {
-    @Test func `appending and removing tell readers of an identified array`() {
+    @Test func `appending and removing notify readers of an identified array`() {
       var state = Feature(rows: [Row(id: 1)])
       let one = Observer { state.rows }
       state.rows.append(Row(id: 2))
@@ -240,7 +240,7 @@ import Testing
       #expect(count.isTold)
     }
 
-    @Test func `appending, swapping and replacing tell readers of an array`() {
+    @Test func `appending, swapping and replacing notify readers of an array`() {
       let changes: [(inout [Row]) -> Void] = [
         { $0.append(Row(id: 3)) }, { $0.swapAt(0, 1) }, { $0[0] = Row(id: 1) },
       ]
@@ -285,7 +285,7 @@ import Testing
     /// Code that read again after the change of the copy saw the old value, and used to get no
     /// notification.
     @Test(arguments: assignments.indices)
-    func `a copy that changed before it was read tells readers when it is assigned`(index: Int) {
+    func `a copy that changed before it was read notifies readers when it is assigned`(index: Int) {
       var state = Feature(rows: [Row(id: 1)])
       var copy = state.rows[0]
       copy.counter.count = 1

@@ -67,7 +67,7 @@ import Testing
     ]
 
   @Test(arguments: changes.indices, [false, true])
-  func `a change tells those who have read what changes`(index: Int, isCopyKept: Bool) {
+  func `a change notifies the readers of what changed`(index: Int, isCopyKept: Bool) {
     let (change, told) = Self.changes[index]
     let store = Store(initialState: .full) { Parent(change: change) }
     let copy = isCopyKept ? store.state : nil

@@ -41,7 +41,7 @@ import Testing
     #expect(store.withState { $0.count } == 5)
   }
 
-  @Test func `finish returns what is left when the time is up, and lets it go on`() async throws {
+  @Test func `finish returns unfinished work at its timeout and does not cancel it`() async throws {
     let gate = Gate()
     let store = makeStore(gate)
     store.send(.followUp)

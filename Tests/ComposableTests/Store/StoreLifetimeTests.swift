@@ -40,7 +40,7 @@ import Testing
     for task in tasks { await task?.finish() }
   }
 
-  @Test func `a store without effects is gone at once`() {
+  @Test func `a store without effects is released at once`() {
     let object = Box(0)
     weak var state: Box<Int>?
     do {

@@ -36,7 +36,7 @@ import Testing
     #expect(store.withState { $0 } == [.tap, .next1, .next2, .end])
   }
 
-  @Test func `a reducer has the defaults of the test that made its store, whoever sends`() async {
+  @Test func `a reducer has the defaults of the test that created its store`() async {
     @Dependency(TestToken.self) var token
     let store = Store(initialState: TestToken?.none) {
       Reduce<TestToken?, Void> { state, _ in

@@ -122,7 +122,7 @@ import Testing
     await store.receive(.set(1)) { $0.count = 1 }
   }
 
-  @Test func `an effect that waits for ever is known to send nothing`() async {
+  @Test func `an effect that waits forever is known to send nothing`() async {
     let store = TestStore.gauge(Gauge { _ in try await Task.never() })
     await store.send(.start)
     let issues = await issues { await store.receive(.set(1)) }

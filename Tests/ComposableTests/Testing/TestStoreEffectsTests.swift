@@ -205,7 +205,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func `an effect that goes to the main actor for ever does not keep the test`() async {
+  @Test func `an effect that hops to the main actor forever does not block the test`() async {
     let store = TestStore.gauge(
       Gauge { _ in while !Task.isCancelled { await MainActor.run {} } }
     )

@@ -37,7 +37,7 @@ import Testing
     #expect(clock.sleepers.isEmpty)
   }
 
-  @Test func `a store whose effect waits for ever`() async {
+  @Test func `a store whose effect waits forever`() async {
     #expect(await releases { try? await Task.never() })
   }
 

@@ -88,7 +88,7 @@ import Testing
     #expect(store.state.confirmed == ["a"])
   }
 
-  @Test func `an undo leaves effects alone if it is not told to cancel them`() async {
+  @Test func `an undo without cancelsEffects does not cancel effects`() async {
     let clock = TestClock()
     let store = makeStore(clock: clock)
     store.exhaustivity = .off

@@ -33,7 +33,7 @@ import FoundationNetworking
     #expect(other.requests.isEmpty)
   }
 
-  @Test func `redirections do not go on for ever`() async throws {
+  @Test func `redirections do not continue forever`() async throws {
     let server = try LoopbackServer { _ in
       .answer(status: "302 Found", headers: ["Location: /round/and/round"])
     }

@@ -85,8 +85,8 @@ import Testing
   @Test func `a star is put and deleted`() async throws {
     let server = try LoopbackServer { _ in .answer(status: "204 No Content") }
     let client = client(of: server, token: "secret")
-    try await client.setFavourite("orchard/pear", true)
-    try await client.setFavourite("orchard/pear", false)
+    try await client.setFavorite("orchard/pear", true)
+    try await client.setFavorite("orchard/pear", false)
     #expect(server.requests.map(\.method) == ["PUT", "DELETE"])
     #expect(Set(server.requests.map(\.target)) == ["/user/starred/orchard/pear"])
   }

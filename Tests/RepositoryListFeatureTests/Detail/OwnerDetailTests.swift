@@ -136,9 +136,9 @@ import Testing
     store.exhaustivity = .off
     await store.send(.ownerEntered("orchard", page: 1))
     await store.receive(\.path[id: 0].owner.loaded)
-    await store.send(\.path[id: 0].owner, .favouriteButtonTapped(Repository.pear.id))
-    await store.receive(\.favouriteSaved)
-    #expect(store.state.favourites.contains(Repository.pear.id))
+    await store.send(\.path[id: 0].owner, .favoriteButtonTapped(Repository.pear.id))
+    await store.receive(\.favoriteSaved)
+    #expect(store.state.favorites.contains(Repository.pear.id))
   }
 
   // The server answers although its request was cancelled.

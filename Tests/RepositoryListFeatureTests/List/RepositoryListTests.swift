@@ -48,20 +48,20 @@ import Testing
 
   @Test func `a repository is starred in its detail`() async {
     let store = makeStore()
-    store.dependencies.repositories.setFavourite = { name, isOn in
+    store.dependencies.repositories.setFavorite = { name, isOn in
       #expect(name == "orchard/pear")
       #expect(isOn)
     }
     await store.send(.rowTapped(Repository.pear.id)) {
       $0.path = StackState([.repository(RepositoryDetail.State(.pear))])
     }
-    await store.send(\.path[id: 0].repository, .favouriteButtonTapped) {
-      _ = $0.favourites.toggle(Repository.pear.id)
+    await store.send(\.path[id: 0].repository, .favoriteButtonTapped) {
+      _ = $0.favorites.toggle(Repository.pear.id)
     }
-    await store.receive(.favouriteSaved(.pear, true)) {
-      _ = $0.favourites.finish(Repository.pear.id, true)
+    await store.receive(.favoriteSaved(.pear, true)) {
+      _ = $0.favorites.finish(Repository.pear.id, true)
     }
-    #expect(store.state.favourites.contains(Repository.pear.id))
+    #expect(store.state.favorites.contains(Repository.pear.id))
   }
 
   @Test func `placeholders are there, and do nothing`() {
@@ -72,7 +72,7 @@ import Testing
     for id in rows {
       store.send(.rowAppeared(id))
       store.send(.rowTapped(id))
-      store.send(.favouriteButtonTapped(id))
+      store.send(.favoriteButtonTapped(id))
     }
     store.send(.onAppear)
     store.send(.refreshButtonTapped)

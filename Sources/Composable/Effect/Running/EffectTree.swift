@@ -379,7 +379,7 @@ extension EffectTree {
 
   /// Cancels the effects that a new effect with an id replaces.
   ///
-  /// An effect that contains the new one goes on.
+  /// An effect that contains the new one continues.
   mutating func replace(_ id: CanonicalID, in context: EffectContext) {
     let effects = features.effects(with: id, at: context.path)
     guard context.parent != nil, !effects.isEmpty else {

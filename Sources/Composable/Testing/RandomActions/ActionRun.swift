@@ -120,7 +120,7 @@ extension ActionRun {
     )
   }
 
-  /// The steps in the default order of effects, also with two neighbors exchanged.
+  /// The steps in the default order of effects, and with two neighbors exchanged.
   private var inDefaultOrder: [[Step]] {
     guard !schedule.isEmpty else { return [] }
     let usual = steps.map { Step(values: $0.values) }

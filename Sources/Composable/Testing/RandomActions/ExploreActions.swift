@@ -31,13 +31,13 @@ import ComposableIssues
 /// The search shortens the first failing sequence by leaving out steps and lowering their values.
 /// It reports the result as a test that you can paste, together with the seed. Seeds are numbered
 /// from one, so every run of a test program explores the same sequences. The first ones are short,
-/// and have small values. The following ones have up to `length` steps. Most of them continue earlier
-/// sequences that reached a new state, as its enums, optionals and Boolean values show it.
+/// and have small values. The following ones have up to `length` steps. Most of them continue an
+/// earlier sequence that reached a new state: one with other enum cases, optionals or Boolean values.
 ///
 /// A trap, such as an index out of range, stops the program. The sequence is then written to
 /// standard error. To keep the other tests running, explore in an exit test.
 ///
-/// The result says what was tried and reached, also if a sequence fails. By default, states are
+/// The result says what was tried and reached, even if a sequence fails. By default, states are
 /// distinguished by their ``StateShape``.
 ///
 /// - Parameters:
@@ -48,10 +48,10 @@ import ComposableIssues
 ///   - regressions: A place for failing sequences, which run first the next time, or `nil` to keep
 ///     none.
 ///   - isolation: The isolation of the test.
-///   - fileID: The file of a failure.
-///   - filePath: The file of a failure.
-///   - line: The line of a failure.
-///   - column: The column of a failure.
+///   - fileID: The ID of the file to report failures in.
+///   - filePath: The path of the file to report failures in.
+///   - line: The line to report failures at.
+///   - column: The column to report failures at.
 ///   - function: The function whose failing sequences are kept.
 ///   - makeStore: A function that creates a store with its invariants. It receives a new clock for
 ///     each sequence.
@@ -86,7 +86,7 @@ public func exploreActions<State, Action>(
   return exploration.log.report(report)
 }
 
-/// Tests a feature with random sequences of actions, and tells its states apart by a part of them.
+/// Tests a feature with random sequences of actions, and distinguishes its states by a part of them.
 ///
 /// Use it to see what an exploration reached of what matters to you:
 ///
@@ -102,10 +102,10 @@ public func exploreActions<State, Action>(
 ///   - regressions: A place for failing sequences, which run first the next time, or `nil` to keep
 ///     none.
 ///   - isolation: The isolation of the test.
-///   - fileID: The file of a failure.
-///   - filePath: The file of a failure.
-///   - line: The line of a failure.
-///   - column: The column of a failure.
+///   - fileID: The ID of the file to report failures in.
+///   - filePath: The path of the file to report failures in.
+///   - line: The line to report failures at.
+///   - column: The column to report failures at.
 ///   - function: The function whose failing sequences are kept.
 ///   - makeStore: A function that creates a store with its invariants. It receives a new clock for
 ///     each sequence.

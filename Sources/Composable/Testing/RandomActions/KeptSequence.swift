@@ -16,8 +16,8 @@ public struct ExplorationRegressions: Sendable {
 
   /// Keeps sequences in a file beside the file of the test.
   ///
-  /// For `InboxTests.swift`, it is `.InboxTests.regressions`. The package manager does not ask what
-  /// a file is for whose name begins with a dot.
+  /// For `InboxTests.swift`, it is `.InboxTests.regressions`. The package manager does not
+  /// warn about a file whose name begins with a dot.
   public static var besideTest: Self { Self(place: .besideTest) }
 
   /// Keeps sequences in a file.

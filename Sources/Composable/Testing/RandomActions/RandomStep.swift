@@ -152,7 +152,7 @@ extension RandomStep {
     Self(.restart, ".restart") { _, _ in .restart }
   }
 
-  /// Lets the disk become full, so that saving shared values to files fails, or frees it again.
+  /// Fills the disk, so that saving shared values to files fails, or frees it again.
   ///
   /// Errors are in the `saveError` of a shared value, and are not reported as issues.
   public static var fullDisk: Self {

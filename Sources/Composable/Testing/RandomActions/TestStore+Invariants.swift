@@ -15,8 +15,8 @@ public enum InvariantMoment: Sendable {
   /// At least once from ``TestStore/finish(timeout:fileID:filePath:line:column:)`` until all effects
   /// have ended, or until the test store is released.
   ///
-  /// An effect that never ends, such as a timer, does not prevent the check. Another action that the
-  /// test sends begins again. The check is left out if an invariant has already failed, or if the
+  /// An effect that never ends, such as a timer, does not prevent the check. When the test
+  /// sends another action, the check begins again. The check is skipped if an invariant has already failed, or if the
   /// feature has dismissed itself.
   case eventually
 }
@@ -37,10 +37,10 @@ extension TestStore {
   ///   - moment: The moment at which the condition must hold.
   ///   - condition: A closure that returns whether a state satisfies the condition. An error that
   ///     it throws is a failure.
-  ///   - fileID: The file of a failure now.
-  ///   - filePath: The file of a failure now.
-  ///   - line: The line of a failure now.
-  ///   - column: The column of a failure now.
+  ///   - fileID: The ID of the file to report failures in.
+  ///   - filePath: The path of the file to report failures in.
+  ///   - line: The line to report failures at.
+  ///   - column: The column to report failures at.
   public func addInvariant(
     _ name: String,
     holds moment: InvariantMoment = .always,
@@ -67,10 +67,10 @@ extension TestStore {
   ///   - atRest: `true` for ``InvariantMoment/atRest``; `false` for ``InvariantMoment/always``.
   ///   - condition: A closure that returns whether a state satisfies the condition. An error that
   ///     it throws is a failure.
-  ///   - fileID: The file of a failure now.
-  ///   - filePath: The file of a failure now.
-  ///   - line: The line of a failure now.
-  ///   - column: The column of a failure now.
+  ///   - fileID: The ID of the file to report failures in.
+  ///   - filePath: The path of the file to report failures in.
+  ///   - line: The line to report failures at.
+  ///   - column: The column to report failures at.
   public func addInvariant(
     _ name: String,
     atRest: Bool,

@@ -1,7 +1,7 @@
 import ComposableMacroExpansion
 
 extension Rule {
-  /// A parent that handles none of the actions by which a child tells it something.
+  /// A parent that handles none of the actions by which a child reports to it.
   static let unhandledDelegate = Rule("unhandled-delegate") { project, report in
     for parent in project.features where !parent.isEnum {
       let handlesDelegates = parent.parts.contains { part in

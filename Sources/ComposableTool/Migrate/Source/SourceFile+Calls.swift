@@ -113,7 +113,7 @@ extension SourceFile {
       && tokens[index - 1].range.upperBound == tokens[index].range.lowerBound
   }
 
-  /// Returns whether a token starts a statement, as far as its line tells.
+  /// Returns whether a token starts a statement, as far as its line shows.
   func startsStatement(_ index: Int) -> Bool {
     guard index > 0 else { return true }
     if at(index - 1, "{") || at(index - 1, "}") || at(index - 1, ";") || at(index - 1, "in") {

@@ -84,7 +84,7 @@ import Testing
     #expect(issues.count == 1)
   }
 
-  @Test func `a search that cancels the one before passes`() async {
+  @Test func `a search that cancels the previous one passes`() async {
     await exploreActions(2_000, of: { _ in makeStore(cancelsInFlight: true) }, steps: steps)
   }
 }

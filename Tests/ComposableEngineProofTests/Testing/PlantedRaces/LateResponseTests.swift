@@ -23,7 +23,7 @@ import Testing
     #expect(issues.count == 1)
   }
 
-  @Test func `a search that cancels the one before passes`() async {
+  @Test func `a search that cancels the previous one passes`() async {
     #expect(await explore(Search(cancelsInFlight: true)) == [])
   }
 }

@@ -37,7 +37,7 @@ import Testing
     #expect(same != nil)
   }
 
-  @Test func `a store whose child is gone shows the last state that it has shown`() throws {
+  @Test func `the store of a removed child shows the last state that it has shown`() throws {
     let store = makeStore(List.State(detail: Item.State(id: 0)))
     let detail = try #require(store.scope(\.detail, action: \.detail))
     detail.send(.tapped)
@@ -94,7 +94,7 @@ import Testing
     #expect(store.rows.map(\.taps) == [0])
   }
 
-  @Test func `a store of an element that was gone at once does nothing`() {
+  @Test func `the store of an element that was removed before its first use does nothing`() {
     let store = makeStore(List.State(rows: [Item.State(id: 1)]))
     let rows = elements(of: store)
     store.send(.remove(id: 1))
@@ -132,7 +132,7 @@ import Testing
     )
   }
 
-  @Test func `stores of elements that are gone are not kept`() {
+  @Test func `stores of removed elements are not kept`() {
     let store = makeStore()
     for id in 0..<1_000 {
       store.send(.append(Item.State(id: id)))

@@ -25,7 +25,7 @@ struct Parent {
 
   @Reducer
   enum Destination {
-    case labelled(child: Child = Child(step: 2))
+    case labeled(child: Child = Child(step: 2))
     case one(Child = Child())
     case two(Child = .init(step: 2))
     case three(Child = true ? Child(step: 3) : Child())

@@ -6,7 +6,7 @@ import Composable
 enum Destination {
   case plain(Feature)
   case given(Feature = Feature())
-  case labelled(feature: Feature)
+  case labeled(feature: Feature)
   case `default`(Feature)
   case alert(AlertState<Alert>)
   case dialog(ConfirmationDialogState<Alert>)

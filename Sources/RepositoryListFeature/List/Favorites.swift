@@ -2,15 +2,15 @@ public import Composable
 
 extension SharedKey where Self == AppStorageKey<Set<Repository.ID>>.Default {
   /// The starred repositories of the bundled sample.
-  public static var favourites: Self { favourites(on: nil) }
+  public static var favorites: Self { favorites(on: nil) }
 
   /// The starred repositories on a server.
   ///
   /// - Parameter host: The host of the server, because the ids of different servers are unrelated,
   ///   or `nil` for the bundled sample.
   /// - Returns: A key.
-  public static func favourites(on host: String?) -> Self {
-    Self[.appStorage(host.map { "favourites on \($0)" } ?? "favourites"), default: []]
+  public static func favorites(on host: String?) -> Self {
+    Self[.appStorage(host.map { "favorites on \($0)" } ?? "favorites"), default: []]
   }
 }
 
@@ -20,17 +20,17 @@ extension SharedKey where Self == AppStorageKey<Set<Repository.ID>>.Default {
 /// is sent, so that two requests cannot overtake each other. A change made in the meantime is saved
 /// afterwards. The saved stars are a shared value, which survives a restart of the program.
 @ObservableState
-public struct Favourites: Codable, Equatable, Sendable {
+public struct Favorites: Codable, Equatable, Sendable {
   /// The starred repositories, without changes that are not saved yet.
   @Shared public internal(set) var saved: Set<Repository.ID>
 
   /// For each repository whose change is being saved, `true` if the user wants a star.
   var wishes: [Repository.ID: Bool] = [:]
 
-  /// Creates favourites.
+  /// Creates favorites.
   ///
   /// - Parameter saved: The starred repositories.
-  public init(_ saved: Shared<Set<Repository.ID>> = Shared(.favourites)) {
+  public init(_ saved: Shared<Set<Repository.ID>> = Shared(.favorites)) {
     _saved = saved
   }
 

@@ -3,12 +3,12 @@ import Testing
 
 @testable import CaseStudies
 
-@MainActor @Suite struct FavouritesTests {
-  private func makeStore(_ favourites: FavouritesClient) -> TestStoreOf<Favourites> {
-    TestStore(initialState: Favourites.State()) {
-      Favourites()
+@MainActor @Suite struct FavoritesTests {
+  private func makeStore(_ favorites: FavoritesClient) -> TestStoreOf<Favorites> {
+    TestStore(initialState: Favorites.State()) {
+      Favorites()
     } withDependencies: {
-      $0.favourites = favourites
+      $0.favorites = favorites
     }
   }
 
@@ -17,7 +17,7 @@ import Testing
     await store.receive(\.response.success) { $0.phase = .loaded(["Tetris", "Snake"]) }
   }
 
-  @Test func `says why it failed, and loads again when it is told`() async {
+  @Test func `shows why it failed, and loads again on retry`() async {
     let store = makeStore(.failingOnce())
     await store.receive(\.response.failure) { $0.phase = .failed("The service is tired.") }
     await store.send(.retryButtonTapped) { $0.phase = .loading }
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func `there is nothing to retry without a failure`() async {
-    let store = makeStore(FavouritesClient { try await Task.never() })
+    let store = makeStore(FavoritesClient { try await Task.never() })
     await store.send(.retryButtonTapped)
   }
 }

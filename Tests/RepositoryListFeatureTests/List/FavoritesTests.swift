@@ -4,20 +4,20 @@ import Testing
 
 @testable import RepositoryListFeature
 
-@MainActor @Suite struct FavouritesTests {
+@MainActor @Suite struct FavoritesTests {
   let clock = TestClock()
   let saved = LockIsolated<[String]>([])
 
   /// A store with a repository, whose star takes a second to be saved.
-  private func makeStore(favourites: Set<Repository.ID> = []) -> TestStoreOf<RepositoryList> {
-    var state = RepositoryList.State(favourites: Favourites(Shared(value: favourites)))
+  private func makeStore(favorites: Set<Repository.ID> = []) -> TestStoreOf<RepositoryList> {
+    var state = RepositoryList.State(favorites: Favorites(Shared(value: favorites)))
     state.loading = .loaded(
       RepositoryList.Results(RepositoryPage(repositories: [.pear], totalCount: 1))
     )
     return TestStore(initialState: state) {
       RepositoryList()
     } withDependencies: { [clock, saved] in
-      $0.repositories.setFavourite = { name, isOn in
+      $0.repositories.setFavorite = { name, isOn in
         try? await clock.sleep(for: .seconds(1))
         saved.withValue { $0.append("\(name) \(isOn)") }
       }
@@ -26,14 +26,14 @@ import Testing
 
   @Test(arguments: [true, false])
   func `a star is shown at once, and saved`(isOn: Bool) async {
-    let store = makeStore(favourites: isOn ? [] : [Repository.pear.id])
-    await store.send(.favouriteButtonTapped(Repository.pear.id)) {
-      _ = $0.favourites.toggle(Repository.pear.id)
+    let store = makeStore(favorites: isOn ? [] : [Repository.pear.id])
+    await store.send(.favoriteButtonTapped(Repository.pear.id)) {
+      _ = $0.favorites.toggle(Repository.pear.id)
     }
-    #expect(store.state.favourites.contains(Repository.pear.id) == isOn)
+    #expect(store.state.favorites.contains(Repository.pear.id) == isOn)
     await clock.advance(by: .seconds(1))
-    await store.receive(.favouriteSaved(.pear, isOn)) {
-      _ = $0.favourites.finish(Repository.pear.id, isOn)
+    await store.receive(.favoriteSaved(.pear, isOn)) {
+      _ = $0.favorites.finish(Repository.pear.id, isOn)
     }
     #expect(saved.value == ["orchard/pear \(isOn)"])
   }
@@ -41,17 +41,17 @@ import Testing
   @Test func `changes of a repository are saved one after another`() async {
     let store = makeStore()
     for _ in 1...4 {
-      await store.send(.favouriteButtonTapped(Repository.pear.id)) {
-        _ = $0.favourites.toggle(Repository.pear.id)
+      await store.send(.favoriteButtonTapped(Repository.pear.id)) {
+        _ = $0.favorites.toggle(Repository.pear.id)
       }
     }
     await clock.advance(by: .seconds(1))
-    await store.receive(.favouriteSaved(.pear, true)) {
-      #expect($0.favourites.finish(Repository.pear.id, true) == false)
+    await store.receive(.favoriteSaved(.pear, true)) {
+      #expect($0.favorites.finish(Repository.pear.id, true) == false)
     }
     await clock.advance(by: .seconds(1))
-    await store.receive(.favouriteSaved(.pear, false)) {
-      _ = $0.favourites.finish(Repository.pear.id, false)
+    await store.receive(.favoriteSaved(.pear, false)) {
+      _ = $0.favorites.finish(Repository.pear.id, false)
     }
     #expect(saved.value == ["orchard/pear true", "orchard/pear false"])
   }
@@ -59,12 +59,12 @@ import Testing
   @Test(arguments: RepositoryError.all)
   func `a star that cannot be saved goes back, with an alert`(error: RepositoryError) async {
     let store = makeStore()
-    store.dependencies.repositories.setFavourite = { _, _ throws(RepositoryError) in throw error }
-    await store.send(.favouriteButtonTapped(Repository.pear.id)) {
-      $0.favourites.wishes = [Repository.pear.id: true]
+    store.dependencies.repositories.setFavorite = { _, _ throws(RepositoryError) in throw error }
+    await store.send(.favoriteButtonTapped(Repository.pear.id)) {
+      $0.favorites.wishes = [Repository.pear.id: true]
     }
-    await store.receive(.favouriteFailed(.pear, error)) {
-      $0.favourites.wishes = [:]
+    await store.receive(.favoriteFailed(.pear, error)) {
+      $0.favorites.wishes = [:]
       $0.alert = AlertState {
         TextState("orchard/pear could not be starred")
       } actions: {
@@ -80,48 +80,48 @@ import Testing
   }
 
   @Test func `a star can be tried to be saved again`() async {
-    let store = makeStore(favourites: [Repository.pear.id])
-    store.dependencies.repositories.setFavourite = { _, _ throws(RepositoryError) in
+    let store = makeStore(favorites: [Repository.pear.id])
+    store.dependencies.repositories.setFavorite = { _, _ throws(RepositoryError) in
       throw .timedOut(.seconds(1))
     }
-    await store.send(.favouriteButtonTapped(Repository.pear.id)) {
-      _ = $0.favourites.toggle(Repository.pear.id)
+    await store.send(.favoriteButtonTapped(Repository.pear.id)) {
+      _ = $0.favorites.toggle(Repository.pear.id)
     }
-    await store.receive(\.favouriteFailed) {
-      $0.favourites.wishes = [:]
-      $0.alert = .favouriteFailed(.pear, isOn: false, .timedOut(.seconds(1)))
+    await store.receive(\.favoriteFailed) {
+      $0.favorites.wishes = [:]
+      $0.alert = .favoriteFailed(.pear, isOn: false, .timedOut(.seconds(1)))
     }
-    store.dependencies.repositories.setFavourite = { _, _ in }
+    store.dependencies.repositories.setFavorite = { _, _ in }
     await store.send(\.alert.tryAgainButtonTapped, .pear) {
-      _ = $0.favourites.toggle(Repository.pear.id)
+      _ = $0.favorites.toggle(Repository.pear.id)
       $0.alert = nil
     }
-    await store.receive(.favouriteSaved(.pear, false)) {
-      $0.favourites.wishes = [:]
-      $0.favourites.$saved.withLock { $0 = [] }
+    await store.receive(.favoriteSaved(.pear, false)) {
+      $0.favorites.wishes = [:]
+      $0.favorites.$saved.withLock { $0 = [] }
     }
   }
 
   // The user has taken the star away again before it could not be saved.
   @Test func `a failure that changes nothing is not worth an alert`() async {
     let store = makeStore()
-    store.dependencies.repositories.setFavourite = { [clock] _, _ throws(RepositoryError) in
+    store.dependencies.repositories.setFavorite = { [clock] _, _ throws(RepositoryError) in
       try? await clock.sleep(for: .seconds(1))
       throw .timedOut(.seconds(1))
     }
     for _ in 1...2 {
-      await store.send(.favouriteButtonTapped(Repository.pear.id)) {
-        _ = $0.favourites.toggle(Repository.pear.id)
+      await store.send(.favoriteButtonTapped(Repository.pear.id)) {
+        _ = $0.favorites.toggle(Repository.pear.id)
       }
     }
     await clock.advance(by: .seconds(1))
-    await store.receive(\.favouriteFailed) { $0.favourites.wishes = [:] }
+    await store.receive(\.favoriteFailed) { $0.favorites.wishes = [:] }
   }
 
-  @Test func `a favourite outlives its row`() async {
+  @Test func `a favorite outlives its row`() async {
     let store = makeStore()
-    await store.send(.favouriteButtonTapped(Repository.pear.id)) {
-      $0.favourites.wishes = [Repository.pear.id: true]
+    await store.send(.favoriteButtonTapped(Repository.pear.id)) {
+      $0.favorites.wishes = [Repository.pear.id: true]
     }
     await store.send(\.binding.query, "") { $0.query = "" }
     await store.receive(.searchDelayPassed) {
@@ -129,9 +129,9 @@ import Testing
       $0.loading = .idle
     }
     await clock.advance(by: .seconds(1))
-    await store.receive(\.favouriteSaved) {
-      $0.favourites.wishes = [:]
-      $0.favourites.$saved.withLock { $0 = [Repository.pear.id] }
+    await store.receive(\.favoriteSaved) {
+      $0.favorites.wishes = [:]
+      $0.favorites.$saved.withLock { $0 = [Repository.pear.id] }
     }
   }
 
@@ -145,27 +145,27 @@ import Testing
       return TestStore(initialState: state) {
         RepositoryList()
       } withDependencies: {
-        $0.repositories.setFavourite = { _, _ in try? await clock.sleep(for: .seconds(1)) }
+        $0.repositories.setFavorite = { _, _ in try? await clock.sleep(for: .seconds(1)) }
       }
     }
     let store = makeStore()
-    await store.send(.favouriteButtonTapped(Repository.pear.id)) {
-      $0.favourites.wishes = [Repository.pear.id: true]
+    await store.send(.favoriteButtonTapped(Repository.pear.id)) {
+      $0.favorites.wishes = [Repository.pear.id: true]
     }
     // Only what the server has confirmed is kept.
-    #expect(!makeStore().state.favourites.contains(Repository.pear.id))
+    #expect(!makeStore().state.favorites.contains(Repository.pear.id))
     await clock.advance(by: .seconds(1))
-    await store.receive(\.favouriteSaved) {
-      $0.favourites.wishes = [:]
-      $0.favourites.$saved.withLock { $0 = [Repository.pear.id] }
+    await store.receive(\.favoriteSaved) {
+      $0.favorites.wishes = [:]
+      $0.favorites.$saved.withLock { $0 = [Repository.pear.id] }
     }
-    #expect(makeStore().state.favourites.contains(Repository.pear.id))
-    #expect(!Favourites(Shared(.favourites(on: "a.example"))).contains(Repository.pear.id))
+    #expect(makeStore().state.favorites.contains(Repository.pear.id))
+    #expect(!Favorites(Shared(.favorites(on: "a.example"))).contains(Repository.pear.id))
   }
 
   @Test func `a repository that is not shown cannot be starred`() async {
     let store = makeStore()
-    await store.send(.favouriteButtonTapped(Repository.quay.id))
+    await store.send(.favoriteButtonTapped(Repository.quay.id))
     await store.finish()
   }
 
@@ -173,7 +173,7 @@ import Testing
   @Test(arguments: 1...200)
   func `the user and the server agree in the end`(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
-    var favourites = Favourites(Shared(value: []))
+    var favorites = Favorites(Shared(value: []))
     var (server, wanted) = (false, false)
     var request: Bool?
     func step(_ next: Bool?) {
@@ -184,24 +184,24 @@ import Testing
     for _ in 0..<40 {
       if Bool.random(using: &random) {
         wanted.toggle()
-        step(favourites.toggle(1))
+        step(favorites.toggle(1))
       } else if let isOn = request {
         request = nil
         if Int.random(in: 0..<4, using: &random) == 0 {
           wanted = server
-          _ = favourites.fail(1)
+          _ = favorites.fail(1)
         } else {
           server = isOn
-          step(favourites.finish(1, isOn))
+          step(favorites.finish(1, isOn))
         }
       }
-      #expect(favourites.contains(1) == wanted)
-      #expect(favourites.isSaving(1) == (request != nil))
+      #expect(favorites.contains(1) == wanted)
+      #expect(favorites.isSaving(1) == (request != nil))
     }
     while let isOn = request {
       request = nil
       server = isOn
-      step(favourites.finish(1, isOn))
+      step(favorites.finish(1, isOn))
     }
     #expect(server == wanted)
   }

@@ -1,8 +1,8 @@
 import Composable
 
-/// A screen that loads the user's favourites when it first appears.
+/// A screen that loads the user's favorites when it first appears.
 @Reducer
-struct Favourites {
+struct Favorites {
   @ObservableState
   struct State: Equatable {
     var phase = Phase.loading
@@ -20,7 +20,7 @@ struct Favourites {
     case response(Result<[String], any Error>)
   }
 
-  @Dependency(\.favourites) var favourites
+  @Dependency(\.favorites) var favorites
 
   var body: some ReducerOf<Self> {
     Reduce { state, action in
@@ -38,20 +38,20 @@ struct Favourites {
     }
     .task(id: \.isLoading) { state in
       guard state.isLoading else { return .none }
-      return .run { [favourites] send in
-        await send(.response(Result { try await favourites.load() }))
+      return .run { [favorites] send in
+        await send(.response(Result { try await favorites.load() }))
       }
     }
   }
 }
 
-/// The service that provides the user's favourites.
+/// The service that provides the user's favorites.
 @DependencyClient
-struct FavouritesClient: Sendable {
+struct FavoritesClient: Sendable {
   var load: @Sendable () async throws -> [String]
 }
 
-extension FavouritesClient: DependencyKey {
+extension FavoritesClient: DependencyKey {
   /// A simulated service, because the case study has no real one.
   static let liveValue = Self {
     @Dependency(\.continuousClock) var clock
@@ -77,18 +77,18 @@ extension FavouritesClient: DependencyKey {
 }
 
 extension DependencyValues {
-  var favourites: FavouritesClient {
-    get { self[FavouritesClient.self] }
-    set { self[FavouritesClient.self] = newValue }
+  var favorites: FavoritesClient {
+    get { self[FavoritesClient.self] }
+    set { self[FavoritesClient.self] = newValue }
   }
 }
 
-extension Favourites {
-  static let study = CaseStudy("favourites", "A screen that loads once, and again on demand.") {
+extension Favorites {
+  static let study = CaseStudy("favorites", "A screen that loads once, and again on demand.") {
     let session = Session(initialState: State()) {
-      Favourites()
+      Favorites()
     } withDependencies: {
-      $0.favourites = .failingOnce()
+      $0.favorites = .failingOnce()
     }
     await session.nextAction()
     session.send(.retryButtonTapped)
