@@ -306,13 +306,14 @@ extension Target {
 // The chapters of the tutorial, which are proofs: a program each, and its tests from the fourth on.
 // For a reader who follows the tutorial, each program is the module `Bookshelf`.
 if !(Context.environment["COMPOSABLE_TARGETS"] ?? "").isEmpty {
-  for number in 1...10 {
+  for number in 1...11 {
     let chapter = (number < 10 ? "0" : "") + "\(number)"
     let program = "ComposableTutorial" + chapter
     package.targets.append(
       .executableTarget(
         name: program,
-        dependencies: ["Composable"],
+        dependencies: number < 11
+          ? ["Composable"] : ["Composable", "ComposableHistory", "ComposableInspector"],
         path: "Docs/Tutorial/Chapter\(chapter)/Sources"
       )
     )
@@ -320,8 +321,10 @@ if !(Context.environment["COMPOSABLE_TARGETS"] ?? "").isEmpty {
     package.targets.append(
       .testTarget(
         name: program + "Tests",
-        dependencies: [.target(name: program), "Composable", "ComposableTestSupport"],
+        dependencies: [.target(name: program), "Composable", "ComposableTestSupport"]
+          + (number < 11 ? [] : ["ComposableHistory"]),
         path: "Docs/Tutorial/Chapter\(chapter)/Tests",
+        exclude: number < 11 ? [] : ["session.jsonl"],
         swiftSettings: [.unsafeFlags(["-module-alias", "Bookshelf=" + program])]
       )
     )
