@@ -280,6 +280,14 @@ struct LibraryApp: App {
   )
 }
 
+#Preview("Two readers", traits: .dependencies { $0.libraryClient.load = { [] } }) {
+  let store = Store(initialState: Library.State()) { Library() }
+  HStack {
+    LibraryView(store: store)
+    LibraryView(store: store)
+  }
+}
+
 #Preview("Form") {
   BookForm(store: Store(initialState: Book.State(id: 1, title: "Walden")) {})
 }
