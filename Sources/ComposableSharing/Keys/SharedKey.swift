@@ -7,6 +7,9 @@
 ///       func subscribe(…) -> SharedSubscription { … }
 ///       func save(_ value: Int, context: SaveContext, continuation: SaveContinuation) { … }
 ///     }
+///
+/// A save replaces what other programs have stored since the value was loaded. If several programs
+/// change the value, use a ``SharedDatabaseKey``.
 public protocol SharedKey<Value>: SharedReaderKey {
   /// Saves the value.
   ///

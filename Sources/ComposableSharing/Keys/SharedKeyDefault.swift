@@ -52,6 +52,12 @@ extension _SharedKeyDefault: SharedKey where Base: SharedKey {
   }
 }
 
+extension _SharedKeyDefault: SharedDatabaseKey where Base: SharedDatabaseKey {
+  public func save(_ value: Base.Value, replacing base: Base.Value?) async throws -> Base.Value {
+    try await self.base.save(value, replacing: base)
+  }
+}
+
 extension _SharedKeyDefault: FaultyKey {
   var failsOnPurpose: Bool { (base as? any FaultyKey)?.failsOnPurpose ?? false }
 }

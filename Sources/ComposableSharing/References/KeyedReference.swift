@@ -21,6 +21,8 @@ final class KeyedReference<Value: Sendable>: MutableReference, SavableReference,
   private let status = Locked(Status())
   private let loads = Locked(LoadQueue<Value>())
   private let saves = Locked(SaveQueue())
+  /// The transactions of a database key, which replace the saves of other keys.
+  private let transactions: Locked<TransactionQueue<Value>>?
   // Recursive, because a key can access its own value while loading it.
   private let startLock = NSRecursiveLock()
   // Only accessed while `startLock` is held. The test
@@ -43,6 +45,7 @@ final class KeyedReference<Value: Sendable>: MutableReference, SavableReference,
     self.references = references
     self.location = location
     box = SharedBox(value, label: "\(key)", key: id, isLive: true)
+    transactions = key is any SharedDatabaseKey ? Locked(TransactionQueue()) : nil
   }
 
   deinit {
@@ -89,7 +92,7 @@ extension KeyedReference {
   /// Loads the value, and returns `nil` if none was ever saved.
   func loadedValue() async throws -> Value? {
     setLoading(true)
-    let start = beginLoading()
+    let start = beginLoading(discardsFailedChanges: true)
     let result = await load(for: .userInitiated)
     finishLoading(result, since: start)
     return try result.get()
@@ -104,7 +107,7 @@ extension KeyedReference {
     startLock.withLock {
       guard !hasBegun else { return }
       hasBegun = true
-      if isLoaded { loads.withLock { $0.hasLoaded = true } } else { loadInitialValue() }
+      if isLoaded { beginWithLoadedValue() } else { loadInitialValue() }
       let subscription = SharedChangeTracker.ignore {
         key.subscribe(context: .initialValue(initialValue), subscriber: subscriber)
       }
@@ -128,6 +131,15 @@ extension KeyedReference {
       self?.reload(after: .change)
     } onRead: { [weak self] read in
       self?.apply(read)
+    }
+  }
+
+  /// Begins with a value that was loaded before, and is not a default.
+  private func beginWithLoadedValue() {
+    loads.withLock { ($0.hasLoaded, $0.isRequired) = (true, true) }
+    box.replace { changes in
+      didLoad(initialValue, changes)
+      return nil
     }
   }
 
@@ -155,16 +167,42 @@ extension KeyedReference {
         context: context,
         continuation: LoadContinuation(name) { [weak self] result in
           if case .success(.some) = result { self?.loads.withLock { $0.hasLoaded = true } }
-          completion(result)
+          completion(self?.requiring(result) ?? result)
         }
       )
     }
   }
 
+  /// Returns an error for a required value that was removed.
+  private func requiring(_ result: Result<Value?, any Error>) -> Result<Value?, any Error> {
+    guard case .success(nil) = result, loads.withLock({ $0.isRequired }) else { return result }
+    return .failure(MissingValue(key: "\(key)"))
+  }
+
+  /// Records that a value of the storage replaces the current one.
+  ///
+  /// Call it while the value cannot change.
+  private func didLoad(_ value: Value?, _ changes: Int) {
+    // The old base is released after the lock, because its `deinit` can run code.
+    withExtendedLifetime(transactions?.withLock { $0.load(value, changes) }) {}
+  }
+
   /// The number of local changes, or `nil` if one of them is not saved yet.
-  private var savedChanges: Int? {
+  private var savedChanges: Int? { savedChanges(orFailed: false) }
+
+  /// Counts the local changes, if they are saved.
+  ///
+  /// - Parameter orFailed: `true` to count changes that a database has refused as saved.
+  /// - Returns: The number of changes, or `nil` if one of them is not saved yet.
+  private func savedChanges(orFailed: Bool) -> Int? {
     let changes = box.changes
-    return saves.withLock { $0.isBehind(changes) } ? nil : changes
+    let isBehind =
+      if let transactions {
+        transactions.withLock { orFailed ? $0.isPending(changes) : $0.isBehind(changes) }
+      } else {
+        saves.withLock { $0.isBehind(changes) }
+      }
+    return isBehind ? nil : changes
   }
 
   /// The moment at which a load begins.
@@ -174,10 +212,17 @@ extension KeyedReference {
 
     /// The number of the load.
     let number: Int
+
+    /// A Boolean value that indicates whether the load discards changes that a database has refused.
+    var discardsFailedChanges = false
   }
 
-  private func beginLoading() -> LoadStart {
-    LoadStart(changes: savedChanges, number: loads.withLock { $0.begin() })
+  private func beginLoading(discardsFailedChanges: Bool = false) -> LoadStart {
+    LoadStart(
+      changes: savedChanges(orFailed: discardsFailedChanges),
+      number: loads.withLock { $0.begin() },
+      discardsFailedChanges: discardsFailedChanges
+    )
   }
 
   /// Applies a loaded value, unless a local change, or a value that was loaded later, is newer.
@@ -196,12 +241,21 @@ extension KeyedReference {
       return true
     }
     var isCurrent = false
+    var isDiscarding = false
     box.replace { changes in
-      isCurrent = start.changes == changes && savedChanges == changes
+      isCurrent =
+        start.changes == changes
+        && savedChanges(orFailed: start.discardsFailedChanges) == changes
       guard isCurrent, loads.withLock({ $0.apply(start.number) }) else { return nil }
+      isDiscarding = savedChanges == nil
+      didLoad(value, changes)
       return value ?? initialValue
     }
     setLoading(false, of: result)
+    if isDiscarding {
+      setSaveError(nil)
+      reloadIfNeeded()
+    }
     return isCurrent
   }
 
@@ -210,15 +264,17 @@ extension KeyedReference {
   /// A notification takes time. When it arrives, a value that this program has saved later can
   /// already be the current one. So after the first save, a sent value has no known age.
   private func receive(_ result: Result<Value?, any Error>) {
+    let result = requiring(result)
     guard case .success(let value) = result else {
       setLoading(false, of: result)
       return reportFailure(of: result)
     }
     var isCurrent = false
     box.replace { changes in
-      isCurrent = saves.withLock { !$0.hasSaved && !$0.isBehind(changes) }
+      isCurrent = !hasSaved && savedChanges == changes
       guard isCurrent else { return nil }
       _ = loads.withLock { $0.apply($0.begin()) }
+      didLoad(value, changes)
       return value ?? initialValue
     }
     if isCurrent {
@@ -239,11 +295,16 @@ extension KeyedReference {
       result = read()
       guard case .success(let value)? = result, savedChanges == changes else { return nil }
       _ = loads.withLock { $0.apply($0.begin()) }
+      didLoad(value, changes)
       return value ?? initialValue
     }
     guard let result else { return }
     setLoading(false, of: result)
     reportFailure(of: result)
+  }
+
+  private var hasSaved: Bool {
+    transactions?.withLock { $0.hasSaved } ?? saves.withLock { $0.hasSaved }
   }
 
   private func setLoading(_ isLoading: Bool) {
@@ -341,7 +402,14 @@ extension KeyedReference {
 
   func saveResult() async -> Result<Void, any Error> {
     await withCheckedContinuation { continuation in
-      saves.withLock { $0.waiters.append(continuation) }
+      if let transactions {
+        let changes = box.changes
+        guard transactions.withLock({ $0.add(continuation, changes) }) else {
+          return continuation.resume(returning: .success(()))
+        }
+      } else {
+        saves.withLock { $0.waiters.append(continuation) }
+      }
       saveChanges(at: nil)
     }
   }
@@ -351,6 +419,10 @@ extension KeyedReference {
   /// One thread at a time passes values to the key. Other threads leave their changes to it, so
   /// that the newest value is always saved last.
   private func saveChanges(at location: IssueLocation?) {
+    if let transactions, let key = key as? any SharedDatabaseKey<Value> {
+      if let location { transactions.withLock { $0.location = location } }
+      return beginTransaction(with: key)
+    }
     guard let key = key as? any SharedKey<Value> else { return }
     // Changes that other threads leave to this one are unfinished until it has passed them.
     UnfinishedSaves.begin()
@@ -389,10 +461,13 @@ extension KeyedReference {
   }
 
   private func finishSaving(_ result: Result<Void, any Error>) {
-    let error = result.failure
     saves.withLock { $0.finish() }
     UnfinishedSaves.end()
     reloadIfNeeded()
+    setSaveError(result.failure)
+  }
+
+  private func setSaveError(_ error: (any Error)?) {
     let old = replaceStatus { status in
       status.saveError = error
       // A saved value replaces the value that failed to load.
@@ -419,6 +494,81 @@ extension KeyedReference {
     guard let location else { return reportIssue(text) }
     reportIssue(text, at: location)
   }
+}
+
+extension KeyedReference {
+  /// Saves the changes that are not saved yet, unless a transaction is running.
+  private func beginTransaction(with key: any SharedDatabaseKey<Value>) {
+    var next: TransactionQueue<Value>.Transaction?
+    // The value and its base belong together, so nothing may replace them in between.
+    box.replace { _ in
+      let (value, changes) = box.snapshot
+      let number = loads.withLock { $0.begin() }
+      next = transactions?.withLock { $0.begin(value, changes, number: number) }
+      return nil
+    }
+    guard let transaction = next else { return }
+    UnfinishedSaves.begin()
+    SharedChangeTracker.ignore {
+      SharedLog.withoutEffect { run(transaction, of: key) }
+    }
+  }
+
+  /// Runs a transaction in a task, which retains the reference until the value is saved.
+  private func run(
+    _ transaction: TransactionQueue<Value>.Transaction,
+    of key: any SharedDatabaseKey<Value>
+  ) {
+    Task {
+      let result: Result<Value, any Error>
+      do {
+        result = .success(try await key.save(transaction.value, replacing: transaction.base))
+      } catch {
+        result = .failure(error)
+      }
+      self.end(transaction, with: result, of: key)
+    }
+  }
+
+  /// Ends a transaction, and begins the next one if the value has changed in the meantime.
+  ///
+  /// The value in the database replaces the one in memory if that has not changed. Otherwise, the
+  /// value that was saved is the base of the changes since.
+  private func end(
+    _ transaction: TransactionQueue<Value>.Transaction,
+    with result: Result<Value, any Error>,
+    of key: any SharedDatabaseKey<Value>
+  ) {
+    let stored = try? result.get()
+    let isSame = stored.map { areEqual($0, transaction.value) } ?? true
+    var waiters: [SaveQueue.Waiter] = []
+    var oldBase: Value?
+    box.replace { changes in
+      let isUnchanged = changes == transaction.changes
+      let newBase = stored.map { isUnchanged ? $0 : transaction.value }
+      (waiters, oldBase) =
+        transactions?.withLock { $0.end(transaction, newBase: newBase) } ?? (waiters, oldBase)
+      guard isUnchanged, stored != nil else { return nil }
+      _ = loads.withLock { $0.apply(transaction.number) }
+      return isSame ? nil : stored
+    }
+    withExtendedLifetime(oldBase) {}
+    let saved = result.map { _ in }
+    setSaveError(saved.failure)
+    if waiters.isEmpty { reportFailure(of: saved, at: transaction.location) }
+    transactions?.withLock { $0.finish() }
+    // Before this save ends, so that an exit of the program waits for both.
+    beginTransaction(with: key)
+    UnfinishedSaves.end()
+    reloadIfNeeded()
+    for waiter in waiters { waiter.resume(returning: saved) }
+  }
+}
+
+/// Returns whether two values are known to be equal.
+private func areEqual<Value>(_ first: Value, _ second: Value) -> Bool {
+  func isEqual<Equal: Equatable>(_ first: Equal) -> Bool { second as? Equal == first }
+  return (first as? any Equatable).map { isEqual($0) } ?? false
 }
 
 /// A key whose storage can fail because a test makes it fail.

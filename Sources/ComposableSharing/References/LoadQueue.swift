@@ -12,6 +12,9 @@ struct LoadQueue<Value: Sendable>: Sendable {
 
   /// A Boolean value that indicates whether the key has ever loaded a value.
   var hasLoaded = false
+
+  /// A Boolean value that indicates whether the value has no default, so that it must exist.
+  var isRequired = false
   private var begun = 0
   private var applied = 0
   private var notification: Notification?

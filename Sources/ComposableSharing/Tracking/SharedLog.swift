@@ -97,6 +97,20 @@ package final class SharedLog: Sendable {
     return try $bound.withValue(nil, operation: operation)
   }
 
+  /// Runs an operation that starts a task of a key.
+  ///
+  /// The task can last longer than the effect that started it, and does not cause its changes.
+  static func withoutEffect<R>(_ operation: () throws -> R) rethrows -> R {
+    guard isUsed.load(ordering: .relaxed), !DependencyValues._current.sharedLogs.isEmpty else {
+      return try operation()
+    }
+    return try withDependencies {
+      $0.sharedLogs = []
+    } operation: {
+      try operation()
+    }
+  }
+
   /// The log of the recording that is being encoded, in which shared properties are names.
   @TaskLocal static var encoded: SharedLog?
 

@@ -71,7 +71,7 @@ import Testing
 
 extension Shared where Value: Equatable {
   /// Waits until the value equals another one.
-  fileprivate func becomes(_ value: Value) async {
+  func becomes(_ value: Value) async {
     let (changes, continuation) = AsyncStream<Void>.makeStream()
     var iterator = changes.makeAsyncIterator()
     func observe() {

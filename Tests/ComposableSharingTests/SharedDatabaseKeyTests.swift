@@ -1,0 +1,222 @@
+import ComposableDependencies
+import ComposableIssues
+import ComposableSharing
+import ComposableTestKit
+import ComposableTestSupport
+import Observation
+import Testing
+
+@Suite(.dependencies) struct SharedDatabaseKeyTests {
+  private let table = Table()
+
+  @Test func `a save receives the value that was loaded`() async throws {
+    let count = Shared(wrappedValue: 0, TableKey(table))
+    let save = await table.nextSave { count.withLock { $0 += 1 } }
+    #expect(save.value == 11)
+    #expect(save.base == 10)
+    save.end(.success(11))
+  }
+
+  @Test func `a value that was never stored has no base`() async {
+    table.stored.withLock { $0 = nil }
+    let count = Shared(wrappedValue: 5, TableKey(table))
+    let save = await table.nextSave { count.withLock { $0 += 1 } }
+    #expect(save.value == 6)
+    #expect(save.base == nil)
+    save.end(.success(6))
+  }
+
+  @Test func `save waits for the running transaction, and the stored value is visible then`()
+    async throws
+  {
+    let count = Shared(wrappedValue: 0, TableKey(table))
+    let save = await table.nextSave { count.withLock { $0 += 1 } }
+    async let isSaved: Void = count.save()
+    save.end(.success(31))
+    try await isSaved
+    #expect(count.wrappedValue == 31)
+    try await count.save()
+    #expect(table.isIdle)
+  }
+
+  @Test func `changes during a transaction are saved by the next one, based on the first`() async {
+    let count = Shared(wrappedValue: 0, TableKey(table))
+    let first = await table.nextSave { count.withLock { $0 += 1 } }
+    for _ in 1...3 { count.withLock { $0 += 1 } }
+    #expect(table.isIdle)
+    let second = await table.nextSave { first.end(.success(31)) }
+    #expect(count.wrappedValue == 14)
+    #expect(second.value == 14)
+    #expect(second.base == 11)
+    await nextChange(of: count) { second.end(.success(34)) }
+    #expect(count.wrappedValue == 34)
+    let third = await table.nextSave { count.withLock { $0 += 1 } }
+    #expect(third.base == 34)
+    third.end(.success(35))
+  }
+
+  @Test func `a change that could not be saved stays, and is part of the next transaction`()
+    async throws
+  {
+    let count = Shared(wrappedValue: 0, TableKey(table))
+    let first = await withIssueReporters([]) {
+      await table.nextSave { count.withLock { $0 += 1 } }
+    }
+    await fail(first, of: count)
+    #expect(count.saveError is Offline)
+    for subscriber in table.subscribers.withLock({ $0 }) { subscriber.yield(50) }
+    #expect(count.wrappedValue == 11)
+    let second = await table.nextSave { count.withLock { $0 += 1 } }
+    #expect(second.value == 12)
+    #expect(second.base == 10)
+    async let isSavedNow: Void = count.save()
+    second.end(.success(12))
+    try await isSavedNow
+    #expect(count.saveError == nil)
+  }
+
+  @Test func `load discards a change that could not be saved`() async throws {
+    let count = Shared(wrappedValue: 0, TableKey(table))
+    let first = await withIssueReporters([]) {
+      await table.nextSave { count.withLock { $0 += 1 } }
+    }
+    await fail(first, of: count)
+    table.stored.withLock { $0 = 50 }
+    try await count.load()
+    #expect(count.wrappedValue == 50)
+    #expect(count.saveError == nil)
+    let second = await table.nextSave { count.withLock { $0 += 1 } }
+    #expect(second.value == 51)
+    #expect(second.base == 50)
+    second.end(.success(51))
+  }
+
+  @Test func `save throws the error of its transaction`() async {
+    table.stored.withLock { $0 = nil }
+    let count = Shared(wrappedValue: 5, TableKey(table))
+    let saving = Task { try await count.save() }
+    let save = await table.nextSave {}
+    #expect(save.value == 5)
+    save.end(.failure(Offline()))
+    await #expect(throws: Offline.self) { try await saving.value }
+    #expect(count.saveError is Offline)
+  }
+
+  @Test func `a failure to save that no task awaits is reported at the change`() async {
+    let count = Shared(wrappedValue: 0, TableKey(table))
+    let line: UInt = #line + 2
+    let texts = await recordedIssues {
+      let save = await table.nextSave { count.withLock { $0 += 1 } }
+      let next = await table.nextSave {
+        count.withLock { $0 += 1 }
+        save.end(.failure(Offline()))
+      }
+      next.end(.success(12))
+      try? await count.save()
+    }
+    #expect(texts.map(\.line) == [line])
+  }
+
+  @Test func `a value that the key sends is the base of the next change`() async {
+    let count = Shared(wrappedValue: 0, TableKey(table))
+    for subscriber in table.subscribers.withLock({ $0 }) { subscriber.yield(20) }
+    #expect(count.wrappedValue == 20)
+    let save = await table.nextSave { count.withLock { $0 += 1 } }
+    #expect(save.base == 20)
+    save.end(.success(21))
+  }
+
+  @Test func `a required value is the base of the first change, and its removal is an error`()
+    async throws
+  {
+    let count = try await Shared(require: TableKey(table))
+    let save = await table.nextSave { count.withLock { $0 += 1 } }
+    #expect(save.base == 10)
+    async let isSaved: Void = count.save()
+    save.end(.success(11))
+    try await isSaved
+    table.stored.withLock { $0 = nil }
+    await #expect(throws: (any Error).self) { try await count.load() }
+    #expect(count.wrappedValue == 11)
+    #expect(count.loadError.map { "\($0)" }?.contains("has no value yet") == true)
+  }
+
+  @Test func `a key with a default saves the changes like the key itself`() async {
+    @Shared(TableKey.Default[TableKey(table), default: 0]) var count
+    let save = await table.nextSave { $count.withLock { $0 += 1 } }
+    #expect(save.base == 10)
+    save.end(.success(11))
+  }
+
+  /// Lets a transaction fail, and waits until the value has the error.
+  private func fail(_ save: Table.Save, of count: Shared<Int>) async {
+    let (changes, continuation) = AsyncStream<Void>.makeStream()
+    withObservationTracking {
+      _ = count.saveError
+    } onChange: {
+      continuation.yield()
+    }
+    save.end(.failure(Offline()))
+    var iterator = changes.makeAsyncIterator()
+    await iterator.next()
+  }
+}
+
+/// A database with one number, whose transactions the test ends.
+private final class Table: Sendable {
+  struct Save: Sendable {
+    let value: Int
+    let base: Int?
+    fileprivate let continuation: CheckedContinuation<Int, any Error>
+
+    func end(_ result: Result<Int, any Error>) { continuation.resume(with: result) }
+  }
+
+  let stored = Locked<Int?>(10)
+  let subscribers = Locked<[SharedSubscriber<Int>]>([])
+  private let saves = AsyncStream<Save>.makeStream()
+  private let waiting = Locked(0)
+
+  /// A Boolean value that indicates whether no transaction waits for the test.
+  var isIdle: Bool { waiting.withLock { $0 } == 0 }
+
+  /// Waits for the next transaction that begins after an operation.
+  func nextSave(after operation: () -> Void) async -> Save {
+    operation()
+    var saves = saves.stream.makeAsyncIterator()
+    guard let save = await saves.next() else { fatalError("The stream does not end.") }
+    waiting.withLock { $0 -= 1 }
+    return save
+  }
+
+  func save(_ value: Int, replacing base: Int?) async throws -> Int {
+    try await withCheckedThrowingContinuation { continuation in
+      waiting.withLock { $0 += 1 }
+      saves.continuation.yield(Save(value: value, base: base, continuation: continuation))
+    }
+  }
+}
+
+private struct TableKey: SharedDatabaseKey {
+  let table: Table
+
+  init(_ table: Table) { self.table = table }
+
+  var id: ObjectIdentifier { ObjectIdentifier(table) }
+
+  func load(context: LoadContext<Int>, continuation: LoadContinuation<Int>) {
+    continuation.resume(with: .success(table.stored.withLock { $0 }))
+  }
+
+  func subscribe(
+    context: LoadContext<Int>,
+    subscriber: SharedSubscriber<Int>
+  ) -> SharedSubscription {
+    table.subscribers.withLock { $0.append(subscriber) }
+    return SharedSubscription()
+  }
+
+  func save(_ value: Int, replacing base: Int?) async throws -> Int {
+    try await table.save(value, replacing: base)
+  }
+}
