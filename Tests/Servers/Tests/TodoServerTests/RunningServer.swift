@@ -54,13 +54,21 @@ func withServer(
 struct TestClient: Sendable {
   let port: Int
 
-  func send(_ method: String, _ path: String, _ body: String = "") async throws -> Connection.Answer
-  {
+  func send(
+    _ method: String,
+    _ path: String,
+    _ body: String = ""
+  ) async throws -> Connection.Answer {
+    try await onConnection { try $0.send(method, path, body) }
+  }
+
+  /// Sends several requests, each when the server has finished the previous one.
+  func onConnection(
+    _ body: @escaping @Sendable (Connection) throws -> Connection.Answer
+  ) async throws -> Connection.Answer {
     try await withCheckedThrowingContinuation { continuation in
       Thread.detachNewThread { [port] in
-        continuation.resume(
-          with: Result { try Connection(port: port).send(method, path, body) }
-        )
+        continuation.resume(with: Result { try body(Connection(port: port)) })
       }
     }
   }

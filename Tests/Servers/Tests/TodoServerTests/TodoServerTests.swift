@@ -70,10 +70,13 @@ import Testing
   }
 
   @Test func `metrics count and time requests and actions`() async throws {
+    let milk = #"{"title": "Milk"}"#
     try await withServer(database.server) { client in
-      _ = try await client.add("Milk", for: 1)
-      _ = try await client.add("Bread", for: 2)
-      let answer = try await client.send("GET", "/metrics")
+      // A request is counted after its answer is sent, and before the next one of its connection.
+      let answer = try await client.onConnection { connection in
+        for user in 1...2 { _ = try connection.send("POST", "/users/\(user)/todos", milk) }
+        return try connection.send("GET", "/metrics")
+      }
       let metrics = String(decoding: answer.body, as: UTF8.self)
       #expect(metrics.contains("actions_total{action=\"added\"} 2\n"))
       #expect(metrics.contains("action_duration_count{action=\"added\"} 2\n"))
