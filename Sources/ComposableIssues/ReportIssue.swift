@@ -39,6 +39,9 @@ public func reportIssue(
 }
 
 /// Reports an issue at the given location.
+///
+/// It is not inlined: with it, the compiler stops inlining what its callers do when nothing is wrong.
+@inline(never)
 package func reportIssue(
   _ message: @autoclosure () -> String? = nil,
   severity: IssueSeverity = .error,
@@ -100,6 +103,7 @@ public func reportIssue(
 }
 
 /// Reports a caught error as an issue at the given location.
+@inline(never)
 package func reportIssue(
   _ error: any Error,
   _ message: @autoclosure () -> String? = nil,
