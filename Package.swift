@@ -306,7 +306,7 @@ extension Target {
 // The chapters of the tutorial, which are proofs: a program each, and its tests from the fourth on.
 // For a reader who follows the tutorial, each program is the module `Bookshelf`.
 if !(Context.environment["COMPOSABLE_TARGETS"] ?? "").isEmpty {
-  for number in 1...11 {
+  for number in 1...12 {
     let chapter = (number < 10 ? "0" : "") + "\(number)"
     let program = "ComposableTutorial" + chapter
     package.targets.append(

@@ -1,0 +1,84 @@
+import Composable
+
+/// Shows the shelf in the terminal, or what is presented on it.
+@MainActor
+struct ShelfScreen {
+  let store: StoreOf<Shelf>
+
+  private var books: [BookScreen] {
+    let books: some Collection<StoreOf<Book>> = store.scope(\.books, action: \.books)
+    return books.map { BookScreen(store: $0) }
+  }
+
+  private var form: AddBookScreen? {
+    store.scope(\.destination?.add, action: \.destination.add).map { AddBookScreen(store: $0) }
+  }
+
+  /// The entry on top of the stack.
+  private var entry: EntryScreen? {
+    store.scope(\.path, action: \.path).map { EntryScreen(store: $0) }.last
+  }
+
+  var text: String {
+    if let entry { return entry.text }
+    if let form { return form.text }
+    if let alert = store.destination?[case: \.alert] { return String(state: alert.title) }
+    if books.isEmpty { return "The shelf is empty." }
+    return books.enumerated().map { "\($0 + 1). \($1.text)" }.joined(separator: "\n")
+  }
+
+  /// Sends the action of a command, such as `add` or `1 read 20`.
+  func perform(_ command: String) {
+    if let entry, let id = store.path.ids.last {
+      if command == "back" { store.send(.path(.popFrom(id: id))) } else { entry.perform(command) }
+      return
+    }
+    switch store.destination {
+    case .add where command == "cancel":
+      store.send(.destination(.dismiss))
+    case .add:
+      form?.perform(command)
+    case .alert(let alert):
+      let isYes = command == "yes"
+      let button = alert.buttons.first { ($0.role == .destructive) == isYes }
+      if let action = button?.action.action {
+        store.send(.destination(.presented(.alert(action))))
+      } else {
+        store.send(.destination(.dismiss))
+      }
+    case nil:
+      performOnShelf(command)
+    }
+  }
+
+  private func performOnShelf(_ command: String) {
+    let words = command.split(separator: " ", maxSplits: 1).map(String.init)
+    let rest = words.count > 1 ? words[1] : ""
+    if let book = book(words.first) {
+      book.perform(rest)
+    } else if words.first == "add" {
+      store.send(.addButtonTapped)
+    } else if words.first == "remove", let book = book(rest) {
+      store.send(.removeButtonTapped(id: book.store.id))
+    } else if words.first == "open", let book = book(rest) {
+      store.send(.openButtonTapped(title: book.store.title))
+    } else if words.first == "goal", let goal = Int(rest) {
+      store.send(.goalChanged(goal))
+    } else if words.first == "undo" {
+      store.send(.undo(.undo))
+    } else if words.first == "redo" {
+      store.send(.undo(.redo))
+    } else {
+      print("Commands: add, remove 1, open 1, undo, redo, goal 30")
+      print("Commands for a book: 1 read 20, 1 again, 1 look")
+    }
+  }
+
+  /// The book with a number, as it is shown.
+  private func book(_ number: String?) -> BookScreen? {
+    guard let number = number.flatMap({ Int($0) }), books.indices.contains(number - 1) else {
+      return nil
+    }
+    return books[number - 1]
+  }
+}
