@@ -4,34 +4,18 @@
 
 public var EAGAIN: Int32 { fatalError() }
 public var EINTR: Int32 { fatalError() }
-public var EWOULDBLOCK: Int32 { fatalError() }
 public var errno: Int32 {
   get { fatalError() }
   set {}
 }
-public func strerror(_ code: Int32) -> UnsafeMutablePointer<CChar> { fatalError() }
 
 // MARK: Files
 
 public typealias mode_t = UInt32
-public typealias off_t = Int64
 
-public struct stat {
-  public var st_mode: mode_t = 0
-  public var st_nlink: UInt32 = 0
-  public var st_size: off_t = 0
-  public init() {}
-}
 public var F_SETFD: Int32 { fatalError() }
 public var FD_CLOEXEC: Int32 { fatalError() }
-public var LOCK_EX: Int32 { fatalError() }
-public var LOCK_NB: Int32 { fatalError() }
-public var O_APPEND: Int32 { fatalError() }
 public var O_CLOEXEC: Int32 { fatalError() }
-public var O_CREAT: Int32 { fatalError() }
-public var O_WRONLY: Int32 { fatalError() }
-public var S_IFMT: mode_t { fatalError() }
-public var S_IFREG: mode_t { fatalError() }
 @discardableResult
 public func close(_ descriptor: Int32) -> Int32 { 0 }
 @discardableResult
@@ -40,12 +24,6 @@ public func read(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer!, _ count
 public func write(_ descriptor: Int32, _ bytes: UnsafeRawPointer!, _ count: Int) -> Int { 0 }
 public func open(_ path: UnsafePointer<CChar>, _ flags: Int32, _ mode: mode_t) -> Int32 { 0 }
 public func fcntl(_ descriptor: Int32, _ command: Int32, _ value: Int32) -> Int32 { 0 }
-@discardableResult
-public func fstat(_ descriptor: Int32, _ status: UnsafeMutablePointer<stat>) -> Int32 { 0 }
-@discardableResult
-public func flock(_ descriptor: Int32, _ operation: Int32) -> Int32 { 0 }
-@discardableResult
-public func ftruncate(_ descriptor: Int32, _ length: off_t) -> Int32 { 0 }
 
 // MARK: Sockets
 public var AF_INET: Int32 { fatalError() }
@@ -54,7 +32,6 @@ public var MSG_NOSIGNAL: Int32 { fatalError() }
 public var MSG_PEEK: Int32 { fatalError() }
 public var POLLIN: Int32 { fatalError() }
 public var POLLOUT: Int32 { fatalError() }
-public var SHUT_RDWR: Int32 { fatalError() }
 public var SHUT_WR: Int32 { fatalError() }
 public var SOCK_STREAM: Int32 { fatalError() }
 public var SOL_SOCKET: Int32 { fatalError() }
@@ -144,7 +121,6 @@ public func poll(
 public var SIGTRAP: Int32 { fatalError() }
 @discardableResult
 public func raise(_ signal: Int32) -> Int32 { 0 }
-public func exit(_ status: Int32) -> Never { fatalError() }
 public func getenv(_ name: UnsafePointer<CChar>) -> UnsafeMutablePointer<CChar>? { nil }
 public func dlsym(
   _ handle: UnsafeMutableRawPointer!,

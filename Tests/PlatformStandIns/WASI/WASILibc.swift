@@ -3,5 +3,3 @@
 
 @discardableResult
 public func write(_ descriptor: Int32, _ bytes: UnsafeRawPointer!, _ count: Int) -> Int { 0 }
-public func free(_ memory: UnsafeMutableRawPointer!) {}
-public func strdup(_ text: UnsafePointer<CChar>!) -> UnsafeMutablePointer<CChar>! { nil }
