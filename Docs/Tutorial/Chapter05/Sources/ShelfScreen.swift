@@ -24,7 +24,7 @@ struct ShelfScreen {
     } else if words.first == "add" {
       store.send(.addButtonTapped(title: rest))
     } else if words.first == "remove", let book = book(rest) {
-      store.send(.removeButtonTapped(id: book.store.id))
+      store.send(.removeButtonTapped(id: book.store.state.id))
     } else {
       print("Commands: add Emma, remove 1, 1 read 20, 1 again, 1 look, quit")
     }

@@ -49,7 +49,7 @@ struct ShelfScreen {
     } else if words.first == "add" {
       store.send(.addButtonTapped)
     } else if words.first == "remove", let book = book(rest) {
-      store.send(.removeButtonTapped(id: book.store.id))
+      store.send(.removeButtonTapped(id: book.store.state.id))
     } else {
       print("Commands: add, remove 1, 1 read 20, 1 again, 1 look, quit")
     }

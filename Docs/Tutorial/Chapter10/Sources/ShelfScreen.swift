@@ -49,7 +49,7 @@ struct ShelfScreen {
     } else if words.first == "add" {
       store.send(.addButtonTapped)
     } else if words.first == "remove", let book = book(rest) {
-      store.send(.removeButtonTapped(id: book.store.id))
+      store.send(.removeButtonTapped(id: book.store.state.id))
     } else if words.first == "goal", let goal = Int(rest) {
       store.send(.goalChanged(goal))
     } else if words.first == "undo" {

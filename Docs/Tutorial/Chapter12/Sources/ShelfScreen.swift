@@ -59,7 +59,7 @@ struct ShelfScreen {
     } else if words.first == "add" {
       store.send(.addButtonTapped)
     } else if words.first == "remove", let book = book(rest) {
-      store.send(.removeButtonTapped(id: book.store.id))
+      store.send(.removeButtonTapped(id: book.store.state.id))
     } else if words.first == "open", let book = book(rest) {
       store.send(.openButtonTapped(title: book.store.title))
     } else if words.first == "goal", let goal = Int(rest) {
