@@ -15,7 +15,6 @@ public typealias mode_t = UInt32
 
 public var F_SETFD: Int32 { fatalError() }
 public var FD_CLOEXEC: Int32 { fatalError() }
-public var O_CLOEXEC: Int32 { fatalError() }
 @discardableResult
 public func close(_ descriptor: Int32) -> Int32 { 0 }
 @discardableResult
