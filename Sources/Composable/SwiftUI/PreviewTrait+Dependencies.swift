@@ -9,7 +9,7 @@ extension PreviewTrait where T == Preview.ViewTraits {
   ///       TodosView(store: Store(initialState: Todos.State()) { Todos() })
   ///     }
   ///
-  /// They are defaults, as those of `prepareDependencies`: values that a store overrides take
+  /// Like those of `prepareDependencies`, they are defaults: values that a store overrides take
   /// precedence.
   ///
   /// - Parameter update: A closure that sets the dependencies.

@@ -215,7 +215,7 @@ extension SourceFile {
 }
 
 extension OldModules {
-  /// All modules whose code is migrated, including those that a migrated file imports.
+  /// The modules that the rules know: those that old code imports, and those that replace them.
   static let known = Set(replacements.keys).union(withoutReplacement.keys).union(
     replacements.values
   )

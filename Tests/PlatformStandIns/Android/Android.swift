@@ -1,4 +1,5 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase, NoLeadingUnderscores, TypeNamesShouldBeCapitalized
+// The declarations of Android that Composable uses, and nothing that works. See README.md.
 
 // MARK: Errors
 

@@ -24,7 +24,7 @@ extension SourceFile {
 }
 
 extension MigrationRule {
-  /// `TaskResult`, where the result does not have to be `Equatable`.
+  /// Replaces `TaskResult` where the result does not have to be `Equatable`.
   static let taskResults = Self("taskResults") { file, model in
     file.words(["TaskResult"]).compactMap { index in
       let isQualified = file.at(index - 1, ".") && file.at(index - 2, "Composable")
