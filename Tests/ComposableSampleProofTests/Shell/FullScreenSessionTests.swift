@@ -248,11 +248,11 @@ import FoundationNetworking
       terminal.emulator.text.firstMatch(of: /http:\S+/).flatMap { URL(string: String($0.output)) }
     )
     terminal.type("\r")
-    try terminal.waitFor("1/3")
+    try terminal.waitForFullScreen("1/3")
     terminal.type("\u{1A}")
     #expect(try terminal.waitForEnd() == .stopped)
     terminal.signal(SIGCONT)
-    try terminal.waitFor("1/3")
+    try terminal.waitForFullScreen("1/3")
     func post(_ path: String) async throws -> Int? {
       var request = URLRequest(url: try #require(URL(string: path, relativeTo: address)))
       request.httpMethod = "POST"

@@ -123,6 +123,14 @@ extension PseudoTerminal {
 
   func waitFor(_ text: String) throws { try waitUntil { $0.text.contains(text) } }
 
+  /// Reads until the full screen contains a text.
+  ///
+  /// What the program prints before it opens the full screen can contain the same text: the port and
+  /// the token of the inspector's address contained "1/3" in some runs.
+  func waitForFullScreen(_ text: String) throws {
+    try waitUntil { $0.modes.contains(1049) && $0.text.contains(text) }
+  }
+
   /// Reads until the full screen is left, and waits until the program ends or stops.
   func waitForEnd() throws -> Ending {
     try waitUntil { !$0.modes.contains(1049) }
@@ -137,7 +145,13 @@ extension PseudoTerminal {
     return waitForProcess()
   }
 
+  /// Waits until the program ends or stops.
+  ///
+  /// A program that does neither is killed after a time limit, so that its test fails.
   func waitForProcess() -> Ending {
+    let end = DispatchWorkItem { [process] in kill(process, SIGKILL) }
+    DispatchQueue.global().asyncAfter(deadline: .now() + 300, execute: end)
+    defer { end.cancel() }
     var status: Int32 = 0
     waitpid(process, &status, WUNTRACED)
     if status & 0xFF == 0x7F { return .stopped }
