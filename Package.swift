@@ -239,7 +239,10 @@ let package = Package(
       ]
     ),
     .testTarget(name: "ComposableManyChildrenTests", dependencies: ["Composable"]),
-    .testTarget(name: "ComposableToolTests", dependencies: ["ComposableTool"]),
+    .testTarget(
+      name: "ComposableToolTests",
+      dependencies: ["ComposableTestKit", "ComposableTool"]
+    ),
     .testTarget(
       name: "ComposableFeatureProofTests",
       dependencies: [

@@ -1,4 +1,5 @@
 import ComposableJSON
+import ComposableTestKit
 import Testing
 
 @Suite struct JSONTests {
@@ -145,13 +146,16 @@ import Testing
   }
 
   /// Each key was compared with all keys before it: a file of 1 MB took minutes.
-  @Test(.timeLimit(.minutes(1))) func `many keys take linear time`() throws {
+  @Test func `many keys take linear time`() throws {
     let members = (0..<100_000).map { "\"\($0)\":0" }.joined(separator: ",")
-    guard case .object(let read) = try JSON(parsing: "{\(members)}".utf8) else {
-      Issue.record("no object was read")
-      return
+    let time = try processorTime {
+      guard case .object(let read) = try JSON(parsing: "{\(members)}".utf8) else {
+        Issue.record("no object was read")
+        return
+      }
+      #expect(read.count == 100_000)
     }
-    #expect(read.count == 100_000)
+    #expect(time < .seconds(60))
   }
 
   @Test(
