@@ -60,7 +60,7 @@ import Testing
     #expect(served == ["Ada", "Blob"])
   }
 
-  @Test(.timeLimit(.minutes(10)))
+  @Test(.timeLimit(.minutes(60)))
   func `an actor runs code after changes of the store that it owns`() async {
     let (lines, continuation) = AsyncStream<String>.makeStream()
     let (releases, release) = AsyncStream<Never>.makeStream()

@@ -50,7 +50,7 @@ import Testing
     #expect(await seen.value.last == "Blob")
   }
 
-  @Test(.timeLimit(.minutes(10)))
+  @Test(.timeLimit(.minutes(60)))
   func `a session without references ends`() async {
     let (releases, release) = AsyncStream<Never>.makeStream()
     do {

@@ -144,7 +144,7 @@ import Testing
     let inspector = try store.inspect { recording in
       writing.yield()
       // If the store's actor waited for this closure, the time would run out.
-      guard handled.wait(timeout: .now() + 30) == .success else { return "The store waited." }
+      guard handled.wait(timeout: .now() + 600) == .success else { return "The store waited." }
       return "\(recording.transitions.count) actions"
     }
     await store.play()

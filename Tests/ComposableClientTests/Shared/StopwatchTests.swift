@@ -24,7 +24,7 @@ nonisolated final class StopwatchTests: XCTestCase {
     await store.send(.toggleButtonTapped) {
       $0.isRunning = false
     }
-    await clock.run()
+    await clock.run(timeout: .seconds(3_600))
     await store.finish()
   }
 

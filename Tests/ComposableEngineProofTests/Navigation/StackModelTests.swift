@@ -4,7 +4,7 @@ import Testing
 @testable import Composable
 
 /// Compares random changes of a stack, and effects of its elements, with a simple list.
-@MainActor @Suite(.dependencies, .timeLimit(.minutes(10))) struct StackModelTests {
+@MainActor @Suite(.dependencies, .timeLimit(.minutes(60))) struct StackModelTests {
   /// An element of the reference list.
   struct Reference: Equatable {
     let id: StackElementID

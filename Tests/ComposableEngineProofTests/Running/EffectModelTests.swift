@@ -4,7 +4,7 @@ import Testing
 @testable import Composable
 
 /// Cancels random trees of effects at random, and checks rules that must hold for each of them.
-@MainActor @Suite(.timeLimit(.minutes(10))) struct EffectModelTests {
+@MainActor @Suite(.timeLimit(.minutes(60))) struct EffectModelTests {
   struct Step: Sendable {
     let effect: Effect<Step>
     var onHandle: @Sendable () -> Void = {}

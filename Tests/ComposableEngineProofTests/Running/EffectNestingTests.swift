@@ -3,7 +3,7 @@ import Testing
 @testable import Composable
 
 /// Counts the work for nested effects, which must not grow with the square of their number.
-@MainActor @Suite(.timeLimit(.minutes(10))) struct EffectNestingTests {
+@MainActor @Suite(.timeLimit(.minutes(60))) struct EffectNestingTests {
   enum Shape: CaseIterable, Sendable {
     case sequencesAndMerges, sequences, layers
   }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Composable
 
-@MainActor @Suite(.timeLimit(.minutes(10))) struct EffectRegistryTests {
+@MainActor @Suite(.timeLimit(.minutes(60))) struct EffectRegistryTests {
   /// An action with a name to record and an effect to return.
   struct Step: Sendable {
     let name: String

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Composable
 
-@MainActor @Suite(.timeLimit(.minutes(10))) struct InFlightEffectTests {
+@MainActor @Suite(.timeLimit(.minutes(60))) struct InFlightEffectTests {
   final class Sink: EffectSink {
     var received = 0
     func enqueue(_ box: ActionBox, in context: EffectContext) {}

@@ -176,7 +176,7 @@ private func sum(_ clock: any Clock<Duration>) async throws -> Int {
     let issues = await explore { store, clock in
       await store.send(.sumTapped)
       await store.send(.textChanged("a"))
-      await clock.run(timeout: .seconds(60))
+      await clock.run(timeout: .seconds(3_600))
       await store.receive(.textSettled("a")) { $0.text = "a" }
       await store.receive(.summed(10)) { $0.sum = 10 }
     }

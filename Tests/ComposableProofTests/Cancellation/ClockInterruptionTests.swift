@@ -2,7 +2,7 @@ import Composable
 import Testing
 
 /// Cancels tasks that sleep on clocks at every suspension.
-@Suite(.timeLimit(.minutes(5))) struct ClockInterruptionTests {
+@Suite(.timeLimit(.minutes(60))) struct ClockInterruptionTests {
   /// Runs work on a stepper, and cancels it before a step.
   ///
   /// - Returns: `true` if the work reached that step; otherwise, `false`.

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Cancels the user of shared values in files at every suspension.
-@Suite(.timeLimit(.minutes(5))) struct FileInterruptionTests {
+@Suite(.timeLimit(.minutes(60))) struct FileInterruptionTests {
   /// Saves and loads a growing list, and cancels this before a step.
   ///
   /// - Returns: `true` if it reached that step; otherwise, `false`.

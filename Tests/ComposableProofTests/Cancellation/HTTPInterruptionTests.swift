@@ -5,7 +5,7 @@ import RepositoryListFeature
 import Testing
 
 /// Cancels requests to a server at every suspension and at every moment of the response.
-@Suite(.timeLimit(.minutes(5))) struct HTTPInterruptionTests {
+@Suite(.timeLimit(.minutes(60))) struct HTTPInterruptionTests {
   private static let page = #"{"total_count": 0, "incomplete_results": false, "items": []}"#
 
   @Test func `a search ends wherever it is cancelled, and the next one works`() async throws {

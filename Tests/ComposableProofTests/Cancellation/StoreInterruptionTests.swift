@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// Interrupts a store, its effects, and the task that waits for them at every suspension.
-@Suite(.dependencies, .timeLimit(.minutes(5))) struct StoreInterruptionTests {
+@Suite(.dependencies, .timeLimit(.minutes(60))) struct StoreInterruptionTests {
   enum Interruption: CaseIterable, Sendable {
     /// Cancels the task that waits in `finish()`.
     case waiter

@@ -4,7 +4,7 @@ import ComposableTestSupport
 import Testing
 
 /// A test with a test store, whose task is cancelled at every suspension.
-@Suite(.dependencies, .timeLimit(.minutes(5))) struct TestStoreInterruptionTests {
+@Suite(.dependencies, .timeLimit(.minutes(60))) struct TestStoreInterruptionTests {
   @Reducer struct Alarm {
     struct State: Equatable { var log: [String] = [] }
 

@@ -3,7 +3,7 @@ import ComposableTestKit
 import Testing
 
 /// Streams of states compared with a model, and used by many tasks at once.
-@Suite(.timeLimit(.minutes(10))) struct StateStreamModelTests {
+@Suite(.timeLimit(.minutes(60))) struct StateStreamModelTests {
   /// What an iterator returns: the values that it has not returned yet.
   private struct Model {
     let limit: Int

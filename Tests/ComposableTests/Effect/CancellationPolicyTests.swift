@@ -3,7 +3,7 @@ import Testing
 
 /// Policies inside of other effects with the same id: a policy never applies to an enclosing
 /// effect.
-@MainActor @Suite(.timeLimit(.minutes(10))) struct CancellationPolicyTests {
+@MainActor @Suite(.timeLimit(.minutes(60))) struct CancellationPolicyTests {
   enum Action: Sendable {
     case start(Effect<Action>)
     case received(String)

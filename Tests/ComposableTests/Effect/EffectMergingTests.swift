@@ -41,7 +41,7 @@ import Testing
   }
 
   // Each `map` used to copy the previous ones, and all of them were nested on the stack.
-  @Test(.timeLimit(.minutes(10)))
+  @Test(.timeLimit(.minutes(60)))
   func `an effect may be mapped any number of times`() {
     var effect = Effect<Action>.send(.received(0))
     for _ in 0..<20_000 {

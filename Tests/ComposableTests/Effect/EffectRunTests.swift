@@ -57,7 +57,7 @@ import Testing
   }
 
   // The task of the second effect used to inherit the task-local effect of the first.
-  @Test(.timeLimit(.minutes(10)))
+  @Test(.timeLimit(.minutes(60)))
   func `an effect is released while an effect of its action runs`() async {
     let (releases, release) = AsyncStream<Never>.makeStream()
     let isOver = Gate()

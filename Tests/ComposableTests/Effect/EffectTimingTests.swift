@@ -97,7 +97,7 @@ import Testing
     #expect(store.withState { $0 } == [1, 3])
   }
 
-  @Test(.timeLimit(.minutes(10)))
+  @Test(.timeLimit(.minutes(60)))
   func `nothing waits for the time of a throttle to end`() async {
     let store = throttled(latest: true)
     await store.send(.start(1)).finish()

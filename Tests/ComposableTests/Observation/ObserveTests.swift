@@ -155,7 +155,7 @@ import Testing
     #expect(await Room().run() == [0, 1])
   }
 
-  @Test(.timeLimit(.minutes(10)))
+  @Test(.timeLimit(.minutes(60)))
   func `an actor that observes its own store is released`() async {
     let (releases, release) = AsyncStream<Never>.makeStream()
     let log = Log<Int>()

@@ -2,7 +2,7 @@ import Composable
 import ComposableTestKit
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct StoreActorLifetimeTests {
+@Suite(.timeLimit(.minutes(60))) struct StoreActorLifetimeTests {
   actor Session {
     private var store: Store<Int, Int>?
     private let token: ReleaseToken

@@ -2,7 +2,7 @@ import Composable
 import ComposableTestKit
 import Testing
 
-@MainActor @Suite(.timeLimit(.minutes(10))) struct StoreFinishTests {
+@MainActor @Suite(.timeLimit(.minutes(60))) struct StoreFinishTests {
   enum Action: Equatable, Sendable { case start, followUp, ended, endless, tick }
 
   private func makeStore(
@@ -156,7 +156,7 @@ import Testing
   }
 }
 
-@MainActor @Suite(.timeLimit(.minutes(10))) struct StoreCloseTests {
+@MainActor @Suite(.timeLimit(.minutes(60))) struct StoreCloseTests {
   @Test func `close cancels what is left when the time is up, and names it`() async {
     let log = Log<String>()
     let store = Store(initialState: 0) {
@@ -347,7 +347,7 @@ extension SiteScreen.State: Equatable {}
   }
 }
 
-@MainActor @Suite(.timeLimit(.minutes(10))) struct ScopedStoreFinishTests {
+@MainActor @Suite(.timeLimit(.minutes(60))) struct ScopedStoreFinishTests {
   private let gates = (0...3).map { _ in Gate() }
 
   /// A site on which all four pages load.
@@ -391,7 +391,7 @@ extension SiteScreen.State: Equatable {}
   }
 }
 
-@MainActor @Suite(.timeLimit(.minutes(10))) struct StoreSavingTests {
+@MainActor @Suite(.timeLimit(.minutes(60))) struct StoreSavingTests {
   /// A key whose saves do not end before the test completes them.
   struct Disk: SharedKey, CustomStringConvertible {
     struct Failure: Error, CustomStringConvertible {

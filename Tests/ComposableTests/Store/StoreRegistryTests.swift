@@ -2,7 +2,7 @@ import Composable
 import ComposableTestKit
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct StoreRegistryTests {
+@Suite(.timeLimit(.minutes(60))) struct StoreRegistryTests {
   /// The number of a key's increments that an effect has saved, for each key.
   private let saved = LockIsolated<[String: Int]>([:])
 

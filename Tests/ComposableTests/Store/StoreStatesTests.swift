@@ -4,7 +4,7 @@ import Testing
 
 @testable import Composable
 
-@MainActor @Suite(.timeLimit(.minutes(10))) struct StoreStatesTests {
+@MainActor @Suite(.timeLimit(.minutes(60))) struct StoreStatesTests {
   private func makeCounter() -> Store<Int, Int> {
     Store(initialState: 0) {
       Reduce<Int, Int> { state, action in
@@ -224,7 +224,7 @@ import Testing
   }
 }
 
-@MainActor @Suite(.timeLimit(.minutes(10))) struct ScopedStoreStatesTests {
+@MainActor @Suite(.timeLimit(.minutes(60))) struct ScopedStoreStatesTests {
   @Test func `the states of an element end when it is removed`() async throws {
     let store = Store(initialState: StreamTable.State()) { StreamTable() }
     let row = try #require(Array(store.scope(\.rows, action: \.rows)).first)
@@ -262,7 +262,7 @@ import Testing
   }
 }
 
-@MainActor @Suite(.timeLimit(.minutes(10))) struct SharedStoreStatesTests {
+@MainActor @Suite(.timeLimit(.minutes(60))) struct SharedStoreStatesTests {
   struct State: Equatable, Sendable {
     @Shared(.inMemory("books")) var books = 0
     var visits = 0

@@ -339,7 +339,7 @@ import Testing
       }
     )
     await store.send(.start)
-    await clock.run()
+    await clock.run(timeout: .seconds(3_600))
     for number in 1...5 { await store.receive(.set(number)) { $0.count = number } }
   }
 }
