@@ -3,6 +3,7 @@
 import base64
 import json
 import os
+import select
 import shutil
 import subprocess
 import tempfile
@@ -11,6 +12,18 @@ import tempfile
 def find():
     """The browser of this machine, or None."""
     return next(filter(None, map(shutil.which, ["chromium", "chromium-browser", "google-chrome"])), None)
+
+
+def runs():
+    """Whether there is a browser that starts. A distribution can have a command that only says how to install it."""
+    if find() is None:
+        return False
+    try:
+        with Browser() as browser:
+            return browser.run("1 + 1") == 2
+    except (OSError, RuntimeError) as error:
+        print(f"The browser {find()} does not start: {error}")
+        return False
 
 
 class Browser:
@@ -24,8 +37,8 @@ class Browser:
             os.dup2(keep[0], 3)
             os.dup2(keep[1], 4)
 
-        flags = ["--headless=new", "--no-sandbox", "--disable-gpu", "--remote-debugging-pipe",
-                 "--no-first-run", "--disable-extensions", "--disable-background-networking",
+        flags = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
+                 "--remote-debugging-pipe", "--no-first-run", "--disable-extensions", "--disable-background-networking",
                  f"--user-data-dir={self.profile.name}", f"--window-size={width},{height}"]
         self.process = subprocess.Popen([find(), *flags, "about:blank"], preexec_fn=connect,
                                         close_fds=False, stderr=subprocess.DEVNULL)
@@ -62,6 +75,8 @@ class Browser:
 
     def receive(self):
         while b"\0" not in self.buffer:
+            if not select.select([self.answers], [], [], 120)[0]:
+                raise RuntimeError("the browser has said nothing for two minutes")
             data = os.read(self.answers, 1 << 20)
             if not data:
                 raise RuntimeError("the browser has ended")

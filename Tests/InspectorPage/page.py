@@ -92,7 +92,7 @@ class Page:
           const start = performance.now();
           (function look() {
             if (%s) return done();
-            if (performance.now() - start > 10000) return fail(new Error("waited too long"));
+            if (performance.now() - start > 60000) return fail(new Error("waited too long"));
             setTimeout(look, 20);
           })();
         })""" % condition)
