@@ -54,7 +54,7 @@ final class Schedule: Sendable {
     /// The actor that the store belongs to.
     var isolation: IsolationReference
 
-    /// The task that used the store last.
+    /// The task that created the store, or the one that used it last.
     var task: TaskKey?
 
     /// The location of the last call on the store, for issues that its reducer reports.
@@ -95,7 +95,8 @@ final class Schedule: Sendable {
     self.patience = patience
     self.blockLimit = blockLimit
     self.log = log
-    state = Mutex(State(isolation: IsolationReference(isolation), location: location))
+    let reference = IsolationReference(isolation)
+    state = Mutex(State(isolation: reference, task: .current, location: location))
     order?.add(self)
   }
 

@@ -166,6 +166,24 @@ private func countToThree(isolation: isolated (any Actor)? = #isolation) async {
     await store.receive(.increment) { $0.count = 1 }
   }
 
+  @Test @concurrent func `a clock may be moved before the first call of a test store`() async {
+    let clock = TestClock()
+    let store = TestStore(initialState: 0) {
+      Reduce<Int, Int> { state, action in
+        state = action
+        return .none
+      }
+      .task { _ in
+        .run { send in
+          try await clock.sleep(for: .seconds(1))
+          await send(1)
+        }
+      }
+    }
+    await clock.advance(by: .seconds(1))
+    await store.receive(1) { $0 = 1 }
+  }
+
   @Test @MainActor func `a clock may be moved by an effect`() async {
     let clock = TestClock()
     let store = TestStore.gauge(
