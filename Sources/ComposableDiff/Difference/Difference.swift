@@ -98,7 +98,13 @@ struct Difference {
     }
     let position = position.labeled(dumper.tag(first._objectIdentifier))
     let pair = Pair(first._objectIdentifier)
-    return compareOnce(pair, new, at: position) { $0.compare(old, new, at: position) }
+    switch visited[pair] {
+    case .same?: return writeSame(new, at: position)
+    // As in a dump, values on one line are written each time.
+    case .line?: return compare(old, new, at: position)
+    case .block?, nil:
+      return compareOnce(pair, new, at: position) { $0.compare(old, new, at: position) }
+    }
   }
 
   /// Compares two values without writing.

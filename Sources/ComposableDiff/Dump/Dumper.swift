@@ -11,6 +11,8 @@ struct Dumper {
   var textLimit = Int.max
   /// The written objects, retained so that no other object can reuse their addresses.
   private var seen: [ObjectIdentifier: AnyObject?] = [:]
+  /// The references whose values take one line.
+  private var short: Set<ObjectIdentifier> = []
   /// The number of written instances of each class.
   private var instances: [ObjectIdentifier: Int] = [:]
   /// The prefix of each instance, unless it is the first one of its class.
@@ -26,7 +28,7 @@ struct Dumper {
 
   /// Writes a value with its own budget, and without references to objects written before.
   mutating func dumpApart(_ value: Any, at position: Position) {
-    (seen, instances, marks) = ([:], [:], [:])
+    (seen, short, instances, marks) = ([:], [], [:], [:])
     budget = Self.budget
     dump(value, at: position)
   }
@@ -62,16 +64,20 @@ struct Dumper {
   }
 
   /// Writes an object with one value on each side of a difference, prefixed with its number.
+  ///
+  /// A value on one line is written each time, because it is as short as a back reference, and says
+  /// more.
   private mutating func dump(object: any _CustomDiffObject, at position: Position) {
     let id = object._objectIdentifier
     let position = position.labeled(tag(id))
     let values = object._customDiffValues
     let value = position.mark == .first ? values.0 : values.1
-    if seen.updateValue(nil, forKey: id) != nil {
-      write(backReferenceTo: unwrapped(value) ?? value, at: position)
-    } else {
-      dump(value, at: position)
+    if seen.updateValue(nil, forKey: id) != nil, !short.contains(id) {
+      return write(backReferenceTo: unwrapped(value) ?? value, at: position)
     }
+    let start = page.lines.count
+    dump(value, at: position)
+    if page.lines.count == start + 1 { short.insert(id) }
   }
 
   /// Returns the prefix of an instance: the number of instances of its class written before it.
@@ -202,8 +208,8 @@ struct Dumper {
 
   /// Returns a value as separate text, as written for a key.
   mutating func text(of value: Any) -> String {
-    let saved = (page, seen, budget, instances, marks)
-    defer { (page, seen, budget, instances, marks) = saved }
+    let saved = (page, seen, short, budget, instances, marks)
+    defer { (page, seen, short, budget, instances, marks) = saved }
     page = Page()
     var position = Position()
     position.isRoot = false

@@ -22,6 +22,17 @@ import Testing
     var other = 0
   }
 
+  private struct Pair<First, Second> {
+    var first: First
+    var second: Second
+  }
+
+  /// A reference whose value contains the reference.
+  private final class Cycle: _CustomDiffObject {
+    // swift-format-ignore: NoLeadingUnderscores
+    var _customDiffValues: (Any, Any) { (Wrapper(value: self), Wrapper(value: self)) }
+  }
+
   @Test func `a reference is dumped with the number of its object`() {
     let (first, second) = (Reference(1, 1), Reference(2, 2))
     #expect(
@@ -29,10 +40,29 @@ import Testing
         [
           [0]: #1 1,
           [1]: #2 2,
-          [2]: #1 Int(↩︎)
+          [2]: #1 1
         ]
         """
     )
+  }
+
+  @Test func `a reference with a long value is written once in a dump`() {
+    let user = Reference(User(id: 1, name: "A"), User(id: 1, name: "B"))
+    #expect(
+      String(customDumping: [user, user]) == """
+        [
+          [0]: #1 User(
+            id: 1,
+            name: "B"
+          ),
+          [1]: #1 User(↩︎)
+        ]
+        """
+    )
+  }
+
+  @Test func `a reference that contains itself is written once in a dump`() {
+    #expect(String(customDumping: Cycle()) == "#1 Wrapper(value: #1 Wrapper(↩︎))")
   }
 
   @Test func `one reference shows what it held before and holds now`() {
@@ -66,14 +96,44 @@ import Testing
     )
   }
 
-  @Test func `a reference that was shown before is not shown again`() {
-    let count = Reference(0, 1)
+  @Test func `a reference on one line is shown each time`() {
+    let (count, other) = (Reference(0, 1), Reference(2, 2))
     #expect(
-      diff([count, count], [count, count]) == """
+      diff(Pair(first: count, second: count), Pair(first: count, second: count)) == """
+          CustomDiffObjectTests.Pair(
+        -   first: #1 0,
+        +   first: #1 1,
+        -   second: #1 0
+        +   second: #1 1
+          )
+        """
+    )
+    let first = Pair(first: other, second: Pair(first: other, second: count))
+    #expect(
+      diff(first, first) == """
+          CustomDiffObjectTests.Pair(
+            first: #1 2,
+            second: CustomDiffObjectTests.Pair(
+              first: #1 2,
+        -     second: #2 0
+        +     second: #2 1
+            )
+          )
+        """
+    )
+  }
+
+  @Test func `a reference with a long value is shown once in a difference`() {
+    let user = Reference(User(id: 1, name: "A"), User(id: 1, name: "B"))
+    #expect(
+      diff([user, user], [user, user]) == """
           [
-        -   [0]: #1 0,
-        +   [0]: #1 1,
-            [1]: #1 Int(↩︎)
+            [0]: #1 User(
+              id: 1,
+        -     name: "A"
+        +     name: "B"
+            ),
+            [1]: #1 User(↩︎)
           ]
         """
     )
