@@ -1,5 +1,6 @@
-/// Returns whether two values are equal according to `==`, or `nil` if their type has none.
-func areEqual(_ first: Any, _ second: Any) -> Bool? {
+/// Returns whether two values are equal according to `==`, or `nil` if the type of the first one has
+/// none.
+package func areEqual(_ first: Any, _ second: Any) -> Bool? {
   func isEqual<Value: Equatable>(_ value: Value) -> Bool {
     (second as? Value).map { $0 == value } ?? false
   }

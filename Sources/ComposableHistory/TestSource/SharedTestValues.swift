@@ -63,7 +63,7 @@ struct SharedTestValues {
           return "store.state\(place.projected) = \(kind)(wrappedValue: \(value), \(key))"
         }
       } else if let defaultValue, let value = try typed(name, value),
-        areEqual(defaultValue, value)
+        areAlike(defaultValue, value)
       {
         continue
       } else if place.isReadOnly {
@@ -195,7 +195,7 @@ extension SharedTestValues {
     _ new: RecordedSharedValue
   ) throws -> Bool {
     guard let oldValue = try typed(name, old) else { return false }
-    return areEqual(oldValue, try required(name, new))
+    return areAlike(oldValue, try required(name, new))
   }
 
   /// Returns the expression of the property that refers to a value.

@@ -69,7 +69,7 @@ extension StateAssertions {
       count += 1
     }
     for (id, new) in zip(newIDs, newValues) {
-      guard let old = oldValues[id], !areEqual(old, new) else { continue }
+      guard let old = oldValues[id], !areAlike(old, new) else { continue }
       guard let id = expression(id.base), statements.count < Self.limit else { return nil }
       let place = "[id: \(id)]"
       statements += element(old, new, at: path + place, recorded + place, isOptional: true)
@@ -126,7 +126,7 @@ extension StateAssertions {
     for (id, new) in zip(newIDs, new.elementValues) {
       let place = "[id: \(id.number)]"
       if let old = oldValues[id] {
-        if areEqual(old, new) { continue }
+        if areAlike(old, new) { continue }
         let parts = stackElement(from: old, to: new, id: id.number, at: path, recorded: recorded)
         if let parts {
           statements += parts
@@ -153,7 +153,7 @@ extension StateAssertions {
     var changes: [(key: String, old: Any?, new: Any?)] = []
     for key in Set(before.keys).union(after.keys) {
       let (old, new) = (before[key], after[key])
-      if let old, let new, areEqual(old, new) { continue }
+      if let old, let new, areAlike(old, new) { continue }
       guard changes.count < Self.limit, let key = expression(key.base) else { return nil }
       changes.append((key, old, new))
     }
@@ -203,7 +203,7 @@ extension StateAssertions {
       guard values.count <= Self.limit else { return nil }
       return values.flatMap { offset, value -> [String] in
         let old = old.value(at: offset)
-        if areEqual(old, value) { return [] }
+        if areAlike(old, value) { return [] }
         let place = "[\(offset)]"
         return element(old, value, at: path + place, recorded + place, isOptional: false)
       }

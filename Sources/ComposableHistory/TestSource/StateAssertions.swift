@@ -32,7 +32,7 @@ struct StateAssertions {
     at path: String,
     recorded: String = Self.recorded
   ) -> [String] {
-    if areEqual(old, new) { return [] }
+    if areAlike(old, new) { return [] }
     return parts(from: old, to: new, at: path, recorded: recorded)
       ?? ["\(path) = \(expression.short(new) ?? recorded)"]
   }
@@ -67,7 +67,7 @@ struct StateAssertions {
       old.label.map { (label: $0, old: old.value, new: new.value) }
     }
     var (statements, done) = ([String](), Set<String>())
-    for stack in pairs where !areEqual(stack.old, stack.new) {
+    for stack in pairs where !areAlike(stack.old, stack.new) {
       if hidden.contains(stack.label) { return nil }
       for value in pairs {
         let change = (stack.old as? any UndoStackSource)?.change(
@@ -84,7 +84,7 @@ struct StateAssertions {
       }
     }
     for (label, old, new) in pairs where !done.contains(label) {
-      if hidden.contains(label), !areEqual(old, new) { return nil }
+      if hidden.contains(label), !areAlike(old, new) { return nil }
       let isShared = new is any SharedValue
       statements += self.statements(
         from: old,
@@ -272,9 +272,7 @@ extension UndoStep {
   }
 }
 
-/// Returns whether two values are equal by `==`, or have the same text.
-func areEqual(_ first: Any, _ second: Any) -> Bool {
-  func isEqual<Value: Equatable>(_ value: Value) -> Bool { (second as? Value) == value }
-  if let first = first as? any Equatable { return isEqual(first) }
-  return String(customDumping: first) == String(customDumping: second)
+/// Returns whether two values are equal by `==` or, if their type has none, have the same text.
+func areAlike(_ first: Any, _ second: Any) -> Bool {
+  areEqual(first, second) ?? (String(customDumping: first) == String(customDumping: second))
 }

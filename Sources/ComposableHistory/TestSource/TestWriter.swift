@@ -254,7 +254,7 @@ extension TestWriter {
       let old = try make(changes, before: index, &shared, &timeline, &lines)
       lines += advance(timeline.advance(to: transition.event))
       let newState = try stateAfter()
-      if !areEqual(newState, newState) {
+      if !areAlike(newState, newState) {
         throw IncomparableValue(description: "The state after action \(transition.number)")
       }
       let sharedChanges = try shared.assert(since: old, in: newState)
@@ -360,7 +360,7 @@ extension TestWriter {
       }
       argument = "\\.\(String(outline.dropFirst().prefix { $0 != "(" }).swiftMember)"
     } else {
-      if !isSent, !areEqual(action, action) {
+      if !isSent, !areAlike(action, action) {
         throw IncomparableValue(description: "Action \(transition.number)")
       }
       argument = written ?? "\(Self.recordingMark).transitions[\(index)].action"

@@ -1,4 +1,5 @@
 import ComposableDependencies
+import ComposableDiff
 import ComposableIssues
 import Foundation
 import Observation
@@ -540,7 +541,7 @@ extension KeyedReference {
     of key: any SharedDatabaseKey<Value>
   ) {
     let stored = try? result.get()
-    let isSame = stored.map { areEqual($0, transaction.value) } ?? true
+    let isSame = stored.map { areEqual($0, transaction.value) == true } ?? true
     var waiters: [SaveQueue.Waiter] = []
     var oldBase: Value?
     box.replace { changes in
@@ -563,12 +564,6 @@ extension KeyedReference {
     reloadIfNeeded()
     for waiter in waiters { waiter.resume(returning: saved) }
   }
-}
-
-/// Returns whether two values are known to be equal.
-private func areEqual<Value>(_ first: Value, _ second: Value) -> Bool {
-  func isEqual<Equal: Equatable>(_ first: Equal) -> Bool { second as? Equal == first }
-  return (first as? any Equatable).map { isEqual($0) } ?? false
 }
 
 /// A key whose storage can fail because a test makes it fail.
