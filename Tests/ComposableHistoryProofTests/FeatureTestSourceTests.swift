@@ -191,6 +191,10 @@ import Testing
     #expect(source.contains("store.assert {\n      $0.$saved.withLock { $0 = 2 }\n    }\n"))
     let pointing = #"= Shared(wrappedValue: store.state.songs, .inMemory("songs"))"#
     #expect(source.contains(pointing) != hasDefaultState)
+    // The test also runs where the temporary directory is another one.
+    let saved = #".fileStorage(URL.temporaryDirectory.appending(path: "playlist.json"))"#
+    #expect(source.contains("store.state.saved, \(saved))") != hasDefaultState)
+    #expect(!source.contains(URL.temporaryDirectory.path))
   }
 
   @Test func `a shared value that no state contains is served by a replay`() throws {

@@ -56,7 +56,7 @@ struct SharedTestValues {
       }
       let defaultValue = defaultPlaces.first { $0.projected == place.projected }?.defaultValue
       if defaultState == nil {
-        guard let key = key(of: name) else { continue }
+        guard let key = sharedKeySource(of: name) else { continue }
         statements += all.map { place in
           let kind = place.isReadOnly ? "SharedReader" : "Shared"
           let value = "store.state\(place.value)"
@@ -218,7 +218,7 @@ extension SharedTestValues {
     _ value: RecordedSharedValue
   ) throws {
     guard constants[name] == nil, !isCreatedByFeature(name) else { return }
-    guard let key = key(of: name), let type = types[name],
+    guard let key = sharedKeySource(of: name), let type = types[name],
       let source = assertions.expression.short(try required(name, value)),
       !String(reflecting: type).contains("(unknown context at")
     else { throw SharedValueOutOfReach(name: name) }
@@ -232,16 +232,6 @@ extension SharedTestValues {
 
   /// Returns `true` for the name of a value without a key, which begins with its type.
   private func isCreatedByFeature(_ name: String) -> Bool { name.hasPrefix("Shared<") }
-
-  /// Returns the expression of a key of the library, or `nil` for another key.
-  private func key(of name: String) -> String? {
-    for kind in [".inMemory", ".appStorage", ".fileStorage"]
-    where name.hasPrefix("\(kind)(\"") && name.hasSuffix("\")") {
-      let text = String(name.dropFirst(kind.count + 2).dropLast(2)).swiftLiteral
-      return "\(kind)(\(kind == ".fileStorage" ? "URL(filePath: \(text))" : text))"
-    }
-    return nil
-  }
 
   private func typed(_ name: String, _ value: RecordedSharedValue) throws -> Any? {
     switch value {

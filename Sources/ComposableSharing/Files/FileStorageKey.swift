@@ -128,7 +128,12 @@ extension FileStorageKey: FaultyKey {
 }
 
 extension FileStorageKey: CustomStringConvertible {
-  public var description: String { ".fileStorage(\"\(id.url.path)\")" }
+  /// The kind of the key, and the path of the file, which begins with `~/` in the home directory, and with
+  /// `$TMPDIR/` in the temporary directory.
+  ///
+  /// A path in the current directory is relative. So a recording, and a test that is generated from it,
+  /// names the same file on another machine and in another account.
+  public var description: String { ".fileStorage(\"\(PortablePath(id.url).text)\")" }
 }
 
 extension JSONEncoder {

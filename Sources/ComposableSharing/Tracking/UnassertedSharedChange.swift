@@ -38,7 +38,8 @@ package struct UnassertedSharedChange: CustomStringConvertible {
   package func declaration(in state: Any) -> String? {
     guard path(in: state, depth: 4) == nil else { return nil }
     let value = literal(old)
-    return key.map { "@Shared(\($0)) var \(propertyName) = \(value)" }
+    let source = key.map { sharedKeySource(of: $0) ?? String($0) }
+    return source.map { "@Shared(\($0)) var \(propertyName) = \(value)" }
       ?? "@Shared(value: \(value)) var \(propertyName)  // Pass $\(propertyName) to the feature"
   }
 

@@ -79,6 +79,31 @@ import Testing
     #expect("\($settings)" == "Shared<Settings>(.fileStorage(\"/settings.json\"))")
   }
 
+  @Test func `the path in a description is the same on every machine, where possible`() {
+    func path(_ url: URL) -> String { "\(FileStorageKey<Int>.fileStorage(url))" }
+    let parent = URL.currentDirectory().deletingLastPathComponent()
+    #expect(path(URL(filePath: "a/b.json")) == ".fileStorage(\"a/b.json\")")
+    #expect(path(.homeDirectory.appending(path: "b.json")) == ".fileStorage(\"~/b.json\")")
+    #expect(
+      path(.temporaryDirectory.appending(path: "b.json")) == ".fileStorage(\"$TMPDIR/b.json\")"
+    )
+    #expect(path(parent.appending(path: "b.json")) == ".fileStorage(\"\(parent.path)/b.json\")")
+    #expect(path(URL(filePath: "/etc/b.json")) == ".fileStorage(\"/etc/b.json\")")
+  }
+
+  @Test func `the source of a key of a file means the same file on every machine`() {
+    let sources = [
+      ".fileStorage(\"a/b.json\")": ".fileStorage(URL(filePath: \"a/b.json\"))",
+      ".fileStorage(\"~/b.json\")":
+        ".fileStorage(URL.homeDirectory.appending(path: \"b.json\"))",
+      ".fileStorage(\"$TMPDIR/b.json\")":
+        ".fileStorage(URL.temporaryDirectory.appending(path: \"b.json\"))",
+      ".inMemory(\"a\\b\")": ".inMemory(\"a\\\\b\")",
+    ]
+    for (text, source) in sources { #expect(sharedKeySource(of: text) == source) }
+    #expect(sharedKeySource(of: "MyKey()") == nil)
+  }
+
   @Test func `a write and a removal by another program are seen`() throws {
     let settings = settings(1)
     settings.withLock { $0.volume = 2 }

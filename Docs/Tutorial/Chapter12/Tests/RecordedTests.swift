@@ -22,7 +22,7 @@ import Testing
     store.state.$goal = Shared(wrappedValue: store.state.goal, .appStorage("goal"))
     store.state.$savedBooks = Shared(
       wrappedValue: store.state.savedBooks,
-      .fileStorage(URL(filePath: "/tmp/bookshelf/books.json"))
+      .fileStorage(URL(filePath: "books.json"))
     )
     await store.send(.books(.element(id: id1, action: .pagesRead(20)))) {
       let recorded = try #require(try recording.state(after: 1))
