@@ -33,7 +33,21 @@ import Testing
     #expect(reporter.failures.count == 1)
     for text in reporter.failures {
       #expect(page.fences.contains { $0.code == text + "\n" }, "Not in RandomActions.md:\n\(text)")
+      #expect(try PrintedTest(in: text)?.isCompiled() == true)
     }
+  }
+
+  @Test func `the printed test fails`() async {
+    let reporter = RecordedIssues()
+    await withIssueReporters([reporter]) {
+      let clock = TestClock()
+      let store = makeStore(clock)
+      store.exhaustivity = .off
+      await store.send(.hideReadToggled(true))
+      await store.send(.mailTapped(1))
+      await store.send(.readButtonTapped)
+    }
+    #expect(reporter.failures.count == 1)
   }
 }
 

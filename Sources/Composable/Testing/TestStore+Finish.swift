@@ -23,8 +23,7 @@ extension TestStore {
   ) async {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     schedule.enter(at: location, isolation: #isolation)
-    if !isFinished { journal.beginEnd(in: core.state) }
-    isFinished = true
+    beginEnd()
     guard !isDismissed else { return }
     reference.isFinishing = true
     defer { reference.isFinishing = false }
@@ -111,6 +110,13 @@ extension TestStore {
     }
   }
 
+  /// Begins the time in which each invariant of the moment `eventually` must hold once, unless it has
+  /// begun.
+  func beginEnd() {
+    if !isFinished { journal.beginEnd(in: core.state) }
+    isFinished = true
+  }
+
   /// Checks what must be done at the end of a test, after the last call on the store.
   func checkEnd() {
     guard !isDismissed else { return }
@@ -141,6 +147,10 @@ extension TestStore {
       return !executor.mayGoOnByItself
     }
   }
+
+  /// A Boolean value that indicates whether the effects that must end wait for a clock or for an answer of
+  /// the test.
+  var isSettled: Bool { !schedule.hasSteps && !effectsUntilRest.mayGoOnByThemselves }
 
   private func showEffectsAtEnd(at location: IssueLocation) {
     let effects = EffectSummary.all(core.effectsInFlight)

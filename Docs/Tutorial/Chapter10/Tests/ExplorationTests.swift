@@ -57,7 +57,6 @@ import Testing
     await store.send(.books(.element(id: UUID(0), action: .lookUpButtonTapped)))
     await store.send(.books(.element(id: UUID(0), action: .pagesRead(41))))
     await pageCount.answer(with: 40)
-    await store.finish()
   }
 
   @Test func `a look-up ends`() async {

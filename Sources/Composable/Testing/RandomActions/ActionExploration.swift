@@ -177,20 +177,20 @@ struct ActionExploration<State, Action> {
       }
       order.beginStep(choices: [])
       values.beginStep([])
-      var isDrained = false
+      let invariants = store.journal.invariants
+      let awaitsRest = invariants.contains { $0.moment != .always }
+      // From here on, the user does nothing more.
+      if awaitsRest { store.beginEnd() }
+      var eventLimit = awaitsRest ? 100 : 0
+      var isFinished = false
       while !hasFailed(), !store.isDismissed {
-        add("await store.finish()")
-        transitions.beginLine(run.lines.count)
-        await finish(store)
-        guard !isDrained, store.journal.invariants.contains(where: { $0.moment != .always }) else {
-          break
-        }
-        isDrained = true
-        if store.effectsUntilRest.isEmpty { break }
+        let count = run.lines.count
         /// The duration of the last line, if it advances the clock.
         var wait: Duration?
-        for _ in 0..<100 where !hasFailed() && !store.effectsUntilRest.isEmpty {
-          guard let move = nextEvent(in: store, clock, values) else { break }
+        while eventLimit > 0, !hasFailed(), isFinished || store.isSettled,
+          !store.effectsUntilRest.isEmpty, let move = nextEvent(in: store, clock, values)
+        {
+          eventLimit -= 1
           if case .advance(let duration) = move {
             if wait != nil { run.lines.removeLast() }
             wait = (wait ?? .zero) + duration
@@ -201,10 +201,14 @@ struct ActionExploration<State, Action> {
           transitions.beginLine(run.lines.count, isTime: wait != nil)
           await perform(move, &store, clock, isolation: isolation)
         }
-        if !store.effectsUntilRest.isEmpty { break }
+        if hasFailed() || isFinished && run.lines.count == count { break }
+        add("await store.finish()")
+        transitions.beginLine(run.lines.count)
+        await finish(store)
+        isFinished = true
+        if !awaitsRest || store.effectsUntilRest.isEmpty { break }
       }
-      run.checksRest =
-        isDrained && store.journal.invariants.contains(where: { $0.moment == .atRest })
+      run.checksRest = isFinished && invariants.contains { $0.moment == .atRest }
       if !hasFailed() { store.checkInvariantsAtEnd() }
       store.isAbandoned = true
       run.invariant = store.journal.brokenInvariant

@@ -101,7 +101,9 @@ extension ExplorationSummary: CustomStringConvertible {
     if !neverReached.isEmpty { parts.append(list("Never reached:", neverReached)) }
     if !neverHandled.isEmpty { parts.append(list("Never sent or received:", neverHandled)) }
     if !awake.isEmpty {
-      let effects = awake.map { "\($0.effect)\n    in \($0.sequences) sequences" }
+      let effects = awake.map {
+        "\($0.effect)\n    in \($0.sequences) sequence\($0.sequences == 1 ? "" : "s")"
+      }
       parts.append(list("Not at rest because of:", effects))
     }
     return parts.joined(separator: "\n\n")

@@ -63,8 +63,11 @@ private struct Inbox {
 
   /// The test in the report.
   private func expectVisibleSelection(_ inbox: Inbox) async {
+    func makeStore(_ clock: TestClock<Duration>) -> TestStoreOf<Inbox> {
+      self.makeStore(clock, inbox)
+    }
     let clock = TestClock()
-    let store = makeStore(clock, inbox)
+    let store = makeStore(clock)
     store.exhaustivity = .off
     await store.send(.received)
     await store.send(.rowSelected(0))
@@ -81,7 +84,7 @@ private struct Inbox {
       A sequence of actions fails: seed 8, found after 16 steps. The sequence has 7 steps, and the \
       shortest failing one found has 3 steps.
 
-      ComposableEngineProofTests/HiddenSelectionTests.swift:76: The invariant "the selection is visible" \
+      ComposableEngineProofTests/HiddenSelectionTests.swift:79: The invariant "the selection is visible" \
       does not hold after .filterButtonTapped.
 
           Inbox.State(
@@ -113,6 +116,7 @@ private struct Inbox {
       To run the longer sequence again, call "exploreActions" with "seed: 8".
       """
     )
+    #expect(try PrintedTest(in: issues[0])?.isCompiled() == true)
     #expect(issues.count == 1)
   }
 

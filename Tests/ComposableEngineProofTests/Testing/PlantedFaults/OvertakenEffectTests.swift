@@ -74,6 +74,7 @@ private struct Counters {
       To run the longer sequence again, call "exploreActions" with "seed: 9".
       """
     )
+    #expect(try PrintedTest(in: issues[0])?.isCompiled() == true)
     #expect(issues.count == 1)
   }
 

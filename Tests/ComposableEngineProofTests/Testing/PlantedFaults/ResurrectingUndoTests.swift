@@ -76,6 +76,28 @@ private struct Board {
     .advance(by: .milliseconds(500), .seconds(1)),
   ]
 
+  /// The test in the report.
+  private func expectRemovedItemsStayRemoved(_ board: Board) async {
+    func makeStore(_ clock: TestClock<Duration>) -> TestStoreOf<Board> {
+      self.makeStore(clock, board)
+    }
+    let clock = TestClock()
+    let store = makeStore(clock)
+    store.exhaustivity = .off
+    await store.send(.renamed(1, "Three"))
+    await store.send(.removeButtonTapped(1))
+    await clock.advance(by: .seconds(1))
+    await store.send(.undo(.undo))
+  }
+
+  @Test func `the printed test fails`() async {
+    let issues = await issues { await expectRemovedItemsStayRemoved(Board(forgetsRemoved: false)) }
+    #expect(issues.count == 1)
+    #expect(
+      issues[0].hasPrefix("The invariant \"removed items stay removed\" does not hold after ")
+    )
+  }
+
   @Test func `an undo that brings a removed row back is found`() async throws {
     let issues = await issues {
       await exploreActions(of: { makeStore($0, Board(forgetsRemoved: false)) }, steps: steps)
@@ -86,7 +108,7 @@ private struct Board {
       A sequence of actions fails: seed 15, found after 54 steps. The sequence has 7 steps, and \
       the shortest failing one found has 4 steps.
 
-      ComposableEngineProofTests/ResurrectingUndoTests.swift:81: The invariant "removed items \
+      ComposableEngineProofTests/ResurrectingUndoTests.swift:103: The invariant "removed items \
       stay removed" does not hold after .undo(.undo).
 
           Board.State(
@@ -146,10 +168,12 @@ private struct Board {
       To run the longer sequence again, call "exploreActions" with "seed: 15".
       """
     )
+    #expect(try PrintedTest(in: issues[0])?.isCompiled() == true)
     #expect(issues.count == 1)
   }
 
   @Test func `an undo that forgets removed rows passes`() async {
     await exploreActions(2_000, of: { makeStore($0, Board()) }, steps: steps)
+    await expectRemovedItemsStayRemoved(Board())
   }
 }

@@ -24,12 +24,15 @@ import Testing
 
   /// The test in the report.
   private func expectResultsOfQuery(cancelsInFlight: Bool) async {
-    let store = makeStore(cancelsInFlight: cancelsInFlight)
+    func makeStore(_ clock: TestClock<Duration>) -> TestStoreOf<Search> {
+      self.makeStore(cancelsInFlight: cancelsInFlight)
+    }
+    let clock = TestClock()
+    let store = makeStore(clock)
     store.exhaustivity = .off
     await store.send(.queryChanged("a"))
     await store.send(.queryChanged("aa"))
     await search.answer(at: 1, with: ["aa!"])
-    await store.finish()
     await search.answer(with: ["a!"])
     await store.finish()
   }
@@ -50,7 +53,7 @@ import Testing
       A sequence of actions fails: seed 8, found after 16 steps. The sequence has 7 steps, and the \
       shortest failing one found has 3 steps.
 
-      ComposableEngineProofTests/StaleResponseTests.swift:45: The invariant "the results are those of the \
+      ComposableEngineProofTests/StaleResponseTests.swift:48: The invariant "the results are those of the \
       query" does not hold when all effects have ended.
 
           Search.State(
@@ -73,7 +76,6 @@ import Testing
         await store.send(.queryChanged("a"))
         await store.send(.queryChanged("aa"))
         await search.answer(at: 1, with: ["aa!"])
-        await store.finish()
         await search.answer(with: ["a!"])
         await store.finish()
       }
@@ -81,6 +83,7 @@ import Testing
       To run the longer sequence again, call "exploreActions" with "seed: 8".
       """
     )
+    #expect(try PrintedTest(in: issues[0])?.isCompiled() == true)
     #expect(issues.count == 1)
   }
 

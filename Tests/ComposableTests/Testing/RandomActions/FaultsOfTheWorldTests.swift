@@ -69,18 +69,15 @@ private struct Uploads {
     .send(.addButtonTapped), .send(.uploadButtonTapped),
   ]
 
-  /// The test in the report of an exploration.
+  /// The steps of the test in the report of an exploration.
   private func printedTest(
     of makeStore: @escaping (TestClock<Duration>) -> TestStoreOf<Uploads>,
     _ steps: RandomStep<Uploads.State, Uploads.Action>...
   ) async -> [String]? {
     let issues = await issues { await exploreActions(of: makeStore, steps: actions + steps) }
     #expect(issues.count <= 1)
-    let lines = issues.first?.split(separator: "\n").map {
-      $0.trimmingPrefix(while: \.isWhitespace)
-    }
-    return lines?.drop { $0 != "store.exhaustivity = .off" }.dropFirst()
-      .prefix { $0 != "}" }.map(String.init)
+    // The first three lines create the store.
+    return PrintedTest(in: issues.first ?? "")?.body.dropFirst(3).map(String.init)
   }
 
   @Test func `an answer that fails is printed`() async {
