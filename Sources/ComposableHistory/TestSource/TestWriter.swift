@@ -52,15 +52,14 @@ struct TestWriter<State, Action> {
       .flatMap { $0.split(separator: "\n", omittingEmptySubsequences: false) }
       .map { "    " + $0.replacing(Self.recordingMark, with: "recording") }
     let name = state.hasSuffix(".State") ? String(state.dropLast(6)) : state
+    let imports = imports.map { ($0.contains("import ") ? $0 : "@testable import \($0)") + "\n" }
     let suite = name.filter { $0.isLetter || $0.isNumber }
     return """
       import Composable
       import ComposableHistory
       import Foundation
       import Testing
-
-      \(imports.map { $0.contains("import ") ? $0 : "@testable import \($0)" }.joined(separator: "\n"))
-
+      \(imports.isEmpty ? "" : "\n" + imports.joined())
       // Generated from \(file.swiftLiteral.dropFirst().dropLast()). Generate it again instead of changing it.
       @MainActor @Suite struct \(suite)RecordedTests {
         @Test func `does what was recorded`() async throws {
