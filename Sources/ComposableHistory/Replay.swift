@@ -109,15 +109,17 @@ extension Recording {
         variable. Read the value with '@Dependency', and record the dependency with a \
         'RecordedDependency'.
         """
+    let differences =
+      [difference.map { "  State:\n    \($0.indented(by: 4))" }].compactMap(\.self)
+      + sharedDifferences
     let text =
       [
         "The replay differs from the recording after action \(transition.number).",
         "  Action:\n    \(beginning(of: transition.action).indented(by: 4))",
-        difference.map { "  State:\n    \($0.indented(by: 4))" },
-      ] + sharedDifferences + [cause]
+      ] + differences + (differences.isEmpty ? [] : ["  (Recorded: -, Replayed: +)"]) + [cause]
     return ReplayDivergence(
       number: transition.number,
-      description: text.compactMap { $0 }.joined(separator: "\n\n")
+      description: text.joined(separator: "\n\n")
     )
   }
 

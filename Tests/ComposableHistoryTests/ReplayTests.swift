@@ -54,6 +54,8 @@ import Testing
             +   reading: 2
               )
 
+          (Recorded: -, Replayed: +)
+
         The reducer has changed since the recording, or it reads a value that is not recorded, \
         such as the time, a random number or a global variable. Read the value with '@Dependency', \
         and record the dependency with a 'RecordedDependency'.
@@ -231,6 +233,8 @@ import Testing
             +   sum: 5.0,
                 quotient: nil
               )
+
+          (Recorded: -, Replayed: +)
 
         The reducer has changed since the recording by version 1.2, or it reads a value that is not \
         recorded, such as the time, a random number or a global variable. Read the value with \
