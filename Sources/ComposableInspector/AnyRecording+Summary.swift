@@ -35,8 +35,7 @@ extension AnyRecording {
       } else {
         lines.append("Time travel replaced the state")
       }
-      let changes = event["changes"]?.elements ?? []
-      for change in changes {
+      for change in state.joiningCases(event["changes"]?.elements ?? []) {
         lines += state.summary(of: change).map { "    \($0)" }
         _ = state.apply([change])
       }
@@ -60,7 +59,7 @@ extension JSON {
       // A damaged file can have changes that do not fit.
       guard let new = applying([.object(members)]) else { return [] }
       defer { self = new }
-      return summary(of: .object(members)).map { "\($0)  (\(cause.sharedCause))" }
+      return summary(of: .object(members), missing: nil).map { "\($0)  (\(cause.sharedCause))" }
     }
   }
 
@@ -113,12 +112,48 @@ extension EffectEvent.Start {
 }
 
 extension JSON {
-  /// Returns lines that describe a change of a value.
-  fileprivate func summary(of change: JSON) -> [String] {
-    let path = change["at"]?.elements ?? []
-    let old = path.reduce(self as JSON?) { value, key in
+  /// Returns changes of a value in which the case of an enum that replaces another one is one change.
+  ///
+  /// A case is an object with one member, so one change removes the old case, and another one sets the
+  /// new case.
+  fileprivate func joiningCases(_ changes: [JSON]) -> [JSON] {
+    changes.reduce(into: []) { joined, change in
+      guard let last = joined.last, let new = newCase(after: last, change) else {
+        return joined.append(change)
+      }
+      joined[joined.count - 1] = new
+    }
+  }
+
+  /// Returns the change of an enum, given the changes of its cases, or `nil` for other changes.
+  private func newCase(after first: JSON, _ second: JSON) -> JSON? {
+    let changes = [first, second]
+    guard let set = changes.first(where: { $0["set"] != nil }), let new = set["set"],
+      let removed = changes.first(where: { $0["remove"] != nil }),
+      let path = set["at"]?.elements, let oldPath = removed["at"]?.elements,
+      path.dropLast() == oldPath.dropLast(), let name = path.last?.string,
+      let oldName = oldPath.last?.string,
+      case .object(let members)? = value(at: path.dropLast()), members.count == 1,
+      members[oldName] != nil, members[name] == nil
+    else { return nil }
+    return ["at": .array(path.dropLast()), "set": .object([name: new])]
+  }
+
+  private func value(at path: some Sequence<JSON>) -> JSON? {
+    path.reduce(self as JSON?) { value, key in
       key.string.map { value?[$0] } ?? key.int.flatMap { value?.elements?[$0] }
     }
+  }
+
+  /// Returns lines that describe a change of a value.
+  ///
+  /// - Parameters:
+  ///   - change: The change.
+  ///   - missing: The text for an old value that is missing, because it was `nil`.
+  /// - Returns: The lines.
+  fileprivate func summary(of change: JSON, missing: String? = "nil") -> [String] {
+    let path = change["at"]?.elements ?? []
+    let old = value(at: path)
     let name = path.reduce("") { name, key in
       key.string.map { name.isEmpty ? $0 : "\(name).\($0)" } ?? "\(name)[\(key.text)]"
     }
@@ -127,12 +162,12 @@ extension JSON {
       return ["- \(old)", "+ \(new)"]
     }
     if let new = change["set"] {
-      let new = "\(name.isEmpty ? "state" : name): \(old.map { "\($0.line) → " } ?? "")\(new.line)"
-      return [new]
+      let before = (old?.line ?? missing).map { "\($0) → " } ?? ""
+      return ["\(name.isEmpty ? "state" : name): \(before)\(new.line)"]
     }
     guard let start = change["from"]?.int, let count = change["count"]?.int,
       let inserted = change["insert"]?.elements, let elements = old?.elements
-    else { return ["- \(name): \(old?.line ?? "")"] }
+    else { return ["\(name): \(old?.line ?? "") → nil"] }
     let isDump = name.isEmpty
     func line(_ sign: String, _ index: Int, _ value: JSON) -> String {
       isDump ? "\(sign) \(value.string ?? value.line)" : "\(sign) \(name)[\(index)]: \(value.line)"
@@ -142,8 +177,20 @@ extension JSON {
   }
 
   private var line: String {
-    let text = beginning
+    let text = caseText ?? beginning
     return text.count > 100 ? text.prefix(100) + "…" : text
+  }
+}
+
+extension JSON {
+  /// The text of an enum's case, such as `.loaded(2)`, or `nil` for another value.
+  private var caseText: String? {
+    guard case .object(let members) = self, members.count == 1, let (name, content) = members.first,
+      name.first?.isLetter == true, case .object(let parts) = content
+    else { return nil }
+    if parts.isEmpty { return ".\(name)" }
+    guard parts.count == 1, let payload = parts["_0"] else { return nil }
+    return ".\(name)(\(payload.caseText ?? payload.beginning))"
   }
 }
 

@@ -123,7 +123,7 @@ import Testing
   /// The summary subtracted times, and took elements out of an array that the change removes.
   @Test(arguments: [
     (#"[]"#, "0.5", "(sent by the program, +0.000 s)"),
-    (#"[{"at":["rows"],"remove":true,"from":5,"count":9}]"#, "1", "    - rows: [1]"),
+    (#"[{"at":["rows"],"remove":true,"from":5,"count":9}]"#, "1", "    rows: [1] → nil"),
   ])
   func `lines that no recorder writes are shown`(
     changes: String,

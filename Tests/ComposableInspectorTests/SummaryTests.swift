@@ -65,16 +65,41 @@ import Testing
         "    effect 1 “watch” started at \(file), because its feature appeared",
         "#1  opened  (sent by a task of the initial state, +T s)",
         #"#2  topicChanged("Tea")  (sent by the program, +T s)"#,
-        #"    topic: "Tea""#,
+        #"    topic: nil → "Tea""#,
         #"    effect 2 “follow” started at \#(file), for the value "Tea" of its task"#,
         #"#3  topicChanged("Milk")  (sent by the program, +T s)"#,
         #"    topic: "Tea" → "Milk""#,
         "    effect 2 was cancelled",
         #"    effect 3 “follow” started at \#(file), because the value of its task changed to "Milk""#,
         "#4  topicChanged  (sent by the program, +T s)",
-        #"    - topic: "Milk""#,
+        #"    topic: "Milk" → nil"#,
         "    effect 3 was cancelled",
         "#5  opened  (sent by the program, +T s)",
+      ]
+    )
+  }
+
+  @Test func `a case that replaces another one is one change`() throws {
+    enum Screen: Codable {
+      case list
+      case detail(Int)
+    }
+    struct State: Codable { var screen = Screen.list }
+    let store = Store(initialState: State()) {
+      Reduce<State, Int?> { state, id in
+        state.screen = id.map { .detail($0) } ?? .list
+        return .none
+      }
+    } withDependencies: {
+      $0.storeObservers = [HistoryRecorder()]
+    }
+    for id in [1, 2, nil] { store.send(id) }
+    let lines = try AnyRecording(#require(store.history)).summary
+    #expect(
+      lines.filter { $0.contains("screen") } == [
+        "    screen: .list → .detail(1)",
+        "    screen.detail._0: 1 → 2",
+        "    screen: .detail(2) → .list",
       ]
     )
   }
