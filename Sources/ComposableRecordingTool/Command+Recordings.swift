@@ -11,16 +11,19 @@ extension Command {
     summary: "shows a recording, or writes it as a page",
     details: """
       Lists the actions, effects and changes of a recording of any feature. With --html or
-      --trace, writes a page that shows them in a browser, or a trace for ui.perfetto.dev.
+      --trace, writes a page that shows them in a browser, or a trace for ui.perfetto.dev. With
+      --serve, serves the page on this machine until you press Control-C.
       """,
     options: [
       Option(name: "--html", value: "PAGE", help: "writes a page"),
       Option(name: "--trace", value: "TRACE", help: "writes a trace for Perfetto"),
+      Option(name: "--serve", value: "PORT", help: "serves the page at a port; 0 is any"),
     ]
   ) { arguments in
     let recording = try AnyRecording(path: arguments.file(of: "inspect"))
     if let page = arguments.value("--html") { try write(recording.html, to: page) }
     if let trace = arguments.value("--trace") { try write(recording.trace, to: trace) }
+    if let port = arguments.value("--serve") { try serve(recording, at: port) }
     if !arguments.has("--html"), !arguments.has("--trace") {
       for line in recording.summary { print(line.printable) }
     }
@@ -93,6 +96,16 @@ extension Command {
     return 0
   }
 
+  /// Serves the page of a recording until the process is killed.
+  private static func serve(_ recording: AnyRecording, at port: String) throws {
+    guard let port = UInt16(port) else {
+      throw Failure(usage: "\"--serve\" needs a port from 0 to 65535: --serve PORT.")
+    }
+    let inspector = try recording.inspect(port: port)
+    ComposableRecordingTool.complain("\(inspector.url.absoluteString)\nPress Control-C to stop.")
+    withExtendedLifetime(inspector) { DispatchSemaphore(value: 0).wait() }
+  }
+
   private static func write(_ text: String, to path: String) throws {
     do {
       try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
@@ -118,6 +131,8 @@ extension AnyRecording {
       try self.init(contentsOf: URL(fileURLWithPath: path))
     } catch let error as RecordingError {
       throw Failure("\(path): \("\(error)".printable)")
+    } catch CocoaError.fileReadNoSuchFile {
+      throw Failure("\(path): there is no such file.")
     } catch {
       throw Failure("\(path): cannot be read.")
     }

@@ -17,9 +17,12 @@ struct ComposableRecordingTool {
   /// arguments.
   static func run(_ words: [String]) -> Int32 {
     do {
-      guard let command = Command.all.first(where: { $0.name == words.first }) else {
-        let usages = Command.all.map { "  \($0.name) \($0.parameters)  \($0.summary)" }
-        throw Failure(usage: "Use one of the commands:\n" + usages.joined(separator: "\n"))
+      guard let name = words.first, !["help", "--help", "-h"].contains(name) else {
+        print(help)
+        return 0
+      }
+      guard let command = Command.all.first(where: { $0.name == name }) else {
+        throw Failure(usage: "There is no command \"\(name.printable)\".\n\n\(help)")
       }
       let arguments = try Arguments(Array(words.dropFirst()), of: command)
       guard !arguments.has("--help") else {
@@ -32,6 +35,22 @@ struct ComposableRecordingTool {
       complain(failure.message)
       return failure.status
     }
+  }
+
+  /// The list of the commands.
+  private static var help: String {
+    let usages = Command.all.map { "\($0.name) \($0.parameters)" }
+    let column = (usages.map(\.count).max() ?? 0) + 2
+    let lines = zip(usages, Command.all).map { usage, command in
+      "  " + usage.padding(toLength: column, withPad: " ", startingAt: 0) + command.summary
+    }
+    return """
+      Commands for recordings:
+
+      \(lines.joined(separator: "\n"))
+
+      Call a command with --help for its options.
+      """
   }
 
   /// Writes a message for the user, apart from the output.
