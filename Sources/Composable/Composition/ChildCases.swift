@@ -1,5 +1,4 @@
 public import ComposableCasePaths
-import ComposableDiff
 import Synchronization
 
 /// The cases whose actions the operators of a reducer pass to child features.
@@ -28,34 +27,21 @@ final class ChildCases: Sendable {
 
   /// Returns advice for an action of a child feature that no operator passes on, or `nil` for other
   /// actions.
-  func advice(on action: Any) -> String? {
+  ///
+  /// - Parameters:
+  ///   - action: An action that has changed nothing.
+  ///   - state: The parent's state.
+  /// - Returns: A text that shows the operator to add.
+  func advice(on action: Any, in state: Any) -> String? {
     guard let payload = Mirror(reflecting: action).children.first, let name = payload.label,
-      let call = call(of: name, for: typeName(type(of: payload.value), generics: true)),
+      let call = ChildOperatorCall(case: name, action: payload.value, in: state),
       !tests.withLock({ $0 }).contains(where: { $0(action) })
     else { return nil }
     return """
       The feature has no operator for actions in the case "\(name)", so it does not run the child's \
       reducer. Add one to its body, for example:
 
-          \(call)
+          \(call.text)
       """
-  }
-
-  /// Returns a call of the operator for a case, or `nil` if the payload is no child's action.
-  private func call(of name: String, for payload: String) -> String? {
-    let keyPaths = "\\.\(name), action: \\.\(name)"
-    func feature(_ action: Substring) -> String? {
-      action.hasSuffix(".Action") ? "{ \(action.dropLast(".Action".count))() }" : nil
-    }
-    switch payload.prefix(while: { $0 != "<" }) {
-    case "PresentationAction":
-      let child = feature(payload.dropFirst("PresentationAction<".count).dropLast())
-      return ".ifLet(\\.$\(name), action: \\.\(name))\(child.map { " \($0)" } ?? "")"
-    case "IdentifiedAction", "StackAction":
-      let last = payload.dropLast().lastIndex(of: " ").map { payload[$0...].dropFirst().dropLast() }
-      return ".forEach(\(keyPaths)) \(last.flatMap(feature) ?? "{ … }")"
-    default:
-      return feature(payload[...]).map { "Scope(state: \(keyPaths)) \($0)" }
-    }
   }
 }

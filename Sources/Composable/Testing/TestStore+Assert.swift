@@ -154,7 +154,8 @@ extension TestStore {
     for entry: Journal<State, Action>.Entry,
     after previous: State
   ) -> String? {
-    comparison.areEqual(previous, entry.state) ? childCases.advice(on: entry.action) : nil
+    guard comparison.areEqual(previous, entry.state) else { return nil }
+    return childCases.advice(on: entry.action, in: entry.state)
   }
 
   /// The differences of shared values if the states are equal, because no state contains the values

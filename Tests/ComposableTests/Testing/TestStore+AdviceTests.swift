@@ -1,5 +1,6 @@
 import Composable
 import ComposableTestKit
+import Foundation
 import Testing
 
 /// What a failure says about its likely cause.
@@ -77,13 +78,125 @@ import Testing
         The feature has no operator for actions in the case "child", so it does not run the child's \#
         reducer. Add one to its body, for example:
 
-            Scope(state: \.child, action: \.child) { TestStoreAdviceTests.Form() }
+            Scope(\.child, action: \.child) { TestStoreAdviceTests.Form() }
         """#
       ]
     )
   }
 
-  @Test func `the operator fits the action`() async {
+  @Reducer struct Row {
+    @ObservableState struct State: Equatable, Identifiable { var id = 0 }
+    enum Action { case tapped }
+  }
+
+  @Reducer enum Screen {
+    case form(Form)
+    case row(Row)
+  }
+
+  /// A feature with a child of every kind, which passes no action on.
+  @Reducer struct Family {
+    @ObservableState struct State: Equatable {
+      @Presents var alert: AlertState<Action.Answer>?
+      var banner: AlertState<Action.Answer>?
+      @Presents var destination: Screen.State?
+      var form: Form.State?
+      var name = ""
+      var notice: AlertState<Action.Answer>?
+      var path = StackState<Screen.State>()
+      var rows: IdentifiedArrayOf<Row.State> = []
+      var screen = Screen.State.form(Form.State())
+      var screenBelow: Screen.State?
+      @Presents var sheet: Form.State?
+      var stack = StackState<Form.State>()
+    }
+
+    enum Action {
+      case alert(PresentationAction<Answer>)
+      case banner(PresentationAction<Answer>)
+      case destination(PresentationAction<Screen.Action>)
+      case form(Form.Action)
+      case notice(Answer)
+      case path(StackActionOf<Screen>)
+      case row(IdentifiedActionOf<Row>)
+      case screen(Screen.Action)
+      case screenBelow(Screen.Action)
+      case sheet(PresentationAction<Form.Action>)
+      case stack(StackActionOf<Form>)
+
+      enum Answer { case yes }
+    }
+
+    var body: some ReducerOf<Self> { EmptyReducer() }
+  }
+
+  @Reducer struct Tabs {
+    @ObservableState enum State: Equatable {
+      case form(Form.State)
+      case row(Row.State)
+    }
+
+    enum Action {
+      case form(Form.Action)
+      case row(Row.Action)
+    }
+
+    var body: some ReducerOf<Self> { EmptyReducer() }
+  }
+
+  /// The operators that the failures advise, as a person pastes them.
+  private struct Pasted {
+    @ReducerBuilder<Family.State, Family.Action> var family: some ReducerOf<Family> {
+      Scope(\.screen, action: \.screen) { TestStoreAdviceTests.Screen.body }
+      EmptyReducer()
+        .ifLet(\.$alert, action: \.alert)
+        .ifLet(\.banner, action: \.banner) {}
+        .ifLet(\.$destination, action: \.destination)
+        .ifLet(\.form, action: \.form) { TestStoreAdviceTests.Form() }
+        .ifLet(\.notice, action: \.notice)
+        .ifLet(\.screenBelow, action: \.screenBelow) { TestStoreAdviceTests.Screen.body }
+        .ifLet(\.$sheet, action: \.sheet) { TestStoreAdviceTests.Form() }
+        .forEach(\.path, action: \.path)
+        .forEach(\.rows, action: \.row) { TestStoreAdviceTests.Row() }
+        .forEach(\.stack, action: \.stack) { TestStoreAdviceTests.Form() }
+    }
+
+    @ReducerBuilder<Tabs.State, Tabs.Action> var tabs: some ReducerOf<Tabs> {
+      EmptyReducer()
+        .ifCaseLet(\.form, action: \.form) { TestStoreAdviceTests.Form() }
+        .ifCaseLet(\.row, action: \.row) { TestStoreAdviceTests.Row() }
+    }
+  }
+
+  @Test func `the advised operator compiles for every kind of child`() async throws {
+    let family = TestStore(initialState: Family.State()) { Family() }
+    let tabs = TestStore(initialState: Tabs.State.form(Form.State())) { Tabs() }
+    let failures = await issues {
+      for action: Family.Action in [
+        .alert(.presented(.yes)), .banner(.dismiss), .destination(.dismiss),
+        .form(.nameChanged("")), .notice(.yes), .path(.popFrom(id: 0)),
+        .row(.element(id: 0, action: .tapped)), .screen(.row(.tapped)),
+        .screenBelow(.row(.tapped)), .sheet(.dismiss), .stack(.popFrom(id: 0)),
+      ] {
+        await family.send(action) { $0.name = "A" }
+      }
+      await tabs.send(.form(.nameChanged(""))) { $0 = .row(Row.State()) }
+      await tabs.send(.row(.tapped)) { $0 = .row(Row.State()) }
+    }
+    let advised = failures.map {
+      $0.split(separator: "\n").last?.trimmingPrefix { $0 == " " } ?? ""
+    }
+    let source = try String(contentsOfFile: #filePath, encoding: .utf8)
+    let operators = source.split(separator: "\n")
+      .drop { !$0.hasPrefix("  private struct Pasted") }.prefix { $0 != "  }" }
+      .map { $0.trimmingPrefix { $0 == " " } }
+      .filter { line in
+        ["Scope(", ".ifLet(", ".ifCaseLet(", ".forEach("].contains { line.hasPrefix($0) }
+      }
+    #expect(advised.sorted() == operators.sorted())
+  }
+
+  @Test func `the operator of a child without known state fits the action`() async {
     let alert = await failure(of: .alert(.dismiss))
     #expect(alert.hasSuffix("\n\n    .ifLet(\\.$alert, action: \\.alert)"))
     let stack = await failure(of: .stack(.popFrom(id: 0)))
@@ -191,3 +304,5 @@ import Testing
     )
   }
 }
+
+extension TestStoreAdviceTests.Screen.State: Equatable {}

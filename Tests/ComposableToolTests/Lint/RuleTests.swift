@@ -36,6 +36,53 @@ import Testing
     #expect(try rules(in: examples[1]) == [])
   }
 
+  @Test(arguments: [
+    (
+      "@Presents var row: Row.State?", "PresentationAction<Row.Action>",
+      #".ifLet(\.$row, action: \.row) { Row() }"#
+    ),
+    (
+      "@Presents var row: Path.State?", "PresentationAction<Path.Action>",
+      #".ifLet(\.$row, action: \.row)"#
+    ),
+    ("var row: Row.State?", "Row.Action", #".ifLet(\.row, action: \.row) { Row() }"#),
+    ("var row: Path.State?", "Path.Action", #".ifLet(\.row, action: \.row) { Path.body }"#),
+    ("var first = Row.State()", "Row.Action", #"Scope(\.first, action: \.row) { Row() }"#),
+    (
+      "var first: Row.State, row: Row.State", "Row.Action",
+      #"Scope(\.row, action: \.row) { Row() }"#
+    ),
+    ("var row: Path.State", "Path.Action", #"Scope(\.row, action: \.row) { Path.body }"#),
+    (
+      "var rows: IdentifiedArrayOf<Row.State>", "IdentifiedActionOf<Row>",
+      #".forEach(\.rows, action: \.row) { Row() }"#
+    ),
+    (
+      "var stack = StackState<Path.State>()", "StackActionOf<Path>",
+      #".forEach(\.stack, action: \.row)"#
+    ),
+    (
+      "var stack = StackState<Row.State>()", "StackActionOf<Row>",
+      #".forEach(\.stack, action: \.row) { Row() }"#
+    ),
+    ("case row(Row.State)", "Row.Action", #".ifCaseLet(\.row, action: \.row) { Row() }"#),
+  ])
+  func `the operator of a child fits its place`(place: String, action: String, call: String) throws
+  {
+    let code = """
+      @Reducer struct Row { struct State: Identifiable { var id = 0 }; enum Action { case tapped } }
+      @Reducer enum Path { case row(Row) }
+      @Reducer struct Feature {
+        \(place.hasPrefix("case") ? "enum" : "struct") State { \(place) }
+        enum Action { case row(\(action)) }
+        var body: some ReducerOf<Self> { Reduce { _, _ in .none } }
+      }
+      """
+    let lines = try rules(in: code)
+    #expect(lines.count == 1)
+    #expect(lines.first?.hasSuffix("compose it with '\(call)' [uncomposed-child]") == true)
+  }
+
   @Test func `a long switch is reported from 21 cases on`() throws {
     func feature(cases: Int) -> String {
       let names = (0..<cases).map { "case tapped\($0)" }.joined(separator: "\n")

@@ -7,16 +7,14 @@ extension Rule {
       guard let state = feature.state else { continue }
       for action in feature.actions {
         guard let child = action.child,
-          project.feature(named: child, from: feature.file, in: feature.name) != nil,
-          state.mentionsState(of: child), !feature.mentions(action.name, child)
+          let reducer = project.feature(named: child, from: feature.file, in: feature.name),
+          let place = state.place(of: child, for: action), !feature.mentions(action.name, child)
         else { continue }
+        let call = action.composition(of: child, isEnum: reducer.isEnum, in: place)
         report(
           action.file,
           action.offset,
-          """
-          the reducer of '\(child)' never runs; compose it with 'Scope', 'ifLet', 'ifCaseLet' or \
-          'forEach'
-          """,
+          "the reducer of '\(child)' never runs; compose it with '\(call)'",
           []
         )
       }
@@ -24,15 +22,51 @@ extension Rule {
   }
 }
 
-extension Part {
-  /// Returns whether a property or a case has the child's state.
-  fileprivate func mentionsState(of child: String) -> Bool {
-    let name = child.split(separator: ".").last.map(String.init) ?? child
-    let tokens = file.indices(in: type.declaration.range)
-    return tokens.contains { index in
-      guard file.isWord(index), file.text(index) == name else { return false }
-      return file.at(index + 1, [".", "State"]) || file.at(index + 1, ">")
+/// The part of a state that contains the state of a child.
+private struct ChildPlace {
+  let name: String
+  var isCase = false
+  var isOptional = false
+}
+
+extension Feature.ActionCase {
+  /// Returns the call of the operator that runs a child.
+  fileprivate func composition(of child: String, isEnum: Bool, in place: ChildPlace) -> String {
+    let closure = isEnum ? " { \(child).body }" : " { \(child)() }"
+    func call(_ name: String, _ path: String = "\\.", needsClosure: Bool = true) -> String {
+      "\(name)(\(path)\(place.name), action: \\.\(self.name))\(needsClosure ? closure : "")"
     }
+    return switch payload[0].prefix(while: { $0 != "<" }) {
+    case "PresentationAction": call(".ifLet", "\\.$", needsClosure: !isEnum)
+    case "StackAction", "StackActionOf": call(".forEach", needsClosure: !isEnum)
+    case "IdentifiedAction", "IdentifiedActionOf": call(".forEach")
+    default: call(place.isCase ? ".ifCaseLet" : place.isOptional ? ".ifLet" : "Scope")
+    }
+  }
+}
+
+extension Part {
+  /// Returns the property or the case with the child's state, if there is one.
+  ///
+  /// If several have such a state, it is the one with the name of the action, or the first one.
+  fileprivate func place(of child: String, for action: Feature.ActionCase) -> ChildPlace? {
+    let name = child.split(separator: ".").last.map(String.init) ?? child
+    func mentionsState(_ range: Range<Int>) -> Bool {
+      file.indices(in: range).contains { index in
+        guard file.isWord(index), file.text(index) == name else { return false }
+        return file.at(index + 1, [".", "State"]) || file.at(index + 1, ">")
+      }
+    }
+    let places = type.members.filter { mentionsState($0.range) }.flatMap { member in
+      member.cases.map { ChildPlace(name: $0.name, isCase: true) }
+        + member.bindings.compactMap { binding in
+          binding.name.map { name in
+            let isOptional = binding.type.map { file.source[$0].hasSuffix("?") } ?? false
+            return ChildPlace(name: name, isOptional: isOptional)
+          }
+        }
+    }
+    return places.first { $0.name == action.name } ?? places.first
   }
 }
 
