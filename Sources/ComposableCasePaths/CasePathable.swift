@@ -130,6 +130,28 @@ extension CasePathable {
   }
 }
 
+extension CasePathable {
+  /// Diagnoses a value as a pattern.
+  ///
+  /// The compiler also considers this overload for a pattern with a misspelled case. It then reports
+  /// that the type has no such member. Without the overload, it reports that it cannot infer the
+  /// generic parameters of the operator for key paths.
+  ///
+  /// - Parameters:
+  ///   - lhs: A value.
+  ///   - rhs: The value to match.
+  /// - Returns: Nothing, because this operator cannot be called.
+  @available(
+    *,
+    unavailable,
+    message: "values that are not 'Equatable' cannot be compared: name a case or its key path"
+  )
+  @_disfavoredOverload
+  public static func ~= (lhs: Self, rhs: Self) -> Bool {
+    fatalError("Values that are not 'Equatable' cannot be compared")
+  }
+}
+
 extension AnyCasePath {
   /// Changes the payload in place, or reports an issue if the root is in another case.
   @inlinable

@@ -23,8 +23,14 @@ struct ExpectedAction<Action> {
     difference = { String(customDumping: $0) }
   }
 
-  init<Value>(_ actionCase: CaseKeyPath<Action, Value>) {
-    let path = AnyCasePath(actionCase)
+  init(_ actionCase: PartialCaseKeyPath<Action>) {
+    guard let expected = actionCase.expectedAction() else {
+      preconditionFailure("The key path of an action must lead to a case (was \(actionCase))")
+    }
+    self = expected
+  }
+
+  init<Value>(in path: AnyCasePath<Action, Value>) {
     matches = { path.extract(from: $0) != nil }
     description = .casePath(path.caseDescription)
     difference = { String(customDumping: $0) }

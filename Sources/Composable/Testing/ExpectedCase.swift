@@ -57,13 +57,30 @@ private func sampleCase<Enum: CasePathIterable>(of type: Enum.Type, depth: Int) 
   return nil
 }
 
+extension PartialKeyPath {
+  /// The expectation of an action in the case.
+  func expectedAction<Action>() -> ExpectedAction<Action>? where Root == Case<Action> {
+    (type(of: self).valueType as? any SampledCase.Type)?.expectedAction(self)
+  }
+}
+
 /// The type at the end of a case key path.
 private protocol SampledCase {
   static func payload(_ depth: Int) -> Any?
+  static func expectedAction<Action>(
+    _ keyPath: PartialCaseKeyPath<Action>
+  )
+    -> ExpectedAction<Action>?
 }
 
 extension Case: SampledCase {
   fileprivate static func payload(_ depth: Int) -> Any? { sample(of: Value.self, depth: depth) }
+
+  fileprivate static func expectedAction<Action>(
+    _ keyPath: PartialCaseKeyPath<Action>
+  ) -> ExpectedAction<Action>? {
+    (keyPath as? CaseKeyPath<Action, Value>).map { ExpectedAction(in: AnyCasePath($0)) }
+  }
 }
 
 /// An enum that is not `CasePathIterable`.

@@ -69,6 +69,8 @@ extension TestStore {
     )
   }
 
+  // The key path is partial: the compiler would report a misspelled case as a payload's type that it
+  // cannot infer, before it names the case.
   /// Receives an action in a case, and asserts how it changes the state.
   ///
   ///     await store.receive(\.numberLoaded) { $0.number = 42 }
@@ -84,8 +86,8 @@ extension TestStore {
   ///   - line: The line to report failures at.
   ///   - column: The column to report failures at.
   @_disfavoredOverload
-  public nonisolated(nonsending) func receive<Value>(
-    _ actionCase: CaseKeyPath<Action, Value>,
+  public nonisolated(nonsending) func receive(
+    _ actionCase: PartialCaseKeyPath<Action>,
     timeout duration: Duration? = nil,
     assert updateStateToExpectedResult: ((_ state: inout State) throws -> Void)? = nil,
     fileID: StaticString = #fileID,

@@ -32,8 +32,7 @@ struct Parent {
     CombineReducers {
       Reduce { state, action in
         switch action {
-        // expected-error@+2 {{reference to member 'titelChanged' cannot be resolved}}
-        // expected-error@+1 {{generic parameter 'AssociatedValue' could not be inferred}}
+        // expected-error@+1 {{type 'Parent.Action' has no member 'titelChanged'}}
         case .titelChanged(let title):
           state.title = title
           return .none

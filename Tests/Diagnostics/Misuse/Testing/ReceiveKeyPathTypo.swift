@@ -1,4 +1,5 @@
 // settings: swift6 swift5 main-actor
+// The compiler names the misspelled case before it reports what follows from it.
 import Composable
 
 @Reducer struct Parent {
@@ -17,6 +18,6 @@ import Composable
 }
 
 @MainActor func steps(_ store: TestStoreOf<Parent>) async {
-  await store.receive(\.form.delegate.sav)  // expected-error {{has no dynamic member 'sav' using key path from root type 'Form.Action.Delegate.AllCasePaths'}} expected-error {{generic parameter 'Value' could not be inferred}}
-  await store.receive(\.form.delegat.save) { $0.form = nil }  // expected-error {{has no dynamic member 'delegat'}} expected-error {{generic parameter 'Value' could not be inferred}} expected-error {{generic parameter 'Member' could not be inferred}}
+  await store.receive(\.form.delegate.sav)  // expected-error {{has no dynamic member 'sav' using key path from root type 'Form.Action.Delegate.AllCasePaths'}} expected-error {{generic parameter 'Member' could not be inferred}}
+  await store.receive(\.form.delegat.save) { $0.form = nil }  // expected-error {{has no dynamic member 'delegat'}} expected-error {{generic parameter 'Member' could not be inferred}}
 }
