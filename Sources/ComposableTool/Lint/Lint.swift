@@ -15,6 +15,9 @@ extension Command {
                                         for the line; -begin and -end for the lines between
       // composable:disable-file RULE   switches a rule off for the file
 
+      A file ".composable-lint-ignore" lists files and folders that are not checked, one path on
+      each line, from the folder of the file. "*" stands for any part of a name.
+
       The exit status is 0 if there are no warnings, 1 if there are, and 2 for wrong arguments.
       """,
     options: [
@@ -37,7 +40,8 @@ extension Command {
       throw Failure(usage: "\"--format\" must be \"text\" or \"json\", and is \"\(format)\".")
     }
     let lint = try Lint(rules: arguments.values("--rule"))
-    let files = try SourceFiles.find(arguments.words.isEmpty ? ["."] : arguments.words)
+    let paths = arguments.words.isEmpty ? ["."] : arguments.words
+    let files = try SourceFiles.find(paths, usesIgnoreLists: true)
     let (project, unreadable) = Project.reading(files)
     for problem in unreadable { ComposableTool.complain(problem) }
     var findings = lint.findings(in: project)

@@ -6,29 +6,70 @@ enum SourceFiles {
   ///
   /// A folder stands for the files in it, without hidden folders such as `.build`. Links are not followed.
   ///
-  /// - Throws: A ``Failure`` if a path does not exist.
-  static func find(_ paths: [String]) throws -> [String] {
+  /// - Parameters:
+  ///   - paths: Paths of files and folders.
+  ///   - usesIgnoreLists: Pass `true` to leave out what an ``IgnoreList`` names.
+  /// - Returns: The paths of the files.
+  /// - Throws: A ``Failure`` if a path does not exist, or an ignore list cannot be read.
+  static func find(_ paths: [String], usesIgnoreLists: Bool = false) throws -> [String] {
     var found: [String] = []
     for path in paths {
       var isFolder: ObjCBool = false
       guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
         throw Failure("There is no file or folder \"\(path)\".")
       }
-      if isFolder.boolValue { find(in: path, into: &found) } else { found.append(path) }
+      var folder = Folder(path: path)
+      if usesIgnoreLists {
+        folder.components = URL(fileURLWithPath: path).standardizedFileURL.pathComponents
+        folder.lists = try folder.components.indices.compactMap {
+          try IgnoreList(of: Array(folder.components.prefix($0)))
+        }
+        guard !folder.isIgnored else { continue }
+      }
+      if isFolder.boolValue {
+        try find(in: folder, usesIgnoreLists, into: &found)
+      } else {
+        found.append(path)
+      }
     }
     var known: Set<String> = []
     return found.filter { known.insert($0).inserted }
   }
 
-  private static func find(in folder: String, into found: inout [String]) {
-    let prefix = folder == "." ? "" : folder.hasSuffix("/") ? folder : folder + "/"
-    for name in ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted() {
-      guard !name.hasPrefix(".") else { continue }
-      let path = prefix + name
-      switch (try? FileManager.default.attributesOfItem(atPath: path))?[.type] as? FileAttributeType
-      {
-      case .typeDirectory: find(in: path, into: &found)
-      case .typeRegular where name.hasSuffix(".swift"): found.append(path)
+  /// A folder or a file that a search visits.
+  private struct Folder {
+    /// The path, as it is printed.
+    var path: String
+    /// The components of the whole path.
+    var components: [String] = []
+    /// The lists of the folders that contain it.
+    var lists: [IgnoreList] = []
+
+    var isIgnored: Bool { lists.contains { $0.contains(components) } }
+
+    func appending(_ name: String) -> Self {
+      let prefix = path == "." ? "" : path.hasSuffix("/") ? path : path + "/"
+      return Self(path: prefix + name, components: components + [name], lists: lists)
+    }
+  }
+
+  private static func find(
+    in folder: Folder,
+    _ usesIgnoreLists: Bool,
+    into found: inout [String]
+  ) throws {
+    var folder = folder
+    if usesIgnoreLists, let list = try IgnoreList(of: folder.components) {
+      folder.lists.append(list)
+    }
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    for name in names.sorted() where !name.hasPrefix(".") {
+      let item = folder.appending(name)
+      guard !item.isIgnored else { continue }
+      let attributes = try? FileManager.default.attributesOfItem(atPath: item.path)
+      switch attributes?[.type] as? FileAttributeType {
+      case .typeDirectory: try find(in: item, usesIgnoreLists, into: &found)
+      case .typeRegular where name.hasSuffix(".swift"): found.append(item.path)
       default: break
       }
     }
