@@ -51,10 +51,10 @@ extension MigrationRule {
   /// All rules, in the order in which they are applied.
   static let all: [Self] = [
     .failures, .imports, .canImport, .repeatedImports, .qualifiedNames, .names, .effectPublishers,
-    .perceptionIgnored,
+    .effectValues, .fireAndForget, .tasks, .perceptionIgnored,
     .reducerMacro, .casePathable, .elementActions, .elementCases, .casePaths, .scopes,
     .reducerArguments,
-    .observableState, .presentationState, .bindingState, .bindingKeyPaths,
+    .observableState, .separateFields, .presentationState, .bindingState, .bindingKeyPaths,
     .withViewStores, .viewStoreProperties, .presentations, .presentedScopes, .forEachStores,
     .ifLetStores,
     .switchStores, .navigationStackStores, .bindableStores,

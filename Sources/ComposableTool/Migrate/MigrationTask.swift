@@ -109,6 +109,10 @@ extension MigrationTask {
       Name(member: "fireAndForget", "Use .run.", in: "Effects") { file, index in
         file.at(index - 2, "return") && file.at(index + 1, "{")
       },
+      Name(member: "task", "Use .run, and send the action.", in: "Effects") { file, index in
+        (file.at(index - 2, "return") || file.at(index - 2, "Effect"))
+          && (file.at(index + 1, "{") || file.at(index + 1, "("))
+      },
       Name(
         member: "skipInFlightEffects",
         "Cancels the effects here. Receive their actions first.",
@@ -195,6 +199,22 @@ extension MigrationTask {
       else { return nil }
       return
         "State cannot hold an animation. Animate in the view, or in \".run { send in await send(…, animation:) }\"."
+    },
+    Check(section: "Effects") { file, index in
+      guard file.at(index, ["id", ":"]), let open = file.enclosing[index],
+        ["cancel", "cancellable", "debounce", "throttle"].contains(file.text(max(open - 1, 0))),
+        let end = (index + 2..<index + 12).first(where: {
+          !file.isWord($0) && !file.at($0, ".")
+        }), file.at(end - 2, [".", "self"]), end > index + 4
+      else { return nil }
+      return
+        "An id is a value, not a type: declare a case, such as \"enum CancelID { case timer }\"."
+    },
+    Check(section: "Views") { file, index in
+      guard file.at(index, ["title", ":"]), file.at(index - 1, "("),
+        file.at(index - 2, "AlertState") || file.at(index - 2, "ConfirmationDialogState")
+      else { return nil }
+      return "Write \"AlertState { title } actions: { buttons } message: { message }\"."
     },
     Check(section: "Effects") { file, index in
       guard file.at(index, "scheduler"), file.at(index + 1, ":") else { return nil }

@@ -9,6 +9,9 @@ struct TypeDeclaration: Sendable {
   let members: [Declaration]
   let types: [TypeDeclaration]
 
+  /// The type and the types in it, at any depth.
+  var withNestedTypes: [TypeDeclaration] { [self] + types.flatMap(\.withNestedTypes) }
+
   /// Deeper types are left out, so that the stack suffices for any text.
   private static let maximumDepth = 16
 

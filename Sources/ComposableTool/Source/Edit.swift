@@ -15,6 +15,7 @@ extension SourceFile {
   /// Returns the text of the file after some edits.
   ///
   /// Of edits that overlap, the first in the text is applied. An insertion at the end of an edit does not overlap it.
+  /// Line breaks are those of the file.
   func text(applying edits: [Edit]) -> String {
     var text = ""
     var end = 0
@@ -23,9 +24,23 @@ extension SourceFile {
         < ($1.element.range.lowerBound, $1.element.range.upperBound, $1.offset)
     }
     for (_, edit) in sorted where edit.range.lowerBound >= end {
-      text += source[end..<edit.range.lowerBound] + edit.replacement
+      text += source[end..<edit.range.lowerBound]
+      text += hasCarriageReturns ? edit.replacement.withCarriageReturns : edit.replacement
       end = edit.range.upperBound
     }
     return text + source[end..<source.count]
+  }
+
+  /// A Boolean value that indicates whether the first line ends as on Windows.
+  private var hasCarriageReturns: Bool {
+    let end = lineEnd(0)
+    return end > 0 && source[end] == "\n" && source[end - 1] == "\r"
+  }
+}
+
+extension String {
+  fileprivate var withCarriageReturns: String {
+    // A character that is "\r\n" is no "\n".
+    reduce(into: "") { $0 += $1 == "\n" ? "\r\n" : String($1) }
   }
 }

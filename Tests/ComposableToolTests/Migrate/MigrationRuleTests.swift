@@ -199,6 +199,25 @@ struct RuleExample: Sendable, CustomTestStringConvertible {
       "struct F {\n  @ObservableState\n  struct State { @BindingState var a = 1 }\n}"
     ),
     RuleExample(.observableState, "struct F {\n  struct State { var a = 1 }\n}"),
+    RuleExample(
+      .separateFields,
+      "struct F {\n  @ObservableState\n  struct State {\n    public var a = [1, 2], b: Int? // c\n    var d, e: Int\n  }\n}",
+      "struct F {\n  @ObservableState\n  struct State {\n    public var a = [1, 2]\n    public var b: Int? // c\n    var d: Int\n    var e: Int\n  }\n}"
+    ),
+    RuleExample(
+      .separateFields,
+      "@ObservableState struct S { var a = 1, b = 2; var c = 3 }",
+      "@ObservableState struct S { var a = 1; var b = 2; var c = 3 }"
+    ),
+    RuleExample(
+      .separateFields,
+      "@ObservableState struct S {\n  var a = 1, // a\n    b = 2\n}",
+      "@ObservableState struct S {\n  var a = 1 // a\n    \n  var b = 2\n}"
+    ),
+    RuleExample(
+      .separateFields,
+      "struct S { var a = 1, b = 2 }\n@ObservableState struct T { let a = 1, b = 2 }"
+    ),
   ]
 
   static let results = [
@@ -250,6 +269,37 @@ struct RuleExample: Sendable, CustomTestStringConvertible {
       .reducerArgument,
       "Store(initialState: 1, reducer: A.init)\nStore(initialState: 1, reducer: { A() })"
     ),
+    RuleExample(
+      .fireAndForget,
+      "return .fireAndForget { print(1) }\nf(.fireAndForget(priority: .low) { [a] in try? b(a) })",
+      "return .run { _ in print(1) }\nf(.run(priority: .low) { [a] _ in try? b(a) })"
+    ),
+    RuleExample(
+      .fireAndForget,
+      "return .fireAndForget { try await save() }",
+      "return .run { _ in try await save() } catch: { _, _ in }"
+    ),
+    RuleExample(
+      .fireAndForget,
+      "await fireAndForget { save() }\nself.fireAndForget { save() }\na.fireAndForget()"
+    ),
+    RuleExample(
+      .tasks,
+      "return .task { await .a(Result { try await b() }) }\n  .cancellable(id: 1)",
+      "return .run { send in await send(.a(Result { try await b() })) }\n  .cancellable(id: 1)"
+    ),
+    RuleExample(
+      .tasks,
+      "return Effect.task { [b] in\n  try await b.c() // d\n  return try await .a(b.e())\n} catch: { error in\n  .f(error)\n}",
+      "return Effect.run { [b] send in\n  try await b.c() // d\n  try await send(.a(b.e()))\n} catch: { error, send in\n  await send(.f(error))\n}"
+    ),
+    RuleExample(
+      .tasks,
+      "return .task { if a { return .b }; return .c }\nText(a)\n  .task { await b() }\nview.task { c() }"
+    ),
+    RuleExample(.tasks, "return .task { .a } catch: { .b($0) }"),
+    RuleExample(.effectValues, "return Effect(value: .a(1))", "return Effect.send(.a(1))"),
+    RuleExample(.effectValues, "return Effect(error: a)\nlet b = C.Effect(value: 1)"),
     RuleExample(.awaitedTestStores, "let s = await TestStore(a: 1)", "let s = TestStore(a: 1)"),
     RuleExample(
       .mainQueues,
@@ -278,6 +328,11 @@ struct RuleExample: Sendable, CustomTestStringConvertible {
       .schedulerOverrides,
       "$0.mainQueue = clock\nx.mainQueue = .main",
       "$0.continuousClock = clock\nx.mainQueue = .main"
+    ),
+    RuleExample(
+      .schedulerOverrides,
+      "let queue = TestClock()\n$0.mainQueue = queue",
+      "let queue = TestClock()\n$0.continuousClock = queue"
     ),
     RuleExample(.schedulerOverrides, "$0.mainQueue = scheduler.eraseToAnyScheduler()"),
   ]
@@ -311,6 +366,25 @@ struct RuleExample: Sendable, CustomTestStringConvertible {
       .withViewStores,
       view
         + "var body: some View {\n    WithViewStore(store) { vs in f(vs.send(.a, while: \\.b)) }\n  }\n}"
+    ),
+    RuleExample(
+      .withViewStores,
+      view
+        + "var body: some View {\n    WithViewStore(store, observe: { $0 }) { (vs: ViewStoreOf<F>) in\n      Toggle(isOn: vs.binding(\\.$a))\n    }\n  }\n}",
+      view + "var body: some View {\n    Toggle(isOn: $store.a)\n  }\n}"
+    ),
+    RuleExample(
+      .withViewStores,
+      "case aChanged(to: Int)\n" + view
+        + "var body: some View {\n    WithViewStore(store, observe: \\.a, content: { vs in\n      A(vs.binding(send: { .aChanged(to: $0) }))\n    })\n  }\n}",
+      "case aChanged(to: Int)\n" + view
+        + "var body: some View {\n    A($store.a.sending(\\.aChanged))\n  }\n}"
+    ),
+    RuleExample(
+      .withViewStores,
+      view
+        + "var body: some View {\n    WithViewStore(store, observe: { $0 }, content: { vs in\n      A(vs.a) // b\n      C()\n    })\n  }\n}",
+      view + "var body: some View {\n    Group {\n      A(store.a) // b\n      C()\n    }\n  }\n}"
     ),
     RuleExample(
       .viewStoreProperties,
@@ -373,6 +447,21 @@ struct RuleExample: Sendable, CustomTestStringConvertible {
       .ifLetStores,
       "VStack {\n  IfLetStore(store.scope(state: \\.a, action: \\.a)) { a in\n    A(store: a)\n  }\n  .b()\n}",
       "VStack {\n  Group {\n    if let a = store.scope(state: \\.a, action: \\.a) {\n      A(store: a)\n    }\n  }\n  .b()\n}"
+    ),
+    RuleExample(
+      .ifLetStores,
+      "VStack {\n  IfLetStore(store.scope(state: \\.a, action: \\.a), then: A.init(store:))\n}",
+      "VStack {\n  if let store = store.scope(state: \\.a, action: \\.a) {\n    A(store: store)\n  }\n}"
+    ),
+    RuleExample(
+      .ifLetStores,
+      "VStack {\n  IfLetStore(store.scope(state: \\.a, action: \\.a)) { (a: StoreOf<A>) in\n    A(store: a)\n  }\n}",
+      "VStack {\n  if let a = store.scope(state: \\.a, action: \\.a) {\n    A(store: a)\n  }\n}"
+    ),
+    RuleExample(
+      .ifLetStores,
+      "VStack {\n  IfLetStore(store.scope(state: \\.a, action: \\.a)) { [b] a in A(a, b) }\n}",
+      "VStack {\n  if let a = store.scope(state: \\.a, action: \\.a) { A(a, b) }\n}"
     ),
     RuleExample(.ifLetStores, "VStack { return IfLetStore(store) { A($0) } }"),
     RuleExample(

@@ -43,4 +43,12 @@ import Testing
     let edits = [Edit(2..<4, with: "-"), Edit(1..<3, with: "+"), Edit(3..<3, with: "!")]
     #expect(file.text(applying: edits) == "a+!def")
   }
+
+  @Test(arguments: ["\n", "\r\n"]) func `an edit has the line breaks of the file`(lineBreak: String)
+  {
+    let file = SourceFile(path: "a.swift", text: "a\(lineBreak)b\(lineBreak)")
+    let edits = [Edit(0..<1, with: "x\ny"), Edit(1..<1, with: "\r\nz")]
+    let expected = lineBreak == "\n" ? "x\ny\r\nz\nb\n" : "x\r\ny\r\nz\r\nb\r\n"
+    #expect(file.text(applying: edits) == expected)
+  }
 }

@@ -92,7 +92,9 @@ extension SourceFile {
       guard at(start, "."), isWord(start + 1), at(start + 2, "("), partners[start + 2] == end - 1
       else { return nil }
       path.append(text(start + 1))
-      (start, end) = (start + 3, end - 1)
+      // The label of a payload, as in `.nameChanged(to: $0)`.
+      let isLabeled = isWord(start + 3) && at(start + 4, ":")
+      (start, end) = (start + (isLabeled ? 5 : 3), end - 1)
     }
     return nil
   }

@@ -151,6 +151,9 @@ extension MigrationRule {
       file.at(index, ["self", ".", "clock"]) || file.at(index, "clock")
       || file.at(index, "continuousClock")
       || file.at(index, ["self", ".", "continuousClock"])
+      || file.words(["TestClock"]).contains {
+        file.isWord(index) && file.at($0 - 1, "=") && file.text($0 - 2) == file.text(index)
+      }
     return isClock ? [] : nil
   }
 }

@@ -108,6 +108,7 @@ extension MigrationRule {
       guard file.isFree(index), file.startsStatement(index), let call = file.callSyntax(at: index),
         let store = call.arguments.first, let scope = file.storeScope(store.value)
       else { return nil }
+      if let edit = initializing(call, scope, file) { return edit }
       var closures = call.closures
       let isTrailing = call.arguments.count == 1
       if !isTrailing {
@@ -171,6 +172,28 @@ extension MigrationRule {
     }
   }
 
+  /// Returns the edits for `IfLetStore(store.scope(…), then: ChildView.init(store:))`.
+  private static func initializing(
+    _ call: SourceFile.CallSyntax,
+    _ scope: SourceFile.StoreScope,
+    _ file: SourceFile
+  ) -> [Edit]? {
+    guard call.closures.isEmpty, call.arguments.count == 2, let then = call.arguments[1].label,
+      file.at(then, "then"), let view = initializer(call.arguments[1].value, file),
+      let close = call.close, file.isPlain(call.name..<close + 1)
+    else { return nil }
+    let store = file.span(call.arguments[0].value)
+    let indent = file.indent(of: call.name)
+    let body = "\n\(indent)\(file.indentUnit)\(view)(store: store)\n\(indent)}"
+    let start = file.tokens[call.name].range.lowerBound
+    let edits = [
+      Edit(start..<store.lowerBound, with: "if let store = "),
+      Edit(store.upperBound..<file.tokens[close].range.upperBound, with: " {\(body)"),
+    ]
+    guard !file.hasModifier(after: call.last), file.isInViewBuilder(call.name) else { return nil }
+    return edits + file.unwrapping(scope)
+  }
+
   /// `SwitchStore(store) { state in switch state { case .child: CaseLet(…) } }`.
   static let switchStores = Self("switchStores") { file, _ in
     file.words(["SwitchStore"]).compactMap { index in
@@ -220,7 +243,7 @@ extension MigrationRule {
         let store = call.arguments.first?.value, let scope = file.storeScope(store),
         call.closures.count == 2,
         let destination = call.closures.last,
-        destination.label.map({ file.at($0, "destination") }) ?? false
+        destination.label.map({ file.at($0, "destination") }) ?? false, !destination.hasType
       else { return nil }
       var edits = [
         file.replacing(index, with: "NavigationStack"),

@@ -81,7 +81,7 @@ private struct ViewStoreUses {
     return false
   }
 
-  /// Returns the edits for `viewStore.binding(get:send:)`.
+  /// Returns the edits for `viewStore.binding(get:send:)`, `binding(send:)` and `binding(\.$name)`.
   private func bindings(in range: Range<Int>) -> [Edit]? {
     var edits: [Edit] = []
     for index in range
@@ -92,23 +92,47 @@ private struct ViewStoreUses {
       let isQualified = file.at(index - 3, ".")
       guard !isQualified || isProperty && file.at(index - 4, "self") else { continue }
       let start = isQualified ? index - 4 : index - 2
-      guard let call = file.callSyntax(at: index), call.arguments.count == 2, call.closures.isEmpty,
-        let close = call.close,
-        let get = call.arguments[0].label, file.at(get, "get"), let send = call.arguments[1].label,
-        file.at(send, "send"),
-        let state = file.keyPath(call.arguments[0].value),
-        let action = file.caseKeyPath(call.arguments[1].value),
-        payloadCases.contains(action.split(separator: ".").last.map(String.init) ?? ""),
+      guard let call = file.callSyntax(at: index), call.closures.isEmpty, let close = call.close,
         file.isPlain(start..<close + 1)
+      else { return nil }
+      let store = Self.projected(isQualified ? Self.qualified(store) : store)
+      if let name = boundName(call) {
+        guard path.isEmpty else { return nil }
+        edits.append(file.replacing(start..<close + 1, with: "\(store).\(name)"))
+        continue
+      }
+      guard let (state, action) = sentBinding(call),
+        payloadCases.contains(action.split(separator: ".").last.map(String.init) ?? "")
       else { return nil }
       let member = state == "\\.self" ? "" : String(state.dropFirst())
       guard !(path + member).isEmpty else { return nil }
-      let store = Self.projected(isQualified ? Self.qualified(store) : store)
       edits.append(
         file.replacing(start..<close + 1, with: "\(store)\(path)\(member).sending(\(action))")
       )
     }
     return edits
+  }
+}
+
+extension ViewStoreUses {
+  /// Returns the name in `binding(\.$name)`, or in `binding(\.name)` after another rule.
+  private func boundName(_ call: SourceFile.CallSyntax) -> String? {
+    guard call.arguments.count == 1, call.arguments[0].label == nil,
+      case let value = call.arguments[0].value, value.count == 3,
+      file.at(value.lowerBound, ["\\", "."])
+    else { return nil }
+    let name = file.text(value.upperBound - 1)
+    return name.hasPrefix("$") ? String(name.dropFirst()) : name
+  }
+
+  /// Returns the key paths in `binding(get:send:)`, or in `binding(send:)` for the whole value.
+  private func sentBinding(_ call: SourceFile.CallSyntax) -> (state: String, action: String)? {
+    let labels = call.arguments.map { $0.label.map(file.text) }
+    guard labels == ["get", "send"] || labels == ["send"], let send = call.arguments.last,
+      let action = file.caseKeyPath(send.value)
+    else { return nil }
+    let state = labels.count == 1 ? "\\.self" : file.keyPath(call.arguments[0].value)
+    return state.map { ($0, action) }
   }
 }
 
@@ -141,7 +165,7 @@ extension SourceFile {
   }
 
   /// Returns whether some tokens are one expression.
-  fileprivate func isOneExpression(_ range: Range<Int>) -> Bool {
+  func isOneExpression(_ range: Range<Int>) -> Bool {
     guard let first = range.first,
       !["if", "switch", "let", "var", "for", "guard", "return", "#if"].contains(text(first))
     else {
@@ -176,12 +200,27 @@ extension SourceFile {
   }
 }
 
+extension SourceFile.CallSyntax {
+  /// Returns the call with the last argument `content: { … }` as a trailing closure.
+  fileprivate func withTrailingContent(in file: SourceFile) -> Self {
+    guard closures.isEmpty, let content = arguments.last, let label = content.label,
+      file.at(label, "content"), let closure = file.closureSyntax(at: content.value.lowerBound),
+      closure.close == content.value.upperBound - 1
+    else { return self }
+    var call = self
+    call.arguments.removeLast()
+    call.closures = [closure]
+    return call
+  }
+}
+
 extension MigrationRule {
   /// `WithViewStore(store, observe: { $0 }) { viewStore in … }`.
   static let withViewStores = Self("withViewStores") { file, model in
     let types = file.typeSyntax()
     return file.words(["WithViewStore"]).compactMap { index in
-      guard file.isFree(index), let call = file.callSyntax(at: index),
+      guard file.isFree(index),
+        let call = file.callSyntax(at: index)?.withTrailingContent(in: file),
         let value = call.arguments.first?.value,
         call.arguments.first?.label == nil, file.isStore(value), let path = file.observedPath(call),
         call.closures.count == 1, let closure = call.closures.first,
@@ -208,12 +247,15 @@ extension MigrationRule {
       let headEnd = file.tokens[closure.body.lowerBound - 1].range.upperBound
       guard file.isOneExpression(closure.body),
         file.isPlain(closure.body.lowerBound - 1..<first + 1),
-        file.isPlain(closure.close - 1..<closure.close + 1)
-      else { return edits + [Edit(start..<headEnd, with: "Group {")] }
+        file.isPlain(closure.close - 1..<call.last + 1)
+      else {
+        if call.last > closure.close { edits.append(file.deleting(call.last..<call.last + 1)) }
+        return edits + [Edit(start..<headEnd, with: "Group {")]
+      }
       let bodyStart = file.tokens[first].range.lowerBound
       edits += [
         Edit(start..<bodyStart, with: ""),
-        Edit(bodyEnd..<file.tokens[closure.close].range.upperBound, with: ""),
+        Edit(bodyEnd..<file.tokens[call.last].range.upperBound, with: ""),
       ]
       if file.tokens[first].startsLine {
         let depth =

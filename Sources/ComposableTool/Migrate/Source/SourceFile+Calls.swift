@@ -17,6 +17,8 @@ extension SourceFile {
     var close: Int
     /// The name of the only parameter, or `nil` for a closure without a named one.
     var parameter: Int?
+    /// A Boolean value that indicates whether the type of the parameter is written.
+    var hasType = false
     /// The tokens between the braces, without the parameter and `in`.
     var body: Range<Int>
   }
@@ -80,6 +82,11 @@ extension SourceFile {
       (parameter, body) = (head, head + 2)
     } else if at(head, "("), isWord(head + 1), at(head + 2, ")"), at(head + 3, "in") {
       (parameter, body) = (head + 1, head + 4)
+    } else if at(head, "("), isWord(head + 1), at(head + 2, ":"), let end = partners[head],
+      at(end + 1, "in"), split(head + 1..<end, at: ",").count == 1
+    {
+      let (name, body) = (head + 1, end + 2..<close)
+      return ClosureSyntax(open: open, close: close, parameter: name, hasType: true, body: body)
     } else if at(head, "in") {
       body = head + 1
     } else if let end = (head..<min(close, head + 24)).first(where: {

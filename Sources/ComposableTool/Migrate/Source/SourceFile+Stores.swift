@@ -56,6 +56,8 @@ extension SourceFile {
   /// Returns edits that replace the parameter of a closure, or `$0`, by a name.
   func naming(_ closure: ClosureSyntax, _ name: String) -> [Edit]? {
     guard closure.parameter == nil else { return [] }
+    // A head with several parameters or captures is not understood.
+    guard closure.body.lowerBound == closure.open + 1 else { return nil }
     // The `$0` of nested closures is another one.
     var edits: [Edit] = []
     var index = closure.body.lowerBound
