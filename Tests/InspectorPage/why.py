@@ -29,6 +29,7 @@ def take_pictures(browser, folder, name):
     browser.press("X", "y")
     wait("app.graph.graph")
     browser.picture(folder / f"graph-{name}.png")
+    browser.press("y")
 
 
 def open_errands(page):
@@ -199,6 +200,10 @@ def a_graph_shows_the_states_and_the_actions_between_them(page):
     expect(["screen: .list", "screen: .loading", {"loadTapped": 1}] in found and
            ["screen: .failed", "screen: .loading", {"loadTapped": 1}] in found and len(found) == 4,
            f"the edges are {found}")
+    page.press("y")
+    expect(not page.run("byID('graph').open"), "the key that opens the graph does not close it")
+    page.press("y")
+    page.wait("app.graph.graph")
     expect(page.run("[...app.graph.graph.first.loops]") == [["counted", 1]], "a state that stays is lost")
     # By keys: to the next state, its actions, and the first of them.
     page.press("g", "l", "Enter")

@@ -46,7 +46,7 @@ extension Page {
         const { feature, program, start, test } = this.session.header;
         setText(byID("feature"), feature);
         const date = new Date(start);
-        const parts = [test, program && `version ${program}`, isNaN(date) ? "" : date.toLocaleString(),
+        const parts = [test, program && `version ${program}`, isNaN(date) ? "" : dateText(date.getTime() / 1000 - 978307200),
           this.session.isDump ? "dumps" : ""];
         document.body.classList.toggle("is-test", this.session.isTest);
         if (this.session.isTest) {
@@ -172,6 +172,8 @@ extension Page {
         byID("show-help").addEventListener("click", () => byID("help").showModal());
         document.addEventListener("keydown", (event) => {
           if (event.metaKey || event.ctrlKey || event.altKey || document.querySelector("dialog[open]")) return;
+          // The key may just have closed a dialog.
+          if (event.defaultPrevented) return;
           if (event.target.tagName === "SELECT") return;
           if (event.target === byID("query")) return this.pressInQuery(event);
           const isButton = event.target.tagName === "BUTTON";

@@ -274,7 +274,7 @@ extension Page {
           x += width + (next ? Math.min(320, Math.max(90, ...labels.map((text) => text.length * 6.2 + 50))) : 24);
         }
         const nodes = [...graph.nodes.values()];
-        const top = Math.min(...nodes.map(({ y }) => y)) - 60;
+        let top = Math.min(...nodes.map(({ y }) => y)) - 60;
         let bottom = Math.max(...nodes.map((node) => node.y + node.height)) + 40;
         const root = svg("svg", { role: "group" });
         const placed = [];
@@ -283,35 +283,46 @@ extension Page {
           const { from, to } = edge;
           const isForward = to.layer > from.layer;
           const isBeside = to.layer === from.layer;
-          // Edges back lead around the boxes between, and those in a layer beside its boxes.
-          const [fx, fy, tx, ty] = isForward || isBeside
-            ? [from.x + from.width, from.y + from.height / 2, isBeside ? to.x + to.width + 2 : to.x - 2,
-              to.y + to.height / 2 + (isBeside ? 8 : 0)]
-            : [from.x + from.width / 2, from.y + from.height, to.x + to.width / 2 + 12, to.y + to.height + 2];
+          const isBack = !isForward && !isBeside;
+          // Edges back lead around the boxes between, on the side where fewer boxes are in their way. Those in a
+          // layer lead beside its boxes.
+          const above = (node) => graph.layers[node.layer].indexOf(node);
+          const below = (node) => graph.layers[node.layer].length - 1 - above(node);
+          const isAbove = isBack && above(from) + above(to) < below(from) + below(to);
+          const [fx, fy, tx, ty] = isBack
+            ? [from.x + from.width / 2, isAbove ? from.y : from.y + from.height,
+              to.x + to.width / 2 + 12, isAbove ? to.y - 2 : to.y + to.height + 2]
+            : [from.x + from.width, from.y + from.height / 2, isBeside ? to.x + to.width + 2 : to.x - 2,
+              to.y + to.height / 2 + (isBeside ? 8 : 0)];
           const bend = isForward ? Math.max(30, (tx - fx) / 2) : 0;
           const side = Math.max(fx, tx) + 44;
-          const low = isForward || isBeside ? 0 : 34 + 8 * (from.layer - to.layer)
-            + Math.max(...graph.layers.slice(to.layer, from.layer + 1).flat().map((node) => node.y + node.height));
-          if (low) bottom = Math.max(bottom, low + 20);
+          const between = isBack ? graph.layers.slice(to.layer, from.layer + 1).flat() : [];
+          const distance = 34 + 8 * (from.layer - to.layer);
+          const detour = isAbove ? Math.min(...between.map((node) => node.y)) - distance
+            : Math.max(...between.map((node) => node.y + node.height)) + distance;
+          if (isAbove) top = Math.min(top, detour - 20);
+          else if (isBack) bottom = Math.max(bottom, detour + 20);
           const curve = isForward ? `M${fx} ${fy} C${fx + bend} ${fy} ${tx - bend} ${ty} ${tx} ${ty}`
             : isBeside ? `M${fx} ${fy} C${side} ${fy} ${side} ${ty} ${tx} ${ty}`
-            : `M${fx} ${fy} C${fx} ${low} ${tx} ${low} ${tx} ${ty}`;
-          const tip = isForward ? "l-8 -3.5 v7 Z" : isBeside ? "l8 -3.5 v7 Z" : "l-3.5 8 h7 Z";
+            : `M${fx} ${fy} C${fx} ${detour} ${tx} ${detour} ${tx} ${ty}`;
+          const tip = isForward ? "l-8 -3.5 v7 Z" : isBeside ? "l8 -3.5 v7 Z"
+            : isAbove ? "l-3.5 -8 h7 Z" : "l-3.5 8 h7 Z";
           edge.path = root.appendChild(svg("g", {}, "edge"));
           edge.path.append(svg("path", { d: curve }), svg("path", { d: `M${tx} ${ty} ${tip}` }, "tip"));
           const lines = edgeLines(edge);
           const width = Math.max(...lines.map((text) => text.length)) * 6.2 + 8;
           const height = lines.length * 13 + 3;
           const box = { x: isBeside ? side - 20 : (fx + tx) / 2 - width / 2, width, height,
-            y: (low ? (fy + ty) / 8 + low * 0.75 : (fy + ty) / 2) - height / 2 };
+            y: (isBack ? (fy + ty) / 8 + detour * 0.75 : (fy + ty) / 2) - height / 2 };
           const hits = (other) => box.x < other.x + other.width && other.x < box.x + box.width
             && box.y < other.y + other.height && other.y < box.y + box.height;
           for (let tries = 0; tries < 30; tries += 1) {
             const other = placed.find(hits) ?? nodes.find(hits);
             if (!other) break;
-            box.y = other.y + other.height + 1;
+            box.y = isAbove ? other.y - height - 1 : other.y + other.height + 1;
           }
           placed.push(box);
+          top = Math.min(top, box.y - 10);
           bottom = Math.max(bottom, box.y + box.height + 10);
           edge.label = svg("g", { transform: `translate(${box.x} ${box.y})` }, "label");
           edge.label.append(svg("rect", { width, height, rx: 3 }));
@@ -443,7 +454,7 @@ extension Page {
     /** Lines of a text that are not longer than a number of characters, where it can be divided. */
     function wrapped(text, length) {
       const lines = [];
-      for (const word of visible(text).split(/(?<=, )/)) {
+      for (const word of visible(text).split(/(?<=, | \| )/)) {
         if (lines.length && lines.at(-1).length + word.length <= length) lines[lines.length - 1] += word;
         else lines.push(word);
       }
