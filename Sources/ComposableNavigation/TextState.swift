@@ -1,4 +1,6 @@
 #if canImport(Darwin)
+// Not exported, although literals need it. With an export, the compiler calls `public import
+// Foundation` unused in files that import both modules.
 public import Foundation
 #endif
 
@@ -7,8 +9,12 @@ public import Foundation
 ///     TextState("Delete the list?")
 ///     TextState("Deleted ") + TextState(name).bold()
 ///
-/// String literals are localized on Apple platforms; ``init(verbatim:)`` is not. Two texts are
-/// equal if they display the same characters with the same modifiers, however they were created.
+/// On Apple platforms, a string literal is a `LocalizedStringResource`, which Xcode adds to string
+/// catalogs. In modules with `MemberImportVisibility`, a file with such literals must import
+/// Foundation. Texts from ``init(verbatim:)`` are not localized.
+///
+/// Two texts are equal if they display the same characters with the same modifiers, however they
+/// were created.
 public struct TextState: Sendable {
   package enum Content: Sendable {
     case verbatim(String)

@@ -267,6 +267,11 @@ struct RuleExample: Sendable, CustomTestStringConvertible {
     ),
     RuleExample(
       .reducerArgument,
+      "TestStore(\n  initialState: A.State(),\n  reducer: A()\n) {\n  $0.b = 1\n}",
+      "TestStore(\n  initialState: A.State()\n) { A() } withDependencies: {\n  $0.b = 1\n}"
+    ),
+    RuleExample(
+      .reducerArgument,
       "Store(initialState: 1, reducer: A.init)\nStore(initialState: 1, reducer: { A() })"
     ),
     RuleExample(

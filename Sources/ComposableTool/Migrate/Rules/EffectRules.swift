@@ -68,12 +68,13 @@ extension MigrationRule {
     }
   }
 
-  /// `Store(initialState: …, reducer: Feature())`.
+  /// `Store(initialState: …, reducer: Feature())`, with or without a closure for the dependencies.
   static let reducerArgument = Self("reducerArgument") { file, _ in
     file.words(["Store", "TestStore"]).compactMap { index in
       guard file.isFree(index) || file.at(index - 2, "Composable"),
         let call = file.callSyntax(at: index),
-        call.closures.isEmpty, call.arguments.count == 2, let close = call.close,
+        call.closures.count < 2, call.arguments.count == 2, let close = call.close,
+        file.isPlain(close..<(call.closures.first?.open ?? close) + 1),
         let reducer = call.arguments[1].label, file.at(reducer, "reducer"),
         let first = call.arguments[1].value.first, file.isWord(first),
         file.at(call.arguments[1].value.upperBound - 1, ")"),
@@ -82,7 +83,13 @@ extension MigrationRule {
       let value = file.text(call.arguments[1].value)
       let end = file.span(call.arguments[0].value).upperBound
       let parenthesis = file.tokens[close].startsLine ? "\n\(file.indent(of: close)))" : ")"
-      return [Edit(end..<file.tokens[close].range.upperBound, with: "\(parenthesis) { \(value) }")]
+      let label = call.closures.isEmpty ? "" : " withDependencies:"
+      return [
+        Edit(
+          end..<file.tokens[close].range.upperBound,
+          with: "\(parenthesis) { \(value) }\(label)"
+        )
+      ]
     }
   }
 
