@@ -29,6 +29,7 @@ struct FeaturePart {
   var endpoints: [Endpoint] = []
   var tests: [String] = []
   var isBindable = false
+  /// A Boolean value that indicates whether the feature's file needs Foundation.
   var usesFoundation = false
   /// Other features, in their own files.
   var files: [(file: String, text: String)] = []
@@ -111,6 +112,8 @@ extension FeaturePart {
       """
     ]
     part.operators = [#".ifLet(\.$alert, action: \.alert)"#]
+    // On Apple platforms, the literals of `TextState` do.
+    part.usesFoundation = true
     part.extensions = [
       """
       extension AlertState<\(name).Alert> {

@@ -276,8 +276,8 @@ struct RuleExample: Sendable, CustomTestStringConvertible {
     ),
     RuleExample(
       .fireAndForget,
-      "return .fireAndForget { print(1) }\nf(.fireAndForget(priority: .low) { [a] in try? b(a) })",
-      "return .run { _ in print(1) }\nf(.run(priority: .low) { [a] _ in try? b(a) })"
+      "return .fireAndForget { print(1) }\nf([.fireAndForget(priority: .low) { [a] in try? b(a) }])",
+      "return .run { _ in print(1) }\nf([.run(priority: .low) { [a] _ in try? b(a) }])"
     ),
     RuleExample(
       .fireAndForget,
@@ -460,7 +460,7 @@ struct RuleExample: Sendable, CustomTestStringConvertible {
     ),
     RuleExample(
       .ifLetStores,
-      "VStack {\n  IfLetStore(store.scope(state: \\.a, action: \\.a)) { (a: StoreOf<A>) in\n    A(store: a)\n  }\n}",
+      "VStack {\n  IfLetStore(store.scope(state: \\.a, action: \\.a)) { (a: Store<A, B>) in\n    A(store: a)\n  }\n}",
       "VStack {\n  if let a = store.scope(state: \\.a, action: \\.a) {\n    A(store: a)\n  }\n}"
     ),
     RuleExample(

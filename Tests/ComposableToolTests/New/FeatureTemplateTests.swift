@@ -13,6 +13,15 @@ import Testing
     #expect(feature.contains(#"@Dependency(\.recipesClient) var client"#))
   }
 
+  @Test(arguments: FeaturePart.Kind.allCases) func `texts come with Foundation`(
+    kind: FeaturePart.Kind
+  ) {
+    for source in FeatureTemplate(name: "Recipes", module: "App", kinds: [kind]).sources
+    where source.text.contains("TextState(") {
+      #expect(source.text.contains("import Foundation\n"))
+    }
+  }
+
   @Test(arguments: FeaturePart.Kind.allCases.map { [$0] } + [[], FeaturePart.Kind.allCases])
   func `what is written lints clean`(kinds: [FeaturePart.Kind]) throws {
     let template = FeatureTemplate(name: "Recipes", module: "App", kinds: kinds)

@@ -63,7 +63,9 @@ extension SourceFile {
   fileprivate func effects(_ name: String) -> [CallSyntax] {
     words([name]).compactMap { index in
       guard at(index - 1, "."), let call = callSyntax(at: index), !call.closures.isEmpty,
-        ["return", "Effect", "(", ",", "?", ":", "{", "in", "="].contains(text(max(index - 2, 0)))
+        ["return", "Effect", "(", "[", ",", "?", ":", "{", "in", "="].contains(
+          text(max(index - 2, 0))
+        )
       else { return nil }
       return call
     }

@@ -83,7 +83,9 @@ extension SourceFile {
     } else if at(head, "("), isWord(head + 1), at(head + 2, ")"), at(head + 3, "in") {
       (parameter, body) = (head + 1, head + 4)
     } else if at(head, "("), isWord(head + 1), at(head + 2, ":"), let end = partners[head],
-      at(end + 1, "in"), split(head + 1..<end, at: ",").count == 1
+      at(end + 1, "in"),
+      // No second parameter. The type can have commas.
+      !(head + 3..<end).contains(where: { at($0, ",") && isWord($0 + 1) && at($0 + 2, ":") })
     {
       let (name, body) = (head + 1, end + 2..<close)
       return ClosureSyntax(open: open, close: close, parameter: name, hasType: true, body: body)
