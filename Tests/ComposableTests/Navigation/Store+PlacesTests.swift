@@ -95,6 +95,16 @@ import Testing
     #expect(store.letter == nil)
   }
 
+  @Test func `a binding of a feature that is gone sends nothing`() throws {
+    let letter = Letter.State(id: 1, text: "A")
+    let state = Office.State(room: .desk(Desk.State(letter: letter)))
+    let store = Store(initialState: state) { Office() }
+    let desk = try #require(store.scope(\.room?.desk, action: \.room.desk))
+    let item = self.letter(of: desk)
+    store.send(.room(.dismiss))
+    #expect(issues { desk[keyPath: item] = nil } == [])
+  }
+
   @Test func `stores of children that were replaced are not kept`() {
     let store = Store(initialState: Desk.State(letter: Letter.State(id: 1, text: "A"))) { Desk() }
     for _ in 1...100 {

@@ -1,0 +1,200 @@
+#if canImport(UIKit) && !os(watchOS)
+public import UIKit
+import ComposableIssues
+
+/// A navigation controller that shows each feature of a stack with its own controller.
+///
+///     final class AppController: NavigationStackController {
+///       convenience init(store: StoreOf<AppFeature>) {
+///         @UIBindable var store = store
+///         self.init(path: $store.scope(\.path, action: \.path)) {
+///           ListController(store: store)
+///         } destination: { store in
+///           switch store.case {
+///           case .detail(let store): DetailController(store: store)
+///           }
+///         }
+///       }
+///     }
+///
+/// The controllers follow the path of the stack. If the user pops controllers, the feature pops the
+/// same elements. Controllers that others push, as with `navigationDestination(item:)`, stay above the
+/// one that they were pushed onto.
+///
+/// The controller is its own delegate. A subclass implements the delegate's methods, and calls `super`
+/// in `navigationController(_:didShow:animated:)`.
+open class NavigationStackController: UINavigationController, UINavigationControllerDelegate {
+  private var stack: Stack?
+  /// The controllers of the path as they were last set.
+  private var shown: [(id: StackElementID, controller: UIViewController)] = []
+  private var observation: ObserveToken?
+  private var isUpdateScheduled = false
+
+  /// Creates a navigation controller.
+  ///
+  /// - Parameters:
+  ///   - navigationBarClass: The class of the navigation bar, or `nil` for the usual one.
+  ///   - toolbarClass: The class of the toolbar, or `nil` for the usual one.
+  ///   - path: A binding to the store of the stack.
+  ///   - root: A closure that creates the controller at the bottom of the stack.
+  ///   - destination: A closure that creates the controller of a feature.
+  ///   - fileID: The ID of the file to report issues in.
+  ///   - filePath: The path of the file to report issues in.
+  ///   - line: The line to report issues at.
+  ///   - column: The column to report issues at.
+  public convenience init<State, Action>(
+    navigationBarClass: AnyClass? = nil,
+    toolbarClass: AnyClass? = nil,
+    path: UIBinding<Store<StackState<State>, StackAction<State, Action>>>,
+    root: () -> UIViewController,
+    destination: @escaping (_ store: Store<State, Action>) -> UIViewController,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    self.init(navigationBarClass: navigationBarClass, toolbarClass: toolbarClass)
+    let location = ViewLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let stack = Stack(store: path.wrappedValue, location: location, destination: destination)
+    self.stack = stack
+    delegate = self
+    traitOverrides[StackPush.self] = StackPush { [weak self] state, location in
+      self?.stack?.push(state, location)
+    }
+    viewControllers = [root()]
+    observation = Composable.observe { [weak self] in
+      _ = stack.ids()
+      self?.setNeedsUpdate()
+    }
+    update()
+  }
+
+  /// Follows the user, who can have popped controllers.
+  ///
+  /// A subclass calls `super`.
+  ///
+  /// - Parameters:
+  ///   - navigationController: The controller itself.
+  ///   - viewController: The controller that is on top now.
+  ///   - animated: Whether the change was animated.
+  open func navigationController(
+    _ navigationController: UINavigationController,
+    didShow viewController: UIViewController,
+    animated: Bool
+  ) {
+    setNeedsUpdate()
+  }
+
+  private func setNeedsUpdate() {
+    guard !isUpdateScheduled else { return }
+    isUpdateScheduled = true
+    Task { [weak self] in self?.update() }
+  }
+
+  private func update() {
+    isUpdateScheduled = false
+    guard let stack else { return }
+    if let transitionCoordinator {
+      return transitionCoordinator.whenEnded { [weak self] in self?.setNeedsUpdate() }
+    }
+    let current = viewControllers
+    if let popped = shown.firstIndex(where: { !current.contains($0.controller) }) {
+      let id = shown[popped].id
+      shown.removeSubrange(popped...)
+      stack.pop(id)
+    }
+    let path = stack.ids()
+    let common = zip(path, shown).prefix { $0 == $1.id }.count
+    let kept =
+      common < shown.count ? current.prefix { $0 !== shown[common].controller } : current[...]
+    let new = path[common...]
+      .map { id in
+        shown.first { $0.id == id } ?? (id, stack.makeController(id))
+      }
+    shown.replaceSubrange(common..., with: new)
+    let controllers = kept + new.map(\.controller)
+    if !controllers.elementsEqual(current, by: ===) {
+      setViewControllers(Array(controllers), animated: viewIfLoaded?.window != nil)
+    }
+  }
+}
+
+/// The store of a stack, without the types of its elements.
+@MainActor
+private struct Stack {
+  let ids: () -> [StackElementID]
+  let makeController: (StackElementID) -> UIViewController
+  let pop: (StackElementID) -> Void
+  let push: (Any, ViewLocation) -> Void
+
+  init<State, Action>(
+    store: Store<StackState<State>, StackAction<State, Action>>,
+    location: ViewLocation,
+    destination: @escaping (Store<State, Action>) -> UIViewController
+  ) {
+    func path() -> StackState<State>.PathView { store[pathIn: location] }
+    ids = { path().map(\.id) }
+    makeController = { id in
+      let component = path().first { $0.id == id }!
+      return destination(store.scope(to: component))
+    }
+    pop = { id in
+      let path = path()
+      guard let index = path.firstIndex(where: { $0.id == id }) else { return }
+      store[pathIn: location] = StackState.PathView(path[..<index])
+    }
+    push = { state, caller in
+      guard let state = state as? State else {
+        reportIssue(
+          """
+          "push(state:)" has a state of type "\(typeName(type(of: state)))", but the elements of the stack are of type \
+          "\(typeName(State.self))". Nothing was pushed.
+          """,
+          at: caller.location
+        )
+        return
+      }
+      store[pathIn: location].append(StackState.Component(pushing: state))
+    }
+  }
+}
+
+/// Pushes a feature onto the enclosing navigation stack.
+private struct StackPush: UITraitDefinition, Sendable {
+  static let defaultValue = StackPush { _, location in
+    reportIssue(
+      """
+      "push(state:)" was called outside of a "NavigationStackController". Nothing was pushed.
+      """,
+      at: location.location
+    )
+  }
+
+  let push: @MainActor @Sendable (_ state: Any, _ location: ViewLocation) -> Void
+}
+
+extension UITraitCollection {
+  /// Pushes a feature onto the enclosing ``NavigationStackController``.
+  ///
+  ///     traitCollection.push(state: Path.State.detail(Detail.State(item: item)))
+  ///
+  /// If there is none, or if its stack has other elements, an issue is reported and nothing is pushed.
+  ///
+  /// - Parameters:
+  ///   - state: The state of the feature.
+  ///   - fileID: The ID of the file to report issues in.
+  ///   - filePath: The path of the file to report issues in.
+  ///   - line: The line to report issues at.
+  ///   - column: The column to report issues at.
+  @MainActor public func push<State>(
+    state: State,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let location = ViewLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    self[StackPush.self].push(state, location)
+  }
+}
+#endif

@@ -1,0 +1,192 @@
+#if canImport(UIKit) && !os(watchOS)
+public import ComposableCasePaths
+
+extension UIBinding {
+  /// Returns a binding to the store of a presented child, for `present(item:)` and
+  /// `navigationDestination(item:)`.
+  ///
+  ///     present(item: $store.scope(\.editor, action: \.editor)) { EditorController(store: $0) }
+  ///
+  /// Setting the binding to `nil` sends an action that dismisses the child. A child with another id
+  /// or in another case has another store, so the controller presents it again.
+  ///
+  /// - Parameters:
+  ///   - state: A key path to the child's state. It can end in a case of a destination:
+  ///     `\.destination?.editor`.
+  ///   - action: A case key path to the child's actions: `\.destination.editor`.
+  ///   - fileID: The ID of the file to report issues in.
+  ///   - filePath: The path of the file to report issues in.
+  ///   - line: The line to report issues at.
+  ///   - column: The column to report issues at.
+  /// - Returns: A binding to the child's store, or to `nil`.
+  public func scope<State: ObservableState, Action, ChildState, ChildAction>(
+    _ state: KeyPath<State, ChildState?>,
+    action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> UIBinding<Store<ChildState, ChildAction>?> where Value == Store<State, Action> {
+    let location = ViewLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    // The key path contains the current child, and the binding outlives many children.
+    func child() -> ReferenceWritableKeyPath<Value, Store<ChildState, ChildAction>?> {
+      wrappedValue.presentation(of: state, action, at: location)
+    }
+    return UIBinding<Store<ChildState, ChildAction>?>(
+      get: { wrappedValue[keyPath: child()] },
+      set: { wrappedValue[keyPath: child()] = $0 }
+    )
+  }
+
+  /// Returns a binding to the store of a presented child, with the older label.
+  ///
+  /// - Parameters:
+  ///   - state: A key path to the child's state.
+  ///   - action: A case key path to the child's actions.
+  ///   - fileID: The ID of the file to report issues in.
+  ///   - filePath: The path of the file to report issues in.
+  ///   - line: The line to report issues at.
+  ///   - column: The column to report issues at.
+  /// - Returns: A binding to the child's store, or to `nil`.
+  public func scope<State: ObservableState, Action, ChildState, ChildAction>(
+    state: KeyPath<State, ChildState?>,
+    action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> UIBinding<Store<ChildState, ChildAction>?> where Value == Store<State, Action> {
+    scope(state, action: action, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Returns the bindings to the stores of a presented enum of features, one for each case.
+  ///
+  ///     let destination = $store.scope(\.$destination, action: \.destination)
+  ///     present(item: destination.editor) { EditorController(store: $0) }
+  ///     present(item: destination.alert) { UIAlertController(store: $0) }
+  ///
+  /// - Parameters:
+  ///   - state: A key path to the presented state, with its `$`.
+  ///   - action: A case key path to the actions of the enum.
+  ///   - fileID: The ID of the file to report issues in.
+  ///   - filePath: The path of the file to report issues in.
+  ///   - line: The line to report issues at.
+  ///   - column: The column to report issues at.
+  /// - Returns: The bindings, as dynamic members.
+  public func scope<State: ObservableState, Action, ChildState, ChildAction>(
+    _ state: KeyPath<State, PresentationState<ChildState>>,
+    action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> UIPresentedCases<ChildState, ChildAction> where Value == Store<State, Action> {
+    let child = state.appending(path: \.wrappedValue)
+    return UIPresentedCases(
+      store: scope(
+        child,
+        action: action,
+        fileID: fileID,
+        filePath: filePath,
+        line: line,
+        column: column
+      )
+    )
+  }
+
+  /// Returns the bindings to the stores of a presented enum of features, with the older label.
+  ///
+  /// - Parameters:
+  ///   - state: A key path to the presented state, with its `$`.
+  ///   - action: A case key path to the actions of the enum.
+  ///   - fileID: The ID of the file to report issues in.
+  ///   - filePath: The path of the file to report issues in.
+  ///   - line: The line to report issues at.
+  ///   - column: The column to report issues at.
+  /// - Returns: The bindings, as dynamic members.
+  public func scope<State: ObservableState, Action, ChildState, ChildAction>(
+    state: KeyPath<State, PresentationState<ChildState>>,
+    action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> UIPresentedCases<ChildState, ChildAction> where Value == Store<State, Action> {
+    scope(state, action: action, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Returns a binding to the store of a navigation stack.
+  ///
+  ///     NavigationStackController(path: $store.scope(\.path, action: \.path)) { … } destination: { … }
+  ///
+  /// - Parameters:
+  ///   - state: A key path to the stack.
+  ///   - action: A case key path to its actions.
+  /// - Returns: A binding to the store of the stack.
+  public func scope<State: ObservableState, Action, ElementState, ElementAction>(
+    _ state: KeyPath<State, StackState<ElementState>>,
+    action: CaseKeyPath<Action, StackAction<ElementState, ElementAction>>
+  ) -> UIBinding<Store<StackState<ElementState>, StackAction<ElementState, ElementAction>>>
+  where Value == Store<State, Action> {
+    self[dynamicMember: \.[stack: state, action: action]]
+  }
+
+  /// Returns a binding to the store of a navigation stack, with the older label.
+  ///
+  /// - Parameters:
+  ///   - state: A key path to the stack.
+  ///   - action: A case key path to its actions.
+  /// - Returns: A binding to the store of the stack.
+  public func scope<State: ObservableState, Action, ElementState, ElementAction>(
+    state: KeyPath<State, StackState<ElementState>>,
+    action: CaseKeyPath<Action, StackAction<ElementState, ElementAction>>
+  ) -> UIBinding<Store<StackState<ElementState>, StackAction<ElementState, ElementAction>>>
+  where Value == Store<State, Action> {
+    scope(state, action: action)
+  }
+}
+
+/// The bindings to the stores of a presented enum of features, one for each case.
+///
+/// Access the bindings with the names of the cases:
+///
+///     let destination = $store.scope(\.$destination, action: \.destination)
+///     present(item: destination.editor) { EditorController(store: $0) }
+@MainActor
+@dynamicMemberLookup
+public struct UIPresentedCases<State, Action> {
+  fileprivate let store: UIBinding<Store<State, Action>?>
+}
+
+extension UIPresentedCases
+where
+  State: CaseReducerState,
+  State.StateReducer.Action == Action,
+  State.StateReducer.CaseScope: CasePathable
+{
+  /// The type of the stores of the cases.
+  public typealias CaseScope = State.StateReducer.CaseScope
+
+  /// A binding to the store of a case's feature, or to `nil` if the enum is in another case.
+  ///
+  /// - Parameter path: The key path of the case.
+  public subscript<ChildState, ChildAction>(
+    dynamicMember path: KeyPath<
+      CaseScope.AllCasePaths, AnyCasePath<CaseScope, Store<ChildState, ChildAction>>
+    >
+  ) -> UIBinding<Store<ChildState, ChildAction>?> {
+    store[dynamicMember: \.[inCase: PresentedCase(path: path)]]
+  }
+
+  /// A binding to the store of a case's alert, dialog or other ephemeral state, or to `nil` if the
+  /// enum is in another case.
+  ///
+  /// - Parameter path: The key path of the case.
+  public subscript<Value: _EphemeralState>(
+    dynamicMember path: KeyPath<CaseScope.AllCasePaths, AnyCasePath<CaseScope, Value>>
+  ) -> UIBinding<Store<Value, Value.Action>?>
+  where State: CasePathIterable & ObservableState, Action: CasePathIterable {
+    store[dynamicMember: \.[inCase: PresentedValue(path: path)]]
+  }
+}
+#endif

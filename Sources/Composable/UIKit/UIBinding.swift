@@ -1,0 +1,113 @@
+#if canImport(UIKit) && !os(watchOS)
+public import ComposableCasePaths
+public import Observation
+
+/// A property wrapper that creates bindings to the parts of a store, for UIKit.
+///
+///     final class CounterController: UIViewController {
+///       @UIBindable var store: StoreOf<Counter>
+///
+///       override func viewDidLoad() {
+///         super.viewDidLoad()
+///         present(item: $store.scope(\.alert, action: \.alert)) { UIAlertController(store: $0) }
+///       }
+///     }
+@MainActor
+@propertyWrapper
+public struct UIBindable<Value: AnyObject & Observable> {
+  /// The store.
+  public var wrappedValue: Value
+
+  /// A binding to the store, whose members are bindings to its parts.
+  public var projectedValue: UIBinding<Value> {
+    UIBinding(get: { [wrappedValue] in wrappedValue }, set: { _ in })
+  }
+
+  /// Creates a wrapper of a store.
+  ///
+  /// - Parameter wrappedValue: The store.
+  public init(wrappedValue: Value) {
+    self.wrappedValue = wrappedValue
+  }
+}
+
+/// A value that UIKit reads and writes, such as the text of a field or the store of a screen.
+///
+/// Bindings to parts of a store are members of the projection of a ``UIBindable``: `$store.name`.
+@MainActor
+@dynamicMemberLookup
+@propertyWrapper
+public struct UIBinding<Value> {
+  private let get: () -> Value
+  private let set: (Value) -> Void
+
+  /// Creates a binding from two closures.
+  ///
+  /// - Parameters:
+  ///   - get: A closure that returns the value. `observe` follows the observed values that it reads.
+  ///   - set: A closure that changes the value.
+  public init(get: @escaping () -> Value, set: @escaping (_ value: Value) -> Void) {
+    self.get = get
+    self.set = set
+  }
+
+  /// The value.
+  public var wrappedValue: Value {
+    get { get() }
+    nonmutating set { set(newValue) }
+  }
+
+  /// The binding itself.
+  public var projectedValue: UIBinding { self }
+
+  /// Returns a binding to a part of the value.
+  ///
+  /// - Parameter keyPath: The key path of the part.
+  public subscript<Member>(
+    dynamicMember keyPath: WritableKeyPath<Value, Member>
+  ) -> UIBinding<Member> {
+    UIBinding<Member>(
+      get: { wrappedValue[keyPath: keyPath] },
+      set: { wrappedValue[keyPath: keyPath] = $0 }
+    )
+  }
+
+  /// Returns a part of a store's state, for a binding that sends an action.
+  ///
+  ///     field.bind(text: $store.name.sending(\.nameChanged))
+  ///
+  /// - Parameter keyPath: The key path of the part.
+  @_disfavoredOverload
+  public subscript<State: ObservableState, Action, Member>(
+    dynamicMember keyPath: KeyPath<State, Member>
+  ) -> UIBindableMember<State, Action, Member> where Value == Store<State, Action> {
+    UIBindableMember(store: wrappedValue, keyPath: keyPath)
+  }
+}
+
+/// A part of a store's state, which ``sending(_:)`` converts to a binding.
+@MainActor
+@dynamicMemberLookup
+public struct UIBindableMember<State: ObservableState, Action, Value> {
+  fileprivate let store: Store<State, Action>
+  fileprivate let keyPath: KeyPath<State, Value>
+
+  /// Returns a nested part of the state.
+  ///
+  /// - Parameter member: The key path of the part.
+  public subscript<Member>(
+    dynamicMember member: KeyPath<Value, Member>
+  ) -> UIBindableMember<State, Action, Member> {
+    UIBindableMember<State, Action, Member>(store: store, keyPath: keyPath.appending(path: member))
+  }
+
+  /// Returns a binding that sends an action when it is set.
+  ///
+  /// - Parameter action: The case key path of an action with the new value.
+  /// - Returns: The binding.
+  public func sending(_ action: CaseKeyPath<Action, Value>) -> UIBinding<Value> {
+    let store = UIBindable(wrappedValue: store).projectedValue
+    return store[dynamicMember: \.[sending: keyPath, action: action]]
+  }
+}
+#endif
