@@ -227,8 +227,8 @@ let package = Package(
     .testTarget(
       name: "ComposableHistoryProofTests",
       dependencies: [
-        "Composable", "ComposableHistory", "ComposableRecordedFeatures", "ComposableTestKit",
-        "ComposableTestSupport", "TodosFeature",
+        "Composable", "ComposableHistory", "ComposableInspector", "ComposableJSON",
+        "ComposableRecordedFeatures", "ComposableTestKit", "ComposableTestSupport", "TodosFeature",
       ]
     ),
     .testTarget(
@@ -373,6 +373,7 @@ let proofs: Set = [
   "ComposableEngineProofTests",
   "ComposableFeatureProofTests",
   "ComposableHistoryProofTests",
+  "ComposableJSONTests",
   "ComposableMacroExpansionTests",
   "ComposableManyChildrenTests",
   "ComposablePartsProofTests",

@@ -1,3 +1,4 @@
+import ComposableInspector
 import Foundation
 
 #if canImport(Glibc)
@@ -108,3 +109,7 @@ private let noSignal: Int32 = 0
 private let streamType = Int32(SOCK_STREAM.rawValue)
 private let noSignal = Int32(MSG_NOSIGNAL)
 #endif
+
+extension Inspector {
+  func path(_ name: String) -> String { "\(url.path)/\(name)" }
+}

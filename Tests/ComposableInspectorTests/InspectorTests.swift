@@ -304,7 +304,3 @@ import Testing
     #expect(await events.contains("status"))
   }
 }
-
-extension Inspector {
-  func path(_ name: String) -> String { "\(url.path)/\(name)" }
-}

@@ -33,7 +33,7 @@ import Testing
     _ redactions: [RedactionOf<Vault>],
     _ isTraveling: Bool
   ) async throws -> [String: String] {
-    let file = try TemporaryFile()
+    let file = TemporaryFile()
     let history = redactions.reduce(HistoryRecorder(dependencies: Vault.dependencies)) {
       $0.redacting(Vault.self, $1)
     }

@@ -1,0 +1,1 @@
+../TodosFeatureTests/TemporaryDirectory.swift

@@ -1,0 +1,1 @@
+../../ComposableInspectorTests/Client.swift
