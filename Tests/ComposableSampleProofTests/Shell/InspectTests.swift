@@ -44,7 +44,9 @@ import Testing
     )
     #expect((object as? [String: Any])?["traceEvents"] is [[String: Any]])
     let refused = try Program.run(["inspect", recording, "--html", directory + "/x/y"])
-    #expect(refused.errors == "Cannot write \"\(directory)/x/y\": No such file or directory.\n")
+    #expect(
+      refused.errors == "Cannot write \("\(directory)/x/y".quoted): No such file or directory.\n"
+    )
     #expect(refused.status == 1)
   }
 
@@ -55,13 +57,13 @@ import Testing
     let torn = try Program.run(["inspect", recording])
     #expect(
       torn.errors
-        == "\"\(recording)\": The recording ends within line \(count), which is ignored.\n"
+        == "\(recording.quoted): The recording ends within line \(count), which is ignored.\n"
     )
     #expect(torn.status == 0)
     let damaged = text.replacing("\"number\":2", with: "\"number\":x")
     try Data(damaged.utf8).write(to: URL(fileURLWithPath: recording))
     let outcome = try Program.run(["inspect", recording])
-    #expect(outcome.errors.hasPrefix("\"\(recording)\": Line "))
+    #expect(outcome.errors.hasPrefix("\(recording.quoted): Line "))
     #expect(outcome.errors.contains("It is not valid JSON from byte "))
     #expect(outcome.status == 1)
   }

@@ -1,5 +1,7 @@
 import Foundation
 
+@testable import ComposableSample
+
 /// The built program, run like a user runs it.
 struct Program {
   /// A directory for the data of programs, so that none uses the data of the user.
@@ -60,4 +62,9 @@ struct Program {
       status: process.terminationStatus
     )
   }
+}
+
+extension String {
+  /// The string as messages of the program contain it: in quotes, and shortened if it is long.
+  var quoted: String { ("\(quoted: self)" as TerminalText).string }
 }

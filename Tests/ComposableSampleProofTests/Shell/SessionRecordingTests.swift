@@ -148,14 +148,17 @@ import TodosFeature
       try Program.run(["replay", recording])
         == Program.Outcome(
           output: "1 [ ] Eggs\n2 [ ] Milk\n2 active, 0 completed\n",
-          errors: "\"\(recording)\": The recording ends within line \(count), which is ignored.\n",
+          errors:
+            "\(recording.quoted): The recording ends within line \(count), which is ignored.\n",
           status: 0
         )
     )
     let damaged = text.replacing("\"uuid\":", with: "\"uuid\" \u{1B}[2J:", maxReplacements: 1)
     try Data(damaged.utf8).write(to: file)
     let outcome = try Program.run(["replay", recording])
-    #expect(outcome.errors.hasPrefix("\"\(recording)\": Line 6 of the recording cannot be read. "))
+    #expect(
+      outcome.errors.hasPrefix("\(recording.quoted): Line 6 of the recording cannot be read. ")
+    )
     #expect(!outcome.errors.contains("\u{1B}"))
     #expect(outcome.status == 1)
     let other = text.replacing("\"Milk\"", with: "\"Mi\\u001b[2Jlk\"", maxReplacements: 1)
@@ -177,14 +180,14 @@ import TodosFeature
       failure { _ = try FileRecorder(path: path, of: Todos.self) }
     }
     let none = directory + "/none"
-    #expect(replay(none) == "Cannot read the recording \"\(none)\": No such file or directory.")
+    #expect(replay(none) == "Cannot read the recording \(none.quoted): No such file or directory.")
     _ = try Program.run(["todos", "add", "Milk", "--file", todos, "--record", recording])
     let text = try String(contentsOfFile: recording, encoding: .utf8)
     try Data(text.replacing("\"version\":2", with: "\"version\":3").utf8)
       .write(to: URL(fileURLWithPath: none))
     #expect(
       replay(none) == """
-        "\(none)": Line 1 of the recording cannot be read. Its version is 3, and this program reads \
+        \(none.quoted): Line 1 of the recording cannot be read. Its version is 3, and this program reads \
         versions up to 2. Update the program.
         """
     )
@@ -192,18 +195,18 @@ import TodosFeature
       .write(to: URL(fileURLWithPath: none))
     #expect(
       replay(none) == """
-        "\(none)" is a recording of "Counter". This program can replay recordings of App, \
+        \(none.quoted) is a recording of "Counter". This program can replay recordings of App, \
         RepositoryList and Todos.
         """
     )
     let folder = directory + "/folder"
     #expect(
       record("\(folder)/x")
-        == "Cannot create the recording \"\(folder)/x\": No such file or directory."
+        == "Cannot create the recording \("\(folder)/x".quoted): No such file or directory."
     )
     #expect(
       record(todos) == """
-        "\(todos)" exists and is not a recording. The file was not changed. Record in another file.
+        \(todos.quoted) exists and is not a recording. The file was not changed. Record in another file.
         """
     )
     // It used to be emptied.
@@ -211,7 +214,7 @@ import TodosFeature
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: todos)
     #expect(
       record(link) == """
-        "\(link)" exists and is not a recording. The file was not changed. Record in another file.
+        \(link.quoted) exists and is not a recording. The file was not changed. Record in another file.
         """
     )
   }
