@@ -198,13 +198,43 @@ struct UIKitTests {
 
   @Test func `something that others present makes an item wait`() async {
     let controller = ShopController(store: store)
-    screen.show(controller)
+    let navigation = UINavigationController(rootViewController: controller)
+    screen.show(navigation)
+    await screen.expect("show ShopController")
     controller.present(HelpController(), animated: true)
     await screen.expect("present HelpController")
+    await transition(of: navigation)
     showEditor(1)
-    await transition(of: controller)
+    store.send(.showDetail(2))
+    await screen.expect("show ShopController, Editor 2")
+    store.send(.showDetail(nil))
+    await screen.expect("show ShopController")
+    await transition(of: navigation)
     controller.dismiss(animated: true)
     await screen.expect("dismiss HelpController", "present Editor 1")
+  }
+
+  @Test func `an item that stays after the user dismissed it is not shown again`() async {
+    let store = Store(initialState: Shop.State()) {
+      Reduce<Shop.State, Shop.Action> { state, action in
+        if case .show(let destination) = action { state.destination = destination }
+        return .none
+      }
+    }
+    let controller = ShopController(store: store)
+    screen.show(controller)
+    store.send(.show(.editor(Editor.State(id: 1))))
+    await screen.expect("present Editor 1")
+    await transition(of: controller)
+    let (issues, continuation) = AsyncStream<String>.makeStream()
+    withIssueReporters([StreamingReporter(issues: continuation)]) {
+      controller.dismiss(animated: true)
+    }
+    var iterator = issues.makeAsyncIterator()
+    let issue = await iterator.next(isolation: #isolation)
+    #expect(issue?.contains("its state was not removed") == true)
+    store.send(.show(.editor(Editor.State(id: 2))))
+    await screen.expect("dismiss Editor 1", "present Editor 2")
   }
 
   @Test func `dismissing a controller dismisses what it presents, and reports nothing`()
@@ -364,8 +394,13 @@ struct UIKitTests {
     let controller = BrowserController(store: browser)
     screen.show(controller)
     await screen.expect("show HelpController", "show HelpController, Editor 1")
+    // Another controller of the stack shows when both have noticed the change.
+    let other = BrowserController(store: browser)
+    await screen.expect("show HelpController", "show HelpController, Editor 1")
     controller.beginSwipe()
     browser.send(.setPath([1, 2]))
+    await screen.expect("show HelpController, Editor 1, Editor 2")
+    await transition(of: other)
     controller.cancelSwipe()
     await screen.expect("cancelled", "show HelpController, Editor 1, Editor 2")
     screen.system.endTransition()
