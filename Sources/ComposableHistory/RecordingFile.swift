@@ -16,7 +16,7 @@ final class RecordingFile: Sendable {
   }
 
   private let path: String
-  private let descriptor: Int32
+  let descriptor: Int32
   private let isRegular: Bool
   private let content: Mutex<Content>
   private let isClaimed = Atomic(false)
@@ -35,7 +35,11 @@ final class RecordingFile: Sendable {
     }
   }
 
-  deinit { close(descriptor) }
+  deinit {
+    // Closing does not unlock the file while a program that starts has a copy of the descriptor.
+    if isRegular { flock(descriptor, LOCK_UN) }
+    close(descriptor)
+  }
 
   private static func systemError(at url: URL) -> any Error {
     let reason = POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)

@@ -20,13 +20,15 @@ package final class FileLock: Sendable {
     case held(by: Int?)
   }
 
-  private let descriptor: Int32
+  let descriptor: Int32
 
   private init(descriptor: Int32) {
     self.descriptor = descriptor
   }
 
   deinit {
+    // Closing does not unlock the file while a program that starts has a copy of the descriptor.
+    flock(descriptor, LOCK_UN)
     close(descriptor)
   }
 

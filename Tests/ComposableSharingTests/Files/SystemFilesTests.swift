@@ -270,6 +270,18 @@ import Testing
     }
   }
 
+  /// A program that starts has copies of all descriptors for a moment.
+  @Test func `a lock is released even if its descriptor was copied`() async throws {
+    try await withDirectory {
+      var held = try lock()
+      let copy = dup(try #require(held).descriptor)
+      defer { close(copy) }
+      #expect(try lock() == nil)
+      held = nil
+      #expect(try lock() != nil)
+    }
+  }
+
   @Test func `programs that use a file exclusively at once lose no change`() async throws {
     try await withDirectory {
       await withTaskGroup { group in
