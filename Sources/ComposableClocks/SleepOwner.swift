@@ -38,7 +38,7 @@ package struct Sleep: Hashable, Sendable, CustomStringConvertible {
   /// The number of the sleep on its clock, in order of arrival.
   package let number: Int
 
-  /// The clock, or `nil` if there is none, as in ``_Concurrency/Task/never()``.
+  /// The clock, or `nil` if there is none, as in `Task.never()`.
   package let clock: ObjectIdentifier?
 
   /// A description of what the sleep waits for.

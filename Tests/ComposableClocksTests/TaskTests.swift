@@ -8,6 +8,15 @@ import Testing
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
+  @Test func `never takes the place of a value`() async {
+    let task = Task { () async throws -> String in
+      let text: String = try await Task.never()
+      return text.isEmpty ? text : try await Task.never()
+    }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
   @Test func `cancelling who waits for a cancellable value cancels the work`() async {
     let work = Task<Void, any Error> { try await Task.never() }
     let quiet = Task<Void, Never> {

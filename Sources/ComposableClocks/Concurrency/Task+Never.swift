@@ -1,3 +1,18 @@
+extension Task where Failure == Never {
+  /// Suspends until the task is cancelled, where a value is expected.
+  ///
+  ///     $0.facts.fetch = { number in
+  ///       requests.withValue { $0.append(number) }
+  ///       return try await Task.never()
+  ///     }
+  ///
+  /// - Returns: Never returns.
+  /// - Throws: `CancellationError` when the task is cancelled.
+  public static func never() async throws -> Success {
+    switch try await Task<Never, Never>.never() {}
+  }
+}
+
 extension Task where Success == Never, Failure == Never {
   /// Suspends until the task is cancelled.
   ///
