@@ -71,7 +71,7 @@ private struct StreamingReporter: IssueReporter {
   }
 }
 
-@MainActor @Suite(.serialized, .timeLimit(.minutes(1)))
+@MainActor @Suite(.serialized, .timeLimit(.minutes(10)))
 struct UIKitTests {
   let screen = Screen()
   let store = Store(initialState: Shop.State()) { Shop() }

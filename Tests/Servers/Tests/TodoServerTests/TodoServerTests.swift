@@ -6,7 +6,7 @@ import Testing
 
 @testable import TodoServer
 
-@Suite(.serialized, .timeLimit(.minutes(1))) struct TodoServerTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct TodoServerTests {
   private let database = TestDatabase()
 
   @Test(arguments: [false, true])
