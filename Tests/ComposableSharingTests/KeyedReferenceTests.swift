@@ -103,6 +103,114 @@ import Testing
     #expect($count.saveError == nil)
   }
 
+  /// The value was written twice.
+  @Test func `save waits for the save that the change has begun`() async throws {
+    let key = ManualKey()
+    @Shared(key) var count = 0
+    key.nextLoad().resumeReturningInitialValue()
+    $count.withLock { $0 = 1 }
+    let executor = ManualExecutor()
+    let saving = executor.begin { [$count] in try await $count.save() }
+    let save = key.nextSave()
+    #expect(key.log.withLock { $0.saves.isEmpty })
+    save.continuation.resume()
+    executor.run()
+    try await saving.value
+    #expect(key.log.withLock { $0.saves.isEmpty })
+  }
+
+  @Test func `save begins a save if none in flight has the present value`() async throws {
+    let key = ManualKey()
+    @Shared(key) var count = 0
+    key.nextLoad().resumeReturningInitialValue()
+    for _ in 0..<2 { $count.withLock { $0 += 1 } }
+    let (first, second) = (key.nextSave(), key.nextSave())
+    let executor = ManualExecutor()
+    second.continuation.resume()
+    let saving = executor.begin { [$count] in try await $count.save() }
+    let last = key.nextSave()
+    #expect(last.value == 2)
+    #expect(last.context == .userInitiated)
+    last.continuation.resume()
+    executor.run()
+    try await saving.value
+    first.continuation.resume()
+  }
+
+  @Test func `a save that fails throws to all tasks that wait for it, and is not repeated`()
+    async throws
+  {
+    let key = ManualKey()
+    @Shared(key) var count = 0
+    key.nextLoad().resumeReturningInitialValue()
+    $count.withLock { $0 = 1 }
+    let executor = ManualExecutor()
+    let saving = (0..<2).map { _ in executor.begin { [$count] in try await $count.save() } }
+    let texts = issues { key.nextSave().continuation.resume(throwing: Offline()) }
+    executor.run()
+    for task in saving { await #expect(throws: Offline.self) { try await task.value } }
+    #expect(texts == [])
+    #expect($count.saveError is Offline)
+    #expect(key.log.withLock { $0.saves.isEmpty })
+    try await save($count, key) { $0.continuation.resume() }
+    #expect($count.saveError == nil)
+  }
+
+  /// The error of the first change was kept, although the second one was saved.
+  @Test func `the result of an older save does not replace that of a newer one`() {
+    let key = ManualKey()
+    @Shared(key) var count = 0
+    key.nextLoad().resumeReturningInitialValue()
+    for _ in 0..<4 { $count.withLock { $0 += 1 } }
+    let saves = (0..<4).map { _ in key.nextSave().continuation }
+    saves[1].resume()
+    #expect(issues { saves[0].resume(throwing: Offline()) }.count == 1)
+    #expect($count.saveError == nil)
+    #expect(issues { saves[3].resume(throwing: Offline()) }.count == 1)
+    saves[2].resume()
+    #expect($count.saveError is Offline)
+  }
+
+  /// The issue belonged to no test.
+  @Test(arguments: [false, true])
+  func `a save that fails on another thread is an issue of the test that made the change`(
+    isDropped: Bool
+  ) async {
+    // The arguments run in parallel, with the same dependencies.
+    let key = ManualKey("\(isDropped)")
+    @Shared(key) var count = 0
+    key.nextLoad().resumeReturningInitialValue()
+    await withExpectedIssue {
+      $count.withLock { $0 = 1 }
+      await nextChange {
+        _ = $count.saveError
+      } after: {
+        DispatchQueue.global().async {
+          if isDropped {
+            key.log.withLock { $0.saves = [] }
+          } else {
+            key.nextSave().continuation.resume(throwing: Offline())
+          }
+        }
+      }
+    }
+    #expect($count.saveError != nil)
+  }
+
+  /// The issue belonged to no test.
+  @Test func `a load that fails on another thread is an issue of the test that began it`() async {
+    let key = ManualKey()
+    await withExpectedIssue {
+      @Shared(key) var count = 0
+      await nextChange {
+        _ = $count.loadError
+      } after: {
+        DispatchQueue.global().async { key.nextLoad().resume(throwing: Offline()) }
+      }
+      #expect($count.loadError is Offline)
+    }
+  }
+
   @Test func `each change is saved, in order`() {
     let key = ManualKey()
     @Shared(key) var count = 0
@@ -329,15 +437,11 @@ import Testing
     @Shared(unchanged) var second = 0
     for key in [changed, unchanged] { key.nextLoad().resumeReturningInitialValue() }
     $first.withLock { $0 = 1 }
-    let save = changed.nextSave()
-    async let isSaved: Void = saveSharedValues()
-    await changed.asked()
-    save.continuation.resume()
-    let last = changed.nextSave()
-    #expect(last.value == 1)
-    #expect(last.context == .userInitiated)
-    last.continuation.resume()
-    try await isSaved
+    let executor = ManualExecutor()
+    let saving = executor.begin { try await saveSharedValues() }
+    changed.nextSave().continuation.resume()
+    executor.run()
+    try await saving.value
     try await saveSharedValues()
     #expect(changed.log.withLock { $0.saves.isEmpty })
     #expect(unchanged.log.withLock { $0.saves.isEmpty })
@@ -351,13 +455,11 @@ import Testing
     $first.withLock { $0 = 1 }
     $second.withLock { $0 = 1 }
     #expect(issues { failing.nextSave().continuation.resume(throwing: Offline()) }.count == 1)
-    let unfinished = working.nextSave()
-    let saving = Task { try await saveSharedValues() }
-    await failing.asked()
+    let executor = ManualExecutor()
+    let saving = executor.begin { try await saveSharedValues() }
     failing.nextSave().continuation.resume(throwing: Offline())
-    await working.asked()
-    unfinished.continuation.resume()
     working.nextSave().continuation.resume()
+    executor.run()
     await #expect(throws: Offline.self) { try await saving.value }
     #expect($first.saveError is Offline)
     #expect($second.saveError == nil)

@@ -67,9 +67,14 @@ func nextChange<Value>(
   of shared: Shared<Value>,
   after operation: () throws -> Void
 ) async rethrows {
+  try await nextChange(of: { _ = shared.wrappedValue }, after: operation)
+}
+
+/// Waits until something that a closure reads changes for the first time after an operation begins.
+func nextChange(of read: () -> Void, after operation: () throws -> Void) async rethrows {
   let (changes, continuation) = AsyncStream<Void>.makeStream()
   withObservationTracking {
-    _ = shared.wrappedValue
+    read()
   } onChange: {
     continuation.yield()
   }

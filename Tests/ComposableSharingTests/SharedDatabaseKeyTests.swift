@@ -3,6 +3,7 @@ import ComposableIssues
 import ComposableSharing
 import ComposableTestKit
 import ComposableTestSupport
+import Foundation
 import Observation
 import Testing
 
@@ -91,6 +92,41 @@ import Testing
     second.end(.success(51))
   }
 
+  /// The load cleared the error of the later change.
+  @Test func `a change that fails while a load discards another one keeps its error`()
+    async throws
+  {
+    let count = Shared(wrappedValue: 0, TableKey(table))
+    try await withIssueReporters([]) {
+      let first = await table.nextSave { count.withLock { $0 += 1 } }
+      await fail(first, of: count)
+      let hasFailed = DispatchSemaphore(value: 0)
+      let isChanging = Locked(false)
+      withObservationTracking {
+        _ = count.wrappedValue
+      } onChange: {
+        // It is called for the change that is made here, too.
+        guard !isChanging.withLock({ $0 }) else { return }
+        isChanging.replace(with: true)
+        // The load has replaced the value, and waits here before it ends.
+        count.withLock { $0 += 1 }
+        hasFailed.wait()
+      }
+      table.stored.withLock { $0 = 50 }
+      let executor = ManualExecutor()
+      let loading = Task(executorPreference: executor) { try await count.load() }
+      // A thread of its own, because the others run the transaction.
+      Thread.detachNewThread { executor.run() }
+      let second = await table.nextSave {}
+      #expect(second.base == 50)
+      await fail(second, of: count)
+      hasFailed.signal()
+      try await loading.value
+    }
+    #expect(count.wrappedValue == 51)
+    #expect(count.saveError is Offline)
+  }
+
   @Test func `save throws the error of its transaction`() async {
     table.stored.withLock { $0 = nil }
     let count = Shared(wrappedValue: 5, TableKey(table))
@@ -150,15 +186,11 @@ import Testing
 
   /// Lets a transaction fail, and waits until the value has the error.
   private func fail(_ save: Table.Save, of count: Shared<Int>) async {
-    let (changes, continuation) = AsyncStream<Void>.makeStream()
-    withObservationTracking {
+    await nextChange {
       _ = count.saveError
-    } onChange: {
-      continuation.yield()
+    } after: {
+      save.end(.failure(Offline()))
     }
-    save.end(.failure(Offline()))
-    var iterator = changes.makeAsyncIterator()
-    await iterator.next()
   }
 }
 

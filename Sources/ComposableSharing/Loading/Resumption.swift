@@ -3,12 +3,14 @@ import ComposableIssues
 
 /// A callback that must be called exactly once.
 ///
-/// Any other use is reported as an issue.
+/// Any other use is reported as an issue. If a thread that belongs to no test fails or misuses it, that
+/// is the failure of the test that created it.
 final class Resumption<Success: Sendable>: Sendable {
   typealias Callback = @Sendable (Result<Success, any Error>) -> Void
 
   private let subject: String
   private let callback: Locked<Callback?>
+  private let origin = TestOrigin()
 
   init(_ subject: String, callback: @escaping Callback) {
     self.subject = subject
@@ -17,15 +19,17 @@ final class Resumption<Success: Sendable>: Sendable {
 
   deinit {
     guard let callback = callback.withLock({ $0 }) else { return }
-    reportIssue(
-      """
-      \(subject) was dropped and never resumed.
+    inTest { [subject] in
+      reportIssue(
+        """
+        \(subject) was dropped and never resumed.
 
-      The code that waits for it receives an error. Resume the continuation on every path of the \
-      function that receives it.
-      """
-    )
-    callback(.failure(DroppedContinuation(description: "\(subject) was never resumed")))
+        The code that waits for it receives an error. Resume the continuation on every path of the \
+        function that receives it.
+        """
+      )
+      callback(.failure(DroppedContinuation(description: "\(subject) was never resumed")))
+    }
   }
 
   func resume(with result: Result<Success, any Error>) {
@@ -33,15 +37,27 @@ final class Resumption<Success: Sendable>: Sendable {
       defer { callback = nil }
       return callback
     }
-    if let callback { return callback(result) }
-    reportIssue(
-      """
-      \(subject) was resumed more than once.
+    guard let callback else { return reportMisuse(by: result) }
+    // A value is visible when the key's call returns. Only a failure can be an issue.
+    if case .success = result { callback(result) } else { inTest { callback(result) } }
+  }
 
-      This result was ignored: \(result). Resume a continuation exactly once. To send further \
-      values, use a "SharedSubscriber".
-      """
-    )
+  private func reportMisuse(by result: Result<Success, any Error>) {
+    inTest { [subject] in
+      reportIssue(
+        """
+        \(subject) was resumed more than once.
+
+        This result was ignored: \(result). Resume a continuation exactly once. To send further \
+        values, use a "SharedSubscriber".
+        """
+      )
+    }
+  }
+
+  /// Runs work in the test that created the continuation, if there is one.
+  private func inTest(_ work: @escaping @Sendable () -> Void) {
+    if let origin { origin.run(work) } else { work() }
   }
 }
 

@@ -148,8 +148,8 @@ extension KeyedReference {
     setLoading(true)
     let start = beginLoading()
     load(for: .initialValue(initialValue)) { [weak self] result in
-      self?.finishLoading(result, since: start)
       self?.reportFailure(of: result)
+      self?.finishLoading(result, since: start)
     }
   }
 
@@ -242,19 +242,19 @@ extension KeyedReference {
       return true
     }
     var isCurrent = false
-    var isDiscarding = false
+    var discarded: Status?
     box.replace { changes in
       isCurrent =
         start.changes == changes
         && savedChanges(orFailed: start.discardsFailedChanges) == changes
       guard isCurrent, loads.withLock({ $0.apply(start.number) }) else { return nil }
-      isDiscarding = savedChanges == nil
+      if savedChanges == nil { discarded = recordSave(nil) }
       didLoad(value, changes)
       return value ?? initialValue
     }
     setLoading(false, of: result)
-    if isDiscarding {
-      setSaveError(nil)
+    if let discarded {
+      notifyOfSave(since: discarded, nil)
       reloadIfNeeded()
     }
     return isCurrent
@@ -267,8 +267,8 @@ extension KeyedReference {
   private func receive(_ result: Result<Value?, any Error>) {
     let result = requiring(result)
     guard case .success(let value) = result else {
-      setLoading(false, of: result)
-      return reportFailure(of: result)
+      reportFailure(of: result)
+      return setLoading(false, of: result)
     }
     var isCurrent = false
     box.replace { changes in
@@ -300,8 +300,8 @@ extension KeyedReference {
       return value ?? initialValue
     }
     guard let result else { return }
-    setLoading(false, of: result)
     reportFailure(of: result)
+    setLoading(false, of: result)
   }
 
   private var hasSaved: Bool {
@@ -309,14 +309,12 @@ extension KeyedReference {
   }
 
   private func setLoading(_ isLoading: Bool) {
-    setLoading(isLoading, error: status.withLock { $0.loadError })
+    let old = replaceStatus { $0.isLoading = isLoading }
+    if old.isLoading != isLoading { registrar.withMutation(of: self, keyPath: \.isLoading) {} }
   }
 
   private func setLoading(_ isLoading: Bool, of result: Result<Value?, any Error>) {
-    setLoading(isLoading, error: result.failure)
-  }
-
-  private func setLoading(_ isLoading: Bool, error: (any Error)?) {
+    let error = result.failure
     let old = replaceStatus { ($0.isLoading, $0.loadError) = (isLoading, error) }
     if old.isLoading != isLoading { registrar.withMutation(of: self, keyPath: \.isLoading) {} }
     if old.loadError != nil || error != nil {
@@ -381,8 +379,8 @@ extension KeyedReference {
       finishLoading(.success(value), since: LoadStart(changes: changes, number: start.number))
       isCurrent = true
     } else {
-      isCurrent = finishLoading(result, since: start)
       reportFailure(of: result)
+      isCurrent = finishLoading(result, since: start)
     }
     loads.withLock { $0.endReloading(repeating: isCurrent ? nil : notification) }
     reloadIfNeeded()
@@ -428,52 +426,58 @@ extension KeyedReference {
     // Changes that other threads leave to this one are unfinished until it has passed them.
     UnfinishedSaves.begin()
     defer { UnfinishedSaves.end() }
+    var location = location
     repeat {
-      guard saves.withLock({ $0.begin() }) else { return }
+      // Before the value is read, so that no task waits for a value that is older than its own.
+      guard let waiters = saves.withLock({ $0.begin(at: location) }) else { return }
+      location = nil
       let (value, changes) = box.snapshot
-      if let waiters = saves.withLock({ $0.take(changes) }) {
-        save(value, with: key, for: waiters, at: location)
+      if let save = saves.withLock({ $0.take(changes, for: waiters) }) {
+        begin(save, of: value, with: key)
       }
       saves.withLock { $0.isHandingOver = false }
-    } while saves.withLock { [changes = box.snapshot.changes] in $0.needsSaving(changes) }
+    } while saves.withLock { [changes = box.changes] in $0.needsSaving(changes) }
   }
 
-  private func save(
-    _ value: Value,
-    with key: some SharedKey<Value>,
-    for waiters: [SaveQueue.Waiter],
-    at location: IssueLocation?
-  ) {
+  private func begin(_ save: SaveQueue.Save, of value: Value, with key: some SharedKey<Value>) {
     // The reference exists until the value is saved. The next property with the key then finds it,
     // instead of loading the value that is about to be replaced.
     UnfinishedSaves.begin()
-    let continuation = SaveContinuation(name) { result in
-      self.finishSaving(result)
-      for waiter in waiters { waiter.resume(returning: result) }
-      if waiters.isEmpty { self.reportFailure(of: result, at: location) }
-    }
     SharedChangeTracker.ignore {
       key.save(
         value,
-        context: waiters.isEmpty ? .didSet : .userInitiated,
-        continuation: continuation
+        context: save.context,
+        continuation: SaveContinuation(name) { self.end(save, with: $0) }
       )
     }
   }
 
-  private func finishSaving(_ result: Result<Void, any Error>) {
-    saves.withLock { $0.finish() }
+  private func end(_ save: SaveQueue.Save, with result: Result<Void, any Error>) {
+    let (waiters, old) = saves.withLock { saves in
+      let (waiters, isNewest) = saves.end(save)
+      // While the queue is locked, so that the result of an older save replaces no newer one.
+      return (waiters, isNewest ? recordSave(result.failure) : nil)
+    }
+    // Before observers are notified, because a test can wait for them.
+    if waiters.isEmpty { reportFailure(of: result, at: save.location) }
+    if let old { notifyOfSave(since: old, result.failure) }
     UnfinishedSaves.end()
     reloadIfNeeded()
-    setSaveError(result.failure)
+    for waiter in waiters { waiter.resume(returning: result) }
   }
 
-  private func setSaveError(_ error: (any Error)?) {
-    let old = replaceStatus { status in
+  /// Records the result of the newest save, and returns the old status.
+  ///
+  /// Call it while no other result can be recorded, and `notifyOfSave(since:_:)` later.
+  private func recordSave(_ error: (any Error)?) -> Status {
+    replaceStatus { status in
       status.saveError = error
       // A saved value replaces the value that failed to load.
       if error == nil { status.loadError = nil }
     }
+  }
+
+  private func notifyOfSave(since old: Status, _ error: (any Error)?) {
     if old.saveError != nil || error != nil {
       registrar.withMutation(of: self, keyPath: \.saveError) {}
     }
@@ -541,22 +545,25 @@ extension KeyedReference {
     of key: any SharedDatabaseKey<Value>
   ) {
     let stored = try? result.get()
+    let saved = result.map { _ in }
     let isSame = stored.map { areEqual($0, transaction.value) == true } ?? true
     var waiters: [SaveQueue.Waiter] = []
     var oldBase: Value?
+    var oldStatus: Status?
     box.replace { changes in
       let isUnchanged = changes == transaction.changes
       let newBase = stored.map { isUnchanged ? $0 : transaction.value }
       (waiters, oldBase) =
         transactions?.withLock { $0.end(transaction, newBase: newBase) } ?? (waiters, oldBase)
+      // While the value cannot change, because a load that discards the changes clears the error.
+      oldStatus = recordSave(saved.failure)
       guard isUnchanged, stored != nil else { return nil }
       _ = loads.withLock { $0.apply(transaction.number) }
       return isSame ? nil : stored
     }
     withExtendedLifetime(oldBase) {}
-    let saved = result.map { _ in }
-    setSaveError(saved.failure)
     if waiters.isEmpty { reportFailure(of: saved, at: transaction.location) }
+    if let oldStatus { notifyOfSave(since: oldStatus, saved.failure) }
     transactions?.withLock { $0.finish() }
     // Before this save ends, so that an exit of the program waits for both.
     beginTransaction(with: key)

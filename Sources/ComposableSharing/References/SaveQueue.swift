@@ -1,35 +1,90 @@
-/// The state of saving a value: the changes passed to its key, and those saved.
+import ComposableIssues
+
+/// The state of saving a value: the changes passed to its key, and the saves in flight.
 struct SaveQueue {
   typealias Waiter = CheckedContinuation<Result<Void, any Error>, Never>
 
+  /// A value that is passed to the key.
+  struct Save: Sendable {
+    /// The number of the save, in the order of the calls of the key.
+    let number: Int
+    let context: SaveContext
+
+    /// The change that a failure is reported at.
+    let location: IssueLocation?
+  }
+
+  /// The tasks that wait for a save, and have not joined one yet.
   var waiters: [Waiter] = []
   var isHandingOver = false
 
-  /// A Boolean value that indicates whether the value was ever passed to the key.
-  private(set) var hasSaved = false
+  /// The change that the next save reports a failure at.
+  private var location: IssueLocation?
+
+  /// The number of local changes in the value that was passed to the key last.
   private var handedOver = 0
-  private var unfinished = 0
+
+  /// The saves in flight, in order, and the tasks that wait for them.
+  private var inFlight: [(number: Int, waiters: [Waiter])] = []
+
+  /// The number of the last save.
+  private var last = 0
+
+  /// The highest number of a save that has ended.
+  private var lastEnded = 0
+
+  /// A Boolean value that indicates whether the value was ever passed to the key.
+  var hasSaved: Bool { last > 0 }
 
   /// Claims the right to pass values to the key.
-  mutating func begin() -> Bool {
-    guard !isHandingOver else { return false }
+  ///
+  /// - Parameter location: The change that is to be saved, if there is one.
+  /// - Returns: The tasks that wait for a save of the present value, or `nil` if another thread
+  ///   passes values to the key.
+  mutating func begin(at location: IssueLocation?) -> [Waiter]? {
+    if let location { self.location = location }
+    guard !isHandingOver else { return nil }
     isHandingOver = true
-    return true
-  }
-
-  /// Returns the tasks that wait for a save, or `nil` if the value need not be saved.
-  mutating func take(_ changes: Int) -> [Waiter]? {
-    guard needsSaving(changes) else { return nil }
-    handedOver = changes
-    hasSaved = true
-    unfinished += 1
     defer { waiters = [] }
     return waiters
   }
 
-  /// Records that the key has finished, successfully or not.
-  mutating func finish() {
-    unfinished -= 1
+  /// Begins a save, unless the value is saved or a save in flight has it.
+  ///
+  /// A save is only joined when the key has returned from it. `.appStorage`, for one, ends the save
+  /// of a change before the change is in the file, which a task that waits must not miss.
+  ///
+  /// - Parameters:
+  ///   - changes: The number of local changes in the value.
+  ///   - waiters: The tasks that wait for the value, which join the save that has it.
+  /// - Returns: The save to begin, or `nil`.
+  mutating func take(_ changes: Int, for waiters: [Waiter]) -> Save? {
+    if changes == handedOver, inFlight.last?.number == last {
+      inFlight[inFlight.count - 1].waiters += waiters
+      return nil
+    }
+    guard changes != handedOver || !waiters.isEmpty else { return nil }
+    handedOver = changes
+    last += 1
+    inFlight.append((last, waiters))
+    defer { location = nil }
+    return Save(
+      number: last,
+      context: waiters.isEmpty ? .didSet : .userInitiated,
+      location: location
+    )
+  }
+
+  /// Records that the key has ended a save, successfully or not.
+  ///
+  /// - Returns: The tasks that wait for the save, and `true` if no newer save has ended before.
+  mutating func end(_ save: Save) -> (waiters: [Waiter], isNewest: Bool) {
+    let isNewest = save.number > lastEnded
+    lastEnded = max(lastEnded, save.number)
+    guard let index = inFlight.firstIndex(where: { $0.number == save.number }) else {
+      return ([], isNewest)
+    }
+    return (inFlight.remove(at: index).waiters, isNewest)
   }
 
   func needsSaving(_ changes: Int) -> Bool {
@@ -38,6 +93,6 @@ struct SaveQueue {
 
   /// Returns whether a change is not saved yet.
   func isBehind(_ changes: Int) -> Bool {
-    changes != handedOver || unfinished > 0
+    changes != handedOver || !inFlight.isEmpty
   }
 }
