@@ -217,14 +217,18 @@ struct UIKitTests {
   @Test func `an item that stays after the user dismissed it is not shown again`() async {
     let store = Store(initialState: Shop.State()) {
       Reduce<Shop.State, Shop.Action> { state, action in
-        if case .show(let destination) = action { state.destination = destination }
+        switch action {
+        case .show(let destination): state.destination = destination
+        case .showDetail(let id): state.detail = id.map { Editor.State(id: $0) }
+        default: break
+        }
         return .none
       }
     }
     let controller = ShopController(store: store)
-    screen.show(controller)
+    screen.show(UINavigationController(rootViewController: controller))
     store.send(.show(.editor(Editor.State(id: 1))))
-    await screen.expect("present Editor 1")
+    await screen.expect("show ShopController", "present Editor 1")
     await transition(of: controller)
     let (issues, continuation) = AsyncStream<String>.makeStream()
     withIssueReporters([StreamingReporter(issues: continuation)]) {
@@ -233,8 +237,8 @@ struct UIKitTests {
     var iterator = issues.makeAsyncIterator()
     let issue = await iterator.next(isolation: #isolation)
     #expect(issue?.contains("its state was not removed") == true)
-    store.send(.show(.editor(Editor.State(id: 2))))
-    await screen.expect("dismiss Editor 1", "present Editor 2")
+    store.send(.showDetail(2))
+    await screen.expect("dismiss Editor 1", "show ShopController, Editor 2")
   }
 
   @Test func `dismissing a controller dismisses what it presents, and reports nothing`()
