@@ -26,6 +26,7 @@ public var F_SETFL: Int32 { fatalError() }
 public var FD_CLOEXEC: Int32 { fatalError() }
 public var LOCK_EX: Int32 { fatalError() }
 public var LOCK_NB: Int32 { fatalError() }
+public var LOCK_UN: Int32 { fatalError() }
 public var O_APPEND: Int32 { fatalError() }
 public var O_CLOEXEC: Int32 { fatalError() }
 public var O_CREAT: Int32 { fatalError() }
