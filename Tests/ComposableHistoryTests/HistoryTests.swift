@@ -1,5 +1,6 @@
 import Composable
 import ComposableHistory
+import ComposableTestKit
 import Foundation
 import Testing
 
@@ -92,6 +93,46 @@ import Testing
     let transitions = try #require(store.history).transitions
     #expect(transitions.map(\.reads.count) == [0, 0])
     #expect(transitions.map(\.event.cause) == [.user, .effect(1)])
+  }
+
+  @Test func `an unhandled binding is reported when it was sent, although it is kept`() throws {
+    let store = Store(initialState: Notebook.State()) {
+      Reduce<Notebook.State, Notebook.Action> { _, _ in .none }
+    } withDependencies: {
+      $0.storeObservers.append(HistoryRecorder())
+    }
+    let texts = issues {
+      store.title = "One"
+      store.title = "Two"
+    }
+    #expect(texts == [unhandledBinding("One"), unhandledBinding("Two")])
+    #expect(try #require(store.history).transitions.count == 2)
+  }
+
+  @Test func `a test store reports an unhandled binding that is kept at its send`() async throws {
+    let store = TestStore(initialState: Notebook.State()) {
+      Reduce<Notebook.State, Notebook.Action> { _, _ in .none }
+    } withDependencies: {
+      $0.storeObservers.append(HistoryRecorder())
+    }
+    let line = #line + 1 as UInt
+    let failures = await recordedIssues { await store.send(\.binding.title, "One") }
+    #expect(failures.map(\.line) == [line])
+    #expect(failures.map(\.text) == [unhandledBinding("One", type: "")])
+    #expect(try #require(store.history).transitions.count == 1)
+  }
+
+  private func unhandledBinding(_ title: String, type: String = "Notebook.Action") -> String {
+    """
+    A binding action sent from a store was not handled.
+
+      Action:
+        \(type).binding(.set(\\Notebook.State.title, "\(title)"))
+
+    No reducer wrote the value into the state. Add "BindingReducer()" at the top of the \
+    feature's body. If the binding case belongs to the view actions, write \
+    "BindingReducer(action: \\.view)".
+    """
   }
 
   @Test func `finds the first transition after which a condition fails`() throws {

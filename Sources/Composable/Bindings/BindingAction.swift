@@ -99,10 +99,7 @@ extension BindingAction {
     to keyPath: any WritableKeyPath<Root, Value> & Sendable
   ) -> AnyCasePath<BindingAction, Value> {
     AnyCasePath(
-      embed: { value in
-        let action = BindingAction(keyPath: keyPath, value: value)
-        return BindingReceipt.sender == nil ? action : action.reporting()
-      },
+      embed: { BindingAction(keyPath: keyPath, value: $0).withCurrentReceipt() },
       extract: { $0.keyPath == keyPath ? $0.value as? Value : nil }
     )
   }

@@ -5,75 +5,94 @@ import Synchronization
 
 /// A record of whether a binding action has reached a reducer that applies it.
 ///
-/// The action retains the receipt. If the change was not applied when the action is released, an
-/// issue is reported.
+/// The code that sends the action calls ``sendDidEnd(_:)``, which reports an issue if no reducer has
+/// applied the change. By then the store has handled the action, so it does not matter who keeps the
+/// action: an effect, a test store or an observer. Only an action that is still in the queue is
+/// reported later, when it is released.
 final class BindingReceipt: Sendable {
-  /// The location of the call of `send` that creates its action from a case key path.
-  @TaskLocal static var sender: IssueLocation?
+  /// The receipt for the binding action that a case key path creates, if it creates one.
+  @TaskLocal fileprivate static var current: BindingReceipt?
 
-  private let isHandled = Atomic<Bool>(false)
-  private let outline: @Sendable () -> String
   private let sender: IssueLocation?
+
+  /// A closure that describes the action for the issue, until the action is handled or reported.
+  private let outline = Mutex<(@Sendable () -> String)?>(nil)
 
   /// Creates a receipt.
   ///
-  /// - Parameters:
-  ///   - sender: The location to report issues at, if it is known.
-  ///   - outline: A closure that describes the action for the issue.
-  init(sender: IssueLocation?, outline: @escaping @Sendable () -> String) {
+  /// - Parameter sender: The location to report issues at, if it is known.
+  init(sender: IssueLocation? = nil) {
     self.sender = sender
-    self.outline = outline
   }
 
-  deinit {
-    guard !isHandled.load(ordering: .relaxed) else { return }
+  deinit { report(takeOutline()) }
+
+  /// Records that the call of `send` has returned, and reports an action that was not applied.
+  ///
+  /// - Parameter task: The result of the call.
+  func sendDidEnd(_ task: StoreTask) {
+    if outline.withLock({ $0 == nil }) || task.isQueued { return }
+    report(takeOutline())
+  }
+
+  private func report(_ outline: (() -> String)?) {
+    guard let outline else { return }
+    func report() {
+      reportIssue(
+        """
+        A binding action sent from a store was not handled.
+
+          Action:
+            \(outline())
+
+        No reducer wrote the value into the state. Add "BindingReducer()" at the top of the \
+        feature's body. If the binding case belongs to the view actions, write \
+        "BindingReducer(action: \\.view)".
+        """
+      )
+    }
     if let sender { sender.withIssues(report) } else { report() }
   }
 
-  private func report() {
-    reportIssue(
-      """
-      A binding action sent from a store was not handled.
+  /// The closure is released after the lock, because the `deinit` of a value can run code.
+  private func takeOutline() -> (@Sendable () -> String)? { outline.withLock { $0.take() } }
 
-        Action:
-          \(outline())
-
-      No reducer wrote the value into the state. Add "BindingReducer()" at the top of the \
-      feature's body. If the binding case belongs to the view actions, write \
-      "BindingReducer(action: \\.view)".
-      """
-    )
+  fileprivate func willSend(_ newOutline: @escaping @Sendable () -> String) {
+    outline.withLock { $0 = newOutline }
   }
 
-  func markAsHandled() {
-    isHandled.store(true, ordering: .relaxed)
+  fileprivate func markAsHandled() { withExtendedLifetime(takeOutline()) {} }
+}
+
+extension BindingReceipt {
+  /// Creates the action of a case, which has this receipt if it is a binding action.
+  func embed<Action, Value>(_ value: Value, in action: CaseKeyPath<Action, Value>) -> Action {
+    Self.$current.withValue(self) { action(value) }
   }
 }
 
 extension BindingAction {
-  /// Returns the action with a receipt, for a store that writes to its state.
+  /// Returns the action with the receipt of the store that creates it from a case key path, if any.
+  func withCurrentReceipt() -> Self {
+    BindingReceipt.current.map { with($0) } ?? self
+  }
+
+  /// Returns the action with a receipt.
   ///
-  /// - Parameter outline: A closure that describes the whole action, given a description of this
-  ///   one.
-  /// - Returns: The action with a receipt.
-  func reporting(
-    _ outline: @escaping @Sendable (_ binding: String) -> String = { $0 }
+  /// - Parameters:
+  ///   - receipt: The receipt.
+  ///   - outline: A closure that describes the whole action, given a description of this one.
+  /// - Returns: The action with the receipt.
+  func with(
+    _ receipt: BindingReceipt,
+    outline: @escaping @Sendable (_ binding: String) -> String = { $0 }
   ) -> Self {
-    let receipt = BindingReceipt(sender: BindingReceipt.sender) {
-      outline(".binding(\(customDumpDescription))")
-    }
+    receipt.willSend { outline(".binding(\(customDumpDescription))") }
     var action = self
     action.set = { [set] root in
       receipt.markAsHandled()
       set(&root)
     }
     return action
-  }
-}
-
-extension IssueLocation {
-  /// Creates an action that is sent at this location, with a receipt if it is a binding action.
-  func sending<Action, Value>(_ action: CaseKeyPath<Action, Value>, _ value: Value) -> Action {
-    BindingReceipt.$sender.withValue(self) { action(value) }
   }
 }

@@ -23,7 +23,8 @@ extension Store where State: ObservableState, Action: BindableAction, Action.Sta
   fileprivate func write(_ binding: BindingAction<State>) {
     guard !core.isGone else { return }
     let action = typeName(Action.self)
-    core.send(.binding(binding.reporting { action + $0 }))
+    let receipt = BindingReceipt()
+    receipt.sendDidEnd(core.send(.binding(binding.with(receipt) { action + $0 })))
   }
 }
 
@@ -70,7 +71,9 @@ where
   fileprivate func write(_ binding: BindingAction<State>) {
     guard !core.isGone else { return }
     let action = typeName(Action.self)
-    core.send(.view(.binding(binding.reporting { "\(action).view(\($0))" })))
+    let receipt = BindingReceipt()
+    let viewAction = binding.with(receipt) { "\(action).view(\($0))" }
+    receipt.sendDidEnd(core.send(.view(.binding(viewAction))))
   }
 }
 

@@ -15,6 +15,12 @@ public struct StoreTask: Hashable, Sendable {
     self.group = group
   }
 
+  /// A Boolean value that indicates whether an action of the call of `send` waits in the store's queue.
+  var isQueued: Bool {
+    guard let group else { return false }
+    return group.registry.access { $0.hasQueuedAction(of: group) }
+  }
+
   /// Cancels these effects and any effects they trigger, and nothing else.
   ///
   /// You can call it in any isolation. It does nothing if the action has no effects.

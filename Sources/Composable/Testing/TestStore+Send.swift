@@ -28,7 +28,21 @@ extension TestStore {
     line: UInt = #line,
     column: UInt = #column
   ) async -> TestStoreTask {
-    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    await send(
+      action,
+      nil,
+      assert: updateStateToExpectedResult,
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    )
+  }
+
+  /// Sends an action, with its receipt if it is a binding action.
+  private nonisolated(nonsending) func send(
+    _ action: Action,
+    _ receipt: BindingReceipt?,
+    assert updateStateToExpectedResult: ((_ state: inout State) throws -> Void)?,
+    at location: IssueLocation
+  ) async -> TestStoreTask {
     schedule.enter(at: location, isolation: #isolation)
     guard !isDismissed else {
       report(.sentToDismissed(outline: caseOutline(of: action, isAbbreviated: true)), at: location)
@@ -41,10 +55,14 @@ extension TestStore {
     let previous = journal.received.last?.state ?? state
     let unhandled = journal.received.count
     #if DEBUG
-    core.willSend(fileID, line)
+    core.willSend(location.fileID, location.line)
     #endif
     let (task, entry) = schedule.listening {
-      location.withIssues { journal.send(action, to: core) }
+      location.withIssues {
+        let (task, entry) = journal.send(action, to: core)
+        receipt?.sendDidEnd(task)
+        return (task, entry)
+      }
     }
     if let group = task.group { remember(location, for: group) }
     state = entry.state
@@ -123,13 +141,12 @@ extension TestStore {
     column: UInt = #column
   ) async -> TestStoreTask {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let receipt = BindingReceipt(sender: location)
     return await send(
-      location.sending(action, value),
+      receipt.embed(value, in: action),
+      receipt,
       assert: updateStateToExpectedResult,
-      fileID: fileID,
-      filePath: filePath,
-      line: line,
-      column: column
+      at: location
     )
   }
 

@@ -52,20 +52,7 @@ import Testing
       Reduce<Profile.State, Profile.Action> { _, _ in .none }
     }
     let texts = issues { store.name = "Blob" }
-    #expect(
-      texts == [
-        """
-        A binding action sent from a store was not handled.
-
-          Action:
-            Profile.Action.binding(.set(\\Profile.State.name, "Blob"))
-
-        No reducer wrote the value into the state. Add "BindingReducer()" at the top of the \
-        feature's body. If the binding case belongs to the view actions, write \
-        "BindingReducer(action: \\.view)".
-        """
-      ]
-    )
+    #expect(texts == [unhandled("Profile.Action")])
     #expect(store.name == "")
   }
 
@@ -76,20 +63,54 @@ import Testing
     let failures = await recordedIssues { store.send(\.binding.name, "Blob") }
     #expect(failures.map(\.line) == [line])
     #expect(failures.map(\.fileID) == ["ComposableTests/Store+BindingsTests.swift"])
-    #expect(
-      failures.map(\.text) == [
-        """
-        A binding action sent from a store was not handled.
+    #expect(failures.map(\.text) == [unhandled("")])
+  }
 
-          Action:
-            .binding(.set(\\Profile.State.name, "Blob"))
+  @Test func `an unhandled binding is reported when it was sent, although an effect keeps it`()
+    async
+  {
+    let store = Store(initialState: Profile.State()) {
+      Reduce<Profile.State, Profile.Action> { _, action in
+        .run { [action] _ in
+          _ = action
+          try await Task.never()
+        }
+      }
+    }
+    #expect(issues { store.name = "Blob" } == [unhandled("Profile.Action")])
+    var task: StoreTask?
+    #expect(issues { task = store.send(\.binding.name, "Blob") } == [unhandled("")])
+    task?.cancel()
+    await task?.finish()
+  }
 
-        No reducer wrote the value into the state. Add "BindingReducer()" at the top of the \
-        feature's body. If the binding case belongs to the view actions, write \
-        "BindingReducer(action: \\.view)".
-        """
-      ]
-    )
+  @Test func `an unhandled binding that waits in the queue is reported when it was handled`() {
+    var write: (() -> Void)?
+    let store = Store(initialState: Profile.State()) {
+      Reduce<Profile.State, Profile.Action> { _, action in
+        if case .cleared = action { write?() }
+        return .none
+      }
+    }
+    write = { store.name = "Blob" }
+    let texts = issues { store.send(.cleared) }
+    write = nil
+    #expect(texts.count == 2)
+    #expect(texts.first?.hasPrefix("Sent 'Profile.Action.binding' while an action was") == true)
+    #expect(texts.last == unhandled("Profile.Action"))
+  }
+
+  private func unhandled(_ type: String) -> String {
+    """
+    A binding action sent from a store was not handled.
+
+      Action:
+        \(type).binding(.set(\\Profile.State.name, "Blob"))
+
+    No reducer wrote the value into the state. Add "BindingReducer()" at the top of the \
+    feature's body. If the binding case belongs to the view actions, write \
+    "BindingReducer(action: \\.view)".
+    """
   }
 
   @Test func `a test store reports an unhandled binding of a child`() async {

@@ -324,6 +324,11 @@ extension EffectTree {
     _ = settle(index)
   }
 
+  /// Returns whether an action of a group is in the store's queue.
+  func hasQueuedAction(of group: EffectGroup) -> Bool {
+    group.index.map { members[$0].pending > 0 } ?? false
+  }
+
   /// Adds a task that waits until a group is empty.
   ///
   /// Returns `false` if it is empty.

@@ -43,8 +43,12 @@ extension Store {
     line: UInt = #line,
     column: UInt = #column
   ) -> StoreTask {
-    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    let action = core.isGone ? action(value) : location.sending(action, value)
-    return send(action, fileID: fileID, line: line)
+    guard !core.isGone else { return send(action(value), fileID: fileID, line: line) }
+    let receipt = BindingReceipt(
+      sender: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    )
+    let task = send(receipt.embed(value, in: action), fileID: fileID, line: line)
+    receipt.sendDidEnd(task)
+    return task
   }
 }
