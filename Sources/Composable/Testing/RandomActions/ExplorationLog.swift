@@ -106,7 +106,7 @@ extension ExplorationLog {
       schedules: scheduleCount,
       steps: steps.enumerated().map { index, step in
         ExplorationSummary.StepCount(
-          name: step.name,
+          name: step.description,
           taken: taken[index] ?? 0,
           impossible: impossible[index] ?? 0
         )

@@ -5,6 +5,8 @@ public struct ExplorationSummary: Hashable, Sendable, Codable {
   /// How often a kind of step was taken.
   public struct StepCount: Hashable, Sendable, Codable {
     /// The step, such as `.advance(by: .seconds(1))`.
+    ///
+    /// For a `.send` with a closure, it contains the location of the call.
     public let name: String
 
     /// The number of times that the step was taken.
@@ -115,7 +117,7 @@ extension ExplorationSummary: CustomStringConvertible {
 
   private func table(_ titles: [String], _ rows: [(name: String, numbers: [Int])]) -> String {
     let names = [titles[0]] + rows.map(\.name)
-    let width = min(50, names.map(\.count).max() ?? 0)
+    let width = min(80, names.map(\.count).max() ?? 0)
     let lines = [titles.dropFirst().map(\.self)] + rows.map { $0.numbers.map(String.init) }
     return zip(names, lines).map { name, cells in
       let cells = zip(cells, titles.dropFirst()).map { cell, title in

@@ -32,8 +32,14 @@ public struct RandomStep<State, Action> {
 
   let kind: Kind
 
-  /// The step as in the source of the test.
+  /// The step as in the source of the test, which identifies it in kept sequences.
   let name: String
+
+  /// The source location of a step whose name does not tell it apart from others.
+  private var location: String?
+
+  /// The step as in the source of the test, with its location if other steps can have the same name.
+  var description: String { location.map { "\(name) at \($0)" } ?? name }
 
   /// The case of the only action that the step sends, if it is known.
   private(set) var action: String?
@@ -83,13 +89,21 @@ public struct RandomStep<State, Action> {
 
   /// Sends an action that is created from the state and from random numbers.
   ///
-  /// - Parameter action: A closure that returns an action, or `nil` if none is possible in the
-  ///   state.
+  /// - Parameters:
+  ///   - action: A closure that returns an action, or `nil` if none is possible in the state.
+  ///   - fileID: The file of the call, which tells the step apart from others in reports.
+  ///   - line: The line of the call.
   /// - Returns: The step.
   public static func send(
-    _ action: @escaping (_ state: State, _ random: inout any RandomNumberGenerator) -> Action?
+    _ action: @escaping (_ state: State, _ random: inout any RandomNumberGenerator) -> Action?,
+    fileID: StaticString = #fileID,
+    line: UInt = #line
   ) -> Self {
-    random(.action, ".send { … }") { state, random in action(state, &random).map(Move.send) }
+    var step = random(.action, ".send { … }") { state, random in
+      action(state, &random).map(Move.send)
+    }
+    step.location = "\(fileID):\(line)"
+    return step
   }
 
   /// Advances the clock.

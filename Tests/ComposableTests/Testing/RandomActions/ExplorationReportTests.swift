@@ -103,6 +103,23 @@ struct Jukebox {
     #expect(kinds[1].impossible == report.count(of: \.closed).impossible)
   }
 
+  @Test func `a report tells steps that send the results of closures apart`() async {
+    let line = #line as UInt
+    let steps: [RandomStep<Jukebox.State, Jukebox.Action>] = [
+      .send { _, _ in .played(1) },
+      .send { state, _ in state.screen == .settings ? .closed : nil },
+    ]
+    let kinds = await exploreActions(20, of: makeStore, steps: steps).summary.steps
+    #expect(
+      kinds.map(\.name) == [
+        ".send { … } at ComposableTests/ExplorationReportTests.swift:\(line + 2)",
+        ".send { … } at ComposableTests/ExplorationReportTests.swift:\(line + 3)",
+      ]
+    )
+    #expect(kinds.map { $0.taken > 0 } == [true, false])
+    #expect(kinds.map { $0.impossible > 0 } == [false, true])
+  }
+
   @Test func `a report names the effects that were not at rest`() async {
     let report = await exploreActions(100, of: makeStore, steps: steps).summary
     #expect(report.sequences > report.sequencesAtRest)
