@@ -96,6 +96,8 @@ extension SharedReader {
   }
 
   /// A Boolean value that indicates whether the value is being loaded.
+  ///
+  /// With several loads in flight, it is `true` until the last one ends.
   public var isLoading: Bool { reference.isLoading }
 
   /// The error of the last attempt to load the value, if it failed.

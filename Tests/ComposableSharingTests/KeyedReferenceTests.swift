@@ -277,6 +277,39 @@ import Testing
     #expect(count == 9)
   }
 
+  /// It ended with the first.
+  @Test(arguments: [0, 1]) func `loading ends with the last of two loads`(first: Int) async throws {
+    // The arguments run in parallel, with the same dependencies.
+    let key = ManualKey("\(first)")
+    @Shared(key) var count = 0
+    let executor = ManualExecutor()
+    let loading = executor.begin { [$count] in try await $count.load() }
+    let loads = [key.nextLoad(), key.nextLoad()]
+    loads[first].resume(returning: 5)
+    executor.run()
+    #expect(count == 5)
+    #expect($count.isLoading)
+    loads[1 - first].resume(returning: 5)
+    executor.run()
+    #expect(!$count.isLoading)
+    try await loading.value
+  }
+
+  @Test func `a value or an error that a key sends during a load does not end it`() {
+    let key = ManualKey()
+    @Shared(key) var count = 0
+    let subscriber = key.log.withLock { $0.subscribers[0] }
+    subscriber.yieldLoading()
+    subscriber.yield(5)
+    #expect(count == 5)
+    #expect($count.isLoading)
+    #expect(issues { subscriber.yield(throwing: Offline()) }.count == 1)
+    subscriber.yieldLoading(false)
+    #expect($count.isLoading)
+    key.nextLoad().resume(returning: 6)
+    #expect(!$count.isLoading)
+  }
+
   /// The issue was reported in a file of the library.
   @Test func `a failure to load is reported at the property`() async {
     let key = ManualKey()

@@ -96,7 +96,7 @@ public struct SharedSubscriber<Value: Sendable>: Sendable {
   /// Sends the beginning or the end of loading.
   ///
   /// - Parameter isLoading: `true` if loading begins; otherwise, `false`. A value or an error also
-  ///   ends it.
+  ///   ends it. It does not end the loads that the property has begun.
   public func yieldLoading(_ isLoading: Bool = true) {
     onLoading(isLoading)
   }

@@ -8,9 +8,14 @@ import Synchronization
 /// A reference to a value that is loaded from and saved to a key.
 final class KeyedReference<Value: Sendable>: MutableReference, SavableReference, Observable {
   private struct Status {
-    var isLoading = false
+    /// The number of loads in flight, except for loads that follow a notification.
+    var loadCount = 0
+    /// A Boolean value that indicates whether the key has sent the beginning of loading.
+    var isKeyLoading = false
     var loadError: (any Error)?
     var saveError: (any Error)?
+
+    var isLoading: Bool { loadCount > 0 || isKeyLoading }
   }
 
   let id: SharedReferences.ID
@@ -92,8 +97,7 @@ extension KeyedReference {
 
   /// Loads the value, and returns `nil` if none was ever saved.
   func loadedValue() async throws -> Value? {
-    setLoading(true)
-    let start = beginLoading(discardsFailedChanges: true)
+    let start = beginCountedLoad(discardsFailedChanges: true)
     let result = await load(for: .userInitiated)
     finishLoading(result, since: start)
     return try result.get()
@@ -127,7 +131,7 @@ extension KeyedReference {
     SharedSubscriber { [weak self] result in
       self?.receive(result)
     } onLoading: { [weak self] isLoading in
-      self?.setLoading(isLoading)
+      self?.changeLoading { $0.isKeyLoading = isLoading }
     } onChange: { [weak self] in
       self?.reload(after: .change)
     } onRead: { [weak self] read in
@@ -145,8 +149,7 @@ extension KeyedReference {
   }
 
   private func loadInitialValue() {
-    setLoading(true)
-    let start = beginLoading()
+    let start = beginCountedLoad()
     load(for: .initialValue(initialValue)) { [weak self] result in
       self?.reportFailure(of: result)
       self?.finishLoading(result, since: start)
@@ -214,8 +217,19 @@ extension KeyedReference {
     /// The number of the load.
     let number: Int
 
+    /// A Boolean value that indicates whether the load counts as loading.
+    var isCounted = false
+
     /// A Boolean value that indicates whether the load discards changes that a database has refused.
     var discardsFailedChanges = false
+  }
+
+  /// Begins a load that ``isLoading`` shows until it ends.
+  private func beginCountedLoad(discardsFailedChanges: Bool = false) -> LoadStart {
+    changeLoading { $0.loadCount += 1 }
+    var start = beginLoading(discardsFailedChanges: discardsFailedChanges)
+    start.isCounted = true
+    return start
   }
 
   private func beginLoading(discardsFailedChanges: Bool = false) -> LoadStart {
@@ -238,7 +252,7 @@ extension KeyedReference {
   @discardableResult
   private func finishLoading(_ result: Result<Value?, any Error>, since start: LoadStart) -> Bool {
     guard case .success(let value) = result else {
-      setLoading(false, of: result)
+      endLoading(result, isCounted: start.isCounted)
       return true
     }
     var isCurrent = false
@@ -252,7 +266,7 @@ extension KeyedReference {
       didLoad(value, changes)
       return value ?? initialValue
     }
-    setLoading(false, of: result)
+    endLoading(result, isCounted: start.isCounted)
     if let discarded {
       notifyOfSave(since: discarded, nil)
       reloadIfNeeded()
@@ -268,7 +282,7 @@ extension KeyedReference {
     let result = requiring(result)
     guard case .success(let value) = result else {
       reportFailure(of: result)
-      return setLoading(false, of: result)
+      return endLoading(result)
     }
     var isCurrent = false
     box.replace { changes in
@@ -279,7 +293,7 @@ extension KeyedReference {
       return value ?? initialValue
     }
     if isCurrent {
-      setLoading(false, of: result)
+      endLoading(result)
     } else {
       reload(after: .value(value, changes: savedChanges))
     }
@@ -301,25 +315,38 @@ extension KeyedReference {
     }
     guard let result else { return }
     reportFailure(of: result)
-    setLoading(false, of: result)
+    endLoading(result)
   }
 
   private var hasSaved: Bool {
     transactions?.withLock { $0.hasSaved } ?? saves.withLock { $0.hasSaved }
   }
 
-  private func setLoading(_ isLoading: Bool) {
-    let old = replaceStatus { $0.isLoading = isLoading }
-    if old.isLoading != isLoading { registrar.withMutation(of: self, keyPath: \.isLoading) {} }
-  }
-
-  private func setLoading(_ isLoading: Bool, of result: Result<Value?, any Error>) {
-    let error = result.failure
-    let old = replaceStatus { ($0.isLoading, $0.loadError) = (isLoading, error) }
-    if old.isLoading != isLoading { registrar.withMutation(of: self, keyPath: \.isLoading) {} }
-    if old.loadError != nil || error != nil {
+  /// Records the result of a load, or a result that the key has sent.
+  ///
+  /// - Parameters:
+  ///   - result: The result.
+  ///   - isCounted: `true` for the result of a load that counts as loading.
+  private func endLoading(_ result: Result<Value?, any Error>, isCounted: Bool = false) {
+    let old = changeLoading { status in
+      status.isKeyLoading = false
+      if isCounted { status.loadCount -= 1 }
+      status.loadError = result.failure
+    }
+    if old.loadError != nil || result.failure != nil {
       registrar.withMutation(of: self, keyPath: \.loadError) {}
     }
+  }
+
+  @discardableResult
+  private func changeLoading(_ change: (inout Status) -> Void) -> Status {
+    var isLoading = false
+    let old = replaceStatus { status in
+      change(&status)
+      isLoading = status.isLoading
+    }
+    if old.isLoading != isLoading { registrar.withMutation(of: self, keyPath: \.isLoading) {} }
+    return old
   }
 
   /// Changes the status and returns the old one, whose errors are released after the lock.
