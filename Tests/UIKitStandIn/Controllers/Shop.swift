@@ -176,7 +176,7 @@ struct Browser {
 
   enum Action {
     case path(StackActionOf<Path>)
-    case setPath([Int])
+    case linkOpened([Int])
   }
 
   var body: some ReducerOf<Self> {
@@ -184,7 +184,7 @@ struct Browser {
       switch action {
       case .path:
         return .none
-      case .setPath(let ids):
+      case .linkOpened(let ids):
         let kept = zip(state.path.ids, ids).filter { state.path[id: $0]?.editor?.id == $1 }.count
         state.path.removeLast(state.path.count - kept)
         for id in ids[kept...] { state.path.append(.editor(Editor.State(id: id))) }

@@ -364,20 +364,20 @@ struct UIKitTests {
 
   @Test func `the controllers of a stack follow its path`() async {
     let browser = Store(initialState: Browser.State()) { Browser() }
-    browser.send(.setPath([1]))
+    browser.send(.linkOpened([1]))
     screen.show(BrowserController(store: browser))
     await screen.expect("show HelpController", "show HelpController, Editor 1")
-    browser.send(.setPath([1, 2, 3]))
+    browser.send(.linkOpened([1, 2, 3]))
     await screen.expect("show HelpController, Editor 1, Editor 2, Editor 3")
-    browser.send(.setPath([1, 4]))
+    browser.send(.linkOpened([1, 4]))
     await screen.expect("show HelpController, Editor 1, Editor 4")
-    browser.send(.setPath([]))
+    browser.send(.linkOpened([]))
     await screen.expect("show HelpController")
   }
 
   @Test func `controllers that the user pops are popped from the path`() async {
     let browser = Store(initialState: Browser.State()) { Browser() }
-    browser.send(.setPath([1, 2, 3]))
+    browser.send(.linkOpened([1, 2, 3]))
     let controller = BrowserController(store: browser)
     screen.show(controller)
     await screen.expect("show HelpController", "show HelpController, Editor 1, Editor 2, Editor 3")
@@ -394,7 +394,7 @@ struct UIKitTests {
   @Test func `a swipe that the user cancels pops nothing`() async {
     screen.system.endsTransitions = false
     let browser = Store(initialState: Browser.State()) { Browser() }
-    browser.send(.setPath([1]))
+    browser.send(.linkOpened([1]))
     let controller = BrowserController(store: browser)
     screen.show(controller)
     await screen.expect("show HelpController", "show HelpController, Editor 1")
@@ -402,7 +402,7 @@ struct UIKitTests {
     let other = BrowserController(store: browser)
     await screen.expect("show HelpController", "show HelpController, Editor 1")
     controller.beginSwipe()
-    browser.send(.setPath([1, 2]))
+    browser.send(.linkOpened([1, 2]))
     await screen.expect("show HelpController, Editor 1, Editor 2")
     await transition(of: other)
     controller.cancelSwipe()
@@ -414,13 +414,13 @@ struct UIKitTests {
   @Test func `an element that is pushed while the user pops another stays`() async {
     screen.system.endsTransitions = false
     let browser = Store(initialState: Browser.State()) { Browser() }
-    browser.send(.setPath([1]))
+    browser.send(.linkOpened([1]))
     let controller = BrowserController(store: browser)
     screen.show(controller)
     await screen.expect("show HelpController", "show HelpController, Editor 1")
-    browser.send(.setPath([1, 2]))
+    browser.send(.linkOpened([1, 2]))
     await screen.expect("show HelpController, Editor 1, Editor 2")
-    browser.send(.setPath([1, 2, 3]))
+    browser.send(.linkOpened([1, 2, 3]))
     screen.system.endTransition()
     await screen.expect("show HelpController, Editor 1, Editor 2, Editor 3")
     screen.system.endTransition()
@@ -429,17 +429,17 @@ struct UIKitTests {
 
   @Test func `controllers that others push stay above the one below them`() async {
     let browser = Store(initialState: Browser.State()) { Browser() }
-    browser.send(.setPath([1]))
+    browser.send(.linkOpened([1]))
     let controller = BrowserController(store: browser)
     screen.show(controller)
     await screen.expect("show HelpController", "show HelpController, Editor 1")
     controller.pushViewController(UIViewController(), animated: false)
     await screen.expect("show HelpController, Editor 1, UIViewController")
-    browser.send(.setPath([1, 2]))
+    browser.send(.linkOpened([1, 2]))
     await screen.expect("show HelpController, Editor 1, UIViewController, Editor 2")
-    browser.send(.setPath([1]))
+    browser.send(.linkOpened([1]))
     await screen.expect("show HelpController, Editor 1, UIViewController")
-    browser.send(.setPath([]))
+    browser.send(.linkOpened([]))
     await screen.expect("show HelpController")
   }
 
@@ -472,7 +472,7 @@ struct UIKitTests {
     weak var released: StoreOf<Browser>?
     do {
       let browser = Store(initialState: Browser.State()) { Browser() }
-      browser.send(.setPath([1]))
+      browser.send(.linkOpened([1]))
       released = browser
       let controller = BrowserController(store: browser)
       controller.logsRelease = true
