@@ -36,7 +36,8 @@ final class RecordingFile: Sendable {
   }
 
   deinit {
-    // Closing does not unlock the file while a program that starts has a copy of the descriptor.
+    // Closing does not unlock the file while a process that is being started has a copy of the
+    // descriptor.
     if isRegular { flock(descriptor, LOCK_UN) }
     close(descriptor)
   }

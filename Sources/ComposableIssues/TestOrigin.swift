@@ -1,8 +1,8 @@
-/// The test that began an operation whose end can be on a thread that belongs to no test.
+/// The test that started an operation, which can end on a thread outside of any test.
 ///
 /// Swift Testing attributes an issue to the test of the current task, and compares it with the issues
-/// that this task expects. Another thread cannot enter a task, and only a task that is started in the
-/// test inherits all of this. Here, such a task waits for the work of other threads.
+/// that this task expects. Another thread cannot enter a task. A task that was started in the test
+/// therefore waits here, and runs the work of other threads.
 package final class TestOrigin: Sendable {
   private let work: AsyncStream<@Sendable () -> Void>.Continuation
 
@@ -22,7 +22,8 @@ package final class TestOrigin: Sendable {
 
   /// Runs work in the test.
   ///
-  /// It runs immediately if the current task belongs to a test; otherwise soon, in order.
+  /// If the current task belongs to a test, the work runs immediately. Otherwise, it runs soon, in the
+  /// order of the calls.
   package func run(_ work: @escaping @Sendable () -> Void) {
     if linkedTestRecorder?.currentTest == nil { self.work.yield(work) } else { work() }
   }

@@ -1,6 +1,6 @@
 #if canImport(Darwin)
-// Not exported, although literals need it. With an export, the compiler calls `public import
-// Foundation` unused in files that import both modules.
+// Not exported, although literals need it. With an export, the compiler reports that `public import
+// Foundation` is unused in files that import both modules.
 public import Foundation
 #endif
 

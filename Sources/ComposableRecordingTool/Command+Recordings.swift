@@ -12,12 +12,12 @@ extension Command {
     details: """
       Lists the actions, effects and changes of a recording of any feature. With --html or
       --trace, writes a page that shows them in a browser, or a trace for ui.perfetto.dev. With
-      --serve, serves the page on this machine until you press Control-C.
+      --serve, serves the page to browsers on this machine until you press Control-C.
       """,
     options: [
       Option(name: "--html", value: "PAGE", help: "writes a page"),
       Option(name: "--trace", value: "TRACE", help: "writes a trace for Perfetto"),
-      Option(name: "--serve", value: "PORT", help: "serves the page at a port; 0 is any"),
+      Option(name: "--serve", value: "PORT", help: "serves the page; 0 means any free port"),
     ]
   ) { arguments in
     let recording = try AnyRecording(path: arguments.file(of: "inspect"))

@@ -144,14 +144,14 @@ extension Shared {
   /// Changes are saved automatically. Call this method only if you must know when the value is
   /// saved.
   ///
-  /// If a save of the present value is in flight, such as the one that the last change has begun,
-  /// this method waits for it. Otherwise it saves the value, even if the last save has succeeded; a
+  /// If a save of the current value is in flight, such as the one that the last change started, this
+  /// method waits for it. Otherwise, it saves the value, even if the last save succeeded. Only a
   /// ``SharedDatabaseKey`` then has nothing to save. When this method returns, the value that the
   /// property had when it was called, or a later one, is stored.
   ///
-  /// - Throws: The error of the key. All tasks that wait for one save receive its error, and it is
-  ///   not repeated, because the storage has just refused this value. Call this method again to
-  ///   retry. The save of a value that failed before the call is always repeated.
+  /// - Throws: The error of the key. All tasks that wait for the same save receive its error. The save
+  ///   is not repeated, because the storage has just refused this value. Call this method again to
+  ///   retry.
   public func save() async throws {
     try await reference.save()
   }

@@ -8,7 +8,7 @@ import Testing
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test func `never takes the place of a value`() async {
+  @Test func `never can be called where a value is expected`() async {
     let task = Task { () async throws -> String in
       let text: String = try await Task.never()
       return text.isEmpty ? text : try await Task.never()

@@ -2,16 +2,16 @@ import ComposableDiff
 
 /// The call of the operator that runs a child feature, as a failure suggests it.
 ///
-/// Its text can be pasted into the parent's body. Only a child whose initializer has parameters must
-/// be completed.
+/// Developers paste its text into the parent's body. They must add arguments only if the child's
+/// initializer has parameters.
 struct ChildOperatorCall {
   let text: String
 
-  /// Creates the call for a case of the parent's action, or `nil` if its payload is no action of a
-  /// child.
+  /// Creates the call for a case of the parent's action, or `nil` if its payload is not a child's
+  /// action.
   ///
   /// The child's state is in the property with the name of the case. If there is none, it is in the
-  /// only property of the child's type.
+  /// only property with a state of the child.
   ///
   /// - Parameters:
   ///   - name: The name of the case.

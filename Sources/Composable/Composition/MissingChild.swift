@@ -44,7 +44,7 @@ struct MissingChild {
       first;
       • a reducer that runs before this "\(name)" removed the \(child): \(advice);
       • code that keeps the \(child)'s store, such as a view, sent an action after the \(child) was \
-      removed: send it before, or send an action of the parent;
+      removed: send it earlier, or send an action of the parent;
       • an effect of the parent, or of another feature, sent an action to the \(child)\(otherCause): \
       check that the \(child) exists before sending it.
       """,

@@ -33,7 +33,7 @@ extension Store where State: ObservableState {
       let identify = ChildIdentity<ChildState>()
       func current() -> TypedID?? { withState { $0[keyPath: state] }.map { identify($0) } }
       // The feature can have dismissed the child itself, for example after a button of an alert was
-      // tapped. If the feature is gone, a view that goes with it still dismisses what it presented.
+      // tapped. If the feature is gone, its view disappears too, and dismisses what it presented.
       guard newValue == nil, identity != nil, !core.isGone, current() == identity else { return }
       core.send(action(.dismiss))
       guard current() == identity else { return }

@@ -69,8 +69,8 @@ extension TestStore {
     )
   }
 
-  // The key path is partial: the compiler would report a misspelled case as a payload's type that it
-  // cannot infer, before it names the case.
+  // A partial key path has no generic parameter for the payload. With one, the compiler would report
+  // that it cannot infer the parameter before it names a misspelled case.
   /// Receives an action in a case, and asserts how it changes the state.
   ///
   ///     await store.receive(\.numberLoaded) { $0.number = 42 }

@@ -1,5 +1,5 @@
 extension Task where Failure == Never {
-  /// Suspends until the task is cancelled, where a value is expected.
+  /// Suspends until the task is cancelled, in code that must return a value.
   ///
   ///     $0.facts.fetch = { number in
   ///       requests.withValue { $0.append(number) }

@@ -27,7 +27,8 @@ package final class FileLock: Sendable {
   }
 
   deinit {
-    // Closing does not unlock the file while a program that starts has a copy of the descriptor.
+    // Closing does not unlock the file while a process that is being started has a copy of the
+    // descriptor.
     flock(descriptor, LOCK_UN)
     close(descriptor)
   }

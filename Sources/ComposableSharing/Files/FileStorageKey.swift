@@ -128,11 +128,11 @@ extension FileStorageKey: FaultyKey {
 }
 
 extension FileStorageKey: CustomStringConvertible {
-  /// The kind of the key, and the path of the file, which begins with `~/` in the home directory, and with
-  /// `$TMPDIR/` in the temporary directory.
+  /// The kind of the key, and the path of the file.
   ///
-  /// A path in the current directory is relative. So a recording, and a test that is generated from it,
-  /// names the same file on another machine and in another account.
+  /// A path in the current directory is relative. A path in the home directory begins with `~/`, and one
+  /// in the temporary directory with `$TMPDIR/`. A recording, and a test that is generated from it,
+  /// therefore works on another machine and in another account.
   public var description: String { ".fileStorage(\"\(PortablePath(id.url).text)\")" }
 }
 

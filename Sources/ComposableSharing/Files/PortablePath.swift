@@ -21,7 +21,7 @@ struct PortablePath {
     ]
     let found = folders.compactMap { folder, prefix -> (length: Int, text: String)? in
       let folder = folder.hasSuffix("/") ? folder : folder + "/"
-      // Everything is in the root directory, so it says nothing about a file.
+      // Every file is in the root directory, so a path relative to it would not be shorter.
       guard folder != "/", path.hasPrefix(folder) else { return nil }
       return (folder.count, prefix + path.dropFirst(folder.count))
     }

@@ -3,6 +3,6 @@ public enum SaveContext: Hashable, Sendable {
   /// The value changed.
   case didSet
 
-  /// The program called `save()` while no save of the value was in flight.
+  /// The program called `save()`, and no save of the current value was in flight.
   case userInitiated
 }

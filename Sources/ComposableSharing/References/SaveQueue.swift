@@ -38,9 +38,9 @@ struct SaveQueue {
 
   /// Claims the right to pass values to the key.
   ///
-  /// - Parameter location: The change that is to be saved, if there is one.
-  /// - Returns: The tasks that wait for a save of the present value, or `nil` if another thread
-  ///   passes values to the key.
+  /// - Parameter location: The location of the change to save, if there is one.
+  /// - Returns: The tasks that wait for a save of the current value, or `nil` if another thread is
+  ///   passing values to the key.
   mutating func begin(at location: IssueLocation?) -> [Waiter]? {
     if let location { self.location = location }
     guard !isHandingOver else { return nil }
@@ -51,8 +51,8 @@ struct SaveQueue {
 
   /// Begins a save, unless the value is saved or a save in flight has it.
   ///
-  /// A save is only joined when the key has returned from it. `.appStorage`, for one, ends the save
-  /// of a change before the change is in the file, which a task that waits must not miss.
+  /// Tasks can join a save only after the key has returned from it. `.appStorage`, for example, ends
+  /// the save of a change before the change is in the file, but a task must wait for the file.
   ///
   /// - Parameters:
   ///   - changes: The number of local changes in the value.
@@ -77,6 +77,7 @@ struct SaveQueue {
 
   /// Records that the key has ended a save, successfully or not.
   ///
+  /// - Parameter save: The save that has ended.
   /// - Returns: The tasks that wait for the save, and `true` if no newer save has ended before.
   mutating func end(_ save: Save) -> (waiters: [Waiter], isNewest: Bool) {
     let isNewest = save.number > lastEnded

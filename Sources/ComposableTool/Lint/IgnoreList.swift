@@ -1,9 +1,9 @@
 import Foundation
 
-/// A file that lists the files and folders in its folder that `lint` leaves out.
+/// A file that lists the files and folders in its folder that `lint` skips.
 ///
-/// Each line is a path from the folder, in which `*` stands for any part of a name. Empty lines and lines that start
-/// with `#` have no meaning.
+/// Each line is a path relative to the folder, in which `*` matches any part of a name. Empty lines and lines that start
+/// with `#` are ignored.
 struct IgnoreList: Sendable {
   static let fileName = ".composable-lint-ignore"
 

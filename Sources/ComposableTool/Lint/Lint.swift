@@ -15,8 +15,8 @@ extension Command {
                                         for the line; -begin and -end for the lines between
       // composable:disable-file RULE   switches a rule off for the file
 
-      A file ".composable-lint-ignore" lists files and folders that are not checked, one path on
-      each line, from the folder of the file. "*" stands for any part of a name.
+      A file ".composable-lint-ignore" lists files and folders to skip, one path on each line,
+      relative to the folder of the file. "*" matches any part of a name.
 
       The exit status is 0 if there are no warnings, 1 if there are, and 2 for wrong arguments.
       """,

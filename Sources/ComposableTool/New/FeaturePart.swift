@@ -112,7 +112,7 @@ extension FeaturePart {
       """
     ]
     part.operators = [#".ifLet(\.$alert, action: \.alert)"#]
-    // On Apple platforms, the literals of `TextState` do.
+    // On Apple platforms, the literals of `TextState` need it.
     part.usesFoundation = true
     part.extensions = [
       """

@@ -40,7 +40,7 @@ extension SourceFile {
 
 extension String {
   fileprivate var withCarriageReturns: String {
-    // A character that is "\r\n" is no "\n".
+    // The character "\r\n" is not equal to "\n", and stays.
     reduce(into: "") { $0 += $1 == "\n" ? "\r\n" : String($1) }
   }
 }

@@ -28,7 +28,7 @@ extension MigrationRule {
     let head = file.source[field.range.lowerBound..<field.bindings[0].pattern.lowerBound]
     guard field.introducer == "var", !head.contains("\n") else { return nil }
     var edits: [Edit] = []
-    // A variable without a type and a value has the type of the next one.
+    // A variable with neither a type nor a value has the type of the next one.
     var type = ""
     for (index, binding) in field.bindings.enumerated().reversed() {
       guard binding.name != nil, binding.accessorBlock == nil else { return nil }
