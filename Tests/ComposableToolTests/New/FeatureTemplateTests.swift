@@ -13,7 +13,7 @@ import Testing
     #expect(feature.contains(#"@Dependency(\.recipesClient) var client"#))
   }
 
-  @Test(arguments: FeaturePart.Kind.allCases) func `texts come with Foundation`(
+  @Test(arguments: FeaturePart.Kind.allCases) func `a file with texts imports Foundation`(
     kind: FeaturePart.Kind
   ) {
     for source in FeatureTemplate(name: "Recipes", module: "App", kinds: [kind]).sources
