@@ -1,5 +1,6 @@
 import Composable
 import ComposableHistory
+import ComposableTestKit
 import Foundation
 import Testing
 
@@ -105,7 +106,10 @@ import Testing
           $0.$account.withLock { $0 = recorded.account }
         }
         try store.state.$account.withLock {
-          $0 = (try #require(recording.transitions[5].sharedChanges[0].newValue(as: Playlist.Account.self)))
+          $0 =
+            (try #require(
+              recording.transitions[5].sharedChanges[0].newValue(as: Playlist.Account.self)
+            ))
         }
         await store.send(.tagged("slow")) {
           $0.$tags.withLock { $0 = ["slow", "slow!"] }
@@ -121,6 +125,27 @@ import Testing
         }
         await store.finish()
         """#
+    )
+  }
+
+  @Test func `the formatter leaves a test with long lines alone`() async throws {
+    let text = String(repeating: "long ", count: 15)
+    let source = try await source(Checkout.self) { store in
+      store.send(.streetChanged(text))
+      store.send(.profileButtonTapped)
+      let id = store.path.ids[0]
+      store.send(.path(.element(id: id, action: .profile(.nameChanged(text)))))
+    }
+    #expect(try formatFindings(in: source) == "")
+    #expect(
+      source.contains(
+        """
+              $0.flow.modify(\\.shipping) {
+                $0.street = "\(text)"
+              }
+
+        """
+      )
     )
   }
 
@@ -187,13 +212,15 @@ import Testing
       imports: [],
       initialState: hasDefaultState ? Playlist.State() : nil
     )
+    #expect(try formatFindings(in: source) == "")
     #expect(!source.contains("expectReplay"))
     #expect(source.contains("store.assert {\n      $0.$saved.withLock { $0 = 2 }\n    }\n"))
     let pointing = #"= Shared(wrappedValue: store.state.songs, .inMemory("songs"))"#
     #expect(source.contains(pointing) != hasDefaultState)
     // The test also runs where the temporary directory is another one.
     let saved = #".fileStorage(URL.temporaryDirectory.appending(path: "playlist.json"))"#
-    #expect(source.contains("store.state.saved, \(saved))") != hasDefaultState)
+    let text = source.replacing(/\n +/, with: " ")
+    #expect(text.contains("store.state.saved, \(saved)") != hasDefaultState)
     #expect(!source.contains(URL.temporaryDirectory.path))
   }
 
@@ -268,7 +295,8 @@ import Testing
       store.send(.typed(id, "a"))
       store.send(.typed(id, "b"))
     }
-    let call = /register\(\$0\.lines, as: UndoStep\("Type", group: ".*", within: .*\), at: Date/
+    let call =
+      /register\(\s+\$0\.lines,\s+as: UndoStep\("Type", group: ".*", within: .*\),\s+at: Date/
     let steps = source.matches(of: call)
     #expect(steps.count == 2)
     #expect(source.contains("store.deliversOnReceive = true"))

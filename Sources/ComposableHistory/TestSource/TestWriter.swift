@@ -48,9 +48,13 @@ struct TestWriter<State, Action> {
     let body = try body().map { constants.naming($0) }
     let usesRecording = body.contains { $0.contains(Self.recordingMark) }
     if usesRecording { try checkCodable() }
+    let own = Set(dependencies.flatMap { $0.split(separator: "\n") }.map(\.trimmed))
     let lines = ((usesRecording ? [readRecording] : []) + constants.declarations + body)
       .flatMap { $0.split(separator: "\n", omittingEmptySubsequences: false) }
-      .map { "    " + $0.replacing(Self.recordingMark, with: "recording") }
+      .flatMap { line in
+        let text = "    " + line.replacing(Self.recordingMark, with: "recording")
+        return own.contains(line.trimmed) ? [text] : sourceLines(of: text)
+      }
     let name = state.hasSuffix(".State") ? String(state.dropLast(6)) : state
     let imports = imports.map { ($0.contains("import ") ? $0 : "@testable import \($0)") + "\n" }
     let suite = name.filter { $0.isLetter || $0.isNumber }
@@ -75,12 +79,19 @@ struct TestWriter<State, Action> {
 
   private var readRecording: String {
     """
-    let recording = try Recording<\(typeName(State.self, generics: true)), \
-    \(typeName(Action.self, generics: true))>(
+    \(openRecording)
       contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: \(file.swiftLiteral))
     )
     """
+  }
+
+  private var openRecording: String {
+    let start = "let recording = try Recording<"
+    let types = [typeName(State.self, generics: true), typeName(Action.self, generics: true)]
+    let list = types.joined(separator: ", ")
+    if start.count + list.count <= 94 { return "\(start)\(list)>(" }
+    return "\(start)\n  \(list.count <= 94 ? list : types.joined(separator: ",\n  "))\n>("
   }
 
   private func body() throws -> [String] {
@@ -101,6 +112,11 @@ struct TestWriter<State, Action> {
       return [reason.comment] + replay()
     }
   }
+}
+
+extension Substring {
+  /// The text without its indentation.
+  fileprivate var trimmed: Self { drop { $0 == " " } }
 }
 
 // MARK: Checks

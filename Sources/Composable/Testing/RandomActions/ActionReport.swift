@@ -1,3 +1,5 @@
+import ComposableDiff
+
 /// The report of a sequence of actions that fails.
 struct ActionReport {
   let seed: UInt64
@@ -55,11 +57,15 @@ struct ActionReport {
     if !schedule.isEmpty {
       body = ["await exploreSchedules(schedule: \(schedule)) {"] + body.map { "  \($0)" } + ["}"]
     }
-    return """
-      @Test func `\(testName(name))`() async {
-      \(body.map { "  \($0)" }.joined(separator: "\n"))
-      }
-      """
+    let lines = body.flatMap { sourceLines(of: "  \($0)") }
+    return (opening(of: "`\(testName(name))`()") + lines + ["}"]).joined(separator: "\n")
+  }
+
+  /// Returns the first line of a test, broken as swift-format breaks it.
+  private static func opening(of name: String) -> [String] {
+    let line = "@Test func \(name)"
+    if line.count <= 92 { return ["\(line) async {"] }
+    return (line.count <= 100 ? [line] : ["@Test", "func", "  \(name)"]) + ["  async", "{"]
   }
 
   /// Replaces the characters that a name in backticks cannot contain.
