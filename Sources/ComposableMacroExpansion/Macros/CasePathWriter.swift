@@ -90,8 +90,11 @@ struct CasePathWriter {
     case 1:
       value = type(parameters[0])
       // A reference to the constructor rather than a closure: for a payload without values, the
-      // compiler would warn that the call is never executed.
-      embed = hidesRoot ? "{ .\(name)(\(argument(0, "$0"))) }" : "\(root).\(name)"
+      // compiler would warn that the call is never executed. It would also warn about a reference to
+      // a case named `self`.
+      embed =
+        hidesRoot || name.unquoted == "self"
+        ? "{ .\(name)(\(argument(0, "$0"))) }" : "\(root).\(name)"
       extract = "if case .\(name)(let value) = $0 { value } else { nil }"
     default:
       let indices = parameters.indices

@@ -104,6 +104,11 @@ import Testing
     #expect(property("enum Foo { case Foo(Int) }").contains("._$embed({ .Foo($0) },"))
   }
 
+  /// The compiler warned in the expansion.
+  @Test func `a case named self is reached by a call`() {
+    #expect(property("enum Foo { case `self`(Int) }").contains("._$embed({ .`self`($0) },"))
+  }
+
   @Test func `keywords stay in backticks`() {
     #expect(property("enum Foo { case `default`(Int) }").contains("var `default`: "))
     #expect(

@@ -8,6 +8,7 @@ enum Destination {
   case given(Feature = Feature())
   case labeled(feature: Feature)
   case `default`(Feature)
+  case `self`(Feature)
   case alert(AlertState<Alert>)
   case dialog(ConfirmationDialogState<Alert>)
   @ReducerCaseIgnored case number(Int)
