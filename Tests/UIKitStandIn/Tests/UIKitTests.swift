@@ -34,7 +34,7 @@ import UIKit
 }
 
 /// Waits until a controller is in no transition.
-@MainActor private func transition(of controller: UIViewController) async {
+@MainActor func transition(of controller: UIViewController) async {
   guard let transition = controller.transitionCoordinator else { return }
   await withCheckedContinuation { continuation in
     transition.animate(alongsideTransition: nil) { _ in continuation.resume() }
@@ -42,7 +42,7 @@ import UIKit
 }
 
 /// Waits until a condition on observed values is met.
-@MainActor private func until(_ condition: @escaping @MainActor @Sendable () -> Bool) async {
+@MainActor func until(_ condition: @escaping @MainActor @Sendable () -> Bool) async {
   var token: ObserveToken?
   await withCheckedContinuation { continuation in
     var isMet = false

@@ -11,6 +11,9 @@ public import Foundation
   public fileprivate(set) var presentationController: UIPresentationController?
   open var modalPresentationStyle = UIModalPresentationStyle.pageSheet
   open var title: String?
+  public let navigationItem = UINavigationItem()
+  open lazy var tabBarItem: UITabBarItem! = UITabBarItem()
+  public private(set) var children: [UIViewController] = []
   public var traitOverrides = UITraitOverrides()
   /// Whether the release of the controller is an event.
   public var logsRelease = false
@@ -23,18 +26,40 @@ public import Foundation
   open var view: UIView! {
     get {
       if let loadedView { return loadedView }
-      let view = UIView(frame: .zero)
-      loadedView = view
+      loadView()
       viewDidLoad()
-      return view
+      return loadedView
     }
-    set { loadedView = newValue }
+    set {
+      loadedView = newValue
+      newValue?.controller = self
+    }
   }
 
   isolated deinit { if logsRelease { system.log("released \(name)") } }
 
   open var viewIfLoaded: UIView? { loadedView }
+  open func loadView() { view = UIView(frame: .zero) }
   open func viewDidLoad() {}
+  open func viewWillAppear(_ animated: Bool) {}
+  open func viewDidAppear(_ animated: Bool) {}
+  open func viewWillDisappear(_ animated: Bool) {}
+  open func viewDidDisappear(_ animated: Bool) {}
+
+  /// Calls the methods at once, and not before and after an animation.
+  func windowDidChange() {
+    if loadedView?.window != nil {
+      viewWillAppear(false)
+      viewDidAppear(false)
+    } else {
+      viewWillDisappear(false)
+      viewDidDisappear(false)
+    }
+  }
+
+  open var tabBarController: UITabBarController? {
+    parent as? UITabBarController ?? parent?.tabBarController
+  }
 
   open var navigationController: UINavigationController? {
     parent as? UINavigationController ?? parent?.navigationController
@@ -60,7 +85,19 @@ public import Foundation
 
   fileprivate var name: String { title ?? "\(type(of: self))" }
 
-  fileprivate func adopt(_ child: UIViewController) { child.parent = self }
+  open func addChild(_ child: UIViewController) {
+    child.removeFromParent()
+    child.parent = self
+    children.append(child)
+  }
+
+  open func removeFromParent() {
+    parent?.children.removeAll { $0 === self }
+    parent = nil
+  }
+
+  open func willMove(toParent parent: UIViewController?) {}
+  open func didMove(toParent parent: UIViewController?) {}
 
   open func present(
     _ content: UIViewController,
@@ -165,14 +202,14 @@ public enum UIModalPresentationStyle: Sendable { case fullScreen, pageSheet }
     }
     let old = stack
     stack = viewControllers
-    for controller in stack { adopt(controller) }
+    for controller in stack where controller.parent !== self { addChild(controller) }
     system.log("show \(stack.map(\.name).joined(separator: ", "))")
     system.begin([self], animated: animated) { self.end(from: old, animated: animated) }
   }
 
   private func end(from old: [UIViewController], animated: Bool) {
     for controller in old where controller !== stack.last { controller.view.removeFromSuperview() }
-    for controller in old where !stack.contains(controller) { controller.parent = nil }
+    for controller in old where !stack.contains(controller) { controller.removeFromParent() }
     guard let top = stack.last else { return }
     if top.view.superview == nil { view.addSubview(top.view) }
     delegate?.navigationController(self, didShow: top, animated: animated)

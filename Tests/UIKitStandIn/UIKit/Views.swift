@@ -7,6 +7,8 @@
   public private(set) var subviews: [UIView] = []
   public private(set) weak var superview: UIView?
   open var isHidden = false
+  open var alpha: CGFloat = 1
+  weak var controller: UIViewController?
 
   public init(frame: CGRect) {}
   public required init?(coder: NSCoder) { nil }
@@ -26,6 +28,17 @@
   }
 
   open func didMoveToWindow() {}
+  open func layoutIfNeeded() {}
+
+  /// Performs the animations, which end at once.
+  open class func animate(
+    withDuration duration: TimeInterval,
+    animations: @escaping () -> Void,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    animations()
+    completion?(true)
+  }
 
   private func changeSuperview(to view: UIView?) {
     superview?.subviews.removeAll { $0 === self }
@@ -35,7 +48,24 @@
   private func windowDidChange() {
     didMoveToWindow()
     for view in subviews { view.windowDidChange() }
+    controller?.windowDidChange()
   }
+}
+
+@MainActor open class UIStackView: UIView {
+  public convenience init(arrangedSubviews views: [UIView]) {
+    self.init(frame: .zero)
+    for view in views { addArrangedSubview(view) }
+  }
+
+  open func addArrangedSubview(_ view: UIView) { addSubview(view) }
+}
+
+@MainActor open class UIActivityIndicatorView: UIView {
+  open private(set) var isAnimating = false
+
+  open func startAnimating() { isAnimating = true }
+  open func stopAnimating() { isAnimating = false }
 }
 
 @MainActor open class UIWindow: UIView {
@@ -48,6 +78,9 @@
   }
 
   public convenience init() { self.init(frame: .zero) }
+  public convenience init(windowScene: UIWindowScene) { self.init() }
+
+  open func makeKeyAndVisible() {}
 
   open override var window: UIWindow? { self }
 }
