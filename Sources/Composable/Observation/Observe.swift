@@ -55,6 +55,26 @@ public func observe<A: Actor>(
   return token
 }
 
+#if canImport(ObjectiveC)
+/// Runs a closure like ``observe(_:)``, and after each run another one, whose reads are not observed.
+@MainActor
+func observe(
+  _ apply: @escaping @MainActor @Sendable () -> Void,
+  afterwards: @escaping @MainActor @Sendable () -> Void
+) -> ObserveToken {
+  let token = ObserveToken { token in
+    await MainActor.run {
+      guard let token = token(), !token.isCancelled else { return }
+      track(until: token, apply)
+      afterwards()
+    }
+  }
+  track(until: token, apply)
+  afterwards()
+  return token
+}
+#endif
+
 private func trackAgain(
   until token: ObserveToken.Reference,
   isolation: isolated (any Actor)?,

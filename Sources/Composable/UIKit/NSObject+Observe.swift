@@ -16,6 +16,9 @@ extension NSObject {
   /// Several changes can cause a single run. The object keeps the observation active, so capture
   /// `self` weakly.
   ///
+  /// Everything that runs in the closure is observed, such as the `viewDidLoad` of another controller
+  /// whose view it loads. To create controllers or cells, use ``observe(_:onChange:)``.
+  ///
   /// - Parameter apply: A closure that reads observed values.
   /// - Returns: A token that ends the observation when it is cancelled. It can be ignored.
   @discardableResult
@@ -23,7 +26,39 @@ extension NSObject {
     _ apply: @escaping @MainActor @Sendable () -> Void
   ) -> ObserveToken {
     let token = Composable.observe(apply)
-    observations.tokens.insert(token)
+    observations.insert(token)
+    return token
+  }
+
+  /// Passes a value to a closure now, and again when an observed value changes that it was made of.
+  ///
+  ///     observe { [store] in store.case } onChange: { [weak self] state in
+  ///       switch state {
+  ///       case .login(let store): self?.show(LoginController(store: store))
+  ///       case .home(let store): self?.show(HomeController(store: store))
+  ///       }
+  ///     }
+  ///
+  /// Only the reads of the first closure are observed. The controllers that the second one creates
+  /// read values of their own. In a closure of ``observe(_:)``, they would be created again whenever
+  /// one of these changes.
+  ///
+  /// - Parameters:
+  ///   - value: A closure that reads observed values.
+  ///   - onChange: A closure that receives the value. The object keeps it, so capture `self` weakly.
+  /// - Returns: A token that ends the observation when it is cancelled. It can be ignored.
+  @discardableResult
+  @MainActor public func observe<Value>(
+    _ value: @escaping @MainActor @Sendable () -> Value,
+    onChange: @escaping @MainActor @Sendable (_ value: Value) -> Void
+  ) -> ObserveToken {
+    var current: Value?
+    let token = Composable.observe {
+      current = value()
+    } afterwards: {
+      if let value = current.take() { onChange(value) }
+    }
+    observations.insert(token)
     return token
   }
 
@@ -42,6 +77,12 @@ extension NSObject {
 }
 
 @MainActor private final class Observations {
-  var tokens: Set<ObserveToken> = []
+  private var tokens: Set<ObserveToken> = []
+
+  /// Keeps a token, and releases those that were cancelled, as by a cell that is used again.
+  func insert(_ token: ObserveToken) {
+    tokens = tokens.filter { !$0.isCancelled }
+    tokens.insert(token)
+  }
 }
 #endif

@@ -67,6 +67,30 @@ extension UITextField {
   }
 }
 
+extension UISegmentedControl {
+  /// Keeps the selected segment and a value in sync.
+  ///
+  ///     enum Unit: Int { case metric, imperial }
+  ///
+  ///     let units = UISegmentedControl(items: ["Metric", "Imperial"])
+  ///     units.bind(selectedSegment: $store.unit)
+  ///
+  /// An index that is no raw value of the enum changes nothing.
+  ///
+  /// - Parameter selectedSegment: A binding to an enum whose raw values are the indices of the segments.
+  /// - Returns: A token that ends the observation of the value when it is cancelled. It can be ignored.
+  @discardableResult
+  public func bind<Segment: RawRepresentable<Int>>(
+    selectedSegment: UIBinding<Segment>
+  ) -> ObserveToken {
+    let index = UIBinding(
+      get: { selectedSegment.wrappedValue.rawValue },
+      set: { if let segment = Segment(rawValue: $0) { selectedSegment.wrappedValue = segment } }
+    )
+    return bind(index, to: \.selectedSegmentIndex, for: .valueChanged)
+  }
+}
+
 @available(tvOS, unavailable)
 extension UISwitch {
   /// Creates a switch that keeps its state and a value in sync.
