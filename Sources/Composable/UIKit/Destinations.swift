@@ -153,9 +153,16 @@ final class PresentedDestinations: Destinations {
   }
 
   override func canShow(on controller: UIViewController) -> Bool {
-    guard let other = controller.presentedViewController else { return true }
+    guard let other = presenter(for: controller).presentedViewController else { return true }
     watch(other)
     return false
+  }
+
+  /// Returns the search of a controller while the user searches, and otherwise the controller.
+  ///
+  /// A search is presented too, and often ends long after its results were used.
+  private func presenter(for controller: UIViewController) -> UIViewController {
+    controller.presentedViewController as? UISearchController ?? controller
   }
 
   override func show(
@@ -163,7 +170,7 @@ final class PresentedDestinations: Destinations {
     on controller: UIViewController,
     completion: @escaping @MainActor () -> Void
   ) {
-    controller.present(content, animated: true) { [weak self, weak content] in
+    presenter(for: controller).present(content, animated: true) { [weak self, weak content] in
       if let content { self?.watch(content) }
       completion()
     }

@@ -78,6 +78,22 @@ extension UIKitTests {
       await until { store.detail == nil }
     }
 
+    @Test func `an item is presented while the user searches`() async throws {
+      let store = cookbook("Soup", "Cake")
+      let controller = try await show(store)
+      controller.searchController.begin(in: controller)
+      controller.searchController.type("Cake")
+      await screen.expect("present UISearchController", "rows: 1")
+      await transition(of: controller)
+      store.send(.loadingFailed)
+      await screen.expect("present No recipes")
+      await transition(of: controller.searchController)
+      (controller.searchController.presentedViewController as? UIAlertController)?.tap("OK")
+      await screen.expect("dismiss No recipes")
+      await until { store.alert == nil }
+      #expect(controller.presentedViewController === controller.searchController)
+    }
+
     @Test func `an item of a tab that is not selected waits`() async {
       let store = Store(initialState: Kitchen.State()) {
         Kitchen()
