@@ -16,7 +16,10 @@ public import Foundation
   public private(set) var children: [UIViewController] = []
   public var traitOverrides = UITraitOverrides()
   /// Whether the release of the controller is an event.
-  public var logsRelease = false
+  public var logsRelease = false {
+    didSet { release = logsRelease ? Release(of: name) : nil }
+  }
+  private var release: Release?
   var transition: Transition?
 
   public init(nibName: String?, bundle: Bundle?) {}
@@ -35,8 +38,6 @@ public import Foundation
       newValue?.controller = self
     }
   }
-
-  isolated deinit { if logsRelease { system.log("released \(name)") } }
 
   open var viewIfLoaded: UIView? { loadedView }
   open func loadView() { view = UIView(frame: .zero) }
@@ -150,6 +151,15 @@ public import Foundation
       completion?()
     }
   }
+}
+
+/// Records the release of a controller, whose class can have a `deinit` of its own.
+@MainActor private final class Release {
+  private let name: String
+
+  init(of name: String) { self.name = name }
+
+  isolated deinit { UIKitSystem.shared.log("released \(name)") }
 }
 
 public enum UIModalPresentationStyle: Sendable { case fullScreen, pageSheet }
