@@ -29,6 +29,12 @@ extension DependencyValues {
     )
   }
 
+  /// Runs an operation without overrides, so that a task that it starts retains none of them.
+  package static func runWithoutOverrides<R>(_ operation: () throws -> R) rethrows -> R {
+    if currentOverrides.isEmpty { return try operation() }
+    return try $currentOverrides.withValue(Overrides(), operation: operation)
+  }
+
   /// A Boolean value that indicates whether both share their storage.
   ///
   /// If so, they are the same values.

@@ -56,6 +56,23 @@ import Testing
     #expect(texts.count == 1)
   }
 
+  /// The file of a recorder stayed locked after its store was released.
+  @Test func `a continuation does not retain the dependencies of the call`() {
+    weak var recorder: Recorder?
+    let continuation: LoadContinuation<Int>
+    do {
+      let object = Recorder()
+      recorder = object
+      continuation = withDependencies {
+        $0[Recorder.self] = object
+      } operation: {
+        LoadContinuation<Int> { _ in }
+      }
+    }
+    #expect(recorder == nil)
+    continuation.resume(returning: 1)
+  }
+
   @Test func `a load calls back once`() {
     let result = Locked<[Int?]>([])
     let continuation = LoadContinuation<Int> { new in result.withLock { $0.append(try? new.get()) }
@@ -72,4 +89,8 @@ import Testing
     }
     #expect(count.withLock { $0 } == 1)
   }
+}
+
+private final class Recorder: TestDependencyKey, Sendable {
+  static let testValue = Recorder()
 }

@@ -10,7 +10,10 @@ final class Resumption<Success: Sendable>: Sendable {
 
   private let subject: String
   private let callback: Locked<Callback?>
-  private let origin = TestOrigin()
+
+  // The task of the origin ends on another thread, some time after the continuation is released. It
+  // must not keep what the dependencies contain until then, such as the recorder of a store.
+  private let origin = DependencyValues.runWithoutOverrides { TestOrigin() }
 
   init(_ subject: String, callback: @escaping Callback) {
     self.subject = subject
