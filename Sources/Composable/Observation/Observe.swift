@@ -56,7 +56,7 @@ public func observe<A: Actor>(
 }
 
 #if canImport(ObjectiveC)
-/// Runs a closure like ``observe(_:)``, and after each run another one, whose reads are not observed.
+/// Runs a closure like ``observe(_:)``, and a second closure after each run, whose reads are not observed.
 @MainActor
 func observe(
   _ apply: @escaping @MainActor @Sendable () -> Void,

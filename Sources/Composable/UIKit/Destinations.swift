@@ -158,9 +158,10 @@ final class PresentedDestinations: Destinations {
     return false
   }
 
-  /// Returns the search of a controller while the user searches, and otherwise the controller.
+  /// Returns the controller that presents items: the active search controller, if there is one;
+  /// otherwise, the controller itself.
   ///
-  /// A search is presented too, and often ends long after its results were used.
+  /// A search controller is presented too, and often stays while its results are used.
   private func presenter(for controller: UIViewController) -> UIViewController {
     controller.presentedViewController as? UISearchController ?? controller
   }

@@ -30,7 +30,7 @@ extension NSObject {
     return token
   }
 
-  /// Passes a value to a closure now, and again when an observed value changes that it was made of.
+  /// Passes a value to a closure now, and again when an observed value that it depends on changes.
   ///
   ///     observe { [store] in store.case } onChange: { [weak self] state in
   ///       switch state {
@@ -79,7 +79,7 @@ extension NSObject {
 @MainActor private final class Observations {
   private var tokens: Set<ObserveToken> = []
 
-  /// Keeps a token, and releases those that were cancelled, as by a cell that is used again.
+  /// Keeps a token, and releases cancelled ones, such as those of a cell that is used again.
   func insert(_ token: ObserveToken) {
     tokens = tokens.filter { !$0.isCancelled }
     tokens.insert(token)

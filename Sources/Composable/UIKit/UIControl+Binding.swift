@@ -75,7 +75,7 @@ extension UISegmentedControl {
   ///     let units = UISegmentedControl(items: ["Metric", "Imperial"])
   ///     units.bind(selectedSegment: $store.unit)
   ///
-  /// An index that is no raw value of the enum changes nothing.
+  /// An index that is not a raw value of the enum changes nothing.
   ///
   /// - Parameter selectedSegment: A binding to an enum whose raw values are the indices of the segments.
   /// - Returns: A token that ends the observation of the value when it is cancelled. It can be ignored.
