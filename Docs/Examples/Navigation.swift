@@ -1,4 +1,5 @@
 import Composable
+import Foundation
 
 @Reducer
 struct Inbox {

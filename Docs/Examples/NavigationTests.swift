@@ -1,4 +1,5 @@
 import Composable
+import Foundation
 import Testing
 
 @MainActor @Suite struct NavigationTests {

@@ -1,5 +1,6 @@
 import Composable
 import ComposableTestKit
+import Foundation
 import Testing
 
 /// Names that code for TCA uses, and other tests do not.

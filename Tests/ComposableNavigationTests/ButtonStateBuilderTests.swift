@@ -1,4 +1,5 @@
 import ComposableNavigation
+import Foundation
 import Testing
 
 @Suite struct ButtonStateBuilderTests {

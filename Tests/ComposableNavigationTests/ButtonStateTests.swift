@@ -1,5 +1,6 @@
 import ComposableDiff
 import ComposableNavigation
+import Foundation
 import Testing
 
 @Suite struct ButtonStateTests {

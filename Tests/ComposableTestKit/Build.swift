@@ -4,11 +4,14 @@
 /// text, `_printChanges()` prints nothing, and less is known about names. Everything else must hold in
 /// both.
 package let isDebugBuild: Bool = {
-  #if DEBUG
-  true
-  #else
-  false
-  #endif
+  var isDebug = false
+  func find() -> Bool {
+    isDebug = true
+    return true
+  }
+  // Only a build without optimization evaluates the argument.
+  assert(find())
+  return isDebug
 }()
 
 /// Returns whether a program that a failed precondition has stopped printed a text.

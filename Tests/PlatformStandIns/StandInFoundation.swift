@@ -8,6 +8,7 @@
 @_exported public import struct Foundation.CharacterSet
 @_exported public import class Foundation.FileHandle
 @_exported public import struct Foundation.IndexSet
+@_exported public import class Foundation.JSONSerialization
 @_exported public import struct Foundation.Measurement
 @_exported public import class Foundation.NSArray
 @_exported public import class Foundation.NSAttributedString
@@ -33,6 +34,7 @@
 @_exported public import class Foundation.NSRecursiveLock
 @_exported public import class Foundation.NSSet
 @_exported public import class Foundation.NSString
+@_exported public import func Foundation.NSTemporaryDirectory
 @_exported public import class Foundation.NSTimeZone
 @_exported public import class Foundation.NSURL
 @_exported public import class Foundation.NSURLComponents
@@ -49,6 +51,7 @@
 @_exported public import class Foundation.Process
 @_exported public import class Foundation.Thread
 @_exported public import struct Foundation.URLError
+@_exported public import class Foundation.UnitLength
 
 public func ~= (code: CocoaError.Code, error: any Error) -> Bool { false }
 

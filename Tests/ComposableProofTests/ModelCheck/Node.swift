@@ -1,4 +1,5 @@
 import Composable
+import Foundation
 
 /// A feature that follows orders, with children of every kind.
 @Reducer struct Node {

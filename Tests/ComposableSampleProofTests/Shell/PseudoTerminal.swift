@@ -58,7 +58,13 @@ final class PseudoTerminal {
     on name: [CChar],
     _ environment: [String: String]
   ) throws {
+    #if canImport(Darwin)
+    var actions: posix_spawn_file_actions_t?
+    var attributes: posix_spawnattr_t?
+    #else
     var actions = posix_spawn_file_actions_t()
+    var attributes = posix_spawnattr_t()
+    #endif
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     // The first terminal that the leader of a session opens sends signals to it.
@@ -66,16 +72,17 @@ final class PseudoTerminal {
     posix_spawn_file_actions_adddup2(&actions, 0, 1)
     posix_spawn_file_actions_adddup2(&actions, 0, 2)
     // Otherwise, it keeps the pipes of other programs open, and their readers wait for the end. These
-    // readers and this terminal's test then wait for each other.
+    // readers and this terminal's test then wait for each other. Darwin has a flag for that.
+    #if !canImport(Darwin)
     for other in 3..<Int32(1_024) { posix_spawn_file_actions_addclose(&actions, other) }
-    var attributes = posix_spawnattr_t()
+    #endif
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
     // A job in the background of a shell ignores some signals, and its programs would too.
     var signals = sigset_t()
     sigfillset(&signals)
     posix_spawnattr_setsigdefault(&attributes, &signals)
-    posix_spawnattr_setflags(&attributes, Self.startsSession | Int16(POSIX_SPAWN_SETSIGDEF))
+    posix_spawnattr_setflags(&attributes, Self.flags | Int16(POSIX_SPAWN_SETSIGDEF))
     let words = ([Program.path] + arguments).map { strdup($0) } + [nil]
     let variables = environment.map { strdup("\($0)=\($1)") } + [nil]
     defer { for string in words + variables { free(string) } }
@@ -84,8 +91,12 @@ final class PseudoTerminal {
     isRunning = true
   }
 
+  #if canImport(Darwin)
+  private static let flags = Int16(POSIX_SPAWN_SETSID | POSIX_SPAWN_CLOEXEC_DEFAULT)
+  #else
   /// `POSIX_SPAWN_SETSID`, which Swift does not import from Glibc.
-  private static let startsSession: Int16 = 0x80
+  private static let flags: Int16 = 0x80
+  #endif
 
   private static func window(_ size: Size) -> winsize {
     winsize(ws_row: UInt16(size.height), ws_col: UInt16(size.width), ws_xpixel: 0, ws_ypixel: 0)

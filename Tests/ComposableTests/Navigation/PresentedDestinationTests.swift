@@ -1,5 +1,6 @@
 import Composable
 import ComposableTestKit
+import Foundation
 import Testing
 
 @CasePathable enum Reply: Equatable { case yes, ask }

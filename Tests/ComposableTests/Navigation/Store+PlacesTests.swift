@@ -1,4 +1,5 @@
 import ComposableTestKit
+import Foundation
 import Testing
 
 @testable import Composable

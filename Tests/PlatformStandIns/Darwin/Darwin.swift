@@ -39,6 +39,7 @@ public var O_RDONLY: Int32 { fatalError() }
 public var O_RDWR: Int32 { fatalError() }
 public var O_WRONLY: Int32 { fatalError() }
 public var S_IFMT: mode_t { fatalError() }
+public var S_IFCHR: mode_t { fatalError() }
 public var S_IFREG: mode_t { fatalError() }
 public var W_OK: Int32 { fatalError() }
 public func open(_ path: UnsafePointer<CChar>, _ flags: Int32) -> Int32 { 0 }
@@ -84,6 +85,23 @@ public func fchmod(_ descriptor: Int32, _ mode: mode_t) -> Int32 { 0 }
 @discardableResult
 public func access(_ path: UnsafePointer<CChar>!, _ mode: Int32) -> Int32 { 0 }
 @discardableResult
+public func chmod(_ path: UnsafePointer<CChar>!, _ mode: mode_t) -> Int32 { 0 }
+@discardableResult
+public func dup(_ descriptor: Int32) -> Int32 { 0 }
+@discardableResult
+public func link(_ old: UnsafePointer<CChar>!, _ new: UnsafePointer<CChar>!) -> Int32 { 0 }
+@discardableResult
+public func lstat(
+  _ path: UnsafePointer<CChar>!,
+  _ status: UnsafeMutablePointer<stat>!
+) -> Int32 { 0 }
+@discardableResult
+public func mkfifo(_ path: UnsafePointer<CChar>!, _ mode: mode_t) -> Int32 { 0 }
+@discardableResult
+public func mknod(_ path: UnsafePointer<CChar>!, _ mode: mode_t, _ device: Int32) -> Int32 { 0 }
+@discardableResult
+public func symlink(_ old: UnsafePointer<CChar>!, _ new: UnsafePointer<CChar>!) -> Int32 { 0 }
+@discardableResult
 public func mkdir(_ path: UnsafePointer<CChar>!, _ mode: mode_t) -> Int32 { 0 }
 @discardableResult
 public func rename(_ old: UnsafePointer<CChar>!, _ new: UnsafePointer<CChar>!) -> Int32 { 0 }
@@ -95,6 +113,7 @@ public func pipe(_ descriptors: UnsafeMutablePointer<Int32>!) -> Int32 { 0 }
 // MARK: Sockets
 
 public var AF_INET: Int32 { fatalError() }
+public var AF_UNIX: Int32 { fatalError() }
 public var MSG_DONTWAIT: Int32 { fatalError() }
 public var MSG_PEEK: Int32 { fatalError() }
 public var POLLIN: Int32 { fatalError() }
@@ -124,6 +143,12 @@ public struct sockaddr_in {
   public init() {}
 }
 
+public struct sockaddr_un {
+  public var sun_family: sa_family_t = 0
+  public var sun_path: (CChar, CChar) = (0, 0)
+  public init() {}
+}
+
 public struct pollfd {
   public var fd: Int32
   public var events: Int16
@@ -148,6 +173,12 @@ public func accept(
   _ descriptor: Int32,
   _ address: UnsafeMutablePointer<sockaddr>!,
   _ length: UnsafeMutablePointer<socklen_t>!
+) -> Int32 { 0 }
+@discardableResult
+public func connect(
+  _ descriptor: Int32,
+  _ address: UnsafePointer<sockaddr>!,
+  _ length: socklen_t
 ) -> Int32 { 0 }
 @discardableResult
 public func getsockname(
@@ -204,6 +235,7 @@ public var STDIN_FILENO: Int32 { fatalError() }
 public var STDOUT_FILENO: Int32 { fatalError() }
 public var TCSADRAIN: Int32 { fatalError() }
 public var TIOCGWINSZ: UInt { fatalError() }
+public var TIOCSWINSZ: UInt { fatalError() }
 public var VMIN: Int32 { fatalError() }
 public var VTIME: Int32 { fatalError() }
 public typealias tcflag_t = UInt
@@ -219,7 +251,10 @@ public struct termios {
 public struct winsize {
   public var ws_row: UInt16 = 0
   public var ws_col: UInt16 = 0
+  public var ws_xpixel: UInt16 = 0
+  public var ws_ypixel: UInt16 = 0
   public init() {}
+  public init(ws_row: UInt16, ws_col: UInt16, ws_xpixel: UInt16, ws_ypixel: UInt16) {}
 }
 
 public func ioctl(
@@ -249,6 +284,7 @@ public var SIGFPE: Int32 { fatalError() }
 public var SIGHUP: Int32 { fatalError() }
 public var SIGILL: Int32 { fatalError() }
 public var SIGINT: Int32 { fatalError() }
+public var SIGKILL: Int32 { fatalError() }
 public var SIGQUIT: Int32 { fatalError() }
 public var SIGSEGV: Int32 { fatalError() }
 public var SIGSTOP: Int32 { fatalError() }
@@ -256,6 +292,8 @@ public var SIGSYS: Int32 { fatalError() }
 public var SIGTERM: Int32 { fatalError() }
 public var SIGTRAP: Int32 { fatalError() }
 public var SIGTSTP: Int32 { fatalError() }
+public var SIGUSR1: Int32 { fatalError() }
+public var SIGUSR2: Int32 { fatalError() }
 public var SIGWINCH: Int32 { fatalError() }
 public typealias sig_t = @convention(c) (Int32) -> Void
 public var SIG_DFL: sig_t? { nil }
@@ -272,6 +310,93 @@ public func sigaction(
 ) -> Int32 { 0 }
 
 // MARK: Processes, threads and time
+
+public var POSIX_SPAWN_CLOEXEC_DEFAULT: Int32 { fatalError() }
+public var POSIX_SPAWN_SETSID: Int32 { fatalError() }
+public var POSIX_SPAWN_SETSIGDEF: Int32 { fatalError() }
+public var WUNTRACED: Int32 { fatalError() }
+public typealias posix_spawn_file_actions_t = UnsafeMutableRawPointer
+public typealias posix_spawnattr_t = UnsafeMutableRawPointer
+public typealias sigset_t = UInt32
+@discardableResult
+public func kill(_ process: pid_t, _ signal: Int32) -> Int32 { 0 }
+@discardableResult
+public func waitpid(
+  _ process: pid_t,
+  _ status: UnsafeMutablePointer<Int32>!,
+  _ options: Int32
+) -> pid_t { 0 }
+@discardableResult
+public func sigfillset(_ signals: UnsafeMutablePointer<sigset_t>!) -> Int32 { 0 }
+public var SIG_SETMASK: Int32 { fatalError() }
+public var SIG_UNBLOCK: Int32 { fatalError() }
+@discardableResult
+public func sigaddset(_ signals: UnsafeMutablePointer<sigset_t>!, _ number: Int32) -> Int32 { 0 }
+@discardableResult
+public func pthread_sigmask(
+  _ change: Int32,
+  _ signals: UnsafePointer<sigset_t>!,
+  _ old: UnsafeMutablePointer<sigset_t>!
+) -> Int32 { 0 }
+public func _exit(_ status: Int32) -> Never { fatalError() }
+public typealias useconds_t = UInt32
+@discardableResult
+public func openpty(
+  _ master: UnsafeMutablePointer<Int32>!,
+  _ slave: UnsafeMutablePointer<Int32>!,
+  _ name: UnsafeMutablePointer<CChar>!,
+  _ modes: UnsafeMutablePointer<termios>!,
+  _ size: UnsafeMutablePointer<winsize>!
+) -> Int32 { 0 }
+@discardableResult
+public func posix_spawn(
+  _ process: UnsafeMutablePointer<pid_t>!,
+  _ path: UnsafePointer<CChar>!,
+  _ actions: UnsafePointer<posix_spawn_file_actions_t?>!,
+  _ attributes: UnsafePointer<posix_spawnattr_t?>!,
+  _ arguments: UnsafePointer<UnsafeMutablePointer<CChar>?>!,
+  _ environment: UnsafePointer<UnsafeMutablePointer<CChar>?>!
+) -> Int32 { 0 }
+@discardableResult
+public func posix_spawn_file_actions_init(
+  _ actions: UnsafeMutablePointer<posix_spawn_file_actions_t?>!
+) -> Int32 { 0 }
+@discardableResult
+public func posix_spawn_file_actions_destroy(
+  _ actions: UnsafeMutablePointer<posix_spawn_file_actions_t?>!
+) -> Int32 { 0 }
+@discardableResult
+public func posix_spawn_file_actions_addopen(
+  _ actions: UnsafeMutablePointer<posix_spawn_file_actions_t?>!,
+  _ descriptor: Int32,
+  _ path: UnsafePointer<CChar>!,
+  _ flags: Int32,
+  _ mode: mode_t
+) -> Int32 { 0 }
+@discardableResult
+public func posix_spawn_file_actions_adddup2(
+  _ actions: UnsafeMutablePointer<posix_spawn_file_actions_t?>!,
+  _ descriptor: Int32,
+  _ copy: Int32
+) -> Int32 { 0 }
+@discardableResult
+public func posix_spawnattr_init(_ attributes: UnsafeMutablePointer<posix_spawnattr_t?>!) -> Int32 {
+  0
+}
+@discardableResult
+public func posix_spawnattr_destroy(
+  _ attributes: UnsafeMutablePointer<posix_spawnattr_t?>!
+) -> Int32 { 0 }
+@discardableResult
+public func posix_spawnattr_setflags(
+  _ attributes: UnsafeMutablePointer<posix_spawnattr_t?>!,
+  _ flags: Int16
+) -> Int32 { 0 }
+@discardableResult
+public func posix_spawnattr_setsigdefault(
+  _ attributes: UnsafeMutablePointer<posix_spawnattr_t?>!,
+  _ signals: UnsafePointer<sigset_t>!
+) -> Int32 { 0 }
 
 public var CTL_KERN: Int32 { fatalError() }
 public var KERN_PROC: Int32 { fatalError() }
@@ -343,3 +468,15 @@ public func clock_gettime(_ clock: clockid_t, _ time: UnsafeMutablePointer<times
 public func free(_ memory: UnsafeMutableRawPointer!) {}
 public func strdup(_ text: UnsafePointer<CChar>!) -> UnsafeMutablePointer<CChar>! { nil }
 public func strlen(_ text: UnsafePointer<CChar>!) -> Int { 0 }
+
+// MARK: Streams
+
+// A structure in fact. Functions of C take only pointers to types of C.
+public typealias FILE = Int32
+
+@discardableResult
+public func fclose(_ file: UnsafeMutablePointer<FILE>!) -> Int32 { 0 }
+public func open_memstream(
+  _ text: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>!,
+  _ size: UnsafeMutablePointer<Int>!
+) -> UnsafeMutablePointer<FILE>! { nil }

@@ -3,6 +3,7 @@
 
 public struct stat {
   public var st_mode: mode_t = 0
+  public var st_ino: UInt64 = 0
   public var st_nlink: UInt16 = 0
   public var st_uid: UInt32 = 0
   public var st_gid: UInt32 = 0

@@ -1,5 +1,6 @@
 import Composable
 import ComposableTestKit
+import Foundation
 import Testing
 
 @testable import RepositoryListFeature
