@@ -1,0 +1,377 @@
+// Each overload and constant of the stand-in that no other view uses, so that a wrong one is noticed. Variables have the
+// types of overloads, because a literal could choose another one.
+import Composable
+import Foundation
+import SwiftUI
+
+private var key: LocalizedStringKey { "Books" }
+private let text = Text("Books")
+private let name = "Books"
+
+struct Missing: LocalizedError {}
+
+struct AlertOverloads: View {
+  @State private var isPresented = false
+  @State private var book: Int?
+  @State private var error: Missing?
+
+  var body: some View {
+    plain
+    presenting
+    EmptyView()
+      .alert(isPresented: $isPresented, error: error) { Button("OK") {} }
+      .fullScreenCover(item: $book.identified) { Text("\($0.id)") }
+    #if SDK_2026
+    EmptyView()
+      .alert(text, item: $book) { Text("\($0)") }
+      .alert(text, item: $book) {
+        Text("\($0)")
+      } message: {
+        Text("\($0)")
+      }
+      .confirmationDialog(text, item: $book) { Text("\($0)") }
+      .confirmationDialog(text, item: $book) {
+        Text("\($0)")
+      } message: {
+        Text("\($0)")
+      }
+    #endif
+  }
+
+  @ViewBuilder private var plain: some View {
+    EmptyView()
+      .alert(text, isPresented: $isPresented) { Text("") }
+      .alert(key, isPresented: $isPresented) { Text("") }
+      .alert(name, isPresented: $isPresented) { Text("") }
+      .alert(text, isPresented: $isPresented) {
+        Text("")
+      } message: {
+        Text("")
+      }
+      .alert(key, isPresented: $isPresented) {
+        Text("")
+      } message: {
+        Text("")
+      }
+      .alert(name, isPresented: $isPresented) {
+        Text("")
+      } message: {
+        Text("")
+      }
+    EmptyView()
+      .confirmationDialog(text, isPresented: $isPresented) { Text("") }
+      .confirmationDialog(key, isPresented: $isPresented) { Text("") }
+      .confirmationDialog(name, isPresented: $isPresented) { Text("") }
+      .confirmationDialog(text, isPresented: $isPresented) {
+        Text("")
+      } message: {
+        Text("")
+      }
+      .confirmationDialog(key, isPresented: $isPresented) {
+        Text("")
+      } message: {
+        Text("")
+      }
+      .confirmationDialog(name, isPresented: $isPresented) {
+        Text("")
+      } message: {
+        Text("")
+      }
+  }
+
+  @ViewBuilder private var presenting: some View {
+    EmptyView()
+      .alert(text, isPresented: $isPresented, presenting: book) { Text("\($0)") }
+      .alert(key, isPresented: $isPresented, presenting: book) { Text("\($0)") }
+      .alert(name, isPresented: $isPresented, presenting: book) { Text("\($0)") }
+    EmptyView()
+      .alert(text, isPresented: $isPresented, presenting: book) {
+        Text("\($0)")
+      } message: {
+        Text("\($0)")
+      }
+      .alert(key, isPresented: $isPresented, presenting: book) {
+        Text("\($0)")
+      } message: {
+        Text("\($0)")
+      }
+      .alert(name, isPresented: $isPresented, presenting: book) {
+        Text("\($0)")
+      } message: {
+        Text("\($0)")
+      }
+    EmptyView()
+      .confirmationDialog(text, isPresented: $isPresented, presenting: book) { Text("\($0)") }
+      .confirmationDialog(key, isPresented: $isPresented, presenting: book) { Text("\($0)") }
+      .confirmationDialog(name, isPresented: $isPresented, presenting: book) { Text("\($0)") }
+    EmptyView()
+      .confirmationDialog(text, isPresented: $isPresented, presenting: book) {
+        Text("\($0)")
+      } message: {
+        Text("\($0)")
+      }
+      .confirmationDialog(key, isPresented: $isPresented, presenting: book) {
+        Text("\($0)")
+      } message: {
+        Text("\($0)")
+      }
+      .confirmationDialog(name, isPresented: $isPresented, presenting: book) {
+        Text("\($0)")
+      } message: {
+        Text("\($0)")
+      }
+  }
+}
+
+private struct Numbered: Identifiable {
+  let id: Int
+}
+
+extension Int? {
+  fileprivate var identified: Numbered? {
+    get { map { Numbered(id: $0) } }
+    set { self = newValue?.id }
+  }
+}
+
+struct ControlOverloads: View {
+  @State private var title = "Emma"
+  @State private var count = 1
+  @State private var date = Date(timeIntervalSince1970: 0)
+  @State private var optionalDate: Date?
+  @FocusState private var isFocused: Bool
+  @AccessibilityFocusState private var isRead: Bool
+  @AccessibilityFocusState(for: .voiceOver) private var isSpoken: Bool
+  @AccessibilityFocusState(for: .voiceOver) private var spoken: Int?
+
+  var body: some View {
+    Form {
+      buttons
+      fields
+      Label {
+        Text("Emma")
+      } icon: {
+        Image("cover")
+      }
+      Label(name, systemImage: "book")
+      ProgressView(name)
+      Picker(name, selection: $count) { Text("One").tag(1) }
+      Section(name) { Text("Emma") }
+    }
+    .navigationTitle(text)
+    .searchable(text: $title, placement: .toolbar, prompt: text)
+    .searchable(text: $title, isPresented: .constant(true), prompt: key)
+    .task(id: count) { count += 1 }
+  }
+
+  @ViewBuilder private var buttons: some View {
+    Button(name, role: .destructive) {}.buttonStyle(.bordered)
+    Button("Read") {}.buttonStyle(.plain)
+    if #available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+      Button(role: .close) {
+      } label: {
+        Text("Close")
+      }
+      Button(role: .confirm) {
+      } label: {
+        Text("Confirm")
+      }
+    }
+    Stepper("Copies", value: $count, in: 1...9)
+    Stepper(value: $count, in: 1...9) { Text("Copies") }
+    Stepper {
+      Text("Copies")
+    } onIncrement: {
+      count += 1
+    } onDecrement: {
+      count -= 1
+    }
+  }
+
+  @ViewBuilder private var fields: some View {
+    TextField(name, text: $title).focused($isFocused).accessibilityFocused($isRead)
+    TextField(key, value: $date, format: .iso8601).accessibilityFocused($isSpoken)
+    TextField(key, value: $optionalDate, format: .iso8601).accessibilityFocused($spoken, equals: 1)
+    SecureField(name, text: $title)
+  }
+}
+
+struct LinkOverloads: View {
+  /// A value that is not `Codable`.
+  struct Chapter: Hashable {}
+
+  @State private var title = "Emma"
+  @State private var path = NavigationPath()
+
+  var body: some View {
+    NavigationStack(path: $path) {
+      NavigationLink(name) { Text("Emma") }
+      NavigationLink(value: Chapter()) { Text("Emma") }
+      NavigationLink(value: 1) { Text("Emma") }
+      NavigationLink(key, value: Chapter())
+      NavigationLink(name, value: Chapter())
+      NavigationLink(name, value: 1)
+    }
+    .navigationTitle($title)
+    .navigationBarTitleDisplayMode(path.isEmpty ? .large : .automatic)
+    .navigationBarItems(
+      leading: Text("\(path.count)"),
+      trailing: Text("\(path.codable == nil ? 0 : 1)")
+    )
+    .navigationBarItems(trailing: EmptyView())
+    .toolbar { ToolbarItem(placement: .automatic) { Text("Emma") } }
+  }
+}
+
+struct LayoutOverloads: View {
+  var body: some View {
+    ScrollView(.horizontal) { HStack(alignment: .top) { Text("Emma") } }
+    ScrollView([.vertical, .horizontal]) { HStack(alignment: .bottom) { Text("Emma") } }
+    VStack(alignment: .trailing) { Text("Emma") }.padding(
+      EdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4)
+    )
+    VStack(alignment: .center) { Text("Emma") }.padding([.top, .leading, .bottom, .trailing])
+    HStack(alignment: .center) { Text("Emma") }.padding(.horizontal).rotationEffect(
+      .radians(1),
+      anchor: .center
+    )
+    ZStack(alignment: .leading) { Text("Emma") }.background(.blue, ignoresSafeAreaEdges: .all)
+    ZStack(alignment: .top) { Text("Emma") }.background(.gray)
+    ZStack(alignment: .trailing) { Text("Emma") }.swipeActions(edge: .leading) { Text("Read") }
+    Text("Emma").popover(isPresented: .constant(true), arrowEdge: .top) { Text("Emma") }
+    Text("Emma").popover(isPresented: .constant(true), arrowEdge: .leading) { Text("Emma") }
+    Text("Emma").popover(
+      isPresented: .constant(true),
+      attachmentAnchor: .rect(.bounds),
+      arrowEdge: .trailing
+    ) { Text("") }
+    .presentationDetents([.fraction(0.5), .height(100)])
+    TextField("Title", text: .constant(""), axis: .horizontal)
+    TabView { Text("Emma") }
+  }
+}
+
+struct TextOverloads: View {
+  private let fonts: [Font] = [
+    .largeTitle, .title, .title2, .title3, .subheadline, .body, .callout, .body.bold(),
+    .body.monospacedDigit(),
+    .body.weight(.bold), .body.weight(.regular), .system(size: 12, design: .default),
+    .system(size: 12, design: .serif),
+    .system(size: 12, design: .monospaced),
+  ]
+  private let colors: [Color] = [
+    .orange, .green, .clear, .primary, .secondary, .accentColor, .red.opacity(0.5),
+    Color(.sRGBLinear, red: 0, green: 0, blue: 0), Color(.displayP3, red: 0, green: 0, blue: 0),
+  ]
+  private let styles: [HierarchicalShapeStyle] = [.primary, .secondary, .tertiary]
+
+  var body: some View {
+    let styled: Text = text.bold(true).italic(true).foregroundColor(colors[0]).font(fonts[0])
+    styled.multilineTextAlignment(.leading)
+    Text("Emma").multilineTextAlignment(.trailing)
+    HStack { Text("Emma") }.bold(true).foregroundStyle(styles[0])
+    HStack { Text("Emma") }.bold().monospacedDigit().foregroundStyle(.foreground).tint(styles[0])
+    Text("\(1 as Int8) \(1 as Int16) \(1 as Int32) \(1 as Int64) \(1 as UInt)")
+    Text("\(1 as UInt8) \(1 as UInt16) \(1 as UInt32) \(1 as UInt64) \(1 as Float) \(1 as CGFloat)")
+    Text("\(1.5, specifier: "%.2f") \(text) \(Image(systemName: "book"))")
+    RoundedRectangle(cornerRadius: 8, style: .circular).fill(
+      .tertiary,
+      style: FillStyle(eoFill: true)
+    )
+  }
+}
+
+@Observable
+final class Shelf {
+  var names = ["Emma"]
+}
+
+struct StateOverloads: View {
+  @State private var names: [String] = ["Emma"]
+  @State(initialValue: 1) private var count: Int
+  @Environment(\.isEnabled) private var isEnabled
+  @Environment(\.openURL) private var openURL
+  @Environment(Shelf.self) private var shelf
+  @Environment(Shelf.self) private var optionalShelf: Shelf?
+
+  var body: some View {
+    ForEach($names, id: \.self) { $name in
+      TextField(isEnabled ? "Title" : "Closed", text: $name)
+    }
+    .environment(optionalShelf ?? shelf)
+    .environment(
+      \.openURL,
+      OpenURLAction { $0.isFileURL ? .handled : $0.host() == nil ? .discarded : .systemAction }
+    )
+    .animation(.bouncy(duration: 1)) { $0.opacity(0.5) }
+    .transaction { $0.isContinuous = true }
+    .transition(.slide)
+    .animation(.easeInOut, value: count)
+  }
+
+  func bindings() {
+    let bindings = $names
+    requireRandomAccess(bindings)
+    requireSendable(bindings)
+    requireSendable(State(initialValue: count))
+    requireDynamic(bindings)
+    let optional = Binding<[String]?>(bindings)
+    _ = Binding<[String]>(optional).map { Binding<AnyHashable>($0) }
+    _ = bindings.transaction(Transaction(animation: .default)).transaction
+    _ = Binding(projectedValue: bindings).projectedValue
+    let bindable = Bindable(shelf)
+    _ = Bindable(projectedValue: bindable).projectedValue.names
+    var transaction = Transaction()
+    transaction[Source.self] = "list"
+    withTransaction(\.isContinuous, true) {
+      withAnimation(.default, completionCriteria: .removed) {
+      } completion: {
+      }
+    }
+    withTransaction(transaction) {}
+  }
+}
+
+private enum Source: TransactionKey {
+  static let defaultValue = ""
+}
+
+private struct Fade: Transition {
+  func body(content: Content, phase: TransitionPhase) -> some View {
+    switch phase {
+    case .willAppear, .didDisappear: content.opacity(0)
+    case .identity: content.opacity(1)
+    }
+  }
+}
+
+struct Faded: View {
+  var body: some View {
+    Text("Emma").transition(Fade()).transition(.move(edge: .top))
+  }
+}
+
+struct Dropped: View {
+  @GestureValue var isOn: Bool
+
+  var body: some View {
+    Text(isOn ? "On" : "Off")
+      .gesture(DragGesture().onChanged { _ in }.onEnded { _ in })
+      .gesture(TapGesture(count: 2).onEnded {})
+      .gesture(DragGesture())
+  }
+}
+
+/// A property wrapper of the app's own, which SwiftUI updates.
+@propertyWrapper
+struct GestureValue: DynamicProperty {
+  var wrappedValue = false
+  mutating func update() { wrappedValue.toggle() }
+}
+
+private func requireRandomAccess(_ elements: some RandomAccessCollection) {}
+private func requireSendable(_ value: some Sendable) {}
+private func requireDynamic(_ property: some DynamicProperty) {
+  var property = property
+  property.update()
+}
