@@ -72,7 +72,9 @@ public struct _AsyncTimerSequence<C: Clock>: AsyncSequence, Sendable {
       var deadline = last.advanced(by: timer.interval)
       if deadline < now {
         let missed = last.duration(to: now) / timer.interval
-        deadline = last.advanced(by: timer.interval * Int(missed.rounded(.up)))
+        // The number of missed ticks can be too large for an integer, first of all one of 32 bits.
+        let ticks = Int(exactly: missed.rounded(.up))
+        deadline = ticks.map { last.advanced(by: timer.interval * $0) } ?? now
       }
       self.last = deadline
       do {

@@ -41,4 +41,17 @@ import Testing
     task.cancel()
     await task.value
   }
+
+  @Test func `more missed ticks than an integer can count are skipped`() async {
+    let task = Task { [clock, log] in
+      for await tick in clock.timer(interval: Duration(attoseconds: 1)) {
+        log.add("\(tick.offset)")
+        try? await clock.sleep(for: .seconds(20))
+      }
+    }
+    await clock.advance(by: .seconds(50))
+    #expect(log.all == ["1e-18 seconds", "20.0 seconds", "40.0 seconds"])
+    task.cancel()
+    await task.value
+  }
 }

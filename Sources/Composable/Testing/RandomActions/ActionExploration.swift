@@ -82,8 +82,8 @@ struct ActionExploration<State, Action> {
       order,
       values,
       choices: choices,
-      // Texts and numbers grow from sequence to sequence.
-      size: 1 + Int(clamping: seed),
+      // Texts and numbers grow from sequence to sequence, up to limits far below this one.
+      size: 1 + Int(min(seed, 10_000)),
       isolation: isolation
     ) { lines in
       """
@@ -287,7 +287,7 @@ struct ActionExploration<State, Action> {
       )
     case .advance(let duration): await clock.advance(by: duration, isolation: isolation)
     case .answer(_, let perform): await perform(isolation)
-    case .fault(_, let perform): perform(store.dependencies.defaultFileStorage)
+    case .fault(_, let perform): perform(store.dependencies)
     case .restart:
       store = await store.restart(
         fileID: location.fileID,

@@ -13,7 +13,7 @@ struct Swarm {
   /// - Returns: The positions of the selected alternatives, or all positions if there are none.
   func selection(below count: Int, level: Int) -> [Int] {
     let selected = (0..<count).filter { position in
-      var random = SplitMix(seed: seed ^ UInt64(level << 32 + position))
+      var random = SplitMix(seed: seed ^ (UInt64(level) << 32 + UInt64(position)))
       return random.next(below: 2) == 0
     }
     return selected.isEmpty ? Array(0..<count) : selected

@@ -68,6 +68,17 @@ private struct Meter {
     await issues { await exploreActions(seed: seed, of: makeLimitedStore, steps: [add]) }
   }
 
+  @Test func `a seed can be of any size`() async {
+    let issues = await issues {
+      await exploreActions(
+        seed: .max - 2,
+        of: makeStore,
+        steps: [.cases(except: \.startButtonTapped)]
+      )
+    }
+    #expect(issues == [])
+  }
+
   @Test func `a failure is reported as a test with the lowest values`() async throws {
     let issues = await findings()
     try expectNoDifference(
