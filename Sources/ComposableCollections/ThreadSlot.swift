@@ -29,6 +29,8 @@ package struct ThreadSlot: Sendable {
   #elseif canImport(WinSDK)
   private let key = TlsAlloc()
 
+  package init() {}
+
   package var value: UnsafeMutableRawPointer? {
     get { TlsGetValue(key) }
     nonmutating set { TlsSetValue(key, newValue) }
@@ -37,6 +39,8 @@ package struct ThreadSlot: Sendable {
   // Platforms without a thread API have only one thread, so the pointer is never accessed
   // concurrently.
   nonisolated(unsafe) private static var pointer: UnsafeMutableRawPointer?
+
+  package init() {}
 
   package var value: UnsafeMutableRawPointer? {
     get { Self.pointer }

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import ComposableClocks
 internal import Synchronization
 
 /// The default of one key in one context.
@@ -17,7 +17,7 @@ final class DefaultEntry: Sendable {
 
   // Recursive, because a computation can read its own default. Each entry has its own lock, so a
   // thread only waits for the default that it needs.
-  private let lock = NSRecursiveLock()
+  private let lock = RecursiveLock()
 
   // Only accessed while the lock is held. The test
   // `threads that read at once compute a default once` covers this.

@@ -1,5 +1,4 @@
 internal import ComposableIssues
-internal import Foundation
 
 /// The context a program runs in, which determines the default values of its dependencies.
 ///
@@ -25,15 +24,12 @@ public enum DependencyContext: Hashable, Sendable {
 
 extension DependencyContext {
   /// The context of this process.
-  static let ofProcess = Self(
-    environment: ProcessInfo.processInfo.environment,
-    isTesting: isTesting
-  )
+  static let ofProcess = Self(environment: environmentVariable, isTesting: isTesting)
 
-  init(environment: [String: String], isTesting: Bool) {
+  init(environment: (_ variable: String) -> String?, isTesting: Bool) {
     let inferred: Self =
-      environment["XCODE_RUNNING_FOR_PREVIEWS"] == "1" ? .preview : isTesting ? .test : .live
-    switch environment["SWIFT_DEPENDENCIES_CONTEXT"] {
+      environment("XCODE_RUNNING_FOR_PREVIEWS") == "1" ? .preview : isTesting ? .test : .live
+    switch environment("SWIFT_DEPENDENCIES_CONTEXT") {
     case nil: self = inferred
     case "live": self = .live
     case "preview": self = .preview

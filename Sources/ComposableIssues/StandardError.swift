@@ -13,9 +13,9 @@ internal import ucrt
 #endif
 
 /// The standard error stream.
-enum StandardError {
+package enum StandardError {
   /// Writes a line atomically, so that lines of several threads do not mix.
-  static func print(_ line: String) {
+  package static func print(_ line: String) {
     var bytes = Array(line.utf8)
     bytes.append(UInt8(ascii: "\n"))
     #if os(Windows)

@@ -1,15 +1,3 @@
-#if canImport(Darwin)
-internal import Darwin
-#elseif canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#elseif canImport(Android)
-internal import Android
-#elseif canImport(ucrt)
-internal import ucrt
-#endif
-
 /// The framework that runs the tests of this process.
 package enum TestRunner: Sendable {
   case xcTest
@@ -18,7 +6,7 @@ package enum TestRunner: Sendable {
   /// Determined once, because a process does not change its test framework.
   package static let current = Self(
     arguments: CommandLine.arguments,
-    environmentHas: environmentHas,
+    environmentHas: { environmentVariable($0) != nil },
     hasRecorder: linkedTestRecorder != nil
   )
 
@@ -48,12 +36,4 @@ package enum TestRunner: Sendable {
       return nil
     }
   }
-}
-
-private func environmentHas(_ name: String) -> Bool {
-  #if canImport(WASILibc)
-  false
-  #else
-  getenv(name) != nil
-  #endif
 }

@@ -59,13 +59,13 @@ import Testing
     isTesting: Bool,
     expected: DependencyContext
   ) {
-    #expect(DependencyContext(environment: environment, isTesting: isTesting) == expected)
+    #expect(DependencyContext(environment: { environment[$0] }, isTesting: isTesting) == expected)
   }
 
   @Test func `an unknown context in the environment is reported`() {
     let texts = issues {
       let environment = ["SWIFT_DEPENDENCIES_CONTEXT": "production"]
-      #expect(DependencyContext(environment: environment, isTesting: false) == .live)
+      #expect(DependencyContext(environment: { environment[$0] }, isTesting: false) == .live)
     }
     #expect(
       texts == [

@@ -1,5 +1,3 @@
-internal import Foundation
-
 /// A value protected by a recursive lock.
 ///
 ///     let count = LockIsolated(0)
@@ -8,7 +6,7 @@ internal import Foundation
 @dynamicMemberLookup
 public final class LockIsolated<Value>: Sendable {
   // Recursive, because the operations are user code, which can access the value again.
-  private let lock = NSRecursiveLock()
+  private let lock = RecursiveLock()
   // Only accessed while `lock` is held. The test `concurrent increments are not lost` covers this.
   nonisolated(unsafe) private var storage: Value
 

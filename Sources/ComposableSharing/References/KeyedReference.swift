@@ -1,7 +1,7 @@
+import ComposableClocks
 import ComposableDependencies
 import ComposableDiff
 import ComposableIssues
-import Foundation
 import Observation
 import Synchronization
 
@@ -30,7 +30,7 @@ final class KeyedReference<Value: Sendable>: MutableReference, SavableReference,
   /// The transactions of a database key, which replace the saves of other keys.
   private let transactions: Locked<TransactionQueue<Value>>?
   // Recursive, because a key can access its own value while loading it.
-  private let startLock = NSRecursiveLock()
+  private let startLock = RecursiveLock()
   // Only accessed while `startLock` is held. The test
   // `many threads that begin at once get one reference` covers this.
   private nonisolated(unsafe) var hasBegun = false

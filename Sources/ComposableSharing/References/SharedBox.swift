@@ -1,7 +1,7 @@
+import ComposableClocks
 import ComposableDependencies
 import ComposableDiff
 import ComposableIssues
-import Foundation
 import Observation
 import Synchronization
 
@@ -35,7 +35,7 @@ final class SharedBox<Value>: SharedRoot, Observable {
   /// The sandbox of the code that created the value, which therefore changes the value itself.
   private weak let sandbox: SharedSandbox?
 
-  private let turn = NSRecursiveLock()
+  private let turn = RecursiveLock()
   // Only accessed while `turn` is held. The test
   // `a nested change is reported, and the outer one wins` covers this.
   private nonisolated(unsafe) var isChanging = false

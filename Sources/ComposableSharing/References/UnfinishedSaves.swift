@@ -1,5 +1,17 @@
+#if canImport(Dispatch)
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Android)
+import Android
+#elseif canImport(ucrt)
+import ucrt
+#endif
+import ComposableIssues
 import Dispatch
-import Foundation
 
 /// The unfinished saves of this process, for which a normal exit waits.
 ///
@@ -28,14 +40,21 @@ enum UnfinishedSaves {
   static func waitAtExit(seconds: Int) {
     guard group.wait(timeout: .now() + .seconds(seconds)) == .timedOut else { return }
     let names = SharedReferences.current.unsaved.map(\.name).sorted().joined(separator: ", ")
-    let text = """
+    StandardError.print(
+      """
       The program exited with unsaved changes of shared values: \(names).
 
       The exit waited \(seconds) seconds for the saves to finish. Before the program ends, call \
       "try await saveSharedValues()". A save that needs the main thread cannot finish during the \
       exit.
-
       """
-    FileHandle.standardError.write(Data(text.utf8))
+    )
   }
 }
+#else
+/// Without Dispatch, no other thread could finish a save while an exit waits.
+enum UnfinishedSaves {
+  static func begin() {}
+  static func end() {}
+}
+#endif

@@ -1,5 +1,4 @@
 import ComposableDiff
-import Foundation
 
 /// A change of a shared value that a test did not assert, or asserted differently.
 package struct UnassertedSharedChange: CustomStringConvertible {
@@ -45,7 +44,7 @@ package struct UnassertedSharedChange: CustomStringConvertible {
 
   /// The description of the key, or `nil` if the value has none.
   private var key: Substring? {
-    guard root.name.hasSuffix(")"), let start = root.name.range(of: ">(") else { return nil }
+    guard root.name.hasSuffix(")"), let start = root.name.firstRange(of: ">(") else { return nil }
     return root.name[start.upperBound...].dropLast()
   }
 

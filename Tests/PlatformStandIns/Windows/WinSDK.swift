@@ -2,6 +2,11 @@
 // The declarations of Windows that Composable uses, and nothing that works. See README.md.
 
 public typealias DWORD = UInt32
+public struct CRITICAL_SECTION {}
+public func InitializeCriticalSection(_ section: UnsafeMutablePointer<CRITICAL_SECTION>!) {}
+public func DeleteCriticalSection(_ section: UnsafeMutablePointer<CRITICAL_SECTION>!) {}
+public func EnterCriticalSection(_ section: UnsafeMutablePointer<CRITICAL_SECTION>!) {}
+public func LeaveCriticalSection(_ section: UnsafeMutablePointer<CRITICAL_SECTION>!) {}
 @discardableResult
 public func TlsAlloc() -> DWORD { 0 }
 @discardableResult

@@ -13,5 +13,7 @@ public func _read(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer!, _ coun
 }
 @discardableResult
 public func _write(_ descriptor: Int32, _ bytes: UnsafeRawPointer!, _ count: UInt32) -> Int32 { 0 }
+@discardableResult
+public func atexit(_ handler: (@convention(c) () -> Void)!) -> Int32 { 0 }
 public func exit(_ status: Int32) -> Never { fatalError() }
 public func getenv(_ name: UnsafePointer<CChar>!) -> UnsafeMutablePointer<CChar>! { nil }
