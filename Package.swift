@@ -14,6 +14,13 @@ let package = Package(
     .executable(name: "composable-recording", targets: ["ComposableRecordingTool"]),
     .plugin(name: "ComposableCommand", targets: ["ComposableCommand"]),
   ],
+  traits: [
+    .default(enabledTraits: ["Foundation"]),
+    .trait(
+      name: "Foundation",
+      description: "Dates, UUIDs, URLs, files and settings; without it, Foundation is not linked."
+    ),
+  ],
   dependencies: [],
   targets: [
     // Leaves

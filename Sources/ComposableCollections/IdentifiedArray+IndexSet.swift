@@ -1,3 +1,4 @@
+#if Foundation
 public import Foundation
 
 // SwiftUI lists use these index sets. Only this file needs Foundation.
@@ -39,3 +40,4 @@ extension IdentifiedArray {
     )
   }
 }
+#endif

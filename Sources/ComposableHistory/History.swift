@@ -3,6 +3,10 @@ package import ComposableJSON
 import ComposableSharing
 package import Foundation
 
+#if !Foundation
+#error("ComposableHistory needs Foundation. Add the trait: .package(…, traits: [.defaults])")
+#endif
+
 /// The history of a store in memory: its last actions, and the state after any of them.
 ///
 /// Create it with a ``HistoryRecorder``, and read it from the store:

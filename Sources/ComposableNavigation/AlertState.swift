@@ -1,6 +1,9 @@
 import ComposableCasePaths
 public import ComposableDiff
+
+#if Foundation
 public import Foundation
+#endif
 
 /// The state of an alert, which a feature can store in its own state.
 ///
@@ -15,8 +18,13 @@ public import Foundation
 ///
 /// Equality ignores ids, so that a test can construct the alert that it expects.
 public struct AlertState<Action>: Identifiable {
+  #if Foundation
   /// The identifier of the alert.
   public let id: UUID
+  #else
+  /// The identifier of the alert.
+  public let id: UInt128
+  #endif
 
   /// The buttons.
   public var buttons: [ButtonState<Action>]
@@ -28,7 +36,7 @@ public struct AlertState<Action>: Identifiable {
   public var title: TextState
 
   private init(
-    id: UUID,
+    id: ID,
     title: TextState,
     buttons: [ButtonState<Action>],
     message: TextState?
@@ -50,7 +58,7 @@ public struct AlertState<Action>: Identifiable {
     @ButtonStateBuilder<Action> actions: () -> [ButtonState<Action>] = { [] },
     message: (() -> TextState)? = nil
   ) {
-    self.init(id: UUID(), title: title(), buttons: actions(), message: message?())
+    self.init(id: makeID(), title: title(), buttons: actions(), message: message?())
   }
 
   /// Transforms the actions of the buttons.
@@ -99,7 +107,7 @@ extension AlertState: Decodable where Action: Decodable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: AnyCodingKey.self)
     self.init(
-      id: UUID(),
+      id: makeID(),
       title: try container.decode(TextState.self, forKey: "title"),
       buttons: try container.decode([ButtonState<Action>].self, forKey: "buttons"),
       message: try container.decodeIfPresent(TextState.self, forKey: "message")

@@ -1,6 +1,9 @@
 import ComposableCasePaths
 public import ComposableDiff
+
+#if Foundation
 public import Foundation
+#endif
 
 /// The state of a button in an alert or a dialog.
 ///
@@ -10,8 +13,13 @@ public import Foundation
 ///
 /// Equality ignores ids.
 public struct ButtonState<Action>: Identifiable {
+  #if Foundation
   /// The identifier of the button.
   public let id: UUID
+  #else
+  /// The identifier of the button.
+  public let id: UInt128
+  #endif
 
   /// The action of the button.
   public let action: ButtonStateAction<Action>
@@ -23,7 +31,7 @@ public struct ButtonState<Action>: Identifiable {
   public let role: ButtonStateRole?
 
   private init(
-    id: UUID,
+    id: ID,
     role: ButtonStateRole?,
     action: ButtonStateAction<Action>,
     label: TextState
@@ -45,7 +53,7 @@ public struct ButtonState<Action>: Identifiable {
     action: ButtonStateAction<Action> = .send(nil),
     label: () -> TextState
   ) {
-    self.init(id: UUID(), role: role, action: action, label: label())
+    self.init(id: makeID(), role: role, action: action, label: label())
   }
 
   /// Creates a button that sends an action.
@@ -55,7 +63,7 @@ public struct ButtonState<Action>: Identifiable {
   ///   - action: The action to send.
   ///   - label: The label.
   public init(role: ButtonStateRole? = nil, action: Action, label: () -> TextState) {
-    self.init(id: UUID(), role: role, action: .send(action), label: label())
+    self.init(id: makeID(), role: role, action: .send(action), label: label())
   }
 
   /// Calls a closure with the action of the button.
@@ -116,7 +124,7 @@ extension ButtonState: Decodable where Action: Decodable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: AnyCodingKey.self)
     self.init(
-      id: UUID(),
+      id: makeID(),
       role: try container.decodeIfPresent(ButtonStateRole.self, forKey: "role"),
       action: .send(try container.decodeIfPresent(Action.self, forKey: "action")),
       label: try container.decode(TextState.self, forKey: "label")

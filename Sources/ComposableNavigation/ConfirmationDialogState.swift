@@ -1,6 +1,9 @@
 import ComposableCasePaths
 public import ComposableDiff
+
+#if Foundation
 public import Foundation
+#endif
 
 /// The state of a confirmation dialog, which a feature can store in its own state.
 ///
@@ -13,8 +16,13 @@ public import Foundation
 ///
 /// Equality ignores ids, so that a test can construct the dialog that it expects.
 public struct ConfirmationDialogState<Action>: Identifiable {
+  #if Foundation
   /// The identifier of the dialog.
   public let id: UUID
+  #else
+  /// The identifier of the dialog.
+  public let id: UInt128
+  #endif
 
   /// The buttons.
   public var buttons: [ButtonState<Action>]
@@ -29,7 +37,7 @@ public struct ConfirmationDialogState<Action>: Identifiable {
   public var titleVisibility: ConfirmationDialogStateTitleVisibility
 
   private init(
-    id: UUID,
+    id: ID,
     titleVisibility: ConfirmationDialogStateTitleVisibility,
     title: TextState,
     buttons: [ButtonState<Action>],
@@ -56,7 +64,7 @@ public struct ConfirmationDialogState<Action>: Identifiable {
     message: (() -> TextState)? = nil
   ) {
     self.init(
-      id: UUID(),
+      id: makeID(),
       titleVisibility: titleVisibility,
       title: title(),
       buttons: actions(),
@@ -116,7 +124,7 @@ extension ConfirmationDialogState: Decodable where Action: Decodable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: AnyCodingKey.self)
     self.init(
-      id: UUID(),
+      id: makeID(),
       titleVisibility: try container.decode(
         ConfirmationDialogStateTitleVisibility.self,
         forKey: "titleVisibility"

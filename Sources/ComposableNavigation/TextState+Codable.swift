@@ -1,6 +1,6 @@
 import ComposableCasePaths
 
-#if canImport(Darwin)
+#if Foundation && canImport(Darwin)
 import Foundation
 #endif
 
@@ -35,7 +35,7 @@ extension TextState.Content: Encodable {
     switch self {
     case .verbatim(let text):
       try encoder.encodeCase("verbatim") { try $0.encode(text, forKey: "_0") }
-    #if canImport(Darwin)
+    #if Foundation && canImport(Darwin)
     case .localized(let resource):
       try encoder.encodeCase("localized") { try $0.encode(resource, forKey: "_0") }
     #endif
@@ -53,7 +53,7 @@ extension TextState.Content: Decodable {
     self = try decoder.decodeCase(of: Self.self) { name, values in
       switch name {
       case "verbatim": .verbatim(try values.decode(String.self, forKey: "_0"))
-      #if canImport(Darwin)
+      #if Foundation && canImport(Darwin)
       case "localized": .localized(try values.decode(LocalizedStringResource.self, forKey: "_0"))
       #endif
       case "joined":

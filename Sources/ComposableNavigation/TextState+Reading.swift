@@ -1,7 +1,11 @@
 public import ComposableDiff
+
+#if Foundation
 public import Foundation
+#endif
 
 extension String {
+  #if Foundation
   /// Creates the string that a text displays.
   ///
   /// - Parameters:
@@ -20,6 +24,17 @@ extension String {
       self = String(state: first, locale: locale) + String(state: second, locale: locale)
     }
   }
+  #else
+  /// Creates the string that a text displays.
+  ///
+  /// - Parameter state: The text.
+  public init(state: TextState) {
+    switch state.content {
+    case .verbatim(let content): self = content
+    case .joined(let first, let second): self = String(state: first) + String(state: second)
+    }
+  }
+  #endif
 }
 
 extension TextState {

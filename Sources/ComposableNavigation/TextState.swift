@@ -1,4 +1,4 @@
-#if canImport(Darwin)
+#if Foundation && canImport(Darwin)
 // Not exported, although literals need it. With an export, the compiler reports that `public import
 // Foundation` is unused in files that import both modules.
 public import Foundation
@@ -18,7 +18,7 @@ public import Foundation
 public struct TextState: Sendable {
   package enum Content: Sendable {
     case verbatim(String)
-    #if canImport(Darwin)
+    #if Foundation && canImport(Darwin)
     case localized(LocalizedStringResource)
     #endif
     indirect case joined(TextState, TextState)
@@ -58,7 +58,7 @@ public struct TextState: Sendable {
     self.init(.verbatim(String(content)))
   }
 
-  #if canImport(Darwin)
+  #if Foundation && canImport(Darwin)
   /// Creates a text from a localized string resource.
   ///
   /// - Parameter resource: The resource.

@@ -1,6 +1,9 @@
 import ComposableDiff
 import ComposableSharing
+
+#if canImport(Dispatch)
 public import Dispatch
+#endif
 
 extension Reducer {
   // swift-format-ignore: NoLeadingUnderscores
@@ -87,6 +90,7 @@ public struct _ReducerPrinter<State, Action>: Sendable {
   }
 }
 
+#if canImport(Dispatch)
 extension _ReducerPrinter where State: Sendable, Action: Sendable {
   /// Creates a printer from a function that runs on a queue.
   ///
@@ -112,6 +116,7 @@ extension _ReducerPrinter where State: Sendable, Action: Sendable {
     }
   }
 }
+#endif
 
 extension _ReducerPrinter {
   /// A printer that prints the action and the parts of the state it changed.

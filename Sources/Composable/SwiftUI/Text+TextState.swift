@@ -10,7 +10,7 @@ extension Text {
     let text =
       switch state.content {
       case .verbatim(let content): Text(verbatim: content)
-      #if canImport(Darwin)
+      #if Foundation && canImport(Darwin)
       case .localized(let resource): Text(resource)
       #endif
       case .joined(let first, let second): Text(first) + Text(second)

@@ -1,3 +1,4 @@
+#if canImport(Dispatch)
 import Dispatch
 import Synchronization
 
@@ -94,3 +95,20 @@ final class EffectThread: Sendable {
     }
   }
 }
+#else
+/// The only thread of a platform without threads.
+final class EffectThread: Sendable {
+  static func acquire() -> EffectThread { EffectThread() }
+
+  func release() {}
+
+  func run(for limit: Duration, _ work: () -> Void) -> Bool {
+    work()
+    return true
+  }
+
+  // Work always ends in `run`.
+  func end(isolation: isolated (any Actor)?) async {}
+  func leave() {}
+}
+#endif

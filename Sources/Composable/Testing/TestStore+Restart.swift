@@ -46,6 +46,7 @@ extension TestStore {
     } operation: {
       makeStore()
     }
+    #if Foundation && !os(WASI) && !os(Windows)
     let storage = store.dependencies.defaultFileStorage
     if storage != process.defaultFileStorage, storage != dependencies.defaultFileStorage {
       reportIssue(
@@ -58,6 +59,7 @@ extension TestStore {
         at: location
       )
     }
+    #endif
     store.exhaustivity = exhaustivity
     store.timeout = timeout
     return store

@@ -1,3 +1,4 @@
+#if Foundation
 public import ComposableCasePaths
 
 /// An action that undoes or redoes a change.
@@ -36,3 +37,4 @@ extension UndoAction: Codable {
     self = try decoder.decodeCase(among: ["undo": .undo, "redo": .redo])
   }
 }
+#endif

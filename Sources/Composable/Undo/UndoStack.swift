@@ -1,3 +1,4 @@
+#if Foundation
 import ComposableCasePaths
 public import Foundation
 
@@ -178,3 +179,4 @@ extension UndoStack.Entry: Decodable where Value: Decodable {
     time = try container.decodeIfPresent(Date.self, forKey: "time")
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Foundation
 package import ComposableDependencies
 import Synchronization
 
@@ -150,3 +151,4 @@ extension DependencyValues {
     set { self[UndoRegistrationKey.self] = newValue }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Foundation
 import ComposableCasePaths
 
 /// A description of a change that can be undone: its name and its group.
@@ -44,3 +45,4 @@ extension UndoStep: Codable {
     )
   }
 }
+#endif

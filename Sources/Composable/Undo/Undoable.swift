@@ -1,3 +1,4 @@
+#if Foundation
 public import ComposableCasePaths
 import ComposableDependencies
 public import ComposableSharing
@@ -159,3 +160,4 @@ private struct UndoReducer<Base: Reducer, Value: Equatable>: Reducer {
     return number
   }
 }
+#endif

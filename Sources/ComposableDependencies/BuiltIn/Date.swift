@@ -1,3 +1,4 @@
+#if Foundation
 public import Foundation
 
 extension DependencyValues {
@@ -50,3 +51,4 @@ public struct DateGenerator: Sendable {
 private enum DateGeneratorKey: DependencyKey {
   static let liveValue = DateGenerator { Date() }
 }
+#endif

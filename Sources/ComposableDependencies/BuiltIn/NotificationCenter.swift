@@ -1,3 +1,4 @@
+#if Foundation
 public import Foundation
 
 extension DependencyValues {
@@ -14,3 +15,4 @@ private enum NotificationCenterKey: DependencyKey {
   static var liveValue: NotificationCenter { .default }
   static var testValue: NotificationCenter { NotificationCenter() }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Foundation
 internal import ComposableIssues
 public import Foundation
 
@@ -80,4 +81,5 @@ private func open(_ url: URL) async -> Bool {
   }
   #endif
 }
+#endif
 #endif

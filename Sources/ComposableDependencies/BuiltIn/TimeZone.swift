@@ -1,3 +1,4 @@
+#if Foundation
 public import Foundation
 
 extension DependencyValues {
@@ -13,3 +14,4 @@ extension DependencyValues {
 private enum TimeZoneKey: DependencyKey {
   static var liveValue: TimeZone { .autoupdatingCurrent }
 }
+#endif

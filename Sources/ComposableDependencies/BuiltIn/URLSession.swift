@@ -1,3 +1,4 @@
+#if Foundation && !os(WASI)
 #if canImport(FoundationNetworking)
 internal import Foundation
 public import FoundationNetworking
@@ -42,3 +43,4 @@ private final class RefusingURLProtocol: URLProtocol {
 
   override func stopLoading() {}
 }
+#endif

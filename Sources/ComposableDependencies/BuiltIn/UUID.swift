@@ -1,3 +1,4 @@
+#if Foundation
 public import Foundation
 internal import Synchronization
 
@@ -81,3 +82,4 @@ extension UUID {
 private enum UUIDGeneratorKey: DependencyKey {
   static let liveValue = UUIDGenerator { UUID() }
 }
+#endif

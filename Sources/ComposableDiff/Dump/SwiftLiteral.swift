@@ -1,4 +1,6 @@
+#if Foundation
 import Foundation
+#endif
 
 /// Returns a simple value as a Swift expression, for a context that provides its type.
 ///
@@ -11,20 +13,23 @@ package func swiftLiteral(of value: Any) -> String? {
   case let value as Double where value.isSubnormal: "Double(bitPattern: \(value.bitPattern))"
   case let value as Float where value.isSubnormal: "Float(bitPattern: \(value.bitPattern))"
   case let value as any BinaryFloatingPoint: Double(value).isFinite ? "\(value)" : nil
-  case let value as Decimal: "Decimal(string: \"\(value)\")!"
   case let value as String: value.swiftLiteral
   case let value as Character: String(value).swiftLiteral
+  case let value as Duration: source(of: value)
+  #if Foundation
+  case let value as Decimal: "Decimal(string: \"\(value)\")!"
   case let value as Data where value.count <= 1_000: "Data(\(Array(value)))"
   case let value as UUID: source(of: value)
   case let value as URL: "URL(string: \(value.absoluteString.swiftLiteral))!"
   case let value as Date:
     "Date(timeIntervalSinceReferenceDate: \(value.timeIntervalSinceReferenceDate))"
-  case let value as Duration: source(of: value)
   case let value as IndexSet: "[\(value.map { "\($0)" }.joined(separator: ", "))]"
+  #endif
   default: nil
   }
 }
 
+#if Foundation
 /// A small number is written with the initializer that tests use.
 private func source(of id: UUID) -> String {
   withUnsafeBytes(of: id.uuid) { bytes in
@@ -33,6 +38,7 @@ private func source(of id: UUID) -> String {
       ? "UUID(\(number))" : "UUID(uuidString: \"\(id.uuidString)\")!"
   }
 }
+#endif
 
 private func source(of duration: Duration) -> String {
   let units: [(name: String, attoseconds: Int128)] = [

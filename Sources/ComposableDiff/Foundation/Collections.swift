@@ -1,3 +1,4 @@
+#if Foundation
 public import Foundation
 
 extension NSArray: CustomDumpRepresentable {
@@ -26,3 +27,4 @@ extension NSIndexSet: CustomDumpRepresentable {
 extension NSNull: CustomDumpStringConvertible {
   public var customDumpDescription: String { "NSNull()" }
 }
+#endif

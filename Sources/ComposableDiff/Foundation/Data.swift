@@ -1,3 +1,4 @@
+#if Foundation
 public import Foundation
 
 extension Data: CustomDumpStringConvertible {
@@ -15,3 +16,4 @@ extension NSData: CustomDumpRepresentable {
 extension NSUUID: CustomDumpStringConvertible {
   public var customDumpDescription: String { "UUID(\(uuidString))" }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Foundation
 public import Foundation
 
 extension Date: CustomDumpStringConvertible {
@@ -76,3 +77,4 @@ extension NSDateComponents: CustomDumpRepresentable {
 extension NSDateInterval: CustomDumpRepresentable {
   public var customDumpValue: Any { self as DateInterval }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Foundation
 public import Foundation
 
 extension NSError: CustomDumpReflectable {
@@ -9,3 +10,4 @@ extension NSError: CustomDumpReflectable {
     )
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Foundation
 public import Foundation
 
 #if canImport(FoundationNetworking)
@@ -18,18 +19,6 @@ extension URLQueryItem: CustomDumpReflectable {
   }
 }
 
-extension URLRequest: CustomDumpReflectable {
-  public var customDumpMirror: Mirror {
-    let children: KeyValuePairs<String, Any> = [
-      "method": httpMethod ?? "GET",
-      "url": url as Any,
-      "headers": allHTTPHeaderFields ?? [:],
-      "body": httpBody as Any,
-    ]
-    return Mirror(self, children: children, displayStyle: .struct)
-  }
-}
-
 extension NSURL: CustomDumpRepresentable {
   public var customDumpValue: Any { self as URL }
 }
@@ -42,6 +31,22 @@ extension NSURLQueryItem: CustomDumpRepresentable {
   public var customDumpValue: Any { self as URLQueryItem }
 }
 
+// WASI has no URL loading.
+#if !os(WASI)
+extension URLRequest: CustomDumpReflectable {
+  public var customDumpMirror: Mirror {
+    let children: KeyValuePairs<String, Any> = [
+      "method": httpMethod ?? "GET",
+      "url": url as Any,
+      "headers": allHTTPHeaderFields ?? [:],
+      "body": httpBody as Any,
+    ]
+    return Mirror(self, children: children, displayStyle: .struct)
+  }
+}
+
 extension NSURLRequest: CustomDumpRepresentable {
   public var customDumpValue: Any { self as URLRequest }
 }
+#endif
+#endif

@@ -1,3 +1,4 @@
+#if Foundation
 public import Foundation
 
 extension Decimal: CustomDumpStringConvertible {
@@ -28,3 +29,4 @@ extension IndexPath: CustomDumpRepresentable {
 extension IndexSet: CustomDumpRepresentable {
   public var customDumpValue: Any { Array(rangeView) }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Foundation
 public import Foundation
 
 extension AttributedString: CustomDumpRepresentable {
@@ -22,3 +23,4 @@ extension CharacterSet: CustomDumpStringConvertible {
 extension NSAttributedString: CustomDumpRepresentable {
   public var customDumpValue: Any { string }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Foundation && !os(WASI) && !os(Windows)
 import ComposableDependencies
 import ComposableJSON
 import Foundation
@@ -96,3 +97,4 @@ public struct AppStorageKey<Value: Codable & Sendable>: SharedKey {
 extension AppStorageKey: CustomStringConvertible {
   public var description: String { ".appStorage(\"\(key)\")" }
 }
+#endif

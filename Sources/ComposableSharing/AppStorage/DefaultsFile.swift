@@ -1,3 +1,4 @@
+#if Foundation && !os(WASI) && !os(Windows)
 public import ComposableDependencies
 import ComposableJSON
 public import Foundation
@@ -142,3 +143,4 @@ extension JSON {
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Foundation && !os(WASI) && !os(Windows)
 package import Foundation
 
 /// A file that is replaced atomically.
@@ -196,3 +197,4 @@ extension AtomicFile {
     throw failure("move aside")
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Foundation && !os(WASI) && !os(Windows)
 package import ComposableJSON
 
 /// A fault in the content of a file, with the keys and positions that lead to it.
@@ -62,3 +63,4 @@ extension ContentFault: CustomStringConvertible {
     return path.isEmpty ? cause : "at \(keys.joined()): \(cause)"
   }
 }
+#endif

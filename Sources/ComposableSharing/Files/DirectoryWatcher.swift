@@ -1,3 +1,4 @@
+#if Foundation && !os(WASI) && !os(Windows)
 #if canImport(Darwin)
 import Darwin
 import Dispatch
@@ -205,4 +206,5 @@ final class DirectoryWatcher: Sendable {
     return !watch.isParent || state.watches[id]?.isParent == false
   }
 }
+#endif
 #endif

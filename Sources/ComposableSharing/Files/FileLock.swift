@@ -1,3 +1,4 @@
+#if Foundation && !os(WASI) && !os(Windows)
 import Foundation
 
 /// A file lock that one process at a time can hold.
@@ -111,3 +112,4 @@ package final class FileLock: Sendable {
     return pid_t(text.trimmingCharacters(in: .newlines)).flatMap { $0 > 0 ? Int($0) : nil }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Foundation && !os(WASI) && !os(Windows)
 public import ComposableDependencies
 import ComposableIssues
 
@@ -84,3 +85,4 @@ extension DependencyValues {
     static var testValue: FileStorage { .inMemory }
   }
 }
+#endif

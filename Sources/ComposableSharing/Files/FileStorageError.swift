@@ -1,3 +1,4 @@
+#if Foundation && !os(WASI) && !os(Windows)
 import ComposableJSON
 package import Foundation
 
@@ -92,3 +93,4 @@ extension FileStorageError {
     self = .damaged(file: file, line: line, column: column, cause: cause)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Foundation && !os(WASI) && !os(Windows)
 import ComposableDependencies
 public import Foundation
 
@@ -143,3 +144,4 @@ extension JSONEncoder {
     return encoder
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Foundation && !os(WASI) && !os(Windows)
 import ComposableJSON
 package import Foundation
 
@@ -152,3 +153,4 @@ extension JSON {
     return nil
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Foundation && !os(WASI) && !os(Windows)
 import Foundation
 
 /// A storage for files.
@@ -35,3 +36,4 @@ extension Files {
   var failsOnPurpose: Bool { false }
   func lock(_ file: URL) -> (any AnyObject & Sendable)? { nil }
 }
+#endif

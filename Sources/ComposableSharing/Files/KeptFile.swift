@@ -1,3 +1,4 @@
+#if Foundation && !os(WASI) && !os(Windows)
 import ComposableDependencies
 import ComposableIssues
 import Foundation
@@ -169,3 +170,4 @@ final class KeptFile<Value: Sendable>: Sendable {
     }
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Foundation && !os(WASI) && !os(Windows)
 import ComposableDependencies
 import Foundation
 
@@ -104,3 +105,4 @@ final class MemoryFiles: Files {
     for watcher in watchers { watcher.onChange() }
   }
 }
+#endif

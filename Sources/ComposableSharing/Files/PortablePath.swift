@@ -1,3 +1,4 @@
+#if Foundation && !os(WASI) && !os(Windows)
 import ComposableDiff
 import Foundation
 
@@ -37,3 +38,4 @@ struct PortablePath {
     return "URL(filePath: \(text.swiftLiteral))"
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Foundation && !os(WASI) && !os(Windows)
 import Dispatch
 import Foundation
 
@@ -49,3 +50,4 @@ final class SystemFiles: Files {
     return watcher.watch(file.directory, file.component, onChange: onChange)
   }
 }
+#endif

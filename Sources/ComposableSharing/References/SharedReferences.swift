@@ -155,21 +155,25 @@ extension DependencyValues {
   /// - Parameter keepsMemory: `true` to copy the values of `.inMemory`, too; `false` for a process that
   ///   starts.
   package mutating func beginProcess(keepsMemory: Bool) {
-    let settings = defaultAppStorage
     self[SharedReferencesKey.self] = SharedReferences()
     defaultInMemoryStorage = keepsMemory ? defaultInMemoryStorage.copy() : InMemoryStorage()
+    #if Foundation && !os(WASI) && !os(Windows)
+    let settings = defaultAppStorage
     defaultFileStorage = defaultFileStorage.copy()
     // The settings are a shared value of the new process.
     let copy = run { settings.copy() }
     defaultAppStorage = copy
+    #endif
   }
 
   /// Takes over the memory and the storages of shared values.
   package mutating func continueProcess(of other: DependencyValues) {
     self[SharedReferencesKey.self] = other[SharedReferencesKey.self]
     defaultInMemoryStorage = other.defaultInMemoryStorage
+    #if Foundation && !os(WASI) && !os(Windows)
     defaultFileStorage = other.defaultFileStorage
     defaultAppStorage = other.defaultAppStorage
+    #endif
   }
 }
 

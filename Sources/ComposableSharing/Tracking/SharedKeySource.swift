@@ -6,8 +6,10 @@ package func sharedKeySource(of text: some StringProtocol) -> String? {
   for kind in [".inMemory", ".appStorage", ".fileStorage"]
   where text.hasPrefix("\(kind)(\"") && text.hasSuffix("\")") {
     let name = String(text.dropFirst(kind.count + 2).dropLast(2))
-    let source = kind == ".fileStorage" ? PortablePath.source(of: name) : name.swiftLiteral
-    return "\(kind)(\(source))"
+    #if Foundation && !os(WASI) && !os(Windows)
+    if kind == ".fileStorage" { return "\(kind)(\(PortablePath.source(of: name)))" }
+    #endif
+    return "\(kind)(\(name.swiftLiteral))"
   }
   return nil
 }

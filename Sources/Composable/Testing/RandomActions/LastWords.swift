@@ -1,4 +1,9 @@
-import Foundation
+#if canImport(Darwin) || canImport(Glibc)
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
 import Synchronization
 
 /// A text that is written to standard error if a trap stops the program.
@@ -35,7 +40,6 @@ final class LastWords: Sendable {
     text = nil
   }
 
-  #if canImport(Glibc) || canImport(Darwin)
   private static let signals = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
 
   /// The previous handlers of these signals.
@@ -68,7 +72,13 @@ final class LastWords: Sendable {
     }
     sigaction(signal, formerActions + Int(signal), nil)
   }
-  #else
-  private static let install: Void = ()
-  #endif
 }
+#else
+/// A text that other platforms do not write.
+final class LastWords: Sendable {
+  var text: String? {
+    get { nil }
+    set {}
+  }
+}
+#endif

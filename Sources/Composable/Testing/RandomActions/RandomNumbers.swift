@@ -1,5 +1,3 @@
-import Foundation
-
 extension RandomValues {
   func integer<Value: FixedWidthInteger>(of type: Value.Type) -> Value {
     let proposal: Value? = choices.propose { proposedInteger(&$0) }
@@ -41,13 +39,13 @@ extension RandomValues {
   }
 
   /// A number that is usually below a hundred.
-  private func small(_ random: inout SplitMix) -> Int128 {
+  func small(_ random: inout SplitMix) -> Int128 {
     let limit = random.next(below: 8) == 0 ? 1 << random.next(below: 16) : min(100, 4 * size)
     let number = Int128(random.next(below: limit))
     return random.next(below: 8) == 0 ? -number : number
   }
 
-  private func isNegative(_ isPossible: Bool = true, _ proposal: Bool?) -> Bool {
+  func isNegative(_ isPossible: Bool = true, _ proposal: Bool?) -> Bool {
     choices.number(upTo: isPossible ? 1 : 0, proposal.map { $0 ? 1 : 0 }) == 1
   }
 }
@@ -72,7 +70,7 @@ extension RandomValues {
   }
 
   /// Returns a number with the choices of its simplest form: a whole number, hundredths, or bits.
-  private func double(_ proposal: Double?) -> Double {
+  func double(_ proposal: Double?) -> Double {
     let form = proposal.map(Form.init)
     let kind = choices.number(upTo: 3, form?.kind)
     let isNegative = isNegative(true, proposal.map { $0.sign == .minus && !$0.isNaN })
@@ -131,41 +129,7 @@ extension RandomValues.Form {
   }
 }
 
-// MARK: Foundation
-
 extension RandomValues {
-  var date: Date {
-    let proposal = choices.propose { random in
-      let edges = [
-        Date(timeIntervalSince1970: 0), .distantPast, .distantFuture,
-        // The 29th of February 2024, and the limit of 32 bits.
-        Date(timeIntervalSinceReferenceDate: 730_857_600), Date(timeIntervalSince1970: 0x1p31),
-      ]
-      let dates = known.values(of: Date.self)
-      switch random.next(below: 4) {
-      case 0: return random.element(of: edges)
-      case 1 where !dates.isEmpty:
-        return random.element(of: dates) + Double(random.element(of: [0, 0, 1, -1, 86_400]))
-      case 2: return Date(timeIntervalSinceReferenceDate: Double(random.next(below: 1 << 30)))
-      default: return Date(timeIntervalSinceReferenceDate: Double(small(&random)))
-      }
-    }
-    let seconds = double(proposal?.timeIntervalSinceReferenceDate)
-    return Date(timeIntervalSinceReferenceDate: seconds.isFinite ? seconds : 0)
-  }
-
-  var uuid: UUID {
-    let proposal = choices.propose { random in
-      let ids = known.values(of: UUID.self)
-      switch random.next(below: 4) {
-      case 0..<2 where !ids.isEmpty: return UInt128(random.element(of: ids))
-      case 3: return random.wide()
-      default: return UInt128(random.next(below: 4))
-      }
-    }
-    return UUID(choices.number(upTo: .max, proposal))
-  }
-
   var duration: Duration {
     let second: Int128 = 1_000_000_000_000_000_000
     let units = [second, second / 1_000, 1]
@@ -185,32 +149,6 @@ extension RandomValues {
     let amount = choices.number(upTo: limit, proposal.map { ($0 / unit).magnitude })
     return Duration(attoseconds: (isNegative ? -1 : 1) * Int128(amount) * unit)
   }
-
-  /// A number of hundredths.
-  var decimal: Decimal {
-    let proposal = choices.propose { random in
-      small(&random) * 100 + Int128(random.element(of: [0, 0, 1, 5, 50, 99]))
-    }
-    let isNegative = isNegative(true, proposal.map { $0 < 0 })
-    let hundredths = choices.number(upTo: UInt128(Int64.max), proposal?.magnitude)
-    return Decimal(
-      sign: isNegative ? .minus : .plus,
-      exponent: -2,
-      significand: Decimal(UInt64(hundredths))
-    )
-  }
-}
-
-extension UUID {
-  fileprivate init(_ number: UInt128) {
-    self = withUnsafeBytes(of: number.bigEndian) { UUID(uuid: $0.load(as: uuid_t.self)) }
-  }
-}
-
-extension UInt128 {
-  fileprivate init(_ id: UUID) {
-    self = withUnsafeBytes(of: id.uuid) { UInt128(bigEndian: $0.loadUnaligned(as: UInt128.self)) }
-  }
 }
 
 extension SplitMix {
@@ -219,7 +157,7 @@ extension SplitMix {
     values[next(below: values.count)]
   }
 
-  fileprivate mutating func wide() -> UInt128 {
+  mutating func wide() -> UInt128 {
     UInt128(next()) << 64 | UInt128(next())
   }
 }

@@ -1,4 +1,5 @@
 public import ComposableCasePaths
+import ComposableDependencies
 import ComposableDiff
 import ComposableSharing
 
@@ -19,7 +20,7 @@ public struct RandomStep<State, Action> {
     case send(Action)
     case advance(Duration)
     case answer(line: String, perform: (isolated (any Actor)?) async -> Void)
-    case fault(line: String, perform: (FileStorage) -> Void)
+    case fault(line: String, perform: (DependencyValues) -> Void)
     case restart
 
     var isTime: Bool { if case .advance = self { true } else { false } }
@@ -166,6 +167,7 @@ extension RandomStep {
     Self(.restart, ".restart") { _, _ in .restart }
   }
 
+  #if Foundation && !os(WASI) && !os(Windows)
   /// Fills the disk, so that saving shared values to files fails, or frees it again.
   ///
   /// Errors are in the `saveError` of a shared value, and are not reported as issues.
@@ -173,7 +175,7 @@ extension RandomStep {
     Self(.fault, ".fullDisk") { _, values in
       let isFull = values.choices.index(below: 2) == 0
       return .fault(line: "store.dependencies.defaultFileStorage.isFull = \(isFull)") {
-        $0.isFull = isFull
+        $0.defaultFileStorage.isFull = isFull
       }
     }
   }
@@ -184,9 +186,12 @@ extension RandomStep {
   /// the damage like a change by another program, and when it is loaded after a ``restart``.
   public static var damagedFiles: Self {
     Self(.fault, ".damagedFiles") { _, _ in
-      .fault(line: "store.dependencies.defaultFileStorage.damageFiles()") { $0.damageFiles() }
+      .fault(line: "store.dependencies.defaultFileStorage.damageFiles()") {
+        $0.defaultFileStorage.damageFiles()
+      }
     }
   }
+  #endif
 
   /// A call at an endpoint that a step ends.
   private struct AnsweredCall<Request: Sendable, Response: Sendable> {

@@ -1,5 +1,3 @@
-import Foundation
-
 extension RandomValues {
   var text: String {
     let text = choices.text(choices.propose { proposedText(&$0) })
@@ -11,7 +9,7 @@ extension RandomValues {
     return text
   }
 
-  private func proposedText(_ random: inout SplitMix) -> String {
+  func proposedText(_ random: inout SplitMix) -> String {
     let texts = known.values(of: String.self)
     switch random.next(below: 16) {
     case 0..<4: return random.element(of: ["a", "b", "ab", ""])
@@ -60,39 +58,4 @@ extension RandomValues {
 
   private static let specials =
     edges + ["a", "B", ",", ";", ":", "/", "$", "`", "#", "{", "}", "\u{200D}", "\u{200B}", "🏽"]
-}
-
-extension RandomValues {
-  var data: Data {
-    let proposal = choices.propose { random in
-      switch random.next(below: 4) {
-      case 0: Data(random.element(of: [[], [0], [255], [0xEF, 0xBB, 0xBF], [0xFF, 0xFE]]))
-      case 1: Data(proposedText(&random).utf8.prefix(1_000))
-      default:
-        Data(
-          (0..<random.next(below: 1 + min(size, 64))).map { _ in UInt8(random.next(below: 256)) }
-        )
-      }
-    }
-    var bytes = proposal?.makeIterator()
-    let chosen = choices.list(proposal?.count) {
-      UInt8(choices.number(upTo: 255, bytes?.next().map { UInt128($0) }))
-    }
-    return Data(chosen ?? [])
-  }
-
-  var url: URL {
-    let proposal = choices.propose { random in
-      let urls = known.values(of: URL.self)
-      if random.next(below: 4) == 0, !urls.isEmpty {
-        return random.element(of: urls).absoluteString
-      }
-      return random.element(of: [
-        "https://example.com", "https://example.com/", "http://example.com:8080/a/b?c=d&e=%20#f",
-        "file:///tmp/a%20b", "mailto:a@example.com", "a", "/a/../b", "data:,a", "https://例え.jp/é",
-        "https://user:secret@[::1]/",
-      ])
-    }
-    return URL(string: choices.text(proposal)) ?? URL(filePath: "/")
-  }
 }

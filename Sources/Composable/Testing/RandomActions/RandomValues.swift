@@ -1,4 +1,6 @@
+#if Foundation
 import Foundation
+#endif
 
 /// Values of any type that has obvious ones, for the actions of ``RandomStep/cases(except:)``.
 ///
@@ -23,12 +25,14 @@ struct RandomValues {
     case let type as any BinaryFloatingPoint.Type: number(of: type)
     case is String.Type: text
     case is Character.Type: text.first ?? "a"
+    case is Duration.Type: duration
+    #if Foundation
     case is Date.Type: date
     case is UUID.Type: uuid
     case is Data.Type: data
     case is URL.Type: url
     case is Decimal.Type: decimal
-    case is Duration.Type: duration
+    #endif
     // A dismissal needs a presented feature, and a stack its elements.
     case is any PresentationActionType.Type, is StackElementID.Type: nil
     case let type as any RandomCollection.Type where depth > 0: type.random(self, depth: depth - 1)
