@@ -403,6 +403,37 @@ public var KERN_PROC: Int32 { fatalError() }
 public var KERN_PROC_PID: Int32 { fatalError() }
 public var P_TRACED: Int32 { fatalError() }
 public typealias pid_t = Int32
+public struct pthread_mutex_t {}
+public struct pthread_mutexattr_t {
+  public init() {}
+}
+public var PTHREAD_MUTEX_RECURSIVE: Int32 { fatalError() }
+@discardableResult
+public func pthread_mutexattr_init(
+  _ attributes: UnsafeMutablePointer<pthread_mutexattr_t>!
+) -> Int32 {
+  0
+}
+@discardableResult
+public func pthread_mutexattr_settype(
+  _ attributes: UnsafeMutablePointer<pthread_mutexattr_t>!,
+  _ type: Int32
+) -> Int32 { 0 }
+@discardableResult
+public func pthread_mutexattr_destroy(
+  _ attributes: UnsafeMutablePointer<pthread_mutexattr_t>!
+) -> Int32 { 0 }
+@discardableResult
+public func pthread_mutex_init(
+  _ mutex: UnsafeMutablePointer<pthread_mutex_t>!,
+  _ attributes: UnsafePointer<pthread_mutexattr_t>?
+) -> Int32 { 0 }
+@discardableResult
+public func pthread_mutex_destroy(_ mutex: UnsafeMutablePointer<pthread_mutex_t>!) -> Int32 { 0 }
+@discardableResult
+public func pthread_mutex_lock(_ mutex: UnsafeMutablePointer<pthread_mutex_t>!) -> Int32 { 0 }
+@discardableResult
+public func pthread_mutex_unlock(_ mutex: UnsafeMutablePointer<pthread_mutex_t>!) -> Int32 { 0 }
 public typealias pthread_key_t = UInt
 
 public struct extern_proc {

@@ -122,11 +122,44 @@ public var SIGTRAP: Int32 { fatalError() }
 @discardableResult
 public func raise(_ signal: Int32) -> Int32 { 0 }
 public func exit(_ status: Int32) -> Never { fatalError() }
+@discardableResult
+public func atexit(_ function: (@convention(c) () -> Void)!) -> Int32 { 0 }
 public func getenv(_ name: UnsafePointer<CChar>!) -> UnsafeMutablePointer<CChar>! { nil }
 public func dlsym(
   _ handle: UnsafeMutableRawPointer!,
   _ symbol: UnsafePointer<CChar>!
 ) -> UnsafeMutableRawPointer! { nil }
+public struct pthread_mutex_t {}
+public struct pthread_mutexattr_t {
+  public init() {}
+}
+public var PTHREAD_MUTEX_RECURSIVE: Int32 { fatalError() }
+@discardableResult
+public func pthread_mutexattr_init(
+  _ attributes: UnsafeMutablePointer<pthread_mutexattr_t>!
+) -> Int32 {
+  0
+}
+@discardableResult
+public func pthread_mutexattr_settype(
+  _ attributes: UnsafeMutablePointer<pthread_mutexattr_t>!,
+  _ type: Int32
+) -> Int32 { 0 }
+@discardableResult
+public func pthread_mutexattr_destroy(
+  _ attributes: UnsafeMutablePointer<pthread_mutexattr_t>!
+) -> Int32 { 0 }
+@discardableResult
+public func pthread_mutex_init(
+  _ mutex: UnsafeMutablePointer<pthread_mutex_t>!,
+  _ attributes: UnsafePointer<pthread_mutexattr_t>!
+) -> Int32 { 0 }
+@discardableResult
+public func pthread_mutex_destroy(_ mutex: UnsafeMutablePointer<pthread_mutex_t>!) -> Int32 { 0 }
+@discardableResult
+public func pthread_mutex_lock(_ mutex: UnsafeMutablePointer<pthread_mutex_t>!) -> Int32 { 0 }
+@discardableResult
+public func pthread_mutex_unlock(_ mutex: UnsafeMutablePointer<pthread_mutex_t>!) -> Int32 { 0 }
 public typealias pthread_key_t = UInt32
 @discardableResult
 public func pthread_key_create(
