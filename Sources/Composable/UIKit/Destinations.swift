@@ -86,6 +86,9 @@ class Destinations {
   /// Whether UIKit still shows a controller.
   func isShown(_ content: UIViewController) -> Bool { fatalError("abstract") }
 
+  /// Whether UIKit still shows a controller, although this one has left the hierarchy.
+  func isOrphan(_ content: UIViewController) -> Bool { false }
+
   /// Whether a controller can be shown now.
   func canShow(on controller: UIViewController) -> Bool { fatalError("abstract") }
 
@@ -110,15 +113,23 @@ class Destinations {
   final func setNeedsUpdate() {
     guard !isUpdateScheduled else { return }
     isUpdateScheduled = true
-    Task { [weak self] in self?.update() }
+    // The task keeps the destinations, and not the controller, which can have left the screen.
+    Task { update() }
   }
 
   private func update() {
     isUpdateScheduled = false
-    guard let controller, !isShowingOrHiding else { return }
-    if let transition = current?.content.transitionCoordinator ?? controller.transitionCoordinator {
-      return transition.whenEnded { [weak self] in self?.setNeedsUpdate() }
+    guard !isShowingOrHiding else { return }
+    let moving = [current?.content, current?.content.presentingViewController, controller]
+    if let transition = moving.lazy.compactMap({ $0?.transitionCoordinator }).first {
+      return transition.whenEnded { self.setNeedsUpdate() }
     }
+    if let content = current?.content, isOrphan(content) {
+      // The item is not removed: either its state is gone, or another controller will show it.
+      current = nil
+      return hide(content) {}
+    }
+    guard let controller else { return }
     if let current {
       guard isShown(current.content) else { return end() }
       guard current.destination.wanted != current.id else { return }
@@ -131,9 +142,9 @@ class Destinations {
     else { return }
     current = (destination, id, content)
     isShowingOrHiding = true
-    show(content, on: controller) { [weak self] in
-      self?.isShowingOrHiding = false
-      self?.setNeedsUpdate()
+    show(content, on: controller) {
+      self.isShowingOrHiding = false
+      self.setNeedsUpdate()
     }
   }
 
@@ -148,8 +159,21 @@ class Destinations {
 
 /// The controllers that a controller presents.
 final class PresentedDestinations: Destinations {
+  /// The view of the presentation whose end is already observed.
+  private weak var watched: UIView?
+
   override func isShown(_ content: UIViewController) -> Bool {
     content.presentingViewController != nil
+  }
+
+  override func isOrphan(_ content: UIViewController) -> Bool {
+    guard var presenter = content.presentingViewController else { return false }
+    if presenter is UISearchController, let outer = presenter.presentingViewController {
+      presenter = outer
+    }
+    var ancestor = controller
+    while let other = ancestor, other !== presenter { ancestor = other.parent }
+    return ancestor == nil
   }
 
   override func canShow(on controller: UIViewController) -> Bool {
@@ -187,7 +211,9 @@ final class PresentedDestinations: Destinations {
   /// UIKit removes the view that contains the presentation when it ends. There is no other event that
   /// occurs for every kind of presentation and dismissal and leaves the delegate to the app.
   private func watch(_ content: UIViewController) {
-    guard let container = content.presentationController?.containerView else { return }
+    guard let container = content.presentationController?.containerView, container !== watched
+    else { return }
+    watched = container
     container.addSubview(WindowObserver { [weak self] in self?.setNeedsUpdate() })
   }
 }

@@ -7,6 +7,7 @@
   public let events: AsyncStream<String>
   private let continuation: AsyncStream<String>.Continuation
   public var endsTransitions = true
+  /// The transitions that a test ends, in order.
   private var transitions: [Transition] = []
 
   public init() { (events, continuation) = AsyncStream.makeStream() }
@@ -16,9 +17,8 @@
   func begin(_ controllers: [UIViewController], animated: Bool, end: @escaping () -> Void) {
     guard animated else { return end() }
     let transition = Transition(controllers: controllers, end: end)
-    transitions.append(transition)
     for controller in controllers { controller.transition = transition }
-    if endsTransitions { Task { transition.finish() } }
+    if endsTransitions { Task { transition.finish() } } else { transitions.append(transition) }
   }
 
   public func endTransition() { transitions.removeFirst().finish() }
