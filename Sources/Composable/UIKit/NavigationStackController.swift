@@ -97,11 +97,13 @@ open class NavigationStackController: UINavigationController, UINavigationContro
     if let transitionCoordinator {
       return transitionCoordinator.whenEnded { [weak self] in self?.setNeedsUpdate() }
     }
-    let current = viewControllers
+    var current = viewControllers
     if let popped = shown.firstIndex(where: { !current.contains($0.controller) }) {
-      let id = shown[popped].id
+      // Code can have removed one from the middle. A path loses the elements above it, too.
+      let removed = shown[popped...]
+      current.removeAll { controller in removed.contains { $0.controller === controller } }
       shown.removeSubrange(popped...)
-      stack.pop(id)
+      stack.pop(removed[popped].id)
     }
     let path = stack.ids()
     let common = zip(path, shown).prefix { $0 == $1.id }.count
@@ -113,7 +115,7 @@ open class NavigationStackController: UINavigationController, UINavigationContro
       }
     shown.replaceSubrange(common..., with: new)
     let controllers = kept + new.map(\.controller)
-    if !controllers.elementsEqual(current, by: ===) {
+    if !controllers.elementsEqual(viewControllers, by: ===) {
       setViewControllers(Array(controllers), animated: viewIfLoaded?.window != nil)
     }
   }

@@ -189,5 +189,23 @@ extension UIKitTests {
       controller.dismiss(animated: true)
       await screen.expect("dismiss HelpController", "present Editor 5")
     }
+
+    @Test func `an element that code removes from the middle takes those above it along`() async {
+      let browser = Store(initialState: Browser.State()) { Browser() }
+      browser.send(.linkOpened([1, 2, 3]))
+      let controller = BrowserController(store: browser)
+      screen.show(controller)
+      await screen.expect(
+        "show HelpController",
+        "show HelpController, Editor 1, Editor 2, Editor 3"
+      )
+      await transition(of: controller)
+      controller.viewControllers.remove(at: 2)
+      await screen.expect(
+        "show HelpController, Editor 1, Editor 3",
+        "show HelpController, Editor 1"
+      )
+      #expect(browser.path.count == 1)
+    }
   }
 }
