@@ -29,6 +29,13 @@ public struct UIBindable<Value: AnyObject & Observable> {
   public init(wrappedValue: Value) {
     self.wrappedValue = wrappedValue
   }
+
+  /// Creates a wrapper of a store that is not in a property: `UIBindable(store).projectedValue`.
+  ///
+  /// - Parameter wrappedValue: The store.
+  public init(_ wrappedValue: Value) {
+    self.wrappedValue = wrappedValue
+  }
 }
 
 /// A value that UIKit reads and writes, such as the text of a field or the store of a screen.
@@ -49,6 +56,16 @@ public struct UIBinding<Value> {
   public init(get: @escaping () -> Value, set: @escaping (_ value: Value) -> Void) {
     self.get = get
     self.set = set
+  }
+
+  /// Returns a binding to a value that does not change.
+  ///
+  ///     let field = UITextField(text: .constant("Blob"))
+  ///
+  /// - Parameter value: The value.
+  /// - Returns: A binding that ignores what it is set to.
+  public static func constant(_ value: Value) -> UIBinding {
+    UIBinding(get: { value }, set: { _ in })
   }
 
   /// The value.

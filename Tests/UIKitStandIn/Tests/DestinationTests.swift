@@ -207,5 +207,12 @@ extension UIKitTests {
       )
       #expect(browser.path.count == 1)
     }
+
+    @Test func `a field with a constant keeps the text that the user types`() {
+      let field = UITextField(text: .constant("Blob"))
+      field.type("Blob Jr.")
+      #expect(field.text == "Blob Jr.")
+      #expect(UIBindable(store).projectedValue.deletions.wrappedValue == 0)
+    }
   }
 }
