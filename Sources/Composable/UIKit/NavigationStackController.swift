@@ -1,6 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
 public import UIKit
-import ComposableIssues
 
 /// A navigation controller that shows each feature of a stack with its own controller.
 ///
@@ -24,7 +23,7 @@ import ComposableIssues
 /// The controller is its own delegate. A subclass implements the delegate's methods, and calls `super`
 /// in `navigationController(_:didShow:animated:)`.
 open class NavigationStackController: UINavigationController, UINavigationControllerDelegate {
-  private var stack: Stack?
+  private var stack: PathStore?
   /// The controllers of the path as they were last set.
   private var shown: [(id: StackElementID, controller: UIViewController)] = []
   private var observation: ObserveToken?
@@ -55,7 +54,7 @@ open class NavigationStackController: UINavigationController, UINavigationContro
   ) {
     self.init(navigationBarClass: navigationBarClass, toolbarClass: toolbarClass)
     let location = ViewLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    let stack = Stack(store: path.wrappedValue, location: location, destination: destination)
+    let stack = PathStore(store: path.wrappedValue, location: location, destination: destination)
     self.stack = stack
     delegate = self
     traitOverrides[StackPush.self] = StackPush { [weak self] state, location in
@@ -118,85 +117,6 @@ open class NavigationStackController: UINavigationController, UINavigationContro
     if !controllers.elementsEqual(viewControllers, by: ===) {
       setViewControllers(Array(controllers), animated: viewIfLoaded?.window != nil)
     }
-  }
-}
-
-/// The store of a stack, without the types of its elements.
-@MainActor
-private struct Stack {
-  let ids: () -> [StackElementID]
-  let makeController: (StackElementID) -> UIViewController
-  let pop: (StackElementID) -> Void
-  let push: (Any, ViewLocation) -> Void
-
-  init<State, Action>(
-    store: Store<StackState<State>, StackAction<State, Action>>,
-    location: ViewLocation,
-    destination: @escaping (Store<State, Action>) -> UIViewController
-  ) {
-    func path() -> StackState<State>.PathView { store[pathIn: location] }
-    ids = { path().map(\.id) }
-    makeController = { id in
-      let component = path().first { $0.id == id }!
-      return destination(store.scope(to: component))
-    }
-    pop = { id in
-      let path = path()
-      guard let index = path.firstIndex(where: { $0.id == id }) else { return }
-      store[pathIn: location] = StackState.PathView(path[..<index])
-    }
-    push = { state, caller in
-      guard let state = state as? State else {
-        reportIssue(
-          """
-          "push(state:)" has a state of type "\(typeName(type(of: state)))", but the elements of the stack are of type \
-          "\(typeName(State.self))". Nothing was pushed.
-          """,
-          at: caller.location
-        )
-        return
-      }
-      store[pathIn: location].append(StackState.Component(pushing: state))
-    }
-  }
-}
-
-/// Pushes a feature onto the enclosing navigation stack.
-private struct StackPush: UITraitDefinition, Sendable {
-  static let defaultValue = StackPush { _, location in
-    reportIssue(
-      """
-      "push(state:)" was called outside of a "NavigationStackController". Nothing was pushed.
-      """,
-      at: location.location
-    )
-  }
-
-  let push: @MainActor @Sendable (_ state: Any, _ location: ViewLocation) -> Void
-}
-
-extension UITraitCollection {
-  /// Pushes a feature onto the enclosing ``NavigationStackController``.
-  ///
-  ///     traitCollection.push(state: Path.State.detail(Detail.State(item: item)))
-  ///
-  /// If there is none, or if its stack has other elements, an issue is reported and nothing is pushed.
-  ///
-  /// - Parameters:
-  ///   - state: The state of the feature.
-  ///   - fileID: The ID of the file to report issues in.
-  ///   - filePath: The path of the file to report issues in.
-  ///   - line: The line to report issues at.
-  ///   - column: The column to report issues at.
-  @MainActor public func push<State>(
-    state: State,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) {
-    let location = ViewLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    self[StackPush.self].push(state, location)
   }
 }
 #endif
