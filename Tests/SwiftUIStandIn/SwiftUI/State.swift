@@ -9,6 +9,7 @@ extension DynamicProperty {
 #if SDK_2025
 @propertyWrapper
 #endif
+@frozen
 public struct State<Value>: DynamicProperty {
   public init(wrappedValue value: Value) {}
   public init(initialValue value: Value) {}
@@ -36,14 +37,6 @@ public macro State() = #externalMacro(module: "SwiftUIMacros", type: "State")
 @attached(peer, names: prefixed(`_`), prefixed(__), prefixed(`$`))
 public macro State<Value>(initialValue: Value) =
   #externalMacro(module: "SwiftUIMacros", type: "State")
-
-/// Keeps a state with a default out of the memberwise initializers of views, as a property wrapper.
-@propertyWrapper
-public struct StateStorage<Value> {
-  public var wrappedValue: State<Value>
-
-  public init(wrappedValue: State<Value>) { self.wrappedValue = wrappedValue }
-}
 #endif
 
 @propertyWrapper
