@@ -72,7 +72,7 @@ public func withAnimation<Result>(
 
 // MARK: Transitions
 
-public enum TransitionPhase: Hashable, Sendable {
+@frozen public enum TransitionPhase: Hashable, Sendable {
   case willAppear
   case identity
   case didDisappear

@@ -22,7 +22,7 @@ extension TapGesture: Gesture {
 
 public struct DragGesture {
   public struct Value: Equatable, Sendable {
-    public var translation: CGSize
+    public var translation: CGSize { .zero }
   }
 
   public init(minimumDistance: CGFloat = 10) {}

@@ -21,6 +21,7 @@ struct AlertOverloads: View {
     EmptyView()
       .alert(isPresented: $isPresented, error: error) { Button("OK") {} }
       .fullScreenCover(item: $book.identified) { Text("\($0.id)") }
+      .fullScreenCover(isPresented: $isPresented) { Text("Emma") }
     #if SDK_2026
     EmptyView()
       .alert(text, item: $book) { Text("\($0)") }
@@ -158,8 +159,12 @@ struct ControlOverloads: View {
       Picker(name, selection: $count) { Text("One").tag(1) }
       Section(name) { Text("Emma") }
     }
+    .onSubmit(of: .search) { title = "" }
+    .textFieldStyle(RoundedBorderTextFieldStyle())
+    .pickerStyle(SegmentedPickerStyle())
     .navigationTitle(text)
     .searchable(text: $title, placement: .toolbar, prompt: text)
+    .searchable(text: $title, prompt: text)
     .searchable(text: $title, isPresented: .constant(true), prompt: key)
     .task(id: count) { count += 1 }
   }
@@ -177,6 +182,7 @@ struct ControlOverloads: View {
         Text("Confirm")
       }
     }
+    Stepper("Copies", value: $count)
     Stepper("Copies", value: $count, in: 1...9)
     Stepper(value: $count, in: 1...9) { Text("Copies") }
     Stepper {
@@ -193,6 +199,16 @@ struct ControlOverloads: View {
     TextField(key, value: $date, format: .iso8601).accessibilityFocused($isSpoken)
     TextField(key, value: $optionalDate, format: .iso8601).accessibilityFocused($spoken, equals: 1)
     SecureField(name, text: $title)
+    Spoken(isRead: $isRead)
+  }
+}
+
+/// A view that gets the focus of its parent, and passes it on.
+private struct Spoken: View {
+  @AccessibilityFocusState<Bool>.Binding var isRead: Bool
+
+  var body: some View {
+    Text(isRead ? "Read" : "Unread").accessibilityFocused($isRead)
   }
 }
 
@@ -206,6 +222,11 @@ struct LinkOverloads: View {
   var body: some View {
     NavigationStack(path: $path) {
       NavigationLink(name) { Text("Emma") }
+      NavigationLink {
+        Text("Emma")
+      } label: {
+        Label("Emma", systemImage: "book")
+      }
       NavigationLink(value: Chapter()) { Text("Emma") }
       NavigationLink(value: 1) { Text("Emma") }
       NavigationLink(key, value: Chapter())
@@ -219,12 +240,27 @@ struct LinkOverloads: View {
       trailing: Text("\(path.codable == nil ? 0 : 1)")
     )
     .navigationBarItems(trailing: EmptyView())
-    .toolbar { ToolbarItem(placement: .automatic) { Text("Emma") } }
+    .toolbar { PathItems(path: $path) }
+  }
+}
+
+private struct PathItems: ToolbarContent {
+  @Binding var path: NavigationPath
+
+  var body: some ToolbarContent {
+    ToolbarItem(placement: .automatic) { Text("Emma") }
+    if !path.isEmpty {
+      Group {
+        ToolbarItem { Button("Back") { path.removeLast() } }
+        ToolbarItem { Button("Home") { path = NavigationPath() } }
+      }
+    }
   }
 }
 
 struct LayoutOverloads: View {
   var body: some View {
+    ScrollView { VStack { ZStack {} } }.padding()
     ScrollView(.horizontal) { HStack(alignment: .top) { Text("Emma") } }
     ScrollView([.vertical, .horizontal]) { HStack(alignment: .bottom) { Text("Emma") } }
     VStack(alignment: .trailing) { Text("Emma") }.padding(
@@ -274,6 +310,8 @@ struct TextOverloads: View {
     Text("\(1 as Int8) \(1 as Int16) \(1 as Int32) \(1 as Int64) \(1 as UInt)")
     Text("\(1 as UInt8) \(1 as UInt16) \(1 as UInt32) \(1 as UInt64) \(1 as Float) \(1 as CGFloat)")
     Text("\(1.5, specifier: "%.2f") \(text) \(Image(systemName: "book"))")
+    Text(LocalizedStringKey(name)).frame(maxWidth: .infinity).foregroundStyle(.primary)
+    Circle().fill().overlay { Circle().stroke(colors[1]) }.gesture(TapGesture().onEnded {})
     RoundedRectangle(cornerRadius: 8, style: .circular).fill(
       .tertiary,
       style: FillStyle(eoFill: true)
@@ -288,6 +326,7 @@ final class Shelf {
 
 struct StateOverloads: View {
   @State private var names: [String] = ["Emma"]
+  @State private var numbers: [Numbered] = []
   @State(initialValue: 1) private var count: Int
   @Environment(\.isEnabled) private var isEnabled
   @Environment(\.openURL) private var openURL
@@ -303,7 +342,10 @@ struct StateOverloads: View {
       \.openURL,
       OpenURLAction { $0.isFileURL ? .handled : $0.host() == nil ? .discarded : .systemAction }
     )
+    .environment(\.colorScheme, .light)
+    .environment(\.isEnabled, false)
     .animation(.bouncy(duration: 1)) { $0.opacity(0.5) }
+    .animation(.bouncy(extraBounce: 0.1), value: names)
     .transaction { $0.isContinuous = true }
     .transition(.slide)
     .animation(.easeInOut, value: count)
@@ -314,7 +356,13 @@ struct StateOverloads: View {
     requireRandomAccess(bindings)
     requireSendable(bindings)
     requireSendable(State(initialValue: count))
+    requireSendable(State<Int?>())
     requireDynamic(bindings)
+    let indices: ForEach<LazyMapSequence<Range<Int>, (Int, Int)>, Int, Text> =
+      ForEach($numbers) { $number in Text("\(number.id)") }
+    _ = indices
+    var immediate = bindings
+    immediate.transaction.disablesAnimations = true
     let optional = Binding<[String]?>(bindings)
     _ = Binding<[String]>(optional).map { Binding<AnyHashable>($0) }
     _ = bindings.transaction(Transaction(animation: .default)).transaction
@@ -323,8 +371,9 @@ struct StateOverloads: View {
     _ = Bindable(projectedValue: bindable).projectedValue.names
     var transaction = Transaction()
     transaction[Source.self] = "list"
+    transaction.animation = transaction.animation ?? .default
     withTransaction(\.isContinuous, true) {
-      withAnimation(.default, completionCriteria: .removed) {
+      withAnimation(completionCriteria: .removed) {
       } completion: {
       }
     }
@@ -367,6 +416,77 @@ struct Dropped: View {
 struct GestureValue: DynamicProperty {
   var wrappedValue = false
   mutating func update() { wrappedValue.toggle() }
+}
+
+struct ContentOverloads: View {
+  var body: some View {
+    AnyView(erasing: pair)
+    List([Numbered(id: 1)]) { Text("\($0.id)") }
+    Button("Emma") {}.buttonStyle(WarningButtonStyle())
+  }
+
+  @ViewBuilder private var pair: TupleView<(Text, Text)> {
+    text
+    text
+  }
+
+  func contents() {
+    var pair = TupleView((text, text))
+    pair.value.0 = pair.value.1
+    var padded = ModifiedContent(content: text, modifier: Padded(length: 1))
+    padded.content = Text("\(padded.modifier.length)")
+    padded.modifier = Padded(length: padded.content == text ? 1 : 2)
+  }
+}
+
+private struct Padded: ViewModifier {
+  var length: Double
+
+  func body(content: Content) -> some View { content.padding(length) }
+}
+
+private struct WarningButtonStyle: ButtonStyle {
+  func makeBody(configuration: Configuration) -> some View {
+    configuration.label.foregroundStyle(configuration.role == .destructive ? Color.red : .blue)
+  }
+}
+
+/// What a feature can keep about the look of a view in its state.
+private struct Look: Hashable, Sendable {
+  var alignment: TextAlignment
+  var angle: Angle
+  var animation: Animation
+  var anchor: UnitPoint
+  var color: Color
+  var criteria: AnimationCompletionCriteria
+  var design: Font.Design
+  var detents: Set<PresentationDetent>
+  var edge: HorizontalEdge
+  var font: Font
+  var scheme: ColorScheme
+  var title: NavigationBarItem.TitleDisplayMode
+  var visibility: Visibility
+  var weight: Font.Weight
+}
+
+private struct Layout: Equatable {
+  var alignment: Alignment
+  var column: HorizontalAlignment
+  var fill: FillStyle
+  var image: Image
+  var insets: EdgeInsets
+  var key: LocalizedStringKey
+  var path: NavigationPath
+  var role: ButtonRole
+  var row: VerticalAlignment
+  var text: Text
+}
+
+#Preview("Overloads") {
+  ControlOverloads()
+  LinkOverloads()
+  TextOverloads()
+  StateOverloads()
 }
 
 private func requireRandomAccess(_ elements: some RandomAccessCollection) {}

@@ -150,6 +150,12 @@ struct PlainNavigation: View {
 struct TabsApp: App {
   @SwiftUI.State private var store: StoreOf<Tabs> = Store(initialState: Tabs.State()) { Tabs() }
 
+  var body: some Scene { TabsScene(store: store) }
+}
+
+struct TabsScene: Scene {
+  let store: StoreOf<Tabs>
+
   var body: some Scene {
     WindowGroup { TabsView(store: store) }
   }
