@@ -32,6 +32,11 @@ public struct Transaction {
     get { K.defaultValue }
     set {}
   }
+
+  public mutating func addAnimationCompletion(
+    criteria: AnimationCompletionCriteria = .logicallyComplete,
+    _ completion: @escaping () -> Void
+  ) {}
 }
 
 public protocol TransactionKey {

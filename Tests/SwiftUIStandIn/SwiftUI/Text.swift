@@ -60,10 +60,27 @@ public struct Text: Equatable, Sendable {
     self
   }
   nonisolated public func underline(_ isActive: Bool = true, color: Color? = nil) -> Text { self }
+  nonisolated public func strikethrough(
+    _ isActive: Bool = true,
+    pattern: LineStyle.Pattern,
+    color: Color? = nil
+  ) -> Text { self }
+  nonisolated public func underline(
+    _ isActive: Bool = true,
+    pattern: LineStyle.Pattern,
+    color: Color? = nil
+  ) -> Text { self }
   nonisolated public func font(_ font: Font?) -> Text { self }
   nonisolated public func foregroundColor(_ color: Color?) -> Text { self }
   nonisolated public func foregroundStyle<S: ShapeStyle>(_ style: S) -> Text { self }
   nonisolated public func monospacedDigit() -> Text { self }
+
+  public struct LineStyle: Hashable, Sendable {
+    public struct Pattern: Sendable {
+      public static let solid = Pattern()
+      public static let dash = Pattern()
+    }
+  }
 
   // Deprecated in 26.0, which is not reported for a minimum of iOS 18.
   public static func + (lhs: Text, rhs: Text) -> Text { lhs }

@@ -4,11 +4,11 @@ import Composable
 import Foundation
 import SwiftUI
 
-private var key: LocalizedStringKey { "Books" }
-private let text = Text("Books")
-private let name = "Books"
+nonisolated private var key: LocalizedStringKey { "Books" }
+nonisolated private let text = Text("Books")
+nonisolated private let name = "Books"
 
-struct Missing: LocalizedError {}
+nonisolated struct Missing: LocalizedError {}
 
 struct AlertOverloads: View {
   @State private var isPresented = false
@@ -16,119 +16,195 @@ struct AlertOverloads: View {
   @State private var error: Missing?
 
   var body: some View {
-    plain
-    presenting
+    plain($isPresented)
+    presenting(book, $isPresented)
     EmptyView()
-      .alert(isPresented: $isPresented, error: error) { Button("OK") {} }
+      .alert(isPresented: $isPresented, error: error) {
+        text
+        Button("OK") {}
+      }
       .fullScreenCover(item: $book.identified) { Text("\($0.id)") }
       .fullScreenCover(isPresented: $isPresented) { Text("Emma") }
     #if SDK_2026
     EmptyView()
-      .alert(text, item: $book) { Text("\($0)") }
       .alert(text, item: $book) {
-        Text("\($0)")
-      } message: {
+        text
         Text("\($0)")
       }
-      .confirmationDialog(text, item: $book) { Text("\($0)") }
-      .confirmationDialog(text, item: $book) {
+      .alert(text, item: $book) {
+        text
         Text("\($0)")
       } message: {
+        text
+        Text("\($0)")
+      }
+      .confirmationDialog(text, item: $book) {
+        text
+        Text("\($0)")
+      }
+      .confirmationDialog(text, item: $book) {
+        text
+        Text("\($0)")
+      } message: {
+        text
         Text("\($0)")
       }
     #endif
   }
 
-  @ViewBuilder private var plain: some View {
+  @ViewBuilder nonisolated private func plain(_ isPresented: Binding<Bool>) -> some View {
     EmptyView()
-      .alert(text, isPresented: $isPresented) { Text("") }
-      .alert(key, isPresented: $isPresented) { Text("") }
-      .alert(name, isPresented: $isPresented) { Text("") }
-      .alert(text, isPresented: $isPresented) {
-        Text("")
-      } message: {
+      .alert(text, isPresented: isPresented) {
+        text
         Text("")
       }
-      .alert(key, isPresented: $isPresented) {
-        Text("")
-      } message: {
+      .alert(key, isPresented: isPresented) {
+        text
         Text("")
       }
-      .alert(name, isPresented: $isPresented) {
+      .alert(name, isPresented: isPresented) {
+        text
+        Text("")
+      }
+      .alert(text, isPresented: isPresented) {
+        text
         Text("")
       } message: {
+        text
+        Text("")
+      }
+      .alert(key, isPresented: isPresented) {
+        text
+        Text("")
+      } message: {
+        text
+        Text("")
+      }
+      .alert(name, isPresented: isPresented) {
+        text
+        Text("")
+      } message: {
+        text
         Text("")
       }
     EmptyView()
-      .confirmationDialog(text, isPresented: $isPresented) { Text("") }
-      .confirmationDialog(key, isPresented: $isPresented) { Text("") }
-      .confirmationDialog(name, isPresented: $isPresented) { Text("") }
-      .confirmationDialog(text, isPresented: $isPresented) {
-        Text("")
-      } message: {
+      .confirmationDialog(text, isPresented: isPresented) {
+        text
         Text("")
       }
-      .confirmationDialog(key, isPresented: $isPresented) {
-        Text("")
-      } message: {
+      .confirmationDialog(key, isPresented: isPresented) {
+        text
         Text("")
       }
-      .confirmationDialog(name, isPresented: $isPresented) {
+      .confirmationDialog(name, isPresented: isPresented) {
+        text
+        Text("")
+      }
+      .confirmationDialog(text, isPresented: isPresented) {
+        text
         Text("")
       } message: {
+        text
+        Text("")
+      }
+      .confirmationDialog(key, isPresented: isPresented) {
+        text
+        Text("")
+      } message: {
+        text
+        Text("")
+      }
+      .confirmationDialog(name, isPresented: isPresented) {
+        text
+        Text("")
+      } message: {
+        text
         Text("")
       }
   }
 
-  @ViewBuilder private var presenting: some View {
+  @ViewBuilder nonisolated private func presenting(
+    _ book: Int?,
+    _ isPresented: Binding<Bool>
+  ) -> some View {
     EmptyView()
-      .alert(text, isPresented: $isPresented, presenting: book) { Text("\($0)") }
-      .alert(key, isPresented: $isPresented, presenting: book) { Text("\($0)") }
-      .alert(name, isPresented: $isPresented, presenting: book) { Text("\($0)") }
-    EmptyView()
-      .alert(text, isPresented: $isPresented, presenting: book) {
-        Text("\($0)")
-      } message: {
+      .alert(text, isPresented: isPresented, presenting: book) {
+        text
         Text("\($0)")
       }
-      .alert(key, isPresented: $isPresented, presenting: book) {
-        Text("\($0)")
-      } message: {
+      .alert(key, isPresented: isPresented, presenting: book) {
+        text
         Text("\($0)")
       }
-      .alert(name, isPresented: $isPresented, presenting: book) {
-        Text("\($0)")
-      } message: {
+      .alert(name, isPresented: isPresented, presenting: book) {
+        text
         Text("\($0)")
       }
     EmptyView()
-      .confirmationDialog(text, isPresented: $isPresented, presenting: book) { Text("\($0)") }
-      .confirmationDialog(key, isPresented: $isPresented, presenting: book) { Text("\($0)") }
-      .confirmationDialog(name, isPresented: $isPresented, presenting: book) { Text("\($0)") }
+      .alert(text, isPresented: isPresented, presenting: book) {
+        text
+        Text("\($0)")
+      } message: {
+        text
+        Text("\($0)")
+      }
+      .alert(key, isPresented: isPresented, presenting: book) {
+        text
+        Text("\($0)")
+      } message: {
+        text
+        Text("\($0)")
+      }
+      .alert(name, isPresented: isPresented, presenting: book) {
+        text
+        Text("\($0)")
+      } message: {
+        text
+        Text("\($0)")
+      }
     EmptyView()
-      .confirmationDialog(text, isPresented: $isPresented, presenting: book) {
-        Text("\($0)")
-      } message: {
-        Text("\($0)")
-      }
-      .confirmationDialog(key, isPresented: $isPresented, presenting: book) {
-        Text("\($0)")
-      } message: {
+      .confirmationDialog(text, isPresented: isPresented, presenting: book) {
+        text
         Text("\($0)")
       }
-      .confirmationDialog(name, isPresented: $isPresented, presenting: book) {
+      .confirmationDialog(key, isPresented: isPresented, presenting: book) {
+        text
+        Text("\($0)")
+      }
+      .confirmationDialog(name, isPresented: isPresented, presenting: book) {
+        text
+        Text("\($0)")
+      }
+    EmptyView()
+      .confirmationDialog(text, isPresented: isPresented, presenting: book) {
+        text
         Text("\($0)")
       } message: {
+        text
+        Text("\($0)")
+      }
+      .confirmationDialog(key, isPresented: isPresented, presenting: book) {
+        text
+        Text("\($0)")
+      } message: {
+        text
+        Text("\($0)")
+      }
+      .confirmationDialog(name, isPresented: isPresented, presenting: book) {
+        text
+        Text("\($0)")
+      } message: {
+        text
         Text("\($0)")
       }
   }
 }
 
-private struct Numbered: Identifiable {
+nonisolated private struct Numbered: Identifiable {
   let id: Int
 }
 
-extension Int? {
+nonisolated extension Int? {
   fileprivate var identified: Numbered? {
     get { map { Numbered(id: $0) } }
     set { self = newValue?.id }
@@ -260,6 +336,11 @@ private struct PathItems: ToolbarContent {
 
 struct LayoutOverloads: View {
   var body: some View {
+    layout
+    TextField("Title", text: .constant(""), axis: .horizontal)
+  }
+
+  @ViewBuilder nonisolated private var layout: some View {
     ScrollView { VStack { ZStack {} } }.padding()
     ScrollView(.horizontal) { HStack(alignment: .top) { Text("Emma") } }
     ScrollView([.vertical, .horizontal]) { HStack(alignment: .bottom) { Text("Emma") } }
@@ -282,8 +363,99 @@ struct LayoutOverloads: View {
       arrowEdge: .trailing
     ) { Text("") }
     .presentationDetents([.fraction(0.5), .height(100)])
-    TextField("Title", text: .constant(""), axis: .horizontal)
     TabView { Text("Emma") }
+  }
+}
+
+/// Modifiers that an app applies where nothing is isolated.
+nonisolated extension View {
+  func look(_ color: Color) -> some View {
+    font(.body).bold().monospacedDigit().lineLimit(1).multilineTextAlignment(.center)
+      .foregroundStyle(color).foregroundColor(color).tint(color).tint(color as Color?)
+      .cornerRadius(4).opacity(0.5).padding().padding(4)
+      .padding(EdgeInsets(top: 1, leading: 1, bottom: 1, trailing: 1))
+      .frame(width: 1).frame(maxWidth: 1).rotationEffect(.degrees(1)).background(color)
+      .background {
+        text
+        text
+      }
+      .overlay {
+        text
+        text
+      }
+      .disabled(true).id(1).tag(1).labelsHidden().disableAutocorrection(true)
+      .accessibilityIdentifier("look").modifier(Padded(length: 1)).environment(\.isEnabled, true)
+      .animation(.default, value: 1).transaction { $0.isContinuous = true }.transition(.opacity)
+  }
+
+  func events(text query: Binding<String>) -> some View {
+    onAppear {}.onDisappear {}.onTapGesture {}.onSubmit {}.gesture(TapGesture())
+      .onChange(of: 1) {}.onChange(of: 1) { _, _ in }
+      .task {}.task(id: 1) {}.refreshable {}
+      .searchable(text: query).searchable(text: query, prompt: key)
+      .searchable(text: query, isPresented: .constant(true), prompt: key)
+      .swipeActions {
+        text
+        text
+      }
+      .tabItem {
+        text
+        text
+      }
+  }
+
+  func presentations(_ isPresented: Binding<Bool>, _ item: Binding<Int?>) -> some View {
+    sheet(isPresented: isPresented) {
+      text
+      text
+    }
+    .sheet(item: item.identified) { _ in
+      text
+      text
+    }
+    .fullScreenCover(isPresented: isPresented) {
+      text
+      text
+    }
+    .fullScreenCover(item: item.identified) { _ in
+      text
+      text
+    }
+    .popover(isPresented: isPresented) {
+      text
+      text
+    }
+    .popover(item: item.identified) { _ in
+      text
+      text
+    }
+    .presentationDetents([.medium])
+    .alert(isPresented: isPresented, error: Missing?.none) {
+      text
+      text
+    }
+  }
+
+  func navigation(_ isPresented: Binding<Bool>, _ item: Binding<Int?>) -> some View {
+    navigationTitle(text).navigationTitle(key).navigationTitle(name)
+      .navigationBarTitleDisplayMode(.inline)
+      .navigationBarItems(trailing: text).navigationBarItems(leading: text, trailing: text)
+      .toolbar {
+        text
+        text
+      }
+      .navigationDestination(for: Int.self) { _ in
+        text
+        text
+      }
+      .navigationDestination(isPresented: isPresented) {
+        text
+        text
+      }
+      .navigationDestination(item: item) { _ in
+        text
+        text
+      }
   }
 }
 
@@ -304,6 +476,7 @@ struct TextOverloads: View {
   var body: some View {
     let styled: Text = text.bold(true).italic(true).foregroundColor(colors[0]).font(fonts[0])
     styled.multilineTextAlignment(.leading)
+    styled.underline(pattern: .solid).strikethrough(pattern: .dash, color: .red)
     Text("Emma").multilineTextAlignment(.trailing)
     HStack { Text("Emma") }.bold(true).foregroundStyle(styles[0])
     HStack { Text("Emma") }.bold().monospacedDigit().foregroundStyle(.foreground).tint(styles[0])
@@ -372,6 +545,7 @@ struct StateOverloads: View {
     var transaction = Transaction()
     transaction[Source.self] = "list"
     transaction.animation = transaction.animation ?? .default
+    transaction.addAnimationCompletion { print("Done") }
     withTransaction(\.isContinuous, true) {
       withAnimation(completionCriteria: .removed) {
       } completion: {
@@ -439,7 +613,7 @@ struct ContentOverloads: View {
   }
 }
 
-private struct Padded: ViewModifier {
+nonisolated private struct Padded: ViewModifier {
   var length: Double
 
   func body(content: Content) -> some View { content.padding(length) }
