@@ -132,6 +132,7 @@ final class RecipeController: UIViewController, UITextViewDelegate {
     }
     present(item: $store.scope(\.dialog, action: \.dialog)) { [weak self] store in
       let dialog = UIAlertController(store: store)
+      dialog.message = self?.title
       dialog.popoverPresentationController?.sourceView = self?.notesView
       return dialog
     }
@@ -252,6 +253,8 @@ final class CookbookController: UITableViewController, UISearchResultsUpdating {
     super.viewDidLoad()
     tableView.register(RecipeCell.self, forCellReuseIdentifier: "recipe")
     searchController.searchResultsUpdater = self
+    searchController.searchBar.placeholder = "Search recipes"
+    searchController.searchBar.text = store.search
     navigationItem.searchController = searchController
 
     observe { [store] in

@@ -5,7 +5,7 @@ public import Foundation
 public typealias UIActionHandler = (UIAction) -> Void
 
 @MainActor open class UIAction: NSObject {
-  open var title: String
+  let title: String
   private let handler: UIActionHandler
 
   public init(title: String = "", image: UIImage? = nil, handler: @escaping UIActionHandler) {
@@ -22,7 +22,6 @@ public typealias UIActionHandler = (UIAction) -> Void
     public init(rawValue: UInt) { self.rawValue = rawValue }
     public static let touchUpInside = Event(rawValue: 1 << 6)
     public static let valueChanged = Event(rawValue: 1 << 12)
-    public static let primaryActionTriggered = Event(rawValue: 1 << 13)
     public static let editingChanged = Event(rawValue: 1 << 17)
   }
 
@@ -71,7 +70,7 @@ public typealias UIActionHandler = (UIAction) -> Void
 }
 
 @MainActor open class UIButton: UIControl {
-  public enum ButtonType: Int, Sendable { case custom, system }
+  public enum ButtonType: Int, Sendable { case system }
 
   private var primaryAction: UIAction?
 

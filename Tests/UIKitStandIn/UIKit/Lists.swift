@@ -14,12 +14,12 @@ extension IndexPath {
 ///
 /// The Objective-C runtime creates cells of any class. In Swift, a test declares the conformance of
 /// a final class that the app registers.
-@MainActor public protocol CreatableTableViewCell: UITableViewCell {
+@MainActor public protocol CreatableTableViewCell: AnyObject {
   init(style: UITableViewCell.CellStyle, reuseIdentifier: String?)
 }
 
 /// A cell class that a list can create.
-@MainActor public protocol CreatableCollectionViewCell: UICollectionViewCell {
+@MainActor public protocol CreatableCollectionViewCell: AnyObject {
   init(frame: CGRect)
 }
 
@@ -117,7 +117,7 @@ extension UITableViewDelegate {
   public enum Style: Int, Sendable { case normal, destructive }
   public typealias Handler = (UIContextualAction, UIView, @escaping (Bool) -> Void) -> Void
 
-  open var title: String?
+  fileprivate let title: String?
   fileprivate let handler: Handler
 
   public init(style: Style, title: String?, handler: @escaping Handler) {
@@ -127,13 +127,13 @@ extension UITableViewDelegate {
 }
 
 @MainActor open class UISwipeActionsConfiguration: NSObject {
-  open var actions: [UIContextualAction]
+  fileprivate let actions: [UIContextualAction]
 
   public init(actions: [UIContextualAction]) { self.actions = actions }
 }
 
 @MainActor open class UITableViewCell: UIView {
-  public enum CellStyle: Int, Sendable { case `default`, value1, value2, subtitle }
+  public enum CellStyle: Int, Sendable { case `default`, value1, subtitle }
 
   public let contentView = UIView(frame: .zero)
   open var contentConfiguration: (any UIContentConfiguration)? {
@@ -152,7 +152,7 @@ extension UITableViewDelegate {
 }
 
 @MainActor open class UITableView: UIScrollView {
-  public enum Style: Int, Sendable { case plain, grouped, insetGrouped }
+  public enum Style: Int, Sendable { case plain, insetGrouped }
 
   open weak var dataSource: (any UITableViewDataSource)?
   open weak var delegate: (any UITableViewDelegate)?
@@ -172,7 +172,7 @@ extension UITableViewDelegate {
     let type = classes[identifier]!
     return dequeue(type) {
       if let type = type as? any CreatableTableViewCell.Type {
-        return type.init(style: .default, reuseIdentifier: identifier)
+        return type.init(style: .default, reuseIdentifier: identifier) as! UITableViewCell
       }
       precondition(type == UITableViewCell.self, "\(type) must be a CreatableTableViewCell")
       return UITableViewCell(style: .default, reuseIdentifier: identifier)
@@ -217,7 +217,7 @@ extension UITableViewDelegate {
 open class UITableViewController: UIViewController, UITableViewDataSource,
   UITableViewDelegate
 {
-  open lazy var tableView: UITableView! = UITableView(frame: .zero, style: .plain)
+  open private(set) lazy var tableView: UITableView! = UITableView(frame: .zero, style: .plain)
 
   public init(style: UITableView.Style) { super.init(nibName: nil, bundle: nil) }
   public override init(nibName: String?, bundle: Bundle?) {
@@ -272,7 +272,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource,
 @MainActor open class UICollectionViewLayout: NSObject {}
 
 public struct UICollectionLayoutListConfiguration {
-  public enum Appearance: Int, Sendable { case plain, grouped, insetGrouped, sidebar }
+  public enum Appearance: Int, Sendable { case plain, insetGrouped, sidebar }
 
   public init(appearance: Appearance) {}
 }
@@ -399,7 +399,7 @@ open class UITableViewDiffableDataSource<
 
   open func apply(
     _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
-    animatingDifferences: Bool = true,
+    animatingDifferences: Bool,
     completion: (() -> Void)? = nil
   ) {
     current = snapshot
@@ -407,10 +407,6 @@ open class UITableViewDiffableDataSource<
     table?.show(snapshot.rows, changed: snapshot.changed)
     completion?()
   }
-
-  open func snapshot()
-    -> NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
-  { current }
 
   open func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifierType? {
     current.item(at: indexPath)
