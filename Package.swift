@@ -10,7 +10,8 @@ let package = Package(
     .library(name: "ComposableHistory", targets: ["ComposableHistory", "ComposableInspector"]),
     .library(name: "ComposableTestSupport", targets: ["ComposableTestSupport"]),
     .executable(name: "composable-sample", targets: ["ComposableSample"]),
-    .executable(name: "composable", targets: ["ComposableTool"]),
+    // The disk of a Mac does not tell "composable" from "Composable".
+    .executable(name: "composable-tool", targets: ["ComposableTool"]),
     .executable(name: "composable-recording", targets: ["ComposableRecordingTool"]),
     .plugin(name: "ComposableCommand", targets: ["ComposableCommand"]),
   ],

@@ -10,7 +10,7 @@ struct ComposableCommand: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
     let product =
       Self.commandsOfRecordings.contains(arguments.first ?? "")
-      ? "composable-recording" : "composable"
+      ? "composable-recording" : "composable-tool"
     // A debug build takes a third of the time of a release build, and is fast enough.
     let result = try packageManager.build(
       .product(product),
