@@ -26,31 +26,37 @@ struct AlertOverloads: View {
       .fullScreenCover(item: $book.identified) { Text("\($0.id)") }
       .fullScreenCover(isPresented: $isPresented) { Text("Emma") }
     #if SDK_2026
-    EmptyView()
-      .alert(text, item: $book) {
-        text
-        Text("\($0)")
-      }
-      .alert(text, item: $book) {
-        text
-        Text("\($0)")
-      } message: {
-        text
-        Text("\($0)")
-      }
-      .confirmationDialog(text, item: $book) {
-        text
-        Text("\($0)")
-      }
-      .confirmationDialog(text, item: $book) {
-        text
-        Text("\($0)")
-      } message: {
-        text
-        Text("\($0)")
-      }
+    items($book)
     #endif
   }
+
+  #if SDK_2026
+  nonisolated private func items(_ book: Binding<Int?>) -> some View {
+    EmptyView()
+      .alert(text, item: book) {
+        text
+        Text("\($0)")
+      }
+      .alert(text, item: book) {
+        text
+        Text("\($0)")
+      } message: {
+        text
+        Text("\($0)")
+      }
+      .confirmationDialog(text, item: book) {
+        text
+        Text("\($0)")
+      }
+      .confirmationDialog(text, item: book) {
+        text
+        Text("\($0)")
+      } message: {
+        text
+        Text("\($0)")
+      }
+  }
+  #endif
 
   @ViewBuilder nonisolated private func plain(_ isPresented: Binding<Bool>) -> some View {
     EmptyView()
@@ -225,14 +231,7 @@ struct ControlOverloads: View {
     Form {
       buttons
       fields
-      Label {
-        Text("Emma")
-      } icon: {
-        Image("cover")
-      }
-      Label(name, systemImage: "book")
-      ProgressView(name)
-      Picker(name, selection: $count) { Text("One").tag(1) }
+      Image("cover")
       Section(name) { Text("Emma") }
     }
     .onSubmit(of: .search) { title = "" }
@@ -246,7 +245,7 @@ struct ControlOverloads: View {
   }
 
   @ViewBuilder private var buttons: some View {
-    Button(name, role: .destructive) {}.buttonStyle(.bordered)
+    Button("Delete", role: .destructive) {}.buttonStyle(.bordered)
     Button("Read") {}.buttonStyle(.plain)
     if #available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
       Button(role: .close) {
@@ -274,7 +273,8 @@ struct ControlOverloads: View {
     TextField(name, text: $title).focused($isFocused).accessibilityFocused($isRead)
     TextField(key, value: $date, format: .iso8601).accessibilityFocused($isSpoken)
     TextField(key, value: $optionalDate, format: .iso8601).accessibilityFocused($spoken, equals: 1)
-    SecureField(name, text: $title)
+    controls($title)
+    selections($title, $count)
     Spoken(isRead: $isRead)
   }
 }
@@ -290,24 +290,14 @@ private struct Spoken: View {
 
 struct LinkOverloads: View {
   /// A value that is not `Codable`.
-  struct Chapter: Hashable {}
+  nonisolated struct Chapter: Hashable {}
 
   @State private var title = "Emma"
   @State private var path = NavigationPath()
 
   var body: some View {
     NavigationStack(path: $path) {
-      NavigationLink(name) { Text("Emma") }
-      NavigationLink {
-        Text("Emma")
-      } label: {
-        Label("Emma", systemImage: "book")
-      }
-      NavigationLink(value: Chapter()) { Text("Emma") }
-      NavigationLink(value: 1) { Text("Emma") }
-      NavigationLink(key, value: Chapter())
-      NavigationLink(name, value: Chapter())
-      NavigationLink(name, value: 1)
+      links
     }
     .navigationTitle($title)
     .navigationBarTitleDisplayMode(path.isEmpty ? .large : .automatic)
@@ -385,7 +375,9 @@ nonisolated extension View {
       }
       .disabled(true).id(1).tag(1).labelsHidden().disableAutocorrection(true)
       .accessibilityIdentifier("look").modifier(Padded(length: 1)).environment(\.isEnabled, true)
-      .animation(.default, value: 1).transaction { $0.isContinuous = true }.transition(.opacity)
+      .animation(.default, value: 1).animation(.default) { $0.opacity(0.5) }.transaction {
+        $0.isContinuous = true
+      }.transition(.opacity)
   }
 
   func events(text query: Binding<String>) -> some View {
@@ -438,6 +430,7 @@ nonisolated extension View {
 
   func navigation(_ isPresented: Binding<Bool>, _ item: Binding<Int?>) -> some View {
     navigationTitle(text).navigationTitle(key).navigationTitle(name)
+      .navigationTitle(.constant(name))
       .navigationBarTitleDisplayMode(.inline)
       .navigationBarItems(trailing: text).navigationBarItems(leading: text, trailing: text)
       .toolbar {
@@ -459,6 +452,111 @@ nonisolated extension View {
   }
 }
 
+/// Controls that a function makes where nothing is isolated.
+@ViewBuilder nonisolated private func controls(_ title: Binding<String>) -> some View {
+  Button(key) {}
+  Button(name) {}
+  Button(key, role: .cancel) {}
+  Button(name, role: .cancel) {}
+  Button(key, systemImage: "book") {}
+  Button {
+  } label: {
+    text
+    text
+  }
+  Button(role: .cancel) {
+  } label: {
+    text
+    text
+  }
+  Label(key, systemImage: "book")
+  Label(name, systemImage: "book")
+  Label {
+    text
+    text
+  } icon: {
+    text
+    text
+  }
+  ProgressView()
+  ProgressView(key)
+  ProgressView(name)
+  ProgressView(value: 0.5)
+}
+
+@ViewBuilder nonisolated private func selections(
+  _ title: Binding<String>,
+  _ count: Binding<Int>
+) -> some View {
+  Spacer()
+  SecureField(key, text: title)
+  SecureField(name, text: title)
+  Picker(key, selection: count) {
+    text
+    text
+  }
+  Picker(name, selection: count) {
+    text
+    text
+  }
+  Picker(selection: count) {
+    text
+    text
+  } label: {
+    text
+    text
+  }
+  NavigationLink {
+    text
+    text
+  } label: {
+    text
+    text
+  }
+  NavigationLink(key) {
+    text
+    text
+  }
+  NavigationLink(name) {
+    text
+    text
+  }
+  links
+}
+
+@ViewBuilder nonisolated private var links: some View {
+  NavigationLink(value: LinkOverloads.Chapter()) {
+    text
+    text
+  }
+  NavigationLink(value: 1) {
+    text
+    text
+  }
+  NavigationLink(key, value: LinkOverloads.Chapter())
+  NavigationLink(key, value: 1)
+  NavigationLink(name, value: LinkOverloads.Chapter())
+  NavigationLink(name, value: 1)
+}
+
+nonisolated extension Text {
+  fileprivate func styled(_ color: Color) -> Text {
+    bold().bold(true).italic().italic(true).monospacedDigit().font(.body)
+      .foregroundColor(color).foregroundStyle(color)
+      .strikethrough().strikethrough(pattern: .dash, color: color)
+      .underline().underline(pattern: .solid)
+  }
+}
+
+nonisolated private func shape(_ color: Color) -> some View {
+  Circle().fill().overlay { Circle().stroke(color) }
+    .gesture(TapGesture().onEnded {}).gesture(DragGesture().onChanged { _ in })
+}
+
+nonisolated private func rows(_ rows: some DynamicViewContent) -> some View {
+  rows.onDelete { _ in }.onMove { _, _ in }
+}
+
 struct TextOverloads: View {
   private let fonts: [Font] = [
     .largeTitle, .title, .title2, .title3, .subheadline, .body, .callout, .body.bold(),
@@ -476,7 +574,7 @@ struct TextOverloads: View {
   var body: some View {
     let styled: Text = text.bold(true).italic(true).foregroundColor(colors[0]).font(fonts[0])
     styled.multilineTextAlignment(.leading)
-    styled.underline(pattern: .solid).strikethrough(pattern: .dash, color: .red)
+    text.styled(colors[0]).look(colors[1])
     Text("Emma").multilineTextAlignment(.trailing)
     HStack { Text("Emma") }.bold(true).foregroundStyle(styles[0])
     HStack { Text("Emma") }.bold().monospacedDigit().foregroundStyle(.foreground).tint(styles[0])
@@ -484,7 +582,7 @@ struct TextOverloads: View {
     Text("\(1 as UInt8) \(1 as UInt16) \(1 as UInt32) \(1 as UInt64) \(1 as Float) \(1 as CGFloat)")
     Text("\(1.5, specifier: "%.2f") \(text) \(Image(systemName: "book"))")
     Text(LocalizedStringKey(name)).frame(maxWidth: .infinity).foregroundStyle(.primary)
-    Circle().fill().overlay { Circle().stroke(colors[1]) }.gesture(TapGesture().onEnded {})
+    shape(colors[1])
     RoundedRectangle(cornerRadius: 8, style: .circular).fill(
       .tertiary,
       style: FillStyle(eoFill: true)
@@ -596,6 +694,7 @@ struct ContentOverloads: View {
   var body: some View {
     AnyView(erasing: pair)
     List([Numbered(id: 1)]) { Text("\($0.id)") }
+    List { rows(ForEach([Numbered(id: 1)]) { Text("\($0.id)") }) }
     Button("Emma") {}.buttonStyle(WarningButtonStyle())
   }
 
