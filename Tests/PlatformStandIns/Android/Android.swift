@@ -179,8 +179,6 @@ public struct timespec {
 public func clock_gettime(_ clock: clockid_t, _ time: UnsafeMutablePointer<timespec>) -> Int32 { 0 }
 
 // MARK: Memory
-public func free(_ memory: UnsafeMutableRawPointer!) {}
-public func strdup(_ text: UnsafePointer<CChar>) -> UnsafeMutablePointer<CChar>? { nil }
 
 // MARK: Streams
 

@@ -185,8 +185,6 @@ public func clock_gettime(_ clock: clockid_t, _ time: UnsafeMutablePointer<times
 }
 
 // MARK: Memory
-public func free(_ memory: UnsafeMutableRawPointer!) {}
-public func strdup(_ text: UnsafePointer<CChar>!) -> UnsafeMutablePointer<CChar>! { nil }
 
 // MARK: Streams
 
