@@ -96,7 +96,8 @@ import Testing
       }
       let isAnswered = answer.source != nil || !answer.diagnostics.isEmpty
       #expect(isAnswered, "\(macro) \(role) \(text)")
-      #expect(work <= 20 * (text.utf8.count + 100), "\(macro) \(role) \(text)")
+      // What a macro writes for an enum of reducers is many times longer than its text.
+      #expect(work <= 30 * (text.utf8.count + 100), "\(macro) \(role) \(text)")
     }
   }
 }
