@@ -25,7 +25,7 @@ final class Destination {
     self.onDismiss = onDismiss
   }
 
-  /// Whether there is an item whose controller has to be shown.
+  /// A Boolean value that indicates whether there is an item to show.
   var isDue: Bool { wanted != nil && wanted != refused }
 
   /// Calls a closure now, and again after the id of the item has changed.
