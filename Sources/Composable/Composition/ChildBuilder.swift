@@ -78,7 +78,9 @@ public enum ChildBuilder<PlaceState, PlaceAction> {
 extension ChildBuilder {
   /// Combines the reducers of a `for` loop, in order.
   @inlinable
-  public static func buildArray<R: Reducer>(_ reducers: [R]) -> some Reducer<R.State, R.Action> {
+  public static func buildArray<R: Reducer>(
+    _ reducers: [R]
+  ) -> ReducerBuilder<R.State, R.Action>._Sequence {
     ReducerBuilder<R.State, R.Action>.buildArray(reducers)
   }
 

@@ -37,7 +37,7 @@ extension Reducer {
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
-  ) -> some Reducer<State, Action>
+  ) -> Reduce<State, Action>
   where Elements.ElementID == ElementsAction.ElementID, Elements.Change == ElementsAction.Change {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     let element = element()

@@ -32,7 +32,7 @@ extension Reducer {
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
-  ) -> some Reducer<State, Action>
+  ) -> Reduce<State, Action>
   where
     State: CasePathable,
     CaseState == Case.State,

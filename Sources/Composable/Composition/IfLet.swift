@@ -42,7 +42,7 @@ extension Reducer {
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
-  ) -> some Reducer<State, Action> {
+  ) -> Reduce<State, Action> {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     let child = child()
     return Reduce(making: {
@@ -78,7 +78,7 @@ extension Reducer {
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
-  ) -> some Reducer<State, Action> {
+  ) -> Reduce<State, Action> {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     let child = PlaceState.child
     return Reduce(making: {

@@ -20,7 +20,7 @@ extension Reducer {
   public func onChange<V: Equatable>(
     of toValue: @escaping (State) -> V,
     _ perform: @escaping (_ oldValue: V, _ state: inout State) -> EffectOf<Self>
-  ) -> some Reducer<State, Action> {
+  ) -> Reduce<State, Action> {
     Reduce(making: {
       makeOnChange(makeReduce(), toValue) { oldValue, _, state, _ in perform(oldValue, &state) }
     })
@@ -47,7 +47,7 @@ extension Reducer {
   public func onChange<V: Equatable>(
     of toValue: @escaping (State) -> V,
     _ reducer: @escaping (_ oldValue: V, _ newValue: V) -> any Reducer<State, Action>
-  ) -> some Reducer<State, Action> {
+  ) -> Reduce<State, Action> {
     Reduce(making: {
       makeOnChange(makeReduce(), toValue) { oldValue, newValue, state, action in
         reducer(oldValue, newValue)._reduce(into: &state, action: action)

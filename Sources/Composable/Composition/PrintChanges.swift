@@ -26,7 +26,7 @@ extension Reducer {
   @warn_unqualified_access
   public func _printChanges(
     _ printer: _ReducerPrinter<State, Action>? = .customDump
-  ) -> some Reducer<State, Action> {
+  ) -> Reduce<State, Action> {
     Reduce(making: { makePrinting(makeReduce(), printer) })
   }
 }

@@ -27,7 +27,7 @@ extension Reducer {
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
-  ) -> some ReducerOf<Self> where DestinationState.StateReducer.Action == DestinationAction {
+  ) -> Reduce<State, Action> where DestinationState.StateReducer.Action == DestinationAction {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     let element = DestinationState.StateReducer.body
     return Reduce(making: { makeForEach(makeReduce(), state, action, element, at: location) })

@@ -7,13 +7,13 @@ public enum ReducerBuilder<State, Action> {
   @inlinable
   public static func buildArray(
     _ reducers: [some Reducer<State, Action>]
-  ) -> some Reducer<State, Action> {
+  ) -> _Sequence {
     _Sequence(reducers.map { Reduce(making: $0.makeReduce) })
   }
 
   /// Builds an empty reducer from an empty block.
   @inlinable
-  public static func buildBlock() -> some Reducer<State, Action> {
+  public static func buildBlock() -> EmptyReducer<State, Action> {
     EmptyReducer()
   }
 

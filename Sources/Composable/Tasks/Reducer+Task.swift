@@ -32,7 +32,7 @@ extension Reducer {
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
-  ) -> some Reducer<State, Action> {
+  ) -> Reduce<State, Action> {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     return adding { TaskSpec(at: location, effect) }
   }
@@ -72,7 +72,7 @@ extension Reducer {
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
-  ) -> some Reducer<State, Action> {
+  ) -> Reduce<State, Action> {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     return adding { TaskSpec(id: id, at: location, effect) }
   }

@@ -39,9 +39,9 @@ extension Reducer {
     action undoAction: CaseKeyPath<Action, UndoAction>,
     cancelsEffects: Bool = false,
     registering: @escaping (_ state: State, _ action: Action) -> UndoStep?
-  ) -> some Reducer<State, Action> where Action: CasePathable {
+  ) -> Reduce<State, Action> where Action: CasePathable {
     let access = StateAccess(value)
-    return UndoReducer(
+    let reducer = UndoReducer(
       base: self,
       value: { $0[keyPath: value] },
       setValue: { state, newValue in access.modify(&state) { $0 = newValue } },
@@ -51,6 +51,7 @@ extension Reducer {
       cancelsEffects: cancelsEffects,
       registering: registering
     )
+    return Reduce(making: reducer.makeReduce)
   }
 
   /// Lets the user undo and redo changes of a shared value.
@@ -78,8 +79,8 @@ extension Reducer {
     action undoAction: CaseKeyPath<Action, UndoAction>,
     cancelsEffects: Bool = false,
     registering: @escaping (_ state: State, _ action: Action) -> UndoStep?
-  ) -> some Reducer<State, Action> where Action: CasePathable {
-    UndoReducer(
+  ) -> Reduce<State, Action> where Action: CasePathable {
+    let reducer = UndoReducer(
       base: self,
       value: { $0[keyPath: value].wrappedValue },
       setValue: { state, newValue in state[keyPath: value].withLock { $0 = newValue } },
@@ -89,6 +90,7 @@ extension Reducer {
       cancelsEffects: cancelsEffects,
       registering: registering
     )
+    return Reduce(making: reducer.makeReduce)
   }
 }
 
@@ -103,7 +105,7 @@ private struct UndoEffectID: Hashable, Sendable {
   let number: Int
 }
 
-private struct UndoReducer<Base: Reducer, Value: Equatable>: Reducer {
+private struct UndoReducer<Base: Reducer, Value: Equatable> {
   typealias State = Base.State
   typealias Action = Base.Action
 
@@ -115,10 +117,6 @@ private struct UndoReducer<Base: Reducer, Value: Equatable>: Reducer {
   let undoAction: AnyCasePath<Action, UndoAction>
   let cancelsEffects: Bool
   let registering: (State, Action) -> UndoStep?
-
-  func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    makeReduce()(&state, action)
-  }
 
   func makeReduce() -> ReduceFunction<State, Action> {
     let reduce = base.makeReduce()
