@@ -43,6 +43,8 @@ extension Reducer {
   ///     value.
   /// - Returns: A reducer that watches the value.
   /// - Complexity: The value is read twice and compared for each action.
+  // Disfavored, so that the type checker does not try all combinations of the overloads of a chain.
+  @_disfavoredOverload
   @inlinable
   public func onChange<V: Equatable>(
     of toValue: @escaping (State) -> V,
