@@ -102,6 +102,29 @@ extension Client {
   }
 }
 
+extension Client {
+  /// Reads the events of a page until it has shown an action.
+  ///
+  /// A server that is slow sends the events in several parts. The part with the last action ends with
+  /// everything that is known when it is sent.
+  func events(_ inspector: Inspector, store: Int = 0, until number: Int) async -> String {
+    await request("GET", inspector.path("events?store=\(store)")) { $0.shows(number) }
+  }
+}
+
+extension StringProtocol {
+  /// A Boolean value that indicates whether the events of a page do not end in the middle of a part.
+  var isWholePart: Bool { hasSuffix("\n\n") }
+
+  /// Returns whether the events of a page contain the part that shows an action.
+  func shows(_ number: Int) -> Bool {
+    isWholePart
+      && split(separator: "\n").contains { line in
+        line.contains("\"label\"") && line.contains("\"number\":\(number),")
+      }
+  }
+}
+
 #if canImport(Darwin)
 private let streamType = SOCK_STREAM
 private let noSignal: Int32 = 0

@@ -15,8 +15,9 @@ import Testing
     #expect(page.hasPrefix("HTTP/1.1 200 OK\r\n"))
     #expect(page.hasSuffix("</html>\n"))
     await store.play()
-    let events = await client.request("GET", inspector.path("events")) { $0.contains("\"ended\"") }
+    let events = await client.events(inspector, until: 4)
     #expect(events.contains(#""feature":"Workshop""#))
+    #expect(events.contains(#""ended""#))
     #expect(events.contains(#""name":"queryChanged","payload":"\"S\"""#))
     #expect(events.contains(#"{"status":{"position":null}}"#))
   }
@@ -66,7 +67,7 @@ import Testing
     let client = Client(inspector.url)
     store.send(.scored)
     $score.withLock { $0 = 50 }
-    let events = await client.request("GET", inspector.path("events")) { $0.contains("outside") }
+    let events = await client.events(inspector, until: 1)
     #expect(
       events.contains(
         #"{"shared":[{"cause":"outside","changes":[{"at":[],"set":50}],"name":".inMemory(\"score\")""#
@@ -133,8 +134,7 @@ import Testing
     #expect(test.hasPrefix("HTTP/1.1 200 OK\r\n"))
     #expect(test.contains("await store.send(.addButtonTapped(\"Saw\")) {"))
     #expect(test.hasSuffix("}\n"))
-    let events = await client.request("GET", inspector.path("events")) { $0.contains("status") }
-    #expect(events.contains(#""hasTest":true"#))
+    #expect(await client.events(inspector, until: 4).contains(#""hasTest":true"#))
   }
 
   @Test func `the store handles actions while a test is written`() async throws {
@@ -205,8 +205,8 @@ import Testing
 
     let (isKnown, known) = AsyncStream.makeStream(of: Void.self)
     async let events = client.request("GET", inspector.path("events")) { text in
-      if text.contains("\"number\":4") { known.yield() }
-      return text.contains("\"number\":5")
+      if text.shows(4) { known.yield() }
+      return text.shows(5)
     }
     for await _ in isKnown { break }
     _ = await client.request("POST", inspector.path("travel?number=2"))
@@ -224,15 +224,14 @@ import Testing
     await store.play()
     await client.request("POST", inspector.path("travel?number=2"))
     store.send(.sorted)
-    let events = await client.request("GET", inspector.path("events")) { $0.contains("branches") }
+    let events = await client.events(inspector, until: 5)
     #expect(events.contains(#"{"branches":[{"count":2,"first":3,"last":4,"start":2}]}"#))
     let recording = await client.request("GET", inspector.path("recording?number=4"))
     #expect(recording.contains(#""number":4"#))
     #expect(!recording.contains(#""number":5"#))
     #expect(await client.request("GET", inspector.path("state?number=4")).contains(#"["Saw"]"#))
     #expect(await client.request("POST", inspector.path("travel?number=4")).contains(" 200 OK"))
-    let branch = await client.request("GET", inspector.path("events")) { $0.contains("branches") }
-    #expect(branch.contains(#""number":4"#))
+    let branch = await client.events(inspector, until: 4)
     #expect(branch.contains(#"{"branches":[{"count":1,"first":5,"last":5,"start":2}]}"#))
     #expect(await client.request("GET", inspector.path("recording?number=9")).contains(" 404 "))
   }
@@ -244,8 +243,9 @@ import Testing
     await store.play()
     let (isKnown, known) = AsyncStream.makeStream(of: Void.self)
     async let events = client.request("GET", inspector.path("events")) { text in
-      if text.contains("\"branches\"") { known.yield() }
-      return text.split(separator: "\"format\"").count == 3 && text.hasSuffix("\n\n")
+      if text.shows(5) { known.yield() }
+      let starts = text.split(separator: "\"format\"")
+      return starts.count == 3 && starts[2].shows(4)
     }
     await client.request("POST", inspector.path("travel?number=2"))
     store.send(.sorted)
@@ -261,12 +261,9 @@ import Testing
     let inspector = try store.inspect()
     for _ in 1...20 { store.send(.sorted) }
     let first = store.history?.firstNumber ?? 0
-    let events = await Client(inspector.url).request("GET", inspector.path("events")) {
-      $0.contains("status")
-    }
+    let events = await Client(inspector.url).events(inspector, until: 20)
     #expect(events.contains("\"number\":\(first),\"program\""))
     #expect(!events.contains("\"number\":\(first - 1),"))
-    #expect(events.contains("\"number\":20,"))
   }
 
   @Test func `needs a history`() {
@@ -296,10 +293,12 @@ import Testing
   @Test func `stopping ends the streams of events`() async throws {
     let store = makeWorkshop()
     let inspector = try store.inspect()
-    let client = Client(inspector.url)
-    let path = inspector.path("events")
-    async let events = client.request("GET", path)
-    _ = await client.request("GET", path) { $0.contains("status") }
+    let (isOpen, opened) = AsyncStream.makeStream(of: Void.self)
+    async let events = Client(inspector.url).request("GET", inspector.path("events")) { text in
+      if text.isWholePart { opened.yield() }
+      return false
+    }
+    for await _ in isOpen { break }
     inspector.stop()
     #expect(await events.contains("status"))
   }

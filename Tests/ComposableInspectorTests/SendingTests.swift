@@ -30,9 +30,7 @@ import Testing
     #expect(store.withState(\.tools.first?.name) == "Saw")
     store.send(.sorted)
     let client = Client(inspector.url)
-    let events = await client.request("GET", inspector.path("events")) {
-      $0.contains(#""number":3"#)
-    }
+    let events = await client.events(inspector, until: 3)
     #expect(events.contains(#""sending":"on""#))
     #expect(events.ranges(of: #""sender":"inspector""#).count == 1)
     let recording = try AnyRecording(#require(store.history)).jsonLines
@@ -115,13 +113,11 @@ import Testing
     #expect(store.isRecordingPaused)
     store.send(.found(["a"]))
     store.send(.found(["b"]))
-    let paused = await client.request("GET", inspector.path("events")) { $0.contains("status") }
+    let paused = await client.request("GET", inspector.path("events")) { $0.isWholePart }
     #expect(paused.contains(#"{"status":{"isPaused":true,"position":null,"skipped":2}}"#))
     await client.request("POST", inspector.path("resume"))
     store.send(.sorted)
-    let events = await client.request("GET", inspector.path("events")) {
-      $0.contains(#""number":4"#)
-    }
+    let events = await client.events(inspector, until: 4)
     #expect(events.contains(#""number":3,"replaced":true,"skipped":2"#))
     let state = await client.request("GET", inspector.path("state?number=3"))
     #expect(state.contains(#""found":["b"]"#))
@@ -140,9 +136,7 @@ import Testing
     try inspector.add(second)
     second.send(.queryChanged("x"))
     let client = Client(inspector.url)
-    let events = await client.request("GET", inspector.path("events?store=1")) {
-      $0.contains("queryChanged")
-    }
+    let events = await client.events(inspector, store: 1, until: 1)
     #expect(events.contains(#"{"stores":["Workshop","Workshop 2"]}"#))
     let state = await client.request("GET", inspector.path("state?number=1&store=1"))
     #expect(state.contains(#""query":"x""#))
@@ -169,10 +163,7 @@ import Testing
     try inspector.add(orders)
     await orders.send(true).finish()
     workshop.send(.sorted)
-    let client = Client(inspector.url)
-    let events = await client.request("GET", inspector.path("events")) {
-      $0.contains(#""number":3"#)
-    }
+    let events = await Client(inspector.url).events(inspector, until: 3)
     #expect(events.ranges(of: #""sender":{"effect":1,"store":1}"#).count == 1)
     #expect(events.ranges(of: "sender").count == 1)
   }
