@@ -170,24 +170,12 @@ let package = Package(
     ),
 
     .tests(of: "CaseStudies", "Composable"),
-    // A server for the tests of two modules
-    .target(name: "ComposableLoopbackServer", path: "Tests/ComposableLoopbackServer"),
-    .tests(
-      of: "RepositoryListFeature",
-      "Composable",
-      "ComposableHistory",
-      "ComposableLoopbackServer"
-    ),
+    .tests(of: "RepositoryListFeature", "Composable"),
     .tests(of: "TodosFeature", "Composable"),
-    .tests(
-      of: "ComposableSample",
-      "CaseStudies",
-      "Composable",
-      "RepositoryListFeature",
-      "TodosFeature"
-    ),
 
     // Proofs: models, random programs, parts inside the modules, sessions; see `proofs` below
+    // A server for the tests of two targets
+    .target(name: "ComposableLoopbackServer", path: "Tests/ComposableLoopbackServer"),
     .testTarget(
       name: "ComposableProofTests",
       dependencies: [
@@ -256,6 +244,7 @@ let package = Package(
       dependencies: [
         "Composable",
         "ComposableHistory",
+        "ComposableLoopbackServer",
         "ComposableTestKit",
         "ComposableTestSupport",
         "RepositoryListFeature",
@@ -372,9 +361,11 @@ if Context.environment["COMPOSABLE_WARNINGS_AS_ERRORS"] != nil {
   }
 }
 
-// `swift test` runs the specification: the behavior of every module, as its users see it. The proofs
-// check more: models, random programs, and parts inside the modules. Some targets only help them.
+// `swift test` runs the specification: the behavior of the library and of the sample's features, as
+// users see it. The proofs check more: models, random programs, the sample program, case studies, and
+// parts inside the modules. Some targets only help them.
 let proofs: Set = [
+  "CaseStudiesTests",
   "ComposableClientMainActorTests",
   "ComposableClientSwift5Tests",
   "ComposableClientSwift6Tests",
@@ -382,6 +373,7 @@ let proofs: Set = [
   "ComposableFeatureProofTests",
   "ComposableHistoryProofTests",
   "ComposableJSONTests",
+  "ComposableLoopbackServer",
   "ComposableMacroExpansionTests",
   "ComposableManyChildrenTests",
   "ComposablePartsProofTests",

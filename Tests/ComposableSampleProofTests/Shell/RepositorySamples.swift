@@ -1,1 +1,0 @@
-../../ComposableSampleTests/Rendering/RepositorySamples.swift
