@@ -268,6 +268,19 @@ let package = Package(
       exclude: ["Recorded/record"]
     ),
 
+    // The program of the tutorial's last chapter; .ci/tutorial compiles those of the earlier ones
+    .executableTarget(
+      name: "Bookshelf",
+      dependencies: ["Composable", "ComposableHistory", "ComposableInspector"],
+      path: "Docs/Tutorial/Chapter12/Sources"
+    ),
+    .testTarget(
+      name: "BookshelfTests",
+      dependencies: ["Bookshelf", "Composable", "ComposableHistory", "ComposableTestSupport"],
+      path: "Docs/Tutorial/Chapter12/Tests",
+      exclude: ["session.jsonl"]
+    ),
+
     // The same features in modules of three kinds, as clients have them
     .client("Swift6"),
     .client("Swift5", .swiftLanguageMode(.v5)),
@@ -303,38 +316,10 @@ extension Target {
   }
 }
 
-// The chapters of the tutorial, which are proofs: a program each, and its tests from the fourth on.
-// For a reader who follows the tutorial, each program is the module `Bookshelf`.
-if !(Context.environment["COMPOSABLE_TARGETS"] ?? "").isEmpty {
-  for number in 1...12 {
-    let chapter = (number < 10 ? "0" : "") + "\(number)"
-    let program = "ComposableTutorial" + chapter
-    package.targets.append(
-      .executableTarget(
-        name: program,
-        dependencies: number < 11
-          ? ["Composable"] : ["Composable", "ComposableHistory", "ComposableInspector"],
-        path: "Docs/Tutorial/Chapter\(chapter)/Sources"
-      )
-    )
-    guard number > 3 else { continue }
-    package.targets.append(
-      .testTarget(
-        name: program + "Tests",
-        dependencies: [.target(name: program), "Composable", "ComposableTestSupport"]
-          + (number < 11 ? [] : ["ComposableHistory"]),
-        path: "Docs/Tutorial/Chapter\(chapter)/Tests",
-        exclude: number < 11 ? [] : ["session.jsonl"],
-        swiftSettings: [.unsafeFlags(["-module-alias", "Bookshelf=" + program])]
-      )
-    )
-  }
-}
-
 // Clients and readers of the tutorial have settings of their own.
 for target in package.targets
 where target.type != .plugin && !target.name.hasPrefix("ComposableClient")
-  && !target.name.hasPrefix("ComposableTutorial")
+  && !target.name.hasPrefix("Bookshelf")
 {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
@@ -365,6 +350,8 @@ if Context.environment["COMPOSABLE_WARNINGS_AS_ERRORS"] != nil {
 // users see it. The proofs check more: models, random programs, the sample program, case studies, and
 // parts inside the modules. Some targets only help them.
 let proofs: Set = [
+  "Bookshelf",
+  "BookshelfTests",
   "CaseStudiesTests",
   "ComposableClientMainActorTests",
   "ComposableClientSwift5Tests",

@@ -74,15 +74,13 @@ extension Document {
     }
   }
 
-  /// The source of an example, of a case study or its tests, of a chapter of the tutorial, of a view that
-  /// `.ci/swiftui` compiles, of a controller that `.ci/uikit` compiles, or of the server that `.ci/servers`
-  /// builds.
+  /// The source of an example, of a case study or its tests, of a view that `.ci/swiftui` compiles, of a
+  /// controller that `.ci/uikit` compiles, or of the server that `.ci/servers` builds.
   static func source(of example: Substring) throws -> String {
     let root = docs.deletingLastPathComponent()
     let folders = [
       examples, root.appending(path: "Sources/CaseStudies"),
       root.appending(path: "Tests/CaseStudiesTests"),
-      docs.appending(path: "Tutorial"),
       root.appending(path: "Tests/SwiftUIStandIn/Views"),
       root.appending(path: "Tests/UIKitStandIn/Controllers"),
       root.appending(path: "Tests/Servers/Sources/TodoServer"),

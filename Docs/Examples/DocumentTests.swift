@@ -11,6 +11,8 @@ import Testing
         fence.example,
         "\(document.url.path):\(fence.line) needs \"<!-- example: Name -->\" in the line before"
       )
+      // `.ci/tutorial` writes the chapters of the tutorial, and compares these.
+      if example.hasPrefix("Chapter") { continue }
       let source = try Document.source(of: example)
       #expect(
         ["", "  ", "    ", "      "].contains { source.contains(fence.code.indented(by: $0)) },
