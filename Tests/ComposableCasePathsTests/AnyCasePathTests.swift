@@ -1,11 +1,12 @@
 import ComposableCasePaths
+import ComposableTestKit
 import Testing
 
 @Suite struct AnyCasePathTests {
   @Test func `embeds and extracts`() {
     let path = AnyCasePath<String, Int>(embed: { String($0) }, extract: { Int($0) })
-    #expect(path.embed(42) == "42")
-    #expect(path.extract(from: "42") == 42)
+    expectEqual(path.embed(42), "42")
+    expectEqual(path.extract(from: "42"), 42)
     #expect(path.extract(from: "Blob") == nil)
   }
 
@@ -15,22 +16,22 @@ import Testing
   }
 
   @Test func `resolves a key path of any depth`() {
-    #expect(AnyCasePath(\Foo.Cases.self).extract(from: .fizzBuzz) == .fizzBuzz)
-    #expect(AnyCasePath(\Foo.Cases.baz).embed(1) == .baz(1))
-    #expect(AnyCasePath(\Foo.Cases.bar.int).extract(from: .bar(.int(1))) == 1)
+    expectEqual(AnyCasePath(\Foo.Cases.self).extract(from: .fizzBuzz), .fizzBuzz)
+    expectEqual(AnyCasePath(\Foo.Cases.baz).embed(1), .baz(1))
+    expectEqual(AnyCasePath(\Foo.Cases.bar.int).extract(from: .bar(.int(1))), 1)
     #expect(AnyCasePath(\Foo.Cases.bar.int).extract(from: .baz(1)) == nil)
-    #expect(AnyCasePath(\Foo?.Cases.some.bar.int).embed(1) == .bar(.int(1)))
+    expectEqual(AnyCasePath(\Foo?.Cases.some.bar.int).embed(1), .bar(.int(1)))
   }
 
   @Test func `a case constructor is enough to embed`() {
     let path = AnyCasePath._$embed(Foo.baz) { if case .baz(let value) = $0 { value } else { nil } }
-    #expect(path.embed(1) == .baz(1))
-    #expect(path.extract(from: .baz(1)) == 1)
+    expectEqual(path.embed(1), .baz(1))
+    expectEqual(path.extract(from: .baz(1)), 1)
   }
 
   @Test func `leads on by dynamic member`() {
     let path = AnyCasePath(\Foo.Cases.bar).int
-    #expect(path.embed(1) == .bar(.int(1)))
+    expectEqual(path.embed(1), .bar(.int(1)))
     #expect(path.extract(from: .bar(.none)) == nil)
   }
 
@@ -40,15 +41,15 @@ import Testing
       value += 1
       return "done"
     }
-    #expect(result == "done")
-    #expect(foo == .baz(2))
+    expectEqual(result, "done")
+    expectEqual(foo, .baz(2))
   }
 
   @Test func `leaves another case alone`() {
     var foo = Foo.fizzBuzz
     let result: Void? = AnyCasePath(\Foo.Cases.baz).modify(&foo) { $0 += 1 }
     #expect(result == nil)
-    #expect(foo == .fizzBuzz)
+    expectEqual(foo, .fizzBuzz)
   }
 
   @Test func `keeps a change that ends in an error`() {
@@ -60,7 +61,7 @@ import Testing
         throw Failure()
       }
     }
-    #expect(foo == .baz(2))
+    expectEqual(foo, .baz(2))
   }
 
   @Test func `changing a collection does not copy it`() {
@@ -68,7 +69,7 @@ import Testing
     let before = foo.list?.withUnsafeBufferPointer { $0.baseAddress }
     AnyCasePath(\Foo.Cases.list).modify(&foo) { $0[0] = 1 }
     let after = foo.list?.withUnsafeBufferPointer { $0.baseAddress }
-    #expect(before == after)
-    #expect(foo.list?[0] == 1)
+    expectEqual(before, after)
+    expectEqual(foo.list?[0], 1)
   }
 }

@@ -1,27 +1,28 @@
 import ComposableCasePaths
+import ComposableTestKit
 import Testing
 
 @Suite struct CaseKeyPathTests {
   @Test func `wraps a payload when it is called`() {
-    #expect((\Foo.Cases.baz)(1) == .baz(1))
-    #expect((\Foo.Cases.bar.int)(1) == .bar(.int(1)))
-    #expect((\Foo.Cases.fizzBuzz)() == .fizzBuzz)
-    #expect((\Foo.Cases.pair)((1, name: "Blob")) == .pair(1, name: "Blob"))
-    #expect((\Foo.Cases.self)(.baz(1)) == .baz(1))
+    expectEqual((\Foo.Cases.baz)(1), .baz(1))
+    expectEqual((\Foo.Cases.bar.int)(1), .bar(.int(1)))
+    expectEqual((\Foo.Cases.fizzBuzz)(), .fizzBuzz)
+    expectEqual((\Foo.Cases.pair)((1, name: "Blob")), .pair(1, name: "Blob"))
+    expectEqual((\Foo.Cases.self)(.baz(1)), .baz(1))
   }
 
   @Test func `is a value`() {
     let paths: Set<PartialCaseKeyPath<Foo>> = [\.bar, \.bar.int, \.baz, \.bar.int, \.bar]
-    #expect(paths.count == 3)
-    #expect(\Foo.Cases.bar.int == \Foo.Cases.bar.int)
+    expectEqual(paths.count, 3)
+    expectEqual(\Foo.Cases.bar.int, \Foo.Cases.bar.int)
     #expect(\Foo.Cases.baz != \Foo.Cases.bar.int)
   }
 
   @Test func `is joined by appending`() {
     let path = (\Foo.Cases.bar).appending(path: \.int)
-    #expect(path == \Foo.Cases.bar.int)
-    #expect(path(1) == .bar(.int(1)))
-    #expect(Foo.bar(.int(1))[case: path] == 1)
+    expectEqual(path, \Foo.Cases.bar.int)
+    expectEqual(path(1), .bar(.int(1)))
+    expectEqual(Foo.bar(.int(1))[case: path], 1)
   }
 
   @Test func `is a pattern`() {
@@ -33,10 +34,10 @@ import Testing
       default: "another"
       }
     }
-    #expect(name(.bar(.int(1))) == "bar.int")
-    #expect(name(.bar(.none)) == "bar")
-    #expect(name(.fizzBuzz) == "fizzBuzz")
-    #expect(name(.baz(1)) == "another")
+    expectEqual(name(.bar(.int(1))), "bar.int")
+    expectEqual(name(.bar(.none)), "bar")
+    expectEqual(name(.fizzBuzz), "fizzBuzz")
+    expectEqual(name(.baz(1)), "another")
   }
 
   @Test func `is a pattern when it is held in a variable`() {
@@ -52,7 +53,7 @@ import Testing
     ) -> Value? {
       root[case: path]
     }
-    #expect(extract(Foo.bar(.int(1)), \.bar.int) == 1)
+    expectEqual(extract(Foo.bar(.int(1)), \.bar.int), 1)
     #expect(extract(Foo.baz(1), \.bar.int) == nil)
   }
 }

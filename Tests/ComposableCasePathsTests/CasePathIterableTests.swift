@@ -1,8 +1,9 @@
 import ComposableCasePaths
+import ComposableTestKit
 import Testing
 
 @Suite struct CasePathIterableTests {
   @Test func `lists the cases in the order of declaration`() {
-    #expect(Array(Foo.allCasePaths) == [\.bar, \.baz, \.list, \.pair, \.fizzBuzz, \.buzz])
+    expectEqual(Array(Foo.allCasePaths), [\.bar, \.baz, \.list, \.pair, \.fizzBuzz, \.buzz])
   }
 }

@@ -1,11 +1,12 @@
 import ComposableCasePaths
+import ComposableTestKit
 import Testing
 
 @Suite struct CasePathableLiteralsTests {
   @Test func `extracts a payload`() {
-    #expect(Foo.baz(1)[case: \.baz] == 1)
+    expectEqual(Foo.baz(1)[case: \.baz], 1)
     #expect(Foo.fizzBuzz[case: \.baz] == nil)
-    #expect(Foo.bar(.int(1))[case: \.bar.int] == 1)
+    expectEqual(Foo.bar(.int(1))[case: \.bar.int], 1)
   }
 
   @Test func `replaces the payload of its case only`() {
@@ -13,7 +14,7 @@ import Testing
     foo[case: \.baz] = 2
     foo[case: \.list] = [3]
     foo[case: \.bar.int] = 4
-    #expect(foo == .baz(2))
+    expectEqual(foo, .baz(2))
   }
 
   @Test func `knows its case`() {
@@ -31,7 +32,7 @@ import Testing
   @Test func `changes a payload`() {
     var foo = Foo.baz(1)
     foo.modify(\.baz) { $0 += 1 }
-    #expect(foo == .baz(2))
+    expectEqual(foo, .baz(2))
   }
 
   @Test func `changing the payload of another case is an issue`() {

@@ -1,4 +1,5 @@
 import ComposableCasePaths
+import ComposableTestKit
 import Testing
 
 @CasePathable
@@ -19,19 +20,19 @@ private enum Action<Element: Sendable>: Sendable {
 
 @Suite struct CasePathableMacroTests {
   @Test func `every case has a key path`() {
-    #expect(Action.add(1)[case: \.add] == 1)
-    #expect(Action<Int>.move(from: 1, to: 2).move?.to == 2)
-    #expect(Action<Int>.nested(.number(1))[case: \.nested.number] == 1)
+    expectEqual(Action.add(1)[case: \.add], 1)
+    expectEqual(Action<Int>.move(from: 1, to: 2).move?.to, 2)
+    expectEqual(Action<Int>.nested(.number(1))[case: \.nested.number], 1)
     #expect(Action<Int>.reset.is(\.reset))
-    #expect((\Action<Int>.Cases.nested.number)(1).nested == .number(1))
+    expectEqual((\Action<Int>.Cases.nested.number)(1).nested, .number(1))
   }
 
   @Test func `cases are listed in the order of declaration`() {
-    #expect(Array(Action<Int>.allCasePaths) == [\.add, \.move, \.nested, \.reset])
+    expectEqual(Array(Action<Int>.allCasePaths), [\.add, \.move, \.nested, \.reset])
     #expect(Array(Nothing.allCasePaths).isEmpty)
   }
 
   @Test func `a value names its case`() {
-    #expect(Action.add(1).case == \.add)
+    expectEqual(Action.add(1).case, \.add)
   }
 }

@@ -1,38 +1,39 @@
 import ComposableCasePaths
+import ComposableTestKit
 import Testing
 
 @Suite struct CasePathableTests {
   let int: CaseKeyPath<Foo, Int> = \.bar.int
 
   @Test func `extracts a payload`() {
-    #expect(Foo.bar(.int(1))[case: int] == 1)
+    expectEqual(Foo.bar(.int(1))[case: int], 1)
     #expect(Foo.bar(.none)[case: int] == nil)
     #expect(Foo.baz(1)[case: int] == nil)
   }
 
   @Test func `extracts a payload by dynamic member`() {
-    #expect(Foo.baz(1).baz == 1)
+    expectEqual(Foo.baz(1).baz, 1)
     #expect(Foo.fizzBuzz.baz == nil)
-    #expect(Foo.pair(1, name: "Blob").pair?.name == "Blob")
+    expectEqual(Foo.pair(1, name: "Blob").pair?.name, "Blob")
   }
 
   @Test func `replaces the payload of its case`() {
     var foo = Foo.bar(.int(1))
     foo[case: int] = 2
-    #expect(foo == .bar(.int(2)))
+    expectEqual(foo, .bar(.int(2)))
   }
 
   @Test func `does not replace the payload of another case`() {
     var foo = Foo.fizzBuzz
     foo[case: int] = 2
     foo.baz = 3
-    #expect(foo == .fizzBuzz)
+    expectEqual(foo, .fizzBuzz)
   }
 
   @Test func `replaces a payload by dynamic member`() {
     var foo = Foo.baz(1)
     foo.baz = 2
-    #expect(foo == .baz(2))
+    expectEqual(foo, .baz(2))
   }
 
   @Test func `knows its case`() {
@@ -49,7 +50,7 @@ import Testing
   @Test func `changes a payload`() {
     var foo = Foo.bar(.int(1))
     foo.modify(int) { $0 += 1 }
-    #expect(foo == .bar(.int(2)))
+    expectEqual(foo, .bar(.int(2)))
   }
 
   @Test func `changing the payload of another case is an issue, and changes nothing`() {
@@ -65,6 +66,6 @@ import Testing
         """
       )
     }
-    #expect(foo == .fizzBuzz)
+    expectEqual(foo, .fizzBuzz)
   }
 }

@@ -1,19 +1,20 @@
 import ComposableCasePaths
+import ComposableTestKit
 import Testing
 
 @Suite struct OptionalCasePathableTests {
   @Test func `an optional has two cases`() {
-    #expect(Array(Int?.allCasePaths) == [\.none, \.some])
-    #expect(Optional<Int>.none.case == \.none)
-    #expect(Optional.some(1).case == \.some)
-    #expect(Optional.some(1)[case: \.some] == 1)
+    expectEqual(Array(Int?.allCasePaths), [\.none, \.some])
+    expectEqual(Optional<Int>.none.case, \.none)
+    expectEqual(Optional.some(1).case, \.some)
+    expectEqual(Optional.some(1)[case: \.some], 1)
     #expect(Optional<Int>.none.is(\.none))
     #expect((\Int?.Cases.none)() == nil)
   }
 
   @Test func `key paths go through an optional payload`() {
-    #expect((\Foo.Cases.buzz.int)(1) == .buzz(.int(1)))
-    #expect(Foo.buzz(.int(1))[case: \.buzz.int] == 1)
+    expectEqual((\Foo.Cases.buzz.int)(1), .buzz(.int(1)))
+    expectEqual(Foo.buzz(.int(1))[case: \.buzz.int], 1)
     #expect(Foo.buzz(nil)[case: \.buzz.int] == nil)
   }
 
@@ -23,7 +24,7 @@ import Testing
     #expect(optional as PartialCaseKeyPath<Foo> != wrapped as PartialCaseKeyPath<Foo>)
     #expect(Foo.buzz(nil).is(optional))
     #expect(!Foo.buzz(nil).is(wrapped))
-    #expect(wrapped(.none) == .buzz(Bar.none))
+    expectEqual(wrapped(.none), .buzz(Bar.none))
   }
 
   @Test func `an optional enum knows its case`() {
@@ -43,7 +44,7 @@ import Testing
     var foo: Foo? = .list([1])
     foo.modify(\.list) { $0.append(2) }
     foo.modify(list) { $0.append(3) }
-    #expect(foo == .list([1, 2, 3]))
+    expectEqual(foo, .list([1, 2, 3]))
   }
 
   @Test func `changing a payload that is not there is an issue`() {

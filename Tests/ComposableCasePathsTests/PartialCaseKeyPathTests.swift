@@ -1,16 +1,17 @@
 import ComposableCasePaths
+import ComposableTestKit
 import Testing
 
 @Suite struct PartialCaseKeyPathTests {
   @Test func `embeds what has the payload's type`() {
     let path: PartialCaseKeyPath<Foo> = \.bar.int
-    #expect(path(1 as Any) == .bar(.int(1)))
+    expectEqual(path(1 as Any), .bar(.int(1)))
     #expect(path("Blob" as Any) == nil)
   }
 
   @Test func `embeds a void`() {
     let path: PartialCaseKeyPath<Foo> = \.fizzBuzz
-    #expect(path(() as Any) == .fizzBuzz)
+    expectEqual(path(() as Any), .fizzBuzz)
     #expect(path(1 as Any) == nil)
   }
 
@@ -23,7 +24,7 @@ import Testing
   @Test func `distinguishes the cases`() {
     for (index, path) in Foo.allCasePaths.enumerated() {
       for (other, foo) in Foo.all.enumerated() {
-        #expect(foo.is(path) == (index == other))
+        expectEqual(foo.is(path), (index == other))
       }
     }
   }

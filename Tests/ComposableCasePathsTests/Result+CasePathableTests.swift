@@ -1,4 +1,5 @@
 import ComposableCasePaths
+import ComposableTestKit
 import Testing
 
 @Suite struct ResultCasePathableTests {
@@ -6,11 +7,11 @@ import Testing
 
   @Test func `a result has two cases`() {
     typealias R = Result<Int, Failure>
-    #expect(Array(R.allCasePaths) == [\.success, \.failure])
-    #expect(R.success(1).case == \.success)
-    #expect(R.failure(Failure()).case == \.failure)
-    #expect(R.success(1)[case: \.success] == 1)
+    expectEqual(Array(R.allCasePaths), [\.success, \.failure])
+    expectEqual(R.success(1).case, \.success)
+    expectEqual(R.failure(Failure()).case, \.failure)
+    expectEqual(R.success(1)[case: \.success], 1)
     #expect(R.success(1)[case: \.failure] == nil)
-    #expect((\R.Cases.failure)(Failure()) == .failure(Failure()))
+    expectEqual((\R.Cases.failure)(Failure()), .failure(Failure()))
   }
 }

@@ -1,16 +1,17 @@
 import ComposableClocks
+import ComposableTestKit
 import Testing
 
 @Suite struct AnyClockTests {
   @Test func `it sleeps on the wrapped clock and counts from its wrapping`() async throws {
     let base = TestClock<Duration>(now: .init(offset: .seconds(10)))
     let clock = AnyClock(base)
-    #expect(clock.now.offset == .zero)
+    expectEqual(clock.now.offset, .zero)
     let task = Task { try await clock.sleep(until: .init(offset: .seconds(2))) }
     await base.advance(by: .seconds(2))
     try await task.value
-    #expect(clock.now.offset == .seconds(2))
-    #expect(clock.minimumResolution == .zero)
+    expectEqual(clock.now.offset, .seconds(2))
+    expectEqual(clock.minimumResolution, .zero)
   }
 
   @Test func `an existential clock can sleep for a while`() async throws {
@@ -19,6 +20,6 @@ import Testing
     let task = Task { try await clock.sleep(for: .seconds(1)) }
     await base.advance(by: .seconds(1))
     try await task.value
-    #expect(base.now.offset == .seconds(1))
+    expectEqual(base.now.offset, .seconds(1))
   }
 }

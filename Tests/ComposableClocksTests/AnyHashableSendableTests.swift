@@ -1,11 +1,12 @@
 import ComposableClocks
+import ComposableTestKit
 import Testing
 
 @Suite struct AnyHashableSendableTests {
   @Test func `it compares and hashes by what it wraps`() {
-    #expect(AnyHashableSendable(1) == AnyHashableSendable(1))
+    expectEqual(AnyHashableSendable(1), AnyHashableSendable(1))
     #expect(AnyHashableSendable(1) != AnyHashableSendable("1"))
-    #expect(Set([AnyHashableSendable(1), 1, "a"]).count == 2)
+    expectEqual(Set([AnyHashableSendable(1), 1, "a"]).count, 2)
   }
 
   @Test func `wrapping twice adds no layer`() {
@@ -14,12 +15,12 @@ import Testing
 
   @Test func `literals are wrapped`() {
     let values: [AnyHashableSendable] = [true, 1, 1.5, "a"]
-    #expect(values == [.init(true), .init(1), .init(1.5), .init("a")])
-    #expect(values.map(\.description) == ["true", "1", "1.5", "a"])
+    expectEqual(values, [.init(true), .init(1), .init(1.5), .init("a")])
+    expectEqual(values.map(\.description), ["true", "1", "1.5", "a"])
   }
 
   @Test func `it equals the same value in AnyHashable`() {
-    #expect(AnyHashable(AnyHashableSendable(1)) == AnyHashable(1))
-    #expect([AnyHashable(1): "one"][AnyHashableSendable(1)] == "one")
+    expectEqual(AnyHashable(AnyHashableSendable(1)), AnyHashable(1))
+    expectEqual([AnyHashable(1): "one"][AnyHashableSendable(1)], "one")
   }
 }

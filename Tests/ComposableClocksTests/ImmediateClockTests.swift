@@ -1,4 +1,5 @@
 import ComposableClocks
+import ComposableTestKit
 import Testing
 
 @Suite struct ImmediateClockTests {
@@ -6,7 +7,7 @@ import Testing
     let clock: ImmediateClock<Duration> = .immediate
     try await clock.sleep(for: .seconds(3))
     try await clock.sleep(until: .init(offset: .seconds(2)))
-    #expect(clock.now.offset == .seconds(3))
+    expectEqual(clock.now.offset, .seconds(3))
   }
 
   @Test func `a cancelled task does not sleep`() async {
@@ -16,6 +17,6 @@ import Testing
       try await clock.sleep(for: .seconds(1))
     }
     await #expect(throws: CancellationError.self) { try await task.value }
-    #expect(clock.now.offset == .zero)
+    expectEqual(clock.now.offset, .zero)
   }
 }

@@ -1,4 +1,5 @@
 import ComposableClocks
+import ComposableTestKit
 import Testing
 
 @Suite struct LockIsolatedTests {
@@ -7,18 +8,18 @@ import Testing
     await withTaskGroup { group in
       for _ in 0..<1000 { group.addTask { count.withValue { $0 += 1 } } }
     }
-    #expect(count.value == 1000)
+    expectEqual(count.value, 1000)
   }
 
   @Test func `it can be read while it is worked on`() {
     let count = LockIsolated(1)
     count.withValue { $0 = count.value + 41 }
-    #expect(count.value == 42)
+    expectEqual(count.value, 42)
   }
 
   @Test func `its members can be read and its value set`() {
     let names = LockIsolated(["a", "b"])
-    #expect(names.count == 2)
+    expectEqual(names.count, 2)
     names.setValue([])
     #expect(names.isEmpty)
   }
@@ -32,6 +33,6 @@ import Testing
         throw Failure()
       }
     }
-    #expect(await Task.detached { count.value }.value == 1)
+    await expectEqual(Task.detached { count.value }.value, 1)
   }
 }

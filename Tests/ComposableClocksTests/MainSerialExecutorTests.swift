@@ -1,4 +1,5 @@
 import ComposableClocks
+import ComposableTestKit
 import Testing
 
 @Suite struct MainSerialExecutorTests {
@@ -6,7 +7,7 @@ import Testing
 
   @available(*, deprecated)
   @Test func `it runs an operation where it is called`() async {
-    #expect(withMainSerialExecutor { 42 } == 42)
+    expectEqual(withMainSerialExecutor { 42 }, 42)
     #expect(throws: Failure.self) { try withMainSerialExecutor { throw Failure() } }
   }
 
@@ -17,7 +18,7 @@ import Testing
       await Task.yield()
       return 42
     }
-    #expect(number == 42)
+    expectEqual(number, 42)
     await #expect(throws: Failure.self) {
       try await withMainSerialExecutor {
         await Task.yield()

@@ -1,3 +1,4 @@
+import ComposableTestKit
 import Dispatch
 import Testing
 
@@ -12,7 +13,7 @@ import Testing
 
   @Test func `a thread that holds the lock takes it again`() {
     let lock = RecursiveLock()
-    #expect(lock.withLock { lock.withLock { lock.withLock { 3 } } } == 3)
+    expectEqual(lock.withLock { lock.withLock { lock.withLock { 3 } } }, 3)
   }
 
   @Test func `threads take the lock one after another`() {
@@ -22,7 +23,7 @@ import Testing
         counter.lock.withLock { counter.lock.withLock { counter.count += 1 } }
       }
     }
-    #expect(counter.count == 8_000)
+    expectEqual(counter.count, 8_000)
   }
 
   @Test func `an error releases the lock`() throws {
@@ -32,6 +33,6 @@ import Testing
     DispatchQueue.concurrentPerform(iterations: 8) { _ in
       counter.lock.withLock { counter.count += 1 }
     }
-    #expect(counter.count == 8)
+    expectEqual(counter.count, 8)
   }
 }

@@ -1,4 +1,5 @@
 import ComposableClocks
+import ComposableTestKit
 import Testing
 
 @Suite struct ResultCatchingTests {
@@ -6,12 +7,12 @@ import Testing
 
   @Test func `it keeps a value`() async {
     let result = await Result { () async -> Int in 42 }
-    #expect(result == .success(42))
+    expectEqual(result, .success(42))
   }
 
   @Test func `it keeps an error with its type`() async {
     let result = await Result<Int, Failure> { () async throws(Failure) in throw Failure() }
-    #expect(result == .failure(Failure()))
+    expectEqual(result, .failure(Failure()))
   }
 
   @Test @MainActor func `the operation stays on its actor`() async {
@@ -21,6 +22,6 @@ import Testing
       MainActor.assertIsolated()
       count += 1
     }
-    #expect(count == 1)
+    expectEqual(count, 1)
   }
 }

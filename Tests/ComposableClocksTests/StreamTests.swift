@@ -1,4 +1,5 @@
 import ComposableClocks
+import ComposableTestKit
 import Testing
 
 @Suite struct StreamTests {
@@ -28,7 +29,7 @@ import Testing
     for number in 1...3 { continuation.yield(number) }
     continuation.finish()
     let doubled = numbers.map { $0 * 2 }.eraseToStream()
-    #expect(await doubled.reduce(into: []) { $0.append($1) } == [2, 4, 6])
+    await expectEqual(doubled.reduce(into: []) { $0.append($1) }, [2, 4, 6])
   }
 
   @Test func `an erased throwing stream keeps the error`() async {

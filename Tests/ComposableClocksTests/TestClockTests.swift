@@ -19,7 +19,7 @@ import Testing
       }
       await clock.sleepers(reach: 1)
       await clock.advance(by: .seconds(5))
-      #expect(log.all == ["1", "2", "3", "4", "5"])
+      expectEqual(log.all, ["1", "2", "3", "4", "5"])
       task.cancel()
       _ = await task.result
     }
@@ -37,7 +37,7 @@ import Testing
       }
       await clock.sleepers(reach: 1)
       await clock.advance(by: .seconds(5))
-      #expect(seconds == 5)
+      expectEqual(seconds, 5)
       task.cancel()
       _ = await task.result
     }
@@ -56,8 +56,9 @@ import Testing
       }
       await clock.advance(by: .seconds(3))
     }
-    #expect(
-      log.all == [
+    expectEqual(
+      log.all,
+      [
         "a at 1.0 seconds", "b at 2.0 seconds", "c at 3.0 seconds", "d at 3.0 seconds",
       ]
     )
@@ -66,10 +67,10 @@ import Testing
   @Test func `the clock moves by what it is advanced`() async {
     await clock.advance(by: .seconds(2))
     await clock.advance(by: .milliseconds(500))
-    #expect(clock.now.offset == .milliseconds(2500))
+    expectEqual(clock.now.offset, .milliseconds(2500))
     await clock.advance(to: .init(offset: .seconds(4)))
     await clock.advance(to: .init(offset: .seconds(3)))
-    #expect(clock.now.offset == .seconds(4))
+    expectEqual(clock.now.offset, .seconds(4))
   }
 
   @Test func `a sleep whose deadline is now waits for the next advance`() async throws {
@@ -82,8 +83,8 @@ import Testing
   @Test func `a sleeper is not woken before its deadline`() async {
     let task = Task { [clock] in try await clock.sleep(for: .seconds(2)) }
     await clock.advance(by: .seconds(1))
-    #expect(clock.sleepers.map(\.deadline.offset) == [.seconds(2)])
-    #expect(clock.sleepers.first?.sleep.description == "TestClock until 2.0 seconds")
+    expectEqual(clock.sleepers.map(\.deadline.offset), [.seconds(2)])
+    expectEqual(clock.sleepers.first?.sleep.description, "TestClock until 2.0 seconds")
     task.cancel()
     _ = await task.result
   }
@@ -111,7 +112,7 @@ import Testing
     }
     await clock.sleepers(reach: 1)
     await clock.run(timeout: .seconds(3_600))
-    #expect(clock.now.offset == .seconds(600))
+    expectEqual(clock.now.offset, .seconds(600))
     task.cancel()
     _ = await task.result
   }
@@ -129,7 +130,7 @@ import Testing
       try await clock.sleep(for: .seconds(60))
     }
     await clock.run(timeout: .seconds(3_600))
-    #expect(clock.now.offset == .seconds(60))
+    expectEqual(clock.now.offset, .seconds(60))
     task.cancel()
     _ = await task.result
   }
@@ -145,8 +146,8 @@ import Testing
       1 asleep at 0.0 seconds. The next: TestClock until 9.0 seconds
 
       """
-    #expect(issues.map { "\($0.fileID):\($0.line)" } == ["A/B:7"])
-    #expect(issues.first?.text.hasPrefix(text) == true)
+    expectEqual(issues.map { "\($0.fileID):\($0.line)" }, ["A/B:7"])
+    expectEqual(issues.first?.text.hasPrefix(text), true)
     task.cancel()
     _ = await task.result
   }
@@ -154,7 +155,7 @@ import Testing
   @Test func `a suspension error contains the number of sleeping tasks`() async {
     let task = Task { [clock] in try await clock.sleep(for: .seconds(1)) }
     let error = await #expect(throws: SuspensionError.self) { try await clock.checkSuspension() }
-    #expect(error?.description == "Expected no task to sleep on the clock, but 1 task does.")
+    expectEqual(error?.description, "Expected no task to sleep on the clock, but 1 task does.")
     task.cancel()
     _ = await task.result
   }

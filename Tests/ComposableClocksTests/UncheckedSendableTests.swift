@@ -1,4 +1,5 @@
 import ComposableClocks
+import ComposableTestKit
 import Testing
 
 @Suite struct UncheckedSendableTests {
@@ -7,13 +8,13 @@ import Testing
   @Test func `it carries what the compiler would not let pass`() async {
     let box = UncheckedSendable(Box())
     await Task.detached { box.value.count += 1 }.value
-    #expect(box.count == 1)
+    expectEqual(box.count, 1)
   }
 
   @Test func `it wraps a property`() {
     @UncheckedSendable var numbers = [1]
     numbers.append(2)
     $numbers.value.append(3)
-    #expect(numbers == [1, 2, 3])
+    expectEqual(numbers, [1, 2, 3])
   }
 }

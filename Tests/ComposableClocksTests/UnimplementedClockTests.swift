@@ -11,22 +11,22 @@ import Testing
     let clock = UnimplementedClock(base, name: "Store.clock", fileID: "A/B", line: 7)
     let advice = "Give the code under test a clock, such as a TestClock."
     try await withIssueReporters([issues]) {
-      #expect(clock.now.offset == .zero)
-      #expect(clock.minimumResolution == .zero)
+      expectEqual(clock.now.offset, .zero)
+      expectEqual(clock.minimumResolution, .zero)
       let task = Task { try await clock.sleep(until: .init(), tolerance: nil) }
       await base.advance()
       try await task.value
     }
-    #expect(
-      issues.all.map { "\($0.fileID):\($0.line) \($0.text)" }
-        == ["A/B:7 Unimplemented: 'Store.clock.now'. \(advice)"]
+    expectEqual(
+      issues.all.map { "\($0.fileID):\($0.line) \($0.text)" },
+      ["A/B:7 Unimplemented: 'Store.clock.now'. \(advice)"]
     )
   }
 
   @Test func `without a base it is immediate and called Clock`() async throws {
     let clock: any Clock<Duration> = .unimplemented(fileID: "A/B", line: 7)
     try await withIssueReporters([issues]) { try await clock.sleep(for: .seconds(1)) }
-    #expect(issues.texts.last?.contains("Unimplemented: 'Clock.now'") == true)
+    expectEqual(issues.texts.last?.contains("Unimplemented: 'Clock.now'"), true)
   }
 
   @Test func `each use outside of a test of Swift Testing is an issue`() async {
@@ -37,6 +37,6 @@ import Testing
         withIssueReporters([issues]) { _ = (clock.minimumResolution, clock.minimumResolution) }
       }.value
     }
-    #expect(issues.texts.count == 2)
+    expectEqual(issues.texts.count, 2)
   }
 }

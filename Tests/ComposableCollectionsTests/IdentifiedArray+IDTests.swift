@@ -14,13 +14,13 @@ import Testing
     for id in 0..<count {
       var rows = rows(count)
       rows[id: id]?.title = "changed"
-      #expect(rows.filter { !$0.title.isEmpty } == [Row(id: id, title: "changed")])
+      expectEqual(rows.filter { !$0.title.isEmpty }, [Row(id: id, title: "changed")])
       rows[id: id] = nil
-      #expect(rows.ids.elements == (0..<count).filter { $0 != id })
+      expectEqual(rows.ids.elements, (0..<count).filter { $0 != id })
       rows[id: id] = Row(id: id)
-      #expect(rows.last == Row(id: id))
+      expectEqual(rows.last, Row(id: id))
       remove(&rows[id: id])
-      #expect(rows.elements == (0..<count).filter { $0 != id }.map { Row(id: $0) })
+      expectEqual(rows.elements, (0..<count).filter { $0 != id }.map { Row(id: $0) })
       #expect(rows[id: id] == nil)
     }
   }
@@ -39,7 +39,7 @@ import Testing
       values[id].number += 1
     }
     #expect(values.allSatisfy { $0.number == 3 })
-    #expect(tally.copies == 0)
+    expectEqual(tally.copies, 0)
   }
 
   @Test func `a copy of the array is not changed along`() {
@@ -48,7 +48,7 @@ import Testing
     let copy = values
     values[id: 1]?.number = 5
     #expect(values[1].number == 5 && copy[1].number == 0)
-    #expect(tally.copies == 1)
+    expectEqual(tally.copies, 1)
   }
 
   @Test func `an access hashes the id once`() {
@@ -64,13 +64,13 @@ import Testing
       access()
       return tally.hashes
     }
-    #expect(hashes { _ = elements[id: id(50)] } == 1)
-    #expect(hashes { elements[id: id(50)]?.number += 1 } == 1)
-    #expect(hashes { elements[id: id(50)] = Element(id: id(50)) } == 1)
-    #expect(hashes { elements[id: id(-1)]?.number += 1 } == 1)
-    #expect(hashes { elements[id: id(-1)] = Element(id: id(-1)) } == 1)
-    #expect(hashes { elements.append(Element(id: id(-2))) } == 1)
-    #expect(hashes { elements.updateOrAppend(Element(id: id(-2))) } == 1)
+    expectEqual(hashes { _ = elements[id: id(50)] }, 1)
+    expectEqual(hashes { elements[id: id(50)]?.number += 1 }, 1)
+    expectEqual(hashes { elements[id: id(50)] = Element(id: id(50)) }, 1)
+    expectEqual(hashes { elements[id: id(-1)]?.number += 1 }, 1)
+    expectEqual(hashes { elements[id: id(-1)] = Element(id: id(-1)) }, 1)
+    expectEqual(hashes { elements.append(Element(id: id(-2))) }, 1)
+    expectEqual(hashes { elements.updateOrAppend(Element(id: id(-2))) }, 1)
   }
 
   @Test func `an error thrown during a change keeps the element`() {
@@ -81,8 +81,8 @@ import Testing
     for count in [1, 2, 20] {
       var rows = rows(count)
       #expect(throws: CancellationError.self) { try fail(&rows[id: 0]) }
-      #expect(rows[id: 0] == Row(id: 0, title: "half done"))
-      #expect(rows.count == count)
+      expectEqual(rows[id: 0], Row(id: 0, title: "half done"))
+      expectEqual(rows.count, count)
     }
   }
 
@@ -96,7 +96,7 @@ import Testing
       func remove(_ model: inout Model?) { model = nil }
       remove(&models[id: id])
       #expect(model == nil)
-      #expect(models.count == count - 1)
+      expectEqual(models.count, count - 1)
       withExtendedLifetime(models) {}
     }
   }

@@ -18,8 +18,8 @@ import Testing
         for destination in 0...count {
           var rows = IdentifiedArray(uniqueElements: (0..<count).map { Row(id: $0) })
           rows.move(fromOffsets: offsets, toOffset: destination)
-          #expect(rows.map(\.id) == moved(Array(0..<count), offsets, to: destination))
-          #expect(rows.ids.elements == rows.map(\.id))
+          expectEqual(rows.map(\.id), moved(Array(0..<count), offsets, to: destination))
+          expectEqual(rows.ids.elements, rows.map(\.id))
         }
       }
     }
@@ -31,8 +31,8 @@ import Testing
       let offsets = IndexSet((0..<5).filter { bits >> $0 & 1 == 1 })
       var rows = IdentifiedArray(uniqueElements: (0..<count).map { Row(id: $0) })
       rows.remove(atOffsets: offsets)
-      #expect(rows.map(\.id) == (0..<count).filter { !offsets.contains($0) })
-      #expect(rows.ids.elements == rows.map(\.id))
+      expectEqual(rows.map(\.id), (0..<count).filter { !offsets.contains($0) })
+      expectEqual(rows.ids.elements, rows.map(\.id))
       #expect(rows.indices.allSatisfy { rows.index(id: rows[$0].id) == $0 })
     }
   }
@@ -41,8 +41,8 @@ import Testing
     var rows = IdentifiedArray(uniqueElements: (0..<100_000).map { Row(id: $0) })
     rows.remove(atOffsets: IndexSet(stride(from: 0, to: 100_000, by: 2)))
     rows.move(fromOffsets: IndexSet(0..<25_000), toOffset: 50_000)
-    #expect(rows.first?.id == 50_001)
-    #expect(rows.index(id: 1) == 25_000)
+    expectEqual(rows.first?.id, 50_001)
+    expectEqual(rows.index(id: 1), 25_000)
     #expect(rows[id: 2] == nil)
   }
 

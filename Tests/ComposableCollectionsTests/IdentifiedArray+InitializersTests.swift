@@ -10,15 +10,15 @@ import Testing
 
   @Test func `ids come from stored and computed properties alike`() {
     let stored = IdentifiedArray(uniqueElements: [Row(id: 4), Row(id: 5)], id: \.id)
-    #expect(stored.ids == [4, 5])
+    expectEqual(stored.ids, [4, 5])
     let titles = IdentifiedArray(uniqueElements: [Row(id: 4, title: "a")], id: \.title)
-    #expect(titles.ids == ["a"])
+    expectEqual(titles.ids, ["a"])
     let computed = IdentifiedArray(
       uniqueElements: [Computed(number: 2), Computed(number: 5)],
       id: \.half
     )
-    #expect(computed.ids == [1, 2])
-    #expect(computed[id: 2]?.number == 5)
+    expectEqual(computed.ids, [1, 2])
+    expectEqual(computed[id: 2]?.number, 5)
   }
 
   @Test func `unchecked elements are found`() {
@@ -34,8 +34,8 @@ import Testing
     let rows = [Row(id: 1, title: "a"), Row(id: 2, title: "b"), Row(id: 1, title: "c")]
     let expected = [Row(id: 1, title: "ac"), Row(id: 2, title: "b")]
     let combine = { (old: Row, new: Row) in Row(id: old.id, title: old.title + new.title) }
-    #expect(IdentifiedArray(rows, uniquingIDsWith: combine).elements == expected)
-    #expect(IdentifiedArray(rows, id: \.id, uniquingIDsWith: combine).elements == expected)
+    expectEqual(IdentifiedArray(rows, uniquingIDsWith: combine).elements, expected)
+    expectEqual(IdentifiedArray(rows, id: \.id, uniquingIDsWith: combine).elements, expected)
   }
 
   @Test func `combining may throw`() {
@@ -47,17 +47,17 @@ import Testing
   @Test func `a slice becomes an array again`() {
     let rows = IdentifiedArray(uniqueElements: ["a", "b", "c", "d"], id: \.self)
     let slice = IdentifiedArray(rows[1..<3])
-    #expect(slice.elements == ["b", "c"])
-    #expect(slice.index(id: "c") == 1)
+    expectEqual(slice.elements, ["b", "c"])
+    expectEqual(slice.index(id: "c"), 1)
     #expect(slice.index(id: "a") == nil)
-    #expect(IdentifiedArray(rows) == rows)
+    expectEqual(IdentifiedArray(rows), rows)
   }
 
   @Test func `an empty array takes elements`() {
     var words = IdentifiedArray<Int, String>(id: \.count)
     #expect(words.isEmpty)
     words.append("abc")
-    #expect(words[id: 3] == "abc")
+    expectEqual(words[id: 3], "abc")
   }
 
   @Test func `elements that must be unique and are not are an error`() async {

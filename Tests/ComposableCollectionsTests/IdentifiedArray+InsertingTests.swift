@@ -7,7 +7,7 @@ import Testing
     var rows: IdentifiedArrayOf<Row> = [1, 2]
     #expect(rows.append(Row(id: 1, title: "new")) == (false, 0))
     #expect(rows.insert(Row(id: 2, title: "new"), at: 0) == (false, 1))
-    #expect(rows == [1, 2])
+    expectEqual(rows, [1, 2])
   }
 
   @Test func `a new id goes where it should`() {
@@ -15,17 +15,17 @@ import Testing
     #expect(rows.append(3) == (true, 2))
     #expect(rows.insert(4, at: 0) == (true, 0))
     rows.append(contentsOf: [5, 1, 5])
-    #expect(rows == [4, 1, 2, 3, 5])
+    expectEqual(rows, [4, 1, 2, 3, 5])
   }
 
   @Test func `updating returns what was there`() {
     var rows: IdentifiedArrayOf<Row> = [1, 2]
-    #expect(rows.update(Row(id: 2, title: "a"), at: 1) == 2)
-    #expect(rows.updateOrAppend(Row(id: 2, title: "b")) == Row(id: 2, title: "a"))
+    expectEqual(rows.update(Row(id: 2, title: "a"), at: 1), 2)
+    expectEqual(rows.updateOrAppend(Row(id: 2, title: "b")), Row(id: 2, title: "a"))
     #expect(rows.updateOrAppend(3) == nil)
     #expect(rows.updateOrInsert(Row(id: 1, title: "c"), at: 3) == (1, 0))
     #expect(rows.updateOrInsert(4, at: 0) == (nil, 0))
-    #expect(rows.elements == [4, Row(id: 1, title: "c"), Row(id: 2, title: "b"), 3])
+    expectEqual(rows.elements, [4, Row(id: 1, title: "c"), Row(id: 2, title: "b"), 3])
   }
 
   @Test func `updating with another id is an error`() async {

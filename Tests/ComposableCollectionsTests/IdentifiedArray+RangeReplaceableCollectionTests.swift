@@ -5,14 +5,14 @@ import Testing
 @Suite struct IdentifiedArrayRangeReplaceableCollectionTests {
   @Test func `the first of elements with the same id counts`() {
     let rows = IdentifiedArray([Row(id: 1, title: "a"), Row(id: 2), Row(id: 1, title: "b")])
-    #expect(rows.elements == [Row(id: 1, title: "a"), 2])
+    expectEqual(rows.elements, [Row(id: 1, title: "a"), 2])
   }
 
   @Test func `replaced ids may come back, others may not come twice`() {
     var rows: IdentifiedArrayOf<Row> = [1, 2, 3, 4]
     rows.replaceSubrange(1..<3, with: [5, 4, 2, 5])
-    #expect(rows == [1, 5, 2, 4])
-    #expect(rows.ids == [1, 5, 2, 4])
+    expectEqual(rows, [1, 5, 2, 4])
+    expectEqual(rows.ids, [1, 5, 2, 4])
     #expect(rows.indices.allSatisfy { rows.index(id: rows[$0].id) == $0 })
   }
 
@@ -21,8 +21,8 @@ import Testing
       var rows = IdentifiedArray(uniqueElements: (0..<20).map { Row(id: $0) })
       rows.insert(contentsOf: [30, 3, 31].map { Row(id: $0) }, at: position)
       let expected = Array(0..<position) + [30, 31] + Array(position..<20)
-      #expect(rows.ids.elements == expected)
-      #expect(rows.map(\.id) == expected)
+      expectEqual(rows.ids.elements, expected)
+      expectEqual(rows.map(\.id), expected)
       #expect(rows.indices.allSatisfy { rows.index(id: expected[$0]) == $0 })
     }
   }
@@ -40,11 +40,11 @@ import Testing
     }
     var rows: IdentifiedArrayOf<Row> = [1, 2]
     change(&rows)
-    #expect(rows == [4, 3, 6])
-    #expect(rows.ids == [4, 3, 6])
-    #expect(rows + [Row(id: 7)] == [4, 3, 6, 7])
-    #expect(rows.popLast() == 6)
-    #expect(rows.ids == [4, 3])
+    expectEqual(rows, [4, 3, 6])
+    expectEqual(rows.ids, [4, 3, 6])
+    expectEqual(rows + [Row(id: 7)], [4, 3, 6, 7])
+    expectEqual(rows.popLast(), 6)
+    expectEqual(rows.ids, [4, 3])
   }
 
   @Test func `a literal with an id that comes twice is an error`() async {

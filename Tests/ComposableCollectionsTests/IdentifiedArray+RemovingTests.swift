@@ -1,14 +1,15 @@
 import ComposableCollections
+import ComposableTestKit
 import Testing
 
 @Suite struct IdentifiedArrayRemovingTests {
   @Test func `removing returns the old element`() {
     var rows: IdentifiedArrayOf<Row> = [Row(id: 1, title: "a"), 2, 3, 4]
-    #expect(rows.remove(Row(id: 1)) == Row(id: 1, title: "a"))
+    expectEqual(rows.remove(Row(id: 1)), Row(id: 1, title: "a"))
     #expect(rows.remove(id: 1) == nil)
-    #expect(rows.remove(at: 1) == 3)
-    #expect(rows.removeLast() == 4)
-    #expect(rows.removeFirst() == 2)
+    expectEqual(rows.remove(at: 1), 3)
+    expectEqual(rows.removeLast(), 4)
+    expectEqual(rows.removeFirst(), 2)
     #expect(rows.isEmpty && rows.ids.isEmpty)
   }
 
@@ -19,8 +20,8 @@ import Testing
     words.removeSubrange(70...)
     words.removeSubrange(..<5)
     words.removeSubrange(0...1)
-    #expect(words.elements == (17..<80).map { "\($0)" })
-    #expect(words.ids.elements == words.elements)
+    expectEqual(words.elements, (17..<80).map { "\($0)" })
+    expectEqual(words.ids.elements, words.elements)
     words.removeAll(keepingCapacity: true)
     #expect(words.isEmpty && words[id: "20"] == nil)
   }
@@ -33,7 +34,7 @@ import Testing
         return true
       }
     }
-    #expect(rows == [1, 2, 3])
-    #expect(rows.ids == [1, 2, 3])
+    expectEqual(rows, [1, 2, 3])
+    expectEqual(rows.ids, [1, 2, 3])
   }
 }

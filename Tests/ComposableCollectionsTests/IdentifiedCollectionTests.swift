@@ -1,4 +1,5 @@
 import ComposableCollections
+import ComposableTestKit
 import Testing
 
 @Suite struct IdentifiedCollectionTests {
@@ -11,8 +12,8 @@ import Testing
       rows[id: id]?.title
     }
     var rows: IdentifiedArrayOf<Row> = [1, 2]
-    #expect(rename(2, in: &rows) == [1, 2])
-    #expect(title(2, in: rows) == "new")
+    expectEqual(rename(2, in: &rows), [1, 2])
+    expectEqual(title(2, in: rows), "new")
     #expect(title(3, in: rows) == nil)
   }
 }

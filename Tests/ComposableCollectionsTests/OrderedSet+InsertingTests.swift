@@ -7,22 +7,22 @@ import Testing
     var set: OrderedSet = ["a", "b"]
     #expect(set.append("a") == (false, 0))
     #expect(set.insert("b", at: 0) == (false, 1))
-    #expect(set == ["a", "b"])
+    expectEqual(set, ["a", "b"])
   }
 
   @Test func `a new element goes where it should`() {
     var set: OrderedSet = ["a", "b"]
     #expect(set.append("d") == (true, 2))
     #expect(set.insert("c", at: 2) == (true, 2))
-    #expect(set == ["a", "b", "c", "d"])
+    expectEqual(set, ["a", "b", "c", "d"])
   }
 
   @Test func `updating keeps the position`() {
     var set: OrderedSet = [Row(id: 1), Row(id: 2)]
-    #expect(set.updateOrAppend(Row(id: 1)) == Row(id: 1))
+    expectEqual(set.updateOrAppend(Row(id: 1)), Row(id: 1))
     #expect(set.updateOrAppend(Row(id: 3)) == nil)
-    #expect(set.update(Row(id: 2), at: 1) == Row(id: 2))
-    #expect(set == [1, 2, 3])
+    expectEqual(set.update(Row(id: 2), at: 1), Row(id: 2))
+    expectEqual(set, [1, 2, 3])
   }
 
   @Test func `appending in small portions is linear`() {
@@ -31,7 +31,7 @@ import Testing
     for start in stride(from: 0, to: 10_000, by: 2) {
       set.append(contentsOf: [start, start + 1].map { CountedID(number: $0, tally: tally) })
     }
-    #expect(set.count == 10_000)
+    expectEqual(set.count, 10_000)
     #expect(tally.hashes < 40_000)
   }
 

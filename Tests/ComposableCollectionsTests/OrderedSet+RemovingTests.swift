@@ -5,17 +5,17 @@ import Testing
 @Suite struct OrderedSetRemovingTests {
   @Test func `removing returns the old element`() {
     var set: OrderedSet = ["a", "b", "c"]
-    #expect(set.remove("b") == "b")
+    expectEqual(set.remove("b"), "b")
     #expect(set.remove("b") == nil)
-    #expect(set == ["a", "c"])
+    expectEqual(set, ["a", "c"])
   }
 
   @Test func `members go from both ends`() {
     var set = OrderedSet(0..<100)
     set.removeFirst(10)
     set.removeLast(70)
-    #expect(set.elements == Array(10..<30))
-    #expect(set.firstIndex(of: 10) == 0)
+    expectEqual(set.elements, Array(10..<30))
+    expectEqual(set.firstIndex(of: 10), 0)
     #expect(!set.contains(30))
   }
 
@@ -37,7 +37,7 @@ import Testing
         return true
       }
     }
-    #expect(set.elements == Array(0..<100))
+    expectEqual(set.elements, Array(0..<100))
   }
 
   @Test func `removing many at once hashes each member a few times at most`() {
@@ -47,7 +47,7 @@ import Testing
     set.removeAll { $0.number.isMultiple(of: 3) }
     set.removeFirst(1000)
     set.removeLast(1000)
-    #expect(set.count == 4666)
+    expectEqual(set.count, 4666)
     #expect(tally.hashes < 30_000)
   }
 
@@ -56,7 +56,7 @@ import Testing
     var set = OrderedSet((0..<10_000).map { CountedID(number: $0, tally: tally) })
     tally.hashes = 0
     for position in [0, 5000, 9000, 9996] { set.remove(at: position) }
-    #expect(set.count == 9996)
+    expectEqual(set.count, 9996)
     #expect(tally.hashes < 100)
   }
 

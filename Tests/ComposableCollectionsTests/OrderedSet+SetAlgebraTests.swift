@@ -1,4 +1,5 @@
 import ComposableCollections
+import ComposableTestKit
 import Testing
 
 @Suite struct OrderedSetSetAlgebraTests {
@@ -11,12 +12,12 @@ import Testing
     for first in Self.subsets {
       for second in Self.subsets {
         let (a, b) = (Set(first), Set(second))
-        #expect(first.union(second) == first + second.filter { !a.contains($0) })
-        #expect(first.intersection(second).elements == Array(first).filter(b.contains))
-        #expect(first.subtracting(second).elements == Array(first).filter { !b.contains($0) })
-        #expect(first.isSubset(of: second) == a.isSubset(of: b))
-        #expect(first.isSuperset(of: second) == a.isSuperset(of: b))
-        #expect(first.isDisjoint(with: second) == a.isDisjoint(with: b))
+        expectEqual(first.union(second), first + second.filter { !a.contains($0) })
+        expectEqual(first.intersection(second).elements, Array(first).filter(b.contains))
+        expectEqual(first.subtracting(second).elements, Array(first).filter { !b.contains($0) })
+        expectEqual(first.isSubset(of: second), a.isSubset(of: b))
+        expectEqual(first.isSuperset(of: second), a.isSuperset(of: b))
+        expectEqual(first.isDisjoint(with: second), a.isDisjoint(with: b))
       }
     }
   }

@@ -1,22 +1,23 @@
 import ComposableCollections
+import ComposableTestKit
 import Testing
 
 @Suite struct OrderedSetTests {
   @Test func `the first of equal elements counts`() {
     let set = OrderedSet([3, 1, 3, 2, 1])
-    #expect(set.elements == [3, 1, 2])
-    #expect(Array(set) == [3, 1, 2])
+    expectEqual(set.elements, [3, 1, 2])
+    expectEqual(Array(set), [3, 1, 2])
   }
 
   @Test func `members are found with few and with many`() {
     for count in 0...100 {
       let set = OrderedSet((0..<count).map { $0 * 7 })
-      #expect(set.count == count)
+      expectEqual(set.count, count)
       for number in 0..<700 {
         let expected = number.isMultiple(of: 7) && number < count * 7 ? number / 7 : nil
-        #expect(set.firstIndex(of: number) == expected)
-        #expect(set.lastIndex(of: number) == expected)
-        #expect(set.contains(number) == (expected != nil))
+        expectEqual(set.firstIndex(of: number), expected)
+        expectEqual(set.lastIndex(of: number), expected)
+        expectEqual(set.contains(number), (expected != nil))
       }
     }
   }
@@ -32,43 +33,43 @@ import Testing
   @Test func `reserving keeps members`() {
     var set: OrderedSet = [1, 2, 3]
     set.reserveCapacity(1000)
-    #expect(set == [1, 2, 3])
-    #expect(set.firstIndex(of: 3) == 2)
+    expectEqual(set, [1, 2, 3])
+    expectEqual(set.firstIndex(of: 3), 2)
     #expect(!set.contains(4))
   }
 
   @Test func `a slice keeps positions`() {
     let set: OrderedSet = ["a", "b", "c", "d"]
     #expect(set[1..<3].elementsEqual(["b", "c"]))
-    #expect(set[1..<3].firstIndex(of: "c") == 2)
+    expectEqual(set[1..<3].firstIndex(of: "c"), 2)
   }
 
   @Test func `reading gives contiguous storage`() {
     let sum = OrderedSet([1, 2, 3]).withContiguousStorageIfAvailable { $0.reduce(0, +) }
-    #expect(sum == 6)
+    expectEqual(sum, 6)
   }
 
   @Test func `looking up hashes once, and few members not at all`() {
     let tally = Tally()
     var set = OrderedSet((0..<15).map { CountedID(number: $0, tally: tally) })
     #expect(set.contains(CountedID(number: 14, tally: tally)))
-    #expect(tally.hashes == 0)
+    expectEqual(tally.hashes, 0)
     set.append(contentsOf: (15..<100).map { CountedID(number: $0, tally: tally) })
     tally.hashes = 0
     #expect(set.contains(CountedID(number: 99, tally: tally)))
     #expect(!set.contains(CountedID(number: 100, tally: tally)))
-    #expect(tally.hashes == 2)
+    expectEqual(tally.hashes, 2)
   }
 
   @Test func `a hundred thousand members are found`() {
     var set = OrderedSet<Int>()
     for number in 0..<100_000 { set.append(number &* 0x9E37_79B9) }
-    #expect(set.count == 100_000)
+    expectEqual(set.count, 100_000)
     for position in stride(from: 0, to: 100_000, by: 997) {
-      #expect(set.firstIndex(of: position &* 0x9E37_79B9) == position)
+      expectEqual(set.firstIndex(of: position &* 0x9E37_79B9), position)
     }
     set.removeAll { !$0.isMultiple(of: 2) }
-    #expect(set.count == 50_000)
-    #expect(set.firstIndex(of: 2 &* 0x9E37_79B9) == 1)
+    expectEqual(set.count, 50_000)
+    expectEqual(set.firstIndex(of: 2 &* 0x9E37_79B9), 1)
   }
 }

@@ -7,27 +7,27 @@ import Testing
   @Dependency(\.counter) private var counter
 
   @Test func `a default is computed once`() {
-    #expect(counter.next() == 0)
-    #expect(counter.next() == 1)
+    expectEqual(counter.next(), 0)
+    expectEqual(counter.next(), 1)
     @Dependency(Counter.self) var same
-    #expect(same.next() == 2)
+    expectEqual(same.next(), 2)
   }
 
   @Test func `another test has other defaults`() {
-    #expect(counter.next() == 0)
+    expectEqual(counter.next(), 0)
   }
 
   @Test func `values that replace all others start from new defaults`() {
-    #expect(counter.next() == 0)
+    expectEqual(counter.next(), 0)
     for values in [DependencyValues(), .test] {
       withDependencies {
         $0 = values
       } operation: {
-        #expect(counter.next() == 0)
-        #expect(counter.next() == 1)
+        expectEqual(counter.next(), 0)
+        expectEqual(counter.next(), 1)
       }
     }
-    #expect(counter.next() == 1)
+    expectEqual(counter.next(), 1)
   }
 
   @Test func `each context has its own default`() {
@@ -42,16 +42,16 @@ import Testing
       )
       #expect(counter === counter)
     }
-    #expect(texts == [])
+    expectEqual(texts, [])
   }
 
   @Test func `a look in an update gets the value that is read later`() {
     withDependencies {
-      #expect($0.counter.next() == 0)
+      expectEqual($0.counter.next(), 0)
     } operation: {
-      #expect(counter.next() == 1)
+      expectEqual(counter.next(), 1)
     }
-    #expect(counter.next() == 2)
+    expectEqual(counter.next(), 2)
   }
 
   @Test func `threads that read at once compute a default once`() async throws {
@@ -64,8 +64,8 @@ import Testing
           }
           return await group.reduce(into: Set()) { $0.insert($1) }
         }
-        #expect(values.count == 1)
-        #expect(Slow.computations.withLock { $0 } == 1)
+        expectEqual(values.count, 1)
+        expectEqual(Slow.computations.withLock { $0 }, 1)
       }
     }
   }
@@ -75,22 +75,22 @@ import Testing
   @Test func `defaults that need each other's values from two threads do not deadlock`() async {
     async let first = DependencyValues._current[Chicken.self].name
     async let second = Chicken.testValue.name
-    #expect(await first == "chicken of egg")
-    #expect(await second == "chicken of egg")
+    await expectEqual(first, "chicken of egg")
+    await expectEqual(second, "chicken of egg")
   }
 
   @Test func `a default may read other dependencies, overrides included`() {
     withDependencies {
       $0.digit.value = 10
     } operation: {
-      #expect(DependencyValues._current[Derived.self].value == 20)
+      expectEqual(DependencyValues._current[Derived.self].value, 20)
     }
   }
 
   @Test func `hundreds of keys are kept apart`() {
     let names = Self.names(of: Peano.Zero.self, count: 200)
-    #expect(Set(names).count == 200)
-    #expect(Self.names(of: Peano.Zero.self, count: 200) == names)
+    expectEqual(Set(names).count, 200)
+    expectEqual(Self.names(of: Peano.Zero.self, count: 200), names)
   }
 
   private static func names<N>(of number: N.Type, count: Int) -> [String] {
@@ -103,9 +103,9 @@ import Testing
     let reader = Reader()
     withIssueReporters([reader]) {
       @Dependency(\.untested.value) var value
-      #expect(value == 1)
+      expectEqual(value, 1)
     }
-    #expect(reader.values.withLock { $0 } == [1])
+    expectEqual(reader.values.withLock { $0 }, [1])
   }
 }
 

@@ -8,8 +8,8 @@ import Testing
   @Dependency(\.digit.value) private var digit
 
   @Test func `a test runs in the context of tests`() {
-    #expect(context == .test)
-    #expect(digit == 3)
+    expectEqual(context, .test)
+    expectEqual(digit, 3)
   }
 
   @Test(arguments: [(DependencyContext.live, 1), (.preview, 2), (.test, 3)])
@@ -17,8 +17,8 @@ import Testing
     withDependencies {
       $0.context = context
     } operation: {
-      #expect(self.context == context)
-      #expect(digit == value)
+      expectEqual(self.context, context)
+      expectEqual(digit, value)
     }
   }
 
@@ -29,17 +29,17 @@ import Testing
       withDependencies {
         $0 = .live
       } operation: {
-        #expect(digit == 1)
+        expectEqual(digit, 1)
       }
       withDependencies {
         $0 = .preview
       } operation: {
-        #expect(digit == 2)
+        expectEqual(digit, 2)
       }
       withDependencies {
         $0 = .test
       } operation: {
-        #expect(digit == 3)
+        expectEqual(digit, 3)
       }
     }
   }
@@ -59,16 +59,17 @@ import Testing
     isTesting: Bool,
     expected: DependencyContext
   ) {
-    #expect(DependencyContext(environment: { environment[$0] }, isTesting: isTesting) == expected)
+    expectEqual(DependencyContext(environment: { environment[$0] }, isTesting: isTesting), expected)
   }
 
   @Test func `an unknown context in the environment is reported`() {
     let texts = issues {
       let environment = ["SWIFT_DEPENDENCIES_CONTEXT": "production"]
-      #expect(DependencyContext(environment: { environment[$0] }, isTesting: false) == .live)
+      expectEqual(DependencyContext(environment: { environment[$0] }, isTesting: false), .live)
     }
-    #expect(
-      texts == [
+    expectEqual(
+      texts,
+      [
         """
         SWIFT_DEPENDENCIES_CONTEXT is "production", which is not a dependency context.
 

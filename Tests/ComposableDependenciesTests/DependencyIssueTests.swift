@@ -7,8 +7,9 @@ import Testing
     let line = #line + 1
     @Dependency(\.untested) var untested
     let texts = issues { #expect(untested == Untested(value: 1)) }
-    #expect(
-      texts == [
+    expectEqual(
+      texts,
+      [
         #"""
         @Dependency(\.untested) has no test implementation, but was accessed from a test context:
 
@@ -55,8 +56,8 @@ import Testing
 
   @Test func `it is reported once in a test`() {
     @Dependency(\.untested) var untested
-    #expect(issues { _ = untested }.count == 1)
-    #expect(issues { _ = untested } == [])
+    expectEqual(issues { _ = untested }.count, 1)
+    expectEqual(issues { _ = untested }, [])
   }
 
   @Test func `a missing live value is reported, and the test value used`() {
@@ -66,11 +67,12 @@ import Testing
       withDependencies {
         $0.context = .live
       } operation: {
-        #expect(lifeless == Lifeless(value: 3))
+        expectEqual(lifeless, Lifeless(value: 3))
       }
     }
-    #expect(
-      texts == [
+    expectEqual(
+      texts,
+      [
         #"""
         @Dependency(\.lifeless) has no live implementation, but was accessed from a live context.
 

@@ -17,10 +17,10 @@ import Testing
       $0.digit.value = 10
     } operation: {
       let model = Model()
-      #expect(model.digit == Digit(value: 10))
-      #expect(model.value == 10)
-      #expect(model.keyed == Digit(value: 10))
-      #expect(model.everything.digit == Digit(value: 10))
+      expectEqual(model.digit, Digit(value: 10))
+      expectEqual(model.value, 10)
+      expectEqual(model.keyed, Digit(value: 10))
+      expectEqual(model.everything.digit, Digit(value: 10))
     }
   }
 
@@ -30,8 +30,8 @@ import Testing
     } operation: {
       Model()
     }
-    #expect(model.value == 10)
-    #expect(model.keyed == Digit(value: 10))
+    expectEqual(model.value, 10)
+    expectEqual(model.keyed, Digit(value: 10))
   }
 
   @Test func `current overrides win over overrides at creation`() {
@@ -44,8 +44,8 @@ import Testing
     withDependencies {
       $0.digit.value = 11
     } operation: {
-      #expect(model.value == 11)
-      #expect(model.other == 20)
+      expectEqual(model.value, 11)
+      expectEqual(model.other, 20)
     }
   }
 
@@ -57,12 +57,12 @@ import Testing
       withDependencies {
         $0.lifeless.value = 20
       } operation: {
-        #expect(model.value == 10)
-        #expect(model.other == 20)
+        expectEqual(model.value, 10)
+        expectEqual(model.other, 20)
         withDependencies {
           $0.digit.value = 11
         } operation: {
-          #expect(model.value == 11)
+          expectEqual(model.value, 11)
         }
       }
     }
@@ -74,11 +74,11 @@ import Testing
     } operation: {
       Model()
     }
-    #expect(model.value == 1)
+    expectEqual(model.value, 1)
     withDependencies {
       $0.context = .preview
     } operation: {
-      #expect(model.value == 2)
+      expectEqual(model.value, 2)
     }
   }
 
@@ -88,7 +88,7 @@ import Testing
     } operation: {
       Nested()
     }
-    #expect(model.next == 11)
+    expectEqual(model.next, 11)
   }
 
   @Test(arguments: 0..<100)
@@ -114,7 +114,7 @@ import Testing
     let properties = run(captured) { keys.map { Dependency($0) } }
     run(current) {
       for (key, value) in captured.merging(current, uniquingKeysWith: { $1 }) {
-        #expect(properties[key].wrappedValue == value)
+        expectEqual(properties[key].wrappedValue, value)
       }
     }
   }

@@ -1,4 +1,5 @@
 import ComposableDependencies
+import ComposableTestKit
 import ComposableTestSupport
 import Testing
 
@@ -9,23 +10,23 @@ struct DependencyTraitsTests {
   @Dependency(\.counter) private var counter
 
   @Test func `a suite overrides for its tests`() {
-    #expect(digit == 10)
-    #expect(other == 20)
+    expectEqual(digit, 10)
+    expectEqual(other, 20)
   }
 
   @Test(.dependency(Digit(value: 11))) func `a test adds to its suite`() {
-    #expect(digit == 11)
-    #expect(other == 20)
+    expectEqual(digit, 11)
+    expectEqual(other, 20)
   }
 
   @Test(.dependencies { $0.digit.value += $0.lifeless.value })
   func `an update sees what its suite overrides`() {
-    #expect(digit == 30)
+    expectEqual(digit, 30)
   }
 
   @Test(arguments: 0..<3)
   func `each case of a test has its own defaults`(argument: Int) {
-    #expect(counter.next() == 0)
+    expectEqual(counter.next(), 0)
   }
 
   @Suite(.dependencies { $0.digit.value += 1 })
@@ -33,7 +34,7 @@ struct DependencyTraitsTests {
     @Dependency(\.digit.value) private var digit
 
     @Test func `a suite in a suite adds to it`() {
-      #expect(digit == 11)
+      expectEqual(digit, 11)
     }
   }
 }
@@ -45,26 +46,26 @@ struct DependencyTraitsTests {
   @Test func `the outermost trait starts from values in which nothing is overridden`() async throws
   {
     let test = try #require(Test.current)
-    #expect(counter.next() == 0)
+    expectEqual(counter.next(), 0)
     try await withDependencies {
       $0 = .live
     } operation: {
       try await DependenciesTrait.dependencies.provideScope(for: test, testCase: nil) {
-        #expect(digit == 3)
-        #expect(counter.next() == 0)
+        expectEqual(digit, 3)
+        expectEqual(counter.next(), 0)
       }
     }
-    #expect(counter.next() == 1)
+    expectEqual(counter.next(), 1)
   }
 
   @Test func `an inner trait keeps what the outer one did`() async throws {
     let test = try #require(Test.current)
     let outer = DependenciesTrait.dependency(\.digit.value, 10)
     try await outer.provideScope(for: test, testCase: nil) {
-      #expect(counter.next() == 0)
+      expectEqual(counter.next(), 0)
       try await DependenciesTrait.dependencies.provideScope(for: test, testCase: nil) {
-        #expect(digit == 10)
-        #expect(counter.next() == 1)
+        expectEqual(digit, 10)
+        expectEqual(counter.next(), 1)
       }
     }
   }

@@ -8,11 +8,11 @@ import Testing
 
   @Test func `a prepared value is the default`() {
     prepareDependencies { $0.digit = Digit(value: 10) }
-    #expect(digit == 10)
+    expectEqual(digit, 10)
   }
 
   @Test func `other tests keep their defaults`() {
-    #expect(digit == 3)
+    expectEqual(digit, 3)
   }
 
   @Test func `a part of a default can be prepared, more than once in one preparation`() {
@@ -21,32 +21,33 @@ import Testing
         $0.untested.value = 10
         $0.untested.value += 1
       }
-      #expect(DependencyValues._current.untested.value == 11)
+      expectEqual(DependencyValues._current.untested.value, 11)
     }
-    #expect(texts == [])
+    expectEqual(texts, [])
   }
 
   @Test func `overrides win over what was prepared`() {
     prepareDependencies { $0.digit.value = 10 }
     withDependencies {
-      #expect($0.digit.value == 10)
+      expectEqual($0.digit.value, 10)
       $0.digit.value = 11
     } operation: {
-      #expect(digit == 11)
+      expectEqual(digit, 11)
     }
-    #expect(digit == 10)
+    expectEqual(digit, 10)
   }
 
   @Test func `preparing twice is reported, and the second time ignored`() {
     prepareDependencies { $0.digit.value = 10 }
     let texts = issues { prepareDependencies { $0.digit.value = 11 } }
-    #expect(texts.count == 1)
-    #expect(
+    expectEqual(texts.count, 1)
+    expectEqual(
       texts.first?.hasPrefix(
         #"@Dependency(\.digit) has already been accessed or prepared."# + "\n\n  Location:\n"
-      ) == true
+      ),
+      true
     )
-    #expect(
+    expectEqual(
       texts.first?.hasSuffix(
         """
           Key:
@@ -60,16 +61,17 @@ import Testing
         Prepare dependencies at the very start of the program, or override '$0.digit' for an \
         operation with 'withDependencies'.
         """
-      ) == true
+      ),
+      true
     )
-    #expect(digit == 10)
+    expectEqual(digit, 10)
   }
 
   @Test func `preparing after a read is reported, and ignored`() {
-    #expect(digit == 3)
+    expectEqual(digit, 3)
     let texts = issues { prepareDependencies { $0.digit.value = 10 } }
-    #expect(texts.count == 1)
-    #expect(digit == 3)
+    expectEqual(texts.count, 1)
+    expectEqual(digit, 3)
   }
 
   @Test func `a look in an update does not keep a default from being prepared`() {
@@ -78,8 +80,8 @@ import Testing
     } operation: {
     }
     let texts = issues { prepareDependencies { $0.digit.value = 10 } }
-    #expect(texts == [])
-    #expect(digit == 10)
+    expectEqual(texts, [])
+    expectEqual(digit, 10)
   }
 
   @Test func `previews may prepare again and after a read`() {
@@ -87,22 +89,23 @@ import Testing
       $0.context = .preview
     } operation: {
       let texts = issues {
-        #expect(digit == 2)
+        expectEqual(digit, 2)
         prepareDependencies { $0.digit.value = 10 }
-        #expect(digit == 10)
+        expectEqual(digit, 10)
         prepareDependencies { $0.digit.value = 11 }
-        #expect(digit == 11)
+        expectEqual(digit, 11)
       }
-      #expect(texts == [])
+      expectEqual(texts, [])
     }
   }
 
   @Test func `the context can be prepared once`() {
     prepareDependencies { $0.context = .live }
-    #expect(digit == 1)
+    expectEqual(digit, 1)
     let texts = issues { prepareDependencies { $0.context = .preview } }
-    #expect(
-      texts == [
+    expectEqual(
+      texts,
+      [
         #"""
         @Dependency(\.context) has already been prepared.
 
@@ -111,7 +114,7 @@ import Testing
         """#
       ]
     )
-    #expect(digit == 1)
+    expectEqual(digit, 1)
   }
 
   /// The issue was reported in a file of the library.
@@ -129,7 +132,7 @@ import Testing
       }
       prepareDependencies { $0.digit.value = 11 }
     }
-    #expect(issues.map(\.line) == [line, line, line + 5])
+    expectEqual(issues.map(\.line), [line, line, line + 5])
     #expect(
       issues.allSatisfy {
         $0.fileID == "ComposableDependenciesTests/PrepareDependenciesTests.swift"
@@ -140,7 +143,7 @@ import Testing
 
   @Test func `a result and an error are passed on`() {
     struct Failure: Error {}
-    #expect(prepareDependencies { $0.digit.value } == 3)
+    expectEqual(prepareDependencies { $0.digit.value }, 3)
     #expect(throws: Failure.self) { try prepareDependencies { _ in throw Failure() } }
   }
 }

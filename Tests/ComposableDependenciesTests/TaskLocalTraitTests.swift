@@ -1,13 +1,14 @@
+import ComposableTestKit
 import ComposableTestSupport
 import Testing
 
 @Suite(.taskLocal(number, 1)) struct TaskLocalTraitTests {
   @Test func `a suite binds a value for its tests`() {
-    #expect(number.get() == 1)
+    expectEqual(number.get(), 1)
   }
 
   @Test(.taskLocal(number, 2)) func `the value of a test wins`() async {
-    #expect(number.get() == 2)
+    expectEqual(number.get(), 2)
     await Task { #expect(number.get() == 2) }.value
   }
 }

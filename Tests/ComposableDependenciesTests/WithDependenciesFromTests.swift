@@ -18,9 +18,9 @@ import Testing
       Model()
     }
     withDependencies(from: parent) {
-      #expect(DependencyValues._current.lifeless.value == 10)
+      expectEqual(DependencyValues._current.lifeless.value, 10)
     }
-    #expect(DependencyValues._current.lifeless.value == 3)
+    expectEqual(DependencyValues._current.lifeless.value, 3)
   }
 
   @Test func `a grandchild gets it too`() {
@@ -31,7 +31,7 @@ import Testing
     }
     let child = withDependencies(from: parent) { Submodel() }
     let grandchild = withDependencies(from: child) { Model() }
-    #expect(grandchild.digit == 10)
+    expectEqual(grandchild.digit, 10)
   }
 
   @Test func `current overrides win over captured ones, and the update wins over both`() {
@@ -50,7 +50,7 @@ import Testing
       } operation: {
         Model()
       }
-      #expect(child.digit == 11)
+      expectEqual(child.digit, 11)
       withDependencies(from: child) { #expect(DependencyValues._current.digit.value == 11) }
     }
   }
@@ -63,7 +63,7 @@ import Testing
     }
     await withDependencies(from: parent) {
       await Task.yield()
-      #expect(DependencyValues._current.digit.value == 10)
+      expectEqual(DependencyValues._current.digit.value, 10)
     }
     let child = await withDependencies(from: parent) {
       await Task.yield()
@@ -72,7 +72,7 @@ import Testing
       await Task.yield()
       return Model()
     }
-    #expect(child.digit == 11)
+    expectEqual(child.digit, 11)
   }
 
   @Test func `a model without dependencies is reported, and the operation runs`() {
@@ -82,11 +82,12 @@ import Testing
         $0.digit.value = 10
       } operation: {
         let value = withDependencies(from: Empty()) { DependencyValues._current.digit.value }
-        #expect(value == 10)
+        expectEqual(value, 10)
       }
     }
-    #expect(
-      texts == [
+    expectEqual(
+      texts,
+      [
         #"""
         'ComposableDependenciesTests.WithDependenciesFromTests.Empty' has no dependencies to pass on.
 

@@ -9,9 +9,9 @@ import Testing
     withDependencies {
       $0.digit.value = 10
     } operation: {
-      #expect(digit == 10)
+      expectEqual(digit, 10)
     }
-    #expect(digit == 3)
+    expectEqual(digit, 3)
   }
 
   @Test func `nested overrides add to each other, and the inner one wins`() {
@@ -23,10 +23,10 @@ import Testing
       withDependencies {
         $0.digit.value += 1
       } operation: {
-        #expect(digit == 11)
-        #expect(other == 20)
+        expectEqual(digit, 11)
+        expectEqual(other, 20)
       }
-      #expect(digit == 10)
+      expectEqual(digit, 10)
     }
   }
 
@@ -39,7 +39,7 @@ import Testing
         throw Failure()
       }
     }
-    #expect(digit == 3)
+    expectEqual(digit, 3)
   }
 
   @Test func `an update that throws keeps the operation from running`() {
@@ -66,11 +66,11 @@ import Testing
         return await group.next()
       }
       async let child = digit
-      #expect(inTask == 10)
-      #expect(inGroup == 10)
-      #expect(await child == 10)
+      expectEqual(inTask, 10)
+      expectEqual(inGroup, 10)
+      await expectEqual(child, 10)
     }
-    #expect(digit == 3)
+    expectEqual(digit, 3)
   }
 
   @Test func `a detached task sees no override`() async {
@@ -79,7 +79,7 @@ import Testing
       $0.digit.value = 10
     } operation: {
       let value = await Task.detached { DependencyValues._current.digit }.value
-      #expect(value == Digit(value: 3))
+      expectEqual(value, Digit(value: 3))
     }
   }
 
@@ -93,7 +93,7 @@ import Testing
       MainActor.assertIsolated()
       count += digit
     }
-    #expect(count == 11)
+    expectEqual(count, 11)
   }
 
   @Test func `looking at a missing test value in the update is not reported`() {
@@ -102,10 +102,10 @@ import Testing
         $0.untested.value += 1
       } operation: {
         @Dependency(\.untested.value) var value
-        #expect(value == 2)
+        expectEqual(value, 2)
       }
     }
-    #expect(texts == [])
+    expectEqual(texts, [])
   }
 
   @Test func `a look in the update does not hide a later use`() {
@@ -114,9 +114,9 @@ import Testing
         _ = $0.untested
       } operation: {
         @Dependency(\.untested.value) var value
-        #expect(value == 1)
+        expectEqual(value, 1)
       }
     }
-    #expect(texts.count == 1)
+    expectEqual(texts.count, 1)
   }
 }

@@ -1,4 +1,5 @@
 import ComposableDependencies
+import ComposableTestKit
 import Dispatch
 import Testing
 
@@ -25,7 +26,7 @@ import Testing
       }
     }
     later()
-    #expect(digit == 3)
+    expectEqual(digit, 3)
   }
 
   @Test func `yield replaces overrides of its caller`() {
@@ -34,7 +35,7 @@ import Testing
       $0.digit.value = 10
     } operation: {
       dependencies.yield { #expect(digit == 3) }
-      #expect(digit == 10)
+      expectEqual(digit, 10)
     }
   }
 
@@ -62,7 +63,7 @@ import Testing
       }
     }
     var iterator = stream.makeAsyncIterator()
-    #expect(await iterator.next() == 10)
+    await expectEqual(iterator.next(), 10)
   }
 
   private func soon() async -> Int { digit }

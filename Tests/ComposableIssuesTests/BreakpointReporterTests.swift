@@ -1,3 +1,4 @@
+import ComposableTestKit
 import Testing
 
 @testable import ComposableIssues
@@ -14,6 +15,6 @@ import Testing
   @Test(arguments: [("TracerPid:\t0", false), ("TracerPid:\t42", true), ("Pid:\t42", false)])
   func `a tracing process is a debugger`(field: String, isTraced: Bool) {
     let status = "Name:\tprogram\n\(field)\nUid:\t0\n"
-    #expect(ComposableIssues.isTraced(status: status) == isTraced)
+    expectEqual(ComposableIssues.isTraced(status: status), isTraced)
   }
 }

@@ -1,3 +1,4 @@
+import ComposableTestKit
 import Foundation
 import Testing
 
@@ -5,7 +6,7 @@ import Testing
 
 @Suite struct EnvironmentTests {
   @Test func `a variable has the value that the process was started with`() {
-    #expect(environmentVariable("PATH") == ProcessInfo.processInfo.environment["PATH"])
+    expectEqual(environmentVariable("PATH"), ProcessInfo.processInfo.environment["PATH"])
   }
 
   @Test func `a variable that is not set has no value`() {

@@ -14,7 +14,7 @@ import Testing
       await Task.yield()
       return Int("4")
     }
-    #expect([number, flat, late, lateFlat] == [1, 2, 3, 4])
+    expectEqual([number, flat, late, lateFlat], [1, 2, 3, 4])
   }
 
   @Test func `a thrown error becomes an issue and nil`() {
@@ -22,8 +22,9 @@ import Testing
       let result: Int? = withErrorReporting("Saving.", line: 1, column: 2) { throw Failure() }
       #expect(result == nil)
     }
-    #expect(
-      issues == ["ComposableIssuesTests/ErrorReportingTests.swift:1:2 error (Failure()) Saving."]
+    expectEqual(
+      issues,
+      ["ComposableIssuesTests/ErrorReportingTests.swift:1:2 error (Failure()) Saving."]
     )
   }
 
@@ -33,6 +34,6 @@ import Testing
       await Task.yield()
       throw Failure()
     }
-    #expect(reporter.all.map(\.description) == ["A/B:1:2 error Caught error: Failure()"])
+    expectEqual(reporter.all.map(\.description), ["A/B:1:2 error Caught error: Failure()"])
   }
 }

@@ -37,8 +37,9 @@ import Testing
       }
       await withExpectedIssue(fileID: "A/B", line: 3, column: 4) { await Task.yield() }
     }
-    #expect(
-      reporter.all.map(\.description) == [
+    expectEqual(
+      reporter.all.map(\.description),
+      [
         "expected x",
         "A/B:1:2 error Expected an issue, but none was reported: Why",
         "expected Caught error: Failure()",

@@ -7,7 +7,7 @@ import Testing
     let issues = heard {
       withIssueContext(fileID: "A/B", filePath: "/A/B", line: 3, column: 4) { reportIssue("x") }
     }
-    #expect(issues == ["A/B:3:4 error x"])
+    expectEqual(issues, ["A/B:3:4 error x"])
   }
 
   @Test func `the innermost context wins, and the outer one is restored`() {
@@ -21,8 +21,9 @@ import Testing
       }
       reportIssue("outside", fileID: "A/Site", line: 3, column: 3)
     }
-    #expect(
-      reporter.all.map(\.description) == [
+    expectEqual(
+      reporter.all.map(\.description),
+      [
         "A/Inner:2:2 error in",
         "A/Outer:1:1 error Caught error: Failure()",
         "A/Site:3:3 error outside",
@@ -40,6 +41,6 @@ import Testing
         await child
       }
     }
-    #expect(reporter.all.map(\.description) == ["A/B:3:4 error x"])
+    expectEqual(reporter.all.map(\.description), ["A/B:3:4 error x"])
   }
 }

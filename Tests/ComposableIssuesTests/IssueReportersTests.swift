@@ -9,8 +9,8 @@ import Testing
     withIssueReporters([first, second]) {
       reportIssue("x", fileID: "A/B", line: 1, column: 2)
     }
-    #expect(first.all.map(\.description) == ["A/B:1:2 error x"])
-    #expect(second.all.map(\.description) == first.all.map(\.description))
+    expectEqual(first.all.map(\.description), ["A/B:1:2 error x"])
+    expectEqual(second.all.map(\.description), first.all.map(\.description))
   }
 
   @Test func `the innermost reporters win, and the outer ones are restored`() async {
@@ -23,12 +23,12 @@ import Testing
       }
       reportIssue("out", fileID: "A/B", line: 1, column: 1)
     }
-    #expect(inner.all.map(\.description) == ["A/B:1:1 error in"])
-    #expect(outer.all.map(\.description) == ["A/B:1:1 error out"])
+    expectEqual(inner.all.map(\.description), ["A/B:1:1 error in"])
+    expectEqual(outer.all.map(\.description), ["A/B:1:1 error out"])
   }
 
   @Test func `the default reporter stands alone at first`() {
-    #expect(IssueReporters.current.count == 1)
+    expectEqual(IssueReporters.current.count, 1)
     #expect(IssueReporters.current.first is DefaultReporter)
   }
 
@@ -38,8 +38,9 @@ import Testing
       reportIssue(Failure(), fileID: "A/B", line: 1, column: 2)
       reportIssue(Failure(), "Saving.", fileID: "A/B", line: 1, column: 2)
     }
-    #expect(
-      reporter.all.map(\.description) == [
+    expectEqual(
+      reporter.all.map(\.description),
+      [
         "A/B:1:2 error Caught error: Failure()",
         "A/B:1:2 error Caught error: Failure() - Saving.",
       ]
@@ -53,7 +54,7 @@ import Testing
       MainActor.assertIsolated()
       count += 1
     }
-    #expect(count == 1)
+    expectEqual(count, 1)
   }
 
   @Test func `setting the reporters of a whole test process is refused`() async {

@@ -1,22 +1,24 @@
 import ComposableIssues
+import ComposableTestKit
 import Testing
 
 @Suite struct ReportIssueTests {
   @Test func `an issue fails the test at its call site`() {
     let issues = heard { reportIssue("There is no item at 7.") }
-    #expect(
-      issues == ["ComposableIssuesTests/ReportIssueTests.swift:6:37 error There is no item at 7."]
+    expectEqual(
+      issues,
+      ["ComposableIssuesTests/ReportIssueTests.swift:7:37 error There is no item at 7."]
     )
   }
 
   @Test func `an issue needs no words`() {
     let issues = heard { reportIssue(line: 1, column: 2) }
-    #expect(issues == ["ComposableIssuesTests/ReportIssueTests.swift:1:2 error "])
+    expectEqual(issues, ["ComposableIssuesTests/ReportIssueTests.swift:1:2 error "])
   }
 
   @Test func `a warning is recorded as a warning`() {
     let issues = heard { reportIssue("Slow.", severity: .warning, line: 1, column: 2) }
-    #expect(issues == ["ComposableIssuesTests/ReportIssueTests.swift:1:2 warning Slow."])
+    expectEqual(issues, ["ComposableIssuesTests/ReportIssueTests.swift:1:2 warning Slow."])
   }
 
   @Test func `a caught error keeps its type and its message`() {
@@ -29,7 +31,7 @@ import Testing
 
   @Test func `a place that Swift Testing would refuse is mended`() {
     let issues = heard { reportIssue("x", fileID: "Only.swift", line: 0, column: 0) }
-    #expect(issues == ["Unknown/Only.swift:1:1 error x"])
+    expectEqual(issues, ["Unknown/Only.swift:1:1 error x"])
   }
 
   @Test func `an issue of a child task fails the test`() async {
@@ -46,7 +48,7 @@ import Testing
     let issues = heard {
       for line in 1...3 { reportIssue("\(n)", fileID: "A/B", line: UInt(line), column: 1) }
     }
-    #expect(issues == (1...3).map { "A/B:\($0):1 error \(n)" })
+    expectEqual(issues, (1...3).map { "A/B:\($0):1 error \(n)" })
   }
 
   @Test func `without a listener no message is evaluated`() {
@@ -56,6 +58,6 @@ import Testing
       return "x"
     }
     withIssueReporters([]) { reportIssue(message()) }
-    #expect(evaluations == 0)
+    expectEqual(evaluations, 0)
   }
 }

@@ -1,4 +1,5 @@
 import ComposableIssues
+import ComposableTestKit
 import Testing
 
 @Suite struct TestContextTests {
@@ -21,7 +22,7 @@ import Testing
 
   @Test func `a detached task is testing, but belongs to no test`() async {
     let context = await Task.detached { TestContext.current }.value
-    #expect(context == .swiftTesting(nil))
+    expectEqual(context, .swiftTesting(nil))
     #expect(await Task.detached { isTesting }.value)
   }
 

@@ -1,3 +1,4 @@
+import ComposableTestKit
 import Testing
 
 @testable import ComposableIssues
@@ -18,23 +19,24 @@ import Testing
     ] as [([String], TestRunner?)]
   )
   func `the arguments tell the framework`(arguments: [String], runner: TestRunner?) {
-    #expect(
-      TestRunner(arguments: arguments, environmentHas: { _ in false }, hasRecorder: false) == runner
+    expectEqual(
+      TestRunner(arguments: arguments, environmentHas: { _ in false }, hasRecorder: false),
+      runner
     )
   }
 
   @Test(arguments: ["XCTestConfigurationFilePath", "XCTestSessionIdentifier"])
   func `an app that Xcode tests is known by its environment`(name: String) {
-    #expect(
-      TestRunner(arguments: ["/b/app"], environmentHas: { $0 == name }, hasRecorder: false)
-        == .xcTest
+    expectEqual(
+      TestRunner(arguments: ["/b/app"], environmentHas: { $0 == name }, hasRecorder: false),
+      .xcTest
     )
   }
 
   @Test func `a program that links the test support runs tests`() {
-    #expect(
-      TestRunner(arguments: ["/b/app"], environmentHas: { _ in false }, hasRecorder: true)
-        == .xcTest
+    expectEqual(
+      TestRunner(arguments: ["/b/app"], environmentHas: { _ in false }, hasRecorder: true),
+      .xcTest
     )
   }
 }

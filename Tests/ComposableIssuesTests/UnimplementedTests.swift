@@ -16,8 +16,9 @@ import Testing
     )
     let result = withIssueReporters([reporter]) { fetch(1, "milk") }
     #expect(result)
-    #expect(
-      reporter.all.map(\.description) == [
+    expectEqual(
+      reporter.all.map(\.description),
+      [
         """
         App/Client.swift:7:1 error Unimplemented: 'Client.fetch'.
 
@@ -37,7 +38,7 @@ import Testing
     let close: @Sendable () -> Void = unimplemented("Client.close")
     #expect(reporter.all.isEmpty)
     withIssueReporters([reporter]) { close() }
-    #expect(reporter.all.count == 1)
+    expectEqual(reporter.all.count, 1)
   }
 
   @Test func `an unimplemented throwing closure throws an error with its name`() async {
@@ -47,7 +48,7 @@ import Testing
       #expect(throws: UnimplementedFailure(description: "Client.save")) { try save(1) }
       await #expect(throws: UnimplementedFailure(description: "Client.load")) { try await load(1) }
     }
-    #expect(reporter.all.count == 2)
+    expectEqual(reporter.all.count, 2)
   }
 
   @Test func `a typed throwing closure throws the given error`() async {
@@ -57,23 +58,24 @@ import Testing
       do throws(Failure) { _ = try save(1) } catch { #expect(error == Failure()) }
       do throws(Failure) { _ = try await load(1) } catch { #expect(error == Failure()) }
     }
-    #expect(reporter.all.count == 2)
+    expectEqual(reporter.all.count, 2)
   }
 
   @Test func `an asynchronous closure returns its placeholder`() async {
     let load: @Sendable (Int) async -> Int = unimplemented("Client.load", placeholder: 4)
     let result = await withIssueReporters([reporter]) { await load(1) }
-    #expect(result == 4)
-    #expect(reporter.all.count == 1)
+    expectEqual(result, 4)
+    expectEqual(reporter.all.count, 1)
   }
 
   @Test func `a plain value is reported when it is made`() {
     let value: Int = withIssueReporters([reporter]) {
       unimplemented(placeholder: 7, fileID: "A/B", function: "f", line: 1, column: 2)
     }
-    #expect(value == 7)
-    #expect(
-      reporter.all.map(\.description) == [
+    expectEqual(value, 7)
+    expectEqual(
+      reporter.all.map(\.description),
+      [
         """
         A/B:1:2 error Unimplemented.
 

@@ -1,5 +1,6 @@
 import ComposableDiff
 import ComposableNavigation
+import ComposableTestKit
 import Foundation
 import Testing
 
@@ -28,14 +29,14 @@ import Testing
       AlertState<Action>.self,
       from: JSONEncoder().encode(alert)
     )
-    #expect(copy == alert)
+    expectEqual(copy, alert)
     #expect(copy.id != alert.id)
   }
 
   @Test func `alerts are equal whatever their ids`() {
-    #expect(makeAlert() == makeAlert())
+    expectEqual(makeAlert(), makeAlert())
     #expect(makeAlert().id != makeAlert().id)
-    #expect(Set([makeAlert(), makeAlert()]).count == 1)
+    expectEqual(Set([makeAlert(), makeAlert()]).count, 1)
   }
 
   @Test func `alerts that show something else are not`() {
@@ -49,46 +50,48 @@ import Testing
   @Test func `mapping changes the actions and nothing else`() {
     let alert = makeAlert()
     let mapped = alert.map { action in action.map { $0 == .keep ? 0 : 1 } }
-    #expect(mapped.buttons.map(\.action.action) == [nil, 1, 1])
-    #expect(mapped.id == alert.id)
+    expectEqual(mapped.buttons.map(\.action.action), [nil, 1, 1])
+    expectEqual(mapped.id, alert.id)
     #expect(mapped.title == alert.title && mapped.message == alert.message)
   }
 
   @Test func `a dump has the shown values, and no ids`() {
-    #expect(
-      String(customDumping: makeAlert(count: 1)) == """
-        AlertState(
-          title: "Delete?",
-          actions: [
-            [0]: ButtonState(
-              role: .cancel,
-              action: .send(nil),
-              label: "Keep"
-            ),
-            [1]: ButtonState(
-              role: .destructive,
-              action: .send(.delete(1)),
-              label: "Delete 1"
-            )
-          ],
-          message: "It cannot be brought back."
-        )
-        """
+    expectEqual(
+      String(customDumping: makeAlert(count: 1)),
+      """
+      AlertState(
+        title: "Delete?",
+        actions: [
+          [0]: ButtonState(
+            role: .cancel,
+            action: .send(nil),
+            label: "Keep"
+          ),
+          [1]: ButtonState(
+            role: .destructive,
+            action: .send(.delete(1)),
+            label: "Delete 1"
+          )
+        ],
+        message: "It cannot be brought back."
+      )
+      """
     )
     let plain = AlertState<Action> { TextState("Done") }
-    #expect(String(customDumping: plain) == #"AlertState(title: "Done")"#)
+    expectEqual(String(customDumping: plain), #"AlertState(title: "Done")"#)
   }
 
   @Test func `a difference shows what has changed`() {
-    #expect(
-      diff(makeAlert(count: 1), makeAlert(count: 1, isFinal: false)) == """
-          AlertState(
-            title: "Delete?",
-            actions: […],
-        -   message: "It cannot be brought back."
-        +   message: "It can be brought back."
-          )
-        """
+    expectEqual(
+      diff(makeAlert(count: 1), makeAlert(count: 1, isFinal: false)),
+      """
+        AlertState(
+          title: "Delete?",
+          actions: […],
+      -   message: "It cannot be brought back."
+      +   message: "It can be brought back."
+        )
+      """
     )
   }
 }

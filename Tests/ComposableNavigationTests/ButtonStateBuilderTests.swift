@@ -1,4 +1,5 @@
 import ComposableNavigation
+import ComposableTestKit
 import Foundation
 import Testing
 
@@ -30,10 +31,10 @@ import Testing
         ButtonState { TextState("\(number)") }
       }
     }
-    #expect(labels == expected)
+    expectEqual(labels, expected)
   }
 
   @Test func `an empty builder makes no buttons`() {
-    #expect(labels {} == [])
+    expectEqual(labels {}, [])
   }
 }

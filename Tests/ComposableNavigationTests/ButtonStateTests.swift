@@ -1,5 +1,6 @@
 import ComposableDiff
 import ComposableNavigation
+import ComposableTestKit
 import Foundation
 import Testing
 
@@ -8,9 +9,9 @@ import Testing
 
   @Test func `buttons are equal whatever their ids`() {
     let same = ButtonState(role: .destructive, action: .send(1)) { TextState("Delete") }
-    #expect(delete == same)
+    expectEqual(delete, same)
     #expect(delete.id != same.id)
-    #expect(Set([delete, same]).count == 1)
+    expectEqual(Set([delete, same]).count, 1)
   }
 
   @Test(arguments: [
@@ -33,33 +34,35 @@ import Testing
       await Task.yield()
       actions.append(action.map { $0 + 1 })
     }
-    #expect(actions == [1, nil, 2])
+    expectEqual(actions, [1, nil, 2])
   }
 
   @Test func `mapping changes the action and nothing else`() {
     let mapped = delete.map { action in action.map { "\($0)" } }
-    #expect(mapped.action.action == "1")
-    #expect(mapped.id == delete.id)
-    #expect(mapped.map { action in action.flatMap { Int($0) } } == delete)
+    expectEqual(mapped.action.action, "1")
+    expectEqual(mapped.id, delete.id)
+    expectEqual(mapped.map { action in action.flatMap { Int($0) } }, delete)
   }
 
   @Test func `a dump has no id`() {
-    #expect(
-      String(customDumping: delete) == """
-        ButtonState(
-          role: .destructive,
-          action: .send(1),
-          label: "Delete"
-        )
-        """
+    expectEqual(
+      String(customDumping: delete),
+      """
+      ButtonState(
+        role: .destructive,
+        action: .send(1),
+        label: "Delete"
+      )
+      """
     )
-    #expect(
-      String(customDumping: ButtonState<Int> { TextState("OK") }) == """
-        ButtonState(
-          action: .send(nil),
-          label: "OK"
-        )
-        """
+    expectEqual(
+      String(customDumping: ButtonState<Int> { TextState("OK") }),
+      """
+      ButtonState(
+        action: .send(nil),
+        label: "OK"
+      )
+      """
     )
   }
 }

@@ -1,5 +1,6 @@
 import ComposableDiff
 import ComposableNavigation
+import ComposableTestKit
 import Foundation
 import Testing
 
@@ -15,9 +16,9 @@ import Testing
   }
 
   @Test func `dialogs are equal whatever their ids`() {
-    #expect(makeDialog() == makeDialog())
+    expectEqual(makeDialog(), makeDialog())
     #expect(makeDialog().id != makeDialog().id)
-    #expect(Set([makeDialog(), makeDialog()]).count == 1)
+    expectEqual(Set([makeDialog(), makeDialog()]).count, 1)
   }
 
   @Test func `dialogs that show something else are not`() {
@@ -30,27 +31,28 @@ import Testing
   @Test func `mapping changes the actions and nothing else`() {
     let dialog = makeDialog()
     let mapped = dialog.map { action in action.map { "\($0)" } }
-    #expect(mapped.buttons.map(\.action.action) == ["1"])
-    #expect(mapped.id == dialog.id)
-    #expect(mapped.titleVisibility == .visible)
+    expectEqual(mapped.buttons.map(\.action.action), ["1"])
+    expectEqual(mapped.id, dialog.id)
+    expectEqual(mapped.titleVisibility, .visible)
   }
 
   @Test func `a dump has the visibility where it is not the habit`() {
-    #expect(
-      String(customDumping: makeDialog()) == """
-        ConfirmationDialogState(
-          titleVisibility: .visible,
-          title: "Share?",
-          actions: [
-            [0]: ButtonState(
-              action: .send(1),
-              label: "With friends"
-            )
-          ]
-        )
-        """
+    expectEqual(
+      String(customDumping: makeDialog()),
+      """
+      ConfirmationDialogState(
+        titleVisibility: .visible,
+        title: "Share?",
+        actions: [
+          [0]: ButtonState(
+            action: .send(1),
+            label: "With friends"
+          )
+        ]
+      )
+      """
     )
     let plain = ConfirmationDialogState<Int> { TextState("Share?") }
-    #expect(String(customDumping: plain) == #"ConfirmationDialogState(title: "Share?")"#)
+    expectEqual(String(customDumping: plain), #"ConfirmationDialogState(title: "Share?")"#)
   }
 }

@@ -1,4 +1,5 @@
 import ComposableNavigation
+import ComposableTestKit
 import Testing
 
 @Suite struct HashableObjectTests {
@@ -8,15 +9,15 @@ import Testing
 
   @Test func `an instance is equal only to itself`() {
     let (first, second) = (Model(), Model())
-    #expect(first == first)
+    expectEqual(first, first)
     #expect(first != second)
-    #expect(Set([first, first, second]).count == 2)
+    expectEqual(Set([first, first, second]).count, 2)
   }
 
   @Test func `an enum with models as payloads is hashable`() {
     enum Destination: Hashable { case editor(Model) }
     let model = Model()
-    #expect(Destination.editor(model) == .editor(model))
-    #expect(Set([Destination.editor(model), .editor(Model())]).count == 2)
+    expectEqual(Destination.editor(model), .editor(model))
+    expectEqual(Set([Destination.editor(model), .editor(Model())]).count, 2)
   }
 }

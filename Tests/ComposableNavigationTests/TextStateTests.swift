@@ -1,5 +1,6 @@
 import ComposableDiff
 import ComposableNavigation
+import ComposableTestKit
 import Foundation
 import Testing
 
@@ -9,19 +10,19 @@ import Testing
   ])
   func `coding keeps the text and how it looks`(text: TextState) throws {
     let data = try JSONEncoder().encode([text])
-    #expect(try JSONDecoder().decode([TextState].self, from: data) == [text])
+    try expectEqual(JSONDecoder().decode([TextState].self, from: data), [text])
   }
 
   @Test func `plain text is coded as a string`() throws {
     let data = try JSONEncoder().encode([TextState("a")])
-    #expect(String(decoding: data, as: UTF8.self) == #"["a"]"#)
+    expectEqual(String(decoding: data, as: UTF8.self), #"["a"]"#)
   }
 
   @Test func `texts that read the same are equal`() {
     let name: Substring = "Hello".prefix(4)
-    #expect(TextState("Hello") == TextState(verbatim: "Hello"))
-    #expect(TextState(name) == TextState("Hell"))
-    #expect(TextState("Hello") == TextState("Hel") + TextState("lo"))
+    expectEqual(TextState("Hello"), TextState(verbatim: "Hello"))
+    expectEqual(TextState(name), TextState("Hell"))
+    expectEqual(TextState("Hello"), TextState("Hel") + TextState("lo"))
     #expect(TextState("Hello") != TextState("Hallo"))
   }
 
@@ -31,8 +32,8 @@ import Testing
       TextState("a").italic().bold(), TextState("a").bold().italic().bold(),
       (TextState("") + TextState("a").bold()).italic(),
     ] {
-      #expect(text == other)
-      #expect(Set([text, other]).count == 1)
+      expectEqual(text, other)
+      expectEqual(Set([text, other]).count, 1)
     }
   }
 
@@ -42,34 +43,34 @@ import Testing
       TextState("").bold() + text, text + TextState("").italic(),
       TextState("") + TextState("") + text,
     ] {
-      #expect(text == other)
-      #expect(Set([text, other]).count == 1)
+      expectEqual(text, other)
+      expectEqual(Set([text, other]).count, 1)
     }
-    #expect(TextState("").bold() == TextState(""))
-    #expect(TextState("a") + TextState("").bold() + TextState("b") == TextState("ab"))
+    expectEqual(TextState("").bold(), TextState(""))
+    expectEqual(TextState("a") + TextState("").bold() + TextState("b"), TextState("ab"))
   }
 
   @Test func `texts that look different are not`() {
-    #expect(TextState("a").bold() == TextState("a").bold())
+    expectEqual(TextState("a").bold(), TextState("a").bold())
     #expect(TextState("a").bold() != TextState("a"))
     #expect(TextState("a").bold() != TextState("a").italic())
     #expect(TextState("a").bold() + TextState("b") != TextState("a") + TextState("b").bold())
-    #expect((TextState("a") + TextState("b")).bold() == TextState("ab").bold())
+    expectEqual((TextState("a") + TextState("b")).bold(), TextState("ab").bold())
   }
 
   @Test func `equal texts have equal hashes`() {
     let texts: Set = [TextState("ab"), TextState("a") + TextState("b"), TextState("ab").bold()]
-    #expect(texts.count == 2)
+    expectEqual(texts.count, 2)
   }
 
   @Test func `a string is what a text reads`() {
-    #expect(String(state: TextState("a").bold() + TextState("b")) == "ab")
+    expectEqual(String(state: TextState("a").bold() + TextState("b")), "ab")
   }
 
   @Test func `a dump shows the looks too`() {
     let text =
       TextState("Deleted ") + TextState("this").bold().italic()
       + TextState(" and ").underline() + TextState("that").strikethrough()
-    #expect(String(customDumping: text) == #""Deleted _**this**_<u> and </u>~~that~~""#)
+    expectEqual(String(customDumping: text), #""Deleted _**this**_<u> and </u>~~that~~""#)
   }
 }

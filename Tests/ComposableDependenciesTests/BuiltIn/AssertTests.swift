@@ -8,11 +8,11 @@ import Testing
   @Dependency(\.assertionFailure) private var assertionFailure
 
   @Test func `a false condition is reported in a test`() {
-    #expect(issues { assert(false) } == ["Assertion failed"])
-    #expect(issues { assert(false, "There is no \(1).") } == ["Assertion failed: There is no 1."])
-    #expect(issues { precondition(1 > 2, "Order") } == ["Assertion failed: Order"])
-    #expect(issues { assertionFailure() } == ["Assertion failed"])
-    #expect(issues { assertionFailure("Unreachable") } == ["Assertion failed: Unreachable"])
+    expectEqual(issues { assert(false) }, ["Assertion failed"])
+    expectEqual(issues { assert(false, "There is no \(1).") }, ["Assertion failed: There is no 1."])
+    expectEqual(issues { precondition(1 > 2, "Order") }, ["Assertion failed: Order"])
+    expectEqual(issues { assertionFailure() }, ["Assertion failed"])
+    expectEqual(issues { assertionFailure("Unreachable") }, ["Assertion failed: Unreachable"])
   }
 
   @Test func `a true condition is not`() {
@@ -20,7 +20,7 @@ import Testing
       assert(true)
       precondition(true, "Order")
     }
-    #expect(texts == [])
+    expectEqual(texts, [])
   }
 
   @Test func `a false precondition stops a live program`() async {

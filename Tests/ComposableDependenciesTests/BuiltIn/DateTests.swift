@@ -12,9 +12,9 @@ import Testing
     } operation: {
       @Dependency(\.date) var date
       @Dependency(\.date.now) var now
-      #expect(date() == birthday)
-      #expect(date.now == birthday)
-      #expect(now == birthday)
+      expectEqual(date(), birthday)
+      expectEqual(date.now, birthday)
+      expectEqual(now, birthday)
     }
   }
 
@@ -25,10 +25,10 @@ import Testing
         $0.date.now += 1
       } operation: {
         @Dependency(\.date.now) var now
-        #expect(now == birthday + 1)
+        expectEqual(now, birthday + 1)
       }
     }
-    #expect(texts == [])
+    expectEqual(texts, [])
   }
 
   @Test func `a function is asked each time`() {
@@ -40,15 +40,15 @@ import Testing
       }
     } operation: {
       @Dependency(\.date.now) var now
-      #expect(now == .distantPast)
-      #expect(now == .distantFuture)
+      expectEqual(now, .distantPast)
+      expectEqual(now, .distantFuture)
     }
   }
 
   @Test func `a test has to override it`() {
     @Dependency(\.date.now) var now
     let texts = issues { _ = now }
-    #expect(texts.count == 1)
-    #expect(texts.first?.hasPrefix(#"@Dependency(\.date) has no test implementation"#) == true)
+    expectEqual(texts.count, 1)
+    expectEqual(texts.first?.hasPrefix(#"@Dependency(\.date) has no test implementation"#), true)
   }
 }

@@ -23,13 +23,13 @@ import Testing
       await fireAndForget { wasCancelled.withLock { $0 = Task.isCancelled } }
       return wasCancelled.withLock { $0 }
     }.value
-    #expect(wasCancelled == false)
+    expectEqual(wasCancelled, false)
   }
 
   @Test func `an error is reported in a test`() async {
     struct Failure: Error {}
     let texts = await issues { await fireAndForget { throw Failure() } }
-    #expect(texts == ["Caught error: Failure() - Work started with 'fireAndForget' failed"])
+    expectEqual(texts, ["Caught error: Failure() - Work started with 'fireAndForget' failed"])
   }
 
   @Test func `the work has the name, the priority and the dependencies of the call`() async {
@@ -38,8 +38,8 @@ import Testing
       await Task.yield()
     } operation: {
       await fireAndForget(name: "Analytics", priority: .high) {
-        #expect(Task.name == "Analytics")
-        #expect(DependencyValues._current.digit.value == 10)
+        expectEqual(Task.name, "Analytics")
+        expectEqual(DependencyValues._current.digit.value, 10)
       }
     }
   }

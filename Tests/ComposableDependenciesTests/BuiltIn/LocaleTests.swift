@@ -11,13 +11,13 @@ import Testing
     withDependencies {
       $0.locale = other
     } operation: {
-      #expect(value == other)
+      expectEqual(value, other)
     }
   }
 
   @Test func `a test has to override it, or gets the live value`() {
     let texts = issues { #expect(value == Locale.autoupdatingCurrent) }
-    #expect(texts.count == 1)
-    #expect(texts.first?.hasPrefix(#"@Dependency(\.locale) has no test implementation"#) == true)
+    expectEqual(texts.count, 1)
+    expectEqual(texts.first?.hasPrefix(#"@Dependency(\.locale) has no test implementation"#), true)
   }
 }

@@ -20,7 +20,7 @@ import Testing
       return await openURL(url)
     }
     #expect(results)
-    #expect(opened.withLock { $0.map(\.path) } == ["", "/settings"])
+    expectEqual(opened.withLock { $0.map(\.path) }, ["", "/settings"])
   }
 
   @Test func `a test has to override it`() async {
@@ -28,8 +28,9 @@ import Testing
     @Dependency(\.openURL) var openURL
     let isOpened = await withIssueReporters([log]) { await openURL(url) }
     #expect(!isOpened)
-    #expect(
-      log.texts == [
+    expectEqual(
+      log.texts,
+      [
         """
         Unimplemented: '@Dependency(\\.openURL)' was called with 'https://example.com/settings'. \
         Override it with 'withDependencies' in the test.
@@ -48,8 +49,9 @@ import Testing
       return await withIssueReporters([log]) { await openURL(url) }
     }
     #expect(!isOpened)
-    #expect(
-      log.texts == [
+    expectEqual(
+      log.texts,
+      [
         """
         Unimplemented: '@Dependency(\\.openURL)' was called with 'https://example.com/settings'. \
         This platform has no live value. Set one with 'prepareDependencies'.

@@ -22,13 +22,13 @@ import FoundationNetworking
     @Dependency(\.urlSession) var value
     let log = RecordedIssues()
     let session = withIssueReporters([log]) { value }
-    #expect(log.texts.count == 1)
-    #expect(log.texts.first?.hasPrefix(#"@Dependency(\.urlSession) has no test impl"#) == true)
+    expectEqual(log.texts.count, 1)
+    expectEqual(log.texts.first?.hasPrefix(#"@Dependency(\.urlSession) has no test impl"#), true)
     let url = try #require(URL(string: "https://example.com/todos"))
     let error = await #expect(throws: URLError.self) { _ = try await session.data(from: url) }
-    #expect(
-      error?.localizedDescription
-        == #"@Dependency(\.urlSession) is not overridden in this test: no request is sent."#
+    expectEqual(
+      error?.localizedDescription,
+      #"@Dependency(\.urlSession) is not overridden in this test: no request is sent."#
     )
   }
 }

@@ -11,11 +11,11 @@ import Testing
       $0.withRandomNumberGenerator = WithRandomNumberGenerator(SeededGenerator(seed: 1))
     } operation: {
       @Dependency(\.withRandomNumberGenerator) var other
-      #expect(withRandomNumberGenerator { $0.next() } == expected.next())
-      #expect(other { $0.next() } == expected.next())
-      #expect(
-        withRandomNumberGenerator { Int.random(in: 1...6, using: &$0) }
-          == Int.random(in: 1...6, using: &expected)
+      expectEqual(withRandomNumberGenerator { $0.next() }, expected.next())
+      expectEqual(other { $0.next() }, expected.next())
+      expectEqual(
+        withRandomNumberGenerator { Int.random(in: 1...6, using: &$0) },
+        Int.random(in: 1...6, using: &expected)
       )
     }
   }
@@ -24,9 +24,9 @@ import Testing
     var expected = SeededGenerator(seed: 1)
     let lender = WithRandomNumberGenerator(SeededGenerator(seed: 1))
     let (inner, outer) = lender { numbers in (lender { $0.next() }, numbers.next()) }
-    #expect(inner == outer)
-    #expect(outer == expected.next())
-    #expect(lender { $0.next() } == expected.next())
+    expectEqual(inner, outer)
+    expectEqual(outer, expected.next())
+    expectEqual(lender { $0.next() }, expected.next())
   }
 
   @Test func `an error is passed on`() {
@@ -37,9 +37,10 @@ import Testing
 
   @Test func `a test has to override it`() {
     let texts = issues { _ = withRandomNumberGenerator { Int.random(in: 1...6, using: &$0) } }
-    #expect(texts.count == 1)
-    #expect(
-      texts.first?.hasPrefix(#"@Dependency(\.withRandomNumberGenerator) has no test"#) == true
+    expectEqual(texts.count, 1)
+    expectEqual(
+      texts.first?.hasPrefix(#"@Dependency(\.withRandomNumberGenerator) has no test"#),
+      true
     )
   }
 }

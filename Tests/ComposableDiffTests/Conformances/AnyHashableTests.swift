@@ -1,11 +1,12 @@
 import ComposableDiff
+import ComposableTestKit
 import Testing
 
 @Suite struct AnyHashableTests {
   @Test func `an erased value is the value`() {
-    #expect(
-      String(customDumping: AnyHashable(User(id: 1, name: "A")))
-        == String(customDumping: User(id: 1, name: "A"))
+    expectEqual(
+      String(customDumping: AnyHashable(User(id: 1, name: "A"))),
+      String(customDumping: User(id: 1, name: "A"))
     )
   }
 }

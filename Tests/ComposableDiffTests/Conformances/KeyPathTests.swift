@@ -1,10 +1,11 @@
 import ComposableDiff
+import ComposableTestKit
 import Testing
 
 @Suite struct KeyPathTests {
   @Test func `a key path has its root without a module`() {
-    #expect(String(customDumping: \User.name) == #"\User.name"#)
-    #expect(String(customDumping: \Wrapper<User>.value.id) == #"\Wrapper<User>.value.id"#)
+    expectEqual(String(customDumping: \User.name), #"\User.name"#)
+    expectEqual(String(customDumping: \Wrapper<User>.value.id), #"\Wrapper<User>.value.id"#)
   }
 
   @Test func `a computed property has its type, and no address`() {
@@ -17,7 +18,7 @@ import Testing
       #expect(path.hasPrefix(".<computed 0x") || path == ".row")
       return ".line.<computed 0x7f (Int)>"
     }
-    #expect(text == #"\Place.line.<computed (Int)>"#)
+    expectEqual(text, #"\Place.line.<computed (Int)>"#)
   }
 }
 

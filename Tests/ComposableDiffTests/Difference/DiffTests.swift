@@ -1,10 +1,11 @@
 import ComposableDiff
+import ComposableTestKit
 import Testing
 
 @Suite struct DiffTests {
   @Test func `a format has signs of its own`() {
     let format = DiffFormat(first: "old", second: "new", both: "   ")
-    #expect(diff(1, 2, format: format) == "old 1\nnew 2")
+    expectEqual(diff(1, 2, format: format), "old 1\nnew 2")
   }
 
   @Test func `equal values have no difference`() {
@@ -15,35 +16,37 @@ import Testing
   }
 
   @Test func `a simple value is replaced`() {
-    #expect(diff(1, 2) == "- 1\n+ 2")
-    #expect(diff(nil, 2) == "- nil\n+ 2")
-    #expect(diff("a", "b") == "- \"a\"\n+ \"b\"")
+    expectEqual(diff(1, 2), "- 1\n+ 2")
+    expectEqual(diff(nil, 2), "- nil\n+ 2")
+    expectEqual(diff("a", "b"), "- \"a\"\n+ \"b\"")
   }
 
   @Test func `a changed field is shown in its place`() {
-    #expect(
-      diff(Person(), Person(name: "B", tags: [])) == """
-          Person(
-        -   name: "A",
-        +   name: "B",
-            age: 1,
-            tags: [],
-            scores: [:],
-            nickname: nil
-          )
-        """
+    expectEqual(
+      diff(Person(), Person(name: "B", tags: [])),
+      """
+        Person(
+      -   name: "A",
+      +   name: "B",
+          age: 1,
+          tags: [],
+          scores: [:],
+          nickname: nil
+        )
+      """
     )
   }
 
   @Test func `the last field has no comma`() {
-    #expect(
-      diff(User(id: 1, name: "A"), User(id: 1, name: "B")) == """
-          User(
-            id: 1,
-        -   name: "A"
-        +   name: "B"
-          )
-        """
+    expectEqual(
+      diff(User(id: 1, name: "A"), User(id: 1, name: "B")),
+      """
+        User(
+          id: 1,
+      -   name: "A"
+      +   name: "B"
+        )
+      """
     )
   }
 
@@ -55,105 +58,113 @@ import Testing
       var text = "a\nb"
       var tags = ["a"]
     }
-    #expect(
-      diff(State(), State(count: 1)) == """
-          DiffTests.State(
-        -   count: 0,
-        +   count: 1,
-            person: Person(…),
-            event: .moved(1),
-            text: "…",
-            tags: […]
-          )
-        """
+    expectEqual(
+      diff(State(), State(count: 1)),
+      """
+        DiffTests.State(
+      -   count: 0,
+      +   count: 1,
+          person: Person(…),
+          event: .moved(1),
+          text: "…",
+          tags: […]
+        )
+      """
     )
   }
 
   @Test func `a value with one simple field is replaced as a whole`() {
-    #expect(
-      diff(Wrapper(value: 1), Wrapper(value: 2)) == """
-        - Wrapper(value: 1)
-        + Wrapper(value: 2)
-        """
+    expectEqual(
+      diff(Wrapper(value: 1), Wrapper(value: 2)),
+      """
+      - Wrapper(value: 1)
+      + Wrapper(value: 2)
+      """
     )
-    #expect(
-      diff(Event.child(.moved(1)), Event.child(.moved(2))) == """
-        - Event.child(.moved(1))
-        + Event.child(.moved(2))
-        """
+    expectEqual(
+      diff(Event.child(.moved(1)), Event.child(.moved(2))),
+      """
+      - Event.child(.moved(1))
+      + Event.child(.moved(2))
+      """
     )
   }
 
   @Test func `a value with one text of several lines is replaced as a whole`() {
-    #expect(
-      diff(Wrapper(value: "a\nb"), Wrapper(value: "a\nc")) == #"""
-        - Wrapper(
-        -   value: """
-        -     a
-        -     b
-        -     """
-        - )
-        + Wrapper(
-        +   value: """
-        +     a
-        +     c
-        +     """
-        + )
-        """#
+    expectEqual(
+      diff(Wrapper(value: "a\nb"), Wrapper(value: "a\nc")),
+      #"""
+      - Wrapper(
+      -   value: """
+      -     a
+      -     b
+      -     """
+      - )
+      + Wrapper(
+      +   value: """
+      +     a
+      +     c
+      +     """
+      + )
+      """#
     )
   }
 
   @Test func `a value with one field of several parts is opened`() {
-    #expect(
-      diff(Event.joined(Person()), Event.joined(Person(age: 2))) == """
-          Event.joined(
-            Person(
-              name: "A",
-        -     age: 1,
-        +     age: 2,
-              tags: [],
-              scores: [:],
-              nickname: nil
-            )
+    expectEqual(
+      diff(Event.joined(Person()), Event.joined(Person(age: 2))),
+      """
+        Event.joined(
+          Person(
+            name: "A",
+      -     age: 1,
+      +     age: 2,
+            tags: [],
+            scores: [:],
+            nickname: nil
           )
-        """
+        )
+      """
     )
   }
 
   @Test func `another case is a replacement`() {
-    #expect(diff(Event.started, .moved(1)) == "- Event.started\n+ Event.moved(1)")
-    #expect(
-      diff(Wrapper(value: Event.started), Wrapper(value: .resized(x: 1, y: "z"))) == """
-          Wrapper(
-        -   value: .started
-        +   value: .resized(
-        +     x: 1,
-        +     y: "z"
-        +   )
-          )
-        """
+    expectEqual(diff(Event.started, .moved(1)), "- Event.started\n+ Event.moved(1)")
+    expectEqual(
+      diff(Wrapper(value: Event.started), Wrapper(value: .resized(x: 1, y: "z"))),
+      """
+        Wrapper(
+      -   value: .started
+      +   value: .resized(
+      +     x: 1,
+      +     y: "z"
+      +   )
+        )
+      """
     )
   }
 
   @Test func `values of two types say their types`() {
     let values: [Any] = [1, 1 as Int8, Event.started, Other.started]
-    #expect(diff(values[0], values[1]) == "- 1 as Int\n+ 1 as Int8")
-    #expect(
-      diff(Wrapper<Any>(value: values[2]), Wrapper<Any>(value: values[3])) == """
-          Wrapper(
-        -   value: Event.started
-        +   value: DiffTests.Other.started
-          )
-        """
+    expectEqual(diff(values[0], values[1]), "- 1 as Int\n+ 1 as Int8")
+    expectEqual(
+      diff(Wrapper<Any>(value: values[2]), Wrapper<Any>(value: values[3])),
+      """
+        Wrapper(
+      -   value: Event.started
+      +   value: DiffTests.Other.started
+        )
+      """
     )
-    #expect(
-      diff([values[2], 1], [values[3], 1]) == """
-          [
-        -   [0]: Event.started,
-        +   [0]: DiffTests.Other.started,
-            [1]: 1
-          ]
-        """
+    expectEqual(
+      diff([values[2], 1], [values[3], 1]),
+      """
+        [
+      -   [0]: Event.started,
+      +   [0]: DiffTests.Other.started,
+          [1]: 1
+        ]
+      """
     )
   }
 
@@ -184,14 +195,15 @@ import Testing
   }
 
   @Test func `objects are compared by their fields`() {
-    #expect(
-      diff(Node(1), Node(2)) == """
-          Node(
-        -   value: 1,
-        +   value: 2,
-            next: nil
-          )
-        """
+    expectEqual(
+      diff(Node(1), Node(2)),
+      """
+        Node(
+      -   value: 1,
+      +   value: 2,
+          next: nil
+        )
+      """
     )
   }
 
@@ -201,14 +213,15 @@ import Testing
       static func == (lhs: Token, rhs: Token) -> Bool { lhs === rhs }
     }
     let (first, second) = (Token(), Token())
-    #expect(
-      diff([first, first], [second, second]) == """
-          [
-        -   [0]: #1 DiffTests.Token(name: "A"),
-        +   [0]: #2 DiffTests.Token(name: "A"),
-            [1]: DiffTests.Token(↩︎)
-          ]
-        """
+    expectEqual(
+      diff([first, first], [second, second]),
+      """
+        [
+      -   [0]: #1 DiffTests.Token(name: "A"),
+      +   [0]: #2 DiffTests.Token(name: "A"),
+          [1]: DiffTests.Token(↩︎)
+        ]
+      """
     )
   }
 
@@ -218,48 +231,50 @@ import Testing
       let node = Node(1)
       static func == (lhs: Self, rhs: Self) -> Bool { lhs.node === rhs.node }
     }
-    #expect(
-      diff(Holder(), Holder()) == """
-        - DiffTests.Holder(
-        -   name: "A",
-        -   node: #1 Node(
-        -     value: 1,
-        -     next: nil
-        -   )
-        - )
-        + DiffTests.Holder(
-        +   name: "A",
-        +   node: #2 Node(
-        +     value: 1,
-        +     next: nil
-        +   )
-        + )
-        """
+    expectEqual(
+      diff(Holder(), Holder()),
+      """
+      - DiffTests.Holder(
+      -   name: "A",
+      -   node: #1 Node(
+      -     value: 1,
+      -     next: nil
+      -   )
+      - )
+      + DiffTests.Holder(
+      +   name: "A",
+      +   node: #2 Node(
+      +     value: 1,
+      +     next: nil
+      +   )
+      + )
+      """
     )
   }
 
   @Test func `values that share instances differently are both shown`() {
     let (first, second) = (Node(1), Node(1))
-    #expect(
-      diff([first, first], [first, second]) == """
-        - [
-        -   [0]: Node(
-        -     value: 1,
-        -     next: nil
-        -   ),
-        -   [1]: Node(↩︎)
-        - ]
-        + [
-        +   [0]: Node(
-        +     value: 1,
-        +     next: nil
-        +   ),
-        +   [1]: #1 Node(
-        +     value: 1,
-        +     next: nil
-        +   )
-        + ]
-        """
+    expectEqual(
+      diff([first, first], [first, second]),
+      """
+      - [
+      -   [0]: Node(
+      -     value: 1,
+      -     next: nil
+      -   ),
+      -   [1]: Node(↩︎)
+      - ]
+      + [
+      +   [0]: Node(
+      +     value: 1,
+      +     next: nil
+      +   ),
+      +   [1]: #1 Node(
+      +     value: 1,
+      +     next: nil
+      +   )
+      + ]
+      """
     )
     #expect(diff([first, second], [Node(1), Node(1)]) == nil)
   }
@@ -269,29 +284,31 @@ import Testing
     first.next = first
     second.next = second
     defer { (first.next, second.next) = (nil, nil) }
-    #expect(
-      diff(first, second) == """
-          Node(
-        -   value: 1,
-        +   value: 2,
-            next: Node(↩︎)
-          )
-        """
+    expectEqual(
+      diff(first, second),
+      """
+        Node(
+      -   value: 1,
+      +   value: 2,
+          next: Node(↩︎)
+        )
+      """
     )
     second.value = 1
     #expect(diff(first, second) == nil)
   }
 
   @Test func `proportional signs are equally wide in most fonts`() {
-    #expect(
-      diff(Wrapper(value: [1]), Wrapper(value: [2]), format: .proportional) == """
-        \u{2007} Wrapper(
-        \u{2007}   value: [
-        \u{2212}     [0]: 1
-        +     [0]: 2
-        \u{2007}   ]
-        \u{2007} )
-        """
+    expectEqual(
+      diff(Wrapper(value: [1]), Wrapper(value: [2]), format: .proportional),
+      """
+      \u{2007} Wrapper(
+      \u{2007}   value: [
+      \u{2212}     [0]: 1
+      +     [0]: 2
+      \u{2007}   ]
+      \u{2007} )
+      """
     )
   }
 

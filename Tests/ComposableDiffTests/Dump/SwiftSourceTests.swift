@@ -1,3 +1,4 @@
+import ComposableTestKit
 import Foundation
 import Testing
 
@@ -53,38 +54,38 @@ import Testing
     let id = try #require(UUID(uuidString: "00000000-0000-0000-0000-00000000000A"))
     let other = try #require(UUID(uuidString: "DEADBEEF-0000-0000-0000-00000000000A"))
     let url = try #require(URL(string: "https://example.com"))
-    #expect(swiftSource(of: id) == "UUID(10)")
-    #expect(swiftSource(of: other) == "UUID(uuidString: \"\(other.uuidString)\")!")
-    #expect(swiftSource(of: url) == #"URL(string: "https://example.com")!"#)
-    #expect(swiftSource(of: Data([0, 255])) == "Data([0, 255])")
-    #expect(swiftSource(of: Data(count: 1_001)) == "Data(1001 bytes)")
-    #expect(swiftSource(of: Decimal(-905) / 100) == #"Decimal(string: "-9.05")!"#)
-    #expect(swiftSource(of: Character("\"")) == #""\"""#)
-    #expect(swiftSource(of: IndexSet([0, 1, 4])) == "[0, 1, 4]")
-    #expect(
-      swiftSource(of: Date(timeIntervalSinceReferenceDate: 1.5))
-        == "Date(timeIntervalSinceReferenceDate: 1.5)"
+    expectEqual(swiftSource(of: id), "UUID(10)")
+    expectEqual(swiftSource(of: other), "UUID(uuidString: \"\(other.uuidString)\")!")
+    expectEqual(swiftSource(of: url), #"URL(string: "https://example.com")!"#)
+    expectEqual(swiftSource(of: Data([0, 255])), "Data([0, 255])")
+    expectEqual(swiftSource(of: Data(count: 1_001)), "Data(1001 bytes)")
+    expectEqual(swiftSource(of: Decimal(-905) / 100), #"Decimal(string: "-9.05")!"#)
+    expectEqual(swiftSource(of: Character("\"")), #""\"""#)
+    expectEqual(swiftSource(of: IndexSet([0, 1, 4])), "[0, 1, 4]")
+    expectEqual(
+      swiftSource(of: Date(timeIntervalSinceReferenceDate: 1.5)),
+      "Date(timeIntervalSinceReferenceDate: 1.5)"
     )
   }
 
   @Test func `durations have the largest unit that fits`() {
-    #expect(swiftSource(of: Duration.seconds(2)) == ".seconds(2)")
-    #expect(swiftSource(of: Duration.milliseconds(1500)) == ".milliseconds(1500)")
-    #expect(swiftSource(of: Duration.nanoseconds(7)) == ".nanoseconds(7)")
-    #expect(swiftSource(of: Duration.zero) == ".seconds(0)")
+    expectEqual(swiftSource(of: Duration.seconds(2)), ".seconds(2)")
+    expectEqual(swiftSource(of: Duration.milliseconds(1500)), ".milliseconds(1500)")
+    expectEqual(swiftSource(of: Duration.nanoseconds(7)), ".nanoseconds(7)")
+    expectEqual(swiftSource(of: Duration.zero), ".seconds(0)")
   }
 
   @Test func `a duration with a part of a nanosecond is written exactly`() {
     let third = Duration.seconds(1) / 3
-    #expect(third == Duration(attoseconds: 333_333_333_333_333_333))
-    #expect(swiftSource(of: third) == "Duration(attoseconds: 333333333333333333)")
+    expectEqual(third, Duration(attoseconds: 333_333_333_333_333_333))
+    expectEqual(swiftSource(of: third), "Duration(attoseconds: 333333333333333333)")
   }
 
   @Test func `an object in a cycle is written once`() {
     let node = Node(1)
     node.next = Node(2, next: node)
     defer { node.next = nil }
-    #expect(swiftSource(of: node) == "Node(value: 1, next: Node(value: 2, next: Node(↩︎)))")
+    expectEqual(swiftSource(of: node), "Node(value: 1, next: Node(value: 2, next: Node(↩︎)))")
   }
 
   @Test func `values nested too deeply are left out`() {

@@ -13,7 +13,7 @@ import Testing
         $0.name = "B"
       }
     }
-    #expect(issues == [])
+    expectEqual(issues, [])
   }
 
   @Test func `changes that leave something out raise an issue`() {
@@ -25,8 +25,9 @@ import Testing
         $0.name = "B"
       }
     }
-    #expect(
-      issues == [
+    expectEqual(
+      issues,
+      [
         """
         Renaming - Difference: …
 
@@ -44,8 +45,8 @@ import Testing
 
   @Test func `without an operation the changes hold already`() {
     let user = User(id: 1, name: "A")
-    #expect(issues { expectDifference(user, changes: { $0.name = "A" }) } == [])
-    #expect(issues { expectDifference(user, changes: { $0.name = "B" }) }.count == 1)
+    expectEqual(issues { expectDifference(user, changes: { $0.name = "A" }) }, [])
+    expectEqual(issues { expectDifference(user, changes: { $0.name = "B" }) }.count, 1)
   }
 
   @Test func `an operation that throws raises an issue`() {
@@ -56,14 +57,15 @@ import Testing
       } changes: { _ in
       }
     }
-    #expect(issues.count == 1)
+    expectEqual(issues.count, 1)
   }
 
   @Test func `an operation may be asynchronous and isolated`() async {
     let counter = Counter()
-    #expect(await counter.increment(expecting: 1) == [])
-    #expect(
-      await counter.increment(expecting: 1) == [
+    await expectEqual(counter.increment(expecting: 1), [])
+    await expectEqual(
+      counter.increment(expecting: 1),
+      [
         "Difference: …\n\n  \u{2212} 1\n  + 2\n\n(Expected: \u{2212}, Actual: +)"
       ]
     )

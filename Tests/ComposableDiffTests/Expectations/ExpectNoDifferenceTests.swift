@@ -5,31 +5,32 @@ import Testing
 
 @Suite struct ExpectNoDifferenceTests {
   @Test func `equal values raise no issue`() {
-    #expect(issues { expectNoDifference([1], [1]) } == [])
+    expectEqual(issues { expectNoDifference([1], [1]) }, [])
   }
 
   @Test func `values that differ raise an issue with their difference`() {
-    #expect(
-      issues { expectNoDifference(User(id: 1, name: "A"), User(id: 1, name: "B"), "Loaded user") }
-        == [
-          """
-          Loaded user - Difference: …
+    expectEqual(
+      issues { expectNoDifference(User(id: 1, name: "A"), User(id: 1, name: "B"), "Loaded user") },
+      [
+        """
+        Loaded user - Difference: …
 
-            \u{2007} User(
-            \u{2007}   id: 1,
-            \u{2212}   name: "A"
-            +   name: "B"
-            \u{2007} )
+          \u{2007} User(
+          \u{2007}   id: 1,
+          \u{2212}   name: "A"
+          +   name: "B"
+          \u{2007} )
 
-          (First: \u{2212}, Second: +)
-          """
-        ]
+        (First: \u{2212}, Second: +)
+        """
+      ]
     )
   }
 
   @Test func `without a message the issue begins with the difference`() {
-    #expect(
-      issues { expectNoDifference(1, 2) } == [
+    expectEqual(
+      issues { expectNoDifference(1, 2) },
+      [
         "Difference: …\n\n  \u{2212} 1\n  + 2\n\n(First: \u{2212}, Second: +)"
       ]
     )
@@ -39,6 +40,6 @@ import Testing
     struct Failure: Error {}
     func fail() throws -> Int { throw Failure() }
     let issues = issues { () throws(Never) in expectNoDifference(try fail(), 1) }
-    #expect(issues.count == 1)
+    expectEqual(issues.count, 1)
   }
 }

@@ -1,17 +1,18 @@
 import ComposableDiff
+import ComposableTestKit
 import Foundation
 import Testing
 
 @Suite struct DataTests {
   @Test func `data is counted`() {
-    #expect(String(customDumping: Data([1, 2, 3])) == "Data(3 bytes)")
-    #expect(String(customDumping: Data([1])) == "Data(1 byte)")
-    #expect(String(customDumping: NSData(data: Data([1, 2]))) == "Data(2 bytes)")
+    expectEqual(String(customDumping: Data([1, 2, 3])), "Data(3 bytes)")
+    expectEqual(String(customDumping: Data([1])), "Data(1 byte)")
+    expectEqual(String(customDumping: NSData(data: Data([1, 2]))), "Data(2 bytes)")
   }
 
   @Test func `ids are written out`() throws {
     let id = "00000000-0000-0000-0000-000000000001"
-    #expect(String(customDumping: try #require(UUID(uuidString: id))) == "UUID(\(id))")
-    #expect(String(customDumping: try #require(NSUUID(uuidString: id))) == "UUID(\(id))")
+    expectEqual(String(customDumping: try #require(UUID(uuidString: id))), "UUID(\(id))")
+    expectEqual(String(customDumping: try #require(NSUUID(uuidString: id))), "UUID(\(id))")
   }
 }

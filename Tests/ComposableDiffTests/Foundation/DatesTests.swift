@@ -1,29 +1,32 @@
 import ComposableDiff
+import ComposableTestKit
 import Foundation
 import Testing
 
 @Suite struct DatesTests {
   @Test func `dates are moments in UTC`() throws {
-    #expect(
-      String(customDumping: Date(timeIntervalSince1970: 0)) == "Date(1970-01-01T00:00:00.000Z)"
+    expectEqual(
+      String(customDumping: Date(timeIntervalSince1970: 0)),
+      "Date(1970-01-01T00:00:00.000Z)"
     )
-    #expect(
-      String(customDumping: Date(timeIntervalSince1970: 1.5)) == "Date(1970-01-01T00:00:01.500Z)"
+    expectEqual(
+      String(customDumping: Date(timeIntervalSince1970: 1.5)),
+      "Date(1970-01-01T00:00:01.500Z)"
     )
-    #expect(String(customDumping: try #require(TimeZone(identifier: "GMT"))) == "TimeZone(GMT)")
-    #expect(String(customDumping: Locale(identifier: "en_US")) == "Locale(en_US)")
+    expectEqual(String(customDumping: try #require(TimeZone(identifier: "GMT"))), "TimeZone(GMT)")
+    expectEqual(String(customDumping: Locale(identifier: "en_US")), "Locale(en_US)")
   }
 
   @Test func `dates of Foundation's classes are dumped as those of its structs`() throws {
     let date = NSDate(timeIntervalSince1970: 1.5)
-    #expect(String(customDumping: date) == "Date(1970-01-01T00:00:01.500Z)")
+    expectEqual(String(customDumping: date), "Date(1970-01-01T00:00:01.500Z)")
     let calendar = try #require(NSCalendar(identifier: .gregorian))
-    #expect(String(customDumping: calendar) == String(customDumping: calendar as Calendar))
-    #expect(String(customDumping: try #require(NSTimeZone(name: "GMT"))) == "TimeZone(GMT)")
-    #expect(String(customDumping: NSLocale(localeIdentifier: "en_US")) == "Locale(en_US)")
+    expectEqual(String(customDumping: calendar), String(customDumping: calendar as Calendar))
+    expectEqual(String(customDumping: try #require(NSTimeZone(name: "GMT"))), "TimeZone(GMT)")
+    expectEqual(String(customDumping: NSLocale(localeIdentifier: "en_US")), "Locale(en_US)")
     let components = NSDateComponents()
     components.day = 1
-    #expect(String(customDumping: components) == "DateComponents(day: 1)")
+    expectEqual(String(customDumping: components), "DateComponents(day: 1)")
     let interval = NSDateInterval(start: Date(timeIntervalSince1970: 0), duration: 0)
     #expect(String(customDumping: interval).hasPrefix("DateInterval(\n  start: Date(1970"))
   }
@@ -36,40 +39,43 @@ import Testing
     calendar.minimumDaysInFirstWeek = 1
     var other = calendar
     other.timeZone = try #require(TimeZone(identifier: "Europe/Berlin"))
-    #expect(
-      diff(calendar, other) == """
-          Calendar(
-            identifier: .gregorian,
-            locale: Locale(en_US),
-        -   timeZone: TimeZone(GMT),
-        +   timeZone: TimeZone(Europe/Berlin),
-            firstWeekday: 1,
-            minimumDaysInFirstWeek: 1
-          )
-        """
+    expectEqual(
+      diff(calendar, other),
+      """
+        Calendar(
+          identifier: .gregorian,
+          locale: Locale(en_US),
+      -   timeZone: TimeZone(GMT),
+      +   timeZone: TimeZone(Europe/Berlin),
+          firstWeekday: 1,
+          minimumDaysInFirstWeek: 1
+        )
+      """
     )
   }
 
   @Test func `date components show the fields that are set`() {
-    #expect(
-      String(customDumping: DateComponents(year: 2026, day: 1)) == """
-        DateComponents(
-          year: 2026,
-          day: 1
-        )
-        """
+    expectEqual(
+      String(customDumping: DateComponents(year: 2026, day: 1)),
+      """
+      DateComponents(
+        year: 2026,
+        day: 1
+      )
+      """
     )
   }
 
   @Test func `an interval shows both ends`() {
     let interval = DateInterval(start: Date(timeIntervalSince1970: 0), duration: 1)
-    #expect(
-      String(customDumping: interval) == """
-        DateInterval(
-          start: Date(1970-01-01T00:00:00.000Z),
-          end: Date(1970-01-01T00:00:01.000Z)
-        )
-        """
+    expectEqual(
+      String(customDumping: interval),
+      """
+      DateInterval(
+        start: Date(1970-01-01T00:00:00.000Z),
+        end: Date(1970-01-01T00:00:01.000Z)
+      )
+      """
     )
   }
 

@@ -1,12 +1,13 @@
 import ComposableDiff
+import ComposableTestKit
 import Foundation
 import Testing
 
 @Suite struct TextTests {
   @Test func `texts are strings`() {
-    #expect(String(customDumping: AttributedString("a")) == #""a""#)
-    #expect(String(customDumping: "a" as NSString) == #""a""#)
-    #expect(String(customDumping: NSAttributedString(string: "a")) == #""a""#)
-    #expect(String(customDumping: Notification.Name("a")) == "Notification.Name(a)")
+    expectEqual(String(customDumping: AttributedString("a")), #""a""#)
+    expectEqual(String(customDumping: "a" as NSString), #""a""#)
+    expectEqual(String(customDumping: NSAttributedString(string: "a")), #""a""#)
+    expectEqual(String(customDumping: Notification.Name("a")), "Notification.Name(a)")
   }
 }

@@ -1,4 +1,5 @@
 import ComposableDiff
+import ComposableTestKit
 import Testing
 
 @Suite struct CaseOutlineTests {
@@ -34,13 +35,13 @@ import Testing
 
   @Test func `an action is outlined without its values`() {
     for (action, outline) in Self.outlines {
-      #expect(caseOutline(of: action) == "CaseOutlineTests.Action\(outline)")
-      #expect(caseOutline(of: action, isAbbreviated: true) == outline)
+      expectEqual(caseOutline(of: action), "CaseOutlineTests.Action\(outline)")
+      expectEqual(caseOutline(of: action, isAbbreviated: true), outline)
     }
   }
 
   @Test func `an action that is not an enum is its type`() {
-    #expect(caseOutline(of: User(id: 1, name: "secret")) == "User")
-    #expect(caseOutline(of: User(id: 1, name: "secret"), isAbbreviated: true) == "User")
+    expectEqual(caseOutline(of: User(id: 1, name: "secret")), "User")
+    expectEqual(caseOutline(of: User(id: 1, name: "secret"), isAbbreviated: true), "User")
   }
 }

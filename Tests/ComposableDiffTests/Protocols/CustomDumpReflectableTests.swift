@@ -1,4 +1,5 @@
 import ComposableDiff
+import ComposableTestKit
 import Testing
 
 @Suite struct CustomDumpReflectableTests {
@@ -27,20 +28,21 @@ import Testing
   }
 
   @Test func `a mirror shows only what it is made of`() {
-    #expect(String(customDumping: Account()) == #"CustomDumpReflectableTests.Account(name: "A")"#)
+    expectEqual(String(customDumping: Account()), #"CustomDumpReflectableTests.Account(name: "A")"#)
     #expect(diff(Account(), Account(secret: "t")) == nil)
   }
 
   @Test func `a dictionary that has an order keeps it`() {
-    #expect(String(customDumping: Path(elements: [2, 1])) == "[\n  #2: 20,\n  #1: 10\n]")
-    #expect(
-      diff(Path(elements: [3, 1, 2]), Path(elements: [1, 2, 4])) == """
-          [
-        -   #3: 30,
-            … (2 unchanged),
-        +   #4: 40
-          ]
-        """
+    expectEqual(String(customDumping: Path(elements: [2, 1])), "[\n  #2: 20,\n  #1: 10\n]")
+    expectEqual(
+      diff(Path(elements: [3, 1, 2]), Path(elements: [1, 2, 4])),
+      """
+        [
+      -   #3: 30,
+          … (2 unchanged),
+      +   #4: 40
+        ]
+      """
     )
   }
 }

@@ -1,4 +1,5 @@
 import ComposableDiff
+import ComposableTestKit
 import Testing
 
 @Suite struct CustomDumpRepresentableTests {
@@ -9,8 +10,8 @@ import Testing
   }
 
   @Test func `another value stands for one that is represented`() {
-    #expect(String(customDumping: Tagged()) == "1")
-    #expect(diff(Tagged(), Tagged(rawValue: 2)) == "- 1\n+ 2")
+    expectEqual(String(customDumping: Tagged()), "1")
+    expectEqual(diff(Tagged(), Tagged(rawValue: 2)), "- 1\n+ 2")
     #expect(
       diff(Tagged(), Tagged(tag: "b")) == """
           // Not equal but no difference detected:
@@ -24,7 +25,7 @@ import Testing
     struct Mirrored: CustomDumpRepresentable {
       var customDumpValue: Any { self }
     }
-    #expect(String(customDumping: Mirrored()) == "CustomDumpRepresentableTests.Mirrored()")
+    expectEqual(String(customDumping: Mirrored()), "CustomDumpRepresentableTests.Mirrored()")
   }
 
   @Test func `values without an operator differ in what a text for them hides`() {

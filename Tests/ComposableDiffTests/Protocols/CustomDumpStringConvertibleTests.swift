@@ -1,4 +1,5 @@
 import ComposableDiff
+import ComposableTestKit
 import Testing
 
 @Suite struct CustomDumpStringConvertibleTests {
@@ -8,8 +9,8 @@ import Testing
   }
 
   @Test func `a description is shown without quotes`() {
-    #expect(String(customDumping: Version()) == "v1")
-    #expect(diff(Version(), Version(major: 2)) == "- v1\n+ v2")
+    expectEqual(String(customDumping: Version()), "v1")
+    expectEqual(diff(Version(), Version(major: 2)), "- v1\n+ v2")
   }
 
   private struct Secret: CustomDumpStringConvertible {

@@ -1,4 +1,5 @@
 import ComposableDiff
+import ComposableTestKit
 import Testing
 
 @Suite struct CustomDiffObjectTests {
@@ -35,112 +36,119 @@ import Testing
 
   @Test func `a reference is dumped with the number of its object`() {
     let (first, second) = (Reference(1, 1), Reference(2, 2))
-    #expect(
-      String(customDumping: [first, second, first]) == """
-        [
-          [0]: #1 1,
-          [1]: #2 2,
-          [2]: #1 1
-        ]
-        """
+    expectEqual(
+      String(customDumping: [first, second, first]),
+      """
+      [
+        [0]: #1 1,
+        [1]: #2 2,
+        [2]: #1 1
+      ]
+      """
     )
   }
 
   @Test func `a reference with a long value is written once in a dump`() {
     let user = Reference(User(id: 1, name: "A"), User(id: 1, name: "B"))
-    #expect(
-      String(customDumping: [user, user]) == """
-        [
-          [0]: #1 User(
-            id: 1,
-            name: "B"
-          ),
-          [1]: #1 User(↩︎)
-        ]
-        """
+    expectEqual(
+      String(customDumping: [user, user]),
+      """
+      [
+        [0]: #1 User(
+          id: 1,
+          name: "B"
+        ),
+        [1]: #1 User(↩︎)
+      ]
+      """
     )
   }
 
   @Test func `a reference that contains itself is written once in a dump`() {
-    #expect(String(customDumping: Cycle()) == "#1 Wrapper(value: #1 Wrapper(↩︎))")
+    expectEqual(String(customDumping: Cycle()), "#1 Wrapper(value: #1 Wrapper(↩︎))")
   }
 
   @Test func `one reference shows what it held before and holds now`() {
     let state = State(count: Reference(0, 1))
-    #expect(
-      diff(state, state) == """
-          CustomDiffObjectTests.State(
-        -   count: #1 0,
-        +   count: #1 1,
-            other: 0
-          )
-        """
+    expectEqual(
+      diff(state, state),
+      """
+        CustomDiffObjectTests.State(
+      -   count: #1 0,
+      +   count: #1 1,
+          other: 0
+        )
+      """
     )
   }
 
   @Test func `a reference alone in its state is replaced with it`() {
     let state = Wrapper(value: Reference(0, 1))
-    #expect(diff(state, state) == "- Wrapper(value: #1 0)\n+ Wrapper(value: #1 1)")
+    expectEqual(diff(state, state), "- Wrapper(value: #1 0)\n+ Wrapper(value: #1 1)")
   }
 
   @Test func `the object in a reference is compared by its fields`() {
     let user = Reference(User(id: 1, name: "A"), User(id: 1, name: "B"))
-    #expect(
-      diff(user, user) == """
-          #1 User(
-            id: 1,
-        -   name: "A"
-        +   name: "B"
-          )
-        """
+    expectEqual(
+      diff(user, user),
+      """
+        #1 User(
+          id: 1,
+      -   name: "A"
+      +   name: "B"
+        )
+      """
     )
   }
 
   @Test func `a reference on one line is shown each time`() {
     let (count, other) = (Reference(0, 1), Reference(2, 2))
-    #expect(
-      diff(Pair(first: count, second: count), Pair(first: count, second: count)) == """
-          CustomDiffObjectTests.Pair(
-        -   first: #1 0,
-        +   first: #1 1,
-        -   second: #1 0
-        +   second: #1 1
-          )
-        """
+    expectEqual(
+      diff(Pair(first: count, second: count), Pair(first: count, second: count)),
+      """
+        CustomDiffObjectTests.Pair(
+      -   first: #1 0,
+      +   first: #1 1,
+      -   second: #1 0
+      +   second: #1 1
+        )
+      """
     )
     let first = Pair(first: other, second: Pair(first: other, second: count))
-    #expect(
-      diff(first, first) == """
-          CustomDiffObjectTests.Pair(
+    expectEqual(
+      diff(first, first),
+      """
+        CustomDiffObjectTests.Pair(
+          first: #1 2,
+          second: CustomDiffObjectTests.Pair(
             first: #1 2,
-            second: CustomDiffObjectTests.Pair(
-              first: #1 2,
-        -     second: #2 0
-        +     second: #2 1
-            )
+      -     second: #2 0
+      +     second: #2 1
           )
-        """
+        )
+      """
     )
   }
 
   @Test func `a reference with a long value is shown once in a difference`() {
     let user = Reference(User(id: 1, name: "A"), User(id: 1, name: "B"))
-    #expect(
-      diff([user, user], [user, user]) == """
-          [
-            [0]: #1 User(
-              id: 1,
-        -     name: "A"
-        +     name: "B"
-            ),
-            [1]: #1 User(↩︎)
-          ]
-        """
+    expectEqual(
+      diff([user, user], [user, user]),
+      """
+        [
+          [0]: #1 User(
+            id: 1,
+      -     name: "A"
+      +     name: "B"
+          ),
+          [1]: #1 User(↩︎)
+        ]
+      """
     )
   }
 
   @Test func `another reference has another number`() {
-    #expect(diff(Reference(0, 0), Reference(1, 1)) == "- #1 0\n+ #2 1")
+    expectEqual(diff(Reference(0, 0), Reference(1, 1)), "- #1 0\n+ #2 1")
     #expect(diff(Reference(1, 1), Reference(1, 1)) == nil)
   }
 
@@ -170,7 +178,7 @@ import Testing
   }
 
   @Test func `instances with the same values are compared by their fields`() {
-    #expect(diff(Person("A"), Person("B")) == "- #1 \"before\"\n+ #2 \"after\"")
+    expectEqual(diff(Person("A"), Person("B")), "- #1 \"before\"\n+ #2 \"after\"")
     #expect(diff(Person("A"), Person("A")) == nil)
   }
 
@@ -178,18 +186,19 @@ import Testing
     let account = Account("A")
     #expect(diff(account, account) == nil)
     account.rename("B")
-    #expect(
-      String(customDumping: account) == """
-        CustomDiffObjectTests.Account(
-          previous: #1 CustomDiffObjectTests.Account(
-            previous: nil,
-            name: "A"
-          ),
-          name: "B"
-        )
-        """
+    expectEqual(
+      String(customDumping: account),
+      """
+      CustomDiffObjectTests.Account(
+        previous: #1 CustomDiffObjectTests.Account(
+          previous: nil,
+          name: "A"
+        ),
+        name: "B"
+      )
+      """
     )
-    #expect(diff(account, account)?.contains("-   name: \"A\"\n+   name: \"B\"") == true)
-    #expect(diff(Account("A"), Account("B"))?.contains("+   name: \"B\"") == true)
+    expectEqual(diff(account, account)?.contains("-   name: \"A\"\n+   name: \"B\""), true)
+    expectEqual(diff(Account("A"), Account("B"))?.contains("+   name: \"B\""), true)
   }
 }
