@@ -27,7 +27,8 @@ struct CasePathWriter {
   var text: String {
     let aliases = hidden.map { "\(access)typealias _$\($0) = \($0)" }
     let properties = map { property($0, of: $1) }
-    let protocols = "ComposableCasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence"
+    let protocols =
+      "\(Module.casePaths)CasePathReflectable, \(Module.swift)Sendable, \(Module.swift)Sequence"
     return
       (aliases + [
         "\(access)nonisolated struct AllCasePaths: \(protocols) "
@@ -46,7 +47,7 @@ struct CasePathWriter {
 
   // MARK: All cases
 
-  private var keyPath: String { "ComposableCasePaths.PartialCaseKeyPath<\(root)>" }
+  private var keyPath: String { "\(Module.casePaths)PartialCaseKeyPath<\(root)>" }
 
   private var reflection: String {
     var cases = map { element, _ in "case .\(element.name): return \\.\(element.name)" }
@@ -68,7 +69,7 @@ struct CasePathWriter {
       ? ["[].makeIterator()"]
       : ["var paths: [\(keyPath)] = []"] + appends + ["return paths.makeIterator()"]
     return "\(expansion.deprecation(of: members))\(access)func makeIterator() -> "
-      + "Swift.IndexingIterator<[\(keyPath)]> " + body.block
+      + "\(Module.swift)IndexingIterator<[\(keyPath)]> " + body.block
   }
 
   // MARK: Properties
@@ -84,7 +85,7 @@ struct CasePathWriter {
     let extract: String
     switch parameters.count {
     case 0:
-      value = "Swift.Void"
+      value = "\(Module.swift)Void"
       embed = element.parameters == nil ? "{ _ in .\(name) }" : "{ _ in .\(name)() }"
       extract = "if case .\(name) = $0 { () } else { nil }"
     case 1:
@@ -104,7 +105,7 @@ struct CasePathWriter {
         "if case .\(name)(\(list(indices) { "let v\($0)" })) = $0 "
         + "{ (\(list(indices) { argument($0, "v\($0)") })) } else { nil }"
     }
-    let path = "ComposableCasePaths.AnyCasePath<\(root), \(value)>"
+    let path = "\(Module.casePaths)AnyCasePath<\(root), \(value)>"
     return documentation(of: declaration) + expansion.availability(of: declaration)
       + """
       \(access)var \(name): \(path) {

@@ -1,8 +1,8 @@
 /// `@CasePathable`: a key path for each case of an enum.
 enum CasePathableMacro: Macro {
-  static let protocols = [
-    "ComposableCasePaths.CasePathable", "ComposableCasePaths.CasePathIterable",
-  ]
+  static let protocols = ["CasePathable", "CasePathIterable"].map {
+    Module.Protocols.casePaths + $0
+  }
 
   static func expand(_ expansion: inout Expansion) throws(Diagnostic) -> String {
     let declaration = try expansion.declaration()

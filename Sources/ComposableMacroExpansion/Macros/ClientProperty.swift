@@ -44,14 +44,14 @@ struct ClientProperty {
     guard let value = binding.initialValue else { return nil }
     let text = source[value]
     let token = Lexer(source).token(from: value.lowerBound, operand: true)
-    if text == "true" || text == "false" { return "Swift.Bool" }
+    if text == "true" || text == "false" { return "\(Module.swift)Bool" }
     guard token.range == value else { return constructedType(value, in: source) }
     switch token.kind {
-    case .string: return "Swift.String"
+    case .string: return "\(Module.swift)String"
     case .number:
       let isInteger = text.allSatisfy { $0.isNumber || $0 == "_" }
       let isDecimal = text.allSatisfy { $0.isNumber || "_.e".contains($0) }
-      return isInteger ? "Swift.Int" : isDecimal ? "Swift.Double" : nil
+      return isInteger ? "\(Module.swift)Int" : isDecimal ? "\(Module.swift)Double" : nil
     default: return nil
     }
   }
@@ -63,6 +63,7 @@ struct ClientProperty {
     var end: Int?
     while scanner.atIdentifier, source[scanner.token.range.lowerBound].properties.isUppercase {
       scanner.advance()
+      if scanner.consumeModuleSelector() { scanner.advance() }
       if scanner.atOperator("<"), scanner.touchesPrevious { _ = scanner.skipGenericArguments() }
       end = scanner.previousEnd
       guard scanner.consume(".") else { break }

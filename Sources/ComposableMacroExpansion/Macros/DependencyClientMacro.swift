@@ -7,7 +7,7 @@ enum DependencyClientMacro: Macro {
       guard let property = ClientProperty(declaration, in: source), property.isEndpoint,
         declaration.attribute("DependencyEndpoint") == nil
       else { return "" }
-      return "@ComposableDependencies.DependencyEndpoint"
+      return "@\(Module.dependencies)DependencyEndpoint"
     }
     guard declaration.isType("struct") else {
       throw expansion.wrongKind(declaration, expected: "a struct")

@@ -66,7 +66,8 @@ extension FunctionType {
   /// Returns whether the function can throw the error for a missing implementation.
   func throwsAnyError(in source: SourceText) -> Bool {
     guard isThrowing else { return false }
-    return failure.map { ["any Error", "Error", "any Swift.Error"].contains(source[$0]) } ?? true
+    let names = ["any Error", "Error", "any Swift.Error", "any Swift::Error"]
+    return failure.map { names.contains(source[$0]) } ?? true
   }
 
   /// Returns whether the result is `Void` or an optional.
@@ -78,6 +79,6 @@ extension FunctionType {
   }
 
   func isVoid(in source: SourceText) -> Bool {
-    ["Void", "()", "Swift.Void"].contains(source[result])
+    ["Void", "()", "Swift.Void", "Swift::Void"].contains(source[result])
   }
 }

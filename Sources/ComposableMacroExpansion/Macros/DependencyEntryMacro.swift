@@ -110,6 +110,6 @@ private struct Entry {
       value.map { "static var \(label): \(type) { \($0) }" }
     }
     let head = availability + keyAccess + "nonisolated enum \(keyName)"
-    return "\(head): ComposableDependencies.\(name) " + values.map { access + $0 }.block
+    return "\(head): \(Module.Protocols.dependencies)\(name) " + values.map { access + $0 }.block
   }
 }

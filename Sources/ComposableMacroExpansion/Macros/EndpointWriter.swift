@@ -20,7 +20,7 @@ struct EndpointWriter {
 
   /// Returns the storage of the closure, with the reporting default.
   func storage(named storage: String) -> String {
-    "@ComposableDependencies.DependencyEndpointIgnored private var \(storage): \(type) = "
+    "@\(Module.dependencies)DependencyEndpointIgnored private var \(storage): \(type) = "
       + implementation
   }
 
@@ -31,7 +31,7 @@ struct EndpointWriter {
       Unimplemented: '\(client).\(name)'. Override it with 'withDependencies' in the test, or \
       implement it in 'liveValue'.
       """
-    let report = "ComposableIssues.reportIssue(\"\(text)\")"
+    let report = "\(Module.issues)reportIssue(\"\(text)\")"
     if let value = property.binding.initialValue {
       let lines = [
         report,
@@ -42,11 +42,11 @@ struct EndpointWriter {
     }
     let ignored = function.parameters.map { _ in "_" }
     if function.throwsAnyError(in: source) {
-      return closure(ignored, [report, "throw ComposableDependencies.Unimplemented(\"\(name)\")"])
+      return closure(ignored, [report, "throw \(Module.dependencies)Unimplemented(\"\(name)\")"])
     }
     if function.isVoid(in: source) { return closure(ignored, [report]) }
     // If there is no value to return, the accessor role reports the error.
-    let result = function.returnsNothing(in: source) ? "return nil" : "Swift.fatalError()"
+    let result = function.returnsNothing(in: source) ? "return nil" : "\(Module.swift)fatalError()"
     return closure(ignored, [report, result])
   }
 

@@ -50,8 +50,8 @@ struct EnumReducerWriter {
       let (name, payload) = (element.name, "_$Payloads." + element.alias)
       return switch element.payload {
       case .feature where element.hasDefault:
-        "static func \(name)(_ payload: \(payload)) -> some Composable.Reducer { payload }"
-      case .feature: "static var \(name): some Composable.Reducer { \(payload)() }"
+        "static func \(name)(_ payload: \(payload)) -> some \(Module.composable)Reducer { payload }"
+      case .feature: "static var \(name): some \(Module.composable)Reducer { \(payload)() }"
       case .ephemeral: "typealias \(name) = \(payload)"
       case .inert: nil
       }
@@ -122,7 +122,7 @@ struct EnumReducerWriter {
     return GeneratedType(
       expansion,
       "@dynamicMemberLookup\n\(access)\(isolation)\(indirect)enum State",
-      conformances: ["Composable.CaseReducerState"],
+      conformances: ["\(Module.composable)CaseReducerState"],
       members: link + cases
     )
     .text(casePaths: true, observed: true)
@@ -133,7 +133,7 @@ struct EnumReducerWriter {
       let payload =
         switch element.payload {
         case .feature(let type), .ephemeral(let type): "\(type).Action"
-        case .inert: "Swift.Never"
+        case .inert: "\(Module.swift)Never"
         }
       return [element.availability + "\(element.indirect)case \(element.name)(\(payload))"]
     }
@@ -168,10 +168,11 @@ struct EnumReducerWriter {
           + "{ \(reducer) }"
       ]
     }
-    let reducer = ["Composable.EmptyReducer<Self.State, Self.Action>()"] + children
+    let types = "<Self.State, Self.Action>"
+    let reducer = ["\(Module.composable)EmptyReducer\(types)()"] + children
     return """
-      @Composable.ReducerBuilder<Self.State, Self.Action>
-      \(access)\(isolation)static var body: some Composable.Reducer<Self.State, Self.Action> \(reducer.block)
+      @\(Module.composable)ReducerBuilder\(types)
+      \(access)\(isolation)static var body: some \(Module.composable)Reducer\(types) \(reducer.block)
       """
   }
 
@@ -203,10 +204,10 @@ struct EnumReducerWriter {
     let cases = map { element in
       let payload =
         switch element.payload {
-        case .feature(let type): "(Composable.Store<\(type).State, \(type).Action>)"
+        case .feature(let type): "(\(Module.composable)Store<\(type).State, \(type).Action>)"
         case .ephemeral(let type): "(\(type))"
         case .inert(let parameters) where scopesToStore(parameters):
-          "(Composable.Store<\(expansion.source[parameters[0].type]), Action>)"
+          "(\(Module.composable)Store<\(expansion.source[parameters[0].type]), Action>)"
         case .inert(let parameters): self.parameters(parameters)
         }
       return [element.availability + "case \(element.name)\(payload)"]
@@ -214,7 +215,7 @@ struct EnumReducerWriter {
     return GeneratedType(
       expansion,
       "@dynamicMemberLookup\n\(access)\(isolation)enum CaseScope",
-      conformances: ["Composable._CaseScopeProtocol"],
+      conformances: ["\(Module.composable)_CaseScopeProtocol"],
       members: cases
     )
     .text(casePaths: true)
@@ -241,7 +242,7 @@ struct EnumReducerWriter {
     }
     let body =
       cases.isEmpty ? "switch store.state {}" : (["switch store.state {"] + cases + ["}"]).lines
-    let parameter = "_ store: Composable.Store<Self.State, Self.Action>"
+    let parameter = "_ store: \(Module.composable)Store<Self.State, Self.Action>"
     return "\(access)\(isolation)static func scope(\(parameter)) -> CaseScope " + [body].block
   }
 }

@@ -122,7 +122,8 @@ extension SourceText {
       let text = self[token.range]
       result += self[offset..<token.range.lowerBound]
       result += isMember ? text : names[text] ?? text
-      isMember = text == "."
+      // The second colon of a module selector follows the first one.
+      isMember = text == "." || text == ":" && result.hasSuffix("::")
       offset = token.range.upperBound
     }
     return result
@@ -139,7 +140,7 @@ extension String {
   /// The last component of a qualified name, without generic arguments.
   var baseName: String {
     let name = prefix { $0 != "<" }
-    return String(name.split(separator: ".").last ?? name)
+    return String(name.split { $0 == "." || $0 == ":" }.last ?? name)
   }
 
   /// The name without backticks.

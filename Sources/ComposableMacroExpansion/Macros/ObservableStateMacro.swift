@@ -1,6 +1,6 @@
 /// `@ObservableState`: an identity for a state and change tracking for its stored properties.
 enum ObservableStateMacro: Macro {
-  static let protocols = ["Composable.ObservableState", "Observation.Observable"]
+  static let protocols = ["ObservableState", "Observable"].map { Module.Protocols.composable + $0 }
 
   static func expand(_ expansion: inout Expansion) throws(Diagnostic) -> String {
     if expansion.role == .memberAttribute { return try memberAttribute(&expansion) }
@@ -43,7 +43,7 @@ enum ObservableStateMacro: Macro {
     return [
       expansion.conformances(protocols),
       expansion.conformances(
-        hasFields ? [isolation + "Composable.ObservableFields"] : [],
+        hasFields ? [isolation + Module.Protocols.composable + "ObservableFields"] : [],
         isolation: ""
       ),
     ].filter { !$0.isEmpty }.joined(separator: "\n\n")
@@ -66,11 +66,12 @@ enum ObservableStateMacro: Macro {
     return [
       (
         "_$observationRegistrar",
-        "var _$observationRegistrar = Composable.ObservationStateRegistrar()"
+        "var _$observationRegistrar = \(Module.composable)ObservationStateRegistrar()"
       ),
       (
         "_$id",
-        "\(access)nonisolated var _$id: Composable.ObservableStateID { _$observationRegistrar.id }"
+        "\(access)nonisolated var _$id: \(Module.composable)ObservableStateID "
+          + "{ _$observationRegistrar.id }"
       ),
       (
         "_$willModify",
@@ -82,7 +83,7 @@ enum ObservableStateMacro: Macro {
         fields.isEmpty
           ? nil
           : "\(access)static func _$searchFields"
-            + "(_ search: inout Composable.ObservedFieldSearch<Self>) \(fields.block)"
+            + "(_ search: inout \(Module.composable)ObservedFieldSearch<Self>) \(fields.block)"
       ),
       ("CodingKeys", isCodable ? codingKeys(members, expansion) : nil),
     ].filter { !names.contains($0.0) }.compactMap(\.1).joined(separator: "\n\n")
@@ -125,8 +126,8 @@ enum ObservableStateMacro: Macro {
         isBacked ? "case \(name.prefixed(by: "_")) = \"\(name.unquoted)\"" : "case \(name)"
       }
     }
-    let rawType = cases.isEmpty ? "" : "Swift.String, "
-    return "private nonisolated enum CodingKeys: \(rawType)Swift.CodingKey " + cases.block
+    let rawType = cases.isEmpty ? "" : "\(Module.swift)String, "
+    return "private nonisolated enum CodingKeys: \(rawType)\(Module.swift)CodingKey " + cases.block
   }
 
   // MARK: Enums
@@ -148,10 +149,10 @@ enum ObservableStateMacro: Macro {
           // A case without a payload is always identical. Several values have no common identity.
           let isEmpty = element.parameters?.isEmpty ?? true
           let id = isEmpty ? "._$id(for: ())" : "()"
-          return "case .\(element.name): return Composable.ObservableStateID\(id).\(tag)"
+          return "case .\(element.name): return \(Module.composable)ObservableStateID\(id).\(tag)"
         }
         return "case .\(element.name)(let state): "
-          + "return Composable.ObservableStateID._$id(for: state).\(tag)"
+          + "return \(Module.composable)ObservableStateID._$id(for: state).\(tag)"
       }
     }
     let changes = expansion.map(members) { declaration in
@@ -164,14 +165,14 @@ enum ObservableStateMacro: Macro {
         let label = parameters[0].label.map { "\($0): " } ?? ""
         return """
           case .\(element.name)(var state):
-            Composable._$willModify(&state)
+            \(Module.composable)_$willModify(&state)
             self = .\(element.name)(\(label)state)
           """
       }
     }
     let names = members.names
     return [
-      ("_$id", "\(access)nonisolated var _$id: Composable.ObservableStateID", ids),
+      ("_$id", "\(access)nonisolated var _$id: \(Module.composable)ObservableStateID", ids),
       (
         "_$willModify",
         "\(expansion.deprecation(of: members))\(access)nonisolated mutating func _$willModify()",
@@ -194,7 +195,7 @@ enum ObservableStateMacro: Macro {
       declaration.bindings[0].name != nil,
       (expansion.context ?? expansion.parent)?.isType("struct") ?? true
     else { return "" }
-    return "@Composable.ObservationStateTracked"
+    return "@\(Module.composable)ObservationStateTracked"
   }
 
   /// Returns whether the declaration is a stored property without other attached macros or

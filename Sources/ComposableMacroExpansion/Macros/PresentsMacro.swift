@@ -98,13 +98,14 @@ private struct Property {
   /// The private storage, which contains the whole presentation.
   var storage: String {
     "\(attributes)private var \(storageName) = "
-      + "Composable.PresentationState<\(wrapped)>(wrappedValue: \(initialValue))"
+      + "\(Module.composable)PresentationState<\(wrapped)>(wrappedValue: \(initialValue))"
   }
 
   /// The property `$name`, which has the same observers as the property itself.
   var projection: String {
     let head =
-      "\(attributes)\(modifiers)var \(name.prefixed(by: "$")): Composable.PresentationState<\(wrapped)> "
+      "\(attributes)\(modifiers)var \(name.prefixed(by: "$")): "
+      + "\(Module.composable)PresentationState<\(wrapped)> "
     let accessors = accessors(
       to: "\(storageName).projectedValue",
       newValue: "newValue.wrappedValue"
@@ -117,7 +118,7 @@ private struct Property {
     let initializer = """
       @storageRestrictions(initializes: \(storageName))
       init(initialValue) {
-        \(storageName) = Composable.PresentationState(wrappedValue: initialValue)
+        \(storageName) = \(Module.composable)PresentationState(wrappedValue: initialValue)
       }
       """
     let others = accessors(to: "\(storageName).wrappedValue", newValue: "newValue")

@@ -69,8 +69,8 @@ struct ReducerCase {
   /// Returns whether a type can be a reducer, judging by its text.
   static func mayBeReducer(_ type: Range<Int>, in source: SourceText) -> Bool {
     let text = source[type]
-    let name = text.hasPrefix("Swift.") ? String(text.dropFirst(6)) : text
-    return isNominal(type, in: source) && !values.contains(name)
+    let isStandard = text.hasPrefix("Swift.") || text.hasPrefix("Swift::")
+    return isNominal(type, in: source) && !values.contains(isStandard ? text.baseName : text)
   }
 
   /// Returns whether the type can have nested types: it is a name and not a function or a tuple.

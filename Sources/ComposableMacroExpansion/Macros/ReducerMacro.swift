@@ -9,15 +9,15 @@ enum ReducerMacro: Macro {
       throw expansion.wrongKind(declaration, expected: "a struct or an enum")
     }
     if expansion.role == .extension {
-      let protocols = (isEnum ? ["Composable.CaseReducer"] : []) + ["Composable.Reducer"]
+      let protocols = (isEnum ? ["CaseReducer"] : []) + ["Reducer"]
       // The types of a feature are nonisolated, even if its body is isolated to an actor. With this
       // conformance, `ReducerOf<Self>` is resolved before the isolation of the body is checked.
       let members = expansion.members(of: declaration)
       let checks = isEnum ? EnumReducerWriter(expansion, declaration, members).checks : []
       return [
-        expansion.conformances(["Composable.ReducerTypes"]),
+        expansion.conformances([Module.Protocols.composable + "ReducerTypes"]),
         expansion.conformances(
-          protocols,
+          protocols.map { Module.Protocols.composable + $0 },
           isolation: isInActor(declaration, expansion) ? "nonisolated " : "",
           members: checks
         ),
@@ -67,7 +67,7 @@ enum ReducerMacro: Macro {
       return isOwn ? nil : "\(access)typealias \(name) = \(type[0..<type.count])"
     }
 
-    let protocols = ["Swift.Equatable", "Swift.Hashable", "Swift.Sendable"]
+    let protocols = ["Equatable", "Hashable", "Sendable"].map { Module.swift + $0 }
     var result: [String] = []
     if !names.contains("State") {
       result.append(
@@ -75,7 +75,7 @@ enum ReducerMacro: Macro {
           ?? GeneratedType(
             expansion,
             "\(access)nonisolated struct State",
-            conformances: ["Swift.Codable"] + protocols,
+            conformances: ["\(Module.swift)Codable"] + protocols,
             members: ["\(access)init() {}"]
           )
           .text(observed: true)
@@ -93,7 +93,7 @@ enum ReducerMacro: Macro {
       )
     }
     if body == nil, reduce == nil {
-      result.append("\(access)let body = Composable.EmptyReducer<State, Action>()")
+      result.append("\(access)let body = \(Module.composable)EmptyReducer<State, Action>()")
     }
     return result.joined(separator: "\n\n")
   }
@@ -216,7 +216,7 @@ enum ReducerMacro: Macro {
       }
       var attributes: [String] = []
       if !conforms, declaration.attribute("CasePathable") == nil {
-        attributes.append("@ComposableCasePaths.CasePathable")
+        attributes.append("@\(Module.casePaths)CasePathable")
       }
       if declaration.name == "State", declaration.attribute("dynamicMemberLookup") == nil {
         attributes.append("@dynamicMemberLookup")
@@ -228,6 +228,6 @@ enum ReducerMacro: Macro {
       !declaration.attributes.contains(where: { $0.baseName == "ReducerBuilder" }),
       let type = binding.type.flatMap({ ReducerType(expansion.source, in: $0) })
     else { return "" }
-    return "@Composable.ReducerBuilder<\(type.state), \(type.action)>"
+    return "@\(Module.composable)ReducerBuilder<\(type.state), \(type.action)>"
   }
 }

@@ -18,8 +18,8 @@ enum ViewActionMacro: Macro {
     }
     // `send` has the access level of the store, so the feature can be named wherever the store can.
     let access = store.access.map { $0 + " " } ?? ""
-    let sender = "Composable.ViewActionSender<\(feature).State, \(feature).Action>"
-    return "\(access)var send: \(sender) " + ["Composable.ViewActionSender(store)"].block
+    let sender = "\(Module.composable)ViewActionSender<\(feature).State, \(feature).Action>"
+    return "\(access)var send: \(sender) " + ["\(Module.composable)ViewActionSender(store)"].block
   }
 
   /// Returns the type in `@ViewAction(for: Feature.self)`.

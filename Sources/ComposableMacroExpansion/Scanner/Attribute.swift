@@ -7,7 +7,5 @@ package struct Attribute: Sendable {
   package var range: Range<Int>
 
   /// The last component of the name.
-  package var baseName: String {
-    name.split(separator: ".").last.map(String.init) ?? name
-  }
+  package var baseName: String { name.baseName }
 }

@@ -57,7 +57,7 @@ extension Scanner {
   fileprivate mutating func scanGenericType() -> (name: String, arguments: [Range<Int>])? {
     var name = text(token)
     advance()
-    while consume(".") {
+    while consume(".") || consumeModuleSelector() {
       name = text(token)
       advance()
     }

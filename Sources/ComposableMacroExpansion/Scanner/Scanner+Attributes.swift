@@ -29,6 +29,7 @@ extension Scanner {
   }
 
   private mutating func skipNameComponents() {
+    if consumeModuleSelector() { advance() }
     while at("."), peek().kind == .identifier {
       advance()
       advance()

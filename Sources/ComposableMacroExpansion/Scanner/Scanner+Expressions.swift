@@ -83,6 +83,7 @@ extension Scanner {
       return false
     }
     advance()
+    if consumeModuleSelector() { advance() }
     if atOperator("<"), touchesPrevious {
       _ = attempt { scanner -> Void? in
         scanner.skipGenericArguments() && scanner.mayFollowGenericArguments ? () : nil

@@ -78,7 +78,7 @@ extension Scanner {
       skipBalanced()
     } else if atIdentifier {
       advance()
-      if atModuleSelector { skipModuleSelector() }
+      if consumeModuleSelector() { advance() }
     } else {
       return false
     }
@@ -129,14 +129,14 @@ extension Scanner {
     return hasArrow != nil
   }
 
-  /// A Boolean value that indicates whether the current token is the first colon of `Module::Name`.
-  private var atModuleSelector: Bool {
+  /// Consumes the `::` of `Module::Name`, if it is next.
+  mutating func consumeModuleSelector() -> Bool {
+    guard at(":") else { return false }
     let next = peek()
-    return at(":") && matches(next, ":") && next.range.lowerBound == token.range.upperBound
-  }
-
-  private mutating func skipModuleSelector() {
-    for _ in 0..<3 { advance() }
+    guard matches(next, ":"), next.range.lowerBound == token.range.upperBound else { return false }
+    advance()
+    advance()
+    return true
   }
 
   // MARK: Generic arguments

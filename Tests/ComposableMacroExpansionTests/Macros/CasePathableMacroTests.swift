@@ -6,7 +6,7 @@ import Testing
 @Suite struct CasePathableMacroTests {
   private func property(_ declaration: String) -> String {
     let text = members("CasePathable", declaration)
-    let start = text.range(of: "Swift.Sequence {\n")!.upperBound
+    let start = text.range(of: "Swift::Sequence {\n")!.upperBound
     let end = text.range(of: "  subscript(root")!.lowerBound
     return String(text[start..<end])
   }
@@ -14,21 +14,21 @@ import Testing
   @Test func `an enum gets a property for each case, and a list of them`() {
     #expect(
       members("CasePathable", "enum Foo { case bar(Int), baz }") == """
-        nonisolated struct AllCasePaths: ComposableCasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
-          var bar: ComposableCasePaths.AnyCasePath<Foo, Int> {
+        nonisolated struct AllCasePaths: ComposableCasePaths::CasePathReflectable, Swift::Sendable, Swift::Sequence {
+          var bar: ComposableCasePaths::AnyCasePath<Foo, Int> {
             ._$embed(Foo.bar, extract: { if case .bar(let value) = $0 { value } else { nil } })
           }
-          var baz: ComposableCasePaths.AnyCasePath<Foo, Swift.Void> {
+          var baz: ComposableCasePaths::AnyCasePath<Foo, Swift::Void> {
             ._$embed({ _ in .baz }, extract: { if case .baz = $0 { () } else { nil } })
           }
-          subscript(root: Foo) -> ComposableCasePaths.PartialCaseKeyPath<Foo> {
+          subscript(root: Foo) -> ComposableCasePaths::PartialCaseKeyPath<Foo> {
             switch root {
             case .bar: return \\.bar
             default: return \\.baz
             }
           }
-          func makeIterator() -> Swift.IndexingIterator<[ComposableCasePaths.PartialCaseKeyPath<Foo>]> {
-            var paths: [ComposableCasePaths.PartialCaseKeyPath<Foo>] = []
+          func makeIterator() -> Swift::IndexingIterator<[ComposableCasePaths::PartialCaseKeyPath<Foo>]> {
+            var paths: [ComposableCasePaths::PartialCaseKeyPath<Foo>] = []
             paths.append(\\.bar)
             paths.append(\\.baz)
             return paths.makeIterator()
@@ -54,19 +54,20 @@ import Testing
   func `an enum may have the name of a type of its case paths`(_ name: String) {
     let text = members("CasePathable", "enum \(name) { case a(Int) }")
     #expect(text.hasPrefix("typealias _$\(name) = \(name)\n\n"))
-    #expect(text.contains("var a: ComposableCasePaths.AnyCasePath<_$\(name), Int> {"))
+    #expect(text.contains("var a: ComposableCasePaths::AnyCasePath<_$\(name), Int> {"))
   }
 
   @Test func `an enum without cases has nothing to match`() {
     let text = members("CasePathable", "enum Foo {}")
-    #expect(text.contains("subscript(root: Foo) -> ComposableCasePaths.PartialCaseKeyPath<Foo> {}"))
+    let result = "ComposableCasePaths::PartialCaseKeyPath<Foo>"
+    #expect(text.contains("subscript(root: Foo) -> \(result) {}"))
     #expect(text.contains("[].makeIterator()"))
   }
 
   @Test func `several payloads are a tuple that keeps the labels`() {
     #expect(
       property("enum Foo { case a(id: Int, String, _ name: Bool) }") == """
-          var a: ComposableCasePaths.AnyCasePath<Foo, (id: Int, String, Bool)> {
+          var a: ComposableCasePaths::AnyCasePath<Foo, (id: Int, String, Bool)> {
             ._$embed({ .a(id: $0.0, $0.1, $0.2) }, extract: { if case .a(let v0, let v1, let v2) = $0 { (id: v0, v1, v2) } else { nil } })
           }
 
@@ -112,7 +113,7 @@ import Testing
   @Test func `keywords stay in backticks`() {
     #expect(property("enum Foo { case `default`(Int) }").contains("var `default`: "))
     #expect(
-      members("CasePathable", "enum any { case a }").contains("AnyCasePath<`any`, Swift.Void>")
+      members("CasePathable", "enum any { case a }").contains("AnyCasePath<`any`, Swift::Void>")
     )
   }
 
@@ -221,8 +222,8 @@ import Testing
     #expect(
       answer.source == """
         @available(macOS 15, *)
-        nonisolated extension Outer.Feature: ComposableCasePaths.CasePathable, \
-        ComposableCasePaths.CasePathIterable {}
+        nonisolated extension Outer.Feature: _$ComposableCasePaths.CasePathable, \
+        _$ComposableCasePaths.CasePathIterable {}
         """
     )
   }
@@ -236,7 +237,7 @@ import Testing
     )
     #expect(
       answer.source
-        == "nonisolated extension Outer.Feature: ComposableCasePaths.CasePathIterable {}"
+        == "nonisolated extension Outer.Feature: _$ComposableCasePaths.CasePathIterable {}"
     )
   }
 

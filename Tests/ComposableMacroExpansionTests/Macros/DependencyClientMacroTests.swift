@@ -23,7 +23,7 @@ import Testing
       members("DependencyClient", declaration) == """
         public init(
           key: String,
-          retries: Swift.Int = 3,
+          retries: Swift::Int = 3,
           fetch: @escaping @Sendable (Int) async throws -> String
         ) {
           self.key = key
@@ -33,7 +33,7 @@ import Testing
 
         public init(
           key: String,
-          retries: Swift.Int = 3
+          retries: Swift::Int = 3
         ) {
           self.key = key
           self.retries = retries
@@ -74,7 +74,7 @@ import Testing
 
   @Test(arguments: ["() -> Void", "@Sendable (Int) async throws -> Int", "((Int) -> Int)"])
   func `closures are endpoints`(_ type: String) {
-    #expect(attribute("var x: \(type)") == "@ComposableDependencies.DependencyEndpoint")
+    #expect(attribute("var x: \(type)") == "@ComposableDependencies::DependencyEndpoint")
   }
 
   @Test(arguments: [

@@ -20,13 +20,13 @@ import Testing
   }
 
   private let report =
-    "ComposableIssues.reportIssue(\"Unimplemented: 'Client.x'. "
+    "ComposableIssues::reportIssue(\"Unimplemented: 'Client.x'. "
     + "Override it with 'withDependencies' in the test, or implement it in 'liveValue'.\")"
 
   @Test func `a closure without a result reports`() {
     #expect(
       peer("var x: () -> Void") == """
-        @ComposableDependencies.DependencyEndpointIgnored private var _x: () -> Void = {
+        @ComposableDependencies::DependencyEndpointIgnored private var _x: () -> Void = {
           \(report)
         }
         """
@@ -44,7 +44,7 @@ import Testing
         """
          = { _, _ in
           \(report)
-          throw ComposableDependencies.Unimplemented("x")
+          throw ComposableDependencies::Unimplemented("x")
         }
         """
       )
@@ -154,7 +154,7 @@ import Testing
     #expect(fixed(declaration, answer) == declaration + " = { <#Int#> }")
     #expect(expand("DependencyEndpoint", .accessor, declaration + " = { 1 }").messages.isEmpty)
     // No second error, at the storage.
-    #expect(peer(declaration).hasSuffix("Swift.fatalError()\n}"))
+    #expect(peer(declaration).hasSuffix("Swift::fatalError()\n}"))
   }
 
   @Test func `a closure that returns an optional cannot be made up`() {

@@ -38,8 +38,8 @@ import Testing
   @Test func `the key has the value for tests`() {
     #expect(
       key("public var limit = 3", "@DependencyEntry") == """
-        private nonisolated enum _$limit: ComposableDependencies.TestDependencyKey {
-          static var testValue: Swift.Int { 3 }
+        private nonisolated enum _$limit: _$ComposableDependencies.TestDependencyKey {
+          static var testValue: Swift::Int { 3 }
         }
         """
     )
@@ -50,7 +50,7 @@ import Testing
       "@DependencyEntry(liveValue: Client { f($0, 1) }, previewValue: .init(a: [1, 2]))"
     #expect(
       key("var client: Client = Client()", attribute) == """
-        private nonisolated enum _$client: ComposableDependencies.DependencyKey {
+        private nonisolated enum _$client: _$ComposableDependencies.DependencyKey {
           static var liveValue: Client { Client { f($0, 1) } }
           static var previewValue: Client { .init(a: [1, 2]) }
           static var testValue: Client { Client() }
@@ -71,7 +71,7 @@ import Testing
   ) {
     #expect(
       key(member, "@DependencyEntry(\"Key\", liveValue: live)", context: context) == """
-        \(access)nonisolated enum Key: ComposableDependencies.DependencyKey {
+        \(access)nonisolated enum Key: _$ComposableDependencies.DependencyKey {
           \(access)static var liveValue: T { live }
           \(access)static var testValue: T { T() }
         }
@@ -87,7 +87,7 @@ import Testing
   func `a key with a name is hidden with the property`(_ access: String) {
     #expect(
       key("\(access) var x: T = T()", "@DependencyEntry(\"Key\")") == """
-        fileprivate nonisolated enum Key: ComposableDependencies.TestDependencyKey {
+        fileprivate nonisolated enum Key: _$ComposableDependencies.TestDependencyKey {
           static var testValue: T { T() }
         }
         """
@@ -131,7 +131,7 @@ import Testing
       ]
     )
     #expect(
-      answer(.accessor, "var x = 0", context: "extension Composable.DependencyValues {}").messages
+      answer(.accessor, "var x = 0", context: "extension Composable::DependencyValues {}").messages
         == []
     )
   }

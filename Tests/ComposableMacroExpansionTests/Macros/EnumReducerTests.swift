@@ -14,7 +14,8 @@ import Testing
     """
 
   private static let pathable =
-    "nonisolated ComposableCasePaths.CasePathable, nonisolated ComposableCasePaths.CasePathIterable"
+    "nonisolated _$ComposableCasePaths.CasePathable, "
+    + "nonisolated _$ComposableCasePaths.CasePathIterable"
 
   @Test func `an enum of features gets a state`() {
     let text = members("Reducer", Self.destination)
@@ -22,8 +23,8 @@ import Testing
       text.hasPrefix(
         """
         @dynamicMemberLookup
-        public enum State: Composable.CaseReducerState, \(Self.pathable), \
-        nonisolated Composable.ObservableState, nonisolated Observation.Observable {
+        public enum State: Composable::CaseReducerState, \(Self.pathable), \
+        nonisolated _$Composable.ObservableState, nonisolated _$Composable.Observable {
           public typealias StateReducer = Destination
           public static var _reducer: StateReducer.Type { StateReducer.self }
           case edit(Edit.State)
@@ -35,7 +36,7 @@ import Testing
         """
       )
     )
-    #expect(text.contains("\n  public nonisolated var _$id: Composable.ObservableStateID {\n"))
+    #expect(text.contains("\n  public nonisolated var _$id: Composable::ObservableStateID {\n"))
   }
 
   @Test func `an enum of features gets an action`() {
@@ -45,8 +46,8 @@ import Testing
         public enum Action: \(Self.pathable) {
           case edit(Edit.Action)
           case alert(AlertState<Alert>.Action)
-          case note(Swift.Never)
-          case none(Swift.Never)
+          case note(Swift::Never)
+          case none(Swift::Never)
 
           public nonisolated struct AllCasePaths:
         """
@@ -64,9 +65,9 @@ import Testing
     #expect(
       members("Reducer", Self.destination).contains(
         """
-        @Composable.ReducerBuilder<Self.State, Self.Action>
-        public static var body: some Composable.Reducer<Self.State, Self.Action> {
-          Composable.EmptyReducer<Self.State, Self.Action>()
+        @Composable::ReducerBuilder<Self.State, Self.Action>
+        public static var body: some Composable::Reducer<Self.State, Self.Action> {
+          Composable::EmptyReducer<Self.State, Self.Action>()
           .ifCaseLet(\\Self.State.Cases.edit, action: \\Self.Action.Cases.edit) { Edit() }
         }
 
@@ -84,8 +85,8 @@ import Testing
       text.contains(
         """
         @dynamicMemberLookup
-        public enum CaseScope: Composable._CaseScopeProtocol, \(Self.pathable) {
-          case edit(Composable.Store<Edit.State, Edit.Action>)
+        public enum CaseScope: Composable::_CaseScopeProtocol, \(Self.pathable) {
+          case edit(Composable::Store<Edit.State, Edit.Action>)
           case alert(AlertState<Alert>)
           case note(Note)
           case none
@@ -97,7 +98,7 @@ import Testing
     #expect(
       text.hasSuffix(
         """
-        public static func scope(_ store: Composable.Store<Self.State, Self.Action>) -> CaseScope {
+        public static func scope(_ store: Composable::Store<Self.State, Self.Action>) -> CaseScope {
           switch store.state {
           case .edit: return .edit(store.scope(\\.edit, action: \\.edit)!)
           case .alert(let value): return .alert(value)
@@ -122,7 +123,7 @@ import Testing
   @Test(arguments: [destination, "struct Feature {}"])
   func `generated types carry no macros`(_ declaration: String) {
     let text = members("Reducer", declaration)
-    #expect(!text.contains("@Composable.ObservableState"))
+    #expect(!text.contains("@Composable::ObservableState"))
     #expect(!text.contains("@ComposableCasePaths"))
   }
 
@@ -131,8 +132,8 @@ import Testing
       public enum Action {
         case edit(Edit.Action)
         case alert(AlertState<Alert>.Action)
-        case note(Swift.Never)
-        case none(Swift.Never)
+        case note(Swift::Never)
+        case none(Swift::Never)
       }
       """
     #expect(
@@ -149,10 +150,10 @@ import Testing
     )
     #expect(
       answer.source == """
-        extension Outer.Feature: Composable.CaseReducer, Composable.Reducer {
+        extension Outer.Feature: _$Composable.CaseReducer, _$Composable.Reducer {
           private enum _$Features {
             #sourceLocation(file: "Feature.swift", line: 8)
-            static var edit: some Composable.Reducer { _$Payloads._$edit() }
+            static var edit: some Composable::Reducer { _$Payloads._$edit() }
             #sourceLocation(file: "Feature.swift", line: 9)
             typealias alert = _$Payloads._$alert
             #sourceLocation()
@@ -177,7 +178,7 @@ import Testing
       "enum D { case a(A = A(x: 1)) }",
       conformances: "Reducer"
     )
-    let check = "static func a(_ payload: _$Payloads._$a) -> some Composable.Reducer { payload }"
+    let check = "static func a(_ payload: _$Payloads._$a) -> some Composable::Reducer { payload }"
     #expect(checks.source?.contains(check) == true)
   }
 
@@ -187,7 +188,7 @@ import Testing
       "enum D { case a(Self.A), b(AlertState<Self.B>); @ReducerCaseIgnored case c(Self.C) }"
     )
     for line in [
-      "case a(D.A.State)", "case a(D.A.Action)", "case a(Composable.Store<D.A.State, D.A.Action>)",
+      "case a(D.A.State)", "case a(D.A.Action)", "case a(Composable::Store<D.A.State, D.A.Action>)",
       "case b(AlertState<D.B>)", "case c(D.C)", "typealias _$a = D.A", "{ D.A() }",
     ] {
       #expect(text.contains(line))
@@ -204,7 +205,7 @@ import Testing
   @Test func `several payloads stay as they are`() {
     let text = members("Reducer", "enum D { case a(Int, name: String) }")
     #expect(text.contains("  case a(Int, name: String)\n"))
-    #expect(text.contains("case a(Swift.Never)"))
+    #expect(text.contains("case a(Swift::Never)"))
     #expect(text.contains("case .a(let v0, let v1): return .a(v0, name: v1)"))
     #expect(!text.contains("ifCaseLet"))
   }
@@ -221,7 +222,7 @@ import Testing
       "Reducer",
       "enum D { @ReducerCaseIgnored case a(Int)\n enum Action { case b } }"
     )
-    #expect(text.contains("case a(Composable.Store<Int, Action>)"))
+    #expect(text.contains("case a(Composable::Store<Int, Action>)"))
     #expect(text.contains("return .a(store.scope(\\.a, action: \\.self)!)"))
     #expect(!text.contains("enum Action"))
   }
@@ -276,7 +277,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["[Int]", "Int", "Swift.String", "(A, B)", "A?", "() -> A"])
+  @Test(arguments: ["[Int]", "Int", "Swift.String", "Swift::String", "(A, B)", "A?", "() -> A"])
   func `a payload that cannot be a reducer is refused`(_ type: String) {
     let declaration = "enum D { case a(\(type)) }"
     let answer = expand("Reducer", .member, declaration)

@@ -10,14 +10,14 @@ import Testing
   @Test func `a struct gets a registrar, an identity and a way to change it`() {
     #expect(
       members("ObservableState", "public struct State { var x = 0 }") == """
-        var _$observationRegistrar = Composable.ObservationStateRegistrar()
+        var _$observationRegistrar = Composable::ObservationStateRegistrar()
 
-        public nonisolated var _$id: Composable.ObservableStateID { _$observationRegistrar.id }
+        public nonisolated var _$id: Composable::ObservableStateID { _$observationRegistrar.id }
 
         public nonisolated mutating func _$willModify() { _$observationRegistrar._$willModify() }
 
         public static func _$searchFields(_ search: inout \
-        Composable.ObservedFieldSearch<Self>) {
+        Composable::ObservedFieldSearch<Self>) {
           search.field("x", \\.x, storage: \\._x) { $1(&$0.x) }
         }
         """
@@ -41,7 +41,7 @@ import Testing
     #expect(
       members("ObservableState", declaration).hasSuffix(
         """
-        static func _$searchFields(_ search: inout Composable.ObservedFieldSearch<Self>) {
+        static func _$searchFields(_ search: inout Composable::ObservedFieldSearch<Self>) {
           search.privateField("default", \\.`default`, storage: \\._default) { $1(&$0.`default`) }
           #if DEBUG
           search.field("log", \\.log, storage: \\._log) { $1(&$0.log) }
@@ -63,7 +63,7 @@ import Testing
     #expect(
       members("ObservableState", declaration).hasSuffix(
         """
-        static func _$searchFields(_ search: inout Composable.ObservedFieldSearch<Self>) {
+        static func _$searchFields(_ search: inout Composable::ObservedFieldSearch<Self>) {
           search.field("default", \\.`default`, storage: \\._default.wrappedValue) { $1(&$0.`default`) }
           search.field("$default", \\.$default, storage: \\._default) { $1(&$0.$default) }
         }
@@ -73,10 +73,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("struct State { var x = 0 }", "extension Outer.Feature: Composable.ObservableFields {}"),
+    ("struct State { var x = 0 }", "extension Outer.Feature: _$Composable.ObservableFields {}"),
     (
       "@MainActor struct State { var x = 0 }",
-      "extension Outer.Feature: @MainActor Composable.ObservableFields {}"
+      "extension Outer.Feature: @MainActor _$Composable.ObservableFields {}"
     ),
     ("struct State { let x = 0 }", ""), ("enum State { case x }", ""),
   ])
@@ -90,14 +90,14 @@ import Testing
       declaration,
       conformances: "Observable, ObservableState, ObservableFields"
     )
-    let others = "Composable.ObservableState, Observation.Observable"
+    let others = "_$Composable.ObservableState, _$Composable.Observable"
     let first = "nonisolated extension Outer.Feature: \(others) {}"
     #expect(answer.source == (added.isEmpty ? first : first + "\n\n" + added))
   }
 
   @Test(arguments: [
-    ("ObservableState", "Composable.ObservableState"),
-    ("Observable, ObservableState", "Composable.ObservableState, Observation.Observable"),
+    ("ObservableState", "_$Composable.ObservableState"),
+    ("Observable, ObservableState", "_$Composable.ObservableState, _$Composable.Observable"),
   ])
   func `the missing conformances are added`(_ missing: String, _ added: String) {
     #expect(
@@ -111,7 +111,7 @@ import Testing
     "@available(macOS 15, *) var x = 0", "@MainActor var x = 0", "var `default` = 0",
   ])
   func `stored properties are tracked`(_ member: String) {
-    #expect(attribute(member) == "@Composable.ObservationStateTracked")
+    #expect(attribute(member) == "@Composable::ObservationStateTracked")
   }
 
   @Test(arguments: [
@@ -139,7 +139,7 @@ import Testing
     #expect(
       members("ObservableState", declaration).hasSuffix(
         """
-        private nonisolated enum CodingKeys: Swift.String, Swift.CodingKey {
+        private nonisolated enum CodingKeys: Swift::String, Swift::CodingKey {
           case _x = "x"
           case id
           case _child = "child"
@@ -154,7 +154,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "Codable & Equatable", "Equatable&Swift.Codable", "nonisolated Codable", "Encodable, Decodable",
+    "Codable & Equatable", "Equatable&Swift.Codable", "Swift::Codable", "nonisolated Codable",
+    "Encodable, Decodable",
   ])
   func `a state that conforms to Codable has coding keys`(_ conformances: String) {
     #expect(members("ObservableState", "struct S: \(conformances) {}").contains("enum CodingKeys"))
@@ -170,30 +171,30 @@ import Testing
     #expect(!members("ObservableState", "struct S: Codable { \(written) }").contains("CodingKeys"))
     #expect(
       members("ObservableState", "struct S: Codable {}")
-        .hasSuffix("\n\nprivate nonisolated enum CodingKeys: Swift.CodingKey {}")
+        .hasSuffix("\n\nprivate nonisolated enum CodingKeys: Swift::CodingKey {}")
     )
   }
 
   @Test func `an enum has the identity of its case and payload`() {
     #expect(
       members("ObservableState", "enum State { case a(A), b, c(x: Int), d(Int, Int) }") == """
-        nonisolated var _$id: Composable.ObservableStateID {
+        nonisolated var _$id: Composable::ObservableStateID {
           switch self {
-          case .a(let state): return Composable.ObservableStateID._$id(for: state)._$tag(0)
-          case .b: return Composable.ObservableStateID._$id(for: ())._$tag(1)
-          case .c(let state): return Composable.ObservableStateID._$id(for: state)._$tag(2)
-          case .d: return Composable.ObservableStateID()._$tag(3)
+          case .a(let state): return Composable::ObservableStateID._$id(for: state)._$tag(0)
+          case .b: return Composable::ObservableStateID._$id(for: ())._$tag(1)
+          case .c(let state): return Composable::ObservableStateID._$id(for: state)._$tag(2)
+          case .d: return Composable::ObservableStateID()._$tag(3)
           }
         }
 
         nonisolated mutating func _$willModify() {
           switch self {
           case .a(var state):
-            Composable._$willModify(&state)
+            Composable::_$willModify(&state)
             self = .a(state)
           case .b: break
           case .c(var state):
-            Composable._$willModify(&state)
+            Composable::_$willModify(&state)
             self = .c(x: state)
           case .d: break
           }
@@ -211,7 +212,7 @@ import Testing
         nonisolated mutating func _$willModify() {
           switch self {
           case .a(var state):
-            Composable._$willModify(&state)
+            Composable::_$willModify(&state)
             self = .a(state)
           case .b: break
           }

@@ -21,7 +21,7 @@ import Testing
         {
           @storageRestrictions(initializes: _child)
           init(initialValue) {
-            _child = Composable.PresentationState(wrappedValue: initialValue)
+            _child = Composable::PresentationState(wrappedValue: initialValue)
           }
           get {
             _$observationRegistrar.access(self, keyPath: \\.child)
@@ -51,7 +51,7 @@ import Testing
   @Test func `the projection has the access of the property, and its readers`() {
     #expect(
       peers("@Presents public private(set) var child: Child.State?") == """
-        public private(set) var $child: Composable.PresentationState<Child.State> {
+        public private(set) var $child: Composable::PresentationState<Child.State> {
           get {
             _$observationRegistrar.access(self, keyPath: \\.child)
             return _child.projectedValue
@@ -74,14 +74,15 @@ import Testing
           }
         }
 
-        private var _child = Composable.PresentationState<Child.State>(wrappedValue: nil)
+        private var _child = Composable::PresentationState<Child.State>(wrappedValue: nil)
         """
     )
   }
 
   @Test(arguments: [
     ("var x: T? = T(a: 1) // note", "_x", "T", "T(a: 1)"), ("var x: Optional<T>", "_x", "T", "nil"),
-    ("var x: Swift.Optional<A<B>>", "_x", "A<B>", "nil"), ("var x: [Int]?", "_x", "[Int]", "nil"),
+    ("var x: Swift.Optional<A<B>>", "_x", "A<B>", "nil"),
+    ("var x: Swift::Optional<A<B>>", "_x", "A<B>", "nil"), ("var x: [Int]?", "_x", "[Int]", "nil"),
     ("package var `default`: A<B>.C?", "_default", "A<B>.C", "nil"),
     ("var x: (any P)?", "_x", "(any P)", "nil"),
   ])
@@ -93,7 +94,7 @@ import Testing
   ) {
     #expect(
       storage("@Presents " + member) == "private var \(name) "
-        + "= Composable.PresentationState<\(wrapped)>(wrappedValue: \(value))"
+        + "= Composable::PresentationState<\(wrapped)>(wrappedValue: \(value))"
     )
   }
 

@@ -13,15 +13,15 @@ import Testing
     #expect(members("Reducer", feature) == "")
     #expect(
       expand("Reducer", .extension, feature, conformances: "Reducer, CaseReducer").source
-        == "extension Outer.Feature: Composable.Reducer {}"
+        == "extension Outer.Feature: _$Composable.Reducer {}"
     )
   }
 
   @Test func `the types of a feature belong to no actor`() {
     #expect(
       expand("Reducer", .extension, feature, conformances: "ReducerTypes, Reducer").source == """
-        nonisolated extension Outer.Feature: Composable.ReducerTypes {}
-        extension Outer.Feature: Composable.Reducer {}
+        nonisolated extension Outer.Feature: _$Composable.ReducerTypes {}
+        extension Outer.Feature: _$Composable.Reducer {}
         """
     )
   }
@@ -35,25 +35,26 @@ import Testing
     #expect(
       text.hasPrefix(
         """
-        public nonisolated struct State: Swift.Codable, Swift.Equatable, Swift.Hashable, \
-        Swift.Sendable, nonisolated Composable.ObservableState, nonisolated Observation.Observable {
+        public nonisolated struct State: Swift::Codable, Swift::Equatable, Swift::Hashable, \
+        Swift::Sendable, nonisolated _$Composable.ObservableState, \
+        nonisolated _$Composable.Observable {
           public init() {}
 
-          var _$observationRegistrar = Composable.ObservationStateRegistrar()
+          var _$observationRegistrar = Composable::ObservationStateRegistrar()
         """
       )
     )
     #expect(
       text.contains(
         """
-        public nonisolated enum Action: Swift.Equatable, Swift.Hashable, Swift.Sendable, \
-        nonisolated ComposableCasePaths.CasePathable, \
-        nonisolated ComposableCasePaths.CasePathIterable {
+        public nonisolated enum Action: Swift::Equatable, Swift::Hashable, Swift::Sendable, \
+        nonisolated _$ComposableCasePaths.CasePathable, \
+        nonisolated _$ComposableCasePaths.CasePathIterable {
           public nonisolated struct AllCasePaths:
         """
       )
     )
-    #expect(text.hasSuffix("\n\npublic let body = Composable.EmptyReducer<State, Action>()"))
+    #expect(text.hasSuffix("\n\npublic let body = Composable::EmptyReducer<State, Action>()"))
   }
 
   @Test(arguments: [
@@ -83,7 +84,8 @@ import Testing
 
   @Test(arguments: [
     "@Reducer struct Outer {}", "@Composable.Reducer public struct Outer<T> {}",
-    "struct Outer: Reducer {}",
+    "@Composable::Reducer struct Outer {}", "struct Outer: Reducer {}",
+    "struct Outer: Composable::Reducer {}",
   ])
   func `a body in another reducer mentions the state of that`(_ outer: String) {
     let inner = "struct Inner { var body: some Reducer<[State], Action> { x } }"
@@ -98,7 +100,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "EmptyReducer<[State], Action>()", "Composable.Reduce<[State], Action> { _, _ in .none }",
+    "EmptyReducer<[State], Action>()", "Composable::Reduce<[State], Action> { _, _ in .none }",
   ])
   func `a body in another reducer is made of the state of that`(_ body: String) {
     let inner = "struct Inner { let body = \(body) }"
@@ -140,10 +142,10 @@ import Testing
   // MARK: Attributes
 
   @Test(arguments: [
-    ("enum Action {}", "@ComposableCasePaths.CasePathable"),
+    ("enum Action {}", "@ComposableCasePaths::CasePathable"),
     ("@CasePathable enum Action {}", ""), ("enum Action: CasePathable {}", ""),
-    ("enum State {}", "@ComposableCasePaths.CasePathable\n@dynamicMemberLookup"),
-    ("@dynamicMemberLookup enum State {}", "@ComposableCasePaths.CasePathable"),
+    ("enum State {}", "@ComposableCasePaths::CasePathable\n@dynamicMemberLookup"),
+    ("@dynamicMemberLookup enum State {}", "@ComposableCasePaths::CasePathable"),
     ("struct State {}", ""), ("enum Other {}", ""),
   ])
   func `enums of a feature get case paths`(_ member: String, _ attribute: String) {
@@ -151,10 +153,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("some Reducer<State, Action>", "@Composable.ReducerBuilder<State, Action>"),
-    ("some Composable.Reducer<Int, Bool>", "@Composable.ReducerBuilder<Int, Bool>"),
-    ("some ReducerOf<Self>", "@Composable.ReducerBuilder<Self.State, Self.Action>"),
-    ("any Reducer<A<B>, C>", "@Composable.ReducerBuilder<A<B>, C>"),
+    ("some Reducer<State, Action>", "@Composable::ReducerBuilder<State, Action>"),
+    ("some Composable.Reducer<Int, Bool>", "@Composable::ReducerBuilder<Int, Bool>"),
+    ("some Composable::Reducer<Int, Bool>", "@Composable::ReducerBuilder<Int, Bool>"),
+    ("some ReducerOf<Self>", "@Composable::ReducerBuilder<Self.State, Self.Action>"),
+    ("any Reducer<A<B>, C>", "@Composable::ReducerBuilder<A<B>, C>"),
     ("Reduce<Int, Bool>", ""), ("Int", ""),
   ])
   func `the body gets the builder of its type`(_ type: String, _ attribute: String) {

@@ -21,8 +21,8 @@ import Testing
   ) {
     #expect(
       answer("\(kind) Screen { \(store) }").source == """
-        \(access)var send: Composable.ViewActionSender<Feature.State, Feature.Action> {
-          Composable.ViewActionSender(store)
+        \(access)var send: Composable::ViewActionSender<Feature.State, Feature.Action> {
+          Composable::ViewActionSender(store)
         }
         """
     )
