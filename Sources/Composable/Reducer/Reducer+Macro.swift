@@ -1,8 +1,8 @@
 /// Generates a reducer conformance.
 ///
 /// For a struct, the macro adds the conformance, and `@CasePathable` for its actions. A missing
-/// state or action type is taken from the type of the body, or else is empty. A missing body is
-/// empty too.
+/// state or action type is taken from the type of the body. If that is `some ReducerOf<Self>`,
+/// declare the missing type in an extension. Without a body, both are empty, and so is the body.
 ///
 ///     @Reducer
 ///     struct Counter {

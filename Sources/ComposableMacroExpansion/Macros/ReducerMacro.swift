@@ -9,7 +9,8 @@ enum ReducerMacro: Macro {
       throw expansion.wrongKind(declaration, expected: "a struct or an enum")
     }
     if expansion.role == .extension {
-      let protocols = (isEnum ? ["CaseReducer"] : []) + ["Reducer"]
+      let protocols =
+        (isEnum ? ["CaseReducer"] : []) + ["Reducer"]
       // The types of a feature are nonisolated, even if its body is isolated to an actor. With this
       // conformance, `ReducerOf<Self>` is resolved before the isolation of the body is checked.
       let members = expansion.members(of: declaration)
@@ -55,43 +56,41 @@ enum ReducerMacro: Macro {
       ?? body?.initialValue.flatMap { ReducerType(expansion.source, ofValue: $0) }
     let outer = outerReducer(expansion)
 
-    /// Returns an alias for a type found in the body or in `reduce(into:action:)`, which the
-    /// conformances cannot infer.
-    func alias(_ name: String, _ type: String?) -> String? {
-      guard var type = type.map(SourceText.init) else { return nil }
-      if let outer, !type.mentions("Self") {
+    /// Returns a missing type: an alias for the type in the body or in `reduce(into:action:)`, which
+    /// the conformances cannot infer, or an empty type if they name none.
+    ///
+    /// If they name the missing type itself, as in `some ReducerOf<Self>`, an extension declares it.
+    func missing(_ name: String, _ type: String?, or empty: () -> String) -> String? {
+      guard !names.contains(name) else { return nil }
+      guard var type else { return empty() }
+      if let outer, !SourceText(type).mentions("Self") {
         let inOuter = ["State": outer + ".State", "Action": outer + ".Action"]
-        type = SourceText(type.replacing(inOuter.filter { !names.contains($0.key) }))
+        type = SourceText(type).replacing(inOuter.filter { !names.contains($0.key) })
       }
-      let isOwn = ["Self", "State", "Action"].contains { !names.contains($0) && type.mentions($0) }
-      return isOwn ? nil : "\(access)typealias \(name) = \(type[0..<type.count])"
+      let own = [name, "Self." + name, declaration.name + "." + name]
+      return own.contains(type) ? nil : "\(access)typealias \(name) = \(type)"
     }
 
     let protocols = ["Equatable", "Hashable", "Sendable"].map { Module.swift + $0 }
-    var result: [String] = []
-    if !names.contains("State") {
-      result.append(
-        alias("State", types?.state)
-          ?? GeneratedType(
-            expansion,
-            "\(access)nonisolated struct State",
-            conformances: ["\(Module.swift)Codable"] + protocols,
-            members: ["\(access)init() {}"]
-          )
-          .text(observed: true)
-      )
-    }
-    if !names.contains("Action") {
-      result.append(
-        alias("Action", types?.action)
-          ?? GeneratedType(
-            expansion,
-            "\(access)nonisolated enum Action",
-            conformances: protocols
-          )
-          .text(casePaths: true)
-      )
-    }
+    var result = [
+      missing("State", types?.state) {
+        GeneratedType(
+          expansion,
+          "\(access)nonisolated struct State",
+          conformances: [Module.swift + "Codable"] + protocols,
+          members: ["\(access)init() {}"]
+        )
+        .text(observed: true)
+      },
+      missing("Action", types?.action) {
+        GeneratedType(
+          expansion,
+          "\(access)nonisolated enum Action",
+          conformances: protocols
+        )
+        .text(casePaths: true)
+      },
+    ].compactMap { $0 }
     if body == nil, reduce == nil {
       result.append("\(access)let body = \(Module.composable)EmptyReducer<State, Action>()")
     }

@@ -121,18 +121,25 @@ import Testing
     }
   }
 
-  @Test func `a nested reducer with its own body has its own state`() {
-    let inner = "struct Inner { var body: some ReducerOf<Self> { x } }"
-    let answer = expand("Reducer", .member, inner, context: ["@Reducer struct Outer {}"])
-    #expect(answer.source?.contains("struct State") == true)
+  @Test(arguments: [
+    "var body: some Reducer<State, Action> { x }", "var body: some ReducerOf<Self> { x }",
+    "var body: some Composable::ReducerOf<Feature> { x }",
+    "let body = Reduce<Self.State, Self.Action> { _, _ in .none }",
+    "func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }",
+  ])
+  func `an extension declares the types that a body mentions`(_ body: String) {
+    #expect(members("Reducer", "struct Feature { \(body) }") == "")
   }
 
-  @Test(arguments: ["some Reducer<State, Action>", "some ReducerOf<Self>", "Reduce<State, Action>"])
-  func `state and action are made up for a body that mentions them`(_ type: String) {
-    let text = members("Reducer", "struct Feature { var body: \(type) { Other() } }")
-    #expect(text.contains("struct State"))
-    #expect(text.contains("enum Action"))
-    #expect(!text.contains("body"))
+  @Test func `a nested reducer with its own body has its own types`() {
+    let inner = "struct Inner { var body: some ReducerOf<Self> { x } }"
+    let answer = expand("Reducer", .member, inner, context: ["@Reducer struct Outer {}"])
+    #expect(answer.source == "")
+  }
+
+  @Test func `a known type can mention one that an extension declares`() {
+    let feature = "struct Feature { var body: some Reducer<[Action], Action> { x } }"
+    #expect(members("Reducer", feature) == "typealias State = [Action]")
   }
 
   @Test func `generic parameters are a state and an action too`() {

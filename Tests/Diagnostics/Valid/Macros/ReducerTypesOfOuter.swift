@@ -43,6 +43,11 @@ struct Outer {
   }
 }
 
+extension Outer.Other {
+  struct State {}
+  enum Action {}
+}
+
 func use() -> Outer.Other.State {
   Outer.Other.State()
 }
