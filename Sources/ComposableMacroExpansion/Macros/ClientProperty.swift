@@ -38,6 +38,36 @@ struct ClientProperty {
     return scanner.previousEnd == value.upperBound
   }
 
+  /// Returns whether the type can be an alias of a function type.
+  ///
+  /// Only its name is known.
+  func mayBeAlias(in source: SourceText) -> Bool {
+    guard !isClosure(in: source), let type = binding.type else { return false }
+    return ReducerCase.isUnknown(type, in: source)
+  }
+
+  /// Returns the type of the parameter for the property's value.
+  ///
+  /// A parameter whose type is an alias of a function type does not escape. Its attribute
+  /// `@escaping` would be an error for any other type. The value of an autoclosure escapes in any
+  /// case.
+  func parameterType(in source: SourceText) -> String {
+    let type = type(in: source) ?? ""
+    if mayBeAlias(in: source) { return "@autoclosure () -> \(type)" }
+    guard isClosure(in: source) else { return type }
+    // An attribute cannot precede the specifier `nonisolated(nonsending)`.
+    return "@escaping " + (type.hasPrefix("@") || type.hasPrefix("(") ? type : "(\(type))")
+  }
+
+  /// Returns the initial value, which is implicitly `nil` for a variable of type `T?` or `T!`.
+  func defaultValue(in source: SourceText) -> String? {
+    if let value = binding.initialValue { return source[value] }
+    guard declaration.introducer == "var", function == nil, let type = binding.type else {
+      return nil
+    }
+    return source[type].hasSuffix("?") || source[type].hasSuffix("!") ? "nil" : nil
+  }
+
   /// Returns the declared type or the type inferred from the initial value.
   func type(in source: SourceText) -> String? {
     if let type = binding.type { return source[type] }
@@ -90,7 +120,16 @@ extension Declaration {
   /// A Boolean value that indicates whether it declares stored properties that are parameters of the
   /// client's initializer.
   var isInitialized: Bool {
-    isStored && !["private", "fileprivate"].contains(access)
+    isStored && !["private", "fileprivate"].contains(access) && !isWrapped
       && !(introducer == "let" && bindings.allSatisfy { $0.initialValue != nil })
+  }
+
+  /// A Boolean value that indicates whether the arguments of a property wrapper create the value,
+  /// as in `@Dependency(\.api) var api`.
+  private var isWrapped: Bool {
+    attributes.contains {
+      $0.arguments != nil && $0.baseName != "DependencyEndpoint"
+        && $0.baseName.first?.isUppercase == true
+    }
   }
 }

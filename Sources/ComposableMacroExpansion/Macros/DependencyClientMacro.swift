@@ -58,10 +58,9 @@ enum DependencyClientMacro: Macro {
     _ source: SourceText
   ) -> String {
     let parameters = properties.map { property in
-      let escaping = property.isClosure(in: source) ? "@escaping " : ""
-      let value = property.isEndpoint ? nil : property.binding.initialValue
-      return "\(property.name): \(escaping)\(property.type(in: source) ?? "")"
-        + (value.map { " = " + source[$0] } ?? "")
+      let value = property.isEndpoint ? nil : property.defaultValue(in: source)
+      return "\(property.name): \(property.parameterType(in: source))"
+        + (value.map { " = " + $0 } ?? "")
     }
     let list = parameters.isEmpty ? "" : "\n" + parameters.joined(separator: ",\n").indented + "\n"
     // Endpoints with a default are set after everything else is initialized.
@@ -69,6 +68,10 @@ enum DependencyClientMacro: Macro {
       property.isEndpoint && property.binding.initialValue != nil
     }
     let assignments = properties.filter { !isSet($0) } + properties.filter(isSet)
-    return "\(access)init(\(list)) " + assignments.map { "self.\($0.name) = \($0.name)" }.block
+    return "\(access)init(\(list)) "
+      + assignments.map { property in
+        let call = property.mayBeAlias(in: source) ? "()" : ""
+        return "self.\(property.name) = \(property.name)\(call)"
+      }.block
   }
 }

@@ -15,6 +15,9 @@ enum DependencyEndpointMacro: Macro {
     let storage = property.name.prefixed(by: "_")
     if expansion.role == .accessor {
       check(property, function, &expansion)
+      if EndpointWriter(expansion, property, function).forwards {
+        checkForwarding(property, function, &expansion)
+      }
       let initializer = """
         @storageRestrictions(initializes: \(storage))
         init(initialValue) {
@@ -31,6 +34,29 @@ enum DependencyEndpointMacro: Macro {
     let writer = EndpointWriter(expansion, property, function)
     return [writer.storage(named: storage), writer.method].compactMap { $0 }
       .joined(separator: "\n\n")
+  }
+
+  /// Checks that the arguments of a call can be passed on.
+  private static func checkForwarding(
+    _ property: ClientProperty,
+    _ function: FunctionType,
+    _ expansion: inout Expansion
+  ) {
+    guard let type = function.variadicParameter(in: expansion.source)?.type else { return }
+    let element = expansion.source[type].dropLast(3)
+    expansion.diagnostics.append(
+      expansion.error(
+        "the endpoint '\(property.name)' cannot have a variadic parameter, because Swift cannot "
+          + "pass its values on",
+        at: type,
+        fixIts: [
+          .init(
+            message: "use an array",
+            edits: [.init(range: type, replacement: "[\(element)]")]
+          )
+        ]
+      )
+    )
   }
 
   /// Checks that a closure that cannot throw and whose result has no default declares one.

@@ -32,7 +32,7 @@ struct EndpointWriter {
       implement it in 'liveValue'.
       """
     let report = "\(Module.issues)reportIssue(\"\(text)\")"
-    if let value = property.binding.initialValue {
+    if let value = property.binding.initialValue, canForward {
       let lines = [
         report,
         "let implementation: \(type) = \(source[value])",
@@ -83,12 +83,24 @@ struct EndpointWriter {
   /// Attributes that only a closure's type can have.
   private static let typeAttributes = ["Sendable", "convention", "isolated"]
 
+  /// A Boolean value that indicates whether the endpoint calls a closure, its default or, from a
+  /// method, its implementation.
+  var forwards: Bool { property.binding.initialValue != nil || hasMethod }
+
+  private var canForward: Bool { function.variadicParameter(in: source) == nil }
+
+  private var hasMethod: Bool {
+    givenMethodName != nil || labels.contains { $0 != nil && $0 != "_" }
+  }
+
+  private var labels: [String?] {
+    function.parameters.map { $0.firstName == "_" ? $0.secondName : $0.firstName }
+  }
+
   /// A method with argument labels, if the closure's type has labels or the attribute names a
   /// method.
   var method: String? {
-    let given = givenMethodName
-    let labels = function.parameters.map { $0.firstName == "_" ? $0.secondName : $0.firstName }
-    guard given != nil || labels.contains(where: { $0 != nil && $0 != "_" }) else { return nil }
+    guard hasMethod, canForward else { return nil }
     let parameters = zip(function.parameters, labels).enumerated().map { index, pair in
       "\(pair.1 ?? "_") p\(index): \(source[pair.0.type])"
     }
@@ -97,10 +109,11 @@ struct EndpointWriter {
     let documentation = Lexer(source).documentation(in: property.declaration.leadingTrivia)
       .map { source[$0] + "\n" }
     let access = property.declaration.access.map { $0 + " " } ?? ""
+    let isolation = function.isNonsending ? "nonisolated(nonsending) " : ""
     let effects = source[function.effects]
     let result = function.isVoid(in: source) ? "" : " -> " + source[function.result]
     return documentation.joined() + expansion.availability(of: property.declaration)
-      + "\(attributes.joined())\(access)func \(given ?? property.name)"
+      + "\(attributes.joined())\(access)\(isolation)func \(givenMethodName ?? property.name)"
       + "(\(parameters.joined(separator: ", ")))\(effects.isEmpty ? "" : " " + effects)\(result) "
       + [call("self.\(property.name)")].block
   }

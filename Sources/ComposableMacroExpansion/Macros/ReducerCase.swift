@@ -41,7 +41,7 @@ struct ReducerCase {
     label = parameters.first?.label.map { "\($0): " } ?? ""
     hasDefault = parameters.first?.defaultValue != nil
     guard parameters.count == 1, declaration.attribute("ReducerCaseIgnored") == nil,
-      Self.mayBeReducer(parameters[0].type, in: expansion.source)
+      Self.isUnknown(parameters[0].type, in: expansion.source)
     else {
       payload = .inert(parameters)
       return
@@ -66,8 +66,8 @@ struct ReducerCase {
     "Any", "Bool", "Double", "Float", "Int", "Never", "String", "UUID", "Void",
   ]
 
-  /// Returns whether a type can be a reducer, judging by its text.
-  static func mayBeReducer(_ type: Range<Int>, in source: SourceText) -> Bool {
+  /// Returns whether a type is a name of a type that is not known, and so can be a reducer.
+  static func isUnknown(_ type: Range<Int>, in source: SourceText) -> Bool {
     let text = source[type]
     let isStandard = text.hasPrefix("Swift.") || text.hasPrefix("Swift::")
     return isNominal(type, in: source) && !values.contains(isStandard ? text.baseName : text)

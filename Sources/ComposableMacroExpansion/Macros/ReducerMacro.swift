@@ -194,7 +194,7 @@ enum ReducerMacro: Macro {
       )
       warning.severity = .warning
       expansion.diagnostics.append(warning)
-    } else if !ReducerCase.mayBeReducer(first.type, in: expansion.source) {
+    } else if !ReducerCase.isUnknown(first.type, in: expansion.source) {
       expansion.diagnostics.append(
         expansion.error(
           "'\(expansion.source[first.type])' is not a reducer",

@@ -2,6 +2,8 @@
 struct FunctionType: Sendable {
   /// Attributes such as `@Sendable` and `@MainActor`.
   var attributes: [Attribute] = []
+  /// A Boolean value that indicates whether the specifier is `nonisolated(nonsending)`.
+  var isNonsending = false
   var parameters: [Parameter] = []
   var isAsync = false
   var isThrowing = false
@@ -10,24 +12,43 @@ struct FunctionType: Sendable {
   var effects = 0..<0
   var result = 0..<0
 
+  /// Returns the variadic parameter, if there is one.
+  ///
+  /// Swift cannot pass its values on.
+  func variadicParameter(in source: SourceText) -> Parameter? {
+    parameters.first { source[$0.type].hasSuffix("...") }
+  }
+
   /// Creates the function type that spans `range`, or `nil` if the text is not a function type.
   init?(_ source: SourceText, in range: Range<Int>) {
     var scanner = Scanner(source.prefix(range.upperBound), at: range.lowerBound)
     guard read(&scanner), scanner.atEnd, scanner.problems.isEmpty else { return nil }
   }
 
+  private mutating func readSpecifiers(_ scanner: inout Scanner) {
+    while scanner.at("@") || scanner.at("nonisolated") {
+      if scanner.at("@") {
+        attributes.append(scanner.scanAttribute(inType: true))
+      } else {
+        isNonsending = true
+        scanner.advance()
+        if scanner.at("(") { scanner.skipBalanced() }
+      }
+    }
+    scanner.skipTypeSpecifiers()
+  }
+
   private mutating func read(_ scanner: inout Scanner) -> Bool {
     // The number of parentheses around the whole type.
     var parentheses = 0
     while true {
-      while scanner.at("@") { attributes.append(scanner.scanAttribute(inType: true)) }
-      scanner.skipTypeSpecifiers()
+      readSpecifiers(&scanner)
       guard scanner.at("(") else { return false }
       let isWhole = scanner.lookAhead {
         $0.skipBalanced()
         return $0.atEnd || $0.at(")")
       }
-      guard attributes.isEmpty, isWhole else { break }
+      guard attributes.isEmpty, !isNonsending, isWhole else { break }
       scanner.advance()
       parentheses += 1
     }

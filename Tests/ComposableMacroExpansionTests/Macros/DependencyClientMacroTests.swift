@@ -66,6 +66,54 @@ import Testing
     )
   }
 
+  /// Returns the parameters of the initializer that takes everything, and its assignments.
+  private func initializer(_ member: String) -> String {
+    let all = members("DependencyClient", "struct Client { \(member) }")
+    return String(all.split(separator: "\n\n")[0].replacing("\n", with: ""))
+  }
+
+  @Test(arguments: ["Int?", "Int!", "(@Sendable () -> Void)?", "(any P)?", "Swift::Int?"])
+  func `optional variables are nil`(_ type: String) {
+    #expect(initializer("var x: \(type)") == "init(  x: \(type) = nil) {  self.x = x}")
+    #expect(initializer("let x: \(type)") == "init(  x: \(type)) {  self.x = x}")
+    #expect(initializer("var x: \(type) = y") == "init(  x: \(type) = y) {  self.x = x}")
+  }
+
+  @Test(arguments: [
+    "nonisolated(nonsending) () async -> Void",
+    "nonisolated(nonsending) @Sendable () async -> Int?",
+  ])
+  func `an attribute follows the isolation of a closure`(_ type: String) {
+    #expect(initializer("var x: \(type)") == "init(  x: @escaping (\(type))) {  self.x = x}")
+    #expect(initializer("var x: (\(type))") == "init(  x: @escaping (\(type))) {  self.x = x}")
+  }
+
+  @Test(arguments: ["Load", "Module.Load", "Load<Int>", "Module::Load"])
+  func `the value of a type that can be an alias of a closure escapes`(_ type: String) {
+    let assignment = "{  self.x = x()}"
+    #expect(initializer("var x: \(type)") == "init(  x: @autoclosure () -> \(type)) \(assignment)")
+    #expect(
+      initializer("var x: \(type) = y")
+        == "init(  x: @autoclosure () -> \(type) = y) \(assignment)"
+    )
+  }
+
+  @Test(arguments: ["Int", "Swift.String", "Swift::Bool", "[Load]", "any Load", "(Load, Load)"])
+  func `the value of any other type is the parameter`(_ type: String) {
+    #expect(initializer("var x: \(type)") == "init(  x: \(type)) {  self.x = x}")
+  }
+
+  @Test(arguments: [
+    "@Dependency(\\.api) var api", "@Dependency(\\.api) var api: API",
+    "@Dependency(API.self) private var api", "@Shared(.items) var items: [Int]",
+    "@Shared(.items) var items = [Int]()", "@ComposableDependencies::Dependency(\\.api) var api",
+  ])
+  func `a property whose wrapper creates its value is left alone`(_ member: String) {
+    let answer = expand("DependencyClient", .member, "struct Client { \(member) }")
+    #expect(answer.messages == [])
+    #expect(answer.source == "init() {}")
+  }
+
   @Test func `an initializer that is written is not written again`() {
     let text = members("DependencyClient", "struct Client { var ping: () -> Void; init() {} }")
     #expect(text.hasPrefix("init(\n  ping"))

@@ -139,7 +139,45 @@ import Testing
     )
   }
 
+  @Test(arguments: ["nonisolated(nonsending)", "nonisolated(nonsending) @Sendable"])
+  func `a method runs where the closure runs`(_ specifiers: String) {
+    #expect(
+      method("public var x: \(specifiers) (_ a: Int) async -> Void")
+        .hasPrefix("public nonisolated(nonsending) func x(a p0: Int) async {")
+    )
+  }
+
+  @Test func `a concurrent closure has a concurrent method`() {
+    #expect(
+      method("var x: @concurrent @Sendable (_ a: Int) async -> Void")
+        .hasPrefix("@concurrent func x(a p0: Int) async {")
+    )
+  }
+
   // MARK: Diagnostics
+
+  @Test(arguments: [
+    ("var x: @Sendable (_ a: Int...) -> Void", "@DependencyEndpoint"),
+    ("var x: (Int...) -> Int = { _ in 1 }", "@DependencyEndpoint"),
+    ("var x: (String, Int...) -> Void", "@DependencyEndpoint(method: \"y\")"),
+  ])
+  func `values of a variadic parameter cannot be passed on`(_ member: String, _ attribute: String) {
+    let answer = expand("DependencyEndpoint", .accessor, member, attribute: attribute)
+    #expect(
+      answer.messages == [
+        "the endpoint 'x' cannot have a variadic parameter, because Swift cannot pass its values on"
+      ]
+    )
+    #expect(highlight(member, answer) == "Int...")
+    #expect(fixed(member, answer) == member.replacing("Int...", with: "[Int]"))
+    // No second error, in the expansion.
+    #expect(!peer(member, attribute: attribute).contains("x("))
+  }
+
+  @Test func `a variadic parameter that is not passed on is no mistake`() {
+    let answer = expand("DependencyEndpoint", .accessor, "var x: (Int...) -> Void")
+    #expect(answer.messages == [])
+  }
 
   @Test(arguments: ["() -> Int", "() throws(MyError) -> Int"])
   func `a result that cannot be made up needs a default`(_ type: String) {
