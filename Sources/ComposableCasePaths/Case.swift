@@ -12,10 +12,27 @@ public struct Case<Value>: Sendable {
   /// Storing it as `Any` or in a class would cost an allocation per component.
   @usableFromInline let erasedPath: ErasedCasePath?
 
+  /// Creates the root of the key paths to the cases of a type.
   @inlinable
-  init() {
+  public init() {
     root = Value.self
     erasedPath = nil
+  }
+
+  /// Creates the case of a root from two functions.
+  ///
+  /// Return one from a subscript or a property of your own to continue key paths with a conversion
+  /// that acts like a case.
+  ///
+  /// - Parameters:
+  ///   - embed: A closure that wraps a payload.
+  ///   - extract: A closure that returns the payload, or `nil` if the root is in another case.
+  @inlinable
+  public init<Root>(
+    embed: @escaping @Sendable (Value) -> Root,
+    extract: @escaping @Sendable (Root) -> Value?
+  ) {
+    self.init(AnyCasePath(embed: embed, extract: extract))
   }
 
   @inlinable

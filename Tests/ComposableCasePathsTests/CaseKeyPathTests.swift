@@ -46,6 +46,14 @@ import Testing
     #expect(!(path ~= .fizzBuzz))
   }
 
+  @Test func `continues with a conversion that is written by hand`() {
+    #expect((\Foo.Cases.text)("7") == .baz(7))
+    let text = Foo.baz(7)[case: \.text]
+    #expect(text == "7")
+    #expect(Foo.fizzBuzz[case: \.text] == nil)
+    #expect(type(of: Case<Foo>()[keyPath: \.text]) == Case<String>.self)
+  }
+
   @Test func `goes through generic functions`() {
     func extract<Root: CasePathable, Value>(
       _ root: Root,
@@ -55,5 +63,14 @@ import Testing
     }
     expectEqual(extract(Foo.bar(.int(1)), \.bar.int), 1)
     #expect(extract(Foo.baz(1), \.bar.int) == nil)
+  }
+}
+
+extension Case where Value == Foo {
+  fileprivate var text: Case<String> {
+    Case<String>(
+      embed: { Foo.baz(Int($0) ?? 0) },
+      extract: { if case .baz(let value) = $0 { String(value) } else { nil } }
+    )
   }
 }
