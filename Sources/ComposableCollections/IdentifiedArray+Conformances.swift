@@ -31,13 +31,11 @@ where Element: Decodable & Identifiable, ID == Element.ID {
     while !container.isAtEnd {
       let (inserted, first) = append(try container.decode(Element.self))
       guard inserted else {
-        throw DecodingError.dataCorruptedError(
-          in: container,
-          debugDescription:
-            """
-            Element \(container.currentIndex - 1) of IdentifiedArray has the id of element \(first): \
-            \(idSet[first]).
-            """
+        throw container.errorOfLastElement(
+          """
+          Element \(container.currentIndex - 1) of IdentifiedArray has the id of element \(first): \
+          \(idSet[first]).
+          """
         )
       }
     }

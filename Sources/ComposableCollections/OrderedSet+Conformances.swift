@@ -35,10 +35,8 @@ extension OrderedSet: Decodable where Element: Decodable {
     while !container.isAtEnd {
       let (inserted, first) = append(try container.decode(Element.self))
       guard inserted else {
-        throw DecodingError.dataCorruptedError(
-          in: container,
-          debugDescription:
-            "Member \(container.currentIndex - 1) of OrderedSet equals member \(first)."
+        throw container.errorOfLastElement(
+          "Member \(container.currentIndex - 1) of OrderedSet equals member \(first)."
         )
       }
     }

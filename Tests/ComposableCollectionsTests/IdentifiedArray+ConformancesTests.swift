@@ -28,6 +28,7 @@ import Testing
       Issue.record("expected dataCorrupted, was \(String(describing: error))")
       return
     }
+    #expect(context.codingPath.map(\.intValue) == [2])
     expectEqual(
       context.debugDescription,
       "Element 2 of IdentifiedArray has the id of element 0: 7."

@@ -25,6 +25,7 @@ import Testing
       Issue.record("expected dataCorrupted, was \(String(describing: error))")
       return
     }
+    #expect(context.codingPath.map(\.intValue) == [2])
     expectEqual(context.debugDescription, "Member 2 of OrderedSet equals member 0.")
   }
 
