@@ -62,6 +62,32 @@ import Testing
     #expect(initial.wrappedValue == "G")
   }
 
+  /// The last value that was read was kept.
+  @Test func `a part that disappears keeps the last value that was written`() throws {
+    @Shared(value: Optional("draft")) var name: String?
+    let part = try #require(Shared($name))
+    let reader = try #require(SharedReader(SharedReader($name)))
+    let nested = try #require(Shared(Shared(value: Optional($name)))).wrappedValue
+    part.withLock { $0 = "written through the part" }
+    $name.withLock { $0 = nil }
+    #expect(part.wrappedValue == "written through the part")
+    #expect(reader.wrappedValue == "written through the part")
+    nested.withLock { $0 = "written elsewhere" }
+    $name.withLock { $0 = nil }
+    #expect(part.wrappedValue == "written elsewhere")
+  }
+
+  @Test func `a part of an external value that disappears keeps the last value`() throws {
+    @Shared(.inMemory("profile")) var profile: Profile? = Profile()
+    let name = try #require(Shared($profile)).name
+    $profile.withLock { $0 = Profile(name: "Ada") }
+    $profile.withLock { $0 = nil }
+    #expect(name.wrappedValue == "Ada")
+    name.withLock { $0 = "Eve" }
+    #expect(name.wrappedValue == "Eve")
+    #expect(profile == nil)
+  }
+
   @Test func `an optional value is unwrapped, and the last one is kept`() throws {
     @Shared(value: 1 as Int?) var base
     let count = try #require(Shared($base))

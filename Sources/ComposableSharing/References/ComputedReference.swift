@@ -13,6 +13,7 @@ final class ComputedReference<Base: Reference, Value>: Reference {
   var name: String { base.name + ".read { … }" }
   var description: String { base.description + ".read { … }" }
   var value: Value { body(base.value) }
+  func value(in root: Any) -> Value? { base.value(in: root).map(body) }
   var isLoading: Bool { base.isLoading }
   var loadError: (any Error)? { base.loadError }
   func load() async throws { try await base.load() }

@@ -69,6 +69,8 @@ final class KeyedReference<Value: Sendable>: MutableReference, SavableReference,
     return box.value
   }
 
+  func value(in root: Any) -> Value? { box.value(in: root) }
+
   func withLock<R>(
     at location: IssueLocation,
     _ operation: (inout Value) throws -> R

@@ -15,6 +15,7 @@ final class MemberReaderReference<Base: Reference, Member>: Reference {
   var name: String { base.name + keyPath.suffix }
   var description: String { base.description + keyPath.suffix }
   var value: Member { base.value[keyPath: keyPath] }
+  func value(in root: Any) -> Member? { base.value(in: root).map { $0[keyPath: keyPath] } }
   var isLoading: Bool { base.isLoading }
   var loadError: (any Error)? { base.loadError }
   func load() async throws { try await base.load() }
@@ -42,6 +43,7 @@ final class MemberReference<Base: MutableReference, Member>: MutableReference {
   var name: String { base.name + keyPath.suffix }
   var description: String { base.description + keyPath.suffix }
   var value: Member { base.value[keyPath: keyPath] }
+  func value(in root: Any) -> Member? { base.value(in: root).map { $0[keyPath: keyPath] } }
   var isLoading: Bool { base.isLoading }
   var loadError: (any Error)? { base.loadError }
   var saveError: (any Error)? { base.saveError }

@@ -7,19 +7,26 @@ import ComposableIssues
 /// Unchecked because the class is not final: its properties are immutable and `Sendable`, and its
 /// only subclass adds none. The test `threads that change parts and copies lose nothing` covers
 /// this.
-class OptionalReaderReference<Base: Reference<Value?>, Value>: Reference, @unchecked Sendable {
+class OptionalReaderReference<Base: Reference<Value?>, Value>: Reference, KeptPart,
+  @unchecked Sendable
+{
   // Unchecked for the same reason, and with the same limits, as `SharedBox.Contents`.
   private struct Last: @unchecked Sendable {
     var value: Value
   }
 
   let base: Base
+
+  /// The last value before the optional became `nil`, or the first one.
   private let last: Locked<Last>
 
   init?(_ base: Base) {
     guard let value = base.value else { return nil }
     self.base = base
     last = Locked(Last(value: value))
+    base.root.parts.add(self)
+    // The value can have changed before the part was added.
+    if let value = base.value { keep(value) }
   }
 
   var root: any SharedRoot { base.root }
@@ -29,16 +36,24 @@ class OptionalReaderReference<Base: Reference<Value?>, Value>: Reference, @unche
   var isLoading: Bool { base.isLoading }
   var loadError: (any Error)? { base.loadError }
   func load() async throws { try await base.load() }
+  var value: Value { base.value ?? lastValue }
+  func value(in root: Any) -> Value? { base.value(in: root).map { $0 ?? lastValue } }
 
-  var value: Value {
-    guard let value = base.value else { return last.withLock { $0 }.value }
-    keep(value)
-    return value
+  private var lastValue: Value {
+    (SharedSandbox.current?.content(of: self) ?? last.withLock { $0 }).value
   }
 
   func keep(_ value: Value) {
-    if SharedSandbox.current != nil { return }
-    last.replace(with: Last(value: value))
+    let last = Last(value: value)
+    if let sandbox = SharedSandbox.current {
+      sandbox.setContent(last, of: self)
+    } else {
+      self.last.replace(with: last)
+    }
+  }
+
+  func keepValue(in root: Any) {
+    if let value = base.value(in: root) ?? nil { keep(value) }
   }
 }
 

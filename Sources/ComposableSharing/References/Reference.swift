@@ -33,6 +33,10 @@ protocol Reference<Value>: AnyReference {
   /// Reading it registers for observation.
   var value: Value { get }
 
+  /// Returns the value that the reference has in a value of its root, without observation, or `nil`
+  /// if that has another type.
+  func value(in root: Any) -> Value?
+
   /// A Boolean value that indicates whether a value is being loaded.
   var isLoading: Bool { get }
 

@@ -29,6 +29,7 @@ final class SharedBox<Value>: SharedRoot, Observable {
   }
 
   let label: String
+  let parts = KeptParts()
   private let key: SharedReferences.ID?
   private let contents: Locked<Contents>
 
@@ -126,6 +127,9 @@ final class SharedBox<Value>: SharedRoot, Observable {
     var value = currentValue
     for tracker in trackers { tracker.willChange(canonical, from: value) }
     defer {
+      for box in self === canonical ? [self] : [self, canonical] {
+        box.parts.keepValues(in: currentValue)
+      }
       sandbox.didChange(canonical, to: value)
       set(.value(value), in: sandbox)
     }
@@ -164,6 +168,8 @@ final class SharedBox<Value>: SharedRoot, Observable {
   }
 
   private func replace(_ newValue: Value, isChange: Bool) {
+    // Before the new value is visible, so that a part that it lacks is kept when it disappears.
+    parts.keepValues(in: snapshot.value)
     var new = Contents(value: newValue)
     // The old value is released after the lock, because its `deinit` can run code.
     contents.withLock { contents in
@@ -197,6 +203,7 @@ extension SharedBox: MutableReference {
   var root: any SharedRoot { self }
   var defaultValue: Any? { key == nil ? snapshot.value : nil }
   var path: String { "" }
+  func value(in root: Any) -> Value? { root as? Value }
   var description: String { "\(name)(value: \(String(reflecting: value)))" }
   var isLoading: Bool { false }
   var loadError: (any Error)? { nil }

@@ -11,6 +11,9 @@ protocol SharedRoot: AnyObject, Sendable {
   /// The current value, read without observation.
   var untypedValue: Any { get }
 
+  /// The references that keep parts of the value.
+  var parts: KeptParts { get }
+
   /// Adds the value, and each later change, to a log.
   func report(to log: SharedLog)
 

@@ -20,7 +20,8 @@ package final class SharedSandbox: Sendable {
     var values: [SharedIdentity: Any] = [:]
     /// The references of keys that the code has created.
     var references: [SharedIdentity: any SharedRoot] = [:]
-    /// The contents of cells that the code has pointed to other references.
+    /// The contents of cells that the code has pointed to other references, and the last values of
+    /// optionals that it has set to `nil`.
     var cells: [ObjectIdentifier: (cell: AnyObject, content: Any)] = [:]
     /// The recorded values that the code has not changed.
     var recorded: RecordedSharing
@@ -147,11 +148,11 @@ package final class SharedSandbox: Sendable {
     return box
   }
 
-  func content<Value>(of cell: ReferenceCell<Value>) -> Value? {
+  func content<Value>(of cell: AnyObject) -> Value? {
     content.withLock { $0 }.cells[ObjectIdentifier(cell)]?.content as? Value
   }
 
-  func setContent<Value>(_ value: Value, of cell: ReferenceCell<Value>) {
+  func setContent(_ value: Any, of cell: AnyObject) {
     change { $0.cells[ObjectIdentifier(cell)] = (cell, value) }
   }
 
