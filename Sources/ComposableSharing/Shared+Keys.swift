@@ -10,14 +10,15 @@ extension Shared {
   ///   - filePath: The source location for a failure to load the value.
   ///   - line: The source location for a failure to load the value.
   ///   - column: The source location for a failure to load the value.
-  public init(
-    wrappedValue: @autoclosure () -> Value,
-    _ key: some SharedKey<Value>,
+  // `Key.Value`, because a literal would otherwise get its own default type before the one of the key.
+  public init<Key: SharedKey>(
+    wrappedValue: @autoclosure () -> Key.Value,
+    _ key: Key,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
-  ) {
+  ) where Key.Value == Value {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     self.init(
       reference: SharedReferences.current.reference(of: key, at: location, value: wrappedValue)

@@ -1,0 +1,109 @@
+import ComposableIssues
+
+// A leading dot finds members of the protocol that constrains the parameter, and keys are usually
+// declared as members of `SharedKey`.
+extension SharedReader {
+  /// Reads the value of a key that is declared as a member of `SharedKey`.
+  ///
+  /// - Parameters:
+  ///   - wrappedValue: The initial value if none was ever saved and no other property has the key.
+  ///   - key: The key of the value. The property overrides its default, if it has one.
+  ///   - fileID: The source location for a failure to load the value.
+  ///   - filePath: The source location for a failure to load the value.
+  ///   - line: The source location for a failure to load the value.
+  ///   - column: The source location for a failure to load the value.
+  @_disfavoredOverload
+  public init<Key: SharedKey>(
+    wrappedValue: @autoclosure () -> Key.Value,
+    _ key: Key,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) where Key.Value == Value {
+    self.init(
+      wrappedValue: wrappedValue(),
+      key,
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
+    )
+  }
+
+  /// Reads the value of a key that is declared as a member of `SharedKey`, or `nil` if none was ever
+  /// saved.
+  ///
+  /// - Parameters:
+  ///   - key: The key of the value.
+  ///   - fileID: The source location for a failure to load the value.
+  ///   - filePath: The source location for a failure to load the value.
+  ///   - line: The source location for a failure to load the value.
+  ///   - column: The source location for a failure to load the value.
+  @_disfavoredOverload
+  public init<Wrapped>(
+    _ key: some SharedKey<Value>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) where Value == Wrapped? {
+    self.init(
+      wrappedValue: nil,
+      key,
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
+    )
+  }
+
+  /// Reads the value of a key that is declared as a member of `SharedKey`, after loading it.
+  ///
+  /// - Parameters:
+  ///   - key: The key of the value.
+  ///   - fileID: The source location for a failure to load the value later.
+  ///   - filePath: The source location for a failure to load the value later.
+  ///   - line: The source location for a failure to load the value later.
+  ///   - column: The source location for a failure to load the value later.
+  /// - Throws: The error of the key, or an error if no value was ever saved.
+  @_disfavoredOverload
+  public init(
+    require key: some SharedKey<Value>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async throws {
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    self.init(reference: try await SharedReferences.current.loadedReference(of: key, at: location))
+  }
+
+  /// Loads the value of another key, which is declared as a member of `SharedKey`, and points the
+  /// property and its copies to it.
+  ///
+  /// - Parameters:
+  ///   - key: The key of the value.
+  ///   - fileID: The source location for a failure to load the value later.
+  ///   - filePath: The source location for a failure to load the value later.
+  ///   - line: The source location for a failure to load the value later.
+  ///   - column: The source location for a failure to load the value later.
+  /// - Throws: The error of the key, or an error if no value was ever saved. The property is then
+  ///   unchanged.
+  @_disfavoredOverload
+  public func load(
+    _ key: some SharedKey<Value>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async throws {
+    projectedValue = try await Self(
+      require: key,
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
+    )
+  }
+}
