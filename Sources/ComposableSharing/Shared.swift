@@ -60,12 +60,13 @@ public struct Shared<Value>: Sendable {
   /// The value.
   public var wrappedValue: Value {
     get { reference.value }
+    // Available for key paths, because a binding action assigns the value as a whole.
     @available(
       *,
-      unavailable,
+      deprecated,
       message: "Change a shared value with '$' before its name: '$name.withLock { $0 = … }'."
     )
-    nonmutating set { fatalError("unavailable") }
+    nonmutating set { withLock { $0 = newValue } }
   }
 
   /// The property itself, to pass to other code or to change the value.

@@ -67,7 +67,7 @@ public struct BindingAction<Root>: CasePathable, Equatable, Sendable {
   ///   - bindingAction: The action.
   /// - Returns: `true` if the action sets that property; otherwise, `false`.
   public static func ~= <Value>(
-    keyPath: WritableKeyPath<Root, Value>,
+    keyPath: KeyPath<Root, Value>,
     bindingAction: Self
   ) -> Bool {
     (bindingAction.keyPath as AnyKeyPath) == keyPath

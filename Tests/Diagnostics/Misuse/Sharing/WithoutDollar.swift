@@ -10,8 +10,8 @@ import Composable
 
   var body: some ReducerOf<Self> {
     Reduce { state, _ in
-      state.count += 1  // expected-error {{setter for 'count' is unavailable: Change a shared value with '$' before its name: '$name.withLock { $0 = … }'.}}
-      state.names.append("A")  // expected-error {{setter for 'names' is unavailable: Change a shared value with '$' before its name: '$name.withLock { $0 = … }'.}}
+      state.count += 1  // expected-warning {{setter for 'count' is deprecated: Change a shared value with '$' before its name: '$name.withLock { $0 = … }'.}}
+      state.names.append("A")  // expected-warning {{setter for 'names' is deprecated: Change a shared value with '$' before its name: '$name.withLock { $0 = … }'.}}
       return .none
     }
   }
@@ -19,6 +19,8 @@ import Composable
 
 @MainActor func steps(_ store: TestStoreOf<Counter>) async {
   await store.send(.tapped) {
-    $0.count = 1  // expected-error {{setter for 'count' is unavailable: Change a shared value with '$' before its name: '$name.withLock { $0 = … }'.}}
+    $0.count = 1  // expected-warning {{setter for 'count' is deprecated: Change a shared value with '$' before its name: '$name.withLock { $0 = … }'.}}
   }
 }
+
+let keyPath: WritableKeyPath<Counter.State, Int> & Sendable = \.count  // expected-warning {{setter for 'count' is deprecated: Change a shared value with '$' before its name: '$name.withLock { $0 = … }'.}}
