@@ -17,13 +17,14 @@ import Testing
     #expect(preferences.volume == 10)
   }
 
-  @Test func `songs of version 1 are names`() {
-    do {
-      @Shared(.fileStorage(.songs)) var names: [String] = []
-      $names.withLock { $0 = ["One"] }
-    }
+  @Test func `songs of version 1 are names`() throws {
+    @Dependency(\.defaultFileStorage) var files
+    files[.songs] = Data(#"["One"]"#.utf8)
     @Shared(.songs) var songs
     #expect(songs == [Song(name: "One")])
+    $songs.withLock { $0[0].isLiked = true }
+    let saved = try #require(files[.songs])
+    #expect(String(decoding: saved, as: UTF8.self).contains(#""version" : 2"#))
   }
 
   @Test func `a note is in the database when the shared values are saved`() async throws {

@@ -58,7 +58,7 @@ extension Target {
     let (data, storage) = (Data(bytes), FileStorage.inMemory)
     let expected = try? JSONDecoder().decode(Document.self, from: data)
     withIssueReporters([]) {
-      try? storage.files.write(data, to: file)
+      storage[file] = data
       withDependencies {
         $0.defaultFileStorage = storage
       } operation: {
@@ -72,11 +72,11 @@ extension Target {
         let saved = document
         expect(saved == read(file, in: storage), "the value was not written as it is")
         if expected == nil {
-          let kept = try? storage.files.read(file.appendingPathExtension("damaged"))
+          let kept = storage[file.appendingPathExtension("damaged")]
           expect(kept == data, "the damaged file was not kept")
         }
         // Another program writes the bytes.
-        try? storage.files.write(data, to: file)
+        storage[file] = data
         expect(document == expected ?? saved, "the change was read differently")
         expect(
           ($document.loadError == nil) == (expected != nil),
@@ -87,6 +87,6 @@ extension Target {
   }
 
   private static func read(_ file: URL, in storage: FileStorage) -> Document? {
-    (try? storage.files.read(file)).flatMap { try? JSONDecoder().decode(Document.self, from: $0) }
+    storage[file].flatMap { try? JSONDecoder().decode(Document.self, from: $0) }
   }
 }

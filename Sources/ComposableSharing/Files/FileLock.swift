@@ -22,16 +22,18 @@ package final class FileLock: Sendable {
   }
 
   let descriptor: Int32
+  private let calls: any SystemCalls
 
-  private init(descriptor: Int32) {
+  private init(descriptor: Int32, calls: any SystemCalls) {
     self.descriptor = descriptor
+    self.calls = calls
   }
 
   deinit {
     // Closing does not unlock the file while a process that is being started has a copy of the
     // descriptor.
-    flock(descriptor, LOCK_UN)
-    close(descriptor)
+    _ = calls.lock(descriptor, LOCK_UN)
+    calls.close(descriptor)
   }
 
   /// Waits for the lock of a file, and blocks the thread in that time.
@@ -60,22 +62,21 @@ package final class FileLock: Sendable {
     // Non-blocking, because opening a device may block. No link is followed, because its target would
     // be written.
     let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
-    let descriptor = open(path, flags, 0o666)
+    let descriptor = uninterrupted { file.calls.open(path, flags, 0o666) }
     guard descriptor >= 0 else {
       throw refusal(errno, of: file)
     }
     // Closes the descriptor on every path out of this function.
-    let lock = FileLock(descriptor: descriptor)
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw file.failure("lock") }
-    guard status.st_mode & S_IFMT == S_IFREG else {
+    let lock = FileLock(descriptor: descriptor, calls: file.calls)
+    guard let status = file.calls.status(of: descriptor) else { throw file.failure("lock") }
+    guard status.isRegular else {
       throw refusal("is not a regular file", of: file)
     }
-    guard status.st_nlink <= 1 else {
+    guard status.links <= 1 else {
       throw refusal("is a hard link to another file", of: file)
     }
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-      if errno == EWOULDBLOCK || errno == EINTR { return .held(by: lock.process) }
+    guard uninterrupted({ file.calls.lock(descriptor, LOCK_EX | LOCK_NB) }) == 0 else {
+      if errno == EWOULDBLOCK { return .held(by: lock.process) }
       throw file.failure("lock")
     }
     lock.writeProcess()
@@ -99,14 +100,14 @@ package final class FileLock: Sendable {
   /// Writes the process ID, so that the next process can report which one holds the lock.
   private func writeProcess() {
     let process = Array("\(getpid())\n".utf8)
-    _ = pwrite(descriptor, process, process.count, 0)
-    ftruncate(descriptor, off_t(process.count))
+    _ = process.withUnsafeBytes { calls.write(descriptor, $0) }
+    _ = calls.truncate(descriptor, to: process.count)
   }
 
   /// The process ID in the lock file.
   private var process: Int? {
     var bytes = [UInt8](repeating: 0, count: 16)
-    let count = pread(descriptor, &bytes, bytes.count, 0)
+    let count = bytes.withUnsafeMutableBytes { calls.read(descriptor, into: $0) }
     guard count > 0 else { return nil }
     let text = String(decoding: bytes[..<count], as: UTF8.self)
     return pid_t(text.trimmingCharacters(in: .newlines)).flatMap { $0 > 0 ? Int($0) : nil }

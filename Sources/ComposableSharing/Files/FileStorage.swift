@@ -1,6 +1,7 @@
 #if Foundation && !os(WASI) && !os(Windows)
 public import ComposableDependencies
 import ComposableIssues
+public import Foundation
 
 /// A storage for the files of `.fileStorage`.
 public struct FileStorage: Hashable, Sendable {
@@ -45,6 +46,22 @@ public struct FileStorage: Hashable, Sendable {
   /// are then expected: they are in `loadError` and `saveError`, but they are not reported as issues.
   public func damageFiles() {
     memory("be damaged")?.damage()
+  }
+
+  /// The content of a file in an ``inMemory`` storage, or `nil` if the file does not exist.
+  ///
+  /// A test can store the file of an older program, and read what was saved:
+  ///
+  ///     let storage = FileStorage.inMemory
+  ///     storage[file] = Data("[1, 2]".utf8)
+  ///
+  /// Shared values that exist already treat a change as that of another program. Only a test can use
+  /// this subscript, for an ``inMemory`` storage. For another storage it reports an issue.
+  ///
+  /// - Parameter file: The location of the file.
+  public subscript(file: URL) -> Data? {
+    get { memory("be read here")?.read(file) }
+    nonmutating set { memory("be written here")?.change(file, to: newValue) }
   }
 
   private func memory(_ fault: String) -> MemoryFiles? {

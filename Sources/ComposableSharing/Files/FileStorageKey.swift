@@ -88,11 +88,12 @@ extension SharedReaderKey {
 public struct FileStorageKey<Value: Sendable>: SharedKey {
   /// The identity of a file.
   public struct ID: Hashable, Sendable {
-    let url: URL
+    let file: String
     let storage: FileStorage
   }
 
   public let id: ID
+  private let url: URL
   private let file: KeptFile<Value>
 
   init(
@@ -101,8 +102,9 @@ public struct FileStorageKey<Value: Sendable>: SharedKey {
     decode: @escaping @Sendable (Data) throws -> Value,
     encode: @escaping @Sendable (Value) throws -> Data
   ) {
-    id = ID(url: url.standardizedFileURL, storage: storage)
-    file = KeptFile(url: id.url, files: storage.files, decode: decode, encode: encode)
+    id = ID(file: storage.files.identity(of: url), storage: storage)
+    self.url = url
+    file = KeptFile(url: url, files: storage.files, decode: decode, encode: encode)
   }
 
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
@@ -134,7 +136,7 @@ extension FileStorageKey: CustomStringConvertible {
   /// A path in the current directory is relative. A path in the home directory begins with `~/`, and one
   /// in the temporary directory with `$TMPDIR/`. A recording, and a test that is generated from it,
   /// therefore works on another machine and in another account.
-  public var description: String { ".fileStorage(\"\(PortablePath(id.url).text)\")" }
+  public var description: String { ".fileStorage(\"\(PortablePath(url).text)\")" }
 }
 
 extension JSONEncoder {

@@ -18,7 +18,8 @@ package import Foundation
 ///
 /// The first version is what `.fileStorage(url)` writes, so files from before the first conversion are
 /// read too. A file of a later version is a JSON object with the members `version` and `value`. The
-/// content of the first version must not be an object with a member `version`.
+/// content of the first version must not be an object with a member `version`: such a value cannot be
+/// saved.
 public struct FileVersions<Value: Sendable>: Sendable {
   /// The functions that read the value of each version and convert it to the current one.
   private let readers: [@Sendable (FileContent) throws -> Value]
@@ -90,9 +91,14 @@ extension FileVersions {
 
   /// Returns the content of a file of the current version.
   func data(of value: Value, encoder: JSONEncoder) throws -> Data where Value: Encodable {
-    current == 1
-      ? try encoder.encode(value)
-      : try encoder.encode(VersionedValue(version: current, value: value))
+    guard current == 1 else {
+      return try encoder.encode(VersionedValue(version: current, value: value))
+    }
+    let data = try encoder.encode(value)
+    guard try JSON(parsing: data)["version"] == nil else {
+      throw AmbiguousVersion(type: "\(Value.self)")
+    }
+    return data
   }
 }
 
@@ -121,6 +127,19 @@ package struct FileContent {
 struct NewerFileVersion: Error {
   let version: Int
   let supported: Int
+}
+
+/// The error for a value that a file of the first version cannot contain.
+struct AmbiguousVersion: Error, CustomStringConvertible {
+  let type: String
+
+  var description: String {
+    """
+    The value of type '\(type)' has a member "version", which a file with versions needs for the \
+    number of its format. The file was not changed. Rename the member, or save a type that contains \
+    the value in a member with another name.
+    """
+  }
 }
 
 private struct VersionNumber: Decodable {

@@ -14,14 +14,22 @@ protocol Files: AnyObject, Sendable {
   /// The lock is held until the object is released.
   func lock(_ file: URL) throws -> (any AnyObject & Sendable)?
 
+  /// Returns what all spellings of the location of one file have in common.
+  func identity(of file: URL) -> String
+
   /// Returns the content of a file, or `nil` if it does not exist.
   func read(_ file: URL) throws -> Data?
 
   /// Creates a file or replaces its content atomically.
-  func write(_ data: Data, to file: URL) throws
-
-  /// Moves a file to an unused name next to it, and returns the new location.
-  func moveAside(_ file: URL) throws -> URL
+  ///
+  /// - Parameters:
+  ///   - data: The new content.
+  ///   - file: The location of the file.
+  ///   - keepsOld: Whether the old content is kept in a file next to this one.
+  /// - Returns: The location of the file with the old content, if it is kept.
+  /// - Throws: The operation that the system refused. The file then has its old content.
+  @discardableResult
+  func write(_ data: Data, to file: URL, keepsOld: Bool) throws -> URL?
 
   /// A Boolean value that indicates whether a test makes operations fail, so that a failure is not an
   /// issue.

@@ -9,8 +9,8 @@ final class KeptFile<Value: Sendable>: Sendable {
     /// The content that was last read or written, or `nil` if the file did not exist.
     var known: Data?
 
-    /// A Boolean value that indicates whether the known content cannot be decoded.
-    var isDamaged = false
+    /// The error of the last attempt to load the content, if it failed.
+    var fault: (any Error)?
 
     /// The value to write, and the continuations to resume when it is written.
     var pending: Value?
@@ -40,8 +40,10 @@ final class KeptFile<Value: Sendable>: Sendable {
 
   /// Returns the value, or `nil` if the file does not exist.
   func load() throws -> Value? {
-    _ = try acquireLock()
-    return try value(of: files.read(url))
+    try value { () throws -> Data? in
+      _ = try acquireLock()
+      return try files.read(url)
+    }
   }
 
   /// Loads the value after all earlier changes are written.
@@ -85,17 +87,24 @@ final class KeptFile<Value: Sendable>: Sendable {
     }
   }
 
-  private func value(of data: Data?) throws -> Value? {
-    guard let data else {
-      state.withLock { ($0.known, $0.isDamaged) = (nil, false) }
-      return nil
-    }
+  /// Reads and decodes the content, and records what is known about it.
+  private func value(_ read: () throws -> Data?) throws -> Value? {
+    var known = state.withLock { $0.known }
     do {
-      let value = try decode(data)
-      state.withLock { ($0.known, $0.isDamaged) = (data, false) }
+      known = try read()
+      let value = try known.map(decoded)
+      state.withLock { ($0.known, $0.fault) = (known, nil) }
       return value
     } catch {
-      state.withLock { ($0.known, $0.isDamaged) = (data, true) }
+      state.withLock { ($0.known, $0.fault) = (known, error) }
+      throw error
+    }
+  }
+
+  private func decoded(_ data: Data) throws -> Value {
+    do {
+      return try decode(data)
+    } catch {
       throw FileStorageError(error, decoding: data, of: url.path)
     }
   }
@@ -107,52 +116,85 @@ final class KeptFile<Value: Sendable>: Sendable {
     }
     guard let value else { return }
     let result = Result { try write(value) }
-    for continuation in continuations { continuation.resume(with: result) }
+    let resumeAll = { @Sendable in
+      for continuation in continuations { continuation.resume(with: result.map { _ in }) }
+    }
+    guard case .success(let issue?) = result, let first = continuations.first else {
+      return resumeAll()
+    }
+    // In the test of the change, which can wait for the save in order to see the issue.
+    first.inTest {
+      reportIssue(issue)
+      resumeAll()
+    }
   }
 
-  private func write(_ value: Value) throws {
+  /// Writes a value, and returns an issue to report if the old content could not be loaded.
+  private func write(_ value: Value) throws -> String? {
     let data = try encode(value)
-    if try acquireLock(), try files.read(url) != state.withLock({ $0.known }) {
-      throw FileStorageError.changedElsewhere(file: url.path)
+    let isLocked = try acquireLock()
+    let (known, fault) = state.withLock { ($0.known, $0.fault) }
+    let old = isLocked || fault != nil ? try files.read(url) : nil
+    let unusable = old.flatMap { old in
+      fault.flatMap { isUnusable(old, known: known, because: $0) ? $0 : nil }
     }
-    try keepDamaged()
+    if isLocked, old != known {
+      guard let unusable, !isAboutContent(unusable) else {
+        throw FileStorageError.changedElsewhere(file: url.path)
+      }
+      throw FileStorageError.failed(
+        operation: "replace",
+        file: url.path,
+        cause: "Its content was not loaded. Call \"load()\" first"
+      )
+    }
     // Recorded before the write, so that the change is not mistaken for an external one.
-    let known = state.withLock { state in
-      defer { state.known = data }
-      return state.known
-    }
+    state.withLock { $0.known = data }
     do {
-      try files.write(data, to: url)
-      state.withLock { $0.isDamaged = false }
+      let copy = try files.write(data, to: url, keepsOld: unusable != nil)
+      state.withLock { $0.fault = nil }
+      guard let unusable, let copy, !files.failsOnPurpose else { return nil }
+      return issue(of: unusable, copy: copy)
     } catch {
       state.withLock { $0.known = known }
       throw error
     }
   }
 
-  /// Moves a file that cannot be decoded aside, unless another program has fixed it.
-  private func keepDamaged() throws {
-    let (known, isDamaged) = state.withLock { ($0.known, $0.isDamaged) }
-    guard isDamaged, let data = try files.read(url), (try? decode(data)) == nil else { return }
-    // Recorded before the move, so that the removal is not mistaken for an external one.
-    state.withLock { $0.known = nil }
-    let copy: URL
-    do {
-      copy = try files.moveAside(url)
-    } catch {
-      state.withLock { $0.known = known }
-      throw error
-    }
-    state.withLock { $0.isDamaged = false }
-    guard !files.failsOnPurpose else { return }
-    reportIssue(
-      """
-      The file "\(url.path)" was damaged, and has been replaced by a new one.
+  /// Returns whether this program has never used the content that a save replaces.
+  ///
+  /// Another program may have fixed a file that could not be decoded.
+  private func isUnusable(_ content: Data, known: Data?, because fault: any Error) -> Bool {
+    isAboutContent(fault) ? (try? decode(content)) == nil : content != known
+  }
 
-      The old contents are kept as "\(copy.path)". If you need them, repair that file and put it \
-      back.
-      """
-    )
+  private func isAboutContent(_ error: any Error) -> Bool {
+    (error as? FileStorageError)?.isAboutContent ?? false
+  }
+
+  private func issue(of fault: any Error, copy: URL) -> String {
+    let old = "The old contents are kept as \"\(copy.path)\". If you need them,"
+    switch fault as? FileStorageError {
+    case .newer:
+      return """
+        The file "\(url.path)" was written by a newer program, and has been replaced by a file of \
+        this version.
+
+        \(old) put that file back, and use the newer program.
+        """
+    case .damaged:
+      return """
+        The file "\(url.path)" was damaged, and has been replaced by a new one.
+
+        \(old) repair that file and put it back.
+        """
+    default:
+      return """
+        The file "\(url.path)" could not be loaded, and has been replaced by a new one.
+
+        \(old) put that file back.
+        """
+    }
   }
 
   /// Sends content written by another program, unless the file is about to be replaced or another
@@ -163,8 +205,9 @@ final class KeptFile<Value: Sendable>: Sendable {
       guard !isPending, !files.isExclusive || lock.withLock({ $0 != nil }) else { return nil }
       do {
         let data = try files.read(url)
-        return data == known ? nil : Result { try value(of: data) }
+        return data == known ? nil : Result { try value { data } }
       } catch {
+        state.withLock { $0.fault = error }
         return .failure(error)
       }
     }

@@ -5,7 +5,8 @@ import Foundation
 /// Files in memory, which are accessed synchronously.
 final class MemoryFiles: Files {
   private struct State {
-    var contents: [URL: Data] = [:]
+    /// The contents of the files, by identity.
+    var contents: [String: Data] = [:]
     var watchers: [Int: Watcher] = [:]
     var lastWatcher = 0
     var isFull = false
@@ -13,7 +14,7 @@ final class MemoryFiles: Files {
   }
 
   private struct Watcher {
-    let file: URL
+    let file: String
     let onChange: @Sendable () -> Void
   }
 
@@ -31,35 +32,39 @@ final class MemoryFiles: Files {
     work()
   }
 
+  func identity(of file: URL) -> String {
+    file.standardizedFileURL.path
+  }
+
   func read(_ file: URL) -> Data? {
+    content(of: identity(of: file))
+  }
+
+  private func content(of file: String) -> Data? {
     state.withLock { $0.contents[file] }
   }
 
-  func write(_ data: Data, to file: URL) throws {
+  func write(_ data: Data, to file: URL, keepsOld: Bool) throws -> URL? {
+    let path = identity(of: file)
     guard !isFull else {
       throw FileStorageError.failed(
         operation: "write",
-        file: file.path,
+        file: path,
         cause: "No space left on device"
       )
     }
-    change(file, to: data)
-  }
-
-  func moveAside(_ file: URL) -> URL {
-    let copies = AtomicFile.pathsAside(of: file.path).lazy.map { URL(fileURLWithPath: $0) }
-    for copy in copies where read(copy) == nil {
-      change(copy, to: read(file))
-      change(file, to: nil)
-      return copy
-    }
-    return file
+    let old = keepsOld ? content(of: path) : nil
+    let copy = old == nil ? nil : AtomicFile.pathsAside(of: path).first { content(of: $0) == nil }
+    if let copy { change(copy, to: old) }
+    change(path, to: data)
+    return copy.map { URL(fileURLWithPath: $0) }
   }
 
   func watch(_ file: URL, onChange: @escaping @Sendable () -> Void) -> SharedSubscription {
+    let path = identity(of: file)
     let id = state.withLock { state in
       state.lastWatcher += 1
-      state.watchers[state.lastWatcher] = Watcher(file: file, onChange: onChange)
+      state.watchers[state.lastWatcher] = Watcher(file: path, onChange: onChange)
       return state.lastWatcher
     }
     return SharedSubscription { [state] in
@@ -98,6 +103,10 @@ final class MemoryFiles: Files {
   }
 
   func change(_ file: URL, to data: Data?) {
+    change(identity(of: file), to: data)
+  }
+
+  private func change(_ file: String, to data: Data?) {
     let watchers = state.withLock { state in
       state.contents[file] = data
       return state.watchers.values.filter { $0.file == file }

@@ -1,4 +1,5 @@
 #if Foundation && !os(WASI) && !os(Windows)
+import ComposableDependencies
 import Dispatch
 import Foundation
 
@@ -11,10 +12,15 @@ final class SystemFiles: Files {
 
   /// The time to wait for the lock of a file, or `nil` to use files without a lock.
   private let lockLimit: Duration?
+  private let calls: any SystemCalls
 
-  init(waitingForLocks lockLimit: Duration? = nil) {
+  /// The paths of files beside which leftovers of other programs have been removed.
+  private let cleaned = Locked<Set<String>>([])
+
+  init(waitingForLocks lockLimit: Duration? = nil, calls: any SystemCalls = LiveSystemCalls()) {
     watcher = DirectoryWatcher(queue: queue)
     self.lockLimit = lockLimit
+    self.calls = calls
   }
 
   var isExclusive: Bool { lockLimit != nil }
@@ -24,28 +30,33 @@ final class SystemFiles: Files {
   }
 
   func lock(_ file: URL) throws -> (any AnyObject & Sendable)? {
-    try lockLimit.map {
-      try FileLock.acquire(of: AtomicFile(following: file.path), waitingUpTo: $0)
-    }
+    try lockLimit.map { try FileLock.acquire(of: atomic(file), waitingUpTo: $0) }
+  }
+
+  func identity(of file: URL) -> String {
+    // Links that go round in a circle lead to no other file.
+    (try? atomic(file).identity) ?? file.path
   }
 
   func read(_ file: URL) throws -> Data? {
-    try AtomicFile(following: file.path).read()
+    try atomic(file).read()
   }
 
-  func write(_ data: Data, to file: URL) throws {
-    let file = try AtomicFile(following: file.path)
+  func write(_ data: Data, to file: URL, keepsOld: Bool) throws -> URL? {
+    let file = try atomic(file)
     try file.makeDirectory()
-    try file.replace(with: data, isLocked: isExclusive)
+    if cleaned.withLock({ $0.insert(file.path).inserted }) { file.removeLeftovers() }
+    return try file.replace(with: data, isLocked: isExclusive, keepsOld: keepsOld)
+      .map { URL(fileURLWithPath: $0) }
   }
 
-  func moveAside(_ file: URL) throws -> URL {
-    URL(fileURLWithPath: try AtomicFile(following: file.path).moveAside())
+  private func atomic(_ file: URL) throws(FileStorageError) -> AtomicFile {
+    try AtomicFile(following: file.path, calls: calls)
   }
 
   func watch(_ file: URL, onChange: @escaping @Sendable () -> Void) -> SharedSubscription {
     // Links that go round in a circle lead to no other directory.
-    guard let file = try? AtomicFile(following: file.path) else { return SharedSubscription {} }
+    guard let file = try? atomic(file) else { return SharedSubscription {} }
     try? file.makeDirectory()
     return watcher.watch(file.directory, file.component, onChange: onChange)
   }

@@ -11,9 +11,7 @@ final class Resumption<Success: Sendable>: Sendable {
   private let subject: String
   private let callback: Locked<Callback?>
 
-  // The task of the origin ends on another thread, some time after the continuation is released. It
-  // must not keep what the dependencies contain until then, such as the recorder of a store.
-  private let origin = DependencyValues.runWithoutOverrides { TestOrigin() }
+  private let origin = TestOrigin.withoutOverrides()
 
   init(_ subject: String, callback: @escaping Callback) {
     self.subject = subject
@@ -59,8 +57,25 @@ final class Resumption<Success: Sendable>: Sendable {
   }
 
   /// Runs work in the test that created the continuation, if there is one.
-  private func inTest(_ work: @escaping @Sendable () -> Void) {
-    if let origin { origin.run(work) } else { work() }
+  func inTest(_ work: @escaping @Sendable () -> Void) {
+    origin.run(work)
+  }
+}
+
+extension TestOrigin {
+  /// Creates an origin that keeps nothing of the current dependencies.
+  ///
+  /// Its task ends on another thread, some time after the origin is released. It must not keep what
+  /// the dependencies contain until then, such as the recorder of a store.
+  static func withoutOverrides() -> TestOrigin? {
+    DependencyValues.runWithoutOverrides { TestOrigin() }
+  }
+}
+
+extension TestOrigin? {
+  /// Runs work in the test, or immediately if there is none.
+  func run(_ work: @escaping @Sendable () -> Void) {
+    if let self { self.run(work) } else { work() }
   }
 }
 

@@ -35,4 +35,9 @@ public struct SaveContinuation: Sendable {
   public func resume(with result: Result<Void, any Error>) {
     resumption.resume(with: result)
   }
+
+  /// Runs work in the test of the change that is saved, if there is one.
+  func inTest(_ work: @escaping @Sendable () -> Void) {
+    resumption.inTest(work)
+  }
 }

@@ -23,6 +23,9 @@ final class KeyedReference<Value: Sendable>: MutableReference, SavableReference,
   private let initialValue: Value
   private let references: SharedReferences
   private let location: IssueLocation
+
+  /// The test that created the first property, to report what the key sends on other threads.
+  private let origin = TestOrigin.withoutOverrides()
   private let box: SharedBox<Value>
   private let status = Locked(Status())
   private let loads = Locked(LoadQueue<Value>())
@@ -282,10 +285,7 @@ extension KeyedReference {
   /// already be the current one. So after the first save, a sent value has no known age.
   private func receive(_ result: Result<Value?, any Error>) {
     let result = requiring(result)
-    guard case .success(let value) = result else {
-      reportFailure(of: result)
-      return endLoading(result)
-    }
+    guard case .success(let value) = result else { return endInTest(result) }
     var isCurrent = false
     box.replace { changes in
       isCurrent = !hasSaved && savedChanges == changes
@@ -315,9 +315,16 @@ extension KeyedReference {
       didLoad(value, changes)
       return value ?? initialValue
     }
-    guard let result else { return }
-    reportFailure(of: result)
-    endLoading(result)
+    if let result { endInTest(result) }
+  }
+
+  /// Records a result that the key has sent, and reports a failure in the test of the first property.
+  private func endInTest(_ result: Result<Value?, any Error>) {
+    guard result.failure != nil else { return endLoading(result) }
+    origin.run { [self] in
+      reportFailure(of: result)
+      endLoading(result)
+    }
   }
 
   private var hasSaved: Bool {
@@ -394,7 +401,9 @@ extension KeyedReference {
     let notification = loads.withLock { savedChanges == nil ? nil : $0.beginReloading() }
     guard let notification else { return }
     // In a task, because the caller can hold a lock of the storage that the load needs.
-    Task { [weak self] in await self?.reloadNow(after: notification) }
+    origin.run { [weak self] in
+      Task { [weak self] in await self?.reloadNow(after: notification) }
+    }
   }
 
   private func reloadNow(after notification: LoadQueue<Value>.Notification) async {

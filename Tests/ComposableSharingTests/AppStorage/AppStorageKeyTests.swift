@@ -17,7 +17,7 @@ import Testing
   private let storage = FileStorage.inMemory
 
   private func text() throws -> String? {
-    try storage.files.read(file).map { String(decoding: $0, as: UTF8.self) }
+    storage[file].map { String(decoding: $0, as: UTF8.self) }
   }
 
   private struct Numbers: Codable, Equatable {
@@ -94,13 +94,13 @@ import Testing
     @Shared(.appStorage("first", store: store)) var first = 1
     @Shared(.appStorage("second", store: store)) var second = 2
     for value in [7, 8] {
-      try storage.files.write(Data("{\"first\": \(value)}".utf8), to: file)
+      storage[file] = Data("{\"first\": \(value)}".utf8)
       #expect(first == value)
     }
     #expect(second == 2)
     $second.withLock { $0 = 3 }
     #expect(first == 8)
-    try storage.files.write(Data("{}".utf8), to: file)
+    storage[file] = Data("{}".utf8)
     #expect(first == 1)
     #expect(second == 2)
   }
@@ -123,8 +123,8 @@ import Testing
     let store = DefaultsFile(file, in: storage)
     @Shared(.appStorage("number", store: store)) var number = Hooked(value: 1)
     let hook = Hooked.Hook { [$number] in $number.withLock { $0.value = 3 } }
-    try Hooked.$hook.withValue(hook) {
-      try storage.files.write(Data("{\"number\": {\"value\": 2}}".utf8), to: file)
+    Hooked.$hook.withValue(hook) {
+      storage[file] = Data("{\"number\": {\"value\": 2}}".utf8)
     }
     #expect(number.value == 3)
     let content = try text()
@@ -161,7 +161,7 @@ import Testing
   }
 
   @Test func `a setting of another kind is an error of loading`() throws {
-    try storage.files.write(Data("{\"count\": \"many\"}".utf8), to: file)
+    storage[file] = Data("{\"count\": \"many\"}".utf8)
     let store = DefaultsFile(file, in: storage)
     let texts = issues {
       @Shared(.appStorage("count", store: store)) var count = 1
@@ -173,10 +173,10 @@ import Testing
 
   @Test func `a setting that becomes one of another kind is an error of loading`() throws {
     let store = DefaultsFile(file, in: storage)
-    try storage.files.write(Data("{\"count\": 1}".utf8), to: file)
+    storage[file] = Data("{\"count\": 1}".utf8)
     @Shared(.appStorage("count", store: store)) var count = 0
-    let texts = try issues {
-      try storage.files.write(Data("{\"count\": \"many\"}".utf8), to: file)
+    let texts = issues {
+      storage[file] = Data("{\"count\": \"many\"}".utf8)
       #expect(count == 1)
     }
     #expect(texts.count == 1)

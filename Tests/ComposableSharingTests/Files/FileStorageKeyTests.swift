@@ -24,23 +24,23 @@ import Testing
     }
   }
 
-  private func text(of file: URL? = nil) throws -> String? {
-    try storage.files.read(file ?? url).map { String(decoding: $0, as: UTF8.self) }
+  private func text(of file: URL? = nil) -> String? {
+    storage[file ?? url].map { String(decoding: $0, as: UTF8.self) }
   }
 
-  private func write(_ text: String) throws {
-    try storage.files.write(Data(text.utf8), to: url)
+  private func write(_ text: String) {
+    storage[url] = Data(text.utf8)
   }
 
   @Test func `a change is written, and read by the next property`() async throws {
     do {
       let settings = settings()
-      #expect(try text() == nil)
+      #expect(text() == nil)
       settings.withLock { $0.volume = 7 }
       try await settings.save()
     }
     #expect(
-      try text() == """
+      text() == """
         {
           "names" : [
 
@@ -69,7 +69,7 @@ import Testing
       player.withLock { $0.isMuted = true }
       try await player.save()
     }
-    #expect(try text() == #"{"is_muted":true}"#)
+    #expect(text() == #"{"is_muted":true}"#)
     #expect(player().wrappedValue.isMuted)
   }
 
@@ -108,9 +108,9 @@ import Testing
   @Test func `a write and a removal by another program are seen`() throws {
     let settings = settings(1)
     settings.withLock { $0.volume = 2 }
-    try write("{\"volume\": 9, \"names\": []}")
+    write("{\"volume\": 9, \"names\": []}")
     #expect(settings.wrappedValue.volume == 9)
-    _ = try storage.files.moveAside(url)
+    storage[url] = nil
     #expect(settings.wrappedValue.volume == 1)
   }
 
@@ -121,8 +121,8 @@ import Testing
       Shared(wrappedValue: 1, .digits(url))
     }
     number.withLock { $0 = 42 }
-    #expect(try text() == "42")
-    try write("43")
+    #expect(text() == "42")
+    write("43")
     #expect(number.wrappedValue == 43)
   }
 
@@ -143,9 +143,9 @@ import Testing
     column: Int,
     cause: String
   ) throws {
-    let texts = try issues {
+    let texts = issues {
       let storage = FileStorage.inMemory
-      try storage.files.write(Data(content.utf8), to: url)
+      storage[url] = Data(content.utf8)
       let settings = withDependencies {
         $0.defaultFileStorage = storage
       } operation: {
@@ -156,8 +156,7 @@ import Testing
         settings.loadError as? FileStorageError
           == .damaged(file: "/settings.json", line: line, column: column, cause: cause)
       )
-      let data = try storage.files.read(url)
-      #expect(data == Data(content.utf8))
+      #expect(storage[url] == Data(content.utf8))
     }
     let text = """
       could not be loaded: The file "/settings.json" is damaged at line \(line), column \(column): \
@@ -176,12 +175,12 @@ import Testing
   }
 
   @Test func `a damaged file is kept beside the new one`() throws {
-    try write("nonsense")
-    let texts = try issues {
+    write("nonsense")
+    let texts = issues {
       let settings = settings()
       settings.withLock { $0.volume = 6 }
       #expect(settings.wrappedValue.volume == 6)
-      let (new, copy) = (try text(), try text(of: URL(fileURLWithPath: "/settings.json.damaged")))
+      let (new, copy) = (text(), text(of: URL(fileURLWithPath: "/settings.json.damaged")))
       #expect(new?.contains("6") == true)
       #expect(copy == "nonsense")
     }
@@ -197,10 +196,10 @@ import Testing
   }
 
   /// The next save took the damaged file for one that another program had fixed.
-  @Test func `a damaged file that cannot be moved stays until it can`() {
+  @Test func `a damaged file that cannot be kept stays until it can`() {
     let files = SteppedFiles()
     files.writeFromOutside(Data("nonsense".utf8), to: url)
-    files.moveError.withLock { $0 = Offline() }
+    files.keepError.withLock { $0 = Offline() }
     let texts = issues {
       let settings = settings(in: files)
       for volume in [6, 7] {
@@ -209,7 +208,7 @@ import Testing
         #expect(settings.saveError is Offline)
         #expect(files.content(of: url) == Data("nonsense".utf8))
       }
-      files.moveError.withLock { $0 = nil }
+      files.keepError.withLock { $0 = nil }
       settings.withLock { $0.volume = 8 }
       files.runWork()
       #expect(settings.saveError == nil)
@@ -251,27 +250,31 @@ import Testing
   }
 
   /// The second copy replaced the first one.
-  @Test func `each damaged file is kept beside the new one`() throws {
+  @Test func `each damaged file is kept beside the new one`() {
     for name in ["damaged", "damaged-2", "damaged-3"] {
-      try write("nonsense \(name)")
-      let copy = try storage.files.moveAside(url)
-      #expect(copy == url.appendingPathExtension(name))
-      #expect(try text() == nil)
+      write("nonsense \(name)")
+      let texts = issues {
+        let settings = settings()
+        settings.withLock { $0.volume += 1 }
+        #expect(settings.saveError == nil)
+      }
+      #expect(texts.count == 2)
+      #expect(texts.last?.contains("kept as \"/settings.json.\(name)\"") == true)
     }
     for name in ["damaged", "damaged-2", "damaged-3"] {
-      #expect(try text(of: url.appendingPathExtension(name)) == "nonsense \(name)")
+      #expect(text(of: url.appendingPathExtension(name)) == "nonsense \(name)")
     }
   }
 
   @Test func `a file that was mended is not moved`() throws {
-    try write("nonsense")
-    let texts = try issues {
+    write("nonsense")
+    let texts = issues {
       let settings = settings()
-      try write("{\"volume\": 8, \"names\": []}")
+      write("{\"volume\": 8, \"names\": []}")
       #expect(settings.wrappedValue.volume == 8)
       #expect(settings.loadError == nil)
       settings.withLock { $0.volume = 6 }
-      let copy = try text(of: URL(fileURLWithPath: "/settings.json.damaged"))
+      let copy = text(of: URL(fileURLWithPath: "/settings.json.damaged"))
       #expect(copy == nil)
     }
     #expect(texts.count == 1)
@@ -341,7 +344,10 @@ import Testing
       files.lockError.withLock { $0 = nil }
       number.withLock { $0 = 2 }
       files.runWork()
-      #expect(number.saveError as? FileStorageError == .changedElsewhere(file: url.path))
+      #expect(
+        number.saveError.map { "\($0)" }
+          == "Cannot replace \"\(url.path)\": Its content was not loaded. Call \"load()\" first."
+      )
       #expect(files.content(of: url) == Data("7".utf8))
       files.writeFromOutside(Data("8".utf8), to: url)
       number.withLock { $0 += 1 }
@@ -349,6 +355,63 @@ import Testing
       #expect(files.content(of: url) == Data("9".utf8))
     }
     #expect(texts.count == 2)
+  }
+
+  /// The default value replaced the file, and nothing was left of its content.
+  @Test func `a file that could not be read is kept when the value is saved`() {
+    let files = SteppedFiles()
+    files.writeFromOutside(Data("7".utf8), to: url)
+    files.readError.withLock { $0 = Offline() }
+    let texts = issues {
+      let number = withDependencies {
+        $0.defaultFileStorage = FileStorage(files: files)
+      } operation: {
+        Shared(wrappedValue: 1, .digits(url))
+      }
+      number.withLock { $0 = 2 }
+      files.runWork()
+      #expect(number.saveError is Offline)
+      #expect(files.content(of: url) == Data("7".utf8))
+      files.readError.withLock { $0 = nil }
+      number.withLock { $0 = 3 }
+      files.runWork()
+      #expect(number.saveError == nil)
+    }
+    #expect(files.content(of: url) == Data("3".utf8))
+    #expect(files.content(of: url.appendingPathExtension("damaged")) == Data("7".utf8))
+    #expect(texts.count == 3)
+    #expect(
+      texts.last == """
+        The file "/settings.json" could not be loaded, and has been replaced by a new one.
+
+        The old contents are kept as "/settings.json.damaged". If you need them, put that file back.
+        """
+    )
+  }
+
+  @Test func `a file of a newer program is kept when the value is saved`() {
+    storage[url] = Data(#"{"version": 3, "value": 0}"#.utf8)
+    let texts = issues {
+      let number = withDependencies {
+        $0.defaultFileStorage = storage
+      } operation: {
+        Shared(
+          wrappedValue: 1,
+          .fileStorage(url, versions: FileVersions(Int.self).then { (old: Int) in old })
+        )
+      }
+      number.withLock { $0 = 2 }
+    }
+    #expect(text(of: url.appendingPathExtension("damaged")) == #"{"version": 3, "value": 0}"#)
+    #expect(
+      texts.last == """
+        The file "/settings.json" was written by a newer program, and has been replaced by a file of \
+        this version.
+
+        The old contents are kept as "/settings.json.damaged". If you need them, put that file back, \
+        and use the newer program.
+        """
+    )
   }
 
   @Test func `another program's change before a local one is written is replaced`() {

@@ -23,7 +23,7 @@ import Testing
     .then { songs in Playlist(songs: songs) }
 
   private func playlist(_ text: String?) throws -> Shared<Playlist> {
-    if let text { try storage.files.write(Data(text.utf8), to: url) }
+    if let text { storage[url] = Data(text.utf8) }
     return withDependencies {
       $0.defaultFileStorage = storage
     } operation: {
@@ -43,7 +43,7 @@ import Testing
     let playlist = try playlist(nil)
     playlist.withLock { $0.songs = [Song(name: "One")] }
     #expect(
-      try storage.files.read(url).map { String(decoding: $0, as: UTF8.self) } == """
+      storage[url].map { String(decoding: $0, as: UTF8.self) } == """
         {
           "value" : {
             "songs" : [
@@ -68,13 +68,13 @@ import Testing
   func `a file of each version is read`(text: String) throws {
     let playlist = try playlist(text)
     #expect(playlist.wrappedValue.songs.map(\.name) == ["One", "Two"])
-    #expect(try storage.files.read(url) == Data(text.utf8))
+    #expect(storage[url] == Data(text.utf8))
   }
 
   @Test func `a converted file is replaced when the value is saved`() throws {
     let playlist = try playlist("[\"One\"]")
     playlist.withLock { $0.songs.append(Song(name: "Two")) }
-    let data = try #require(try storage.files.read(url))
+    let data = try #require(storage[url])
     #expect(try versions.value(in: data) == playlist.wrappedValue)
     #expect(String(decoding: data, as: UTF8.self).contains("\"version\" : 3"))
   }
@@ -85,6 +85,29 @@ import Testing
     let data = try versions.data(of: playlist, encoder: JSONEncoder())
     #expect(String(decoding: data, as: UTF8.self) == #"{"songs":[{"name":"One"}]}"#)
     #expect(try versions.value(in: data) == playlist)
+  }
+
+  /// The next start took the member for the number of the format.
+  @Test(arguments: [["version": 5], ["version": 5, "b": 1]])
+  func `a first version with a member "version" cannot be saved`(value: [String: Int]) throws {
+    storage[url] = Data("{}".utf8)
+    let counts = withDependencies {
+      $0.defaultFileStorage = storage
+    } operation: {
+      Shared(wrappedValue: [:], .fileStorage(url, versions: FileVersions([String: Int].self)))
+    }
+    let texts = issues { counts.withLock { $0 = value } }
+    #expect(
+      counts.saveError.map { "\($0)" } == """
+        The value of type 'Dictionary<String, Int>' has a member "version", which a file with versions \
+        needs for the number of its format. The file was not changed. Rename the member, or save a \
+        type that contains the value in a member with another name.
+        """
+    )
+    #expect(texts.count == 1)
+    #expect(storage[url] == Data("{}".utf8))
+    counts.withLock { $0 = ["versions": 5] }
+    #expect(counts.saveError == nil)
   }
 
   @Test func `a file of a newer version is not read`() throws {

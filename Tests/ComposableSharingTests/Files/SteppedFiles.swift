@@ -7,8 +7,8 @@ import Foundation
 final class SteppedFiles: Files {
   /// A closure that runs once, after a file was read and before the reader continues.
   let onRead = Locked<(@Sendable () -> Void)?>(nil)
-  /// The error of the next attempts to move a file aside.
-  let moveError = Locked<Offline?>(nil)
+  /// The error of the next attempts to keep the old content of a file.
+  let keepError = Locked<Offline?>(nil)
   /// The error of the next attempts to read a file.
   let readError = Locked<Offline?>(nil)
   /// The error of the next attempts to lock a file.
@@ -40,6 +40,10 @@ final class SteppedFiles: Files {
     memory.change(file, to: data)
   }
 
+  func identity(of file: URL) -> String {
+    memory.identity(of: file)
+  }
+
   func content(of file: URL) -> Data? {
     memory.read(file)
   }
@@ -59,13 +63,9 @@ final class SteppedFiles: Files {
     return data
   }
 
-  func write(_ data: Data, to file: URL) throws {
-    try memory.write(data, to: file)
-  }
-
-  func moveAside(_ file: URL) throws -> URL {
-    if let error = moveError.withLock({ $0 }) { throw error }
-    return memory.moveAside(file)
+  func write(_ data: Data, to file: URL, keepsOld: Bool) throws -> URL? {
+    if keepsOld, let error = keepError.withLock({ $0 }) { throw error }
+    return try memory.write(data, to: file, keepsOld: keepsOld)
   }
 
   func watch(_ file: URL, onChange: @escaping @Sendable () -> Void) -> SharedSubscription {

@@ -1,5 +1,6 @@
 import ComposableDependencies
 import ComposableTestKit
+import ComposableTestSupport
 import Foundation
 import Testing
 
@@ -113,11 +114,133 @@ import Testing
     }
   }
 
+  /// A regular file replaced the pipe, and no error was reported.
+  @Test(arguments: [false, true])
+  func `a pipe is not replaced`(isLink: Bool) async throws {
+    try await withDirectory {
+      let pipe = isLink ? directory.appendingPathComponent("pipe") : file
+      let number = number()
+      #expect(mkfifo(pipe.path, 0o600) == 0)
+      if isLink { try createLink(file, to: "pipe") }
+      let error = await #expect(throws: FileStorageError.self) { try await number.save() }
+      #expect(error.map { "\($0)" } == "Cannot write \"\(file.path)\": Not a regular file.")
+      #expect(number.saveError as? FileStorageError == error)
+      let kind = try FileManager.default.attributesOfItem(atPath: pipe.path)[.type]
+      #expect(kind as? FileAttributeType != .typeRegular)
+      let names = try FileManager.default.contentsOfDirectory(atPath: directory.path)
+      #expect(names.sorted() == (isLink ? ["number.json", "pipe"] : ["number.json"]))
+    }
+  }
+
+  @Test func `leftovers of programs that were killed while they wrote are removed`() async throws {
+    try await withDirectory {
+      func path(_ name: String) -> String { directory.appendingPathComponent(name).path }
+      for name in [".number.json.17.new", ".number.json.18.new", ".number.json.new", "18.new"] {
+        try Data("half".utf8).write(to: URL(fileURLWithPath: path(name)))
+      }
+      // A program that is still writing.
+      let descriptor = open(path(".number.json.18.new"), O_RDONLY | O_CLOEXEC)
+      defer { close(descriptor) }
+      #expect(flock(descriptor, LOCK_EX | LOCK_NB) == 0)
+      let number = number()
+      number.withLock { $0 = 2 }
+      try await number.save()
+      let names = try FileManager.default.contentsOfDirectory(atPath: directory.path)
+      #expect(
+        names.sorted() == [".number.json.18.new", ".number.json.new", "18.new", "number.json"]
+      )
+    }
+  }
+
+  /// The second property had a value of its own, and one of the changes was lost.
+  @Test func `two spellings of a file are one value`() async throws {
+    try await withDirectory {
+      let link = directory.appendingPathComponent("link.json")
+      try createLink(link, to: "number.json")
+      let number = number()
+      number.withLock { $0 = 2 }
+      let other = self.number(9, in: link)
+      let parent = self.number(9, in: directory.appendingPathComponent("a/../number.json"))
+      #expect(other.wrappedValue == 2)
+      other.withLock { $0 += 1 }
+      #expect(number.wrappedValue == 3)
+      #expect(parent.wrappedValue == 3)
+      try await number.save()
+      #expect(try text() == "3")
+      #expect(try isLink(link))
+    }
+  }
+
+  /// The second property waited for a minute, and the file was then locked by the program itself.
+  @Test func `two spellings of a file in exclusive use have one lock`() async throws {
+    try await withDirectory {
+      let link = directory.appendingPathComponent("link.json")
+      try createLink(link, to: "number.json")
+      try Data("7".utf8).write(to: file)
+      try await withDependencies {
+        $0.defaultFileStorage = FileStorage(files: SystemFiles(waitingForLocks: .zero))
+      } operation: {
+        let first = Shared(wrappedValue: 1, .fileStorage(file))
+        let second = Shared(wrappedValue: 1, .fileStorage(link))
+        second.withLock { $0 += 1 }
+        #expect(first.wrappedValue == 8)
+        try await first.save()
+      }
+      #expect(try text() == "8")
+    }
+  }
+
+  /// Saving replaces one name of a file.
+  @Test func `another hard link keeps the old content`() async throws {
+    try await withDirectory {
+      let other = directory.appendingPathComponent("other.json")
+      try Data("1".utf8).write(to: file)
+      try FileManager.default.linkItem(at: file, to: other)
+      let (number, copy) = (number(), self.number(in: other))
+      number.withLock { $0 = 2 }
+      try await number.save()
+      #expect(try text() == "2")
+      #expect(try String(contentsOf: other, encoding: .utf8) == "1")
+      #expect(copy.wrappedValue == 1)
+    }
+  }
+
+  /// The issue belonged to no test, because the thread that writes belongs to none.
+  @Test func `the issue of a replaced file belongs to the change that replaces it`() async throws {
+    try await withDirectory {
+      try Data("nonsense".utf8).write(to: file)
+      var number = Shared(value: 0)
+      withExpectedIssue { number = self.number() }
+      await withExpectedIssue {
+        number.withLock { $0 = 2 }
+        try await number.save()
+      }
+      #expect(try text() == "2")
+    }
+  }
+
+  /// The issue belonged to no test, because the thread that watches belongs to none.
+  @Test func `the issue of a damaged change belongs to the test of the property`() async throws {
+    try await withDirectory {
+      await withExpectedIssue {
+        let number = number()
+        try await nextChange {
+          _ = number.loadError
+        } after: {
+          try Data("nonsense".utf8).write(to: file, options: .atomic)
+        }
+        #expect((number.loadError as? FileStorageError)?.isAboutContent == true)
+      }
+    }
+  }
+
   @Test func `a link to itself is an error, and kept`() async throws {
     try await withDirectory {
       try createLink(file, to: "number.json")
       let files = FileStorage.fileSystem.files
-      let error = #expect(throws: FileStorageError.self) { try files.write(Data(), to: file) }
+      let error = #expect(throws: FileStorageError.self) {
+        try files.write(Data(), to: file, keepsOld: false)
+      }
       #expect(
         error.map { "\($0)" }
           == "Cannot open \"\(file.path)\": Too many levels of symbolic links."
@@ -127,17 +250,17 @@ import Testing
   }
 
   /// The link was moved, and the damaged file stayed.
-  @Test func `a damaged file behind a link is moved, and the link is kept`() async throws {
+  @Test func `a damaged file behind a link is kept beside it, and so is the link`() async throws {
     try await withDirectory {
       let link = directory.appendingPathComponent("link.json")
       try Data("nonsense".utf8).write(to: file)
       try createLink(link, to: "number.json")
-      let copy = try FileStorage.fileSystem.files.moveAside(link)
+      let files = FileStorage.fileSystem.files
+      let copy = try #require(try files.write(Data("1".utf8), to: link, keepsOld: true))
       #expect(copy == file.appendingPathExtension("damaged"))
-      let content = try String(contentsOf: copy, encoding: .utf8)
-      #expect(content == "nonsense")
+      #expect(try String(contentsOf: copy, encoding: .utf8) == "nonsense")
       #expect(try isLink(link))
-      #expect(!FileManager.default.fileExists(atPath: file.path))
+      #expect(try text() == "1")
     }
   }
 
@@ -203,19 +326,18 @@ import Testing
       #expect(texts.first?.contains("Cannot read \"\(inside.path)\": Not a directory.\n") == true)
       let error = await #expect(throws: FileStorageError.self) { try await number.save() }
       let text = error.map { "\($0)" } ?? ""
-      #expect(text.hasPrefix("Cannot write \"\(inside.path)\": "))
+      #expect(text == "Cannot read \"\(inside.path)\": Not a directory.")
       #expect(number.saveError is FileStorageError)
     }
   }
 
-  @Test func `a damaged file is moved to a free name`() async throws {
+  @Test func `a file is moved aside to a free name`() async throws {
     try await withDirectory {
       for round in ["damaged", "damaged-2"] {
         try Data("nonsense \(round)".utf8).write(to: file)
-        let copy = try FileStorage.fileSystem.files.moveAside(file)
-        #expect(copy == file.appendingPathExtension(round))
-        let content = try String(contentsOf: copy, encoding: .utf8)
-        #expect(content == "nonsense \(round)")
+        let copy = try AtomicFile(following: file.path).moveAside()
+        #expect(copy == file.appendingPathExtension(round).path)
+        #expect(try String(contentsOfFile: copy, encoding: .utf8) == "nonsense \(round)")
       }
       #expect(!FileManager.default.fileExists(atPath: file.path))
     }
@@ -224,7 +346,7 @@ import Testing
   @Test func `a file that cannot be moved is an error, and leaves no empty copy`() async throws {
     try await withDirectory {
       let error = #expect(throws: FileStorageError.self) {
-        try FileStorage.fileSystem.files.moveAside(file)
+        try AtomicFile(following: file.path).moveAside()
       }
       #expect(
         error.map { "\($0)" }

@@ -9,12 +9,17 @@ public var errno: Int32 {
   get { fatalError() }
   set {}
 }
+public var EACCES: Int32 { fatalError() }
 public var EAGAIN: Int32 { fatalError() }
 public var EEXIST: Int32 { fatalError() }
 public var EINTR: Int32 { fatalError() }
+public var EINVAL: Int32 { fatalError() }
+public var EIO: Int32 { fatalError() }
 public var EISDIR: Int32 { fatalError() }
 public var ELOOP: Int32 { fatalError() }
 public var ENOENT: Int32 { fatalError() }
+public var ENOSPC: Int32 { fatalError() }
+public var ENOTDIR: Int32 { fatalError() }
 public var ENXIO: Int32 { fatalError() }
 public var EWOULDBLOCK: Int32 { fatalError() }
 public func strerror(_ code: Int32) -> UnsafeMutablePointer<CChar>! { nil }
@@ -51,20 +56,6 @@ public func close(_ descriptor: Int32) -> Int32 { 0 }
 public func read(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer!, _ count: Int) -> Int { 0 }
 @discardableResult
 public func write(_ descriptor: Int32, _ bytes: UnsafeRawPointer!, _ count: Int) -> Int { 0 }
-@discardableResult
-public func pread(
-  _ descriptor: Int32,
-  _ bytes: UnsafeMutableRawPointer!,
-  _ count: Int,
-  _ offset: off_t
-) -> Int { 0 }
-@discardableResult
-public func pwrite(
-  _ descriptor: Int32,
-  _ bytes: UnsafeRawPointer!,
-  _ count: Int,
-  _ offset: off_t
-) -> Int { 0 }
 @discardableResult
 public func fstat(_ descriptor: Int32, _ status: UnsafeMutablePointer<stat>!) -> Int32 { 0 }
 @discardableResult
@@ -105,6 +96,17 @@ public func symlink(_ old: UnsafePointer<CChar>!, _ new: UnsafePointer<CChar>!) 
 public func mkdir(_ path: UnsafePointer<CChar>!, _ mode: mode_t) -> Int32 { 0 }
 @discardableResult
 public func rename(_ old: UnsafePointer<CChar>!, _ new: UnsafePointer<CChar>!) -> Int32 { 0 }
+public func readlink(
+  _ path: UnsafePointer<CChar>!,
+  _ buffer: UnsafeMutablePointer<CChar>!,
+  _ size: Int
+) -> Int { 0 }
+
+public func realpath(
+  _ path: UnsafePointer<CChar>!,
+  _ resolved: UnsafeMutablePointer<CChar>!
+) -> UnsafeMutablePointer<CChar>! { nil }
+
 @discardableResult
 public func unlink(_ path: UnsafePointer<CChar>!) -> Int32 { 0 }
 @discardableResult
