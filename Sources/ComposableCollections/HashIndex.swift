@@ -6,7 +6,7 @@ public import Synchronization
 /// is empty. The members themselves are stored only in the set's array. A set of at most
 /// ``scanLimit`` members has no slots and is searched linearly.
 ///
-/// All fields are constants, so that access needs no exclusivity checks at run time. Slots are
+/// All other fields are constants, so that access needs no exclusivity checks at run time. Slots are
 /// written only by a set that holds the only reference.
 @usableFromInline
 final class HashIndex {
@@ -19,6 +19,12 @@ final class HashIndex {
   ///
   /// See ``StructureStamp``.
   @usableFromInline let stamp = Atomic<UInt64>(0)
+
+  /// The last insertions.
+  ///
+  /// No check for exclusive access can fail: like a slot, it is written only by a set that holds the
+  /// only reference.
+  @usableFromInline @exclusivity(unchecked) var insertions = Insertions()
 
   @inlinable
   init(slotCount: Int) {

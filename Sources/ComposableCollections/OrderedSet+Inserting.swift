@@ -47,6 +47,8 @@ extension OrderedSet {
   /// Adds members at a position without looking for duplicates.
   @inlinable
   mutating func insertNew(_ element: Element, at position: Int, slot: Int?) {
+    let insertions = insertions(adding: position)
+    defer { hashIndex?.insertions = insertions }
     // No second reference to the index while it is checked for being the only one.
     if let slot, hashIndex?.hasRoom(for: count + 1) == true {
       willChange()

@@ -71,14 +71,24 @@ extension OrderedSet {
     return (found.position, found.slot)
   }
 
-  /// Makes the index unique to this set and clears its stamp.
+  /// Makes the index unique to this set, and clears its stamp and its insertions.
   @inlinable
   mutating func willChange() {
     if isKnownUniquelyReferenced(&hashIndex) {
       hashIndex?.stamp.store(0, ordering: .relaxed)
+      hashIndex?.insertions = Insertions()
     } else {
       hashIndex = hashIndex.map(HashIndex.init(copying:)) ?? HashIndex(slotCount: 0)
     }
+  }
+
+  /// Returns the last insertions, with a member to insert.
+  @inlinable
+  func insertions(adding position: Int) -> Insertions {
+    guard let hashIndex else { return Insertions() }
+    var insertions = hashIndex.insertions
+    insertions.add(position, to: count, stamp: hashIndex.stamp.load(ordering: .relaxed))
+    return insertions
   }
 
   /// Rebuilds the index, after any change of the members.

@@ -34,7 +34,7 @@ import Testing
     #expect(visits(.setQuery(id: 8, "y")) == 3)
     #expect(visits(.nothing) == 2)
     #expect(visits(.setAll("z")) == 1_002)
-    #expect(visits(.add(5_000)) == 1_003)
+    #expect(visits(.add(5_000)) == 3)
     #expect(visits(.finders(.element(id: 5_000, action: .remove))) == 1_002)
     #expect(visits(.nothing) == 2)
     #expect(store.taskNames == Array(repeating: "find z", count: 1_000))

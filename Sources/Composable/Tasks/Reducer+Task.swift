@@ -61,8 +61,8 @@ extension Reducer {
   ///   - column: The column to name in messages.
   /// - Returns: A reducer that also runs the effect.
   /// - Complexity: One comparison of the value for each action. For an element, only if the
-  ///   collection has changed: O(1) if one element did, O(*n*) if several did, or if elements were
-  ///   added, removed or moved.
+  ///   collection has changed: O(1) if one element was changed or inserted, O(*n*) if several were
+  ///   changed, or if elements were removed or moved.
   @inlinable
   @warn_unqualified_access
   public func task<ID: Equatable>(

@@ -99,10 +99,13 @@ final class SingleInstance: TaskInstances {
     var isPresent = false
     borrow(parent) { child, identity in
       guard let node = branch.resolve(in: watch) else { return }
-      isPresent = true
       if let instance, instance.identity == identity {
+        isPresent = true
         return branch.visit(instance, child, in: watch)
       }
+      // Many children only contain features that are absent: the leaves of a tree, for example.
+      guard node.mayStartTasks(in: child) else { return }
+      isPresent = true
       let step = EffectStep(scope: branch.scope, identity: identity)
       let new = TaskInstance(node, in: owner, step: step)
       new.reset()
@@ -143,34 +146,45 @@ where Elements.ElementID == ElementsAction.ElementID, Elements.Change == Element
     let difference = ElementsMark.difference(from: mark, to: new)
     mark = new
     switch difference {
-    case .none:
+    case .few(nil, let inserted) where inserted.isEmpty:
       break
-    case .element(let position):
-      visitElement(elements.pointee.ids[position], elements, of: owner, in: watch)
+    case .few(let changed, let inserted):
+      let ids = elements.pointee.ids
+      if let changed { visitElement(ids[changed], elements, of: owner, in: watch) }
+      for id in ids[inserted] { visitElement(id, elements, of: owner, in: watch) }
     case .all, .structure:
       let ids = elements.pointee.ids
-      for id in ids { visitElement(id, elements, of: owner, in: watch) }
-      if instances.count > ids.count { instances = instances.filter { ids.contains($0.key) } }
+      var count = 0
+      for id in ids where visitElement(id, elements, of: owner, in: watch) { count += 1 }
+      if instances.count > count { instances = instances.filter { ids.contains($0.key) } }
     }
   }
 
+  /// Compares an element with its last visit.
+  ///
+  /// - Returns: `true` if the element can have tasks; otherwise, `false`.
+  @discardableResult
   private func visitElement(
     _ id: Elements.ElementID,
     _ elements: UnsafePointer<Elements>,
     of owner: TaskInstance,
     in watch: TaskWatch
-  ) {
-    guard let node = branch.resolve(in: watch) else { return }
+  ) -> Bool {
+    guard let node = branch.resolve(in: watch) else { return false }
+    var instance = instances[id]
     elements.pointee.withElement(id: id) { element in
       withUnsafePointer(to: element) { element in
-        if let instance = instances[id] { return branch.visit(instance, element, in: watch) }
+        if let instance { return branch.visit(instance, element, in: watch) }
+        guard node.mayStartTasks(in: element) else { return }
         let identity = TypedID(id as ElementsAction.ElementID)
         let step = EffectStep(scope: branch.scope, identity: identity)
-        let instance = TaskInstance(node, in: owner, step: step)
-        instance.reset()
-        instances[id] = instance
-        branch.visit(instance, element, in: watch)
+        let new = TaskInstance(node, in: owner, step: step)
+        new.reset()
+        instances[id] = new
+        instance = new
+        branch.visit(new, element, in: watch)
       }
     }
+    return instance != nil
   }
 }

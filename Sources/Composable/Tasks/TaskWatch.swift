@@ -217,7 +217,7 @@ extension EffectRunner {
     let changes = watch.take()
     for (instance, spec) in changes.stops {
       let (path, id) = (context(of: instance, in: watch).path, registry.ids(spec.key))
-      proceed(registry.change { $0.cancel(id, at: path) })
+      proceed(registry.change { $0.cancelTask(id, at: path) })
     }
     if mayHaveChildren { cancelOrphans(in: state) }
     for start in changes.starts {

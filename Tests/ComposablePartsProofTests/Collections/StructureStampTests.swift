@@ -1,4 +1,5 @@
 import ComposableCollections
+import ComposableTestKit
 import Testing
 
 @Suite struct StructureStampTests {
@@ -34,6 +35,53 @@ import Testing
     rows.removeAll { _ in false }
     #expect(rows[id: 0] == Row(id: 0, title: "e"))
     #expect(rows.hasSameStructure(as: stamp))
+  }
+
+  @Test(arguments: sizes)
+  func `elements that were inserted next to each other are known`(count: Int) throws {
+    var rows = rows(count)
+    let stamp = try #require(rows.structureStamp)
+    rows.append(Row(id: -1))
+    rows.append(Row(id: -2))
+    #expect(rows.insertions.follow(stamp))
+    #expect(rows.insertions.positions == count..<count + 2)
+    #expect(rows.insertions.isAtEnd)
+    var front = self.rows(count)
+    let frontStamp = try #require(front.structureStamp)
+    front.insert(Row(id: -1), at: 0)
+    front.insert(Row(id: -2), at: 0)
+    #expect(front.insertions.follow(frontStamp))
+    #expect(front.insertions.positions == 0..<2)
+    #expect(!front.insertions.isAtEnd)
+  }
+
+  /// Without the elements that were inserted, the elements are those of the stamp.
+  @Test func `insertions are known only if nothing else has changed`() throws {
+    var known = 0
+    for seed in 0..<2_000 {
+      var random = SeededGenerator(seed: UInt64(seed))
+      func below(_ limit: Int) -> Int { Int(random.next() % UInt64(limit)) }
+      var rows = rows(3 + below(100))
+      let (stamp, ids) = (try #require(rows.structureStamp), rows.ids.elements)
+      let copy = below(2) == 0 ? rows : []
+      for id in 1...1 + below(4) {
+        switch below(8) {
+        case 0: Self.changes[below(Self.changes.count)](&rows)
+        case 1...2: rows.insert(Row(id: -1 - id), at: below(rows.count + 1))
+        case 3: rows.insert(Row(id: -1 - id), at: 0)
+        default: rows.append(Row(id: -1 - id))
+        }
+        if rows.count < 3 { break }
+      }
+      withExtendedLifetime(copy) {}
+      guard rows.insertions.follow(stamp), !rows.hasSameStructure(as: stamp) else { continue }
+      known += 1
+      var rest = rows.ids.elements
+      rest.removeSubrange(rows.insertions.positions)
+      #expect(rest == ids)
+      #expect(rows.insertions.isAtEnd == (rows.insertions.positions.upperBound == rows.count))
+    }
+    #expect(known > 500)
   }
 
   static let changes: [@Sendable (inout IdentifiedArrayOf<Row>) -> Void] = [

@@ -292,18 +292,27 @@ extension EffectTree.Features {
   /// Returns the effects with an id, of a feature and of the features below it.
   func effects(with id: CanonicalID, at path: Path) -> [Index] {
     guard !idsByKey.isEmpty, let feature = find(path) else { return [] }
-    var effects: [Index] = []
-    func add(_ found: IDUses) {
-      uses.forEach(in: found.running, \.links) { effects.append(uses[$0].effect) }
-      uses.forEach(in: found.waiting, \.links) { effects.append(uses[$0].effect) }
-    }
-    if let own = idsByKey[Key(feature: feature, id: id)] { add(ids[own]) }
+    var effects = ownEffects(with: id, at: path)
     guard !features[feature].branches.isEmpty, let below = idsBelowRoot[id] else { return effects }
     let depth = features[feature].depth
     ids.forEach(in: below, \.links) { index in
       let user = ids[index].feature
-      if user != feature, ancestor(of: user, at: depth) == feature { add(ids[index]) }
+      if user != feature, ancestor(of: user, at: depth) == feature {
+        effects += self.effects(of: ids[index])
+      }
     }
+    return effects
+  }
+
+  /// Returns the effects of a feature with an id, without those of the features below it.
+  func ownEffects(with id: CanonicalID, at path: Path) -> [Index] {
+    ids(with: id, at: path).map { effects(of: $0) } ?? []
+  }
+
+  private func effects(of found: IDUses) -> [Index] {
+    var effects: [Index] = []
+    uses.forEach(in: found.running, \.links) { effects.append(uses[$0].effect) }
+    uses.forEach(in: found.waiting, \.links) { effects.append(uses[$0].effect) }
     return effects
   }
 

@@ -366,6 +366,11 @@ extension EffectTree {
     cancel(subtree(of: features.effects(with: id, at: path)))
   }
 
+  /// Cancels the effects with the id of a task, which no feature below uses.
+  mutating func cancelTask(_ id: CanonicalID, at path: [EffectContext.Feature]) {
+    cancel(subtree(of: features.ownEffects(with: id, at: path)))
+  }
+
   /// Cancels the same effects from outside of the isolation of the store, which can be starting a
   /// part of one of them.
   ///

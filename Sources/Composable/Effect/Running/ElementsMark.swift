@@ -5,10 +5,11 @@ import ComposableCollections
 /// It retains no elements.
 @usableFromInline
 struct ElementsMark {
-  /// The number of a collection's content, and its last change of an element.
+  /// The number of a collection's content, and its last changes.
   struct Version {
     let number: UInt64
     let lastChange: ElementChange
+    let insertions: Insertions
   }
 
   let structure: StructureStamp
@@ -18,8 +19,10 @@ struct ElementsMark {
 
   /// What has changed since an earlier mark.
   enum Difference {
-    case none
-    case element(position: Int)
+    /// At most one element was changed, and then elements can have been inserted behind it.
+    case few(changed: Int?, inserted: Range<Int>)
+
+    /// Elements were changed.
     case all
 
     /// Elements were added, removed or moved, or nothing is known.
@@ -28,11 +31,23 @@ struct ElementsMark {
 
   /// Compares a collection with an earlier one.
   static func difference(from old: Self?, to new: Self?) -> Difference {
-    guard let old, let new, old.structure == new.structure else { return .structure }
-    guard let version = new.version, let number = old.version?.number else { return .all }
-    if version.number == number { return .none }
-    guard version.lastChange.base == number else { return .all }
-    return .element(position: version.lastChange.position)
+    guard let old, let new else { return .structure }
+    let hasSameStructure = old.structure == new.structure
+    guard let version = new.version, let number = old.version?.number else {
+      return hasSameStructure ? .all : .structure
+    }
+    let isUnchanged = version.number == number
+    let changed = version.lastChange.position
+    guard isUnchanged || version.lastChange.base == number else {
+      return hasSameStructure ? .all : .structure
+    }
+    if hasSameStructure { return .few(changed: isUnchanged ? nil : changed, inserted: 0..<0) }
+    guard version.insertions.follow(old.structure) else { return .structure }
+    let inserted = version.insertions.positions
+    if isUnchanged { return .few(changed: nil, inserted: inserted) }
+    if changed < inserted.lowerBound { return .few(changed: changed, inserted: inserted) }
+    // Behind insertions that are not at the end, the changed element can have another position now.
+    return version.insertions.isAtEnd ? .few(changed: nil, inserted: inserted) : .structure
   }
 }
 
@@ -48,7 +63,8 @@ extension ElementsMark {
             structure: structure,
             version: Version(
               number: elements.pointee.lineage.version,
-              lastChange: elements.pointee.lastChange
+              lastChange: elements.pointee.lastChange,
+              insertions: elements.pointee.insertions
             )
           )
         }

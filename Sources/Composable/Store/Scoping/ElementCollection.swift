@@ -14,6 +14,9 @@ protocol ElementCollection<ElementID, ElementState>: ForEachElements {
   /// The last change of an element.
   var lastChange: ElementChange { get }
 
+  /// The elements that were inserted since the structure was last stamped.
+  var insertions: Insertions { get }
+
   /// Calls a closure with an element in its storage, or with `nil` if there is none with the id.
   func borrow(_ id: ElementID, _ body: (UnsafePointer<ElementState>?) -> Void)
 }
@@ -29,6 +32,7 @@ extension StackState: ElementCollection {
   var structureStamp: StructureStamp? { elements.structureStamp }
   var lineage: Lineage { elements.lineage }
   var lastChange: ElementChange { elements.lastChange }
+  var insertions: Insertions { elements.insertions }
 
   func hasSameStructure(as stamp: StructureStamp?) -> Bool {
     elements.hasSameStructure(as: stamp)
