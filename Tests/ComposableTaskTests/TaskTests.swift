@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func `a store without tasks visits nothing`() {
-    let store = Store(initialState: Plain.State(children: [Plain.State(id: 1)])) { Plain() }
+    let store = Store(initialState: Plain.State(children: [Desk.State2(id: 1)])) { Plain() }
     for _ in 0..<20 { store.send(.touch) }
     #expect(store.watch == nil)
     #expect((store.core as? RootCore<Plain.State, Plain.Action>)?.runner.needsVisit == false)
@@ -59,33 +59,32 @@ import Testing
 
   @Test func `a store without tasks keeps nothing`() {
     weak var node: TaskNode?
-    let store = Store(initialState: Plain.State(children: [Plain.State(id: 1)])) { Plain() }
+    let store = Store(initialState: Plain.State(children: [Desk.State2(id: 1)])) { Plain() }
     node = store.watch?.node
     for _ in 0..<20 { store.send(.touch) }
     #expect(node == nil)
   }
 }
 
-/// A feature that contains itself and has no tasks.
+/// A feature without tasks.
 struct Plain: Reducer {
-  struct State: Equatable, Identifiable {
-    var id = 0
-    var children: IdentifiedArrayOf<Plain.State> = []
+  struct State: Equatable {
+    var children: IdentifiedArrayOf<Desk.State2> = []
     var absent: Desk.State2?
   }
   @CasePathable enum Action {
     case touch
     case absent(Desk.Action2)
-    indirect case children(IdentifiedAction<Int, Plain.Action>)
+    case children(IdentifiedAction<Int, Desk.Action2>)
   }
   var body: some Reducer<State, Action> {
     EmptyReducer<State, Action>()
-      .forEach(\.children, action: \.children) { Plain() }
+      .forEach(\.children, action: \.children) { EmptyReducer() }
       .ifLet(\.absent, action: \.absent) { EmptyReducer() }
   }
 }
 
 extension Desk {
-  struct State2: Equatable {}
+  struct State2: Equatable, Identifiable { var id = 0 }
   enum Action2 {}
 }

@@ -50,7 +50,7 @@ where Place.ChildState == Child.State, Place.ChildAction == Child.Action {
     self.name = name
     self.location = location
     dependencies = place.isPresented ? PresentedDependencies() : nil
-    super.init(scope: scope)
+    super.init(Child.self, scope: scope)
   }
 
   @usableFromInline
@@ -68,7 +68,7 @@ where Place.ChildState == Child.State, Place.ChildAction == Child.Action {
   private func build(with values: DependencyValues?) {
     guard let child else { preconditionFailure("A child must be built once (was twice)") }
     self.child = nil
-    let collector = beginCollecting(Child.self)
+    let collector = beginCollecting()
     if let values {
       values.run { function = child.makeReduce() }
     } else {
@@ -124,7 +124,7 @@ where Place.ChildState == Child.State, Place.ChildAction == Child.Action {
   let access = StateAccess(state)
   let scope = EffectScope(of: place, in: access, as: keyPath, action: path)
   let child = ChildRunner(child, in: place, access, scope, of: name, at: location)
-  TaskCollector.add(child, of: Child.self)
+  TaskCollector.add(child)
   return { state, action in
     guard let placeAction = path.extract(from: action) else { return parent(&state, action) }
     var effect = Effect<Action>.none

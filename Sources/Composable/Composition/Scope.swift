@@ -152,9 +152,9 @@ extension Scope {
         embed: { action, _ in path.embed(action) },
         look: { state, _, body in access.read(state, body) }
       )
-      let collector = TaskCollector.beginChild(of: Child.self)
+      let collector = TaskCollector.beginChild()
       let reduce = child.makeReduce()
-      collector?.endChild(access, scope)
+      collector?.endChild(Child.self, access, scope)
       return { state, action in
         guard let action = path.extract(from: action) else { return .none }
         var effect = Effect<Child.Action>.none

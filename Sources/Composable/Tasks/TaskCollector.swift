@@ -23,7 +23,7 @@ final class TaskCollector {
   private static var current: TaskCollector? {
     guard let value = slot.value else { return nil }
     if value == unusedRoot {
-      let root = TaskCollector(of: nil, in: nil, inside: nil)
+      let root = TaskCollector(inside: nil)
       slot.value = Unmanaged.passRetained(root).toOpaque()
       return root
     }
@@ -31,12 +31,6 @@ final class TaskCollector {
     // retains any other collector in between, and `makeReduce()` does not suspend.
     return Unmanaged<TaskCollector>.fromOpaque(value).takeUnretainedValue()
   }
-
-  /// The type of the feature, or `nil` for the root.
-  private let type: Any.Type?
-
-  /// The node of the feature around it, if its function was built before.
-  private let outer: TaskNode?
 
   /// The collector of the feature around it, if its function is being built too.
   private let enclosing: TaskCollector?
@@ -50,9 +44,7 @@ final class TaskCollector {
   /// The changes of dependencies around the operators that are being built.
   private var updates: [DependencyUpdate] = []
 
-  private init(of type: Any.Type?, in outer: TaskNode?, inside enclosing: TaskCollector?) {
-    self.type = type
-    self.outer = outer
+  private init(inside enclosing: TaskCollector?) {
     self.enclosing = enclosing
   }
 
@@ -78,17 +70,11 @@ final class TaskCollector {
 
   /// Begins to collect the tasks of a child.
   ///
-  /// - Parameters:
-  ///   - type: The type of the child's reducer.
-  ///   - outer: The node of the feature around it, if its function was built before.
-  ///   - enclosing: The collector of the feature around it, if its function is being built too.
+  /// - Parameter enclosing: The collector of the feature around it, if its function is being built
+  ///   too.
   /// - Returns: The collector, which the caller retains until ``end()``.
-  static func begin(
-    of type: Any.Type,
-    in outer: TaskNode? = nil,
-    inside enclosing: TaskCollector? = nil
-  ) -> TaskCollector {
-    let collector = TaskCollector(of: type, in: outer, inside: enclosing)
+  static func begin(inside enclosing: TaskCollector? = nil) -> TaskCollector {
+    let collector = TaskCollector(inside: enclosing)
     collector.previous = slot.value
     slot.value = Unmanaged.passUnretained(collector).toOpaque()
     return collector
@@ -104,7 +90,7 @@ final class TaskCollector {
 
   private func nodeToExtend() -> TaskNode {
     if let node { return node }
-    let node = TaskNode(of: type, in: outer ?? enclosing?.nodeToExtend())
+    let node = TaskNode()
     self.node = node
     return node
   }
@@ -120,30 +106,29 @@ final class TaskCollector {
 
   /// Adds a child that can be missing.
   @usableFromInline
-  static func add(_ child: TaskBranch, of type: Any.Type) {
+  static func add(_ child: TaskBranch) {
     guard let current else { return }
-    let node = current.nodeToExtend()
-    child.join(node, updates: current.updates, recursion: node.enclosing(type))
-    node.branches.append(child)
+    child.join(current.nodeToExtend(), updates: current.updates)
   }
 
   /// Begins to collect the tasks of a child that always exists.
   ///
-  /// - Parameter type: The type of the child's reducer.
   /// - Returns: The collector of the child, or `nil` if nothing collects.
   @usableFromInline
-  static func beginChild(of type: Any.Type) -> TaskCollector? {
-    current.map { begin(of: type, inside: $0) }
+  static func beginChild() -> TaskCollector? {
+    current.map { begin(inside: $0) }
   }
 
   /// Ends collecting the tasks of a child that always exists, and adds them to its parent.
   @usableFromInline
-  func endChild<State, ChildState>(_ access: StateAccess<State, ChildState>, _ scope: EffectScope) {
+  func endChild<State, Child: Reducer>(
+    _ type: Child.Type,
+    _ access: StateAccess<State, Child.State>,
+    _ scope: EffectScope
+  ) {
     guard let child = end(), let enclosing else { return }
-    let branch = PropertyBranch(child, access, scope)
-    let node = enclosing.nodeToExtend()
-    branch.join(node, updates: enclosing.updates, recursion: nil)
-    node.branches.append(branch)
+    let branch = PropertyBranch(child, of: type, access, scope)
+    branch.join(enclosing.nodeToExtend(), updates: enclosing.updates)
   }
 
   /// Begins a change of dependencies around operators.

@@ -6,32 +6,9 @@ final class TaskNode {
   @exclusivity(unchecked) var specs: [TaskSpec] = []
   @exclusivity(unchecked) var branches: [TaskBranch] = []
 
-  /// The type of the feature's reducer.
-  private let type: ObjectIdentifier?
-
-  /// The node of the feature around it.
-  ///
-  /// Weak, because that node refers to this one.
-  private weak var outer: TaskNode?
-
-  init(of type: Any.Type?, in outer: TaskNode?) {
-    self.type = type.map { ObjectIdentifier($0) }
-    self.outer = outer
-  }
-
   /// Returns whether a state can ask for tasks.
   func mayStartTasks(in state: UnsafeRawPointer) -> Bool {
-    !specs.isEmpty || branches.contains { $0.mayStartTasks(in: state) }
-  }
-
-  /// Returns the node of the innermost enclosing feature of a type, which can be this one.
-  func enclosing(_ type: Any.Type) -> TaskNode? {
-    var next: TaskNode? = self
-    while let node = next {
-      if node.type == ObjectIdentifier(type) { return node }
-      next = node.outer
-    }
-    return nil
+    !specs.isEmpty || branches.contains { !$0.isWithoutTasks && $0.mayStartTasks(in: state) }
   }
 }
 
@@ -45,6 +22,11 @@ class TaskBranch {
     case known(TaskNode?)
   }
 
+  /// The type of the child's reducer.
+  ///
+  /// Two features of one type can ask for different tasks.
+  final let childType: ObjectIdentifier
+
   @usableFromInline final let scope: EffectScope
   private(set) final var tasks: Tasks
 
@@ -54,30 +36,28 @@ class TaskBranch {
   /// The feature of the operator, while the store can have tasks.
   private final weak var owner: TaskNode?
 
-  /// For a feature inside itself, the enclosing feature of the same type, which asks for the same.
-  final private(set) weak var recursion: TaskNode?
-
   /// A Boolean value that indicates whether the store's watch has asked for the child's tasks.
   private final var isResolved = false
 
   /// A Boolean value that indicates whether the child has no tasks, at any depth.
   @exclusivity(unchecked) final var isWithoutTasks = false
 
-  init(scope: EffectScope, tasks: Tasks = .unknown) {
+  init(_ childType: Any.Type, scope: EffectScope, tasks: Tasks = .unknown) {
+    self.childType = ObjectIdentifier(childType)
     self.scope = scope
     self.tasks = tasks
   }
 
   /// Adds the child to its parent's node.
-  final func join(_ owner: TaskNode, updates: [DependencyUpdate], recursion: TaskNode?) {
+  final func join(_ owner: TaskNode, updates: [DependencyUpdate]) {
     self.owner = owner
     self.updates = updates
-    self.recursion = recursion
+    owner.branches.append(self)
   }
 
   /// Begins to collect the tasks of the child, if the store can have tasks.
-  final func beginCollecting(_ type: Any.Type) -> TaskCollector? {
-    owner.map { TaskCollector.begin(of: type, in: $0) }
+  final func beginCollecting() -> TaskCollector? {
+    owner == nil ? nil : TaskCollector.begin()
   }
 
   /// Ends collecting the tasks of the child.
@@ -86,10 +66,12 @@ class TaskBranch {
   }
 
   /// Returns what the child asks for, and builds its function if necessary.
+  ///
+  /// The changes of dependencies around the operator apply already.
   final func resolve(in watch: TaskWatch) -> TaskNode? {
     if !isResolved {
       isResolved = true
-      updates.run { build() }
+      build()
       watch.didBuild()
     }
     guard case .known(let node) = tasks else { return nil }
@@ -115,9 +97,14 @@ class TaskBranch {
 final class PropertyBranch<State, ChildState>: TaskBranch {
   private let access: StateAccess<State, ChildState>
 
-  init(_ node: TaskNode, _ access: StateAccess<State, ChildState>, _ scope: EffectScope) {
+  init(
+    _ node: TaskNode,
+    of childType: Any.Type,
+    _ access: StateAccess<State, ChildState>,
+    _ scope: EffectScope
+  ) {
     self.access = access
-    super.init(scope: scope, tasks: .known(node))
+    super.init(childType, scope: scope, tasks: .known(node))
   }
 
   override func makeInstances() -> TaskInstances {

@@ -162,41 +162,61 @@ final class TaskWatch {
     if settles == 0 { root.reset() }
     root.visit(state, in: self)
     settles += 1
-    if settles == Self.visitsUntilBuilt { buildAll(node) }
+    if settles == Self.visitsUntilBuilt {
+      var endless: Set<ObjectIdentifier> = []
+      _ = buildChildren(of: node, inside: [], &endless)
+    }
     if hasBuilt {
       hasBuilt = false
-      markWithoutTasks(node)
-      isNeeded = !node.specs.isEmpty || node.branches.contains { !$0.isWithoutTasks }
+      isNeeded = markWithoutTasks(node)
     }
     isLearning = settles < Self.visitsUntilBuilt
   }
 
-  /// Builds the functions of absent children, except for features that contain themselves.
-  private func buildAll(_ node: TaskNode) {
-    for branch in node.branches where branch.recursion == nil {
-      if let child = branch.resolve(in: self) { buildAll(child) }
+  /// Builds the functions of absent children, except for features inside features of their type.
+  ///
+  /// Such a feature can ask for other tasks than the one around it, because their properties and
+  /// dependencies can differ. It is therefore built when it is present. Until then, the features
+  /// around it can have tasks, so that nothing is gained by building them elsewhere.
+  ///
+  /// - Parameters:
+  ///   - node: A feature.
+  ///   - types: The types of the features around its children.
+  ///   - endless: The types of features that contain themselves, or that contain such a feature.
+  /// - Returns: `true` if the feature contains a type in `endless`; otherwise, `false`.
+  private func buildChildren(
+    of node: TaskNode,
+    inside types: [ObjectIdentifier],
+    _ endless: inout Set<ObjectIdentifier>
+  ) -> Bool {
+    var isEndless = false
+    for branch in node.branches {
+      let type = branch.childType
+      if types.contains(type) { endless.insert(type) }
+      if !endless.contains(type) {
+        let containsEndless = branch.updates.run {
+          branch.resolve(in: self).map { buildChildren(of: $0, inside: types + [type], &endless) }
+        }
+        if containsEndless == true { endless.insert(type) }
+      }
+      if endless.contains(type) { isEndless = true }
     }
+    return isEndless
   }
 
-  private func markWithoutTasks(_ node: TaskNode) {
+  /// Marks the children that have no tasks, at any depth.
+  ///
+  /// - Returns: `true` if the feature or its children can have tasks; otherwise, `false`.
+  private func markWithoutTasks(_ node: TaskNode) -> Bool {
+    var mayHaveTasks = !node.specs.isEmpty
     for branch in node.branches where !branch.isWithoutTasks {
-      if case .known(let child?) = branch.tasks { markWithoutTasks(child) }
-      var visited: Set<ObjectIdentifier> = []
-      branch.isWithoutTasks = !mayHaveTasks(branch, &visited)
+      switch branch.tasks {
+      case .unknown: mayHaveTasks = true
+      case .known(let child?) where markWithoutTasks(child): mayHaveTasks = true
+      case .known: branch.isWithoutTasks = true
+      }
     }
-  }
-
-  private func mayHaveTasks(_ branch: TaskBranch, _ visited: inout Set<ObjectIdentifier>) -> Bool {
-    switch branch.tasks {
-    case .known(let child): child.map { mayHaveTasks($0, &visited) } ?? false
-    // What a feature inside itself asks for, the enclosing one asks for too.
-    case .unknown: branch.recursion.map { mayHaveTasks($0, &visited) } ?? true
-    }
-  }
-
-  private func mayHaveTasks(_ node: TaskNode, _ visited: inout Set<ObjectIdentifier>) -> Bool {
-    guard visited.insert(ObjectIdentifier(node)).inserted else { return false }
-    return !node.specs.isEmpty || node.branches.contains { mayHaveTasks($0, &visited) }
+    return mayHaveTasks
   }
 }
 
