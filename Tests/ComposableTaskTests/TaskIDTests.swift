@@ -20,7 +20,12 @@ import Testing
   @Test func `a value is compared with == after an action, not during it`() {  // 15
     struct Value: Equatable {
       let log: Log<String>
-      static func == (_: Self, _: Self) -> Bool { false }
+      let number: Int
+
+      static func == (lhs: Self, rhs: Self) -> Bool {
+        lhs.log.add("\(lhs.number) == \(rhs.number)")
+        return lhs.number == rhs.number
+      }
     }
     let log = log
     let store = Store(initialState: 0) {
@@ -31,14 +36,54 @@ import Testing
       }
       .task(id: { state in
         log.add("value \(state)")
-        return Value(log: log)
+        return Value(log: log, number: state)
       }) { _ in
         log.add("start")
         return .none
       }
     }
     store.send(1)
-    #expect(log.all == ["value 0", "start", "reduced", "value 1", "value 1", "start"])
+    #expect(
+      log.all.starts(with: ["value 0", "start", "reduced", "value 1", "0 == 1", "value 1"])
+    )
+    #expect(log.all.last == "start")
+  }
+
+  @Test func `a value that does not equal itself starts nothing again`() {
+    struct Position: Equatable {
+      var x = Double.nan
+      var y = 0
+    }
+    let log = log
+    let store = Store(initialState: Position()) {
+      Reduce<Position, Int> { state, action in
+        state.y += action
+        return .none
+      }
+      .task(id: \.x) { _ in log.effect("x") }
+      .task(id: \.self) { log.effect("\($0.y)") }
+    }
+    store.send(0)
+    store.send(0)
+    #expect(log.all == ["x", "0"])
+    store.send(1)
+    store.send(0)
+    #expect(log.all == ["x", "0", "1"])
+    #expect(store.taskNames == ["1", "x"])
+  }
+
+  @Test func `a child whose id does not equal itself stays the same child`() {
+    struct Child: Equatable, Identifiable { var id = Double.nan }
+    struct Parent: Equatable { @PresentationState var child: Child? = Child() }
+    let log = log
+    let store = Store(initialState: Parent()) {
+      EmptyReducer<Parent, PresentationAction<Int>>().ifLet(\.$child, action: \.self) {
+        EmptyReducer().task { _ in log.effect("child") }
+      }
+    }
+    for _ in 0..<3 { store.send(.presented(1)) }
+    #expect(log.all == ["child"])
+    #expect(store.taskNames == ["child"])
   }
 
   @Test func `an action that changes the value and changes it back restarts nothing`() {  // 16

@@ -1,3 +1,5 @@
+import ComposableDiff
+
 extension Reducer {
   /// Calls a closure when an action has changed a value of the state.
   ///
@@ -58,6 +60,12 @@ extension Reducer {
   }
 }
 
+/// Returns whether two values that are not equal differ in anything but not being equal to themselves.
+@usableFromInline
+func canDistinguish<Value: Equatable>(_ first: Value, _ second: Value) -> Bool {
+  !areIndistinguishable(first, second)
+}
+
 /// Builds a function that calls a closure when an action has changed a value.
 ///
 /// - Parameters:
@@ -77,7 +85,10 @@ func makeOnChange<State, Action, Value: Equatable>(
     let watch = SharedWatch(of: Value.self)
     let effect = watch?.track { base(&state, action) } ?? base(&state, action)
     let newValue = toValue(state)
-    guard newValue != oldValue || watch?.differ(oldValue, newValue) == true else { return effect }
+    guard
+      newValue != oldValue && canDistinguish(oldValue, newValue)
+        || watch?.differ(oldValue, newValue) == true
+    else { return effect }
     return effect.merge(with: perform(oldValue, newValue, &state, action))
   }
 }

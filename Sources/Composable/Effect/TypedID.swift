@@ -1,3 +1,5 @@
+import ComposableDiff
+
 /// The identity of an effect or of a child feature: a value and its type.
 ///
 /// Ids of different types are never equal, not even `1 as Int` and `1.0 as Double`. The hash is
@@ -30,7 +32,10 @@ extension TypedID: Hashable {
   @usableFromInline
   static func == (lhs: TypedID, rhs: TypedID) -> Bool {
     func isEqual<Base: Hashable>(_ base: Base) -> Bool {
-      type(of: rhs.base) == type(of: base) && (rhs.base as? Base) == base
+      guard type(of: rhs.base) == type(of: base), let other = rhs.base as? Base else {
+        return false
+      }
+      return other == base || areIndistinguishable(other, base)
     }
     return lhs === rhs || lhs.hash == rhs.hash && isEqual(lhs.base)
   }

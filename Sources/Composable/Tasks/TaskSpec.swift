@@ -127,6 +127,7 @@ final class TaskSpec {
         return isOff ? nil : .start(effect(state.pointee).node)
       }
       let old = Value<ID>.of(known)
+      if areIndistinguishable(old.id, new) { return nil }
       let wasOff = isNil?(old.id) == true
       old.change(to: new)
       if isOff { return wasOff ? nil : .stop }

@@ -7,6 +7,14 @@ package func areEqual(_ first: Any, _ second: Any) -> Bool? {
   return (first as? any Equatable).map { isEqual($0) }
 }
 
+/// Returns whether two values that are not equal are the same value, which does not equal itself.
+///
+/// `Double.nan` does not equal itself, and neither does a value that contains it. Whatever happens when
+/// a value changes would happen again and again.
+package func areIndistinguishable<Value: Equatable>(_ first: Value, _ second: Value) -> Bool {
+  first != first && second != second && swiftSource(of: first) == swiftSource(of: second)
+}
+
 /// Two collections of one type whose elements are compared without boxing them.
 struct EquatableElements {
   /// The number of equal elements at the start.
