@@ -5,6 +5,9 @@ struct Delivery: Sendable {
   private let work: @Sendable () -> Void
   private let continuation: CheckedContinuation<Void, Never>?
 
+  /// The task that awaits the work.
+  private let task = TaskKey.current
+
   init(
     continuation: CheckedContinuation<Void, Never>?,
     of executor: EffectExecutor? = nil,
@@ -21,7 +24,13 @@ struct Delivery: Sendable {
     } else {
       work()
     }
-    continuation?.resume()
+    guard let continuation else { return }
+    // On a serial executor, nothing runs between the work and what its sender does next.
+    if let executor, let task {
+      executor.schedule.resume(task, with: continuation)
+    } else {
+      continuation.resume()
+    }
   }
 
   /// Lets the effect continue without the work.

@@ -57,6 +57,9 @@ final class Journal<State, Action> {
     didSet { schedule.backlog = received.count }
   }
 
+  /// The last actions that the test skipped, oldest first.
+  private(set) var skipped: ArraySlice<SkippedAction<Action>> = []
+
   /// The number of actions that were handled, including the current one.
   private var actionCount = 0
 
@@ -211,4 +214,18 @@ final class Journal<State, Action> {
     if entries.count == received.count { received = [] } else { received.removeFirst(count) }
     return entries
   }
+
+  /// Removes and returns the oldest entries, which a call of the test skips.
+  func skipFirst(_ count: Int, at location: IssueLocation) -> [Entry] {
+    let entries = removeFirst(count)
+    skipped += entries.map { SkippedAction(action: $0.action, location: location) }
+    skipped = skipped.suffix(Schedule.backlogLimit)
+    return entries
+  }
+}
+
+/// An action that the test skipped, and the location of the call that did.
+struct SkippedAction<Action> {
+  let action: Action
+  let location: IssueLocation
 }

@@ -7,6 +7,9 @@ import Synchronization
 /// Nothing runs by itself. The jobs of effects, and the actions that they send, wait here until the
 /// test store performs them, one at a time. The store therefore knows when everything that can run
 /// has run.
+///
+/// By default, the order is that of a serial executor. New effects, `Task.yield`, and actions that
+/// effects send wait at the end of one queue. After an action, its sender continues immediately.
 final class Schedule: Sendable {
   /// The smallest unit of work.
   enum Step: Sendable {
@@ -27,6 +30,9 @@ final class Schedule: Sendable {
 
     /// The steps that are kept back while time passes, in an explored test.
     var late: [Step] = []
+
+    /// The task that continues next, while it is resumed.
+    var resuming: TaskKey?
 
     /// A choice made on a thread that cannot perform it.
     var chosen: Next?
@@ -127,7 +133,7 @@ final class Schedule: Sendable {
   func add(_ step: Step) {
     let task = TaskKey.current
     let (isReleased, waiters) = state.withLock { state in
-      if !state.isReleased { state.steps.append(step) }
+      if !state.isReleased { state.add(step) }
       if state.calls == 0, !state.isRunning, task != state.task, state.keptSince == nil {
         state.keptSince = .now
       }
@@ -136,6 +142,13 @@ final class Schedule: Sendable {
     }
     for waiter in waiters.values { waiter.resume(returning: true) }
     if isReleased { step.leave() }
+  }
+
+  /// Resumes a task, whose job becomes the first step.
+  func resume(_ task: TaskKey, with continuation: CheckedContinuation<Void, Never>) {
+    state.withLock { $0.resuming = task }
+    continuation.resume()
+    state.withLock { $0.resuming = nil }
   }
 
   /// Passes the remaining steps to the global executor when the store is released.
@@ -214,6 +227,17 @@ extension Schedule {
   /// Records the start (1) or the end (-1) of a call that waits for effects.
   func countCall(_ change: Int) {
     state.withLock { $0.calls += change }
+  }
+}
+
+extension Schedule.State {
+  /// Adds a step, as the last one unless it continues the task that is being resumed.
+  fileprivate mutating func add(_ step: Schedule.Step) {
+    if case .job(let job, _) = step, resuming?.isTask(of: job) ?? false {
+      steps.insertFirst(step)
+    } else {
+      steps.append(step)
+    }
   }
 }
 

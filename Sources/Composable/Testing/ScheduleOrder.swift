@@ -4,8 +4,8 @@ import Synchronization
 
 /// The order in which all test stores of a test perform their steps.
 ///
-/// The given choices come first. After them, a seed decides. Without a seed, the oldest step is
-/// next.
+/// The given choices come first. After them, a seed decides. Without a seed, the first step of the
+/// default order is next.
 final class ScheduleOrder: Sendable {
   /// The order of the current test.
   static var current: ScheduleOrder? { Sleep.explorer as? ScheduleOrder }
@@ -61,9 +61,9 @@ final class ScheduleOrder: Sendable {
     )
   }
 
-  /// The choices made, up to the last one that was not the oldest step.
+  /// The choices made, up to the last one that was not the first step.
   ///
-  /// A choice is the number of older steps that were skipped.
+  /// A choice is the number of steps that were passed by.
   var choices: [Int] {
     state.withLock(\.choices).withoutTrailingZeros
   }
@@ -94,7 +94,7 @@ final class ScheduleOrder: Sendable {
     }
   }
 
-  /// The choices of the step, up to the last one that was not the oldest step.
+  /// The choices of the step, up to the last one that was not the first step.
   var stepChoices: [Int] {
     state.withLock { Array($0.choices[$0.stepStart...]) }.withoutTrailingZeros
   }

@@ -1,4 +1,4 @@
-/// The steps of a schedule, oldest first.
+/// The steps of a schedule, in their default order.
 struct StepQueue {
   private var steps: [Schedule.Step] = []
   private var head = 0
@@ -20,8 +20,7 @@ struct StepQueue {
     steps.append(step)
   }
 
-  /// Removes and returns the next step: the oldest one, unless an order chooses another one or
-  /// none.
+  /// Removes and returns the next step: the first one, unless an order chooses another one or none.
   mutating func next(in order: ScheduleOrder?, mayStop: Bool) -> Schedule.Step? {
     guard !isEmpty else { return nil }
     let count = steps.count - head
@@ -32,6 +31,15 @@ struct StepQueue {
     head += 1
     if isEmpty { _ = removeAll() }
     return step
+  }
+
+  mutating func insertFirst(_ step: Schedule.Step) {
+    if head > 0 {
+      head -= 1
+      steps[head] = step
+    } else {
+      steps.insert(step, at: 0)
+    }
   }
 
   mutating func insertFirst(_ earlier: [Schedule.Step]) {

@@ -1,4 +1,5 @@
 import ComposableDiff
+import ComposableIssues
 import ComposableSharing
 
 /// The failures of a test store, with their texts.
@@ -11,7 +12,12 @@ enum TestFailure {
   case thrown(any Error)
   case sentToDismissed(outline: String)
   case unhandledBeforeSending(ActionDump)
-  case notReceived(ExpectedActionDescription, others: ActionDump, UnmetWait)
+  case notReceived(
+    ExpectedActionDescription,
+    others: ActionDump,
+    skipped: SkippedActionDescription?,
+    UnmetWait
+  )
   case wrongAction(ExpectedActionDescription, difference: String, matchAt: Int?)
   case unhandledAtEnd(ActionDump, isAfterCall: Bool)
   case stillRunning(EffectSummary, advice: String? = nil)
@@ -89,8 +95,12 @@ enum TestFailure {
 
       Receive each of them with "receive", or skip them with "skipReceivedActions".
       """
-    case .notReceived(let expected, let others, let reason):
-      "\(expected.notReceived)\(Self.received(others))\n\n\(reason.text)"
+    case .notReceived(let expected, let others, let skipped, let reason):
+      """
+      \(expected.notReceived)\(Self.received(others))\(Self.paragraph(skipped?.text))
+
+      \(reason.text)
+      """
     case .wrongAction(let expected, let difference, let index):
       "\(expected.received(difference))\(Self.laterMatch(index))"
     case .unhandledAtEnd(let actions, let isAfterCall):
@@ -195,6 +205,28 @@ enum ExpectedActionDescription: Equatable {
         \(difference.indented(by: 2))
       """
     }
+  }
+}
+
+/// A description of an action that arrived before a test waits for it, for failures.
+struct SkippedActionDescription {
+  private let dump: String
+  private let location: IssueLocation
+
+  init(_ skipped: SkippedAction<some Any>) {
+    dump = String(customDumping: skipped.action)
+    location = skipped.location
+  }
+
+  var text: String {
+    """
+    A matching action arrived earlier, and the call at \(location) skipped it:
+
+      \(dump.indented(by: 2))
+
+    Receive it before that call. If a test is not exhaustive, "receive" skips the actions that \
+    arrived before the expected one, and "send" skips all actions.
+    """
   }
 }
 

@@ -157,8 +157,14 @@ extension TestStore {
     let index = received.firstIndex { expected.matches($0.action) }.map { $0 - received.startIndex }
     guard let first = received.first, exhaustivity == .on || index != nil else {
       let reason = UnmetWait(outcome, for: core.effectsInFlight, on: schedule)
-      let others = dump(of: received)
-      return report(.notReceived(expected.description, others: others, reason), at: location)
+      let failure = TestFailure.notReceived(
+        expected.description,
+        others: dump(of: received),
+        skipped: journal.skipped.last { expected.matches($0.action) }
+          .map { SkippedActionDescription($0) },
+        reason
+      )
+      return report(failure, at: location)
     }
     if let index, index > 0, exhaustivity != .on { skip(index, at: location) }
     let previous = state
@@ -195,7 +201,7 @@ extension TestStore {
 
   /// Receives actions without asserting them.
   func skip(_ count: Int, at location: IssueLocation, isShown: Bool = false) {
-    let entries = journal.removeFirst(count)
+    let entries = journal.skipFirst(count, at: location)
     if let last = entries.last { state = last.state }
     if isShown || exhaustivity == .off(showSkippedAssertions: true) {
       show(.actions(dump(of: entries)), at: location)

@@ -16,6 +16,11 @@ struct TaskKey: Hashable {
     address = unsafeBitCast(job, to: UInt.self)
   }
 
+  /// Returns whether a job belongs to the task.
+  func isTask(of job: UnownedJob) -> Bool {
+    unsafeBitCast(job, to: UInt.self) == address
+  }
+
   private init(_ task: UnsafeCurrentTask) {
     address = unsafeBitCast(task, to: UInt.self)
   }

@@ -410,6 +410,63 @@ import Testing
     await store.send(\.load)
     await store.receive(\.loaded.failure) { $0 = 1 }
   }
+
+  @Test func `a failure says which call skipped the expected action`() async {
+    let store = TestStore.gauge(Gauge { .merge(.send(.set(1)), .send(.increment)) })
+    store.exhaustivity = .off
+    await store.send(.start)
+    let line = #line + 1 as UInt
+    await store.receive(.increment)
+    let issues = await issues { await store.receive(\.set) }
+    #expect(
+      issues == [
+        """
+        Expected to receive an action matching case path, but didn't get one.
+
+        (Expected: \\.set)
+
+        A matching action arrived earlier, and the call at \
+        ComposableTests/TestStore+ReceiveTests.swift:\(line) skipped it:
+
+          Gauge.Action.set(1)
+
+        Receive it before that call. If a test is not exhaustive, "receive" skips the actions that \
+        arrived before the expected one, and "send" skips all actions.
+
+        No effects are running.
+        """
+      ]
+    )
+  }
+
+  @Test(arguments: [Exhaustivity.off, .off(showSkippedAssertions: true)])
+  func `a failure says that "send" skipped the expected action`(
+    exhaustivity: Exhaustivity
+  ) async {
+    let store = TestStore.gauge(Gauge { .send(.set(1)) })
+    store.exhaustivity = exhaustivity
+    await store.send(.start)
+    let line = #line + 1 as UInt
+    let warnings = await issues { await store.send(.increment) }
+    let isShown = exhaustivity == .off(showSkippedAssertions: true)
+    #expect(warnings.contains { $0.contains("1 received action was skipped") } == isShown)
+    let failures = await issues { await store.receive(.set(1)) }
+    #expect(failures.count == 1)
+    #expect(
+      failures.first?.contains("the call at ComposableTests/TestStore+ReceiveTests.swift:\(line)")
+        == true
+    )
+  }
+
+  @Test func `an action that was received is not one that was skipped`() async {
+    let store = TestStore.gauge(Gauge { .send(.set(1)) })
+    store.exhaustivity = .off
+    await store.send(.start)
+    await store.receive(.set(1))
+    let issues = await issues { await store.receive(.set(1)) }
+    #expect(issues.count == 1)
+    #expect(issues.first?.contains("skipped") == false)
+  }
 }
 
 @CasePathable
