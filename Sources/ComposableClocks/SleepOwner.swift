@@ -4,9 +4,9 @@
 /// clock can therefore wait for exactly the work that it resumed, and the store can report which
 /// effect sleeps where.
 package protocol SleepOwner: Sendable {
-  /// Notifies the owner of a sleep, just before it can end.
+  /// Notifies the owner of a sleep of the current task, just before it can end.
   ///
-  /// This method must not call the clock.
+  /// The owner may not run the task itself. This method must not call the clock.
   func fallsAsleep(_ sleep: Sleep)
 
   /// Notifies the owner that a sleep ended or was cancelled, just before the sleeper can run.

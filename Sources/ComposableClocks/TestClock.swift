@@ -48,6 +48,9 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     let continuation: CheckedContinuation<Void, any Error>
     let sleep: Sleep
     let owner: (any SleepOwner)?
+
+    /// The owner, if it runs the sleeper.
+    let host: (any SleepOwner)?
     let wakeup: Wakeup
 
     func wake(throwing error: (any Error)? = nil) {
@@ -103,7 +106,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
             clock: ObjectIdentifier(self),
             description: "TestClock until \(deadline.offset)"
           ),
-          owner: Sleep.host,
+          owner: Sleep.owner,
+          host: Sleep.host,
           wakeup: wakeup
         )
         sleeper.owner?.fallsAsleep(sleeper.sleep)
@@ -113,7 +117,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
           guard !Task.isCancelled else { return true }
           state.sleepers.insert(sleeper, number: number, until: deadline)
           state.tasks.insert(wakeup.task)
-          state.hasUnowned = (state.hasUnowned ?? false) || sleeper.owner == nil
+          state.hasUnowned = (state.hasUnowned ?? false) || sleeper.host == nil
           state.resumeWaiters()
           return false
         }
@@ -202,7 +206,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     defer { explorer?.timeHasPassed() }
     await settle(isolation: isolation)
     while ContinuousClock.now < end, !Task.isCancelled, let sleeper = popSleeper(until: nil) {
-      sleeper.owner?.advances(ObjectIdentifier(self), to: "\(now.offset)")
+      sleeper.host?.advances(ObjectIdentifier(self), to: "\(now.offset)")
       sleeper.wake()
       await settle(after: sleeper, mayStop: isNextDue, isolation: isolation)
     }
@@ -237,9 +241,9 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   }
 
   /// The sleepers, in the order in which they resume.
-  package var sleepers: [(deadline: Instant, sleep: Sleep, owner: (any SleepOwner)?)] {
+  package var sleepers: [(deadline: Instant, sleep: Sleep, host: (any SleepOwner)?)] {
     state.withLock { state in
-      state.sleepers.ordered.map { ($0.deadline, $0.sleeper.sleep, $0.sleeper.owner) }
+      state.sleepers.ordered.map { ($0.deadline, $0.sleeper.sleep, $0.sleeper.host) }
     }
   }
 
@@ -272,8 +276,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
 
   /// Notifies the owners of the sleepers that the clock advances.
   private func notifyOwners(of end: Instant) {
-    for case let owner? in sleepers.map(\.owner) {
-      owner.advances(ObjectIdentifier(self), to: "\(end.offset)")
+    for case let host? in sleepers.map(\.host) {
+      host.advances(ObjectIdentifier(self), to: "\(end.offset)")
     }
   }
 
@@ -289,14 +293,14 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   /// Lets work reach the clock.
   private func settle(isolation: isolated (any Actor)?) async {
     await Sleep.explorer?.runUntilIdle(isolation: isolation)
-    let owners = sleepers.map(\.owner) + (Sleep.host.map { [$0] } ?? [])
-    for case let owner? in owners {
-      await owner.runUntilIdle(mayStop: false, isolation: isolation)
+    let hosts = sleepers.map(\.host) + (Sleep.host.map { [$0] } ?? [])
+    for case let host? in hosts {
+      await host.runUntilIdle(mayStop: false, isolation: isolation)
     }
-    guard owners.isEmpty || owners.contains(where: { $0 == nil }) else { return }
+    guard hosts.isEmpty || hosts.contains(where: { $0 == nil }) else { return }
     // If only effects of test stores have slept on the clock, there are no other tasks to wait for.
     // If an explorer runs the test, all of them have run.
-    guard Sleep.explorer == nil || owners.contains(where: { $0 == nil }) else { return }
+    guard Sleep.explorer == nil || hosts.contains(where: { $0 == nil }) else { return }
     guard state.withLock(\.hasUnowned) ?? true else { return }
     await Settling.takeTurns(10)
     await Settling.wait { !state.withLock { $0.sleepers.isEmpty } }
@@ -310,8 +314,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     mayStop: Bool,
     isolation: isolated (any Actor)?
   ) async {
-    if let owner = sleeper.owner {
-      await owner.runUntilIdle(mayStop: mayStop, isolation: isolation)
+    if let host = sleeper.host {
+      await host.runUntilIdle(mayStop: mayStop, isolation: isolation)
     } else {
       await Settling.wait(atLeast: .seconds(1)) { sleeper.wakeup.hasHappened }
       await Settling.wait { isAsleep(sleeper.wakeup.task) }

@@ -5,12 +5,7 @@ import Synchronization
 /// they wait for.
 final class EffectExecutor: EffectHost {
   private struct State {
-    /// The sleeps of tasks that only the test can end.
-    var sleeps: [TaskKey: Sleep] = [:]
-
-    /// The tasks that stopped running without sleeping: they wait for something unknown, or have
-    /// ended.
-    var others: Set<TaskKey> = []
+    var tasks = EffectTasks()
 
     /// What an explored test knows about the time that the effect takes.
     var pace: EffectPace
@@ -27,28 +22,34 @@ final class EffectExecutor: EffectHost {
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    if schedule.order != nil, let task = TaskKey(job) {
-      state.withLock { $0.pace.isEnqueued(task) }
+    if let task = TaskKey(job) {
+      let current = TaskKey.current
+      state.withLock { state in
+        let isExpected = state.tasks.isEnqueued(task, by: current)
+        if schedule.order != nil { state.pace.isEnqueued(task, isExpected: isExpected) }
+      }
     }
     schedule.add(.job(job, self))
   }
 
   func run(_ job: UnownedJob) {
-    let task = TaskKey(job)
-    if let task { _ = state.withLock { $0.others.remove(task) } }
-    job.runSynchronously(on: asUnownedTaskExecutor())
-    guard let task else { return }
-    state.withLock { state in
-      if state.sleeps[task] == nil { state.others.insert(task) }
+    guard let task = TaskKey(job) else {
+      return job.runSynchronously(on: asUnownedTaskExecutor())
     }
+    let isReadable = state.withLock { $0.tasks.begins(task) }
+    var taskState = TaskState.isUnknown
+    if isReadable {
+      taskState = .afterRunning(job) { job.runSynchronously(on: asUnownedTaskExecutor()) }
+    } else {
+      job.runSynchronously(on: asUnownedTaskExecutor())
+    }
+    state.withLock { $0.tasks.stops(task, in: taskState) }
   }
 
   /// A Boolean value that indicates whether the effect can continue without the test.
-  ///
-  /// A child task that has ended looks like one that waits elsewhere, so an effect with such a
-  /// child counts as able to continue.
   var mayGoOnByItself: Bool {
-    state.withLock { !$0.others.isEmpty || $0.sleeps.isEmpty }
+    let waits = state.withLock(\.tasks.waits)
+    return waits.isOutside || waits.awaitsOthers
   }
 
   /// A Boolean value that indicates whether time has passed although the effect could run.
@@ -61,7 +62,7 @@ final class EffectExecutor: EffectHost {
 
   /// Returns whether time can pass before the next step of the effect.
   func canBeLate(isDelivery: Bool) -> Bool {
-    state.withLock { $0.sleeps.isEmpty && $0.pace.canBeLate(isDelivery: isDelivery) }
+    state.withLock { !$0.tasks.isSleeping && $0.pace.canBeLate(isDelivery: isDelivery) }
   }
 
   /// Notifies the executor that the current task awaits work of the test store.
@@ -73,35 +74,29 @@ final class EffectExecutor: EffectHost {
   /// A description of what the effect is doing.
   var activity: String {
     if schedule.hasSteps(of: self) { return "running without suspending" }
-    let outside = "something outside of the test store"
-    return state.withLock { state in
-      let sleeps = state.sleeps.values
-        .sorted { ($0.description, $0.number) < ($1.description, $1.number) }
-        .map(\.description)
-      guard !sleeps.isEmpty else { return "suspended on \(outside)" }
-      let list = "suspended on \(sleeps.joined(separator: ", "))"
-      return state.others.isEmpty ? list : "\(list), and possibly on \(outside)"
-    }
+    let waits = state.withLock(\.tasks.waits)
+    let sleeps = waits.sleeps
+      .sorted { ($0.description, $0.number) < ($1.description, $1.number) }
+      .map(\.description)
+    let outside =
+      waits.isOutside || !waits.awaitsOthers
+      ? "something outside of the test store" : "a task outside of the test store"
+    guard !sleeps.isEmpty else { return "suspended on \(outside)" }
+    let list = "suspended on \(sleeps.joined(separator: ", "))"
+    return waits.isOutside || waits.awaitsOthers ? "\(list), and possibly on \(outside)" : list
   }
 
   func fallsAsleep(_ sleep: Sleep) {
     guard let task = TaskKey.current else { return }
-    state.withLock { state in
-      state.sleeps[task] = sleep
-      state.others.remove(task)
-    }
+    let isOwn = state.withLock { $0.tasks.fallsAsleep(task, sleep) }
+    // Such a sleep can be what a call of the test waits for.
+    if !isOwn { schedule.noteChange() }
   }
 
   func wakesUp(_ sleep: Sleep) {
     let current = TaskKey.current
     state.withLock { state in
-      // A clock ends a sleep from outside of the task. A sleep without a clock ends in the task
-      // itself.
-      let isOwn = current.map { state.sleeps[$0] == sleep } ?? false
-      let sleeper = isOwn ? current : state.sleeps.first { $0.value == sleep }?.key
-      guard let task = sleeper else { return }
-      state.sleeps[task] = nil
-      state.others.insert(task)
+      guard let task = state.tasks.wakesUp(sleep, current: current) else { return }
       state.pace.wakesUp(task)
     }
   }

@@ -43,10 +43,13 @@ struct EffectPace {
     }
   }
 
-  mutating func isEnqueued(_ task: TaskKey) {
+  /// - Parameters:
+  ///   - task: A task of the effect.
+  ///   - isExpected: `true` if a child task of it resumes it; otherwise, `false`.
+  mutating func isEnqueued(_ task: TaskKey, isExpected: Bool) {
     let isNew = tasks.insert(task).inserted
-    let isExpected = expected.remove(task) != nil
-    if !isNew, !isExpected { lastWait = .other }
+    let isAnnounced = expected.remove(task) != nil
+    if !isNew, !isExpected, !isAnnounced { lastWait = .other }
   }
 
   mutating func awaitsDelivery(_ task: TaskKey) {

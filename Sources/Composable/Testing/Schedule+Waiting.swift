@@ -40,10 +40,11 @@ extension Schedule {
       await runUntilIdle(isolation: isolation)
       if isSatisfied() { return .satisfied }
       if isHeldBack { return .heldBack }
+      let changes = changeCount
       guard mayGoOn() else { return .stuck }
       guard
         ContinuousClock.now < deadline,
-        await stepArrives(before: deadline, isolation: isolation)
+        await stepArrives(before: deadline, after: changes, isolation: isolation)
       else { return Task.isCancelled ? .cancelled : .timedOut(timeout) }
     }
   }
@@ -72,12 +73,15 @@ extension Schedule {
   }
 }
 
+extension InFlightEffect {
+  /// A Boolean value that indicates whether the effect can continue without the test.
+  var mayGoOnByItself: Bool {
+    guard case .operation = work else { return false }
+    return (executor as? EffectExecutor)?.mayGoOnByItself ?? false
+  }
+}
+
 extension Set<InFlightEffect> {
   /// Returns whether one of the effects can continue without the test.
-  var mayGoOnByThemselves: Bool {
-    contains { effect in
-      guard case .operation = effect.work else { return false }
-      return (effect.executor as? EffectExecutor)?.mayGoOnByItself ?? false
-    }
-  }
+  var mayGoOnByThemselves: Bool { contains(where: \.mayGoOnByItself) }
 }

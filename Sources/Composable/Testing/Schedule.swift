@@ -45,6 +45,9 @@ final class Schedule: Sendable {
     var waiters: [Int: CheckedContinuation<Bool, Never>] = [:]
     var waits = 0
 
+    /// The number of changes without a step that can end a wait.
+    var changes = 0
+
     /// A Boolean value that indicates whether steps go to the global executor, because the store is
     /// gone.
     var isReleased = false
@@ -144,6 +147,19 @@ final class Schedule: Sendable {
     if isReleased { step.leave() }
   }
 
+  /// The number of changes that can end a wait although no step arrives.
+  var changeCount: Int { state.withLock(\.changes) }
+
+  /// Lets the calls that wait look again.
+  func noteChange() {
+    let waiters = state.withLock { state in
+      state.changes += 1
+      defer { state.waiters = [:] }
+      return state.waiters
+    }
+    for waiter in waiters.values { waiter.resume(returning: true) }
+  }
+
   /// Resumes a task, whose job becomes the first step.
   func resume(_ task: TaskKey, with continuation: CheckedContinuation<Void, Never>) {
     state.withLock { $0.resuming = task }
@@ -165,11 +181,16 @@ final class Schedule: Sendable {
     for step in steps { step.leave() }
   }
 
-  /// Waits in real time for a step to arrive, unless the test is cancelled.
+  /// Waits in real time for a step to arrive, or for a change, unless the test is cancelled.
   ///
-  /// - Returns: `true` if a step has arrived; otherwise, `false`.
+  /// - Parameters:
+  ///   - deadline: The time at which the wait ends.
+  ///   - changes: The number of changes that the caller knows.
+  ///   - isolation: The isolation of the caller.
+  /// - Returns: `true` if a step or a change has arrived; otherwise, `false`.
   func stepArrives(
     before deadline: ContinuousClock.Instant,
+    after changes: Int,
     isolation: isolated (any Actor)?
   ) async -> Bool {
     let number = state.withLock { state in
@@ -182,7 +203,7 @@ final class Schedule: Sendable {
       operation: {
         await withCheckedContinuation { continuation in
           let isReady: Bool? = state.withLock { state in
-            guard state.steps.isEmpty else { return true }
+            guard state.steps.isEmpty, state.changes == changes else { return true }
             // A task is marked as cancelled before its handlers run, so one of the two sees it.
             guard !Task.isCancelled else { return false }
             state.waiters[number] = continuation

@@ -31,7 +31,10 @@ extension TestStore {
     checkAllReceived(at: location, isAfterCall: false)
     checkSharedChanges(at: location)
     if outcome == .satisfied {
-      if effectsUntilRest.isEmpty { journal.checkInvariants(of: core.state, .atRest) }
+      if effectsUntilRest.isEmpty {
+        let running = EffectSummary.all(core.effectsInFlight)
+        journal.checkInvariants(of: core.state, .atRest(running: running))
+      }
       return
     }
     if exhaustivity == .on {
@@ -132,8 +135,14 @@ extension TestStore {
 
   /// Checks the invariants that had to hold at some point after the end began.
   func checkInvariantsAtEnd() {
-    guard !isDismissed, journal.brokenInvariant == nil else { return }
-    journal.checkInvariants(of: core.state, .atEnd(EffectSummary.all(effectsUntilRest)))
+    guard !isDismissed, journal.brokenInvariant == nil, !journal.invariants.isEmpty else { return }
+    journal.checkInvariants(
+      of: core.state,
+      .atEnd(
+        unfinished: EffectSummary.all(effectsUntilRest),
+        running: EffectSummary.all(core.effectsInFlight)
+      )
+    )
   }
 
   /// The effects that must end before the feature is at rest.
@@ -146,6 +155,11 @@ extension TestStore {
       guard let executor = effect.executor as? EffectExecutor else { return false }
       return !executor.mayGoOnByItself
     }
+  }
+
+  /// The effects that `finish` waits for in real time.
+  var effectsOutside: [EffectSummary] {
+    EffectSummary.all(core.effectsToFinish.filter(\.mayGoOnByItself))
   }
 
   /// A Boolean value that indicates whether the effects that must end wait for a clock or for an answer of

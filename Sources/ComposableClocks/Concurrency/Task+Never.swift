@@ -20,10 +20,10 @@ extension Task where Success == Never, Failure == Never {
   /// - Throws: `CancellationError` when the task is cancelled.
   public static func never() async throws -> Never {
     let sleep = Sleep(description: "Task.never")
-    let host = Sleep.host
-    host?.fallsAsleep(sleep)
+    let owner = Sleep.owner
+    owner?.fallsAsleep(sleep)
     for await _ in AsyncStream<Never>.never {}
-    host?.wakesUp(sleep)
+    owner?.wakesUp(sleep)
     throw _Concurrency.CancellationError()
   }
 

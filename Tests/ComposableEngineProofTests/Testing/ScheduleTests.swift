@@ -143,20 +143,20 @@ import Testing
   @Test func `a step that has arrived ends the wait at once`() async {
     add {}
     let end = ContinuousClock.now + .seconds(3_600)
-    #expect(await schedule.stepArrives(before: end, isolation: MainActor.shared))
+    #expect(await schedule.stepArrives(before: end, after: 0, isolation: MainActor.shared))
   }
 
   @Test func `a step from another thread ends the wait`() async {
     let schedule = schedule
     Task.detached { schedule.add(.delivery(Delivery(continuation: nil) {})) }
     let end = ContinuousClock.now + .seconds(3_600)
-    #expect(await schedule.stepArrives(before: end, isolation: MainActor.shared))
+    #expect(await schedule.stepArrives(before: end, after: 0, isolation: MainActor.shared))
   }
 
   @Test func `a wait ends with its time, even if that has passed`() async {
     let now = ContinuousClock.now
     for end in [now - .seconds(1), now, now + .milliseconds(1)] {
-      #expect(await !schedule.stepArrives(before: end, isolation: MainActor.shared))
+      #expect(await !schedule.stepArrives(before: end, after: 0, isolation: MainActor.shared))
     }
   }
 

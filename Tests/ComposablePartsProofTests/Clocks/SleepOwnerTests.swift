@@ -73,18 +73,18 @@ private final class Schedule: TaskExecutor, SleepOwner {
     }
     await schedule.runUntilIdle(isolation: nil)
     await clock.sleepers(reach: 1)
-    #expect(clock.sleepers.first?.owner == nil)
-    #expect(schedule.log.all == [])
+    #expect(clock.sleepers.first?.host == nil)
+    #expect(schedule.log.all == ["1 sleeps: TestClock until 1.0 seconds"])
     task.cancel()
     await clock.advance(by: .seconds(1))
     await schedule.runUntilIdle(isolation: nil)
   }
 
-  @Test func `the sleepers of a clock name their owner`() async {
+  @Test func `the sleepers of a clock name the owner that runs them`() async {
     let task = schedule.start { [clock] in try await clock.sleep(for: .seconds(1)) }
     await schedule.runUntilIdle(isolation: nil)
     #expect(clock.sleepers.count == 1)
-    #expect(clock.sleepers.first?.owner as? Schedule === schedule)
+    #expect(clock.sleepers.first?.host as? Schedule === schedule)
     task.cancel()
     await schedule.runUntilIdle(isolation: nil)
     #expect(clock.sleepers.isEmpty)

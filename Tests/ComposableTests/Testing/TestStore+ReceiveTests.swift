@@ -180,11 +180,13 @@ import Testing
     gate.open()
   }
 
-  @Test func `an effect may wait for children that sleep, or for something else`() async {
+  @Test func `an effect may have children that sleep, and that wait for something else`() async {
+    let gate = Gate()
     let store = TestStore.gauge(
       Gauge { [clock] _ in
         await withTaskGroup { group in
           group.addTask { try? await clock.sleep(for: .seconds(1)) }
+          group.addTask { await gate.pass() }
         }
       }
     )
@@ -198,6 +200,7 @@ import Testing
         """
       ) == true
     )
+    gate.open()
     await clock.advance(by: .seconds(1))
   }
 

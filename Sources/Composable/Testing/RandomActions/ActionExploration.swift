@@ -298,8 +298,16 @@ struct ActionExploration<State, Action> {
     }
   }
 
+  /// Finishes a sequence.
+  ///
+  /// It waits in real time only for effects that no earlier sequence has waited for in vain.
   private nonisolated(nonsending) func finish(_ store: TestStore<State, Action>) async {
+    await store.schedule.run(isolation: #isolation)
+    let outside = store.effectsOutside
+    let waits = !outside.allSatisfy { log.outside[$0.site] != nil }
+    defer { if waits { store.effectsOutside.forEach(log.noteOutside) } }
     await store.finish(
+      timeout: waits ? nil : .zero,
       fileID: location.fileID,
       filePath: location.filePath,
       line: location.line,
@@ -351,6 +359,7 @@ extension ActionExploration {
         at: location
       )
     }
+    if let text = log.outsideText { reportIssue(text, severity: .warning, at: location) }
     if let issue = log.rest.issue(advances: steps.contains { $0.kind == .advance }) {
       reportIssue(issue.text, severity: issue.severity, at: location)
     }

@@ -28,6 +28,10 @@ final class ExplorationLog<State, Action> {
   private(set) var examples: [AnyHashable: State] = [:]
 
   private(set) var rest = RestReport()
+
+  /// The effects that a sequence has waited for in real time and that did not continue, by their
+  /// source.
+  private(set) var outside: [String: EffectSummary] = [:]
   private(set) var builder = TransitionGraphBuilder()
   private var counts: [String: ExplorationSummary.ActionCount] = [:]
   private var taken: [Int: Int] = [:]
@@ -57,6 +61,25 @@ final class ExplorationLog<State, Action> {
 
   func note(_ state: State, as value: AnyHashable) {
     if examples[value] == nil { examples[value] = state }
+  }
+
+  func noteOutside(_ effect: EffectSummary) {
+    if outside[effect.site] == nil { outside[effect.site] = effect }
+  }
+
+  /// The text to report about effects that the search does not control, or `nil` if there are none.
+  var outsideText: String? {
+    guard !outside.isEmpty else { return nil }
+    let (these, them) = outside.count == 1 ? ("this effect", "it") : ("these effects", "them")
+    return """
+      The search waited in real time for \(these) once, and afterwards explored without waiting for \
+      \(them):
+
+      \(outside.values.sorted { $0.text < $1.text }.list)
+
+      A search can neither answer nor delay work outside of the test store. Override the dependency \
+      that does this work, for example with a "TestEndpoint".
+      """
   }
 
   /// Adds a sequence that is not a variation of a failing one.

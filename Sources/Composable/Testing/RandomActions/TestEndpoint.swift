@@ -23,6 +23,9 @@ public final class TestEndpoint<Request: Sendable, Response: Sendable>: Sendable
     let request: Request
     let sleep: Sleep
     let owner: (any SleepOwner)?
+
+    /// The owner, if it runs the caller.
+    let host: (any SleepOwner)?
     let continuation: CheckedContinuation<Response, any Error>
   }
 
@@ -68,7 +71,8 @@ public final class TestEndpoint<Request: Sendable, Response: Sendable>: Sendable
             clock: ObjectIdentifier(self),
             description: "TestEndpoint \"\(name)\""
           ),
-          owner: Sleep.host,
+          owner: Sleep.owner,
+          host: Sleep.host,
           continuation: continuation
         )
         call.owner?.fallsAsleep(call.sleep)
@@ -188,7 +192,7 @@ public final class TestEndpoint<Request: Sendable, Response: Sendable>: Sendable
     guard let result else { return }
     call.owner?.wakesUp(call.sleep)
     call.continuation.resume(with: result)
-    await call.owner?.runUntilIdle(mayStop: true, isolation: isolation)
+    await call.host?.runUntilIdle(mayStop: true, isolation: isolation)
   }
 }
 

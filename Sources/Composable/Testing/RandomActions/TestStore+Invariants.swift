@@ -98,10 +98,12 @@ struct Invariant<State> {
   enum Check<Action> {
     case atStart
     case after(Action)
-    case atRest
 
-    /// The end of the test, with the effects that have not ended.
-    case atEnd([EffectSummary])
+    /// All effects that must end have ended, and some others may still run.
+    case atRest(running: [EffectSummary])
+
+    /// The end of the test, with the effects that must end and have not.
+    case atEnd(unfinished: [EffectSummary], running: [EffectSummary])
   }
 
   let name: String
@@ -143,19 +145,35 @@ struct Invariant<State> {
     switch check {
     case .atStart: "in the initial state"
     case .after(let action): "after \(swiftSource(of: action))"
-    case .atEnd(let effects) where !effects.isEmpty: "by the end of the test"
-    case .atRest, .atEnd: "when all effects have ended"
+    case .atEnd(let unfinished, _) where !unfinished.isEmpty: "by the end of the test"
+    case .atRest(let running), .atEnd(_, let running):
+      running.isEmpty ? "when all effects have ended" : "when the feature is at rest"
     }
   }
 
   private func effects<Action>(at check: Check<Action>) -> String {
-    guard case .atEnd(let effects) = check, !effects.isEmpty else { return "" }
-    let these = effects.count == 1 ? "This effect has" : "These effects have"
-    return "\n\n\(these) not ended:\n\n\(effects.list)"
+    switch check {
+    case .atStart, .after: return ""
+    case .atEnd(let unfinished, _) where !unfinished.isEmpty:
+      let these = unfinished.count == 1 ? "This effect has" : "These effects have"
+      return "\n\n\(these) not ended:\n\n\(unfinished.list)"
+    case .atRest(let running), .atEnd(_, let running):
+      guard !running.isEmpty else { return "" }
+      let (these, they) =
+        running.count == 1 ? ("This task is", "it waits") : ("These tasks are", "they wait")
+      return """
+
+
+        \(these) still running, and need not end, because \(they) neither for a clock nor for an \
+        answer of the test:
+
+        \(running.list)
+        """
+    }
   }
 
   private func advice<Action>(at check: Check<Action>) -> String {
-    guard case .atEnd(let effects) = check, !effects.isEmpty else {
+    guard case .atEnd(let unfinished, _) = check, !unfinished.isEmpty else {
       return """
         Change the reducer so that the condition always holds. If the state is correct, change the \
         condition.
