@@ -5,11 +5,13 @@ enum Manifest {
   /// Replaces the products of TCA and its packages in the dependencies of targets, and lists the rest.
   static func migrate(_ file: SourceFile, isMainActor: Bool) -> Migration.Result {
     let rule = MigrationRule("products") { file, _ in products(in: file) }
-    let migrated = rule.apply(to: file, MigrationModel([]))
+    var count = 0
+    let migrated = rule.apply(to: file, MigrationModel([]), counting: &count)
     return Migration.Result(
       path: file.path,
       old: file.text,
       new: migrated.text,
+      changes: count == 0 ? [:] : [rule.kind: count],
       tasks: tasks(in: migrated, isMainActor: isMainActor)
     )
   }
@@ -35,28 +37,75 @@ enum Manifest {
     return (name, package, call)
   }
 
+  private static let targets: Set = ["executableTarget", "macro", "target", "testTarget"]
+
+  /// The names of targets, and the tokens of their dependencies.
+  private static func targets(in file: SourceFile) -> [(name: String, call: SourceFile.CallSyntax)]
+  {
+    file.words(targets).compactMap { index in
+      guard file.at(index - 1, "."), let call = file.callSyntax(at: index),
+        let name = argument("name", of: call, file)
+      else { return nil }
+      return (name, call)
+    }
+  }
+
+  private static func argument(
+    _ label: StaticString,
+    of call: SourceFile.CallSyntax,
+    _ file: SourceFile
+  ) -> String? {
+    call.arguments.first { $0.label.map { file.at($0, label) } ?? false }
+      .flatMap { string($0.value, file) }
+  }
+
   private static func products(in file: SourceFile) -> [[Edit]] {
     var known: Set<String> = []
     var changes: [[Edit]] = []
-    for index in file.tokens.indices {
-      guard let product = product(index, file), let array = file.enclosing[index] else {
-        continue
+    let targets = targets(in: file)
+    let names = Set(targets.map(\.name))
+    // Products that are named by a string.
+    let dependencies = Set(
+      targets.flatMap { target in
+        target.call.arguments.filter { $0.label.map { file.at($0, "dependencies") } ?? false }
+          .map(\.value.lowerBound)
       }
+    )
+    func delete(_ range: Range<Int>) {
+      let end = file.at(range.upperBound, ",") ? range.upperBound + 1 : range.upperBound
+      changes.append([file.deleting(range.lowerBound..<end)])
+    }
+    for index in file.tokens.indices {
+      guard let array = file.enclosing[index] else { continue }
+      if dependencies.contains(array), let name = string(index..<index + 1, file),
+        !names.contains(name),
+        let new = OldModules.replacements[name]
+      {
+        if known.insert("\(array) \(new)").inserted {
+          changes.append([
+            file.replacing(index, with: ".product(name: \"\(new)\", package: \"swift-composable\")")
+          ])
+        } else {
+          delete(index..<index + 1)
+        }
+      }
+      guard let product = product(index, file) else { continue }
+      let (call, rest) = (product.call, product.call.arguments.dropFirst(2))
+      let condition = rest.map { " " + file.text($0.value) }.joined()
       if product.package == "swift-composable" {
-        known.insert("\(array) \(product.name)")
+        known.insert("\(array) \(product.name)\(condition)")
         continue
       }
       guard OldModules.packages.contains(product.package),
         let new = OldModules.replacements[product.name]
       else { continue }
-      if known.insert("\(array) \(new)").inserted, product.call.arguments.count == 2 {
+      if !known.contains("\(array) \(new)"), known.insert("\(array) \(new)\(condition)").inserted {
         changes.append([
-          file.replacing(product.call.arguments[0].value, with: "\"\(new)\""),
-          file.replacing(product.call.arguments[1].value, with: "\"swift-composable\""),
+          file.replacing(call.arguments[0].value, with: "\"\(new)\""),
+          file.replacing(call.arguments[1].value, with: "\"swift-composable\""),
         ])
-      } else if product.call.arguments.count == 2 {
-        let last = product.call.last
-        changes.append([file.deleting(index - 1..<(file.at(last + 1, ",") ? last + 2 : last + 1))])
+      } else {
+        delete(index - 1..<call.last + 1)
       }
     }
     return changes
@@ -72,29 +121,34 @@ enum Manifest {
       let location = file.location(of: file.tokens[index].range.lowerBound)
       tasks.append(MigrationTask(location: location, message: message, section: "The manifest"))
     }
-    var usesLibrary = false
+    let products = file.words(["product"]).compactMap { index in product(index, file) }
+    let uses = products.filter { $0.package == "swift-composable" }
+    for product in products where OldModules.packages.contains(product.package) {
+      add(
+        product.call.name - 1,
+        "Composable does not replace \(product.name). Remove it, or keep the package \(product.package)."
+      )
+    }
+    let packages = packages(in: file)
+    let old = packages.filter { OldModules.packages.contains($0.name) }
+    let first = old.first { $0.name == "swift-composable-architecture" } ?? old.first
+    let isNamed = packages.contains { $0.name == "swift-composable" }
+    for package in old {
+      let isReplaced =
+        package.name == "swift-composable-architecture"
+        || !isNamed && !uses.isEmpty && package.index == first?.index
+      add(
+        package.index - 1,
+        isReplaced
+          ? "Depend on the package swift-composable instead of \(package.name)."
+          : "Remove the package \(package.name), if no product of it is left."
+      )
+    }
+    if !isNamed, old.isEmpty, let use = uses.first {
+      add(use.call.name - 1, "Add the package swift-composable to the dependencies of the package.")
+    }
     for index in file.tokens.indices {
-      if let product = product(index, file) {
-        usesLibrary = usesLibrary || product.package == "swift-composable"
-        if OldModules.packages.contains(product.package) {
-          add(
-            index - 1,
-            "Composable does not replace \(product.name). Remove it, or keep the package \(product.package)."
-          )
-        }
-      } else if file.at(index, "package"), file.at(index - 1, "."),
-        let call = file.callSyntax(at: index),
-        let package = call.arguments.lazy.compactMap({ string($0.value, file) }).compactMap(
-          packageName
-        ).first
-      {
-        add(
-          index - 1,
-          package == "swift-composable-architecture"
-            ? "Depend on the package swift-composable instead of \(package)."
-            : "Remove the package \(package), if no product of it is left."
-        )
-      } else if file.at(index - 1, "."), file.isWord(index),
+      if file.at(index - 1, "."), file.isWord(index),
         let minimum = platforms[file.text(index)],
         file.at(index + 1, ["(", "."]), file.isWord(index + 3),
         let version = version(file.text(index + 3)), version < minimum
@@ -103,13 +157,10 @@ enum Manifest {
       } else if file.at(index, "defaultIsolation"), file.at(index + 1, ["(", "MainActor"]),
         !isMainActor
       {
-        add(
-          index,
-          "Code is isolated to the main actor by default. Run this command with --main-actor for its folder."
-        )
+        add(index, MigrationTask.mainActor(folder(ofTargetAround: index, file).map { [$0] } ?? []))
       }
     }
-    for index in file.words(["testTarget"]) where usesLibrary {
+    for index in file.words(["testTarget"]) where !uses.isEmpty {
       guard let call = file.callSyntax(at: index), let close = call.close, let open = call.open,
         !(open..<close).contains(where: { file.at($0, "\"ComposableTestSupport\"") })
       else { continue }
@@ -118,47 +169,32 @@ enum Manifest {
     return tasks.sorted { $0.location < $1.location }
   }
 
-  /// Returns the name of the old package that is at a URL.
-  private static func packageName(_ url: String) -> String? {
-    guard let last = url.split(separator: "/").last, url.contains("/") else { return nil }
-    let name = last.hasSuffix(".git") ? String(last.dropLast(4)) : String(last)
-    return OldModules.packages.contains(name) ? name : nil
+  /// The packages that the manifest depends on, with the names by which products refer to them.
+  private static func packages(in file: SourceFile) -> [(index: Int, name: String)] {
+    file.words(["package"]).compactMap { index in
+      guard file.at(index - 1, "."), let call = file.callSyntax(at: index),
+        let location = argument("url", of: call, file) ?? argument("path", of: call, file)
+          ?? argument("id", of: call, file)?.replacing(".", with: "/"),
+        let last = location.split(separator: "/").last
+      else { return nil }
+      return (index, last.hasSuffix(".git") ? String(last.dropLast(4)) : String(last))
+    }
+  }
+
+  /// Returns the folder with the sources of a target that a token belongs to.
+  private static func folder(ofTargetAround index: Int, _ file: SourceFile) -> String? {
+    guard
+      let target = targets(in: file).first(where: { target in
+        target.call.name < index && index <= target.call.last
+      })
+    else { return nil }
+    let parent = file.path.split(separator: "/").dropLast().map { $0 + "/" }.joined()
+    let tests = file.at(target.call.name, "testTarget") ? "Tests/" : "Sources/"
+    return parent + (argument("path", of: target.call, file) ?? tests + target.name)
   }
 
   /// Returns the number of `v18` and `v10_15`.
   private static func version(_ name: String) -> Int? {
     Int(name.dropFirst().prefix { $0 != "_" })
-  }
-}
-
-/// The files of Xcode, XcodeGen, Tuist, CocoaPods and Carthage, which are only read.
-enum ProjectSettings {
-  /// Returns the tasks that are left in a file.
-  static func tasks(in text: String, path: String, isMainActor: Bool) -> [MigrationTask] {
-    var tasks: [MigrationTask] = []
-    let isXcode = path.hasSuffix(".pbxproj")
-    for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-    {
-      func add(_ message: String) {
-        let location = SourceFile.Location(line: number + 1, column: 1)
-        tasks.append(MigrationTask(location: location, message: message, section: "The manifest"))
-      }
-      if line.contains("SWIFT_DEFAULT_ACTOR_ISOLATION"), line.contains("MainActor"), !isMainActor {
-        add(
-          "Code is isolated to the main actor by default. Run this command with --main-actor for its folder."
-        )
-      }
-      // A project of Xcode names each package in a dozen lines.
-      guard !isXcode || line.contains("repositoryURL") else { continue }
-      let words = Set(
-        line.split { !($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }.map(String.init)
-      )
-      if let package = words.intersection(OldModules.packages).min() {
-        add("Replace the package \(package) with swift-composable.")
-      } else if let module = words.first(where: { OldModules.replacements[$0] != nil }) {
-        add("Replace the product \(module) with \(OldModules.replacements[module]!).")
-      }
-    }
-    return tasks
   }
 }

@@ -61,7 +61,7 @@ private struct MigrateCommand {
       }
     }
     try apply(results.filter { $0.old != $0.new })
-    report(results)
+    print(MigrationReport.tasks(of: results), terminator: "")
     return failed ? 1 : 0
   }
 
@@ -73,20 +73,8 @@ private struct MigrateCommand {
     } else {
       if !changed.isEmpty { warnAboutChanges() }
       for result in changed { try SourceFiles.write(result.new, to: result.path) }
-      print("Changed \(changed.count) \(changed.count == 1 ? "file" : "files").")
     }
-  }
-
-  /// Prints what is left to do, at the lines after the migration.
-  private func report(_ results: [Migration.Result]) {
-    let count = results.map(\.tasks.count).reduce(0, +)
-    guard count > 0 else { return }
-    print("\nLeft to you (\(count)), explained in Docs/MigratingFromTCA.md:")
-    for result in results {
-      for task in result.tasks {
-        print("\(result.path):\(task.location.line): \(task.message) [\(task.section)]")
-      }
-    }
+    print(MigrationReport.summary(of: changed, isDryRun: isDryRun))
   }
 
   /// Warns if git has changes that the migration would mix with its own.

@@ -7,6 +7,8 @@ struct Migration {
     let path: String
     let old: String
     let new: String
+    /// The number of changes of each kind.
+    var changes: [String: Int] = [:]
     let tasks: [MigrationTask]
   }
 
@@ -30,16 +32,25 @@ struct Migration {
       return Result(path: file.path, old: file.text, new: file.text, tasks: tasks)
     }
     var migrated = file
+    var changes: [String: Int] = [:]
     if model.concerns(file) {
       // A rule can make room for another, such as a view in the closure of a view.
       for _ in 0..<Self.maximumRounds {
         let before = migrated.text
-        for rule in MigrationRule.all { migrated = rule.apply(to: migrated, model) }
+        for rule in MigrationRule.all {
+          migrated = rule.apply(to: migrated, model, counting: &changes[rule.kind, default: 0])
+        }
         guard migrated.text != before else { break }
       }
     }
     let tasks = model.concerns(migrated) ? MigrationTask.find(in: migrated, model) : []
-    return Result(path: file.path, old: file.text, new: migrated.text, tasks: tasks)
+    return Result(
+      path: file.path,
+      old: file.text,
+      new: migrated.text,
+      changes: changes.filter { $0.value > 0 },
+      tasks: tasks
+    )
   }
 
   private static let maximumRounds = 8
@@ -62,6 +73,36 @@ extension MigrationRule {
     .taskResults, .animatedEffects, .refreshable, .plainOptionals, .reducerArgument,
     .awaitedTestStores,
   ]
+
+  /// What the rule changes, for the summary of a migration.
+  var kind: String { Self.kinds[name] ?? "others" }
+
+  private static let kinds: [String: String] = {
+    let names = [
+      "actions": ["elementActions", "elementCases"],
+      "case paths": ["casePathable", "casePaths", "scopes"],
+      "effects": ["animatedEffects", "effectPublishers", "effectValues", "fireAndForget", "tasks"],
+      "imports": ["canImport", "imports", "qualifiedNames", "repeatedImports"],
+      "isolation": ["mainActor"],
+      "names": ["failures", "names", "perceptionIgnored"],
+      "products": ["products"],
+      "reducers": ["reducerArguments", "reducerMacro"],
+      "results": ["taskResults"],
+      "schedulers": ["mainQueues", "schedulerOverrides", "testSchedulers"],
+      "state": [
+        "bindingKeyPaths", "bindingState", "observableState", "presentationState", "separateFields",
+      ],
+      "stores": ["awaitedTestStores", "reducerArgument"],
+      "views": [
+        "bindableStores", "forEachStores", "ifLetStores", "navigationStackStores", "plainOptionals",
+        "presentations", "presentedScopes", "refreshable", "switchStores", "viewStoreProperties",
+        "withViewStores",
+      ],
+    ]
+    return Dictionary(
+      uniqueKeysWithValues: names.flatMap { kind, names in names.map { ($0, kind) } }
+    )
+  }()
 }
 
 extension SourceFile {

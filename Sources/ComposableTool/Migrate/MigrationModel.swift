@@ -10,12 +10,12 @@ struct MigrationModel: Sendable {
   private(set) var caseRoots: Set<String> = []
   /// Cases with the id and the action of an element.
   private(set) var elementCases: Set<String> = []
-  /// Cases that keep `TaskResult`, because their enum is `Equatable`.
-  private(set) var resultCases: Set<String> = []
+  /// Which task results stay.
+  let results: TaskResults
   /// Features whose views read the store directly after the migration.
   private(set) var observedFeatures: Set<String> = []
-  /// Schedulers that other files use than the one that declares them.
-  private(set) var sharedSchedulers: Set<String> = []
+  /// The schedulers that several files use.
+  let schedulers: Schedulers
   /// Properties with `@BindingState`.
   private(set) var bindingNames: Set<String> = []
   /// Cases with a payload.
@@ -32,6 +32,8 @@ struct MigrationModel: Sendable {
   /// Reads the files.
   init(_ files: [SourceFile], isMainActor: Bool = false) {
     self.isMainActor = isMainActor
+    results = TaskResults(files)
+    schedulers = Schedulers(files)
     var elements: Set<String> = []
     var elementActions: Set<String> = []
     for file in files {
@@ -46,14 +48,12 @@ struct MigrationModel: Sendable {
           file.text($0 + 1)
         }
       )
-      addResults(in: file, types)
       addViews(in: file, types)
       addBindings(in: file, types)
       addDependencies(in: file, types)
       reexports = reexports || file.reexportsModule
     }
     elementCases = elements.intersection(elementActions)
-    addSchedulers(in: files)
   }
 
   /// Returns whether a file can use the library.
@@ -71,18 +71,6 @@ struct MigrationModel: Sendable {
         caseEnums.insert(types[current].name)
         type = types[current].parent
       }
-    }
-  }
-
-  private mutating func addResults(in file: SourceFile, _ types: [SourceFile.TypeSyntax]) {
-    for index in file.words(["TaskResult"]) {
-      guard let name = file.enclosingCase(index), file.at(name - 1, "case"),
-        let type = types.enclosing(index),
-        types[type].inheritance.contains(where: {
-          file.at($0, "Equatable") || file.at($0, "Hashable")
-        })
-      else { continue }
-      resultCases.insert(file.text(name))
     }
   }
 
@@ -127,19 +115,6 @@ struct MigrationModel: Sendable {
     }
   }
 
-  private mutating func addSchedulers(in files: [SourceFile]) {
-    let declared = Set(files.flatMap(\.schedulers))
-    for file in files {
-      let own = Set(
-        file.words(["let", "var"]).filter { file.isWord($0 + 1) }.map { file.text($0 + 1) }
-      )
-      let used = file.words(declared.subtracting(own)).filter {
-        !file.at($0 - 1, ".") || file.at($0 - 2, "self")
-      }
-      sharedSchedulers.formUnion(used.map(file.text))
-    }
-  }
-
   private mutating func addBindings(in file: SourceFile, _ types: [SourceFile.TypeSyntax]) {
     for index in file.words(["BindableState", "BindingState"]) where file.at(index - 1, "@") {
       if let name = (index + 1..<index + 6).first(where: { file.at($0, "var") }),
@@ -172,13 +147,6 @@ struct MigrationModel: Sendable {
 }
 
 extension SourceFile {
-  /// The names of properties with `@Dependency(\.mainQueue)`.
-  fileprivate var schedulers: [String] {
-    words(["mainQueue"]).filter { at($0 - 4, ["Dependency", "(", "\\", "."]) }.compactMap { index in
-      (index + 2..<index + 5).first { at($0, "var") && isWord($0 + 1) }.map { text($0 + 1) }
-    }
-  }
-
   /// The names of variables, which can hide a module.
   fileprivate var declaredVariables: [String] {
     words(["let", "var"]).filter { isWord($0 + 1) }.map { text($0 + 1) }.filter {

@@ -22,14 +22,22 @@ struct MigrationRule: Sendable {
   ///
   /// Changes inside of others are made in the next round, because each round reads the tokens again.
   func apply(to file: SourceFile, _ model: MigrationModel) -> SourceFile {
+    var count = 0
+    return apply(to: file, model, counting: &count)
+  }
+
+  /// Applies the rule until it finds nothing, and counts its changes.
+  func apply(to file: SourceFile, _ model: MigrationModel, counting count: inout Int) -> SourceFile
+  {
     var file = file
     for _ in 0..<Self.maximumDepth {
-      var end = 0
+      var (end, changed) = (0, 0)
       var edits: [Edit] = []
       let changes = changes(file, model).filter { !$0.isEmpty }.map { ($0, Self.span(of: $0)) }
       for (change, span) in changes.sorted(by: { $0.1.lowerBound < $1.1.lowerBound })
       where span.lowerBound >= end {
         edits += change
+        changed += 1
         // An insertion leaves room for a change that starts there.
         end = span.upperBound
       }
@@ -37,6 +45,7 @@ struct MigrationRule: Sendable {
       let text = file.text(applying: edits)
       guard text != file.text else { break }
       file = SourceFile(path: file.path, text: text)
+      count += changed
     }
     return file
   }

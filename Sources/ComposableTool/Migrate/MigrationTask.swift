@@ -64,22 +64,11 @@ extension MigrationTask {
       Name("ViewStore", "Read the store directly.", in: "Views"),
       Name("ViewStoreOf", "Read the store directly.", in: "Views"),
       Name("WithViewStore", "Read the store directly.", in: "Views"),
-      Name(
-        "TaskResult",
-        "Deprecated. Remove Equatable from the actions, then run this command again, which writes Result.",
-        in: "Results"
-      ),
       Name("AnyScheduler", "Use \"any Clock<Duration>\".", in: "Schedulers"),
       Name("AnySchedulerOf", "Use \"any Clock<Duration>\".", in: "Schedulers"),
       Name("TestScheduler", "Use TestClock.", in: "Schedulers"),
       Name("TestSchedulerOf", "Use TestClock.", in: "Schedulers"),
       Name("UIScheduler", "Composable does not use Combine. Use a clock.", in: "Schedulers"),
-      Name("UIBindable", "Composable has no UIKit bindings. Observe the store.", in: "UIKit"),
-      Name(
-        "NavigationStackController",
-        "Composable has no UIKit navigation. Observe the store.",
-        in: "UIKit"
-      ),
       Name("XCTFail", "Use reportIssue.", in: "Names"),
       Name("XCTAssertNoDifference", "Use expectNoDifference.", in: "Names"),
       Name(
@@ -88,24 +77,47 @@ extension MigrationTask {
         in: "Tests"
       ),
       Name("uncheckedUseMainSerialExecutor", "Serializes nothing here. Remove it.", in: "Tests"),
-      Name(member: "mainQueue", "Use continuousClock.", in: "Schedulers") { file, index in
-        file.at(index - 2, "\\") || file.at(index - 2, "$0") || file.at(index - 2, "dependencies")
+      Name(member: "mainQueue", "Use continuousClock.", in: "Schedulers") {
+        $0.isDependency($1) && $0.clock(besides: $1) == nil
       },
-      Name(member: "mainRunLoop", "Use continuousClock.", in: "Schedulers") { file, index in
-        file.at(index - 2, "\\") || file.at(index - 2, "$0") || file.at(index - 2, "dependencies")
+      Name(
+        member: "mainQueue",
+        "Remove this or continuousClock, which is the clock of both here.",
+        in: "Schedulers"
+      ) {
+        $0.isDependency($1) && $0.clock(besides: $1) != nil
       },
+      Name(member: "mainRunLoop", "Use continuousClock.", in: "Schedulers") { $0.isDependency($1) },
       Name(member: "test", "Use TestClock.", in: "Schedulers") { file, index in
         file.at(index - 2, "DispatchQueue") || file.at(index - 2, "RunLoop")
       },
       Name(
         member: "publisher",
-        "Composable does not use Combine. Use .run with an asynchronous sequence, or observe the store.",
+        "Composable does not use Combine. Use .run with an asynchronous sequence.",
         in: "Combine"
       ) { file, index in
-        file.at(index + 1, "{") || file.at(index + 1, "(") || file.at(index - 2, "store")
-          || file.at(index - 2, "viewStore")
+        // `publisher(for:)` belongs to key-value observing and notifications.
+        file.at(index + 1, "{") || file.at(index + 1, "(") && !file.at(index + 2, "for")
       },
-      Name(member: "signpost", "Composable has no signposts. Remove it.", in: "Reducers"),
+      Name(
+        member: "publisher",
+        "Composable does not use Combine. Observe the store.",
+        in: "Combine"
+      ) { file, index in
+        file.at(index - 2, "store") || file.at(index - 2, "viewStore")
+      },
+      Name(
+        member: "publisher",
+        "Composable does not use Combine. Iterate over Observations({ shared.wrappedValue }).",
+        in: "Combine"
+      ) { file, index in
+        file.isShared(index - 2) && !file.at(index + 1, "{") && !file.at(index + 1, "(")
+      },
+      Name(
+        member: "signpost",
+        "Remove it, and connect StoreSignposts of ComposableHistory to the store.",
+        in: "Reducers"
+      ),
       Name(member: "fireAndForget", "Use .run.", in: "Effects") { file, index in
         file.at(index - 2, "return") && file.at(index + 1, "{")
       },
@@ -136,7 +148,7 @@ extension MigrationTask {
   static var sections: Set<String> {
     Set(
       names.values.joined().map(\.section) + checks.map(\.section) + [
-        "Imports", "The manifest", tooDeep(1).section,
+        "Imports", "Results", "The manifest", "Projects without a manifest", tooDeep(1).section,
       ]
     )
   }
@@ -161,6 +173,11 @@ extension MigrationTask {
         where name.condition(file, index) && !model.declaredNames.contains(name.name) {
           add(index, name.message, name.section)
         }
+      }
+      if file.at(index, "TaskResult"), file.isFree(index),
+        !model.declaredNames.contains("TaskResult")
+      {
+        add(index, model.results.advice(index, file), "Results")
       }
       for check in checks {
         if let message = check.message(file, index) { add(index, message, check.section) }

@@ -12,8 +12,8 @@ final class SourceFile: Sendable {
   let partners: [Int?]
   /// For each token, the index of the innermost bracket around it, or `nil` outside of all.
   let enclosing: [Int?]
-  /// The types at the top level.
-  let types: [TypeDeclaration]
+  /// The indices of the tokens that are a word, by the word.
+  private let words: [String: [Int]]
   private let lineStarts: [Int]
 
   init(path: String, text: String) {
@@ -22,10 +22,7 @@ final class SourceFile: Sendable {
     tokens = Self.tokens(of: source)
     partners = Self.partners(of: tokens, in: source)
     enclosing = Self.enclosing(partners)
-    types = TypeDeclaration.types(
-      among: Scanner.members(of: source).declarations,
-      of: source
-    )
+    words = Self.words(of: tokens, in: source)
     lineStarts = [0] + (0..<source.count).filter { [source] in source[$0] == "\n" }.map { $0 + 1 }
   }
 
@@ -39,6 +36,20 @@ final class SourceFile: Sendable {
       tokens.append(token)
       (offset, operand) = (token.range.upperBound, lexer.operandMayFollow(token))
     }
+  }
+
+  private static func words(of tokens: [Token], in source: SourceText) -> [String: [Int]] {
+    var words: [String: [Int]] = [:]
+    for (index, token) in tokens.enumerated() where token.kind == .identifier {
+      words[source[token.range], default: []].append(index)
+    }
+    return words
+  }
+
+  /// The indices of the tokens that are one of some words, in the order of the text.
+  func words(_ words: Set<String>) -> [Int] {
+    let found = words.compactMap { self.words[$0] }
+    return found.count == 1 ? found[0] : found.joined().sorted()
   }
 
   private static func partners(of tokens: [Token], in source: SourceText) -> [Int?] {
@@ -87,6 +98,13 @@ extension SourceFile {
   func location(of offset: Int) -> Location {
     let line = lineStarts.firstIndexOfSorted { $0 > offset }
     return Location(line: line, column: offset - lineStarts[line - 1] + 1)
+  }
+
+  /// The types at the top level.
+  ///
+  /// - Complexity: O(*n*). The text is scanned each time.
+  var types: [TypeDeclaration] {
+    TypeDeclaration.types(among: Scanner.members(of: source).declarations, of: source)
   }
 
   /// The text of the file.

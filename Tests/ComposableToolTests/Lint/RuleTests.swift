@@ -83,6 +83,31 @@ import Testing
     #expect(lines.first?.hasSuffix("compose it with '\(call)' [uncomposed-child]") == true)
   }
 
+  @Test(arguments: [
+    ("clock.timer(interval: .seconds(1))", true),
+    ("clock.timer(interval: .seconds(1)).map { $0 }", true),
+    ("clock.timer(interval: .seconds(1)).prefix(3)", false),
+    ("clock.timer(interval: .seconds(1)).filter(isLate).prefix(while: { $0 < end })", false),
+    ("zip(clock.timer(interval: .seconds(1)), steps)", false),
+  ])
+  func `a timer that ends by itself is not endless`(sequence: String, isEndless: Bool) throws {
+    let code = """
+      @Reducer struct Feature {
+        struct State {}
+        enum Action { case started, ticked }
+        var body: some ReducerOf<Self> {
+          Reduce { _, action in
+            switch action {
+            case .started: return .run { send in for await _ in \(sequence) { await send(.ticked) } }
+            case .ticked: return .none
+            }
+          }
+        }
+      }
+      """
+    #expect(try rules(in: code).contains { $0.hasSuffix("[endless-effect]") } == isEndless)
+  }
+
   @Test func `a long switch is reported from 21 cases on`() throws {
     func feature(cases: Int) -> String {
       let names = (0..<cases).map { "case tapped\($0)" }.joined(separator: "\n")

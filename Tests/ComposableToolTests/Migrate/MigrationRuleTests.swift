@@ -227,11 +227,97 @@ struct RuleExample: Sendable, CustomTestStringConvertible {
       "case a(Result<[Int: Set<A>], any Error>)"
     ),
     RuleExample(.taskResults, "let a: Composable.TaskResult<Int>", "let a: Result<Int, any Error>"),
-    RuleExample(.taskResults, "send(.a(TaskResult { 1 }))", "send(.a(Result { 1 }))"),
     RuleExample(
       .taskResults,
-      "enum A: Equatable { case a(TaskResult<Int>), b }\nsend(.a(TaskResult { 1 }))\nlet r = TaskResult { 1 }\nsend(.c(TaskResult { 1 }))",
-      "enum A: Equatable { case a(TaskResult<Int>), b }\nsend(.a(TaskResult { 1 }))\nlet r = TaskResult { 1 }\nsend(.c(Result { 1 }))"
+      "send(.a(TaskResult { 1 }))",
+      "send(.a(Result<_, any Error> { 1 }))"
+    ),
+    RuleExample(
+      .taskResults,
+      "enum A { case a(TaskResult<Int>) }\nsend(.a(TaskResult.success(1)))\nlet r = TaskResult.success(1)",
+      "enum A { case a(Result<Int, any Error>) }\nsend(.a(Result.success(1)))\nlet r = Result<_, any Error>.success(1)"
+    ),
+    RuleExample(
+      .taskResults,
+      "enum A: Equatable { case a(TaskResult<Int>) }\nenum B { case b(TaskResult<C.D>) }\nsend(.a(TaskResult { 1 }))\nsend(.b(TaskResult { 1 }))",
+      "enum A: Equatable { case a(TaskResult<Int>) }\nenum B { case b(Result<C.D, any Error>) }\nsend(.a(TaskResult { 1 }))\nsend(.b(Result { 1 }))"
+    ),
+    // A value can go from one to the other.
+    RuleExample(
+      .taskResults,
+      "enum A: Equatable { case a(TaskResult<C.D>) }\nenum B { case b(TaskResult<D>) }\nlet c: TaskResult<any D>"
+    ),
+    RuleExample(
+      .taskResults,
+      "enum A: Equatable { case a(TaskResult<[C]?>) }\nlet b: TaskResult<Optional<Array<C>>>"
+    ),
+    RuleExample(
+      .taskResults,
+      "typealias I = Int\nenum A: Equatable { case a(TaskResult<Int>) }\nlet c: TaskResult<I>"
+    ),
+    RuleExample(
+      .taskResults,
+      "enum A: Equatable { case a(TaskResult<Int>) }\nfunc f<T>(_: T) -> TaskResult<T>"
+    ),
+    RuleExample(
+      .taskResults,
+      "enum A: Equatable { case a(TaskResult<Int>) }\nlet r = TaskResult { 1 }\nsend(.c(TaskResult { 1 }))"
+    ),
+    RuleExample(.taskResults, "enum A: Equatable { case b, a(TaskResult<Int>) }"),
+    RuleExample(.taskResults, "enum A: Equatable {\n  case b(Int),\n    a([TaskResult<Int>])\n}"),
+    RuleExample(
+      .taskResults,
+      "enum A { case a(TaskResult<Int>) }\nextension A: Sendable, Equatable {}"
+    ),
+    RuleExample(
+      .taskResults,
+      "struct F { enum Action { case a(TaskResult<Int>) } }\nextension F.Action: @retroactive Hashable {}"
+    ),
+    RuleExample(
+      .taskResults,
+      "struct F { typealias Action = A }\nenum A { case a(TaskResult<Int>) }\nextension F.Action: Equatable {}"
+    ),
+    RuleExample(
+      .taskResults,
+      "typealias R = TaskResult<Int>\ntypealias S = [R]\nenum A: Equatable { case a(S) }"
+    ),
+    RuleExample(
+      .taskResults,
+      "typealias R<T> = TaskResult<T>\nenum A { case a(R<Int>) }",
+      "typealias R<T> = Result<T, any Error>\nenum A { case a(R<Int>) }"
+    ),
+    RuleExample(
+      .taskResults,
+      "protocol P: Q {}\nprotocol Q: Comparable {}\nenum A: P { case a(TaskResult<Int>) }"
+    ),
+    RuleExample(
+      .taskResults,
+      "typealias P = Equatable & Sendable\nenum A: P { case a(TaskResult<Int>) }"
+    ),
+    RuleExample(
+      .taskResults,
+      "enum A<T: Equatable>: Sendable { case a(TaskResult<T>) }",
+      "enum A<T: Equatable>: Sendable { case a(Result<T, any Error>) }"
+    ),
+    RuleExample(.taskResults, "enum A: Unknown { case a(TaskResult<Int>) }"),
+    RuleExample(
+      .taskResults,
+      "enum A { case a(Box<Int, TaskResult<Int>>), b([TaskResult<Int>: Int]) }"
+    ),
+    RuleExample(.taskResults, "struct S: Equatable { var a: TaskResult<Int>? }"),
+    RuleExample(
+      .taskResults,
+      "struct S: Equatable { func a() -> TaskResult<Int> { b } }\nclass C: Equatable { var a: TaskResult<Int>? }",
+      "struct S: Equatable { func a() -> Result<Int, any Error> { b } }\nclass C: Equatable { var a: Result<Int, any Error>? }"
+    ),
+    RuleExample(.taskResults, "extension TaskResult { var a: Int { 1 } }"),
+    RuleExample(.taskResults, "let a = TaskResult(b)"),
+    RuleExample(.taskResults, "let a: TaskResult<Int> = b\nif a == .success(1) {}"),
+    RuleExample(.taskResults, "let a = await TaskResult { 1 }\nXCTAssertEqual(a, .success(1))"),
+    RuleExample(.taskResults, "func a() -> TaskResult<Int> { b }\nlet c = try a().value == 1"),
+    RuleExample(
+      .taskResults,
+      "enum A { case a(TaskResult<Int>) }\nswitch b { case .a(let c): try c.value }"
     ),
   ]
 
@@ -324,6 +410,29 @@ struct RuleExample: Sendable, CustomTestStringConvertible {
       "let clock = TestClock()\nf(clock)\nawait clock.advance(by: .seconds(2))\nawait clock.run()"
     ),
     RuleExample(.testSchedulers, "let s = DispatchQueue.test\ns.schedule { f() }"),
+    RuleExample(
+      .testSchedulers,
+      "class C { let q = DispatchQueue.test }\n$0.q = c.q.eraseToAnyScheduler()\nawait c.q.advance(by: 1)",
+      "class C { let q = TestClock() }\n$0.q = c.q\nawait c.q.advance(by: .seconds(1))"
+    ),
+    RuleExample(
+      .schedulerOverrides,
+      "f {\n  $0.continuousClock = ImmediateClock()\n  $0.mainQueue = .immediate\n}",
+      "f {\n  $0.continuousClock = ImmediateClock()\n}"
+    ),
+    RuleExample(
+      .schedulerOverrides,
+      "f {\n  $0.mainQueue = .immediate\n  if a { $0.continuousClock = clock }\n}"
+    ),
+    RuleExample(
+      .schedulerOverrides,
+      "f { $0.mainQueue = .immediate }\ng { $0.continuousClock = clock }",
+      "f { $0.continuousClock = ImmediateClock() }\ng { $0.continuousClock = clock }"
+    ),
+    RuleExample(
+      .schedulerOverrides,
+      "@Suite(.dependency(\\.continuousClock, clock), .dependency(\\.mainQueue, .immediate))"
+    ),
     RuleExample(
       .schedulerOverrides,
       "$0.mainQueue = .immediate",
@@ -508,17 +617,61 @@ struct RuleExample: Sendable, CustomTestStringConvertible {
     #expect(remaining == ["mainActor", "navigationStackStores", "switchStores"])
   }
 
-  @Test func `a scheduler that another file uses keeps its name`() {
-    let feature = SourceFile(
-      path: "a.swift",
-      text: "struct A { @Dependency(\\.mainQueue) var queue }"
-    )
-    let other = SourceFile(path: "b.swift", text: "extension A { func f() { g(self.queue) } }")
-    let model = MigrationModel([feature, other])
+  /// Migrates files together, and returns their text.
+  private func migrate(_ texts: String...) -> [String] {
+    let files = texts.enumerated().map {
+      SourceFile(path: "\($0).swift", text: "import Composable\n" + $1)
+    }
+    return Migration.migrate(files).map { String($0.new.dropFirst(18)) }
+  }
+
+  @Test func `a test scheduler that other files use becomes a clock in all of them`() {
     #expect(
-      MigrationRule.mainQueues.apply(to: feature, model).text
-        == "struct A { @Dependency(\\.continuousClock) var queue }"
+      migrate(
+        "final class Context { let mainQueue = DispatchQueue.test }",
+        "func f() { $0.mainQueue = context.mainQueue.eraseToAnyScheduler(); context.mainQueue.advance(by: 2) }"
+      ) == [
+        "final class Context { let mainQueue = TestClock() }",
+        "func f() { $0.continuousClock = context.mainQueue; context.mainQueue.advance(by: .seconds(2)) }",
+      ]
     )
+  }
+
+  @Test func `a test scheduler with a use that is not understood stays in all files`() {
+    let texts = [
+      "final class Context { let queue = DispatchQueue.test }",
+      "func f() { context.queue.schedule { } }", "func g() { context.queue.advance(by: 2) }",
+    ]
+    #expect(migrate(texts[0], texts[1], texts[2]) == texts)
+  }
+
+  @Test func `a scheduler of a feature in several files becomes a clock in all of them`() {
+    #expect(
+      migrate(
+        "struct A { @Dependency(\\.mainQueue) var queue }",
+        "extension A { func f() { queue.sleep(for: 1) } }"
+      ) == [
+        "struct A { @Dependency(\\.continuousClock) var queue }",
+        "extension A { func f() { queue.sleep(for: .seconds(1)) } }",
+      ]
+    )
+    let texts = [
+      "struct A { @Dependency(\\.mainQueue) var queue }",
+      "extension A { func f() { g(self.queue) } }",
+    ]
+    #expect(migrate(texts[0], texts[1]) == texts)
+  }
+
+  @Test func `a result stays for an extension in another file`() {
+    let texts = [
+      "enum A { case a(TaskResult<Int>) }", "extension A: Equatable {}",
+      "let x = send(.a(TaskResult { 1 }))",
+    ]
+    #expect(migrate(texts[0], texts[1], texts[2]) == texts)
+  }
+
+  @Test func `every rule has a kind`() {
+    for rule in MigrationRule.all { #expect(rule.kind != "others", "\(rule.name)") }
   }
 
   @Test func `nonisolated is only written for the main actor`() {

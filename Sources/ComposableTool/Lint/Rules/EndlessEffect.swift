@@ -49,7 +49,9 @@ extension SourceFile {
         let end = partner(brace)
       else { continue }
       let head = index..<brace
-      let isTimer = head.contains { at($0, [".", "timer", "("]) }
+      let isTimer = head.contains {
+        at($0, [".", "timer", "("]) && isEndless(timer: $0 + 1, in: head)
+      }
       let isForever = at(index + 1, "true") || !words("isCancelled", in: head).isEmpty
       let content = brace..<end
       let ends = ["break", "return", "throw", "dismiss"].contains { (word: StaticString) in
@@ -58,6 +60,17 @@ extension SourceFile {
       if at(index, "while") ? isForever : isTimer, !ends { return index }
     }
     return nil
+  }
+
+  /// Sequences that end only when the sequence before them does.
+  private static let endlessOperators: Set = [
+    "compactMap", "drop", "dropFirst", "enumerated", "filter", "flatMap", "map", "removeDuplicates",
+  ]
+
+  /// Returns whether the sequence of a loop is a timer with nothing that can end it.
+  private func isEndless(timer: Int, in head: Range<Int>) -> Bool {
+    enclosingBracket(of: timer, in: head) == nil
+      && chain(at: call(at: timer).end).allSatisfy { Self.endlessOperators.contains($0.name) }
   }
 
   /// Returns whether the expression that starts at `index` is the value of a statement, rather than

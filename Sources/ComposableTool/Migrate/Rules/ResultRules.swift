@@ -28,21 +28,16 @@ extension MigrationRule {
   static let taskResults = Self("taskResults") { file, model in
     file.words(["TaskResult"]).compactMap { index in
       let isQualified = file.at(index - 1, ".") && file.at(index - 2, "Composable")
-      guard file.isFree(index) || isQualified else { return nil }
-      let name = file.replacing((isQualified ? index - 2 : index)..<index + 1, with: "Result")
-      let place = file.enclosingCase(index).map(file.text)
-      if let place, model.resultCases.contains(place) { return nil }
+      guard file.isFree(index) || isQualified, model.results.reason(index, file) == nil
+      else { return nil }
+      let name = (isQualified ? index - 2 : index)..<index + 1
       if file.at(index + 1, "<") {
         guard let close = file.closingAngle(index + 1) else { return nil }
-        return [name, Edit(close..<close, with: ", any Error")]
+        return [file.replacing(name, with: "Result"), Edit(close..<close, with: ", any Error")]
       }
-      // A result that is not passed to a case can reach any of them.
-      guard model.resultCases.isEmpty || place != nil,
-        file.at(index + 1, "{") || file.at(index + 1, "(")
-      else {
-        return nil
-      }
-      return [name]
+      // Only a case tells the type of the error.
+      let isPassedToCase = model.results.isPassedToCase(index, file)
+      return [file.replacing(name, with: isPassedToCase ? "Result" : "Result<_, any Error>")]
     }
   }
 }

@@ -31,23 +31,23 @@ extension SourceFile {
 extension MigrationRule {
   /// `@Dependency(\.mainQueue)`, if all uses of it are known.
   static let mainQueues = Self("mainQueues") { file, model in
-    let declarations = file.words(["mainQueue"]).filter {
-      file.at($0 - 5, ["@", "Dependency", "(", "\\", "."]) && file.at($0 + 1, ")")
-        && file.at($0 + 2, "var")
-        || file.at($0 - 5, ["@", "Dependency", "(", "\\", "."]) && file.at($0 + 3, "var")
+    let declarations = file.schedulerDependencies
+    let schedulers = model.schedulers
+    guard let name = declarations.first?.name else {
+      // The other files of a feature.
+      return file.words(schedulers.dependencies.subtracting(schedulers.unclear)).compactMap {
+        index in
+        file.isFree(index) || file.at(index - 2, ["self", "."]) ? use(of: index, file) : nil
+      }
     }
-    guard !declarations.isEmpty else { return [] }
-    let names = declarations.compactMap { index -> Int? in
-      (index + 2..<index + 5).first { file.at($0, "var") && file.isWord($0 + 1) }.map { $0 + 1 }
-    }
-    guard let name = names.first.map(file.text), names.allSatisfy({ file.text($0) == name }),
-      !file.interpolates(name)
+    guard declarations.allSatisfy({ $0.name == name }), !file.interpolates(name),
+      !schedulers.unclear.contains(name)
     else { return [] }
-    let clock = model.sharedSchedulers.contains(name) ? name : file.clockName(insteadOf: name)
-    let known = Set(declarations)
-    let properties = Set(names)
-    var edits = declarations.map { file.replacing($0, with: "continuousClock") }
-    for index in file.words([name]) where !known.contains(index) {
+    let clock = schedulers.dependencies.contains(name) ? name : file.clockName(insteadOf: name)
+    let keys = Set(declarations.map(\.key))
+    let properties = Set(declarations.map(\.index))
+    var edits = keys.map { file.replacing($0, with: "continuousClock") }
+    for index in file.words([name]) where !keys.contains(index) {
       guard let use = properties.contains(index) ? [] : use(of: index, file) else { return [] }
       edits += use + [file.replacing(index, with: clock)]
     }
@@ -55,7 +55,7 @@ extension MigrationRule {
   }
 
   /// Returns the edits around the use of a scheduler in a feature, or `nil` if it is not understood.
-  private static func use(of index: Int, _ file: SourceFile) -> [Edit]? {
+  static func use(of index: Int, _ file: SourceFile) -> [Edit]? {
     if file.at(index + 1, "."), let call = file.callSyntax(at: index + 2) {
       switch file.text(index + 2) {
       case "sleep" where call.arguments.count == 1: return file.durationEdit(call, "for")
@@ -82,57 +82,73 @@ extension MigrationRule {
   }
 
   /// `let mainQueue = DispatchQueue.test`, if all uses of it are known.
-  static let testSchedulers = Self("testSchedulers") { file, _ in
-    let declarations = file.words(["test"]).filter {
-      file.at($0 - 2, ["DispatchQueue", "."]) && file.at($0 - 3, "=") && file.at($0 - 5, "let")
-        && file.isWord($0 - 4)
-        && !file.at($0 + 1, ".")
-    }
-    guard let name = declarations.first.map({ file.text($0 - 4) }),
-      declarations.allSatisfy({ file.text($0 - 4) == name })
-    else { return [] }
-    let clock = file.clockName(insteadOf: name)
-    var edits = declarations.map { file.replacing($0 - 2..<$0 + 1, with: "TestClock()") }
-    for index in file.words([name]) {
-      // The dependency can have the same name: `$0.mainQueue = mainQueue.eraseToAnyScheduler()`.
-      if file.at(index - 1, "."), !file.at(index - 2, "self") { continue }
-      edits.append(file.replacing(index, with: clock))
-      if declarations.contains(index + 4) { continue }
-      guard file.at(index + 1, "."), let call = file.callSyntax(at: index + 2) else { return [] }
-      switch file.text(index + 2) {
-      case "advance" where call.arguments.isEmpty: break
-      case "advance":
-        guard let duration = file.durationEdit(call, "by") else { return [] }
-        edits += duration
-      case "run" where call.arguments.isEmpty: break
-      case "eraseToAnyScheduler":
-        // The rule below reads it.
-        edits.append(file.replacing(index + 1..<call.last + 1, with: ""))
-      default: return []
+  static let testSchedulers = Self("testSchedulers") { file, model in
+    let declarations = file.testSchedulers
+    let names = Set(declarations.map(\.name))
+    return names.union(model.schedulers.tests).subtracting(model.schedulers.unclear).sorted()
+      .compactMap { name in
+        let declarations = declarations.filter { $0.name == name }
+        let keepsName =
+          names.count > 1 || declarations.isEmpty || model.schedulers.tests.contains(name)
+        let clock = keepsName ? name : file.clockName(insteadOf: name)
+        var edits = declarations.map { file.replacing($0.value, with: "TestClock()") }
+        for index in file.words([name]) where !file.isDependency(index) {
+          if file.at(index - 1, "."), !file.at(index - 2, "self"),
+            !model.schedulers.tests.contains(name)
+          {
+            continue
+          }
+          if !keepsName { edits.append(file.replacing(index, with: clock)) }
+          if declarations.contains(where: { $0.index == index }) { continue }
+          guard let use = testUse(of: index, file) else { return nil }
+          edits += use
+        }
+        return edits
       }
+  }
+
+  /// Returns the edits of the use of a test scheduler, or `nil` if it is not understood.
+  static func testUse(of index: Int, _ file: SourceFile) -> [Edit]? {
+    guard file.at(index + 1, "."), let call = file.callSyntax(at: index + 2) else { return nil }
+    switch file.text(index + 2) {
+    case "advance", "run":
+      return call.arguments.isEmpty ? [] : file.durationEdit(call, "by")
+    case "eraseToAnyScheduler":
+      // The rule below reads it.
+      return [file.replacing(index + 1..<call.last + 1, with: "")]
+    default: return nil
     }
-    return [edits]
   }
 
   /// `$0.mainQueue = .immediate` and other overrides.
-  static let schedulerOverrides = Self("schedulerOverrides") { file, _ in
-    file.words(["mainQueue"]).compactMap { index in
-      guard file.at(index - 1, ".") else { return nil }
-      if file.at(index + 1, "="), file.at(index - 2, "$0") || file.at(index - 2, "dependencies") {
-        guard let edits = clock(at: index + 2, file) else { return nil }
-        return edits + [file.replacing(index, with: "continuousClock")]
-      }
-      // `.dependency(\.mainQueue, .immediate)`
-      guard file.at(index - 2, "\\"), file.at(index - 3, "("), file.at(index - 4, "dependency"),
-        file.at(index + 1, ","),
-        let edits = clock(at: index + 2, file)
+  static let schedulerOverrides = Self("schedulerOverrides") { file, model in
+    file.words(["mainQueue"]).compactMap { index -> [Edit]? in
+      guard file.isDependency(index) else { return nil }
+      let isTrait = file.at(index - 4, ["dependency", "(", "\\"]) && file.at(index + 1, ",")
+      guard isTrait || file.at(index + 1, "=") && !file.at(index - 2, "\\"),
+        let clock = clock(at: index + 2, file, model)
       else { return nil }
-      return edits + [file.replacing(index, with: "continuousClock")]
+      if let other = file.clock(besides: index) {
+        // The same clock again is not needed. A person decides between others.
+        guard !isTrait, file.startsStatement(index - 2),
+          file.text(file.value(from: other + 2)) == clock.text
+        else { return nil }
+        return [file.deleting(index - 2..<clock.value.upperBound)]
+      }
+      return [
+        file.replacing(clock.value, with: clock.text),
+        file.replacing(index, with: "continuousClock"),
+      ]
     }
   }
 
-  /// Returns the edits that make a clock of the scheduler at a token.
-  private static func clock(at start: Int, _ file: SourceFile) -> [Edit]? {
+  /// Returns the tokens of the scheduler at a token, and the clock that replaces it.
+  private static func clock(
+    at start: Int,
+    _ file: SourceFile,
+    _ model: MigrationModel
+  ) -> (value: Range<Int>, text: String)? {
+    let value = file.value(from: start)
     var index = start
     if file.at(index, ["DispatchQueue", "."]) { index += 1 }
     if file.at(index, "."), file.isWord(index + 1) {
@@ -143,17 +159,20 @@ extension MigrationRule {
       guard let clock = clocks[file.text(index + 1)] else { return nil }
       var end = index + 2
       if file.at(end, [".", "eraseToAnyScheduler", "(", ")"]) { end += 4 }
-      guard !file.at(end, ".") else { return nil }
-      return [file.replacing(start..<end, with: clock)]
+      return end == value.upperBound ? (value, clock) : nil
     }
     // A clock by another rule.
+    guard let name = value.last, value.allSatisfy({ file.isWord($0) || file.at($0, ".") }) else {
+      return nil
+    }
+    let isOwn = value.count == 1 || value.count == 3 && file.at(start, "self")
     let isClock =
-      file.at(index, ["self", ".", "clock"]) || file.at(index, "clock")
-      || file.at(index, "continuousClock")
-      || file.at(index, ["self", ".", "continuousClock"])
-      || file.words(["TestClock"]).contains {
-        file.isWord(index) && file.at($0 - 1, "=") && file.text($0 - 2) == file.text(index)
-      }
-    return isClock ? [] : nil
+      model.schedulers.tests.subtracting(model.schedulers.unclear).contains(file.text(name))
+      || isOwn
+        && (file.at(name, "clock") || file.at(name, "continuousClock")
+          || file.words(["TestClock"]).contains {
+            file.at($0 - 1, "=") && file.text($0 - 2) == file.text(name)
+          })
+    return isClock ? (value, file.text(value)) : nil
   }
 }

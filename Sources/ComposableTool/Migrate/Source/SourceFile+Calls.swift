@@ -185,12 +185,4 @@ extension SourceFile {
     let end = tokens[index].range.upperBound
     return Edit(end..<end, with: text)
   }
-
-  /// The indices of the tokens that are a word.
-  func words(_ words: Set<String>) -> [Int] {
-    let lengths = Set(words.map(\.utf8.count))
-    return tokens.indices.filter {
-      isWord($0) && lengths.contains(tokens[$0].range.count) && words.contains(text($0))
-    }
-  }
 }

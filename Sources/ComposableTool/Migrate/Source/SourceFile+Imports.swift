@@ -43,7 +43,7 @@ enum OldModules {
       "Dependencies", "DependenciesMacros", "IdentifiedCollections", "IssueReporting", "Perception",
       "PerceptionCore",
       "Sharing", "Sharing1", "Sharing2", "SwiftNavigation", "SwiftUINavigation",
-      "SwiftUINavigationCore",
+      "SwiftUINavigationCore", "UIKitNavigation",
       "XCTestDynamicOverlay",
     ]
     var replacements = Dictionary(uniqueKeysWithValues: same.map { ($0, "Composable") })
@@ -58,8 +58,6 @@ enum OldModules {
       "Composable has no AppKit navigation. Observe the store, and present in your own code.",
     "CombineSchedulers":
       "Composable does not use Combine. Use a clock, or keep the package swift-combine-schedulers.",
-    "UIKitNavigation":
-      "Composable has no UIKit navigation. Observe the store, and present in your own code.",
   ]
 
   /// The packages whose products `Composable` replaces.

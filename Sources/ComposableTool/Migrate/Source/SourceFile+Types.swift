@@ -51,6 +51,9 @@ extension SourceFile {
       name += "." + text(next)
     }
     next += 1
+    if at(next, "<"), let end = closingAngle(next) {
+      next = indices(in: tokens[next].range.lowerBound..<end + 1).upperBound
+    }
     var inheritance = next..<next
     while next < tokens.count, !at(next, "{") {
       if at(next, ":"), inheritance.isEmpty {
