@@ -72,13 +72,18 @@ package struct HistoryLine<State, Action> {
 
   /// Returns `true` if the line has the state after a transition.
   func hasState(after number: Int) -> Bool {
-    number == firstNumber || transition(number) != nil || gap(before: number + 1) != nil
+    number == firstNumber || transition(number) != nil || gap(through: number) != nil
   }
 
   /// Returns the state after actions that were not recorded, if they come right before an action.
   package func gap(before number: Int) -> (state: State, count: Int, time: Duration)? {
-    let index = copies.partitioningIndex { $0.number >= number - 1 }
-    guard index < copies.endIndex, copies[index].number == number - 1, let gap = copies[index].gap
+    number == .min ? nil : gap(through: number - 1)
+  }
+
+  /// Returns the state after actions that were not recorded, if the last one has a number.
+  private func gap(through number: Int) -> (state: State, count: Int, time: Duration)? {
+    let index = copies.partitioningIndex { $0.number >= number }
+    guard index < copies.endIndex, copies[index].number == number, let gap = copies[index].gap
     else { return nil }
     return (copies[index].state, gap.count, gap.time)
   }

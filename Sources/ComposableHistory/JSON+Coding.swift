@@ -38,6 +38,25 @@ extension JSON {
   }
 }
 
+// MARK: Numbers
+
+extension Int {
+  /// Reads the number of an action or of an effect, which is at least 0.
+  ///
+  /// JavaScript, which reads recordings too, has no whole numbers above 2⁵³.
+  package init?(ordinal text: some StringProtocol) {
+    guard let number = Int(text), (0...1 << 53).contains(number) else { return nil }
+    self = number
+  }
+}
+
+extension JSON {
+  /// The number of an action or of an effect, or `nil` for another value.
+  package var ordinal: Int? {
+    if case .number(let text) = self { Int(ordinal: text) } else { nil }
+  }
+}
+
 // MARK: Marks
 
 extension JSON {

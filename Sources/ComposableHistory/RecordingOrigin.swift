@@ -62,11 +62,14 @@ extension DecodingError {
           json?.elements.flatMap { $0.indices.contains(index) ? $0[index] : nil }
         } ?? json?[key.stringValue]
       }
-      // This is how the conformance that Swift writes for an enum reports an unknown case.
+      // This is how the conformance that Swift writes for an enum reports an unknown case, and
+      // several cases.
       if case .object(let members)? = part, let name = members.first?.key,
         context.debugDescription.hasPrefix("Invalid number of keys")
       {
-        return "'\(typeName(type))' has no case '\(name)'."
+        return members.count == 1
+          ? "'\(typeName(type))' has no case '\(name)'."
+          : "'\(typeName(type))' needs the name of one case (found \(members.count))."
       }
       return "\(context.place) is not a value of '\(typeName(type))'."
     case .dataCorrupted(let context):

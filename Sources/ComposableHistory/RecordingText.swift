@@ -201,7 +201,7 @@ extension [EffectRead] {
   /// Reads the values that were written with a transition or the end of an effect.
   init(_ line: JSON) {
     self = (line["effectReads"]?.elements ?? []).compactMap { json in
-      guard let effect = json["effect"]?.int, let read = json["read"].flatMap(RecordedRead.init)
+      guard let effect = json["effect"]?.ordinal, let read = json["read"].flatMap(RecordedRead.init)
       else { return nil }
       return EffectRead(effect: effect, read: read)
     }
@@ -217,7 +217,7 @@ extension RecordedRead {
 
 extension ActionEvent {
   package init?(_ json: JSON) {
-    guard let number = json["number"]?.int, let time = json["time"]?.duration,
+    guard let number = json["number"]?.ordinal, let time = json["time"]?.duration,
       let cause = json["cause"].flatMap(Cause.init)
     else { return nil }
     self.init(number: number, time: time, cause: cause, location: json["location"]?.string)
@@ -228,9 +228,9 @@ extension ActionEvent.Cause {
   fileprivate init?(_ json: JSON) {
     if json.string == "user" {
       self = .user
-    } else if let number = json["action"]?.int {
+    } else if let number = json["action"]?.ordinal {
       self = .action(number)
-    } else if let number = json["effect"]?.int {
+    } else if let number = json["effect"]?.ordinal {
       self = .effect(number)
     } else {
       return nil
@@ -248,7 +248,7 @@ extension ActionEvent.Cause {
 
 extension EffectEvent {
   package init?(_ json: JSON) {
-    guard let number = json["effect"]?.int, let time = json["time"]?.duration,
+    guard let number = json["effect"]?.ordinal, let time = json["time"]?.duration,
       let change = Change(json)
     else { return nil }
     self.init(number: number, time: time, change: change)
@@ -287,7 +287,7 @@ extension EffectEvent.Change {
     case "ended": self = .ended
     case "cancelled": self = .cancelled
     case "started":
-      guard let action = json["of"]?.int, let location = json["location"]?.string else {
+      guard let action = json["of"]?.ordinal, let location = json["location"]?.string else {
         return nil
       }
       self = .started(

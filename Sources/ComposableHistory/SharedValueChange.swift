@@ -59,7 +59,7 @@ extension SharedValueChange.Cause {
     case "action": self = .action
     case "outside": self = .outside
     default:
-      guard let number = json["effect"]?.int else { return nil }
+      guard let number = json["effect"]?.ordinal else { return nil }
       self = .effect(number)
     }
   }

@@ -29,7 +29,7 @@ extension AnyRecording {
         lines.append("#\(action.number)  \(label.text)  (\(action.summary), +\(distance) s)")
       } else if event.isSharedChange {
         lines.append("Shared values changed after the last action")
-      } else if let count = event["skipped"]?.int {
+      } else if let count = event["skipped"]?.ordinal {
         let actions = count == 1 ? "1 action was" : "\(count) actions were"
         lines.append("\(actions) not recorded, because the recording was paused")
       } else {
@@ -166,7 +166,8 @@ extension JSON {
       return ["\(name.isEmpty ? "state" : name): \(before)\(new.line)"]
     }
     guard let start = change["from"]?.int, let count = change["count"]?.int,
-      let inserted = change["insert"]?.elements, let elements = old?.elements
+      let inserted = change["insert"]?.elements, let elements = old?.elements,
+      start >= 0, count >= 0, start <= elements.count, count <= elements.count - start
     else { return ["\(name): \(old?.line ?? "") → nil"] }
     let isDump = name.isEmpty
     func line(_ sign: String, _ index: Int, _ value: JSON) -> String {

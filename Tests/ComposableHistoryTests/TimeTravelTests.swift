@@ -18,6 +18,15 @@ import Testing
     #expect(store.travelPosition == nil)
   }
 
+  @Test(arguments: [Int.min, -1, 7, .max])
+  func `a number without a state changes nothing`(number: Int) {
+    let store = makeNotebook(HistoryRecorder())
+    store.send(.addButtonTapped)
+    #expect(!store.travel(to: number))
+    #expect(store.travelPosition == nil)
+    #expect(store.history?.state(after: number) == nil)
+  }
+
   @Test func `notifies the observers of the state`() {
     let store = makeNotebook(HistoryRecorder())
     store.send(.binding(.set(\.title, "a")))

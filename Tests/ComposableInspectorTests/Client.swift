@@ -18,6 +18,12 @@ struct Client: Sendable {
     self.init(port: UInt16(url.port ?? 0), address: address)
   }
 
+  /// Opens connections that send nothing, and returns a function that closes them.
+  func openSilently(_ count: Int) -> () -> Void {
+    let descriptors = (0..<count).map { _ in open() }
+    return { for descriptor in descriptors { close(descriptor) } }
+  }
+
   /// Sends bytes, and reads until the server closes the connection or a condition holds.
   ///
   /// A thread waits for the server, because the server waits for the main actor.

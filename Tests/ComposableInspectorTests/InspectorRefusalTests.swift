@@ -105,4 +105,44 @@ import Testing
     }
     #expect(answers.count { $0.hasPrefix("HTTP/1.1 200 ") } == 16)
   }
+
+  @Test func `200 silent connections do not keep the page from its user`() async throws {
+    let inspector = try store.inspect()
+    let client = Client(inspector.url)
+    let closeAll = client.openSilently(200)
+    for _ in 1...20 {
+      let answer = await client.request("GET", inspector.path("action?number=1"))
+      #expect(answer.hasPrefix("HTTP/1.1 404 "))
+    }
+    closeAll()
+  }
+
+  @Test(arguments: [
+    "-9223372036854775809", "-9223372036854775808", "-2147483649", "-1", "9007199254740992",
+    "9007199254740993", "9223372036854775807", "9223372036854775808", "18446744073709551616", "1e9",
+    "0x1", "+", "",
+  ])
+  func `a number that no action has is refused`(number: String) async throws {
+    let inspector = try store.inspect()
+    let client = Client(inspector.url)
+    for name in ["state", "action"] {
+      let answer = await client.request("GET", inspector.path("\(name)?number=\(number)"))
+      #expect(answer.hasPrefix("HTTP/1.1 404 ") || answer.hasPrefix("HTTP/1.1 400 "), "\(answer)")
+    }
+    for name in ["part", "without", "recording"] {
+      let answer = await client.request("GET", inspector.path("\(name)?number=\(number)"))
+      #expect(!answer.isEmpty)
+    }
+    for name in ["rerun", "travel"] {
+      let answer = await client.request("POST", inspector.path("\(name)?number=\(number)"))
+      #expect(answer.hasPrefix("HTTP/1.1 4"), "\(answer)")
+    }
+    for pair in ["0-\(number)", "\(number)-0"] {
+      let answer = await client.request("GET", inspector.path("changes?numbers=\(pair)"))
+      #expect(answer.hasPrefix("HTTP/1.1 ") && !answer.contains(" 500 "))
+    }
+    #expect(
+      await client.request("GET", inspector.path("state?number=0")).hasPrefix("HTTP/1.1 200 ")
+    )
+  }
 }

@@ -48,6 +48,10 @@ import Testing
         "This is not an action of 'Action': 'Workshop.Action' has no case 'missing'."
       ),
       (
+        #"{"sorted":{},"missing":{}}"#,
+        "This is not an action of 'Action': 'Workshop.Action' needs the name of one case (found 2)."
+      ),
+      (
         #"{"found":{"_0":["a",3]}}"#,
         "This is not an action of 'Action': 'found._0.1' is not a value of 'String'."
       ),

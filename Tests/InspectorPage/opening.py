@@ -84,12 +84,15 @@ def a_damaged_recording_is_refused_with_its_line(page):
     for content, message in [
         ("", "Line 1 of the recording cannot be read. The file is empty."),
         ("{", "The file has no complete line."),
-        ("no json\n", "Line 1 of the recording cannot be read."),
+        ("no json\n", "Line 1 of the recording cannot be read. It is not valid JSON."),
         ("{}\n", "It is not the header of a recording."),
         (text(version=99), "Its version is 99, and this page reads versions up to 2."),
         (text({"number": 1}), "Line 2 of the recording cannot be read. It is neither an action nor an effect."),
         (text(action(1, {"a": {}}), action(2, {"a": {}}, changes=[{"at": ["x", "y"], "from": 0, "count": 1, "insert": []}])),
          "Line 3 of the recording cannot be read. Its changes do not fit the state before it."),
+        (text({"shared": 1}), "Line 2 of the recording cannot be read. A value in it has another type than in a recording."),
+        (text({**action(1, {"a": {}}), "shared": 1}),
+         "Line 2 of the recording cannot be read. A value in it has another type than in a recording."),
     ]:
         drop(page, content, name=HOSTILE)
         expect(message in page.text("message"), f"{content[:40]!r}: {page.text('message')}")

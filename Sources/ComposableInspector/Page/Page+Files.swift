@@ -106,15 +106,18 @@ extension Page {
       }
     }
 
+    /** An error with a text for the user. */
+    class Unreadable extends Error {}
+
     /** Reads the text of a recording's file. Throws an error that names the line. */
     function readRecording(text) {
       const lines = text.split("\n");
       // A program can end while it writes the last line.
       const rest = lines.pop();
-      const fail = (line, reason) => { throw new Error(`Line ${line + 1} of the recording cannot be read. ${reason}`); };
+      const fail = (line, reason) => { throw new Unreadable(`Line ${line + 1} of the recording cannot be read. ${reason}`); };
       if (!lines.length) fail(0, rest ? "The file has no complete line." : "The file is empty.");
       const parsed = lines.map((line, index) => {
-        try { return parseJSON(line); } catch (error) { return fail(index, error.message); }
+        try { return parseJSON(line); } catch { return fail(index, "It is not valid JSON."); }
       });
       const [header, ...events] = parsed;
       if (header?.format !== "composable-recording") fail(0, "It is not the header of a recording.");
@@ -123,6 +126,15 @@ extension Page {
       const session = new Session(header);
       let { state, shared } = { state: header.state, shared: [] };
       events.forEach((event, index) => {
+        try { read(event, index); } catch (error) {
+          if (error instanceof Unreadable) throw error;
+          fail(index + 1, "A value in it has another type than in a recording.");
+        }
+      });
+      if (shared.length) session.append({ shared });
+      return session;
+
+      function read(event, index) {
         if (!isBranch(event)) fail(index + 1, "It is neither an action nor an effect.");
         if (event.effect !== undefined) {
           return session.append({ features: [], location: "", ...event });
@@ -143,9 +155,7 @@ extension Page {
           ...event, shared: [...shared, ...event.shared ?? []], label: actionLabel(event.action, session.isDump),
         });
         shared = [];
-      });
-      if (shared.length) session.append({ shared });
-      return session;
+      }
     }
 
     /** Opens recordings that are dropped on the page, or chosen in a dialog. Nothing is sent anywhere. */
@@ -179,7 +189,9 @@ extension Page {
         try {
           this.show(readRecording(await file.text()), file.name);
         } catch (error) {
-          this.app.message.show(`${file.name}: ${error.message}`, "error", []);
+          const reason = error instanceof Unreadable ? error.message
+            : "It cannot be shown, because a value in it has another type than in a recording.";
+          this.app.message.show(`${file.name}: ${reason}`, "error", []);
         }
       }
 

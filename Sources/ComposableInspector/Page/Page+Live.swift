@@ -119,15 +119,21 @@ extension Page {
         this.showPosition();
       }
 
-      /** Selects a row, and shows its details when there is time for that. */
+      /** Selects a row, and shows its details, at most every 300 ms while actions arrive. */
       follow(row) {
         this.app.list.choose(row);
         this.app.lastSelected = row ?? this.app.lastSelected;
         this.app.overview.select(row);
-        this.timer ??= setTimeout(() => {
-          this.timer = undefined;
-          if (!this.app.detail.result) this.app.detail.show(this.app.selected);
-        }, 300);
+        this.isLate = true;
+        if (this.timer === undefined) this.showDetails();
+      }
+
+      showDetails() {
+        this.timer = undefined;
+        if (!this.isLate) return;
+        this.isLate = false;
+        if (!this.app.detail.result) this.app.detail.show(this.app.selected);
+        this.timer = setTimeout(() => this.showDetails(), 300);
       }
 
       read(message) {

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The socket of one client.
-struct HTTPConnection: Sendable {
+struct HTTPConnection: Equatable, Sendable {
   private let descriptor: Int32
 
   /// An error: the client is gone or too slow.
@@ -53,6 +53,9 @@ struct HTTPConnection: Sendable {
   }
 
   func close() { _ = closeDescriptor(descriptor) }
+
+  /// Ends the connection, while another thread reads from it.
+  func shutDown() { _ = shutdown(descriptor, Int32(SHUT_RDWR)) }
 
   /// Reads up to the empty line that ends the head of a request.
   ///
@@ -125,7 +128,7 @@ struct HTTPConnection: Sendable {
   /// Writes a response, and reads the rest of the request.
   ///
   /// Otherwise, closing the connection could discard the response.
-  func refuse(_ response: HTTPResponse) {
+  func respond(_ response: HTTPResponse) {
     guard write(response.bytes) else { return }
     shutdown(descriptor, Int32(SHUT_WR))
     let deadline = ContinuousClock.now + .milliseconds(500)
@@ -139,6 +142,9 @@ struct HTTPConnection: Sendable {
     // Only the end of the connection is expected.
     return false
   }
+
+  /// A Boolean value that indicates whether bytes of the client wait to be read.
+  var hasInput: Bool { isReady(POLLIN, before: .now) }
 
   /// Returns `true` if the client has closed the connection.
   var isGone: Bool {
@@ -174,7 +180,7 @@ extension ArraySlice<UInt8> {
 
 private func closeDescriptor(_ descriptor: Int32) -> Int32 { close(descriptor) }
 
-private func startListening(_ descriptor: Int32) -> Int32 { listen(descriptor, 16) }
+private func startListening(_ descriptor: Int32) -> Int32 { listen(descriptor, 128) }
 
 private let peek = Int32(MSG_PEEK)
 

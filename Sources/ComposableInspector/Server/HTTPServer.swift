@@ -5,17 +5,22 @@ import Synchronization
 /// A small HTTP/1.1 server on the loopback address, with a thread for each connection.
 ///
 /// A connection has one request. The head of the request must arrive within ten seconds, and the
-/// client must read the response within ten seconds. At most 16 connections are served at the same
-/// time.
+/// client must read the response within ten seconds. At most 16 requests are answered at the same
+/// time. Of the connections whose request has not arrived, the oldest are closed, so that silent
+/// clients cannot keep others out.
 final class HTTPServer: Sendable {
-  private static let mostConnections = 16
+  private static let mostRequests = 16
+  private static let mostSilentConnections = 64
 
   /// The state that the threads share.
   ///
   /// It outlives the server until they have ended.
   private final class Shared: Sendable {
     let isStopped = Atomic(false)
-    let connections = Atomic(0)
+    let requests = Atomic(0)
+
+    /// The connections whose request has not arrived, the oldest first.
+    let silent = Mutex<[HTTPConnection]>([])
   }
 
   private let shared = Shared()
@@ -66,15 +71,18 @@ final class HTTPServer: Sendable {
         Thread.sleep(forTimeInterval: 0.01)
         continue
       }
-      let count = shared.connections.add(1, ordering: .relaxed).newValue
-      Thread.detachNewThread {
-        if count > mostConnections {
-          connection.refuse(.text(503, "Too many connections: close other pages of the inspector."))
-        } else {
-          serve(connection, shared, answer)
+      shared.silent.withLock { silent in
+        if silent.count >= mostSilentConnections,
+          let index = silent.firstIndex(where: { !$0.hasInput })
+        {
+          // Its thread reads the end of the connection, and closes it.
+          silent.remove(at: index).shutDown()
         }
+        silent.append(connection)
+      }
+      Thread.detachNewThread {
+        serve(connection, shared, answer)
         connection.close()
-        shared.connections.subtract(1, ordering: .relaxed)
       }
     }
     close(listener)
@@ -86,24 +94,56 @@ final class HTTPServer: Sendable {
     _ answer: (HTTPRequest) -> HTTPAnswer
   ) {
     do {
-      let (head, rest) = try connection.readHead(
-        limit: HTTPRequest.mostBytes,
-        within: .seconds(10)
-      )
+      guard let (head, rest) = try readHead(from: connection, shared) else { return }
       let request = try HTTPRequest(head)
-      switch answer(request) {
-      case .whole(let response): connection.refuse(response)
-      case .body(let answer):
-        let length = request.bodyLength
-        let body = try connection.readBody(rest, length: length, within: .seconds(10))
-        connection.refuse(answer(body))
-      case .job(let job):
-        if let response = run(job, for: connection, shared) { connection.refuse(response) }
-      case .events(let next): send(next, to: connection, shared)
+      guard let response = try response(to: request, rest, connection, shared, answer) else {
+        return
       }
+      connection.respond(response)
     } catch let response as HTTPResponse {
-      connection.refuse(response)
+      connection.respond(response)
     } catch {}
+  }
+
+  /// Reads the head of a request, or returns `nil` if the server has closed the connection.
+  private static func readHead(
+    from connection: HTTPConnection,
+    _ shared: Shared
+  ) throws -> (head: ArraySlice<UInt8>, rest: ArraySlice<UInt8>)? {
+    let head = Result {
+      try connection.readHead(limit: HTTPRequest.mostBytes, within: .seconds(10))
+    }
+    let isOpen = shared.silent.withLock { silent in
+      // The descriptor may belong to another connection as soon as this one is closed.
+      let index = silent.firstIndex(of: connection)
+      if let index { silent.remove(at: index) }
+      return index != nil
+    }
+    return isOpen ? try head.get() : nil
+  }
+
+  /// Returns the response to a request, or `nil` if the client is gone or has received events.
+  private static func response(
+    to request: HTTPRequest,
+    _ rest: ArraySlice<UInt8>,
+    _ connection: HTTPConnection,
+    _ shared: Shared,
+    _ answer: (HTTPRequest) -> HTTPAnswer
+  ) throws -> HTTPResponse? {
+    defer { shared.requests.subtract(1, ordering: .relaxed) }
+    guard shared.requests.add(1, ordering: .relaxed).newValue <= mostRequests else {
+      return .text(503, "Too many connections: close other pages of the inspector.")
+    }
+    switch answer(request) {
+    case .whole(let response): return response
+    case .body(let answer):
+      let length = request.bodyLength
+      return answer(try connection.readBody(rest, length: length, within: .seconds(10)))
+    case .job(let job): return run(job, for: connection, shared)
+    case .events(let next):
+      send(next, to: connection, shared)
+      return nil
+    }
   }
 
   /// Runs a job, and cancels it when the client is gone or the server is stopped.

@@ -160,7 +160,7 @@ struct InspectorSite: Sendable {
       return .json(wait { await program.action(number: number) }) ?? .unknown(number)
     case ("changes", _):
       let pairs = request.query["numbers", default: ""].split(separator: ",").prefix(100).map {
-        $0.split(separator: "-").compactMap { Int($0) }
+        $0.split(separator: "-").compactMap { Int(ordinal: $0) }
       }
       guard pairs.allSatisfy({ $0.count == 2 }) else {
         return .text(400, "The address needs pairs of numbers: changes?numbers=0-1,1-2")
@@ -229,7 +229,7 @@ final class Answer<Value: Sendable>: Sendable {
 }
 
 extension HTTPRequest {
-  fileprivate var number: Int? { query["number"].flatMap { Int($0) } }
+  fileprivate var number: Int? { query["number"].flatMap { Int(ordinal: $0) } }
 }
 
 extension HTTPResponse {

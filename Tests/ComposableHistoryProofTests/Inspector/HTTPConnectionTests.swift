@@ -10,7 +10,7 @@ import Testing
     let refusal = #expect(throws: HTTPResponse.self) {
       try connection.readHead(limit: 100, within: .zero)
     }
-    connection.refuse(try #require(refusal))
+    connection.respond(try #require(refusal))
     connection.close()
     #expect(await answer.hasPrefix("HTTP/1.1 408 Request Timeout\r\n"))
     #expect(await answer.hasSuffix("The request did not arrive within 0.0 seconds.\n"))
