@@ -36,6 +36,7 @@ extension CaseStudy: Equatable {
 extension CaseStudy {
   /// All case studies, in the order in which they build on each other.
   public static let all: [CaseStudy] = [
+    NewsletterForm.study,
     Favorites.study,
     ReduxApp.study,
     FluxApp.study,
