@@ -22,6 +22,25 @@ import Testing
     #expect(store.withState(\.changes) == ["0 -> 1", "1 -> 2"])
   }
 
+  @Test func `a value that does not equal itself has not changed`() {
+    let store = Store(initialState: [Double.nan]) {
+      Reduce<[Double], Double> { state, action in
+        state = [action]
+        return .none
+      }
+      .onChange(of: \.[0]) { _, state in
+        state.append(1)
+        return .none
+      }
+    }
+    store.send(.nan)
+    #expect(store.withState(\.count) == 1)
+    store.send(1)
+    #expect(store.withState(\.count) == 2)
+    store.send(.nan)
+    #expect(store.withState(\.count) == 2)
+  }
+
   @Test func `its effect is merged with the reducer's`() {
     let store = Store(initialState: State()) {
       Reduce<State, Int> { state, action in

@@ -188,6 +188,23 @@ import Testing
     #expect(store.effectsInFlight == 0)
   }
 
+  @Test func `a step of a sequence has its id when it is reached`() async {
+    let gate = Gate()
+    let store = makeStore()
+    let sequence = store.send(
+      .effect(
+        .concatenate(
+          .run { _ in await gate.pass() },
+          .run { send in await send(.received(1)) }.cancellable(id: 1)
+        )
+      )
+    )
+    store.send(.cancel(1))
+    gate.open()
+    await sequence.finish()
+    #expect(store.withState { $0 } == [1])
+  }
+
   @Test func `cancelling a sequence ends the running part and drops the rest`() async {
     let store = makeStore()
     let task = store.send(

@@ -193,6 +193,20 @@ import Testing
     #expect(!whole.isTold)
   }
 
+  @Test func `an action of a child that is an enum notifies unless the payload is observed`() {
+    let store = Store(initialState: Page.State()) { Page() }
+    func observe() -> Observer { Observer { store.loader } }
+    let first = observe()
+    store.send(.nothing)
+    #expect(!first.isTold)
+    store.send(.loader)
+    #expect(first.isTold)
+    store.send(.show(.loaded(Counter())))
+    let second = observe()
+    store.send(.loader)
+    #expect(!second.isTold)
+  }
+
   /// If the store of a child is kept, an observed collection in it that changes in place is not
   /// copied.
   @Test func `an observed collection is changed in place`() {
@@ -261,6 +275,33 @@ extension Parent.State {
       case .change: change(&state)
       case .child, .optional, .rows: break
       }
+      return .none
+    }
+  }
+}
+
+@Reducer private struct Page {
+  @ObservableState
+  enum Loader: Equatable {
+    case loading(Int)
+    case loaded(Counter)
+  }
+
+  @ObservableState
+  struct State: Equatable {
+    var loader = Loader.loading(0)
+  }
+
+  @CasePathable enum Action {
+    case loader
+    case nothing
+    case show(Loader)
+  }
+
+  var body: some ReducerOf<Self> {
+    Scope(\.loader, action: \.loader) { EmptyReducer() }
+    Reduce { state, action in
+      if case .show(let loader) = action { state.loader = loader }
       return .none
     }
   }
