@@ -108,14 +108,19 @@ extension ActionRun {
     )
   }
 
-  /// The sequence without one of its steps, whose effects later choices do not pass by anymore.
+  /// The sequence without one of its steps.
+  ///
+  /// Choices need not pass by the effects of that step anymore, so all later ones are lowered, or
+  /// one of the others is simplified.
   private var withFewerEffects: AnySequence<[Step]> {
     AnySequence(
-      steps.indices.lazy.map { index in
-        steps[..<index]
-          + steps[(index + 1)...].map { step in
-            Step(values: step.values, order: step.order.map { max(0, $0 - 1) })
-          }
+      steps.indices.lazy.flatMap { index in
+        let later = steps[(index + 1)...].map { step in
+          Step(values: step.values, order: step.order.map { max(0, $0 - 1) })
+        }
+        let others = Array(steps[..<index] + steps[(index + 1)...])
+        return [AnySequence([steps[..<index] + later]), others.replacingEach(\.simplerOrders)]
+          .joined()
       }
     )
   }
@@ -137,8 +142,14 @@ extension ActionRun.Step {
   /// Simpler steps, in the order in which to try them.
   fileprivate var simplifications: AnySequence<Self> {
     let values = values.replacingEach(\.simplifications).lazy.map { Self(values: $0, order: order) }
-    let orders = order.replacingEach { AnySequence(UInt128($0).lower.lazy.map { Int($0) }) }
-      .lazy.map { Self(values: self.values, order: $0) }
-    return AnySequence([AnySequence(values), AnySequence(orders)].joined())
+    return AnySequence([AnySequence(values), simplerOrders].joined())
+  }
+
+  /// The step with one simpler choice of the order of effects.
+  fileprivate var simplerOrders: AnySequence<Self> {
+    AnySequence(
+      order.replacingEach { AnySequence(UInt128($0).lower.lazy.map { Int($0) }) }
+        .lazy.map { Self(values: values, order: $0) }
+    )
   }
 }
