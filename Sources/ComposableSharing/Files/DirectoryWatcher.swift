@@ -144,10 +144,12 @@ final class DirectoryWatcher: Sendable {
   private func watchClosest(to directory: String) -> (Int32, isParent: Bool) {
     var number = inotify_add_watch(descriptor, directory, Self.events)
     if number >= 0 { return (number, false) }
-    var parent = URL(fileURLWithPath: directory)
-    while number < 0, parent.path != "/" {
-      parent.deleteLastPathComponent()
-      number = inotify_add_watch(descriptor, parent.path, Self.events | UInt32(IN_CREATE))
+    // The parent of "a/.." is "a", which the system looks up first, and which can be missing.
+    var parent = directory[...]
+    while number < 0, let slash = parent.lastIndex(of: "/") {
+      parent = parent[..<slash]
+      let path = parent.isEmpty ? "/" : String(parent)
+      number = inotify_add_watch(descriptor, path, Self.events | UInt32(IN_CREATE))
     }
     return (number, true)
   }

@@ -35,9 +35,10 @@ import Testing
       let number = number()
       for value in 1...100 { number.withLock { $0 = value } }
       try await number.save()
-      #expect(try text() == "100")
-      #expect(
-        try FileManager.default.contentsOfDirectory(atPath: directory.path) == ["number.json"]
+      try expectEqual(text(), "100")
+      try expectEqual(
+        FileManager.default.contentsOfDirectory(atPath: directory.path),
+        ["number.json"]
       )
     }
   }
@@ -48,7 +49,7 @@ import Testing
       for value in 1...50 {
         number.withLock { $0 = value }
         try await number.load()
-        #expect(number.wrappedValue == value)
+        expectEqual(number.wrappedValue, value)
       }
     }
   }
@@ -59,7 +60,7 @@ import Testing
       let number = number(in: deep)
       number.withLock { $0 = 3 }
       try await number.save()
-      #expect(try String(contentsOf: deep, encoding: .utf8) == "3")
+      try expectEqual(String(contentsOf: deep, encoding: .utf8), "3")
     }
   }
 
@@ -72,7 +73,7 @@ import Testing
       let number = number(in: link)
       number.withLock { $0 = 3 }
       try await number.save()
-      #expect(try text() == "3")
+      try expectEqual(text(), "3")
       let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
       #expect(attributes[.posixPermissions] as? Int == 0o640)
       #expect(try isLink(link))
@@ -98,7 +99,7 @@ import Testing
       number.withLock { $0 = 3 }
       try await number.save()
       let target = directory.appendingPathComponent("a/number.json")
-      #expect(try String(contentsOf: target, encoding: .utf8) == "3")
+      try expectEqual(String(contentsOf: target, encoding: .utf8), "3")
       for link in [first, second] { #expect(try isLink(link)) }
     }
   }
@@ -106,11 +107,11 @@ import Testing
   /// Opening the pipe waited for its other end, and all files waited for it.
   @Test func `a pipe is not a file`() async throws {
     try await withDirectory {
-      #expect(mkfifo(file.path, 0o600) == 0)
+      expectEqual(mkfifo(file.path, 0o600), 0)
       let error = #expect(throws: FileStorageError.self) {
         try FileStorage.fileSystem.files.read(file)
       }
-      #expect(error.map { "\($0)" } == "Cannot read \"\(file.path)\": Not a regular file.")
+      expectEqual(error.map { "\($0)" }, "Cannot read \"\(file.path)\": Not a regular file.")
     }
   }
 
@@ -120,15 +121,15 @@ import Testing
     try await withDirectory {
       let pipe = isLink ? directory.appendingPathComponent("pipe") : file
       let number = number()
-      #expect(mkfifo(pipe.path, 0o600) == 0)
+      expectEqual(mkfifo(pipe.path, 0o600), 0)
       if isLink { try createLink(file, to: "pipe") }
       let error = await #expect(throws: FileStorageError.self) { try await number.save() }
-      #expect(error.map { "\($0)" } == "Cannot write \"\(file.path)\": Not a regular file.")
+      expectEqual(error.map { "\($0)" }, "Cannot write \"\(file.path)\": Not a regular file.")
       #expect(number.saveError as? FileStorageError == error)
       let kind = try FileManager.default.attributesOfItem(atPath: pipe.path)[.type]
       #expect(kind as? FileAttributeType != .typeRegular)
       let names = try FileManager.default.contentsOfDirectory(atPath: directory.path)
-      #expect(names.sorted() == (isLink ? ["number.json", "pipe"] : ["number.json"]))
+      expectEqual(names.sorted(), isLink ? ["number.json", "pipe"] : ["number.json"])
     }
   }
 
@@ -141,13 +142,14 @@ import Testing
       // A program that is still writing.
       let descriptor = open(path(".number.json.18.new"), O_RDONLY | O_CLOEXEC)
       defer { close(descriptor) }
-      #expect(flock(descriptor, LOCK_EX | LOCK_NB) == 0)
+      expectEqual(flock(descriptor, LOCK_EX | LOCK_NB), 0)
       let number = number()
       number.withLock { $0 = 2 }
       try await number.save()
       let names = try FileManager.default.contentsOfDirectory(atPath: directory.path)
-      #expect(
-        names.sorted() == [".number.json.18.new", ".number.json.new", "18.new", "number.json"]
+      expectEqual(
+        names.sorted(),
+        [".number.json.18.new", ".number.json.new", "18.new", "number.json"]
       )
     }
   }
@@ -161,13 +163,30 @@ import Testing
       number.withLock { $0 = 2 }
       let other = self.number(9, in: link)
       let parent = self.number(9, in: directory.appendingPathComponent("a/../number.json"))
-      #expect(other.wrappedValue == 2)
+      expectEqual(other.wrappedValue, 2)
       other.withLock { $0 += 1 }
-      #expect(number.wrappedValue == 3)
-      #expect(parent.wrappedValue == 3)
+      expectEqual(number.wrappedValue, 3)
+      expectEqual(parent.wrappedValue, 3)
       try await number.save()
-      #expect(try text() == "3")
+      try expectEqual(text(), "3")
       #expect(try isLink(link))
+    }
+  }
+
+  /// The search for a directory to watch did not end: the parent of "missing/.." was
+  /// "missing/../..", and so on.
+  @Test func `a file beside a missing directory is watched`() async throws {
+    try await withDirectory {
+      let file = directory.appendingPathComponent("missing/../number.json")
+      let number = self.number(1, in: file)
+      try await nextChange(of: number) {
+        try FileManager.default.createDirectory(
+          at: directory.appendingPathComponent("missing"),
+          withIntermediateDirectories: false
+        )
+        try Data("5".utf8).write(to: self.file)
+      }
+      expectEqual(number.wrappedValue, 5)
     }
   }
 
@@ -183,10 +202,10 @@ import Testing
         let first = Shared(wrappedValue: 1, .fileStorage(file))
         let second = Shared(wrappedValue: 1, .fileStorage(link))
         second.withLock { $0 += 1 }
-        #expect(first.wrappedValue == 8)
+        expectEqual(first.wrappedValue, 8)
         try await first.save()
       }
-      #expect(try text() == "8")
+      try expectEqual(text(), "8")
     }
   }
 
@@ -199,9 +218,9 @@ import Testing
       let (number, copy) = (number(), self.number(in: other))
       number.withLock { $0 = 2 }
       try await number.save()
-      #expect(try text() == "2")
-      #expect(try String(contentsOf: other, encoding: .utf8) == "1")
-      #expect(copy.wrappedValue == 1)
+      try expectEqual(text(), "2")
+      try expectEqual(String(contentsOf: other, encoding: .utf8), "1")
+      expectEqual(copy.wrappedValue, 1)
     }
   }
 
@@ -215,7 +234,7 @@ import Testing
         number.withLock { $0 = 2 }
         try await number.save()
       }
-      #expect(try text() == "2")
+      try expectEqual(text(), "2")
     }
   }
 
@@ -229,7 +248,7 @@ import Testing
         } after: {
           try Data("nonsense".utf8).write(to: file, options: .atomic)
         }
-        #expect((number.loadError as? FileStorageError)?.isAboutContent == true)
+        expectEqual((number.loadError as? FileStorageError)?.isAboutContent, true)
       }
     }
   }
@@ -241,9 +260,9 @@ import Testing
       let error = #expect(throws: FileStorageError.self) {
         try files.write(Data(), to: file, keepsOld: false)
       }
-      #expect(
-        error.map { "\($0)" }
-          == "Cannot open \"\(file.path)\": Too many levels of symbolic links."
+      expectEqual(
+        error.map { "\($0)" },
+        "Cannot open \"\(file.path)\": Too many levels of symbolic links."
       )
       #expect(try isLink(file))
     }
@@ -257,10 +276,10 @@ import Testing
       try createLink(link, to: "number.json")
       let files = FileStorage.fileSystem.files
       let copy = try #require(try files.write(Data("1".utf8), to: link, keepsOld: true))
-      #expect(copy == file.appendingPathExtension("damaged"))
-      #expect(try String(contentsOf: copy, encoding: .utf8) == "nonsense")
+      expectEqual(copy, file.appendingPathExtension("damaged"))
+      try expectEqual(String(contentsOf: copy, encoding: .utf8), "nonsense")
       #expect(try isLink(link))
-      #expect(try text() == "1")
+      try expectEqual(text(), "1")
     }
   }
 
@@ -279,9 +298,9 @@ import Testing
       try await nextChange(of: number) {
         try Data("7".utf8).write(to: file, options: .atomic)
       }
-      #expect(number.wrappedValue == 7)
+      expectEqual(number.wrappedValue, 7)
       try await nextChange(of: number) { try FileManager.default.removeItem(at: file) }
-      #expect(number.wrappedValue == 1)
+      expectEqual(number.wrappedValue, 1)
     }
   }
 
@@ -306,12 +325,12 @@ import Testing
             try FileManager.default.removeItem(at: inner.deletingLastPathComponent())
           }
         }
-        #expect(number.wrappedValue == 1)
+        expectEqual(number.wrappedValue, 1)
         try await nextChange(of: number) {
           try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
           try Data("\(value)".utf8).write(to: file, options: .atomic)
         }
-        #expect(number.wrappedValue == value)
+        expectEqual(number.wrappedValue, value)
       }
     }
   }
@@ -322,11 +341,11 @@ import Testing
       let inside = file.appendingPathComponent("inside.json")
       var number = Shared(value: 0)
       let texts = issues { number = self.number(in: inside) }
-      #expect(texts.count == 1)
-      #expect(texts.first?.contains("Cannot read \"\(inside.path)\": Not a directory.\n") == true)
+      expectEqual(texts.count, 1)
+      expectEqual(texts.first?.contains("Cannot read \"\(inside.path)\": Not a directory.\n"), true)
       let error = await #expect(throws: FileStorageError.self) { try await number.save() }
       let text = error.map { "\($0)" } ?? ""
-      #expect(text == "Cannot read \"\(inside.path)\": Not a directory.")
+      expectEqual(text, "Cannot read \"\(inside.path)\": Not a directory.")
       #expect(number.saveError is FileStorageError)
     }
   }
@@ -336,8 +355,8 @@ import Testing
       for round in ["damaged", "damaged-2"] {
         try Data("nonsense \(round)".utf8).write(to: file)
         let copy = try AtomicFile(following: file.path).moveAside()
-        #expect(copy == file.appendingPathExtension(round).path)
-        #expect(try String(contentsOfFile: copy, encoding: .utf8) == "nonsense \(round)")
+        expectEqual(copy, file.appendingPathExtension(round).path)
+        try expectEqual(String(contentsOfFile: copy, encoding: .utf8), "nonsense \(round)")
       }
       #expect(!FileManager.default.fileExists(atPath: file.path))
     }
@@ -348,12 +367,12 @@ import Testing
       let error = #expect(throws: FileStorageError.self) {
         try AtomicFile(following: file.path).moveAside()
       }
-      #expect(
-        error.map { "\($0)" }
-          == "Cannot move aside \"\(file.path)\": No such file or directory."
+      expectEqual(
+        error.map { "\($0)" },
+        "Cannot move aside \"\(file.path)\": No such file or directory."
       )
       let names = try FileManager.default.contentsOfDirectory(atPath: directory.path)
-      #expect(names == [])
+      expectEqual(names, [])
     }
   }
 
@@ -381,14 +400,14 @@ import Testing
     try await withDirectory {
       try Data("7".utf8).write(to: file)
       let (number, texts) = exclusive()
-      #expect(texts == [])
+      expectEqual(texts, [])
       #expect(try lock() == nil)
       number.withLock { $0 += 1 }
       try await number.save()
-      #expect(try text() == "8")
+      try expectEqual(text(), "8")
       #expect(try lock() == nil)
       let names = try FileManager.default.contentsOfDirectory(atPath: directory.path)
-      #expect(names.sorted() == [".number.json.lock", "number.json"])
+      expectEqual(names.sorted(), [".number.json.lock", "number.json"])
     }
   }
 
@@ -422,7 +441,7 @@ import Testing
         }
       }
       let content = try text()
-      #expect(content == "4")
+      expectEqual(content, "4")
     }
   }
 
@@ -431,8 +450,8 @@ import Testing
       let lock = try #require(try lock())
       let (number, texts) = exclusive()
       let error = FileStorageError.inUse(file: file.path, process: Int(getpid()))
-      #expect(texts.count == 1)
-      #expect(texts.first?.contains("could not be loaded: \(error)\n") == true)
+      expectEqual(texts.count, 1)
+      expectEqual(texts.first?.contains("could not be loaded: \(error)\n"), true)
       #expect(number.loadError as? FileStorageError == error)
       await #expect(throws: error) { try await number.save() }
       extendLifetime(lock)
@@ -451,7 +470,7 @@ import Testing
         }
       }
       let content = try text()
-      #expect(content == "1000")
+      expectEqual(content, "1000")
     }
   }
 }
