@@ -92,6 +92,11 @@ import Testing
       get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
     }
 
+    /// The temporary files of programs that ended while they wrote them.
+    var leftovers: [String] {
+      get throws { try names.filter { $0.hasSuffix(".new") && $0 != ".n.json.new" } }
+    }
+
     func copies() throws -> [Data] {
       try names.filter { $0.contains(".damaged") }
         .map { try Data(contentsOf: url.appending(path: $0)) }
@@ -225,8 +230,15 @@ import Testing
     #expect(folder.content == Data(#"{"value":99,"version":2}"#.utf8), comment)
     let copies = try folder.copies()
     #expect(Set(copies).count == copies.count, comment)
-    let names = try folder.names
-    #expect(!names.contains { $0.hasSuffix(".new") && $0 != ".n.json.new" }, "\(comment): \(names)")
+    // A program that another test starts holds the locks of all open files until it runs, and what is
+    // locked is not removed.
+    for _ in 1...100 where try !folder.leftovers.isEmpty {
+      let number = number(folder.file, in: FileStorage(files: SystemFiles(calls: FaultyCalls())))
+      number.withLock { $0 += 1 }
+      try await number.save()
+    }
+    let leftovers = try folder.leftovers
+    #expect(leftovers.isEmpty, "\(comment): \(leftovers)")
   }
 
   @Test(arguments: Program.all)
