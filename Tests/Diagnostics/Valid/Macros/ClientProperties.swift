@@ -12,6 +12,7 @@ nonisolated struct ClientLimit: Sendable, TestDependencyKey {
 @DependencyClient
 public struct OptionalProperties: Sendable {
   var limit: Int?
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   var name: String!
   var onChange: (@Sendable (Int) -> Void)?
   let host: String?
