@@ -1,5 +1,6 @@
 import Composable
 import ComposableHistory
+import ComposableTestKit
 import Testing
 
 @MainActor @Suite struct AlternativeReplayTests {
@@ -7,13 +8,13 @@ import Testing
     let store = makeErrands(HistoryRecorder())
     await store.play()
     let replay = try #require(store.history?.replay(without: 4))
-    #expect(replay.omitted.map(\.number) == [4, 5, 6])
-    #expect(replay.steps.map(\.transition.number) == [7, 8, 9, 10])
-    #expect(replay.state.saved == 1)
-    #expect(replay.state.errands.map(\.id) == [1, 3])
-    #expect(replay.difference?.contains("-   saved: 2") == true)
-    #expect(replay.difference?.contains("+   saved: 1") == true)
-    #expect(store.withState(\.saved) == 2)
+    expectEqual(replay.omitted.map(\.number), [4, 5, 6])
+    expectEqual(replay.steps.map(\.transition.number), [7, 8, 9, 10])
+    expectEqual(replay.state.saved, 1)
+    expectEqual(replay.state.errands.map(\.id), [1, 3])
+    expectEqual(replay.difference?.contains("-   saved: 2"), true)
+    expectEqual(replay.difference?.contains("+   saved: 1"), true)
+    expectEqual(store.withState(\.saved), 2)
   }
 
   @Test func `names the actions that do something else`() async throws {
@@ -21,17 +22,18 @@ import Testing
     await store.play()
     // Errand 3 is at another position, which makes no difference.
     let replay = try #require(store.history?.replay(without: 2))
-    #expect(replay.omitted.map(\.number) == [2])
-    #expect(replay.differentTransitions.map(\.number) == [4, 7])
+    expectEqual(replay.omitted.map(\.number), [2])
+    expectEqual(replay.differentTransitions.map(\.number), [4, 7])
     #expect(replay.difference == nil)
-    #expect(
-      replay.description == """
-        Without action 2, the last state is the same.
+    expectEqual(
+      replay.description,
+      """
+      Without action 2, the last state is the same.
 
-        Actions that do something else:
-          4: Errands.Action.toggled
-          7: Errands.Action.removed
-        """
+      Actions that do something else:
+        4: Errands.Action.toggled
+        7: Errands.Action.removed
+      """
     )
     #expect(store.history?.replay(without: 11) == nil)
   }
@@ -41,9 +43,9 @@ import Testing
     await makeErrands(try FileRecorder(file.url, of: Errands.self)).play()
     let recording = try Recording<Errands.State, Errands.Action>(contentsOf: file.url)
     let replay = try #require(try recording.replay(without: 4) { Errands() })
-    #expect(replay.omitted.map(\.number) == [4, 5, 6])
-    #expect(replay.state.saved == 1)
-    #expect(replay.differentTransitions.map(\.number) == [10])
+    expectEqual(replay.omitted.map(\.number), [4, 5, 6])
+    expectEqual(replay.state.saved, 1)
+    expectEqual(replay.differentTransitions.map(\.number), [10])
     #expect(try recording.replay(without: 0) { Errands() } == nil)
   }
 
@@ -52,8 +54,8 @@ import Testing
     store.send(.played)
     store.send(.played)
     let difference = try #require(store.history?.replay(without: 1)).difference
-    #expect(difference?.contains("- 2") == true)
-    #expect(difference?.contains("+ 1") == true)
-    #expect(store.withState(\.plays) == 2)
+    expectEqual(difference?.contains("- 2"), true)
+    expectEqual(difference?.contains("+ 1"), true)
+    expectEqual(store.withState(\.plays), 2)
   }
 }

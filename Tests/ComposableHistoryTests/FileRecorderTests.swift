@@ -12,12 +12,12 @@ import Testing
     let store = makeNotebook(try FileRecorder(file.url, of: Notebook.self, program: "1.2"))
     store.play()
     let recording = try NotebookRecording(contentsOf: file.url)
-    #expect(recording.initialState == Notebook.State())
-    #expect(recording.transitions.map(\.action).first == .addButtonTapped)
-    #expect(recording.header?.feature == "Notebook")
-    #expect(recording.header?.program == "1.2")
+    expectEqual(recording.initialState, Notebook.State())
+    expectEqual(recording.transitions.map(\.action).first, .addButtonTapped)
+    expectEqual(recording.header?.feature, "Notebook")
+    expectEqual(recording.header?.program, "1.2")
     #expect(recording.note == nil)
-    #expect(try recording.replay { Notebook() } == store.withState { $0 })
+    try expectEqual(recording.replay { Notebook() }, store.withState { $0 })
   }
 
   @Test func `has a line for the start, each action and each change of an effect`() async throws {
@@ -28,11 +28,11 @@ import Testing
     await clock.advance(by: .seconds(1))
     await task.finish()
     _ = store.observers
-    #expect(file.lines.count == 5)
+    expectEqual(file.lines.count, 5)
     let recording = try NotebookRecording(contentsOf: file.url)
-    #expect(recording.transitions.map(\.event.cause) == [.user, .effect(1)])
-    #expect(recording.effectEvents.map(\.number) == [1, 1])
-    #expect(recording.effectEvents.last?.change == .ended)
+    expectEqual(recording.transitions.map(\.event.cause), [.user, .effect(1)])
+    expectEqual(recording.effectEvents.map(\.number), [1, 1])
+    expectEqual(recording.effectEvents.last?.change, .ended)
   }
 
   @Test func `a recording has a graph of its states`() throws {
@@ -41,10 +41,10 @@ import Testing
     store.send(.addButtonTapped)
     store.send(.deleteButtonTapped)
     let graph = try NotebookRecording(contentsOf: file.url).graph(of: \.notes.isEmpty)
-    #expect(graph.states == ["true", "false"])
-    #expect(graph.edges.map(\.action) == [".addButtonTapped", ".deleteButtonTapped"])
-    #expect(graph.edges.map(\.target) == [1, 0])
-    #expect(graph.edges.map(\.origin) == [.user, .user])
+    expectEqual(graph.states, ["true", "false"])
+    expectEqual(graph.edges.map(\.action), [".addButtonTapped", ".deleteButtonTapped"])
+    expectEqual(graph.edges.map(\.target), [1, 0])
+    expectEqual(graph.edges.map(\.origin), [.user, .user])
   }
 
   @Test func `every line is in the file when send returns`() throws {
@@ -52,7 +52,7 @@ import Testing
     let store = makeNotebook(try FileRecorder(file.url, of: Notebook.self))
     for count in 1...5 {
       store.send(.rollButtonTapped)
-      #expect(file.lines.count == count + 1)
+      expectEqual(file.lines.count, count + 1)
     }
   }
 
@@ -64,8 +64,8 @@ import Testing
     for length in [1, 10, file.lines.last?.count ?? 0] {
       try file.write(String(text.dropLast(length)))
       let recording = try NotebookRecording(contentsOf: file.url)
-      #expect(recording.transitions.count == 6)
-      #expect(recording.note == "The recording ends within line 8, which is ignored.")
+      expectEqual(recording.transitions.count, 6)
+      expectEqual(recording.note, "The recording ends within line 8, which is ignored.")
     }
   }
 
@@ -77,10 +77,10 @@ import Testing
     lines[2] = "{\"number\":2,x}"
     try file.write(lines.joined(separator: "\n") + "\n")
     let error = #expect(throws: RecordingError.self) { try NotebookRecording(contentsOf: file.url) }
-    #expect(error?.line == 3)
-    #expect(
-      error?.description
-        == "Line 3 of the recording cannot be read. It is not valid JSON from byte 13 on."
+    expectEqual(error?.line, 3)
+    expectEqual(
+      error?.description,
+      "Line 3 of the recording cannot be read. It is not valid JSON from byte 13 on."
     )
   }
 
@@ -89,11 +89,12 @@ import Testing
     _ = makeNotebook(try FileRecorder(file.url, of: Notebook.self))
     try file.write(file.text.replacing("\"version\":2", with: "\"version\":3"))
     let error = #expect(throws: RecordingError.self) { try NotebookRecording(contentsOf: file.url) }
-    #expect(
-      error?.description == """
-        Line 1 of the recording cannot be read. Its version is 3, and this program reads versions up \
-        to 2. Update the program.
-        """
+    expectEqual(
+      error?.description,
+      """
+      Line 1 of the recording cannot be read. Its version is 3, and this program reads versions up \
+      to 2. Update the program.
+      """
     )
   }
 
@@ -103,13 +104,14 @@ import Testing
     store.play()
     try file.write(file.text.replacing("deleteButtonTapped", with: "removeButtonTapped"))
     let error = #expect(throws: RecordingError.self) { try NotebookRecording(contentsOf: file.url) }
-    #expect(
-      error?.description == """
-        Line 8 of the recording cannot be read. Action 7, 'removeButtonTapped', cannot be decoded as \
-        'Notebook.Action': 'Notebook.Action' has no case 'removeButtonTapped'. The recording was made \
-        by version 1.2 of the program, and 'Notebook.Action' has changed since. Read the recording \
-        with that version, or view it with 'AnyRecording'.
-        """
+    expectEqual(
+      error?.description,
+      """
+      Line 8 of the recording cannot be read. Action 7, 'removeButtonTapped', cannot be decoded as \
+      'Notebook.Action': 'Notebook.Action' has no case 'removeButtonTapped'. The recording was made \
+      by version 1.2 of the program, and 'Notebook.Action' has changed since. Read the recording \
+      with that version, or view it with 'AnyRecording'.
+      """
     )
   }
 
@@ -119,13 +121,14 @@ import Testing
     store.play()
     try file.write(file.text.replacing("\"isSaving\":false,", with: ""))
     let error = #expect(throws: RecordingError.self) { try NotebookRecording(contentsOf: file.url) }
-    #expect(
-      error?.description == """
-        Line 1 of the recording cannot be read. The initial state cannot be decoded as \
-        'Notebook.State': It has no value for 'isSaving'. The recording was made by an earlier \
-        version of the program, and 'Notebook.State' has changed since. Read the recording with that \
-        version, or view it with 'AnyRecording'.
-        """
+    expectEqual(
+      error?.description,
+      """
+      Line 1 of the recording cannot be read. The initial state cannot be decoded as \
+      'Notebook.State': It has no value for 'isSaving'. The recording was made by an earlier \
+      version of the program, and 'Notebook.State' has changed since. Read the recording with that \
+      version, or view it with 'AnyRecording'.
+      """
     )
   }
 
@@ -135,12 +138,13 @@ import Testing
     let error = #expect(throws: RecordingError.self) {
       try Recording<Note.State, Note.Action>(contentsOf: file.url)
     }
-    #expect(
-      error?.description == """
-        Line 1 of the recording cannot be read. The initial state cannot be decoded as 'Note.State': \
-        It has no value for 'id'. The recording is of the feature 'Notebook', made by version 1.2 of \
-        the program, and is read as one of 'Note'. Read it with the types of 'Notebook'.
-        """
+    expectEqual(
+      error?.description,
+      """
+      Line 1 of the recording cannot be read. The initial state cannot be decoded as 'Note.State': \
+      It has no value for 'id'. The recording is of the feature 'Notebook', made by version 1.2 of \
+      the program, and is read as one of 'Note'. Read it with the types of 'Notebook'.
+      """
     )
   }
 
@@ -154,8 +158,8 @@ import Testing
     store.travel(to: 1)
     store.send(.addButtonTapped)
     let recording = try NotebookRecording(contentsOf: file.url)
-    #expect(try recording.replay { Notebook() } == store.withState { $0 })
-    #expect(store.withState { $0.notes.count } == 2)
+    try expectEqual(recording.replay { Notebook() }, store.withState { $0 })
+    expectEqual(store.withState { $0.notes.count }, 2)
   }
 
   @Test func `a second store of a recorder is an issue and leaves the file readable`() throws {
@@ -164,8 +168,9 @@ import Testing
     let store = makeNotebook(recorder)
     let issues = issues { makeNotebook(recorder).send(.addButtonTapped) }
     store.send(.deleteButtonTapped)
-    #expect(
-      issues == [
+    expectEqual(
+      issues,
+      [
         """
         A second store of 'Notebook' was created with the same 'FileRecorder', and is not recorded.
 
@@ -176,7 +181,7 @@ import Testing
       ]
     )
     let recording = try NotebookRecording(contentsOf: file.url)
-    #expect(recording.transitions.map(\.action) == [.deleteButtonTapped])
+    expectEqual(recording.transitions.map(\.action), [.deleteButtonTapped])
   }
 
   // MARK: Damage
@@ -190,8 +195,9 @@ import Testing
       store.send(.rollButtonTapped)
       store.send(.rollButtonTapped)
     }
-    #expect(
-      issues == [
+    expectEqual(
+      issues,
+      [
         """
         The recording of 'Notebook.Action' stopped. '\(file.url.path)' was deleted while it was \
         recorded. Record again, and keep the file until the program ends.
@@ -211,8 +217,9 @@ import Testing
     let length = file.text.utf8.count
     try file.write("")
     let issues = issues { store.play() }
-    #expect(
-      issues == [
+    expectEqual(
+      issues,
+      [
         """
         The recording of 'Notebook.Action' stopped. Another program changed '\(file.url.path)' while \
         it was recorded: it has 0 bytes instead of \(length). Record again, and copy the file \
@@ -222,7 +229,7 @@ import Testing
         """
       ]
     )
-    #expect(file.text == "")
+    expectEqual(file.text, "")
   }
 
   @Test func `a file that is recorded cannot be recorded a second time`() throws {
@@ -232,14 +239,15 @@ import Testing
       let error = #expect(throws: (any Error).self) {
         try FileRecorder(file.url, of: Notebook.self)
       }
-      #expect(
-        error?.localizedDescription == """
-          '\(file.url.path)' is open in another recorder, of this program or of another one. Record \
-          in another file, or end that recording first.
-          """
+      expectEqual(
+        error?.localizedDescription,
+        """
+        '\(file.url.path)' is open in another recorder, of this program or of another one. Record \
+        in another file, or end that recording first.
+        """
       )
       store.play()
-      #expect(try NotebookRecording(contentsOf: file.url).transitions.count == 7)
+      try expectEqual(NotebookRecording(contentsOf: file.url).transitions.count, 7)
     }
     #expect(throws: Never.self) { try FileRecorder(file.url, of: Notebook.self) }
   }
@@ -252,11 +260,11 @@ import Testing
       makeNotebook(try FileRecorder(file.url, of: Notebook.self)).play()
     }
     let store = makeNotebook(try FileRecorder(file.url, of: Notebook.self, program: "2"))
-    #expect(try NotebookRecording(contentsOf: file.url).transitions.count == 7)
+    try expectEqual(NotebookRecording(contentsOf: file.url).transitions.count, 7)
     store.send(.rollButtonTapped)
     let recording = try NotebookRecording(contentsOf: file.url)
-    #expect(recording.header?.program == "2")
-    #expect(recording.transitions.map(\.action) == [.rollButtonTapped])
+    expectEqual(recording.header?.program, "2")
+    expectEqual(recording.transitions.map(\.action), [.rollButtonTapped])
   }
 
   @Test func `a feature that is not Codable is recorded as dumps`() throws {
@@ -268,15 +276,16 @@ import Testing
       $0.storeObservers.append(recorder)
     }
     store.send(.increment)
-    #expect(file.lines.count == 2)
+    expectEqual(file.lines.count, 2)
     #expect(file.text.contains("count: 1"))
     #expect(file.text.contains("Plain.Action.increment"))
     let error = #expect(throws: RecordingError.self) { try NotebookRecording(contentsOf: file.url) }
-    #expect(
-      error?.description == """
-        Line 1 of the recording cannot be read. The recording has dumps, which can be viewed but not \
-        replayed.
-        """
+    expectEqual(
+      error?.description,
+      """
+      Line 1 of the recording cannot be read. The recording has dumps, which can be viewed but not \
+      replayed.
+      """
     )
   }
 }

@@ -9,10 +9,11 @@ import Testing
     let store = makeNotebook(HistoryRecorder())
     store.play()
     let transitions = try #require(store.history).transitions
-    #expect(transitions.map(\.number) == Array(1...7))
-    #expect(transitions.map(\.event.cause) == Array(repeating: .user, count: 7))
-    #expect(
-      transitions.map { $0.reads.map(\.name).first } == [
+    expectEqual(transitions.map(\.number), Array(1...7))
+    expectEqual(transitions.map(\.event.cause), Array(repeating: .user, count: 7))
+    expectEqual(
+      transitions.map { $0.reads.map(\.name).first },
+      [
         "uuid", "uuid", nil, nil, "withRandomNumberGenerator", "date", nil,
       ]
     )
@@ -30,7 +31,7 @@ import Testing
       states.append(store.withState { $0 })
     }
     let history = try #require(store.history)
-    #expect((0...250).map { history.state(after: $0) } == states)
+    expectEqual((0...250).map { history.state(after: $0) }, states)
     #expect(history.state(after: 251) == nil)
     #expect(history.state(after: -1) == nil)
   }
@@ -41,7 +42,7 @@ import Testing
       store.send(.rollButtonTapped)
       let history = try #require(store.history)
       #expect(history.transitions.count <= 8)
-      #expect(history.state(after: history.lastNumber) == store.withState { $0 })
+      expectEqual(history.state(after: history.lastNumber), store.withState { $0 })
       #expect(history.state(after: history.firstNumber) != nil)
       #expect(history.state(after: history.firstNumber - 1) == nil)
     }
@@ -55,21 +56,23 @@ import Testing
       store.send(action)
     }
     let history = try #require(store.history)
-    #expect(
-      history.graph(of: \.notes.count).mermaid == """
-        flowchart TD
-          s0(["0"])
-          s1["1"]
-          s2["2"]
-          s0 -->|".addButtonTapped"| s1
-          s1 -->|".addButtonTapped"| s2
-          s2 -->|".deleteButtonTapped"| s1
-          s1 -->|".deleteButtonTapped"| s0
+    expectEqual(
+      history.graph(of: \.notes.count).mermaid,
+      """
+      flowchart TD
+        s0(["0"])
+        s1["1"]
+        s2["2"]
+        s0 -->|".addButtonTapped"| s1
+        s1 -->|".addButtonTapped"| s2
+        s2 -->|".deleteButtonTapped"| s1
+        s1 -->|".deleteButtonTapped"| s0
 
-        """
+      """
     )
-    #expect(
-      history.graph().states == [
+    expectEqual(
+      history.graph().states,
+      [
         "notes: [], savedAt: nil, isSaving: false", "notes: […], savedAt: nil, isSaving: false",
       ]
     )
@@ -91,8 +94,8 @@ import Testing
     }
     await store.send(true).finish()
     let transitions = try #require(store.history).transitions
-    #expect(transitions.map(\.reads.count) == [0, 0])
-    #expect(transitions.map(\.event.cause) == [.user, .effect(1)])
+    expectEqual(transitions.map(\.reads.count), [0, 0])
+    expectEqual(transitions.map(\.event.cause), [.user, .effect(1)])
   }
 
   @Test func `an unhandled binding is reported when it was sent, although it is kept`() throws {
@@ -105,8 +108,8 @@ import Testing
       store.title = "One"
       store.title = "Two"
     }
-    #expect(texts == [unhandledBinding("One"), unhandledBinding("Two")])
-    #expect(try #require(store.history).transitions.count == 2)
+    expectEqual(texts, [unhandledBinding("One"), unhandledBinding("Two")])
+    try expectEqual(#require(store.history).transitions.count, 2)
   }
 
   @Test func `a test store reports an unhandled binding that is kept at its send`() async throws {
@@ -117,9 +120,9 @@ import Testing
     }
     let line = #line + 1 as UInt
     let failures = await recordedIssues { await store.send(\.binding.title, "One") }
-    #expect(failures.map(\.line) == [line])
-    #expect(failures.map(\.text) == [unhandledBinding("One", type: "")])
-    #expect(try #require(store.history).transitions.count == 1)
+    expectEqual(failures.map(\.line), [line])
+    expectEqual(failures.map(\.text), [unhandledBinding("One", type: "")])
+    try expectEqual(#require(store.history).transitions.count, 1)
   }
 
   private func unhandledBinding(_ title: String, type: String = "Notebook.Action") -> String {
@@ -140,7 +143,7 @@ import Testing
     for _ in 0..<300 { store.send(.addButtonTapped) }
     for _ in 0..<10 { store.send(.deleteButtonTapped) }
     let history = try #require(store.history)
-    #expect(history.firstTransition { $0.notes.count < 123 }?.number == 123)
+    expectEqual(history.firstTransition { $0.notes.count < 123 }?.number, 123)
     #expect(history.firstTransition { $0.notes.count <= 300 } == nil)
   }
 
@@ -161,13 +164,13 @@ import Testing
         }
         for _ in 1...5 { store.send(true) }
         let history = try #require(store.history)
-        #expect(history.firstTransition { $0.number < 5 }?.number == 5)
-        #expect(store.withState { $0.count?.wrappedValue } == 3)
+        expectEqual(history.firstTransition { $0.number < 5 }?.number, 5)
+        expectEqual(store.withState { $0.count?.wrappedValue }, 3)
         var numbers: [Int] = []
         var walk = history.walk(history.line)
         while let (_, state) = walk.next() { walk.see { numbers.append(state.number) } }
-        #expect(numbers == [1, 2, 3, 4, 5])
-        #expect(store.withState { $0.count?.wrappedValue } == 3)
+        expectEqual(numbers, [1, 2, 3, 4, 5])
+        expectEqual(store.withState { $0.count?.wrappedValue }, 3)
       }
     }
   }
@@ -179,14 +182,14 @@ import Testing
     await clock.advance(by: .seconds(1))
     await task.finish()
     let events = try #require(store.history).effectEvents
-    #expect(events.map(\.number) == [1, 1])
-    #expect(events.last?.change == .ended)
+    expectEqual(events.map(\.number), [1, 1])
+    expectEqual(events.last?.change, .ended)
   }
 
   @Test func `a history with the largest limit keeps the starts of effects`() throws {
     let store = makeNotebook(clock: TestClock(), HistoryRecorder(limit: .max))
     store.send(.saveButtonTapped)
-    #expect(try #require(store.history).effectEvents.count == 1)
+    try expectEqual(#require(store.history).effectEvents.count, 1)
   }
 
   @Test func `an unimplemented dependency is an issue only where it is read`() {
@@ -214,10 +217,10 @@ import Testing
     }
     for number in 0..<5 { store.send(number) }
     let history = try #require(store.history)
-    #expect(history.state(after: 5) == store.withState { $0 })
-    #expect(history.state(after: 3)?.ids == [0, 1, 2])
+    expectEqual(history.state(after: 5), store.withState { $0 })
+    expectEqual(history.state(after: 3)?.ids, [0, 1, 2])
     store.send(5)
-    #expect(store.withState { $0.ids } == [0, 1, 2, 3, 4, 5])
+    expectEqual(store.withState { $0.ids }, [0, 1, 2, 3, 4, 5])
   }
 
   @Test func `two recorders of a store both record the ids of stack elements`() throws {
@@ -231,9 +234,9 @@ import Testing
     }
     for number in 0..<5 { store.send(number) }
     let histories = store.observers.compactMap { $0 as? History<StackState<Int>, Int> }
-    #expect(histories.map { $0.state(after: 3)?.ids } == [[0, 1, 2], [0, 1, 2]])
+    expectEqual(histories.map { $0.state(after: 3)?.ids }, [[0, 1, 2], [0, 1, 2]])
     store.send(5)
-    #expect(store.withState { $0.ids } == [0, 1, 2, 3, 4, 5])
+    expectEqual(store.withState { $0.ids }, [0, 1, 2, 3, 4, 5])
   }
 
   @Test func `a test store has a history`() async throws {
@@ -246,8 +249,8 @@ import Testing
     await store.send(.addButtonTapped) { $0.notes = [Note.State(id: UUID(0))] }
     await store.send(.addButtonTapped) { $0.notes.insert(Note.State(id: UUID(1)), at: 0) }
     let history = try #require(store.history)
-    #expect(history.state(after: 1)?.notes.map(\.id) == [UUID(0)])
-    #expect(history.transitions.map(\.reads.count) == [1, 1])
+    expectEqual(history.state(after: 1)?.notes.map(\.id), [UUID(0)])
+    expectEqual(history.transitions.map(\.reads.count), [1, 1])
   }
 }
 

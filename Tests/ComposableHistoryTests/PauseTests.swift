@@ -18,11 +18,11 @@ import Testing
     store.send(.rollButtonTapped)
 
     let history = try #require(store.history)
-    #expect(history.transitions.map(\.number) == [1, 5])
-    #expect(history.state(after: 4) == afterPause)
-    #expect(history.state(after: 5) == store.withState { $0 })
+    expectEqual(history.transitions.map(\.number), [1, 5])
+    expectEqual(history.state(after: 4), afterPause)
+    expectEqual(history.state(after: 5), store.withState { $0 })
     #expect(history.state(after: 2) == nil)
-    #expect(history.state(after: 1)?.notes.count == 1)
+    expectEqual(history.state(after: 1)?.notes.count, 1)
   }
 
   @Test func `a recording with a gap replays from the state after it`() throws {
@@ -34,8 +34,8 @@ import Testing
     store.send(.rollButtonTapped)
     store.send(.addButtonTapped)
     let recording = try #require(store.history).recording
-    #expect(recording.steps.count == 4)
-    #expect(try recording.replay { Notebook() } == store.withState { $0 })
+    expectEqual(recording.steps.count, 4)
+    try expectEqual(recording.replay { Notebook() }, store.withState { $0 })
   }
 
   @Test func `a file has the number of the missing actions and the state after them`() throws {
@@ -49,10 +49,10 @@ import Testing
       store.send(.rollButtonTapped)
     }
     let lines = try String(contentsOf: file.url, encoding: .utf8).split(separator: "\n")
-    #expect(lines.count == 4)
+    expectEqual(lines.count, 4)
     #expect(lines[2].contains(#""replaced":true,"skipped":2"#))
     let recording = try Recording<Notebook.State, Notebook.Action>(contentsOf: file.url)
-    #expect(try recording.replay { Notebook() }.notes.count == 3)
+    try expectEqual(recording.replay { Notebook() }.notes.count, 3)
   }
 
   @Test func `a store travels to the states around a gap`() throws {
@@ -64,15 +64,15 @@ import Testing
     store.send(.addButtonTapped)
     for (number, count) in [(4, 4), (1, 1), (5, 5), (4, 4)] {
       #expect(store.travel(to: number))
-      #expect(store.withState(\.notes.count) == count)
+      expectEqual(store.withState(\.notes.count), count)
     }
     #expect(!store.travel(to: 3))
     store.returnToPresent()
-    #expect(store.withState(\.notes.count) == 5)
+    expectEqual(store.withState(\.notes.count), 5)
     store.travel(to: 4)
     store.send(.addButtonTapped)
-    #expect(store.history?.branches.map(\.start) == [4])
-    #expect(store.history?.state(after: 6)?.notes.count == 5)
+    expectEqual(store.history?.branches.map(\.start), [4])
+    expectEqual(store.history?.state(after: 6)?.notes.count, 5)
   }
 
   @Test func `questions about a history begin again after a gap`() throws {
@@ -84,13 +84,13 @@ import Testing
     store.send(.addButtonTapped)
     store.send(.rollButtonTapped)
     let history = try #require(store.history)
-    #expect(history.changes(of: \.notes.count).map(\.oldValue) == [0, 4])
-    #expect(try #require(history.rerun(5)).stateBefore.notes.count == 4)
-    #expect(try #require(history.replay(without: 1)).state.notes.count == 5)
-    #expect(try #require(history.replay(without: 5)).state.notes.count == 4)
+    expectEqual(history.changes(of: \.notes.count).map(\.oldValue), [0, 4])
+    try expectEqual(#require(history.rerun(5)).stateBefore.notes.count, 4)
+    try expectEqual(#require(history.replay(without: 1)).state.notes.count, 5)
+    try expectEqual(#require(history.replay(without: 5)).state.notes.count, 4)
     let graph = history.graph { $0.notes.count }
     let edges = graph.edges.map { "\(graph.states[$0.source]) \(graph.states[$0.target])" }
-    #expect(Set(edges) == ["0 1", "4 5", "5 5"])
+    expectEqual(Set(edges), ["0 1", "4 5", "5 5"])
   }
 
   @Test func `a history that drops its oldest actions keeps the states after gaps`() throws {
@@ -102,7 +102,7 @@ import Testing
       let history = try #require(store.history)
       #expect(history.transitions.count <= 8)
       guard !store.isRecordingPaused else { continue }
-      #expect(history.state(after: number) == store.withState { $0 })
+      expectEqual(history.state(after: number), store.withState { $0 })
       for number in history.transitions.map(\.number) {
         #expect(history.state(after: number) != nil)
       }
@@ -123,8 +123,8 @@ import Testing
     store.resumeRecording()
     store.send(.turned)
     let recording = try #require(store.history).recording
-    #expect(try recording.replay { Pages() }.log == [2, 3, 14])
-    #expect(pages == 14)
+    try expectEqual(recording.replay { Pages() }.log, [2, 3, 14])
+    expectEqual(pages, 14)
   }
 }
 

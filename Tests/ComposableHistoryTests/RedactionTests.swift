@@ -19,17 +19,17 @@ import Testing
     store.send(.addButtonTapped)
     store.send(.passwordEntered(secret))
     for _ in 0..<150 { store.send(.rollButtonTapped) }
-    #expect(store.withState { $0.password } == secret)
+    expectEqual(store.withState { $0.password }, secret)
     #expect(!file.text.contains(secret))
     #expect(file.text.contains("passwordEntered"))
     let history = try #require(store.history)
     #expect(!String(customDumping: history).contains(secret))
-    #expect(history.state(after: 2)?.password == "-")
+    expectEqual(history.state(after: 2)?.password, "-")
     let recording = try Recording<Notebook.State, Notebook.Action>(
       contentsOf: file.url,
       redactions: redactions
     )
-    #expect(try recording.replay { Notebook() }.roll == store.withState { $0.roll })
+    try expectEqual(recording.replay { Notebook() }.roll, store.withState { $0.roll })
   }
 
   @Test func `an undo stack keeps no redacted value, and the recording can be replayed`() throws {
@@ -43,7 +43,7 @@ import Testing
       try FileRecorder(file.url, of: Diary.self, redactions: redactions)
     )
     store.write()
-    #expect(store.withState { $0.undo.undoCount } == 3)
+    expectEqual(store.withState { $0.undo.undoCount }, 3)
     #expect(store.withState { "\($0)" }.contains("secret"))
     #expect(!file.text.contains("secret"))
     let history = try #require(store.history)
@@ -54,9 +54,9 @@ import Testing
     ]
     for recording in recordings {
       let state = try recording.replay { Diary() }
-      #expect(state.undo.undoCount == 3)
-      #expect(state.undo.redoCount == 1)
-      #expect(state.undo.undoName == "Type")
+      expectEqual(state.undo.undoCount, 3)
+      expectEqual(state.undo.redoCount, 1)
+      expectEqual(state.undo.undoName, "Type")
       let test = try recording.testSource(file: "diary.jsonl", imports: [])
       #expect(!test.contains("secret"))
     }
@@ -76,8 +76,8 @@ import Testing
       redactions: redactions
     )
     let state = try recording.replay { Diary() }
-    #expect(state.lines == ["••••••••", "••••••••", "••••••••"])
-    #expect(store.withState(\.lines).count == 3)
+    expectEqual(state.lines, ["••••••••", "••••••••", "••••••••"])
+    expectEqual(store.withState(\.lines).count, 3)
   }
 
   @Test func `a read that is equal to a redacted payload is redacted`() throws {
@@ -129,8 +129,9 @@ import Testing
     )
     let store = makePlainDiary(recorder)
     let issues = issues { store.send(.typed("secret")) }
-    #expect(
-      issues == [
+    expectEqual(
+      issues,
+      [
         """
         The recording of 'PlainDiary.Action' stopped, because its next line could not be written: The \
         state has an undo stack that its redactions do not reach, so it could reveal a redacted \
@@ -163,7 +164,7 @@ import Testing
       contentsOf: file.url,
       redactions: redactions
     )
-    #expect(try recording.replay { PlainDiary() }.undo.undoCount == 1)
+    try expectEqual(recording.replay { PlainDiary() }.undo.undoCount, 1)
   }
 }
 

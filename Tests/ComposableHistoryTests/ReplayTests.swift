@@ -1,6 +1,7 @@
 import Composable
 import ComposableHistory
 import ComposableIssues
+import ComposableTestKit
 import Foundation
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
     let store = makeNotebook(HistoryRecorder())
     store.play()
     let recording = try #require(store.history).recording
-    #expect(try recording.replay { Notebook() } == store.withState { $0 })
+    try expectEqual(recording.replay { Notebook() }, store.withState { $0 })
     expectReplay(of: recording) { Notebook() }
   }
 
@@ -39,27 +40,28 @@ import Testing
     let divergence = #expect(throws: ReplayDivergence.self) {
       try recording.replay { reducer() }
     }
-    #expect(divergence?.number == 2)
-    #expect(
-      divergence?.description == """
-        The replay differs from the recording after action 2.
+    expectEqual(divergence?.number, 2)
+    expectEqual(
+      divergence?.description,
+      """
+      The replay differs from the recording after action 2.
 
-          Action:
-            Tally.Action.tapped
+        Action:
+          Tally.Action.tapped
 
-          State:
-              Tally(
-                count: 2,
-            -   reading: 1
-            +   reading: 2
-              )
+        State:
+            Tally(
+              count: 2,
+          -   reading: 1
+          +   reading: 2
+            )
 
-          (Recorded: -, Replayed: +)
+        (Recorded: -, Replayed: +)
 
-        The reducer has changed since the recording, or it reads a value that is not recorded, \
-        such as the time, a random number or a global variable. Read the value with '@Dependency', \
-        and record the dependency with a 'RecordedDependency'.
-        """
+      The reducer has changed since the recording, or it reads a value that is not recorded, \
+      such as the time, a random number or a global variable. Read the value with '@Dependency', \
+      and record the dependency with a 'RecordedDependency'.
+      """
     )
     withKnownIssue { expectReplay(of: recording) { reducer() } }
   }
@@ -85,10 +87,11 @@ import Testing
     let missing = #expect(throws: ReplayDivergence.self) {
       try recording(reading: true).replay { store(reading: false) }
     }
-    #expect(
+    expectEqual(
       missing?.description.hasSuffix(
         "The reducer did not read 'uuid', as it did in the recording."
-      ) == true
+      ),
+      true
     )
     let added = #expect(throws: ReplayDivergence.self) {
       try recording(reading: false).replay {
@@ -97,9 +100,9 @@ import Testing
         $0.uuid = .incrementing
       }
     }
-    #expect(
-      added?.description.hasSuffix("The reducer read 'uuid', which it did not in the recording.")
-        == true
+    expectEqual(
+      added?.description.hasSuffix("The reducer read 'uuid', which it did not in the recording."),
+      true
     )
   }
 
@@ -126,8 +129,8 @@ import Testing
     store.send(true)
     store.send(true)
     let recording = try #require(store.history).recording
-    #expect(try recording.replay(dependencies: [.dice]) { reducer() } == 3)
-    #expect(count.value == 2)
+    try expectEqual(recording.replay(dependencies: [.dice]) { reducer() }, 3)
+    expectEqual(count.value, 2)
   }
 
   @Test(arguments: [false, true])
@@ -163,19 +166,20 @@ import Testing
     store.send(true)
     store.send(true)
     let history = try #require(store.history)
-    #expect((0...2).map { history.state(after: $0) } == [0, 1, 3])
+    expectEqual((0...2).map { history.state(after: $0) }, [0, 1, 3])
     let recordings = [
       history.recording, try Recording<Int, Bool>(contentsOf: file.url),
     ]
     for recording in recordings {
-      #expect(
-        recording.transitions.map { $0.reads.map(\.name) } == [
+      expectEqual(
+        recording.transitions.map { $0.reads.map(\.name) },
+        [
           ["uuid", "dice"], ["uuid", "dice"],
         ]
       )
-      #expect(try recording.replay(dependencies: dependencies) { reducer() } == 3)
+      try expectEqual(recording.replay(dependencies: dependencies) { reducer() }, 3)
     }
-    #expect(rolls.value == 2)
+    expectEqual(rolls.value, 2)
   }
 
   /// The generator of ids computed the one after it, which stopped the program.
@@ -190,7 +194,7 @@ import Testing
     store.send(.path(.push(id: 0, state: "Home")))
     try file.write(file.text.replacing("\"id\":0", with: "\"id\":\(Int.max)"))
     let recording = try Recording<Pages.State, Pages.Action>(contentsOf: file.url)
-    #expect(try recording.replay { Pages() }.path.ids == [9_223_372_036_854_775_807])
+    try expectEqual(recording.replay { Pages() }.path.ids, [9_223_372_036_854_775_807])
   }
 
   @Test func `a difference shows the action with its values, and the version of the program`()
@@ -220,26 +224,27 @@ import Testing
     let divergence = #expect(throws: ReplayDivergence.self) {
       try recording.replay { reducer(adding: 1) }
     }
-    #expect(
-      divergence?.description == """
-        The replay differs from the recording after action 1.
+    expectEqual(
+      divergence?.description,
+      """
+      The replay differs from the recording after action 1.
 
-          Action:
-            Sum.Action.add(4.0)
+        Action:
+          Sum.Action.add(4.0)
 
-          State:
-              Sum(
-            -   sum: 4.0,
-            +   sum: 5.0,
-                quotient: nil
-              )
+        State:
+            Sum(
+          -   sum: 4.0,
+          +   sum: 5.0,
+              quotient: nil
+            )
 
-          (Recorded: -, Replayed: +)
+        (Recorded: -, Replayed: +)
 
-        The reducer has changed since the recording by version 1.2, or it reads a value that is not \
-        recorded, such as the time, a random number or a global variable. Read the value with \
-        '@Dependency', and record the dependency with a 'RecordedDependency'.
-        """
+      The reducer has changed since the recording by version 1.2, or it reads a value that is not \
+      recorded, such as the time, a random number or a global variable. Read the value with \
+      '@Dependency', and record the dependency with a 'RecordedDependency'.
+      """
     )
   }
 
@@ -266,7 +271,7 @@ import Testing
       try #require(store.history).recording,
     ]
     for recording in recordings {
-      #expect(try recording.replay { reducer(adding: 1) }.quotient?.isNaN == true)
+      try expectEqual(recording.replay { reducer(adding: 1) }.quotient?.isNaN, true)
     }
     #expect(throws: ReplayDivergence.self) { try recordings[0].replay { reducer(adding: 2) } }
   }

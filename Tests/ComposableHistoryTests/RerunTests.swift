@@ -1,5 +1,6 @@
 import Composable
 import ComposableHistory
+import ComposableTestKit
 import Testing
 
 @MainActor @Suite struct RerunTests {
@@ -12,18 +13,18 @@ import Testing
     await store.play()
     let (history, state) = (try #require(store.history), store.withState { $0 })
     let rerun = try #require(history.rerun(7))
-    #expect(rerun.transition.action == .removed(2))
-    #expect(rerun.stateBefore.errands.map(\.id) == [1, 2, 3])
-    #expect(rerun.state.errands.map(\.id) == [1, 3])
+    expectEqual(rerun.transition.action, .removed(2))
+    expectEqual(rerun.stateBefore.errands.map(\.id), [1, 2, 3])
+    expectEqual(rerun.state.errands.map(\.id), [1, 3])
     #expect(rerun.divergence == nil)
-    #expect(rerun.difference?.contains("isDone: true") == true)
-    #expect(store.withState { $0.errands } == state.errands)
-    #expect(history.lastNumber == 10)
+    expectEqual(rerun.difference?.contains("isDone: true"), true)
+    expectEqual(store.withState { $0.errands }, state.errands)
+    expectEqual(history.lastNumber, 10)
 
     // The states before and after the action are known now.
     handled.setValue([])
     _ = history.rerun(7)
-    #expect(handled.value == [.removed(2)])
+    expectEqual(handled.value, [.removed(2)])
     #expect(history.rerun(0) == nil)
     #expect(history.rerun(11) == nil)
   }
@@ -44,10 +45,11 @@ import Testing
     store.send(true)
     store.send(true)
     let rerun = try #require(store.history?.rerun(1))
-    #expect(
+    expectEqual(
       rerun.divergence?.description.hasPrefix(
         "The replay differs from the recording after action 1."
-      ) == true
+      ),
+      true
     )
     #expect("\(rerun)".contains("Read the value with '@Dependency'"))
   }
@@ -63,9 +65,9 @@ import Testing
       return .none
     }
     let rerun = try #require(try recording.rerun(7) { changed })
-    #expect(handled.value == [.removed(2)])
-    #expect(rerun.stateBefore.errands.count == 3)
-    #expect(rerun.divergence?.number == 7)
+    expectEqual(handled.value, [.removed(2)])
+    expectEqual(rerun.stateBefore.errands.count, 3)
+    expectEqual(rerun.divergence?.number, 7)
     #expect(try recording.rerun(7) { Errands() }?.divergence == nil)
     #expect(try recording.rerun(99) { Errands() } == nil)
   }
@@ -79,6 +81,6 @@ import Testing
     plays.send(.played)
     plays.send(.played)
     #expect(plays.history?.rerun(1)?.divergence == nil)
-    #expect(plays.withState(\.plays) == 2)
+    expectEqual(plays.withState(\.plays), 2)
   }
 }

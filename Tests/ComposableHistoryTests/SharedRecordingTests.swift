@@ -1,5 +1,6 @@
 import Composable
 import ComposableHistory
+import ComposableTestKit
 import Foundation
 import Testing
 
@@ -40,21 +41,23 @@ import Testing
     let changes = recording.transitions.flatMap { transition in
       transition.sharedChanges.map { "\(transition.number) \($0.name) \($0.cause)" }
     }
-    #expect(
-      changes == [
+    expectEqual(
+      changes,
+      [
         #"1 .inMemory("plays") action"#, #"2 .inMemory("plays") outside"#,
         #"3 .inMemory("plays") effect(1)"#, #"3 .inMemory("plays") action"#,
       ]
     )
-    #expect(recording.initialState.plays == 4)
-    #expect(try recording.state(after: 1)?.plays == 5)
-    #expect(try recording.state(after: 2)?.plays == 10)
-    #expect(try recording.replay { Player() }.plays == 101)
-    #expect(recording.initialState.plays == 4)
-    #expect(plays == 101)
+    expectEqual(recording.initialState.plays, 4)
+    try expectEqual(recording.state(after: 1)?.plays, 5)
+    try expectEqual(recording.state(after: 2)?.plays, 10)
+    try expectEqual(recording.replay { Player() }.plays, 101)
+    expectEqual(recording.initialState.plays, 4)
+    expectEqual(plays, 101)
     let history = try #require(store.history).recording
-    #expect(
-      history.transitions.map { $0.sharedChanges.map(\.cause) } == [
+    expectEqual(
+      history.transitions.map { $0.sharedChanges.map(\.cause) },
+      [
         [.action], [.outside], [.effect(1), .action],
       ]
     )
@@ -72,11 +75,11 @@ import Testing
     $plays.withLock { $0 = 100 }
     for recording in [try recording(), try #require(store.history).recording] {
       expectReplay(of: recording) { Player() }
-      #expect(try recording.replay { Player() }.copies == [0, 7, 9])
+      try expectEqual(recording.replay { Player() }.copies, [0, 7, 9])
     }
     let history = try #require(store.history)
-    #expect(history.state(after: 2)?.copies == [0, 7])
-    #expect(history.firstTransition { $0.plays < 9 }?.number == 3)
+    expectEqual(history.state(after: 2)?.copies, [0, 7])
+    expectEqual(history.firstTransition { $0.plays < 9 }?.number, 3)
   }
 
   @Test func `a history with a limit replays from its oldest state`() throws {
@@ -86,9 +89,9 @@ import Testing
     #expect(history.firstNumber > 0)
     expectReplay(of: history.recording) { Player() }
     for number in history.firstNumber...40 {
-      #expect(
-        history.firstTransition { $0.plays < number }?.number ?? number
-          == max(number, history.firstNumber + 1)
+      expectEqual(
+        history.firstTransition { $0.plays < number }?.number ?? number,
+        max(number, history.firstNumber + 1)
       )
     }
   }
@@ -99,7 +102,7 @@ import Testing
     let divergence = #expect(throws: ReplayDivergence.self) {
       try recording().replay { Player(step: 2) }
     }
-    #expect(
+    expectEqual(
       divergence?.description.hasPrefix(
         """
         The replay differs from the recording after action 1.
@@ -108,16 +111,18 @@ import Testing
             Player.Action.played
 
         """
-      ) == true
+      ),
+      true
     )
-    #expect(
+    expectEqual(
       divergence?.description.contains(
         """
           Shared value '.inMemory("plays")':
             - 1
             + 2
         """
-      ) == true
+      ),
+      true
     )
   }
 
@@ -128,7 +133,7 @@ import Testing
       let divergence = #expect(throws: ReplayDivergence.self) {
         try recording.replay { Reduce<Player.State, Player.Action> { _, _ in .none } }
       }
-      #expect(divergence?.description.contains(#"Shared value '.inMemory("plays")'"#) == true)
+      expectEqual(divergence?.description.contains(#"Shared value '.inMemory("plays")'"#), true)
     }
   }
 
@@ -141,10 +146,10 @@ import Testing
     store.send(.pagePlayed)
     for recording in [try recording(), try #require(store.history).recording] {
       let state = try recording.replay { Player() }
-      #expect(state.copies == [6, 51])
+      expectEqual(state.copies, [6, 51])
       expectReplay(of: recording) { Player() }
     }
-    #expect(page == 51)
+    expectEqual(page, 51)
   }
 
   @Test func `values without a key are distinguished`() throws {
@@ -164,9 +169,9 @@ import Testing
     _ = try makeStore()
     let state = try recording().initialState
     state.$plays.withLock { $0 = 3 }
-    #expect(state.morePlays == 3)
+    expectEqual(state.morePlays, 3)
     @Shared(.inMemory("plays")) var plays = 0
-    #expect(plays == 0)
+    expectEqual(plays, 0)
   }
 
   @Test func `outside of a recording, a property is coded as its value`() throws {
@@ -177,9 +182,9 @@ import Testing
     let box = Box(count: Shared(value: 3), name: SharedReader(value: "a"))
     let data = try JSONEncoder().encode(box)
     let decoded = try JSONDecoder().decode(Box.self, from: data)
-    #expect(decoded == box)
+    expectEqual(decoded, box)
     decoded.$count.withLock { $0 = 4 }
-    #expect(box.count == 3)
+    expectEqual(box.count, 3)
   }
 
   @Test func `a redacted shared value is nowhere in the file or the history`() throws {
@@ -221,7 +226,7 @@ import Testing
     store.send(.tapped)
     $count.withLock { $0 = 5 }
     store.send(.tapped)
-    #expect(file.lines.count == 3)
+    expectEqual(file.lines.count, 3)
     #expect(file.lines[0].contains(#""shared":{"Shared<Int>":["1"]}"#))
     #expect(file.lines[1].contains(#""changes":[{"at":[0],"set":"2"}],"name":"Shared<Int>""#))
     #expect(file.lines[2].contains(#""cause":"outside","changes":[{"at":[0],"set":"5"}]"#))
@@ -237,13 +242,13 @@ import Testing
     store = nil
     let recordings = [try recording(), history.recording]
     for recording in recordings {
-      #expect(recording.sharedChangesAtEnd.map(\.cause) == [.effect(1), .outside, .outside])
-      #expect(recording.sharedChangesAtEnd.map { $0.newValue(as: Int.self) } == [100, 101, 102])
+      expectEqual(recording.sharedChangesAtEnd.map(\.cause), [.effect(1), .outside, .outside])
+      expectEqual(recording.sharedChangesAtEnd.map { $0.newValue(as: Int.self) }, [100, 101, 102])
       #expect(recording.sharedChangesAtEnd[0].newValue(as: String.self) == nil)
-      #expect(recording.transitions.map(\.sharedChanges.count) == [0])
+      expectEqual(recording.transitions.map(\.sharedChanges.count), [0])
       expectReplay(of: recording) { Player() }
       $plays.withLock { $0 = 0 }
-      #expect(try recording.replay { Player() }.plays == (recording.header == nil ? 0 : 102))
+      try expectEqual(recording.replay { Player() }.plays, recording.header == nil ? 0 : 102)
     }
   }
 
@@ -253,7 +258,7 @@ import Testing
     store.send(.copied)
     #expect(file.lines.contains { $0.hasPrefix(#"{"shared":[{"cause":{"effect":1}"#) })
     let recording = try recording()
-    #expect(recording.transitions.map { $0.sharedChanges.map(\.cause) } == [[], [.effect(1)]])
+    expectEqual(recording.transitions.map { $0.sharedChanges.map(\.cause) }, [[], [.effect(1)]])
     #expect(recording.sharedChangesAtEnd.isEmpty)
     expectReplay(of: recording) { Player() }
   }
@@ -267,7 +272,7 @@ import Testing
     let history = try #require(store?.history)
     #expect(!String(customDumping: history.recording.sharedChangesAtEnd).contains(secret))
     store = nil
-    #expect(file.lines.count == 3)
+    expectEqual(file.lines.count, 3)
     #expect(!file.text.contains(secret))
   }
 
@@ -277,7 +282,7 @@ import Testing
     var store: StoreOf<Player>? = try makeStore()
     store?.withState(\.$plays).withLock { $0 = 9 }
     store = nil
-    #expect(file.text == text)
+    expectEqual(file.text, text)
   }
 
   @Test func `a file of version 1 is still read`() throws {
@@ -296,7 +301,7 @@ import Testing
         return .none
       }
     }
-    #expect(state == 1)
+    expectEqual(state, 1)
   }
 
   @Test func `a shared value that the file does not have is an error that names its line`() throws {
@@ -304,7 +309,7 @@ import Testing
     store.send(.played)
     try file.write(file.text.replacing(#""shared":{".inMemory"#, with: #""shared":{".other"#))
     let error = #expect(throws: RecordingError.self) { try recording() }
-    #expect(error?.line == 1)
+    expectEqual(error?.line, 1)
   }
 
   @Test func `a store that continues from the past keeps its shared values`() throws {
@@ -313,8 +318,8 @@ import Testing
     store.travel(to: 1)
     store.send(.copied)
     let history = try #require(store.history)
-    #expect(store.withState(\.copies) == [3])
-    #expect(history.state(after: 4)?.copies == [3])
+    expectEqual(store.withState(\.copies), [3])
+    expectEqual(history.state(after: 4)?.copies, [3])
     expectReplay(of: history.recording) { Player() }
     let branch = try #require(history.recording(through: 3))
     expectReplay(of: branch) { Player() }

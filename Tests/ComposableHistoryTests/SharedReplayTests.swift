@@ -1,6 +1,7 @@
 import Composable
 import ComposableHistory
 import ComposableIssues
+import ComposableTestKit
 import Foundation
 import Testing
 
@@ -16,7 +17,7 @@ import Testing
       try await store.withState(\.$visits).save()
       try replay(store)
       try await store.withState(\.$visits).save()
-      #expect(file.text == "2")
+      expectEqual(file.text, "2")
     }
   }
 
@@ -24,14 +25,14 @@ import Testing
     let store = makeStore(Shared(value: 0))
     store.send(.visited)
     try replay(store)
-    #expect(store.withState(\.visits) == 1)
+    expectEqual(store.withState(\.visits), 1)
   }
 
   @Test func `a replay changes no setting`() throws {
     let store = makeStore(Shared(wrappedValue: 0, .appStorage("visits")))
     store.send(.visited)
     try replay(store)
-    #expect(store.withState(\.visits) == 1)
+    expectEqual(store.withState(\.visits), 1)
   }
 
   @Test func `a replay changes no value in memory`() throws {
@@ -39,7 +40,7 @@ import Testing
     store.send(.visited)
     try replay(store)
     @Shared(.inMemory("visits")) var visits = 0
-    #expect(visits == 1)
+    expectEqual(visits, 1)
   }
 
   @Test func `a replay neither loads from a key nor saves to it`() throws {
@@ -51,10 +52,10 @@ import Testing
     for action in [Visits.Action.visited, .pageOpened, .pageVisited, .pageClosed] {
       store.send(action)
     }
-    #expect(key.log.value == ["load", "subscribe", "save 1", "load", "subscribe", "save 1"])
+    expectEqual(key.log.value, ["load", "subscribe", "save 1", "load", "subscribe", "save 1"])
     key.log.setValue([])
     try replay(store)
-    #expect(key.log.value == [])
+    expectEqual(key.log.value, [])
   }
 
   @Test func `the state of a replay neither loads from a key nor saves to it`() throws {
@@ -64,11 +65,11 @@ import Testing
     let recording = try #require(store.history).recording
     key.log.setValue([])
     let state = try recording.replay { Visits(pageKey: key) }
-    #expect(state.page == 0)
+    expectEqual(state.page, 0)
     state.$page?.withLock { $0 += 1 }
-    #expect(state.page == 1)
-    #expect(store.withState(\.page) == 0)
-    #expect(key.log.value == [])
+    expectEqual(state.page, 1)
+    expectEqual(store.withState(\.page), 0)
+    expectEqual(key.log.value, [])
   }
 
   @Test func `a property that a replay points to another value is unchanged outside`() throws {
@@ -77,7 +78,7 @@ import Testing
     store.withState(\.$visits).withLock { $0 = 8 }
     store.withState { $0.$visits = Shared(value: 3) }
     try replay(store)
-    #expect(store.withState(\.visits) == 3)
+    expectEqual(store.withState(\.visits), 3)
   }
 
   @Test func `a reducer sees the changes that it makes in a replay`() throws {
@@ -99,8 +100,8 @@ import Testing
     for _ in 0..<2 { store.send(.visited) }
     let recording = try #require(store.history).recording
     store.withState(\.$visits).withLock { $0 = 0 }
-    #expect(try recording.replay { reducer() }.number == 2)
-    #expect(changes.value == [1, 2, 1, 2])
+    try expectEqual(recording.replay { reducer() }.number, 2)
+    expectEqual(changes.value, [1, 2, 1, 2])
   }
 
   @Test func `a replay during a test changes no expectation`() async throws {
@@ -189,7 +190,7 @@ import Testing
   store.returnToPresent()
   _ = history.firstTransition { $0.number < 0 }
   _ = history.recordingOfAllStates
-  #expect(key.log.value == [])
+  expectEqual(key.log.value, [])
 }
 
 /// A key that logs what it is asked for.

@@ -1,5 +1,6 @@
 import Composable
 import ComposableHistory
+import ComposableTestKit
 import Synchronization
 import Testing
 
@@ -46,19 +47,18 @@ import Testing
   @Test func `an action is an interval without its values`() {
     let store = makeStore()
     store.send(.save)
-    #expect(marks.take() == ["begin action 1 save", "end action 1 save"])
+    expectEqual(marks.take(), ["begin action 1 save", "end action 1 save"])
   }
 
   @Test func `an effect is an interval until it is cancelled`() {
     let store = makeStore()
     store.send(.load(secret: "password"))
-    #expect(
-      marks.take() == ["begin action 1 load", "end action 1 load", "begin effect 1 load"]
-    )
+    expectEqual(marks.take(), ["begin action 1 load", "end action 1 load", "begin effect 1 load"])
     store.send(.cancel)
     _ = store.observers
-    #expect(
-      marks.take() == ["begin action 2 cancel", "end action 2 cancel", "cancel effect 1 load"]
+    expectEqual(
+      marks.take(),
+      ["begin action 2 cancel", "end action 2 cancel", "cancel effect 1 load"]
     )
   }
 
@@ -67,6 +67,6 @@ import Testing
     store?.send(.load(secret: "password"))
     _ = marks.take()
     store = nil
-    #expect(marks.take() == ["cancel effect 1 load"])
+    expectEqual(marks.take(), ["cancel effect 1 load"])
   }
 }

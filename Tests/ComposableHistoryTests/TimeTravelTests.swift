@@ -10,11 +10,11 @@ import Testing
     store.play()
     let present = store.withState { $0 }
     #expect(store.travel(to: 2))
-    #expect(store.withState { $0.notes.count } == 2)
-    #expect(store.withState { $0.title } == "")
-    #expect(store.travelPosition == 2)
+    expectEqual(store.withState { $0.notes.count }, 2)
+    expectEqual(store.withState { $0.title }, "")
+    expectEqual(store.travelPosition, 2)
     store.returnToPresent()
-    #expect(store.withState { $0 } == present)
+    expectEqual(store.withState { $0 }, present)
     #expect(store.travelPosition == nil)
   }
 
@@ -35,7 +35,7 @@ import Testing
     store.travel(to: 0)
     store.returnToPresent()
     token.cancel()
-    #expect(titles.last == "a")
+    expectEqual(titles.last, "a")
   }
 
   @Test func `holds back what an effect sends until the return`() async {
@@ -45,11 +45,11 @@ import Testing
     store.travel(to: 0)
     await clock.advance(by: .seconds(1))
     await task.finish()
-    #expect(store.withState { $0 } == Notebook.State())
-    #expect(store.history?.lastNumber == 1)
+    expectEqual(store.withState { $0 }, Notebook.State())
+    expectEqual(store.history?.lastNumber, 1)
     store.returnToPresent()
     #expect(store.withState { $0.savedAt } != nil)
-    #expect(store.history?.transitions.last?.event.cause == .effect(1))
+    expectEqual(store.history?.transitions.last?.event.cause, .effect(1))
   }
 
   @Test func `an action in the past continues from there and cancels effects`() async {
@@ -60,13 +60,13 @@ import Testing
     store.travel(to: 1)
     store.send(.addButtonTapped)
     await task.finish()
-    #expect(store.withState { $0.notes.count } == 2)
+    expectEqual(store.withState { $0.notes.count }, 2)
     #expect(store.withState { !$0.isSaving })
-    #expect(store.history?.transitions.map(\.number) == [1, 3])
-    #expect(store.history?.state(after: 3) == store.withState { $0 })
-    #expect(store.history?.effectEvents.last?.change == .cancelled)
+    expectEqual(store.history?.transitions.map(\.number), [1, 3])
+    expectEqual(store.history?.state(after: 3), store.withState { $0 })
+    expectEqual(store.history?.effectEvents.last?.change, .cancelled)
     store.returnToPresent()
-    #expect(store.withState { $0.notes.count } == 2)
+    expectEqual(store.withState { $0.notes.count }, 2)
   }
 
   @Test func `actions that wait stay back if an observer shows another past state`() async {
@@ -82,10 +82,10 @@ import Testing
       MainActor.assumeIsolated { _ = store.wrappedValue.travel(to: 1) }
     }
     store.returnToPresent()
-    #expect(store.travelPosition == 1)
-    #expect(store.history?.transitions.map(\.number) == [1, 2])
+    expectEqual(store.travelPosition, 1)
+    expectEqual(store.history?.transitions.map(\.number), [1, 2])
     store.returnToPresent()
-    #expect(store.history?.transitions.map(\.number) == [1, 2, 3, 4])
+    expectEqual(store.history?.transitions.map(\.number), [1, 2, 3, 4])
   }
 
   @Test func `refuses a transition that the history does not have`() {
@@ -93,7 +93,7 @@ import Testing
     store.send(.addButtonTapped)
     #expect(!store.travel(to: 2))
     #expect(store.travelPosition == nil)
-    #expect(store.withState { $0.notes.count } == 1)
+    expectEqual(store.withState { $0.notes.count }, 1)
   }
 
   // MARK: Branches
@@ -104,12 +104,12 @@ import Testing
     store.travel(to: 1)
     store.type("d")
     let history = try #require(store.history)
-    #expect(history.transitions.map(\.number) == [1, 4])
-    #expect(history.branches.map(\.start) == [1])
-    #expect(history.branches.map { $0.transitions.map(\.number) } == [[2, 3]])
-    #expect((0...4).map { history.state(after: $0)?.title } == ["", "a", "b", "c", "d"])
-    #expect(try history.recording(through: 3)?.replay { Notebook() }.title == "c")
-    #expect(history.recording(through: 2)?.transitions.map(\.number) == [1, 2])
+    expectEqual(history.transitions.map(\.number), [1, 4])
+    expectEqual(history.branches.map(\.start), [1])
+    expectEqual(history.branches.map { $0.transitions.map(\.number) }, [[2, 3]])
+    expectEqual((0...4).map { history.state(after: $0)?.title }, ["", "a", "b", "c", "d"])
+    try expectEqual(history.recording(through: 3)?.replay { Notebook() }.title, "c")
+    expectEqual(history.recording(through: 2)?.transitions.map(\.number), [1, 2])
     #expect(history.recording(through: 5) == nil)
   }
 
@@ -119,18 +119,18 @@ import Testing
     store.travel(to: 1)
     store.type("d")
     #expect(store.travel(to: 3))
-    #expect(store.title == "c")
-    #expect(store.history?.transitions.map(\.number) == [1, 2, 3])
+    expectEqual(store.title, "c")
+    expectEqual(store.history?.transitions.map(\.number), [1, 2, 3])
     store.returnToPresent()
-    #expect(store.title == "d")
-    #expect(store.history?.transitions.map(\.number) == [1, 4])
+    expectEqual(store.title, "d")
+    expectEqual(store.history?.transitions.map(\.number), [1, 4])
     store.travel(to: 2)
     store.type("e")
     let history = try #require(store.history)
-    #expect(history.transitions.map(\.number) == [1, 2, 5])
-    #expect(Set(history.branches.map { $0.transitions.map(\.number) }) == [[3], [4]])
-    #expect((0...5).map { history.state(after: $0)?.title } == ["", "a", "b", "c", "d", "e"])
-    #expect(try history.recording.replay { Notebook() } == store.withState { $0 })
+    expectEqual(history.transitions.map(\.number), [1, 2, 5])
+    expectEqual(Set(history.branches.map { $0.transitions.map(\.number) }), [[3], [4]])
+    expectEqual((0...5).map { history.state(after: $0)?.title }, ["", "a", "b", "c", "d", "e"])
+    try expectEqual(history.recording.replay { Notebook() }, store.withState { $0 })
   }
 
   @Test func `the oldest branches are dropped beyond the limit`() throws {
@@ -140,9 +140,9 @@ import Testing
       if number % 3 == 0 { store.travel(to: number - 2) }
     }
     let history = try #require(store.history)
-    #expect(history.branches.map { $0.transitions.map(\.number) } == [[2, 3], [5, 6]])
+    expectEqual(history.branches.map { $0.transitions.map(\.number) }, [[2, 3], [5, 6]])
     store.type("10")
-    #expect(history.branches.map { $0.transitions.map(\.number) } == [[5, 6], [8, 9]])
+    expectEqual(history.branches.map { $0.transitions.map(\.number) }, [[5, 6], [8, 9]])
   }
 
   // MARK: While an action is handled
@@ -153,8 +153,9 @@ import Testing
     store.type("a")
     observer.act = { [unowned store] in #expect(!store.travel(to: 0)) }
     let known = issues { store.type("b") }
-    #expect(
-      known == [
+    expectEqual(
+      known,
+      [
         """
         'travel(to: 0)' was called while the store was handling an action, and was ignored.
 
@@ -163,15 +164,13 @@ import Testing
         """
       ]
     )
-    #expect(store.title == "b")
+    expectEqual(store.title, "b")
     #expect(store.travelPosition == nil)
     observer.act = {}
     #expect(store.travel(to: 0))
     observer.act = { [unowned store] in store.returnToPresent() }
-    #expect(
-      issues { store.type("c") }.first?.hasPrefix("'returnToPresent()' was called") == true
-    )
-    #expect(store.title == "c")
+    expectEqual(issues { store.type("c") }.first?.hasPrefix("'returnToPresent()' was called"), true)
+    expectEqual(store.title, "c")
   }
 }
 

@@ -1,5 +1,6 @@
 import Composable
 import ComposableHistory
+import ComposableTestKit
 import Testing
 
 @MainActor @Suite struct ValueChangeTests {
@@ -9,20 +10,20 @@ import Testing
     for id in 100..<400 { store.send(.added(id)) }
     let history = try #require(store.history)
     let changes = history.changes(of: \.errands[id: 3]?.isDone)
-    #expect(changes.map(\.number) == [3, 8])
-    #expect(changes.map(\.action) == [.added(3), .toggled(3)])
-    #expect(changes.map(\.oldValue) == [nil, false])
-    #expect(changes.map(\.newValue) == [false, true])
-    #expect(history.changes(of: { $0.errands.count > 100 }).map(\.number) == [109])
+    expectEqual(changes.map(\.number), [3, 8])
+    expectEqual(changes.map(\.action), [.added(3), .toggled(3)])
+    expectEqual(changes.map(\.oldValue), [nil, false])
+    expectEqual(changes.map(\.newValue), [false, true])
+    expectEqual(history.changes(of: { $0.errands.count > 100 }).map(\.number), [109])
   }
 
   @Test func `a change has its causes up to the action of the user`() async throws {
     let store = makeErrands(HistoryRecorder())
     await store.play()
     let changes = try #require(store.history).changes(of: \.saved)
-    #expect(changes.map(\.number) == [6, 10])
-    #expect(changes.map { $0.causes.map(\.number) } == [[5, 4], [9, 8]])
-    #expect(changes.map { $0.causes.last?.event.cause } == [.user, .user])
+    expectEqual(changes.map(\.number), [6, 10])
+    expectEqual(changes.map { $0.causes.map(\.number) }, [[5, 4], [9, 8]])
+    expectEqual(changes.map { $0.causes.last?.event.cause }, [.user, .user])
     #expect(try #require(store.history).changes(of: \.errands.count)[0].causes.isEmpty)
   }
 
@@ -40,13 +41,14 @@ import Testing
     let recording = try Recording<Errands.State, Errands.Action>(contentsOf: file.url)
     for part in [\.errands[id: 2], \.errands[id: 3]] as [KeyPath<Errands.State, Errands.Errand?>] {
       let changes = try recording.changes(of: { $0[keyPath: part] })
-      #expect(changes.map(\.number) == history.changes(of: { $0[keyPath: part] }).map(\.number))
+      expectEqual(changes.map(\.number), history.changes(of: { $0[keyPath: part] }).map(\.number))
       #expect(!changes.isEmpty)
     }
     let locations = history.transitions.map(\.event.location)
-    #expect(recording.transitions.map(\.event.location) == locations)
-    #expect(
-      try recording.changes(of: \.saved).map { $0.causes.map(\.number) } == [[5, 4], [9, 8]]
+    expectEqual(recording.transitions.map(\.event.location), locations)
+    try expectEqual(
+      recording.changes(of: \.saved).map { $0.causes.map(\.number) },
+      [[5, 4], [9, 8]]
     )
   }
 
@@ -55,6 +57,6 @@ import Testing
     store.send(.played)
     store.withState(\.$plays).withLock { $0 = 10 }
     store.send(.played)
-    #expect(try #require(store.history).changes(of: \.plays).map(\.newValue) == [1, 11])
+    try expectEqual(#require(store.history).changes(of: \.plays).map(\.newValue), [1, 11])
   }
 }

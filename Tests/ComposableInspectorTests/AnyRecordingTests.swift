@@ -1,6 +1,7 @@
 import Composable
 import ComposableHistory
 import ComposableInspector
+import ComposableTestKit
 import Foundation
 import Testing
 
@@ -14,9 +15,9 @@ import Testing
     let fromFile = try AnyRecording(contentsOf: file.url).jsonLines.split(separator: "\n")
     let history = try #require(store.history)
     let fromMemory = try AnyRecording(history).jsonLines.split(separator: "\n")
-    #expect(fromFile.count == 7)
-    #expect(fromFile.dropFirst() == fromMemory.dropFirst())
-    #expect(try AnyRecording(history).header.feature == "Workshop")
+    expectEqual(fromFile.count, 7)
+    expectEqual(fromFile.dropFirst(), fromMemory.dropFirst())
+    try expectEqual(AnyRecording(history).header.feature, "Workshop")
   }
 
   @Test func `a history that is saved replays`() async throws {
@@ -26,8 +27,8 @@ import Testing
     #expect(history.firstNumber > 0)
     let file = try TemporaryFile(try AnyRecording(history).jsonLines)
     let recording = try Recording<Workshop.State, Workshop.Action>(contentsOf: file.url)
-    #expect(recording.transitions.map(\.number) == history.transitions.map(\.number))
-    #expect(try recording.replay { Workshop() } == store.withState { $0 })
+    expectEqual(recording.transitions.map(\.number), history.transitions.map(\.number))
+    try expectEqual(recording.replay { Workshop() }, store.withState { $0 })
   }
 
   @Test func `a history with shared values that is saved replays`() throws {
@@ -43,10 +44,10 @@ import Testing
     let lines = try AnyRecording(#require(store.history)).jsonLines
     #expect(lines.contains(#""cause":"outside""#))
     let file = try TemporaryFile(lines)
-    #expect(try AnyRecording(contentsOf: file.url).jsonLines == lines)
+    try expectEqual(AnyRecording(contentsOf: file.url).jsonLines, lines)
     let recording = try Recording<Scores.State, Scores.Action>(contentsOf: file.url)
-    #expect(try recording.replay { Scores() }.score == 101)
-    #expect(score == 101)
+    try expectEqual(recording.replay { Scores() }.score, 101)
+    expectEqual(score, 101)
   }
 
   @Test func `the changes after the last action are exported`() throws {
@@ -60,12 +61,13 @@ import Testing
     $score.withLock { $0 = 100 }
     let export = try AnyRecording(#require(store.history))
     let file = try TemporaryFile(export.jsonLines)
-    #expect(try AnyRecording(contentsOf: file.url).jsonLines == export.jsonLines)
+    try expectEqual(AnyRecording(contentsOf: file.url).jsonLines, export.jsonLines)
     let recording = try Recording<Scores.State, Scores.Action>(contentsOf: file.url)
-    #expect(recording.sharedChangesAtEnd.map(\.cause) == [.outside])
-    #expect(try recording.replay { Scores() }.score == 100)
-    #expect(
-      export.summary.suffix(2) == [
+    expectEqual(recording.sharedChangesAtEnd.map(\.cause), [.outside])
+    try expectEqual(recording.replay { Scores() }.score, 100)
+    expectEqual(
+      export.summary.suffix(2),
+      [
         "Shared values changed after the last action",
         #"    .inMemory("score"): 4 → 100  (changed from outside)"#,
       ]
@@ -86,8 +88,8 @@ import Testing
         """
     )
     let lines = try AnyRecording(contentsOf: file.url).jsonLines.split(separator: "\n")
-    #expect(lines.count == 3)
-    #expect(lines.last?.contains(#""shared":[{"cause":"outside","#) == true)
+    expectEqual(lines.count, 3)
+    expectEqual(lines.last?.contains(#""shared":[{"cause":"outside","#), true)
   }
 
   @Test func `a damaged line is an error that names it`() async throws {
@@ -101,7 +103,7 @@ import Testing
     ] {
       let file = try TemporaryFile(text.replacing(old, with: new))
       let error = #expect(throws: RecordingError.self) { try AnyRecording(contentsOf: file.url) }
-      #expect(error?.line == line)
+      expectEqual(error?.line, line)
     }
   }
 
@@ -117,7 +119,7 @@ import Testing
       """
     )
     let lines = try AnyRecording(contentsOf: file.url).jsonLines.split(separator: "\n")
-    #expect(lines.last?.contains(#""features":[]"#) == true)
+    expectEqual(lines.last?.contains(#""features":[]"#), true)
   }
 
   /// The summary subtracted times, and took elements out of an array that the change removes.
@@ -140,7 +142,7 @@ import Testing
       """
     )
     let recording = try AnyRecording(contentsOf: file.url)
-    #expect(recording.summary.last?.hasSuffix(shown) == true)
+    expectEqual(recording.summary.last?.hasSuffix(shown), true)
     #expect(recording.trace.contains("\"name\":\"Actions\""))
   }
 
@@ -150,8 +152,8 @@ import Testing
     let text = try AnyRecording(#require(store.history)).jsonLines
     let file = try TemporaryFile(String(text.dropLast(5)))
     let recording = try AnyRecording(contentsOf: file.url)
-    #expect(recording.note == "The recording ends within line 7, which is ignored.")
-    #expect(recording.jsonLines.split(separator: "\n").count == 6)
+    expectEqual(recording.note, "The recording ends within line 7, which is ignored.")
+    expectEqual(recording.jsonLines.split(separator: "\n").count, 6)
   }
 }
 

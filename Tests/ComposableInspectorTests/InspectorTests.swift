@@ -1,5 +1,6 @@
 import Composable
 import ComposableHistory
+import ComposableTestKit
 import Dispatch
 import Foundation
 import Testing
@@ -99,7 +100,7 @@ import Testing
     let without = await client.request("GET", inspector.path("without?number=1"))
     #expect(without.contains(#""different":[],"omitted":[1,2]"#))
     #expect(without.contains(#""tools":[]},"#) || without.contains(#""tools":[]}}"#))
-    #expect(store.withState(\.tools.count) == 1)
+    expectEqual(store.withState(\.tools.count), 1)
     #expect(
       await client.request("GET", inspector.path("rerun?number=1")).hasPrefix("HTTP/1.1 405 ")
     )
@@ -119,7 +120,7 @@ import Testing
     let lines = part.split(separator: "\r\n\r\n").last?.split(separator: "\n") ?? []
     // The header, at least a hundred actions, and those since the copy of the state before them.
     #expect((101...201).contains(lines.count))
-    #expect(lines.last?.contains(#""number":\#(number)"#) == true)
+    expectEqual(lines.last?.contains(#""number":\#(number)"#), true)
     #expect(lines[0].contains(#""state":"#))
   }
 
@@ -153,7 +154,7 @@ import Testing
     store.send(.sorted)
     handled.signal()
     #expect(await test.hasSuffix("\r\n\r\n4 actions"))
-    #expect(store.history?.lastNumber == 5)
+    expectEqual(store.history?.lastNumber, 5)
   }
 
   @Test func `cancelling ends the writing of a test`() async throws {
@@ -200,7 +201,7 @@ import Testing
     #expect(await client.request("POST", inspector.path("travel?number=0")).contains(" 200 OK"))
     #expect(store.withState(\.tools).isEmpty)
     #expect(await client.request("POST", inspector.path("present")).contains(" 200 OK"))
-    #expect(store.withState(\.tools).count == 1)
+    expectEqual(store.withState(\.tools).count, 1)
     #expect(await client.request("POST", inspector.path("travel?number=9")).contains(" 404 "))
 
     let (isKnown, known) = AsyncStream.makeStream(of: Void.self)
@@ -212,7 +213,7 @@ import Testing
     _ = await client.request("POST", inspector.path("travel?number=2"))
     store.send(.sorted)
     #expect(await events.contains(#"{"truncate":2}"#))
-    #expect(store.history?.transitions.map(\.number) == [1, 2, 5])
+    expectEqual(store.history?.transitions.map(\.number), [1, 2, 5])
   }
 
   @Test func `a page learns of the actions that were left, returns to them, and exports them`()
@@ -269,11 +270,12 @@ import Testing
   @Test func `needs a history`() {
     let store = Store(initialState: Workshop.State()) { Workshop() }
     let error = #expect(throws: InspectorError.self) { try store.inspect() }
-    #expect(
-      error?.description == """
-        The store of 'State' has no history to inspect. Add a 'HistoryRecorder' to 'storeObservers' \
-        where the store is created, and inspect that root store.
-        """
+    expectEqual(
+      error?.description,
+      """
+      The store of 'State' has no history to inspect. Add a 'HistoryRecorder' to 'storeObservers' \
+      where the store is created, and inspect that root store.
+      """
     )
   }
 
@@ -282,11 +284,12 @@ import Testing
     let inspector = try store.inspect()
     let port = UInt16(inspector.url.port ?? 0)
     let error = #expect(throws: InspectorError.self) { try store.inspect(port: port) }
-    #expect(
-      error?.description == """
-        The inspector cannot listen on port \(port) of this machine: Address already in use. Choose \
-        another port, or 0 for any that is free.
-        """
+    expectEqual(
+      error?.description,
+      """
+      The inspector cannot listen on port \(port) of this machine: Address already in use. Choose \
+      another port, or 0 for any that is free.
+      """
     )
   }
 

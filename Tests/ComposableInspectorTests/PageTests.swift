@@ -1,6 +1,7 @@
 import Composable
 import ComposableHistory
 import ComposableInspector
+import ComposableTestKit
 import Foundation
 import Testing
 
@@ -16,8 +17,8 @@ import Testing
     let html = try await page(name: "</script><script>alert(1)</script><!--")
     #expect(!html.contains("<script>alert"))
     #expect(!html.contains("<!--"))
-    #expect(html.count(of: "<script") == 2)
-    #expect(html.count(of: "</script>") == 2)
+    expectEqual(html.count(of: "<script"), 2)
+    expectEqual(html.count(of: "</script>"), 2)
     #expect(html.contains(#"\u003c/script>\u003cscript>alert(1)"#))
   }
 
@@ -28,9 +29,9 @@ import Testing
     let lines = try html[start..<end].split(separator: "\n").map {
       try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
     }
-    #expect(lines.count == 7)
+    expectEqual(lines.count, 7)
     let labels = lines.compactMap { ($0["label"] as? [String: String])?["name"] }
-    #expect(labels == ["addButtonTapped", "sorted", "queryChanged", "found"])
+    expectEqual(labels, ["addButtonTapped", "sorted", "queryChanged", "found"])
   }
 
   @Test func `the page loads nothing`() async throws {
@@ -43,7 +44,7 @@ import Testing
 
   @Test func `every text passes through the function that makes it visible`() async throws {
     let html = try await page()
-    #expect(html.count(of: "textContent = ") == 1)
+    expectEqual(html.count(of: "textContent = "), 1)
     #expect(html.contains("{ element.textContent = visible(text); }"))
     #expect(!html.contains("innerText = "))
   }

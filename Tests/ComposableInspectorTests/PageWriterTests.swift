@@ -107,20 +107,21 @@ private struct JSONLine {
       await clock.advance(by: .seconds(1))
       await store.receive(.found(["b"])) { $0.found = ["b"] }
     }
-    #expect(texts.count == 1)
+    expectEqual(texts.count, 1)
     let name = "PageWriterTests-\(line + 1).html"
-    #expect(folder.names == [name])
+    expectEqual(folder.names, [name])
     let lines = try folder.lines(name)
-    #expect(
-      lines.map(\.word) == [
+    expectEqual(
+      lines.map(\.word),
+      [
         "header", "queryChanged", "effect started", "clock", "found", "effect ended", "issue",
       ]
     )
-    #expect(lines[0]["test"] == "ComposableInspectorTests/PageWriterTests.swift:\(line + 1)")
-    #expect(lines[0]["kind"] == "dumps")
-    #expect(lines[3]["text"] == "1.0 seconds")
-    #expect(lines[6]["text"] == texts[0])
-    #expect(lines[6]["location"] == lines[0]["test"])
+    expectEqual(lines[0]["test"], "ComposableInspectorTests/PageWriterTests.swift:\(line + 1)")
+    expectEqual(lines[0]["kind"], "dumps")
+    expectEqual(lines[3]["text"], "1.0 seconds")
+    expectEqual(lines[6]["text"], texts[0])
+    expectEqual(lines[6]["location"], lines[0]["test"])
     #expect("\(lines[4].members["changes"] ?? "")".contains("found: ["))
   }
 
@@ -132,8 +133,8 @@ private struct JSONLine {
       await clock.advance(by: .seconds(1))
       await store.receive(.found(["a"])) { $0.found = ["a"] }
     }
-    #expect(texts == [])
-    #expect(folder.names == [])
+    expectEqual(texts, [])
+    expectEqual(folder.names, [])
   }
 
   @Test func `an issue of a reducer and the end of a test are failures too`() async throws {
@@ -142,16 +143,17 @@ private struct JSONLine {
       await store.send(.missing)
       await store.send(.queryChanged("a")) { $0.query = "a" }
     }
-    #expect(texts.count == 2)
-    #expect(folder.names.count == 1)
+    expectEqual(texts.count, 2)
+    expectEqual(folder.names.count, 1)
     let lines = try folder.lines(folder.names[0])
-    #expect(
-      lines.map(\.word) == [
+    expectEqual(
+      lines.map(\.word),
+      [
         "header", "missing", "issue", "queryChanged", "effect started", "issue",
       ]
     )
-    #expect(lines[2]["text"] == "The reducer has a problem.")
-    #expect(lines[5]["text"]?.contains("is still running") == true)
+    expectEqual(lines[2]["text"], "The reducer has a problem.")
+    expectEqual(lines[5]["text"]?.contains("is still running"), true)
   }
 
   @Test func `only the shortest sequence of an exploration writes a page`() async throws {
@@ -166,15 +168,19 @@ private struct JSONLine {
         steps: [.send(.queryChanged("a")), .advance(by: .seconds(1))]
       )
     }
-    #expect(texts.count == 1)
-    #expect(folder.names.count == 1)
+    expectEqual(texts.count, 1)
+    expectEqual(folder.names.count, 1)
     let lines = try folder.lines(folder.names[0])
-    #expect(
-      lines.map(\.word) == [
+    expectEqual(
+      lines.map(\.word),
+      [
         "header", "queryChanged", "effect started", "clock", "found", "issue", "effect ended",
       ]
     )
-    #expect(lines[5]["text"]?.hasPrefix(#"The invariant "nothing is found" does not hold"#) == true)
+    expectEqual(
+      lines[5]["text"]?.hasPrefix(#"The invariant "nothing is found" does not hold"#),
+      true
+    )
   }
 
   @Test func `only the shortest schedule of an exploration writes a page`() async throws {
@@ -193,9 +199,9 @@ private struct JSONLine {
         store.assert { $0 = 2 }
       }
     }
-    #expect(texts.count == 1)
-    #expect(folder.names.count == 1)
+    expectEqual(texts.count, 1)
+    expectEqual(folder.names.count, 1)
     let lines = try folder.lines(folder.names[0])
-    #expect(lines.count { $0.word == "issue" } == 1)
+    expectEqual(lines.count { $0.word == "issue" }, 1)
   }
 }

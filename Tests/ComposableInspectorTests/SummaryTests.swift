@@ -1,6 +1,7 @@
 import Composable
 import ComposableHistory
 import ComposableInspector
+import ComposableTestKit
 import Testing
 
 @MainActor @Suite struct SummaryTests {
@@ -13,20 +14,21 @@ import Testing
         /Workshop\.swift:\d+/,
         with: "Workshop.swift"
       )
-    #expect(
-      text == """
-        #1  addButtonTapped("Saw")  (sent by the program, +T s)
-            + tools[0]: {id: 0, name: "Saw"}
-        #2  sorted  (sent by #1, +T s)
-        #3  queryChanged("S")  (sent by the program, +T s)
-            query: "" → "S"
-            effect 1 “search” started at ComposableInspectorTests/Workshop.swift
-        #4  found(["Saw"])  (sent by effect 1, +T s)
-            + found[0]: "Saw"
-            effect 1 ended
-        """
+    expectEqual(
+      text,
+      """
+      #1  addButtonTapped("Saw")  (sent by the program, +T s)
+          + tools[0]: {id: 0, name: "Saw"}
+      #2  sorted  (sent by #1, +T s)
+      #3  queryChanged("S")  (sent by the program, +T s)
+          query: "" → "S"
+          effect 1 “search” started at ComposableInspectorTests/Workshop.swift
+      #4  found(["Saw"])  (sent by effect 1, +T s)
+          + found[0]: "Saw"
+          effect 1 ended
+      """
     )
-    #expect(lines.first?.hasPrefix("Workshop, 20") == true)
+    expectEqual(lines.first?.hasPrefix("Workshop, 20"), true)
   }
 
   @Test func `says why tasks started, and for which values`() throws {
@@ -60,8 +62,9 @@ import Testing
         )
       }
     let file = "ComposableInspectorTests/SummaryTests.swift"
-    #expect(
-      lines == [
+    expectEqual(
+      lines,
+      [
         "    effect 1 “watch” started at \(file), because its feature appeared",
         "#1  opened  (sent by a task of the initial state, +T s)",
         #"#2  topicChanged("Tea")  (sent by the program, +T s)"#,
@@ -95,8 +98,9 @@ import Testing
     }
     for id in [1, 2, nil] { store.send(id) }
     let lines = try AnyRecording(#require(store.history)).summary
-    #expect(
-      lines.filter { $0.contains("screen") } == [
+    expectEqual(
+      lines.filter { $0.contains("screen") },
+      [
         "    screen: .list → .detail(1)",
         "    screen.detail._0: 1 → 2",
         "    screen: .detail(2) → .list",
@@ -115,8 +119,9 @@ import Testing
     $score.withLock { $0 = 100 }
     store.send(.scored)
     let lines = try AnyRecording(#require(store.history)).summary.filter { $0.contains("score\")") }
-    #expect(
-      lines == [
+    expectEqual(
+      lines,
+      [
         #"    .inMemory("score"): 3 → 4  (changed by the action)"#,
         #"    .inMemory("score"): 4 → 100  (changed from outside)"#,
         #"    .inMemory("score"): 100 → 101  (changed by the action)"#,
@@ -137,7 +142,7 @@ import Testing
     store.send(.found(["Saw"]))
     store.send(.found(["Axe"]))
     let later = try AnyRecording(contentsOf: file.url).summary.suffix(3)
-    #expect(later.dropFirst() == [#"    -     [0]: "Saw""#, #"    +     [0]: "Axe""#])
+    expectEqual(later.dropFirst(), [#"    -     [0]: "Saw""#, #"    +     [0]: "Axe""#])
   }
 }
 

@@ -1,6 +1,7 @@
 import Composable
 import ComposableHistory
 import ComposableInspector
+import ComposableTestKit
 import Foundation
 import Testing
 
@@ -28,15 +29,16 @@ import Testing
   @Test func `actions are slices, and effects are spans on a track of their own`() async throws {
     let events = try await trace()
     let actions = events.filter { $0.ph == "X" }
-    #expect(
-      actions.map(\.name) == [
+    expectEqual(
+      actions.map(\.name),
+      [
         #"addButtonTapped("Saw")"#, "sorted", #"queryChanged("S")"#, #"found(["Saw"])"#,
       ]
     )
     #expect(actions.allSatisfy { $0.tid == 1 && ($0.dur ?? 0) > 0 })
     let effects = events.filter { ["b", "e"].contains($0.ph) }
-    #expect(effects.map(\.name) == ["search", "search"])
-    #expect(effects.map(\.id) == [1, 1])
+    expectEqual(effects.map(\.name), ["search", "search"])
+    expectEqual(effects.map(\.id), [1, 1])
     #expect(effects.allSatisfy { $0.tid == 2 })
   }
 
@@ -44,8 +46,8 @@ import Testing
     let events = try await trace()
     let starts = events.filter { $0.ph == "s" }
     let ends = events.filter { $0.ph == "f" }
-    #expect(starts.map(\.id) == [1, 2, 3])
-    #expect(ends.map(\.id) == [1, 2, 3])
+    expectEqual(starts.map(\.id), [1, 2, 3])
+    expectEqual(ends.map(\.id), [1, 2, 3])
     for (start, end) in zip(starts, ends) { #expect(start.ts <= end.ts) }
     let times = events.filter { $0.ph == "X" }.map(\.ts)
     #expect((starts + ends).filter { $0.tid == 1 }.allSatisfy { times.contains($0.ts) })

@@ -1,4 +1,5 @@
 import Composable
+import ComposableTestKit
 import Testing
 
 @CasePathable
@@ -23,22 +24,22 @@ private enum Empty {}
 
 @Suite struct CasePathableTests {
   @Test func `a payload is taken out by key path`() {
-    #expect(Deep.one(1)[case: \.one] == 1)
+    expectEqual(Deep.one(1)[case: \.one], 1)
     #expect(Deep.one(1)[case: \.two] == nil)
-    #expect(Deep<Int>.two(id: 3, [])[case: \.two]?.id == 3)
-    #expect(Deep<Int>.default(nil)[case: \.default] == .some(nil))
-    #expect(Deep<Int>.again(.one(2))[case: \.again.one] == 2)
-    #expect(Deep<Int>.closure { $0 + 1 }[case: \.closure]?(1) == 2)
+    expectEqual(Deep<Int>.two(id: 3, [])[case: \.two]?.id, 3)
+    expectEqual(Deep<Int>.default(nil)[case: \.default], .some(nil))
+    expectEqual(Deep<Int>.again(.one(2))[case: \.again.one], 2)
+    expectEqual(Deep<Int>.closure { $0 + 1 }[case: \.closure]?(1), 2)
   }
 
   @Test func `a payload is put in by key path`() {
     let value: Deep<Int> = (\Deep<Int>.Cases.two)((id: 1, [.none]))
-    #expect(value[case: \.two]?.1.first?.is(\.none) == true)
+    expectEqual(value[case: \.two]?.1.first?.is(\.none), true)
   }
 
   @Test func `a value knows its case, and a type all cases`() {
-    #expect(Deep.one(1).case == \.one)
-    #expect(Array(Deep<Int>.allCasePaths).count == 7)
+    expectEqual(Deep.one(1).case, \.one)
+    expectEqual(Array(Deep<Int>.allCasePaths).count, 7)
     #expect(Array(Empty.allCasePaths).isEmpty)
   }
 }

@@ -46,9 +46,9 @@ private struct Client {
     client.change = { $0 += 1 }
     var value = 1
     client.increase(value: &value)
-    #expect(value == 2)
-    #expect(try await client.fetch(id: 1, name: "a") == "1a")
-    #expect(client.retries == 1)
+    expectEqual(value, 2)
+    try await expectEqual(client.fetch(id: 1, name: "a"), "1a")
+    expectEqual(client.retries, 1)
   }
 
   @Test(
@@ -57,12 +57,12 @@ private struct Client {
   func `an endpoint may stand alone in a struct`() {
     var single = Single()
     withKnownIssue {
-      #expect(single.size(of: 2) == 4)
+      expectEqual(single.size(of: 2), 4)
     } matching: {
       $0.comments.contains { $0.rawValue.contains("Unimplemented: 'Single.size'") }
     }
     single.size = { $0 }
-    #expect(single.size(of: 2) == 2)
+    expectEqual(single.size(of: 2), 2)
   }
 }
 

@@ -1,4 +1,5 @@
 import Composable
+import ComposableTestKit
 import ComposableTestSupport
 import Testing
 
@@ -6,8 +7,8 @@ import Testing
   @Test func `a test reads the value behind the property`() {
     @Dependency(\.attempts) var attempts
     @Dependency(\.greeter) var greeter
-    #expect(attempts == 1)
-    #expect(greeter.greet() == "Test")
+    expectEqual(attempts, 1)
+    expectEqual(greeter.greet(), "Test")
   }
 
   @Test(arguments: [
@@ -23,8 +24,8 @@ import Testing
     } operation: {
       @Dependency(\.attempts) var read
       @Dependency(\.greeter) var greeter
-      #expect(read == attempts)
-      #expect(greeter.greet() == greeting)
+      expectEqual(read, attempts)
+      expectEqual(greeter.greet(), greeting)
     }
   }
 
@@ -35,8 +36,8 @@ import Testing
     } operation: {
       @Dependency(\.attempts) var attempts
       @Dependency(GreeterKey.self) var greeter
-      #expect(attempts == 9)
-      #expect(greeter.greet() == "Hello")
+      expectEqual(attempts, 9)
+      expectEqual(greeter.greet(), "Hello")
     }
   }
 }

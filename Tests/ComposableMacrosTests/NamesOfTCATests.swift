@@ -22,14 +22,14 @@ import Testing
     let body: Counter.Body = Counter().body
     let store = Store(initialState: Counter.State()) { body }
     store.send(.tapped)
-    #expect(store.count == 1)
+    expectEqual(store.count, 1)
   }
 
   @Test func `an optional reducer runs if there is one`() {
     for (counter, count) in [(Optional(Counter()), 1), (nil, 0)] {
       let store = Store(initialState: Counter.State()) { counter }
       store.send(.tapped)
-      #expect(store.count == count)
+      expectEqual(store.count, count)
     }
   }
 
@@ -42,14 +42,14 @@ import Testing
       changes.withValue { $0 += 1 }
     }
     store.send(.tapped)
-    #expect(changes.value == 1)
+    expectEqual(changes.value, 1)
   }
 
   @Test func `printers print, and change nothing`() {
     for printer in [_ReducerPrinter<Counter.State, Counter.Action>.customDump, .actionLabels] {
       let store = Store(initialState: Counter.State()) { Counter()._printChanges(printer) }
       store.send(.tapped)
-      #expect(store.count == 1)
+      expectEqual(store.count, 1)
     }
   }
 
@@ -77,7 +77,7 @@ import Testing
       Issue.record("The case changed.")
       return
     }
-    #expect(store.count == 1)
+    expectEqual(store.count, 1)
   }
 
   @Reducer struct Parent {
@@ -127,7 +127,7 @@ import Testing
     }
     model.count = 1
     byHand.count = 1
-    #expect(changes.value == 2)
+    expectEqual(changes.value, 2)
   }
 
   @DependencyClient struct Client {
@@ -137,7 +137,7 @@ import Testing
 
   @Test func `an ignored endpoint is the value written after it`() {
     var text = ""
-    #expect(issues { text = Client().format(1) } == [])
-    #expect(text == "1")
+    expectEqual(issues { text = Client().format(1) }, [])
+    expectEqual(text, "1")
   }
 }

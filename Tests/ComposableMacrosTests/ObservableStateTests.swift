@@ -1,4 +1,5 @@
 import Composable
+import ComposableTestKit
 import Foundation
 import Synchronization
 import Testing
@@ -38,7 +39,7 @@ import Testing
 
   @Test func `the initializer and equality are as without the macro`() {
     #expect(Counter.State(count: 1, history: []) != Counter.State())
-    #expect(Counter.State(count: 0) == Counter.State())
+    expectEqual(Counter.State(count: 0), Counter.State())
   }
 
   @Test func `coding has the names that are written, and no others`() throws {
@@ -46,8 +47,8 @@ import Testing
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     let data = try encoder.encode(state)
-    #expect(String(decoding: data, as: UTF8.self) == #"{"count":3,"history":[1]}"#)
-    #expect(try JSONDecoder().decode(Counter.State.self, from: data) == state)
+    expectEqual(String(decoding: data, as: UTF8.self), #"{"count":3,"history":[1]}"#)
+    try expectEqual(JSONDecoder().decode(Counter.State.self, from: data), state)
   }
 
   @Test func `a weak field does not retain its object`() {
@@ -62,17 +63,18 @@ import Testing
   @Test func `an observer can limit the storage of its field`() {
     var playback = Playback()
     playback.volume = 20
-    #expect(playback.volume == 10)
+    expectEqual(playback.volume, 10)
   }
 
   @Test func `a dump has the names that are written, and no others`() {
-    #expect(
-      String(customDumping: Counter.State(count: 3)) == """
-        Counter.State(
-          count: 3,
-          history: []
-        )
-        """
+    expectEqual(
+      String(customDumping: Counter.State(count: 3)),
+      """
+      Counter.State(
+        count: 3,
+        history: []
+      )
+      """
     )
   }
 }

@@ -1,4 +1,5 @@
 import Composable
+import ComposableTestKit
 import Foundation
 import Synchronization
 import Testing
@@ -9,40 +10,41 @@ import Testing
     #expect(state.counter == nil)
     state.counter = Counter.State(count: 1)
     state.counter?.count += 1
-    #expect(state.counter?.count == 2)
-    #expect(state.$counter.wrappedValue?.count == 2)
+    expectEqual(state.counter?.count, 2)
+    expectEqual(state.$counter.wrappedValue?.count, 2)
   }
 
   @Test func `the projection is the same state`() {
     var state = Screen.State()
     state.$counter.wrappedValue = Counter.State(count: 3)
-    #expect(state.counter?.count == 3)
+    expectEqual(state.counter?.count, 3)
     state.$counter = PresentationState(wrappedValue: nil)
     #expect(state.counter == nil)
   }
 
   @Test func `the initial value and the initializer are as without the macro`() {
-    #expect(Screen.State().shown?.count == 7)
-    #expect(Screen.State(counter: Counter.State(count: 4), shown: nil).counter?.count == 4)
+    expectEqual(Screen.State().shown?.count, 7)
+    expectEqual(Screen.State(counter: Counter.State(count: 4), shown: nil).counter?.count, 4)
     #expect(Screen.State(counter: Counter.State()) != Screen.State())
   }
 
   @Test func `coding has the names that are written`() throws {
     let state = Screen.State(counter: Counter.State(count: 1, history: []), shown: nil)
     let data = try JSONEncoder().encode(state)
-    #expect(try JSONDecoder().decode(Screen.State.self, from: data) == state)
+    try expectEqual(JSONDecoder().decode(Screen.State.self, from: data), state)
     #expect(String(decoding: data, as: UTF8.self).contains(#""counter":{"#))
   }
 
   @Test func `a dump has the names that are written`() {
-    #expect(
-      String(customDumping: Screen.State(shown: nil)) == """
-        Screen.State(
-          counter: nil,
-          shown: nil,
-          other: 0
-        )
-        """
+    expectEqual(
+      String(customDumping: Screen.State(shown: nil)),
+      """
+      Screen.State(
+        counter: nil,
+        shown: nil,
+        other: 0
+      )
+      """
     )
   }
 
@@ -65,8 +67,8 @@ import Testing
       projection.raise()
     }
     change.run(&state)
-    #expect(property.isRaised == change.isSeen)
-    #expect(projection.isRaised == change.isSeen)
+    expectEqual(property.isRaised, change.isSeen)
+    expectEqual(projection.isRaised, change.isSeen)
   }
 
   enum Change: CaseIterable {
@@ -142,7 +144,7 @@ import Testing
       Issue.record("the alert is not shown")
       return
     }
-    #expect(alert == .delete)
+    expectEqual(alert, .delete)
   }
 }
 

@@ -1,4 +1,5 @@
 import Composable
+import ComposableTestKit
 import Testing
 
 @Reducer
@@ -50,12 +51,12 @@ private enum Screens {
   @Test func `a feature runs in a store`() {
     let store = Store(initialState: Counter.State()) { Counter() }
     store.send(.set(2))
-    #expect(store.count == 2)
-    #expect(store.history == [0])
+    expectEqual(store.count, 2)
+    expectEqual(store.history, [0])
   }
 
   @Test func `a feature of nothing has everything`() {
-    #expect(Nothing.State() == Nothing.State())
+    expectEqual(Nothing.State(), Nothing.State())
     #expect(Array(Nothing.Action.allCasePaths).isEmpty)
   }
 
@@ -63,7 +64,7 @@ private enum Screens {
   @Test func `an enum of features runs that of its case`() {
     let store = Store(initialState: Destination.State.other(Counter.State())) { Destination.body }
     store.send(.other(.set(3)))
-    #expect(store.withState { $0.other?.count } == 3)
+    expectEqual(store.withState { $0.other?.count }, 3)
   }
 
   @MainActor
@@ -76,8 +77,8 @@ private enum Screens {
       return
     }
     counter.send(.set(5))
-    #expect(counter.count == 5)
-    #expect(store.withState { $0 } == .counter(Counter.State(count: 5, history: [1])))
+    expectEqual(counter.count, 5)
+    expectEqual(store.withState { $0 }, .counter(Counter.State(count: 5, history: [1])))
   }
 
   @MainActor
@@ -91,7 +92,7 @@ private enum Screens {
       return
     }
     counter.send(.set(7))
-    #expect(store.withState { $0.destination?.counter?.count } == 7)
+    expectEqual(store.withState { $0.destination?.counter?.count }, 7)
   }
 
   @MainActor

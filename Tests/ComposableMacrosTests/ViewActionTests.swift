@@ -1,22 +1,23 @@
 import Composable
+import ComposableTestKit
 import Testing
 
 @Suite struct ViewActionTests {
   @MainActor @Test func `a type of the main actor sends there`() {
     let screen = FormScreen(store: Store(initialState: Form.State()) { Form() })
     screen.tap()
-    #expect(screen.store.withState { $0.taps } == 1)
+    expectEqual(screen.store.withState { $0.taps }, 1)
   }
 
   @Test func `a type of another actor sends there`() async {
-    #expect(await Session().taps(after: 2) == 2)
+    await expectEqual(Session().taps(after: 2), 2)
   }
 
   @Test func `a type of no actor sends where it is`() async {
     await Session().check { store in
       let panel = Panel(store: store)
       panel.send(.tapped)
-      #expect(panel.store.withState { $0.taps } == 1)
+      expectEqual(panel.store.withState { $0.taps }, 1)
     }
   }
 
@@ -34,14 +35,14 @@ import Testing
     screen.send(.tapped)
     let panel = PanelByHand(store: screen.store)
     tap(panel)
-    #expect(screen.store.withState { $0.taps } == 2)
+    expectEqual(screen.store.withState { $0.taps }, 2)
   }
 
   @MainActor @Test func `a store of the view's actions alone can send no others`() {
     let store = Store(initialState: Form.State()) { Form() }
     let view: Store<Form.State, Form.Action.View> = store.scope(\.self, action: \.view)
     view.send(.tapped)
-    #expect(store.withState { $0.taps } == 1)
+    expectEqual(store.withState { $0.taps }, 1)
   }
 }
 

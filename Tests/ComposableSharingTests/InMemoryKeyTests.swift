@@ -10,8 +10,8 @@ import Testing
     @Shared(.inMemory("count")) var second = 2
     @Shared(.inMemory("other")) var other = 3
     $second.withLock { $0 += 10 }
-    #expect(first == 11)
-    #expect(other == 3)
+    expectEqual(first, 11)
+    expectEqual(other, 3)
   }
 
   @Test func `the default is not made when the value is there`() {
@@ -21,7 +21,7 @@ import Testing
       return 2
     }
     @Shared(.inMemory("count")) var second = makeDefault()
-    #expect(second == 1)
+    expectEqual(second, 1)
   }
 
   @Test func `a value persists after its last property`() {
@@ -30,18 +30,18 @@ import Testing
       $count.withLock { $0 = 7 }
     }
     @Shared(.inMemory("count")) var count = 1
-    #expect(count == 7)
+    expectEqual(count, 7)
   }
 
   @Test func `a default persists after its last property`() async throws {
     do { @Shared(.inMemory("count")) var count = 10 }
     @Shared(.inMemory("count")) var count = 0
-    #expect(count == 10)
+    expectEqual(count, 10)
   }
 
   @Test func `a default can be required`() async throws {
     do { @Shared(.inMemory("count")) var count = 10 }
-    #expect(try await SharedReader(require: .inMemory("count")).wrappedValue == 10)
+    try await expectEqual(SharedReader(require: .inMemory("count")).wrappedValue, 10)
   }
 
   @Test func `another storage has other values`() {
@@ -51,7 +51,7 @@ import Testing
       $0.defaultInMemoryStorage = InMemoryStorage()
     } operation: {
       @Shared(.inMemory("count")) var count = 1
-      #expect(count == 1)
+      expectEqual(count, 1)
     }
   }
 
@@ -66,20 +66,20 @@ import Testing
     #expect(name == nil)
     $name.withLock { $0 = "Blob" }
     @SharedReader(.inMemory("name")) var reader: String?
-    #expect(reader == "Blob")
+    expectEqual(reader, "Blob")
   }
 
   @Test func `a key supplies the default`() {
     @Shared(.total) var total
-    #expect(total == 100)
+    expectEqual(total, 100)
     $total.withLock { $0 += 1 }
     @SharedReader(.total) var reader
-    #expect(reader == 101)
+    expectEqual(reader, 101)
     @Shared(.inMemory("total")) var plain = 0
-    #expect(plain == 101)
+    expectEqual(plain, 101)
     @Shared(.total) var overridden = 5
-    #expect(overridden == 101)
-    #expect("\($total)" == "Shared<Int>(.inMemory(\"total\"))")
+    expectEqual(overridden, 101)
+    expectEqual("\($total)", "Shared<Int>(.inMemory(\"total\"))")
   }
 
   @Test func `a key whose value has another type is reported`() {
@@ -87,11 +87,12 @@ import Testing
     $number.withLock { $0 = 2 }
     let texts = issues {
       @Shared(.inMemory("count")) var text = "none"
-      #expect(text == "none")
+      expectEqual(text, "none")
       #expect($text.loadError != nil)
     }
-    #expect(
-      texts == [
+    expectEqual(
+      texts,
+      [
         """
         'Shared<String>(.inMemory("count"))' could not be loaded: '.inMemory("count")' holds a value \
         of type 'Int'; a key has one type in all of a program.

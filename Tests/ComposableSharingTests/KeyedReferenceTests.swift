@@ -9,10 +9,10 @@ import Testing
   @Test func `a value that is loaded later takes the place of the default`() {
     let key = ManualKey()
     @Shared(key) var count = 1
-    #expect(count == 1)
+    expectEqual(count, 1)
     #expect($count.isLoading)
     key.nextLoad().resume(returning: 5)
-    #expect(count == 5)
+    expectEqual(count, 5)
     #expect(!$count.isLoading)
   }
 
@@ -21,7 +21,7 @@ import Testing
     @Shared(key) var count = 1
     $count.withLock { $0 = 2 }
     key.nextLoad().resume(returning: 5)
-    #expect(count == 2)
+    expectEqual(count, 2)
     #expect(!$count.isLoading)
     key.nextSave().continuation.resume()
   }
@@ -30,8 +30,9 @@ import Testing
     let key = ManualKey()
     @Shared(key) var count = 1
     let texts = issues { key.nextLoad().resume(throwing: Offline()) }
-    #expect(
-      texts == [
+    expectEqual(
+      texts,
+      [
         """
         'Shared<Int>(.manual("manual"))' could not be loaded: the cloud is offline.
 
@@ -40,14 +41,14 @@ import Testing
         """
       ]
     )
-    #expect(count == 1)
+    expectEqual(count, 1)
     #expect($count.loadError is Offline)
     try await load($count, key) {
       #expect($count.isLoading)
       #expect($count.loadError is Offline)
       $0.resume(returning: 3)
     }
-    #expect(count == 3)
+    expectEqual(count, 3)
     #expect($count.loadError == nil)
     #expect(!$count.isLoading)
   }
@@ -59,7 +60,7 @@ import Testing
     await #expect(throws: Offline.self) {
       try await load($count, key) { $0.resume(throwing: Offline()) }
     }
-    #expect(count == 1)
+    expectEqual(count, 1)
     #expect($count.loadError is Offline)
     #expect(!$count.isLoading)
   }
@@ -70,8 +71,9 @@ import Testing
     key.nextLoad().resumeReturningInitialValue()
     $count.withLock { $0 = 2 }
     let texts = issues { key.nextSave().continuation.resume(throwing: Offline()) }
-    #expect(
-      texts == [
+    expectEqual(
+      texts,
+      [
         """
         'Shared<Int>(.manual("manual"))' could not be saved: the cloud is offline.
 
@@ -93,8 +95,8 @@ import Testing
     key.nextLoad().resumeReturningInitialValue()
     await #expect(throws: Offline.self) {
       try await save($count, key) {
-        #expect($0.value == 1)
-        #expect($0.context == .userInitiated)
+        expectEqual($0.value, 1)
+        expectEqual($0.context, .userInitiated)
         $0.continuation.resume(throwing: Offline())
       }
     }
@@ -129,8 +131,8 @@ import Testing
     second.continuation.resume()
     let saving = executor.begin { [$count] in try await $count.save() }
     let last = key.nextSave()
-    #expect(last.value == 2)
-    #expect(last.context == .userInitiated)
+    expectEqual(last.value, 2)
+    expectEqual(last.context, .userInitiated)
     last.continuation.resume()
     executor.run()
     try await saving.value
@@ -149,7 +151,7 @@ import Testing
     let texts = issues { key.nextSave().continuation.resume(throwing: Offline()) }
     executor.run()
     for task in saving { await #expect(throws: Offline.self) { try await task.value } }
-    #expect(texts == [])
+    expectEqual(texts, [])
     #expect($count.saveError is Offline)
     #expect(key.log.withLock { $0.saves.isEmpty })
     try await save($count, key) { $0.continuation.resume() }
@@ -164,9 +166,9 @@ import Testing
     for _ in 0..<4 { $count.withLock { $0 += 1 } }
     let saves = (0..<4).map { _ in key.nextSave().continuation }
     saves[1].resume()
-    #expect(issues { saves[0].resume(throwing: Offline()) }.count == 1)
+    expectEqual(issues { saves[0].resume(throwing: Offline()) }.count, 1)
     #expect($count.saveError == nil)
-    #expect(issues { saves[3].resume(throwing: Offline()) }.count == 1)
+    expectEqual(issues { saves[3].resume(throwing: Offline()) }.count, 1)
     saves[2].resume()
     #expect($count.saveError is Offline)
   }
@@ -217,7 +219,7 @@ import Testing
     key.nextLoad().resumeReturningInitialValue()
     for _ in 0..<3 { $count.withLock { $0 += 1 } }
     let saves = (0..<3).map { _ in key.nextSave() }
-    #expect(saves.map(\.value) == [1, 2, 3])
+    expectEqual(saves.map(\.value), [1, 2, 3])
     #expect(saves.allSatisfy { $0.context == .didSet })
     for save in saves { save.continuation.resume() }
   }
@@ -230,8 +232,8 @@ import Testing
       for _ in 0..<200 { $count.withLock { $0 += 1 } }
     }
     let values = key.log.withLock { $0.saves.map(\.value) }
-    #expect(values.last == 1_600)
-    #expect(values == values.sorted())
+    expectEqual(values.last, 1_600)
+    expectEqual(values, values.sorted())
     for save in key.log.withLock({ $0.saves }) { save.continuation.resume() }
   }
 
@@ -243,13 +245,13 @@ import Testing
     subscriber.yieldLoading()
     #expect($count.isLoading)
     subscriber.yield(9)
-    #expect(count == 9)
+    expectEqual(count, 9)
     #expect(!$count.isLoading)
     subscriber.yieldReturningInitialValue()
-    #expect(count == 0)
+    expectEqual(count, 0)
     #expect(key.log.withLock { $0.saves.isEmpty })
     let texts = issues { subscriber.yield(throwing: Offline()) }
-    #expect(texts.count == 1)
+    expectEqual(texts.count, 1)
     #expect($count.loadError is Offline)
   }
 
@@ -258,11 +260,11 @@ import Testing
     @Shared(key) var count = 0
     key.nextLoad().resumeReturningInitialValue()
     $count.withLock { $0 = 1 }
-    #expect(issues { key.nextSave().continuation.resume(throwing: Offline()) }.count == 1)
+    expectEqual(issues { key.nextSave().continuation.resume(throwing: Offline()) }.count, 1)
     key.log.withLock { $0.subscribers[0] }.yieldChange()
     await key.asked()
     await nextChange(of: $count) { key.nextLoad().resume(returning: 9) }
-    #expect(count == 9)
+    expectEqual(count, 9)
   }
 
   @Test func `a load that began earlier does not replace a value that was sent later`() async throws
@@ -274,7 +276,7 @@ import Testing
       key.log.withLock { $0.subscribers[0] }.yield(9)
       $0.resume(returning: 5)
     }
-    #expect(count == 9)
+    expectEqual(count, 9)
   }
 
   /// It ended with the first.
@@ -287,7 +289,7 @@ import Testing
     let loads = [key.nextLoad(), key.nextLoad()]
     loads[first].resume(returning: 5)
     executor.run()
-    #expect(count == 5)
+    expectEqual(count, 5)
     #expect($count.isLoading)
     loads[1 - first].resume(returning: 5)
     executor.run()
@@ -301,9 +303,9 @@ import Testing
     let subscriber = key.log.withLock { $0.subscribers[0] }
     subscriber.yieldLoading()
     subscriber.yield(5)
-    #expect(count == 5)
+    expectEqual(count, 5)
     #expect($count.isLoading)
-    #expect(issues { subscriber.yield(throwing: Offline()) }.count == 1)
+    expectEqual(issues { subscriber.yield(throwing: Offline()) }.count, 1)
     subscriber.yieldLoading(false)
     #expect($count.isLoading)
     key.nextLoad().resume(returning: 6)
@@ -317,7 +319,7 @@ import Testing
     @Shared(key) var count = 1
     @SharedReader(key) var reader = 1
     let texts = await recordedIssues { key.nextLoad().resume(throwing: Offline()) }
-    #expect(texts.map(\.line) == [line])
+    expectEqual(texts.map(\.line), [line])
     #expect(texts.allSatisfy { $0.fileID == "ComposableSharingTests/KeyedReferenceTests.swift" })
   }
 
@@ -332,12 +334,12 @@ import Testing
     let first = DispatchGroup()
     DispatchQueue.global().async(group: first) { count.withLock { $0 += 1 } }
     saving.wait()
-    #expect(count.wrappedValue == 1)
+    expectEqual(count.wrappedValue, 1)
     count.withLock { $0 += 1 }
-    #expect(count.wrappedValue == 2)
+    expectEqual(count.wrappedValue, 2)
     for _ in 0..<2 { mayEnd.signal() }
     first.wait()
-    #expect(key.saved.withLock { $0 } == [1, 2])
+    expectEqual(key.saved.withLock { $0 }, [1, 2])
   }
 
   @Test func `a change during a load is newer than the loaded value`() async throws {
@@ -349,7 +351,7 @@ import Testing
       key.nextSave().continuation.resume()
       $0.resume(returning: 5)
     }
-    #expect(count == 1)
+    expectEqual(count, 1)
   }
 
   /// The save had finished when the load delivered the value that it had read before.
@@ -363,16 +365,16 @@ import Testing
       save.continuation.resume()
       $0.resume(returning: 0)
     }
-    #expect(count == 1)
+    expectEqual(count, 1)
     #expect(!$count.isLoading)
     try await load($count, key) { $0.resume(returning: 2) }
-    #expect(count == 2)
+    expectEqual(count, 2)
   }
 
   @Test func `an error of loading is over when a value is saved`() {
     let key = ManualKey()
     @Shared(key) var count = 1
-    #expect(issues { key.nextLoad().resume(throwing: Offline()) }.count == 1)
+    expectEqual(issues { key.nextLoad().resume(throwing: Offline()) }.count, 1)
     $count.withLock { $0 = 2 }
     #expect($count.loadError is Offline)
     key.nextSave().continuation.resume()
@@ -382,8 +384,8 @@ import Testing
   @Test func `a required value is loaded first`() async throws {
     let key = ManualKey()
     let count = try await require(key) { $0.resume(returning: 4) }
-    #expect(count.wrappedValue == 4)
-    #expect(key.log.withLock { $0.subscribers.count } == 1)
+    expectEqual(count.wrappedValue, 4)
+    expectEqual(key.log.withLock { $0.subscribers.count }, 1)
   }
 
   @Test func `a required value that fails or is missing throws`() async {
@@ -394,10 +396,11 @@ import Testing
     let error = await #expect(throws: (any Error).self) {
       _ = try await require(key) { $0.resumeReturningInitialValue() }
     }
-    #expect(
-      error.map { "\($0)" } == """
-        '.manual("manual")' has no value yet; give the property one to begin with, or save one first
-        """
+    expectEqual(
+      error.map { "\($0)" },
+      """
+      '.manual("manual")' has no value yet; give the property one to begin with, or save one first
+      """
     )
   }
 
@@ -411,15 +414,16 @@ import Testing
     let error = await #expect(throws: (any Error).self) {
       _ = try await require(key) { $0.resumeReturningInitialValue() }
     }
-    #expect(
-      error.map { "\($0)" } == """
-        '.manual("manual")' has no value yet; give the property one to begin with, or save one first
-        """
+    expectEqual(
+      error.map { "\($0)" },
+      """
+      '.manual("manual")' has no value yet; give the property one to begin with, or save one first
+      """
     )
     #expect($count.loadError == nil)
     let required = try await require(key) { $0.resume(returning: 4) }
-    #expect(required.wrappedValue == 4)
-    #expect(count == 4)
+    expectEqual(required.wrappedValue, 4)
+    expectEqual(count, 4)
   }
 
   @Test func `loading another key points the property to it`() async throws {
@@ -427,9 +431,9 @@ import Testing
     @Shared(.inMemory("second")) var second = 2
     $second.withLock { $0 = 3 }
     try await $value.load(.inMemory("second"))
-    #expect(value == 3)
+    expectEqual(value, 3)
     await #expect(throws: (any Error).self) { try await $value.load(.inMemory("third")) }
-    #expect(value == 3)
+    expectEqual(value, 3)
   }
 
   @Test func `a reference is released with its last property, and ends its subscription`() {
@@ -440,9 +444,9 @@ import Testing
       key.nextLoad().resumeReturningInitialValue()
       #expect(key.log.withLock { ($0.subscribers.count, $0.cancelled) } == (1, 0))
     }
-    #expect(key.log.withLock { $0.cancelled } == 1)
+    expectEqual(key.log.withLock { $0.cancelled }, 1)
     @Shared(key) var again = 2
-    #expect(again == 2)
+    expectEqual(again, 2)
     key.nextLoad().resumeReturningInitialValue()
   }
 
@@ -457,7 +461,7 @@ import Testing
       }
     }
     let values = Set(all.withLock { $0 }.map(\.wrappedValue))
-    #expect(values.count == 1)
+    expectEqual(values.count, 1)
     #expect((800..<808).contains(values.first ?? 0))
     #expect(key.log.withLock { ($0.loads.count, $0.subscribers.count) } == (1, 1))
     key.nextLoad().resumeReturningInitialValue()
@@ -487,7 +491,7 @@ import Testing
     for key in [failing, working] { key.nextLoad().resumeReturningInitialValue() }
     $first.withLock { $0 = 1 }
     $second.withLock { $0 = 1 }
-    #expect(issues { failing.nextSave().continuation.resume(throwing: Offline()) }.count == 1)
+    expectEqual(issues { failing.nextSave().continuation.resume(throwing: Offline()) }.count, 1)
     let executor = ManualExecutor()
     let saving = executor.begin { try await saveSharedValues() }
     failing.nextSave().continuation.resume(throwing: Offline())

@@ -32,7 +32,7 @@ import Testing
     let watch = Watch { [$count] in $count.wrappedValue }
     $count.withLock { $0 = 1 }
     $count.withLock { $0 = 2 }
-    #expect(watch.values == ["0", "1", "2"])
+    expectEqual(watch.values, ["0", "1", "2"])
   }
 
   @Test func `a value with a key is observed`() {
@@ -40,7 +40,7 @@ import Testing
     @Shared(.inMemory("count")) var other = 0
     let watch = Watch { [$count] in $count.wrappedValue }
     $other.withLock { $0 = 1 }
-    #expect(watch.values == ["0", "1"])
+    expectEqual(watch.values, ["0", "1"])
   }
 
   @Test func `a part is observed with its whole`() {
@@ -48,7 +48,7 @@ import Testing
     let watch = Watch { [$profile] in $profile.name.wrappedValue }
     $profile.withLock { $0.name = "Blob Jr." }
     $profile.age.withLock { $0 += 1 }
-    #expect(watch.values == ["Blob", "Blob Jr.", "Blob Jr."])
+    expectEqual(watch.values, ["Blob", "Blob Jr.", "Blob Jr."])
   }
 
   @Test func `an observer is notified when the property is redirected`() {
@@ -57,7 +57,7 @@ import Testing
     let watch = Watch { [$first] in $first.wrappedValue }
     $first = $second
     $second.withLock { $0 = 3 }
-    #expect(watch.values == ["1", "2", "3"])
+    expectEqual(watch.values, ["1", "2", "3"])
   }
 
   @Test func `loading and its failure are observed`() {
@@ -65,8 +65,8 @@ import Testing
     @Shared(key) var count = 0
     let watch = Watch { [$count] in "\($count.isLoading) \($count.loadError == nil)" }
     _ = issues { key.nextLoad().resume(throwing: Offline()) }
-    #expect(watch.values.first == "true true")
-    #expect(watch.values.last == "false false")
+    expectEqual(watch.values.first, "true true")
+    expectEqual(watch.values.last, "false false")
   }
 
   @Test func `an assertion notifies no observer`() {
@@ -74,6 +74,6 @@ import Testing
     let watch = Watch { [$count] in $count.wrappedValue }
     let tracker = SharedChangeTracker(reportUnassertedChanges: false)
     tracker.assert { $count.withLock { $0 = 0 } }
-    #expect(watch.values == ["0"])
+    expectEqual(watch.values, ["0"])
   }
 }

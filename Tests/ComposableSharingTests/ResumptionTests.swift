@@ -10,8 +10,9 @@ import Testing
     let texts = issues {
       _ = LoadContinuation<Int>("count") { result in results.withLock { $0.append("\(result)") } }
     }
-    #expect(
-      texts == [
+    expectEqual(
+      texts,
+      [
         """
         The load continuation of 'count' was dropped and never resumed.
 
@@ -20,8 +21,9 @@ import Testing
         """
       ]
     )
-    #expect(
-      results.withLock { $0 } == ["failure(The load continuation of 'count' was never resumed)"]
+    expectEqual(
+      results.withLock { $0 },
+      ["failure(The load continuation of 'count' was never resumed)"]
     )
   }
 
@@ -32,8 +34,9 @@ import Testing
       continuation.resume()
       continuation.resume(throwing: Offline())
     }
-    #expect(
-      texts == [
+    expectEqual(
+      texts,
+      [
         """
         The save continuation was resumed more than once.
 
@@ -42,7 +45,7 @@ import Testing
         """
       ]
     )
-    #expect(results.withLock { $0 } == ["success()"])
+    expectEqual(results.withLock { $0 }, ["success()"])
   }
 
   @Test func `a key that drops its continuation fails to load with one report`() {
@@ -53,7 +56,7 @@ import Testing
       #expect(!$count.isLoading)
       #expect($count.loadError != nil)
     }
-    #expect(texts.count == 1)
+    expectEqual(texts.count, 1)
   }
 
   /// The file of a recorder stayed locked after its store was released.
@@ -78,7 +81,7 @@ import Testing
     let continuation = LoadContinuation<Int> { new in result.withLock { $0.append(try? new.get()) }
     }
     continuation.resume(returning: 3)
-    #expect(result.withLock { $0 } == [3])
+    expectEqual(result.withLock { $0 }, [3])
   }
 
   @Test func `a subscription is ended once`() {
@@ -87,7 +90,7 @@ import Testing
       let subscription = SharedSubscription { count.withLock { $0 += 1 } }
       subscription.cancel()
     }
-    #expect(count.withLock { $0 } == 1)
+    expectEqual(count.withLock { $0 }, 1)
   }
 }
 

@@ -12,7 +12,7 @@ import Testing
       $0 = $count.wrappedValue + 1
       $0 += $count.wrappedValue
     }
-    #expect(count == 3)
+    expectEqual(count, 3)
   }
 
   @Test func `an element is removed by an id that is derived from the same value`() {
@@ -20,7 +20,7 @@ import Testing
     @Shared(value: [Row(id: 1), Row(id: 2)]) var rows
     let first = $rows[0]
     $rows.withLock { rows in rows.removeAll { $0.id == first.wrappedValue.id } }
-    #expect(rows.map(\.id) == [2])
+    expectEqual(rows.map(\.id), [2])
   }
 
   @Test func `a nested change is reported, and the outer one wins`() {
@@ -28,13 +28,14 @@ import Testing
     let texts = issues {
       $count.withLock { [$count] in
         $count.withLock { $0 = 10 }
-        #expect($count.wrappedValue == 10)
+        expectEqual($count.wrappedValue, 10)
         $0 += 1
       }
     }
-    #expect(count == 2)
-    #expect(
-      texts == [
+    expectEqual(count, 2)
+    expectEqual(
+      texts,
+      [
         """
         'Shared<Int>(.inMemory("count"))' was changed inside its own "withLock".
 
@@ -50,9 +51,9 @@ import Testing
     let texts = issues {
       $count.withLock { [$count] _ in $count.withLock { $0 = 10 } }
     }
-    #expect(texts.count == 1)
+    expectEqual(texts.count, 1)
     $count.withLock { $0 = 3 }
-    #expect(count == 3)
+    expectEqual(count, 3)
   }
 
   @Test func `another thread reads the old value during a change`() {
@@ -66,9 +67,9 @@ import Testing
         isRead.signal()
       }
       isRead.wait()
-      #expect(seen.withLock { $0 } == 1)
+      expectEqual(seen.withLock { $0 }, 1)
     }
-    #expect(count == 2)
+    expectEqual(count, 2)
   }
 
   @Test func `an old value may read the shared one when it is released`() {

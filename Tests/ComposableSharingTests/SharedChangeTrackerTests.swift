@@ -16,14 +16,14 @@ import Testing
     let tracker = SharedChangeTracker()
     tracker.track { $count.withLock { $0 += 1 } }
     #expect(tracker.hasChanges)
-    #expect(count == 1)
+    expectEqual(count, 1)
     tracker.assert {
-      #expect(count == 0)
+      expectEqual(count, 0)
       $count.withLock { $0 = 1 }
-      #expect(count == 1)
+      expectEqual(count, 1)
     }
     #expect(!tracker.hasChanges)
-    #expect(count == 1)
+    expectEqual(count, 1)
   }
 
   @Test func `a wrong assertion is reported, and changes nothing`() {
@@ -33,8 +33,8 @@ import Testing
       tracker.track { $count.withLock { $0 += 1 } }
       tracker.assert { $count.withLock { $0 = 5 } }
     }
-    #expect(texts == ["Tracked unasserted changes to 'Shared<Int>(.inMemory(\"count\"))': 5 → 1"])
-    #expect(count == 1)
+    expectEqual(texts, ["Tracked unasserted changes to 'Shared<Int>(.inMemory(\"count\"))': 5 → 1"])
+    expectEqual(count, 1)
   }
 
   @Test func `a comparison inside of an assertion is one of before and now`() {
@@ -43,20 +43,21 @@ import Testing
     tracker.track { state.$count.withLock { $0 = 1 } }
     tracker.assert {
       #expect(state != state)
-      #expect(
-        diff(state, state) == """
-            SharedChangeTrackerTests.State(
-          -   _count: #1 0,
-          +   _count: #1 1,
-              other: 0
-            )
-          """
+      expectEqual(
+        diff(state, state),
+        """
+          SharedChangeTrackerTests.State(
+        -   _count: #1 0,
+        +   _count: #1 1,
+            other: 0
+          )
+        """
       )
       state.$count.withLock { $0 = 1 }
-      #expect(state == state)
+      expectEqual(state, state)
       #expect(diff(state, state) == nil)
     }
-    #expect(state == state)
+    expectEqual(state, state)
   }
 
   @Test func `an unasserted change is reported when the tracker goes`() {
@@ -65,8 +66,9 @@ import Testing
       let tracker = SharedChangeTracker()
       tracker.track { $count.withLock { $0 = 1 } }
     }
-    #expect(
-      texts == [
+    expectEqual(
+      texts,
+      [
         """
         Tracked unasserted changes to 'Shared<Int>': 0 → 1
 
@@ -115,9 +117,9 @@ import Testing
     let second = $pair.second
     tracker.track { second.withLock { $0 = 1 } }
     tracker.assert {
-      #expect(second.wrappedValue == 0)
+      expectEqual(second.wrappedValue, 0)
       second.withLock { $0 = 1 }
-      #expect(pair == Pair(first: 0, second: 1))
+      expectEqual(pair, Pair(first: 0, second: 1))
     }
   }
 
@@ -150,7 +152,7 @@ import Testing
       try await count.load()
     }
     @Shared(.inMemory("loads")) var loads: [String] = []
-    #expect(loads == ["first", "other", "first"])
+    expectEqual(loads, ["first", "other", "first"])
     #expect(!tracker.hasChanges)
   }
 }

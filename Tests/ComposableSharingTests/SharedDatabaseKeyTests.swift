@@ -13,8 +13,8 @@ import Testing
   @Test func `a save receives the value that was loaded`() async throws {
     let count = Shared(wrappedValue: 0, TableKey(table))
     let save = await table.nextSave { count.withLock { $0 += 1 } }
-    #expect(save.value == 11)
-    #expect(save.base == 10)
+    expectEqual(save.value, 11)
+    expectEqual(save.base, 10)
     save.end(.success(11))
   }
 
@@ -22,7 +22,7 @@ import Testing
     table.stored.withLock { $0 = nil }
     let count = Shared(wrappedValue: 5, TableKey(table))
     let save = await table.nextSave { count.withLock { $0 += 1 } }
-    #expect(save.value == 6)
+    expectEqual(save.value, 6)
     #expect(save.base == nil)
     save.end(.success(6))
   }
@@ -35,7 +35,7 @@ import Testing
     async let isSaved: Void = count.save()
     save.end(.success(31))
     try await isSaved
-    #expect(count.wrappedValue == 31)
+    expectEqual(count.wrappedValue, 31)
     try await count.save()
     #expect(table.isIdle)
   }
@@ -46,13 +46,13 @@ import Testing
     for _ in 1...3 { count.withLock { $0 += 1 } }
     #expect(table.isIdle)
     let second = await table.nextSave { first.end(.success(31)) }
-    #expect(count.wrappedValue == 14)
-    #expect(second.value == 14)
-    #expect(second.base == 11)
+    expectEqual(count.wrappedValue, 14)
+    expectEqual(second.value, 14)
+    expectEqual(second.base, 11)
     await nextChange(of: count) { second.end(.success(34)) }
-    #expect(count.wrappedValue == 34)
+    expectEqual(count.wrappedValue, 34)
     let third = await table.nextSave { count.withLock { $0 += 1 } }
-    #expect(third.base == 34)
+    expectEqual(third.base, 34)
     third.end(.success(35))
   }
 
@@ -66,10 +66,10 @@ import Testing
     await fail(first, of: count)
     #expect(count.saveError is Offline)
     for subscriber in table.subscribers.withLock({ $0 }) { subscriber.yield(50) }
-    #expect(count.wrappedValue == 11)
+    expectEqual(count.wrappedValue, 11)
     let second = await table.nextSave { count.withLock { $0 += 1 } }
-    #expect(second.value == 12)
-    #expect(second.base == 10)
+    expectEqual(second.value, 12)
+    expectEqual(second.base, 10)
     async let isSavedNow: Void = count.save()
     second.end(.success(12))
     try await isSavedNow
@@ -84,11 +84,11 @@ import Testing
     await fail(first, of: count)
     table.stored.withLock { $0 = 50 }
     try await count.load()
-    #expect(count.wrappedValue == 50)
+    expectEqual(count.wrappedValue, 50)
     #expect(count.saveError == nil)
     let second = await table.nextSave { count.withLock { $0 += 1 } }
-    #expect(second.value == 51)
-    #expect(second.base == 50)
+    expectEqual(second.value, 51)
+    expectEqual(second.base, 50)
     second.end(.success(51))
   }
 
@@ -118,12 +118,12 @@ import Testing
       // A thread of its own, because the others run the transaction.
       Thread.detachNewThread { executor.run() }
       let second = await table.nextSave {}
-      #expect(second.base == 50)
+      expectEqual(second.base, 50)
       await fail(second, of: count)
       hasFailed.signal()
       try await loading.value
     }
-    #expect(count.wrappedValue == 51)
+    expectEqual(count.wrappedValue, 51)
     #expect(count.saveError is Offline)
   }
 
@@ -132,7 +132,7 @@ import Testing
     let count = Shared(wrappedValue: 5, TableKey(table))
     let saving = Task { try await count.save() }
     let save = await table.nextSave {}
-    #expect(save.value == 5)
+    expectEqual(save.value, 5)
     save.end(.failure(Offline()))
     await #expect(throws: Offline.self) { try await saving.value }
     #expect(count.saveError is Offline)
@@ -150,15 +150,15 @@ import Testing
       next.end(.success(12))
       try? await count.save()
     }
-    #expect(texts.map(\.line) == [line])
+    expectEqual(texts.map(\.line), [line])
   }
 
   @Test func `a value that the key sends is the base of the next change`() async {
     let count = Shared(wrappedValue: 0, TableKey(table))
     for subscriber in table.subscribers.withLock({ $0 }) { subscriber.yield(20) }
-    #expect(count.wrappedValue == 20)
+    expectEqual(count.wrappedValue, 20)
     let save = await table.nextSave { count.withLock { $0 += 1 } }
-    #expect(save.base == 20)
+    expectEqual(save.base, 20)
     save.end(.success(21))
   }
 
@@ -167,20 +167,20 @@ import Testing
   {
     let count = try await Shared(require: TableKey(table))
     let save = await table.nextSave { count.withLock { $0 += 1 } }
-    #expect(save.base == 10)
+    expectEqual(save.base, 10)
     async let isSaved: Void = count.save()
     save.end(.success(11))
     try await isSaved
     table.stored.withLock { $0 = nil }
     await #expect(throws: (any Error).self) { try await count.load() }
-    #expect(count.wrappedValue == 11)
-    #expect(count.loadError.map { "\($0)" }?.contains("has no value yet") == true)
+    expectEqual(count.wrappedValue, 11)
+    expectEqual(count.loadError.map { "\($0)" }?.contains("has no value yet"), true)
   }
 
   @Test func `a key with a default saves the changes like the key itself`() async {
     @Shared(TableKey.Default[TableKey(table), default: 0]) var count
     let save = await table.nextSave { $count.withLock { $0 += 1 } }
-    #expect(save.base == 10)
+    expectEqual(save.base, 10)
     save.end(.success(11))
   }
 

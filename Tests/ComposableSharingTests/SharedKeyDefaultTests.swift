@@ -1,30 +1,31 @@
 import ComposableSharing
+import ComposableTestKit
 import ComposableTestSupport
 import Testing
 
 @Suite(.dependencies) struct SharedKeyDefaultTests {
   @Test func `a property can have another default than its key`() {
     @Shared(.lives) var lives = 5
-    #expect(lives == 5)
+    expectEqual(lives, 5)
     @Shared(.lives) var again
-    #expect(again == 5)
+    expectEqual(again, 5)
   }
 
   @Test func `a reader can have another default than its key`() {
     @SharedReader(.lives) var lives = 5
-    #expect(lives == 5)
+    expectEqual(lives, 5)
   }
 
   @Test func `a key has its default`() {
     let key: InMemoryKey<Int>.Default = .lives
-    #expect(key.initialValue == 3)
+    expectEqual(key.initialValue, 3)
   }
 
   @Test func `one name can stand for a shared key and for the key of a reader`() {
     @Shared(.score) var score = 1
     @Shared(.score) var saved
     @SharedReader(.score) var reader: Int?
-    #expect(score == 1)
+    expectEqual(score, 1)
     #expect(saved == nil)
     #expect(reader == nil)
   }
@@ -32,8 +33,8 @@ import Testing
   @Test func `one name can stand for keys with defaults of different types`() {
     @Shared(.level) var level: Int
     @SharedReader(.level) var saved: Int?
-    #expect(level == 1)
-    #expect(saved == 7)
+    expectEqual(level, 1)
+    expectEqual(saved, 7)
   }
 }
 

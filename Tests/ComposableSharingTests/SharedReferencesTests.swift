@@ -1,5 +1,6 @@
 import ComposableDependencies
 import ComposableSharing
+import ComposableTestKit
 import ComposableTestSupport
 import Testing
 
@@ -8,19 +9,19 @@ import Testing
     @Shared(CuriousKey()) var first = 1
     $first.withLock { $0 = 5 }
     @Shared(CuriousKey()) var second = 2
-    #expect(second == 5)
+    expectEqual(second, 5)
   }
 
   @Test func `ids with the same hash are distinguished`() {
     @Shared(CuriousKey(name: "a")) var first = 1
     @Shared(CuriousKey(name: "b")) var second = 2
-    #expect(first == 1)
-    #expect(second == 2)
+    expectEqual(first, 1)
+    expectEqual(second, 2)
   }
 
   @Test func `a key may use its own value while it is loaded`() {
     @Shared(CuriousKey(name: "itself", sharesItself: true)) var count = 1
-    #expect(count == 1)
+    expectEqual(count, 1)
   }
 }
 

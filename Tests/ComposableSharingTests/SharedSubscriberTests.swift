@@ -30,11 +30,11 @@ import Testing
     save(6, in: count)
     save(7, in: count)
     subscriber.yield(6)
-    #expect(count.wrappedValue == 7)
+    expectEqual(count.wrappedValue, 7)
     await key.asked()
-    #expect(count.wrappedValue == 7)
+    expectEqual(count.wrappedValue, 7)
     await nextChange(of: count) { key.nextLoad().resume(returning: 8) }
-    #expect(count.wrappedValue == 8)
+    expectEqual(count.wrappedValue, 8)
   }
 
   /// The value was dropped, and never seen if nothing else was sent.
@@ -43,13 +43,13 @@ import Testing
     let count = loaded()
     count.withLock { $0 = 6 }
     if sendsValue { subscriber.yield(7) } else { subscriber.yieldChange() }
-    #expect(count.wrappedValue == 6)
+    expectEqual(count.wrappedValue, 6)
     let save = key.nextSave()
     #expect(!isAsked)
     save.continuation.resume()
     await key.asked()
     await nextChange(of: count) { key.nextLoad().resume(returning: 8) }
-    #expect(count.wrappedValue == 8)
+    expectEqual(count.wrappedValue, 8)
   }
 
   @Test func `a change that is sent before any save is loaded`() async {
@@ -58,7 +58,7 @@ import Testing
     await key.asked()
     #expect(!count.isLoading)
     await nextChange(of: count) { key.nextLoad().resume(returning: 6) }
-    #expect(count.wrappedValue == 6)
+    expectEqual(count.wrappedValue, 6)
   }
 
   @Test func `changes that are sent during a load lead to one more`() async {
@@ -66,12 +66,12 @@ import Testing
     subscriber.yieldChange()
     await key.asked()
     for _ in 0..<3 { subscriber.yieldChange() }
-    #expect(key.log.withLock { $0.loads.count } == 1)
+    expectEqual(key.log.withLock { $0.loads.count }, 1)
     key.nextLoad().resume(returning: 6)
     await key.asked()
-    #expect(count.wrappedValue == 6)
+    expectEqual(count.wrappedValue, 6)
     await nextChange(of: count) { key.nextLoad().resume(returning: 7) }
-    #expect(count.wrappedValue == 7)
+    expectEqual(count.wrappedValue, 7)
     #expect(!isAsked)
   }
 
@@ -83,9 +83,9 @@ import Testing
     save(6, in: count)
     load.resume(returning: 5)
     await key.asked()
-    #expect(count.wrappedValue == 6)
+    expectEqual(count.wrappedValue, 6)
     await nextChange(of: count) { key.nextLoad().resume(returning: 7) }
-    #expect(count.wrappedValue == 7)
+    expectEqual(count.wrappedValue, 7)
   }
 
   @Test func `a removal that is sent after a save is loaded`() async {
@@ -94,7 +94,7 @@ import Testing
     subscriber.yieldReturningInitialValue()
     await key.asked()
     await nextChange(of: count) { key.nextLoad().resumeReturningInitialValue() }
-    #expect(count.wrappedValue == 0)
+    expectEqual(count.wrappedValue, 0)
   }
 
   @Test func `a key that never loads a value decides by the values that it sends`() async {
@@ -108,9 +108,9 @@ import Testing
     key.nextLoad().resumeReturningInitialValue()
     await key.asked()
     // The value 7 was sent before the change was saved.
-    #expect(count.wrappedValue == 1)
+    expectEqual(count.wrappedValue, 1)
     await nextChange(of: count) { key.nextLoad().resumeReturningInitialValue() }
-    #expect(count.wrappedValue == 9)
+    expectEqual(count.wrappedValue, 9)
   }
 
   @Test func `an error of a load after a change is kept until a value is loaded`() async {
@@ -122,10 +122,10 @@ import Testing
       subscriber.yieldChange()
       await key.asked()
     }
-    #expect(texts.count == 1)
+    expectEqual(texts.count, 1)
     #expect(count.loadError is Offline)
     await nextChange(of: count) { key.nextLoad().resume(returning: 6) }
-    #expect(count.wrappedValue == 6)
+    expectEqual(count.wrappedValue, 6)
     #expect(count.loadError == nil)
   }
 
@@ -142,6 +142,6 @@ import Testing
     subscriber.yieldReturningInitialValue()
     subscriber.yieldLoading()
     subscriber.yieldChange()
-    #expect(log.all == ["success(Optional(1))", "success(nil)", "true", "change"])
+    expectEqual(log.all, ["success(Optional(1))", "success(nil)", "true", "change"])
   }
 }

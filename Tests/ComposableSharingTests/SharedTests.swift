@@ -1,4 +1,5 @@
 import ComposableSharing
+import ComposableTestKit
 import ComposableTestSupport
 import Dispatch
 import Testing
@@ -16,8 +17,8 @@ import Testing
       count += 1
       return "\(count)"
     }
-    #expect(count == 2)
-    #expect(result == "2")
+    expectEqual(count, 2)
+    expectEqual(result, "2")
   }
 
   @Test func `changes before an error is thrown are kept`() {
@@ -28,7 +29,7 @@ import Testing
         throw Offline()
       }
     }
-    #expect(count == 2)
+    expectEqual(count, 2)
   }
 
   @Test func `increments of many threads are not lost`() {
@@ -36,30 +37,30 @@ import Testing
     DispatchQueue.concurrentPerform(iterations: 8) { [$count] _ in
       for _ in 0..<1_000 { $count.withLock { $0 += 1 } }
     }
-    #expect(count == 8_000)
+    expectEqual(count, 8_000)
   }
 
   @Test func `a property made from another one has the same value`() {
     @Shared(value: 1) var count
     @Shared(projectedValue: $count) var other
     $other.withLock { $0 = 5 }
-    #expect(count == 5)
+    expectEqual(count, 5)
   }
 
   @Test func `a part of a value shares its changes`() {
     @Shared(value: Profile()) var profile
     let name = $profile.name
     name.withLock { $0 = "Blob Jr." }
-    #expect(profile == Profile(name: "Blob Jr."))
+    expectEqual(profile, Profile(name: "Blob Jr."))
     $profile.withLock { $0.name = "Blob Sr." }
-    #expect(name.wrappedValue == "Blob Sr.")
+    expectEqual(name.wrappedValue, "Blob Sr.")
   }
 
   @Test func `a part that cannot be set is read`() {
     @Shared(value: Profile()) var profile
     let initial: SharedReader<Character?> = $profile.initial
     $profile.name.withLock { $0 = "Glob" }
-    #expect(initial.wrappedValue == "G")
+    expectEqual(initial.wrappedValue, "G")
   }
 
   /// The last value that was read was kept.
@@ -70,11 +71,11 @@ import Testing
     let nested = try #require(Shared(Shared(value: Optional($name)))).wrappedValue
     part.withLock { $0 = "written through the part" }
     $name.withLock { $0 = nil }
-    #expect(part.wrappedValue == "written through the part")
-    #expect(reader.wrappedValue == "written through the part")
+    expectEqual(part.wrappedValue, "written through the part")
+    expectEqual(reader.wrappedValue, "written through the part")
     nested.withLock { $0 = "written elsewhere" }
     $name.withLock { $0 = nil }
-    #expect(part.wrappedValue == "written elsewhere")
+    expectEqual(part.wrappedValue, "written elsewhere")
   }
 
   @Test func `a part of an external value that disappears keeps the last value`() throws {
@@ -82,9 +83,9 @@ import Testing
     let name = try #require(Shared($profile)).name
     $profile.withLock { $0 = Profile(name: "Ada") }
     $profile.withLock { $0 = nil }
-    #expect(name.wrappedValue == "Ada")
+    expectEqual(name.wrappedValue, "Ada")
     name.withLock { $0 = "Eve" }
-    #expect(name.wrappedValue == "Eve")
+    expectEqual(name.wrappedValue, "Eve")
     #expect(profile == nil)
   }
 
@@ -92,15 +93,15 @@ import Testing
     @Shared(value: 1 as Int?) var base
     let count = try #require(Shared($base))
     count.withLock { $0 += 1 }
-    #expect(base == 2)
-    #expect(count.wrappedValue == 2)
+    expectEqual(base, 2)
+    expectEqual(count.wrappedValue, 2)
     $base.withLock { $0 = nil }
-    #expect(count.wrappedValue == 2)
+    expectEqual(count.wrappedValue, 2)
     count.withLock { $0 += 1 }
     #expect(base == nil)
-    #expect(count.wrappedValue == 3)
+    expectEqual(count.wrappedValue, 3)
     $base.withLock { $0 = 10 }
-    #expect(count.wrappedValue == 10)
+    expectEqual(count.wrappedValue, 10)
     #expect(Shared(Shared(value: Int?.none)) == nil)
   }
 
@@ -110,32 +111,35 @@ import Testing
     let copy = $first
     $first = $second
     $second.withLock { $0 = 3 }
-    #expect(first == 3)
-    #expect(copy.wrappedValue == 3)
+    expectEqual(first, 3)
+    expectEqual(copy.wrappedValue, 3)
   }
 
   @Test func `equality compares values`() {
     let (first, second) = (Shared(value: 1), Shared(value: 1))
-    #expect(first == second)
+    expectEqual(first, second)
     second.withLock { $0 = 2 }
     #expect(first != second)
-    #expect(SharedReader(first) == SharedReader(value: 1))
+    expectEqual(SharedReader(first), SharedReader(value: 1))
   }
 
   @Test func `a shared value is identified as the value is`() {
     struct Row: Identifiable {
       var id: Int
     }
-    #expect(Shared(value: Row(id: 3)).id == 3)
-    #expect(SharedReader(value: Row(id: 4)).id == 4)
+    expectEqual(Shared(value: Row(id: 3)).id, 3)
+    expectEqual(SharedReader(value: Row(id: 4)).id, 4)
   }
 
   @Test func `a description names the type and the key or the value`() {
-    #expect("\(Shared(value: 1))" == "Shared<Int>(value: 1)")
+    expectEqual("\(Shared(value: 1))", "Shared<Int>(value: 1)")
     @Shared(.inMemory("profile")) var profile = Profile()
-    #expect("\($profile)" == "Shared<Profile>(.inMemory(\"profile\"))")
-    #expect("\(SharedReader($profile))" == "SharedReader<Profile>(.inMemory(\"profile\"))")
-    #expect("\($profile.read(\.age))" == "SharedReader<Profile>(.inMemory(\"profile\")).read { … }")
+    expectEqual("\($profile)", "Shared<Profile>(.inMemory(\"profile\"))")
+    expectEqual("\(SharedReader($profile))", "SharedReader<Profile>(.inMemory(\"profile\"))")
+    expectEqual(
+      "\($profile.read(\.age))",
+      "SharedReader<Profile>(.inMemory(\"profile\")).read { … }"
+    )
   }
 
   @Test func `a value is released with its last property`() {

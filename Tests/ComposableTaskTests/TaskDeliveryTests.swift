@@ -36,8 +36,8 @@ import Testing
       await store.send(1) { $0 = 1 }
       await store.finish()
     }
-    #expect(texts.count == 1)
-    #expect(texts.first?.hasPrefix("The store received 1 unexpected action.") == true)
+    expectEqual(texts.count, 1)
+    expectEqual(texts.first?.hasPrefix("The store received 1 unexpected action."), true)
   }
 
   @Test func `a task's action can be received after the action of the user`() async {

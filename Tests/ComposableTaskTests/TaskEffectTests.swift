@@ -43,9 +43,9 @@ import Testing
       }
     }
     store.send(.cancelOther)
-    #expect(store.taskNames == ["with id", "without id"])
+    expectEqual(store.taskNames, ["with id", "without id"])
     store.send(.cancelInside)
-    #expect(store.taskNames == ["without id"])
+    expectEqual(store.taskNames, ["without id"])
   }
 
   @Test func `a parent's cancel ends the effects inside of a task with the id`() {  // 25
@@ -59,9 +59,9 @@ import Testing
             }
         }
     }
-    #expect(store.taskNames == ["with id", "without id"])
+    expectEqual(store.taskNames, ["with id", "without id"])
     store.send(.change)
-    #expect(store.taskNames == ["without id"])
+    expectEqual(store.taskNames, ["without id"])
   }
 
   @Test func `what an old effect sends after a restart is dropped`() async {  // 26
@@ -90,7 +90,7 @@ import Testing
     gates[0].open()
     gates[1].open()
     await store.runningTasks()
-    #expect(log.all.filter { $0.hasPrefix("sent") } == ["sent 1"])
+    expectEqual(log.all.filter { $0.hasPrefix("sent") }, ["sent 1"])
   }
 
   @Test func `a new effect does not wait for the old one to return`() async {  // 26
@@ -110,10 +110,10 @@ import Testing
     }
     store.send(1)
     await started.pass()
-    #expect(log.all == [])
+    expectEqual(log.all, [])
     gate.open()
     await store.runningTasks()
-    #expect(log.all == ["returned"])
+    expectEqual(log.all, ["returned"])
   }
 
   @Test func `removing a feature cancels its task before send returns`() async {  // 27
@@ -140,7 +140,7 @@ import Testing
     _ = store.taskNames
     await started.pass()
     _ = issues { store.send(true) }
-    #expect(log.all == ["cancelled"])
+    expectEqual(log.all, ["cancelled"])
   }
 
   @Test func `releasing the store cancels its tasks`() async {  // 28
@@ -165,7 +165,7 @@ import Testing
     let task = store.send(.change { $0.sheet = Leaf.State(id: 1) })
     await task.finish()
     task.cancel()
-    #expect(store.taskNames == ["leaf 0", "leaf 1"])
+    expectEqual(store.taskNames, ["leaf 0", "leaf 1"])
   }
 
   @Test func `a send does not wait for effects of actions that its tasks send`() async {  // 29
@@ -182,7 +182,7 @@ import Testing
     }
     await store.send(.appear).finish()
     let core = store.core as? RootCore<Int?, Action>
-    #expect(core?.effectsInFlight.map(\.context.isTask) == [false])
+    expectEqual(core?.effectsInFlight.map(\.context.isTask), [false])
   }
 
   @Test func `an effect that the reducer returns starts before new tasks`() {  // 30
@@ -194,7 +194,7 @@ import Testing
       .task(id: { $0 }) { Effect.never("task \($0)").cancellable(id: "task") }
     }
     store.send(1)
-    #expect(store.taskNames == ["task 1"])
+    expectEqual(store.taskNames, ["task 1"])
   }
 
   @Test func `tasks are compared parents first, inside out, and elements in order`() {  // 31
@@ -208,8 +208,8 @@ import Testing
         }
         .task { _ in log.effect("outer") }
     }
-    #expect(store.taskNames.count == 4)
-    #expect(log.all == ["inner", "outer", "item 2", "item 1"])
+    expectEqual(store.taskNames.count, 4)
+    expectEqual(log.all, ["inner", "outer", "item 2", "item 1"])
   }
 
   @Test func `nothing starts or ends while tasks are compared`() {  // 31
@@ -229,8 +229,9 @@ import Testing
     }
     reference.core = store.core as? RootCore<Int, Int>
     store.send(1)
-    #expect(
-      log.all == [
+    expectEqual(
+      log.all,
+      [
         "first, 0 running", "second, 0 running", "first, 2 running", "second, 2 running",
       ]
     )
@@ -257,7 +258,7 @@ import Testing
       $0.storeObservers.append(HistoryRecorder())
     }
     store.send(.change)
-    #expect(log.all.prefix(2) == ["value 1", "child 1"])
+    expectEqual(log.all.prefix(2), ["value 1", "child 1"])
     let changes = store.history?.effectEvents.map { event in
       switch event.change {
       case .started(let start): "start \(start.name ?? "-")"
@@ -265,8 +266,9 @@ import Testing
       case .cancelled: "cancel \(event.number)"
       }
     }
-    #expect(
-      changes == [
+    expectEqual(
+      changes,
+      [
         "start value 1", "start child 1", "start returned", "cancel 1", "cancel 2", "start value 2",
       ]
     )
@@ -284,7 +286,7 @@ import Testing
       .task(id: { $0 > 0 ? $0 : nil }) { _ in .send("task") }
     }
     store.send("user")
-    #expect(log.all == ["user", "first", "second", "task"])
+    expectEqual(log.all, ["user", "first", "second", "task"])
   }
 
   @Test func `a chain of synchronous actions settles`() {  // 34
@@ -297,8 +299,8 @@ import Testing
       }
       .task(id: { $0.value < 10 ? $0.value : nil }) { _ in .send(.increment) }
     }
-    #expect(store.withState { $0.value } == 10)
-    #expect(store.taskNames == [])
+    expectEqual(store.withState { $0.value }, 10)
+    expectEqual(store.taskNames, [])
   }
 
   @Test func `a task that restarts itself without end is reported`() {  // 34
@@ -312,10 +314,10 @@ import Testing
         }
         .task(id: \.value) { _ in .send(.increment) }
       }
-      #expect(store.withState { $0.value } == 1_001)
+      expectEqual(store.withState { $0.value }, 1_001)
     }
-    #expect(texts.count == 1)
-    #expect(texts.first?.contains("TaskEffectTests.swift") == true)
+    expectEqual(texts.count, 1)
+    expectEqual(texts.first?.contains("TaskEffectTests.swift"), true)
   }
 
   @Test func `a loop over two actions is reported too`() {  // 34
@@ -334,9 +336,9 @@ import Testing
         }
         .task(id: \.value) { _ in .send(.first) }
       }
-      #expect(store.withState { $0.steps } == 2_002)
+      expectEqual(store.withState { $0.steps }, 2_002)
     }
-    #expect(texts.count == 1)
+    expectEqual(texts.count, 1)
   }
 
   @Test func `a stopped loop stops no other task, and starts again in a later send`() {  // 34
@@ -358,11 +360,11 @@ import Testing
       }
       .task(id: \.thousands) { log.effect("thousands \($0.thousands)") }
     }
-    #expect(issues { store.send(true) }.count == 1)
-    #expect(store.withState { $0.value } == 1_002)
-    #expect(store.taskNames == ["thousands 1"])
+    expectEqual(issues { store.send(true) }.count, 1)
+    expectEqual(store.withState { $0.value }, 1_002)
+    expectEqual(store.taskNames, ["thousands 1"])
     store.send(false)
-    #expect(log.all.suffix(1) == ["value 1003"])
+    expectEqual(log.all.suffix(1), ["value 1003"])
   }
 }
 

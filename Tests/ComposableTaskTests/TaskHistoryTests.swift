@@ -23,9 +23,9 @@ import Testing
     let starts = store.history?.effectEvents.compactMap { event in
       if case .started(let start) = event.change { start } else { nil }
     }
-    #expect(starts?.map(\.trigger) == [.appearance, .change])
-    #expect(starts?.map(\.action) == [1, 2])
-    #expect(starts?.map(\.features) == [["Finder[1]"], ["Finder[1]"]])
+    expectEqual(starts?.map(\.trigger), [.appearance, .change])
+    expectEqual(starts?.map(\.action), [1, 2])
+    expectEqual(starts?.map(\.features), [["Finder[1]"], ["Finder[1]"]])
   }
 
   @Test func `a task that starts with the store has the number zero`() {  // 47
@@ -42,10 +42,10 @@ import Testing
     let starts = store.history?.effectEvents.compactMap { event in
       if case .started(let start) = event.change { start } else { nil }
     }
-    #expect(starts?.map(\.action) == [0])
-    #expect(starts?.map(\.trigger) == [.appearance])
-    #expect(store.history?.transitions.map(\.action) == [1, 5])
-    #expect(store.history?.transitions.map(\.event.cause) == [.action(0), .user])
+    expectEqual(starts?.map(\.action), [0])
+    expectEqual(starts?.map(\.trigger), [.appearance])
+    expectEqual(store.history?.transitions.map(\.action), [1, 5])
+    expectEqual(store.history?.transitions.map(\.event.cause), [.action(0), .user])
   }
 
   @Test func `a replay starts no tasks`() throws {  // 48
@@ -58,9 +58,9 @@ import Testing
     store.send(.topicChanged(1))
     let count = log.all.count
     let history = try #require(store.history)
-    #expect(history.state(after: 1)?.topic == 1)
-    #expect(try history.recording.replay { Leaf(log: log) }.topic == 1)
-    #expect(log.all.count == count)
+    expectEqual(history.state(after: 1)?.topic, 1)
+    try expectEqual(history.recording.replay { Leaf(log: log) }.topic, 1)
+    expectEqual(log.all.count, count)
   }
 
   @Test func `going on from a past state starts what that state asks for`() {  // 49, 50
@@ -73,13 +73,13 @@ import Testing
     store.send(.add(1))
     store.send(.add(2))
     store.send(.present(Finder.State(id: 7, query: "sheet")))
-    #expect(store.taskNames == ["find q1", "find q2", "find sheet"])
+    expectEqual(store.taskNames, ["find q1", "find q2", "find sheet"])
     store.travel(to: 1)
-    #expect(store.taskNames == ["find q1", "find q2", "find sheet"])
+    expectEqual(store.taskNames, ["find q1", "find q2", "find sheet"])
     store.send(.nothing)
-    #expect(store.taskNames == ["find q1"])
+    expectEqual(store.taskNames, ["find q1"])
     store.send(.add(3))
-    #expect(store.taskNames == ["find q1", "find q3"])
+    expectEqual(store.taskNames, ["find q1", "find q3"])
   }
 
   @Test func `returning to the present starts and ends nothing`() {  // 49
@@ -92,8 +92,8 @@ import Testing
     store.send(.topicChanged(1))
     store.travel(to: 0)
     store.returnToPresent()
-    #expect(log.all == ["leaf 1", "topic 1"])
-    #expect(store.taskNames == ["leaf 1", "topic 1"])
+    expectEqual(log.all, ["leaf 1", "topic 1"])
+    expectEqual(store.taskNames, ["leaf 1", "topic 1"])
   }
 
   @Test func `a generated test receives what tasks sent`() async throws {  // 51

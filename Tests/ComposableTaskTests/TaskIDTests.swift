@@ -46,7 +46,7 @@ import Testing
     #expect(
       log.all.starts(with: ["value 0", "start", "reduced", "value 1", "0 == 1", "value 1"])
     )
-    #expect(log.all.last == "start")
+    expectEqual(log.all.last, "start")
   }
 
   @Test func `a value that does not equal itself starts nothing again`() {
@@ -65,11 +65,11 @@ import Testing
     }
     store.send(0)
     store.send(0)
-    #expect(log.all == ["x", "0"])
+    expectEqual(log.all, ["x", "0"])
     store.send(1)
     store.send(0)
-    #expect(log.all == ["x", "0", "1"])
-    #expect(store.taskNames == ["1", "x"])
+    expectEqual(log.all, ["x", "0", "1"])
+    expectEqual(store.taskNames, ["1", "x"])
   }
 
   @Test func `a child whose id does not equal itself stays the same child`() {
@@ -82,8 +82,8 @@ import Testing
       }
     }
     for _ in 0..<3 { store.send(.presented(1)) }
-    #expect(log.all == ["child"])
-    #expect(store.taskNames == ["child"])
+    expectEqual(log.all, ["child"])
+    expectEqual(store.taskNames, ["child"])
   }
 
   @Test func `an action that changes the value and changes it back restarts nothing`() {  // 16
@@ -95,7 +95,7 @@ import Testing
       }
     )
     store.send(.items(.element(id: 1, action: .topicChanged(1))))
-    #expect(log.all == ["leaf 0", "leaf 1", "topic 1"])
+    expectEqual(log.all, ["leaf 0", "leaf 1", "topic 1"])
   }
 
   @Test(arguments: Change.all)
@@ -103,21 +103,21 @@ import Testing
     let store = board(Board.State(items: [Leaf.State(id: 1), Leaf.State(id: 2, topic: 3)]))
     let before = store.withState { $0 }
     store.send(.change { $0.items[id: 2]?.topic = 7 })
-    #expect(store.taskNames == ["leaf 0", "leaf 1", "leaf 2", "topic 7"])
+    expectEqual(store.taskNames, ["leaf 0", "leaf 1", "leaf 2", "topic 7"])
     store.send(change.action(before))
-    #expect(store.taskNames == ["leaf 0", "leaf 1", "leaf 2", "topic 3"])
-    #expect(log.all.suffix(3) == ["topic 3", "topic 7", "topic 3"])
+    expectEqual(store.taskNames, ["leaf 0", "leaf 1", "leaf 2", "topic 3"])
+    expectEqual(log.all.suffix(3), ["topic 3", "topic 7", "topic 3"])
   }
 
   @Test func `nothing runs while an optional value is nil`() {  // 18
     let store = board()
     store.send(.box(.topicChanged(4)))
-    #expect(store.taskNames == ["leaf 0", "topic 4"])
+    expectEqual(store.taskNames, ["leaf 0", "topic 4"])
     store.send(.box(.topicChanged(nil)))
-    #expect(store.taskNames == ["leaf 0"])
+    expectEqual(store.taskNames, ["leaf 0"])
     store.send(.box(.topicChanged(4)))
-    #expect(store.taskNames == ["leaf 0", "topic 4"])
-    #expect(log.all == ["leaf 0", "topic 4", "topic 4"])
+    expectEqual(store.taskNames, ["leaf 0", "topic 4"])
+    expectEqual(log.all, ["leaf 0", "topic 4", "topic 4"])
   }
 
   @Test func `an effect that has ended starts again only if its value changes`() async {  // 19
@@ -136,7 +136,7 @@ import Testing
     store.send(0)
     store.send(1)
     await store.runningTasks()
-    #expect(log.all == ["effect 0", "effect 1"])
+    expectEqual(log.all, ["effect 0", "effect 1"])
   }
 
   @Test func `a shared value in an id is compared after the next action`() {  // 20
@@ -151,9 +151,9 @@ import Testing
     }
     store.send(())
     store.withState { $0.$topic.withLock { $0 = 1 } }
-    #expect(log.all == ["topic 0"])
+    expectEqual(log.all, ["topic 0"])
     store.send(())
-    #expect(log.all == ["topic 0", "topic 1"])
+    expectEqual(log.all, ["topic 0", "topic 1"])
   }
 
   @Test func `starting a task does not change the state`() async {  // 21
@@ -169,7 +169,7 @@ import Testing
       }
       .task(id: { $0 }, effect)
     }
-    #expect(store.state == 0)
+    expectEqual(store.state, 0)
     await store.receive(10) { $0 = 10 }
   }
 
@@ -177,12 +177,12 @@ import Testing
     let log = Log<String>()
     let store = Store(initialState: Dependent.Parent.State()) { Dependent.Parent(log: log) }
     store.send(.present)
-    #expect(log.all == ["outer 1", "inner 3, presented true"])
+    expectEqual(log.all, ["outer 1", "inner 3, presented true"])
     await store.runningTasks()
     #expect(store.withState { $0.sheet == nil })
     store.send(.present)
-    #expect(log.all.count == 3)
-    #expect(store.taskNames == ["dismiss"])
+    expectEqual(log.all.count, 3)
+    expectEqual(store.taskNames, ["dismiss"])
   }
 
   @Test func `a task in a test store has the dependencies of the test store`() async {  // 22
@@ -191,7 +191,7 @@ import Testing
     await store.send(1) { $0 = 1 }
     store.dependencies.number = 5
     await store.send(1) { $0 = 2 }
-    #expect(log.all == ["number 1", "number 1", "number 5"])
+    expectEqual(log.all, ["number 1", "number 1", "number 5"])
   }
 
   @Test func `an action sent while tasks are compared is reported`() {  // 23
@@ -209,9 +209,9 @@ import Testing
     }
     reference.store = store
     let texts = issues { store.send(1) }
-    #expect(texts.count == 1)
-    #expect(texts.first?.hasPrefix("Sent ") == true)
-    #expect(store.withState { $0 } == 11)
+    expectEqual(texts.count, 1)
+    expectEqual(texts.first?.hasPrefix("Sent "), true)
+    expectEqual(store.withState { $0 }, 11)
   }
 
   @Test func `reading the store while tasks are compared stops the program`() async {  // 23

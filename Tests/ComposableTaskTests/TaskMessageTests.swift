@@ -26,8 +26,9 @@ import Testing
   @Test func `a missing action lists the tasks with their values, features and lines`() async {
     let texts = await issues { await makeStore().receive(.ready) }
     let file = "ComposableTaskTests/TaskMessageTests.swift"
-    #expect(
-      texts == [
+    expectEqual(
+      texts,
+      [
         """
         Expected to receive the following action, but didn't:
 
@@ -56,20 +57,21 @@ import Testing
       await store.send(.queryChanged("b")) { $0.query = "b" }
     }
     let file = "ComposableTaskTests/TaskMessageTests.swift"
-    #expect(
-      texts.last == """
-        The store received 1 unexpected action after this one.
+    expectEqual(
+      texts.last,
+      """
+      The store received 1 unexpected action after this one.
 
-        Unhandled actions: [
-          [0]: .loaded("b")
-        ]
+      Unhandled actions: [
+        [0]: .loaded("b")
+      ]
 
-        Sent by tasks, which start when their feature appears or their id changes:
+      Sent by tasks, which start when their feature appears or their id changes:
 
-        • .loaded by task(id: "b") at \(file):\(Letters.taskLine)
+      • .loaded by task(id: "b") at \(file):\(Letters.taskLine)
 
-        Receive each of them with "receive", or skip them with "skipReceivedActions".
-        """
+      Receive each of them with "receive", or skip them with "skipReceivedActions".
+      """
     )
   }
 
@@ -79,7 +81,7 @@ import Testing
       await store.send(.rename(2, "right")) { $0.rows[id: 2]?.name = "right" }
       await store.skipInFlightEffects()
     }
-    #expect(texts.count == 1)
+    expectEqual(texts.count, 1)
     let text = texts.first ?? ""
     #expect(text.hasPrefix("Skipped assertions. 4 in-flight effects were cancelled"), "\(text)")
     #expect(text.contains("• task at ComposableTaskTests/TaskMessageTests.swift:"))
@@ -94,9 +96,9 @@ import Testing
         .task(id: { $0 }) { _ in .run { _ in try await Task.never() } }
     }
     let effects = EffectSummary.all(store.core.effectsInFlight)
-    #expect(effects.count == 1)
+    expectEqual(effects.count, 1)
     let words = String(repeating: "\"word\", ", count: 12) + "\"wo"
-    #expect(effects.first?.text.hasPrefix("task(id: [\(words)…) at ") == true)
+    expectEqual(effects.first?.text.hasPrefix("task(id: [\(words)…) at "), true)
   }
 
   @Test func `an id that only a task has given is not called unknown`() async {
@@ -111,9 +113,9 @@ import Testing
       await store.send(true)
       await store.finish()
     }
-    #expect(texts.count == 1)
-    #expect(texts.first?.hasPrefix("Expected effects to finish") == true)
-    #expect(texts.first?.contains("with an id that no returned effect has had") == false)
+    expectEqual(texts.count, 1)
+    expectEqual(texts.first?.hasPrefix("Expected effects to finish"), true)
+    expectEqual(texts.first?.contains("with an id that no returned effect has had"), false)
   }
 
   // MARK: Stores
@@ -123,8 +125,9 @@ import Testing
       let store = Store(initialState: Counters.State()) { Counters() }
       store.send(.rows(.element(id: 7, action: .increment)))
     }
-    #expect(
-      texts == [
+    expectEqual(
+      texts,
+      [
         """
         A task that starts itself again was stopped after 1000 starts.
 
@@ -152,7 +155,7 @@ import Testing
       store.withState { _ in }
       await store.runningTasks()
     }
-    #expect(texts.count == 1)
+    expectEqual(texts.count, 1)
     #expect(
       texts.first?.contains(
         """
@@ -183,9 +186,9 @@ import Testing
     let starts = store.history?.effectEvents.compactMap { event in
       if case .started(let start) = event.change { start } else { nil }
     }
-    #expect(starts?.map(\.trigger) == [.appearance, .appearance, .change])
-    #expect(starts?.map(\.taskID) == [nil, "\"a\"", "\"b\""])
-    #expect(starts?.map(\.action) == [0, 1, 2])
+    expectEqual(starts?.map(\.trigger), [.appearance, .appearance, .change])
+    expectEqual(starts?.map(\.taskID), [nil, "\"a\"", "\"b\""])
+    expectEqual(starts?.map(\.action), [0, 1, 2])
   }
 }
 

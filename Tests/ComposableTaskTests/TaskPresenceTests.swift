@@ -16,16 +16,16 @@ import Testing
   @Test func `the root's tasks start before the first action`() {  // 1
     let log = Log<String>()
     let store = Store(initialState: Lamp.State()) { Lamp(log: log) }
-    #expect(log.all == [])
+    expectEqual(log.all, [])
     store.send(.switched)
-    #expect(log.all == ["task false", "action", "task true"])
+    expectEqual(log.all, ["task false", "action", "task true"])
   }
 
   @Test func `the root's tasks start before the first observed read`() {  // 1
     let log = Log<String>()
     let store = Store(initialState: Lamp.State()) { Lamp(log: log) }
     #expect(store.withState { !$0.isOn })
-    #expect(log.all == ["task false"])
+    expectEqual(log.all, ["task false"])
   }
 
   @Test func `the root's tasks start when the actor of the store is next free`() async {  // 1
@@ -51,15 +51,15 @@ import Testing
     }
     for await _ in stream {}
     withExtendedLifetime(next) {}
-    #expect(log.all == [])
+    expectEqual(log.all, [])
   }
 
   @Test func `a child's tasks start when it is inserted, and end when it is removed`() {  // 2
     let store = board()
     store.send(.change { $0.sheet = Leaf.State(id: 1, topic: 5) })
-    #expect(store.taskNames == ["leaf 0", "leaf 1", "topic 5"])
+    expectEqual(store.taskNames, ["leaf 0", "leaf 1", "topic 5"])
     store.send(.change { $0.sheet = nil })
-    #expect(store.taskNames == ["leaf 0"])
+    expectEqual(store.taskNames, ["leaf 0"])
   }
 
   @Test func `another id, another case, and another screen are another feature`() {  // 3
@@ -72,7 +72,7 @@ import Testing
       )
     )
     let before = log.all
-    #expect(before == ["leaf 0", "leaf 3", "leaf 1", "leaf 2", "leaf 4"])
+    expectEqual(before, ["leaf 0", "leaf 3", "leaf 1", "leaf 2", "leaf 4"])
     store.send(
       .change {
         $0.items = [Leaf.State(id: 11)]
@@ -82,14 +82,14 @@ import Testing
         $0.path.append(Leaf.State(id: 4))
       }
     )
-    #expect(log.all.dropFirst(before.count) == ["leaf 3", "leaf 11", "leaf 12", "leaf 4"])
-    #expect(store.taskNames == ["leaf 0", "leaf 11", "leaf 12", "leaf 3", "leaf 4"])
+    expectEqual(log.all.dropFirst(before.count), ["leaf 3", "leaf 11", "leaf 12", "leaf 4"])
+    expectEqual(store.taskNames, ["leaf 0", "leaf 11", "leaf 12", "leaf 3", "leaf 4"])
   }
 
   @Test func `replacing the state of a child of Scope is not an appearance`() {  // 4
     let store = board()
     store.send(.change { $0.box = Leaf.State(id: 7) })
-    #expect(log.all == ["leaf 0"])
+    expectEqual(log.all, ["leaf 0"])
   }
 
   @Test func `an optional child whose state is replaced is the same feature`() {  // 5
@@ -98,7 +98,7 @@ import Testing
     store.send(.set(2))
     store.send(.set(nil))
     store.send(.set(3))
-    #expect(log.all == ["child 1", "child 3"])
+    expectEqual(log.all, ["child 1", "child 3"])
   }
 
   @Test func `an element that one action removes and adds again has not disappeared`() {  // 6
@@ -109,15 +109,15 @@ import Testing
         $0.items.append(item)
       }
     )
-    #expect(log.all == ["leaf 0", "leaf 1", "leaf 2"])
+    expectEqual(log.all, ["leaf 0", "leaf 1", "leaf 2"])
   }
 
   @Test func `removing and inserting a child by two actions of one send restarts it`() {  // 7
     let log = Log<String>()
     let store = Store(initialState: Holder.State(child: 1)) { Holder(log: log) }
     store.send(.setThen(nil, 2))
-    #expect(log.all == ["child 1", "child 2"])
-    #expect(store.taskNames == ["child 2"])
+    expectEqual(log.all, ["child 1", "child 2"])
+    expectEqual(store.taskNames, ["child 2"])
   }
 
   @Test func `moving elements starts nothing`() {  // 8
@@ -126,19 +126,19 @@ import Testing
     store.send(.change { $0.items.swapAt(0, 2) })
     store.send(.change { $0.items.reverse() })
     store.send(.change { $0.items.append($0.items.remove(at: 0)) })
-    #expect(log.all == ["leaf 0", "leaf 1", "leaf 2", "leaf 3"])
+    expectEqual(log.all, ["leaf 0", "leaf 1", "leaf 2", "leaf 3"])
   }
 
   @Test func `a feature inside itself has tasks at each level`() {  // 9
     let tree = Tree.State(id: 1, trees: [Tree.State(id: 2, trees: [Tree.State(id: 3)])])
     let store = Store(initialState: tree) { Tree(log: log) }
-    #expect(store.taskNames == ["tree 1", "tree 2", "tree 3"])
+    expectEqual(store.taskNames, ["tree 1", "tree 2", "tree 3"])
     let path: (Tree.Action) -> Tree.Action = {
       .trees(.element(id: 2, action: .trees(.element(id: 3, action: $0))))
     }
     store.send(path(.grow(Tree.State(id: 4, trees: [Tree.State(id: 5)]))))
-    #expect(log.all == ["tree 1", "tree 2", "tree 3", "tree 4", "tree 5"])
-    #expect(store.taskFeatures["tree 5"]?.count == 4)
+    expectEqual(log.all, ["tree 1", "tree 2", "tree 3", "tree 4", "tree 5"])
+    expectEqual(store.taskFeatures["tree 5"]?.count, 4)
   }
 
   @Test func `a task belongs to the feature whose state it receives`() {  // 10, 12
@@ -163,8 +163,9 @@ import Testing
       }
       .task { _ in log.effect("outside of forEach") }
     }
-    #expect(
-      store.taskFeatures == [
+    expectEqual(
+      store.taskFeatures,
+      [
         "on a reducer": [],
         "on a part of a body": [],
         "in Scope of the whole": [],
@@ -180,8 +181,8 @@ import Testing
     let store = board(Board.State(box: Leaf.State(id: 0, topic: 1)))
     store.send(.box(.topicChanged(2)))
     store.send(.box(.topicChanged(nil)))
-    #expect(log.all == ["leaf 0", "topic 1", "topic 2"])
-    #expect(store.taskNames == ["leaf 0"])
+    expectEqual(log.all, ["leaf 0", "topic 1", "topic 2"])
+    expectEqual(store.taskNames, ["leaf 0"])
   }
 
   @Test func `a condition in a body counts as it is when the body is built`() {  // 13
@@ -203,20 +204,20 @@ import Testing
     store.send(1)
     condition.isOn = false
     store.send(2)
-    #expect(log.all == ["task 0", "task 1", "task 2"])
+    expectEqual(log.all, ["task 0", "task 1", "task 2"])
   }
 
   @Test func `stores of children, reads, and a removed child's last state start nothing`() throws
   {  // 14
     let store = board(Board.State(sheet: Leaf.State(id: 1)))
-    #expect(store.taskNames == ["leaf 0", "leaf 1"])
+    expectEqual(store.taskNames, ["leaf 0", "leaf 1"])
     let sheet = store.scope(\.sheet, action: \.sheet)
-    #expect(store.scope(\.box, action: \.box).withState { $0.id } == 0)
-    #expect(sheet.withState { $0?.id } == 1)
+    expectEqual(store.scope(\.box, action: \.box).withState { $0.id }, 0)
+    expectEqual(sheet.withState { $0?.id }, 1)
     store.send(.change { $0.sheet = nil })
     #expect(sheet.withState { $0?.id } == nil)
-    #expect(log.all == ["leaf 0", "leaf 1"])
-    #expect(store.taskNames == ["leaf 0"])
+    expectEqual(log.all, ["leaf 0", "leaf 1"])
+    expectEqual(store.taskNames, ["leaf 0"])
   }
 }
 

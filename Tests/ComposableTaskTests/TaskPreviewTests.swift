@@ -11,9 +11,9 @@ import Testing
       $0.context = .preview
     } operation: {
       let store = Store(initialState: 0) { Greeting(log: log) }
-      #expect(store.withState { $0 } == 0)
+      expectEqual(store.withState { $0 }, 0)
     }
-    #expect(log.all == ["preview"])
+    expectEqual(log.all, ["preview"])
   }
 
   @Test func `a preview with an empty reducer starts no tasks`() {
@@ -21,7 +21,7 @@ import Testing
       $0.context = .preview
     } operation: {
       let store = StoreOf<Greeting>(initialState: 0) {}
-      #expect(store.withState { $0 } == 0)
+      expectEqual(store.withState { $0 }, 0)
       #expect(store.watch == nil)
     }
   }

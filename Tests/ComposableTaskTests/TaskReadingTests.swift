@@ -11,16 +11,16 @@ import Testing
   @Test func `an effect reads the state of its feature`() async {  // 35, 36, 38
     let store = Store(initialState: Reading.Parent.State()) { Reading.Parent() }
     await store.send(.rows(.element(id: 2, action: .read))).finish()
-    #expect(store.withState { $0.log } == ["row 2 = 20"])
+    expectEqual(store.withState { $0.log }, ["row 2 = 20"])
     await store.send(.readAll).finish()
-    #expect(store.withState { $0.log } == ["row 2 = 20", "2 rows"])
+    expectEqual(store.withState { $0.log }, ["row 2 = 20", "2 rows"])
     let texts = await issues {
       await store.send(.rows(.element(id: 1, action: .readWrong))).finish()
     }
-    #expect(texts.count == 1)
-    #expect(texts.first?.contains("Reading.Parent.State") == true)
-    #expect(texts.first?.contains("Reading.Row.State") == true)
-    #expect(store.withState { $0.log }.last == "row 1 = nil")
+    expectEqual(texts.count, 1)
+    expectEqual(texts.first?.contains("Reading.Parent.State"), true)
+    expectEqual(texts.first?.contains("Reading.Row.State"), true)
+    expectEqual(store.withState { $0.log }.last, "row 1 = nil")
   }
 
   @Test func `an element that has moved is read by its identity`() async {  // 36
@@ -47,10 +47,10 @@ import Testing
     }
     let task = store.send(.element(id: 2, action: .read))
     store.send(.element(id: 1, action: .got("")))
-    #expect(store.withState { $0.first?.id } == 2)
+    expectEqual(store.withState { $0.first?.id }, 2)
     gate.open()
     await task.finish()
-    #expect(log.all == ["20"])
+    expectEqual(log.all, ["20"])
   }
 
   @Test func `a cancelled effect reads nothing`() async {  // 37
@@ -70,7 +70,7 @@ import Testing
     store.send(1)
     gate.open()
     await task.finish()
-    #expect(log.all == ["nil"])
+    expectEqual(log.all, ["nil"])
   }
 
   @Test func `a removed feature reads nothing`() async {  // 37
@@ -95,7 +95,7 @@ import Testing
     store.send(false)
     gate.open()
     await task.finish()
-    #expect(log.all == ["nil"])
+    expectEqual(log.all, ["nil"])
   }
 
   @Test func `mapping an effect does not change the feature that it reads`() async {  // 39
@@ -113,7 +113,7 @@ import Testing
       }
     }
     await store.send(0).finish()
-    #expect(store.withState { $0 } == 14)
+    expectEqual(store.withState { $0 }, 14)
   }
 
   @Test func `an effect reads the present while the store shows the past`() async {  // 39
@@ -131,10 +131,10 @@ import Testing
     }
     let task = store.send(6)
     store.travel(to: 0)
-    #expect(store.withState { $0 } == 1)
+    expectEqual(store.withState { $0 }, 1)
     gate.open()
     await task.finish()
-    #expect(log.all == ["7"])
+    expectEqual(log.all, ["7"])
   }
 
   @Test func `an optional value is read without another optional`() async {
@@ -151,7 +151,7 @@ import Testing
     }
     await store.send(false).finish()
     await store.send(true).finish()
-    #expect(log.all == ["Blob", "nil"])
+    expectEqual(log.all, ["Blob", "nil"])
   }
 
   @Test func `a sender without a store reads nothing`() async {  // 40

@@ -12,10 +12,10 @@ import Testing
     let store = Store(initialState: Screen.State(id: 0)) { Screen(kind: .list, log: log) }
     for _ in 0..<earlierActions { store.send(.nothing) }
     store.send(.open(7))
-    #expect(store.taskNames == ["detail 7"])
+    expectEqual(store.taskNames, ["detail 7"])
     store.send(.next(.element(id: 7, action: .open(8))))
-    #expect(store.taskNames == ["detail 7", "detail 8"])
-    #expect(store.taskFeatures["detail 8"]?.count == 2)
+    expectEqual(store.taskNames, ["detail 7", "detail 8"])
+    expectEqual(store.taskFeatures["detail 8"]?.count, 2)
   }
 
   @Test(arguments: [0, 1, 20])
@@ -24,9 +24,9 @@ import Testing
     for _ in 0..<earlierActions { store.send(.nothing) }
     store.send(.open(1))
     store.send(.next(.element(id: 1, action: .open(2))))
-    #expect(store.taskNames == [])
+    expectEqual(store.taskNames, [])
     store.send(.next(.element(id: 1, action: .next(.element(id: 2, action: .open(3))))))
-    #expect(store.taskNames == ["detail 3"])
+    expectEqual(store.taskNames, ["detail 3"])
   }
 
   @Test(arguments: [0, 20])
@@ -34,9 +34,9 @@ import Testing
     let store = Store(initialState: Screen.State(id: 0)) { Screen(kind: .byDependency, log: log) }
     for _ in 0..<earlierActions { store.send(.nothing) }
     store.send(.open(1))
-    #expect(store.taskNames == [])
+    expectEqual(store.taskNames, [])
     store.send(.next(.element(id: 1, action: .open(2))))
-    #expect(store.taskNames == ["detail 2"])
+    expectEqual(store.taskNames, ["detail 2"])
   }
 
   @Test func `the leaves of a tree without tasks are not visited again`() throws {
@@ -49,15 +49,15 @@ import Testing
     store.send(.nothing)
     store.send(.open(101))
     store.send(.next(.element(id: 7, action: .nothing)))
-    #expect(watch.visits - before == 3)  // The root, three times.
+    expectEqual(watch.visits - before, 3)  // The root, three times.
     store.send(.next(.element(id: 7, action: .open(102))))
-    #expect(watch.visits - before == 5)
+    expectEqual(watch.visits - before, 5)
   }
 
   @Test func `features that can present each other are built once to find their tasks`() {
     let store = Store(initialState: SiteState()) { Site<Int>(log: log) }
     for _ in 0..<20 { store.send(.nothing) }
-    #expect(log.all == ["Int", "Int", "Bool", "Double", "String"])
+    expectEqual(log.all, ["Int", "Int", "Bool", "Double", "String"])
     #expect(store.watch != nil)
   }
 }

@@ -1,3 +1,4 @@
+import ComposableTestKit
 import Foundation
 import Testing
 
@@ -77,6 +78,6 @@ private let statements = [
         }
       }
     }
-    #expect(missing.sorted().map { "\($0): \(statements[$0 - 1])" } == [])
+    expectEqual(missing.sorted().map { "\($0): \(statements[$0 - 1])" }, [])
   }
 }

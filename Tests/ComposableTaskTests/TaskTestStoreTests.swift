@@ -49,8 +49,8 @@ import Testing
       await store.receive(1)
       await store.finish()
     }
-    #expect(texts.count == 1)
-    #expect(texts.first?.contains("there are still effects in-flight") == true)
+    expectEqual(texts.count, 1)
+    expectEqual(texts.first?.contains("there are still effects in-flight"), true)
   }
 
   @Test func `a failure of receive lists tasks with what they wait for`() async {  // 44
@@ -63,10 +63,10 @@ import Testing
       await store.receive(.loaded(["a"]))
       await store.finish()
     }
-    #expect(texts.count == 1)
+    expectEqual(texts.count, 1)
     let line = #"task(id: "a") at ComposableTaskTests/TaskFeatures.swift:"#
-    #expect(texts.first?.contains(line) == true)
-    #expect(texts.first?.contains("suspended on TestClock until 1.0 seconds") == true)
+    expectEqual(texts.first?.contains(line), true)
+    expectEqual(texts.first?.contains("suspended on TestClock until 1.0 seconds"), true)
   }
 
   @Test func `skipping effects in flight cancels tasks`() async {  // 45
@@ -112,7 +112,7 @@ import Testing
       },
       steps: [.send(.topicChanged(1)), .send(.topicChanged(2)), .send(.topicChanged(nil))]
     )
-    #expect(Set(log.all) == ["leaf 0", "topic 1", "topic 2"])
+    expectEqual(Set(log.all), ["leaf 0", "topic 1", "topic 2"])
   }
 }
 

@@ -21,40 +21,40 @@ import Testing
   @Test func `the cost does not depend on the number of elements`() throws {
     let store = desk(1_000)
     let watch = try #require(store.watch)
-    #expect(store.taskNames.count == 1_000)
+    expectEqual(store.taskNames.count, 1_000)
     func visits(_ action: Desk.Action) -> Int {
       let before = watch.visits
       store.send(action)
       return watch.visits - before
     }
     // The root and the scope are always visited.
-    #expect(visits(.nothing) == 2)
-    #expect(visits(.finders(.element(id: 7, action: .queryChanged("x")))) == 3)
-    #expect(visits(.setQuery(id: 8, "y")) == 3)
-    #expect(visits(.setQuery(id: 8, "y")) == 3)
-    #expect(visits(.nothing) == 2)
-    #expect(visits(.setAll("z")) == 1_002)
-    #expect(visits(.add(5_000)) == 3)
-    #expect(visits(.finders(.element(id: 5_000, action: .remove))) == 1_002)
-    #expect(visits(.nothing) == 2)
-    #expect(store.taskNames == Array(repeating: "find z", count: 1_000))
+    expectEqual(visits(.nothing), 2)
+    expectEqual(visits(.finders(.element(id: 7, action: .queryChanged("x")))), 3)
+    expectEqual(visits(.setQuery(id: 8, "y")), 3)
+    expectEqual(visits(.setQuery(id: 8, "y")), 3)
+    expectEqual(visits(.nothing), 2)
+    expectEqual(visits(.setAll("z")), 1_002)
+    expectEqual(visits(.add(5_000)), 3)
+    expectEqual(visits(.finders(.element(id: 5_000, action: .remove))), 1_002)
+    expectEqual(visits(.nothing), 2)
+    expectEqual(store.taskNames, Array(repeating: "find z", count: 1_000))
   }
 
   @Test func `a store without tasks visits nothing`() {
     let store = Store(initialState: Plain.State(children: [Desk.State2(id: 1)])) { Plain() }
     for _ in 0..<20 { store.send(.touch) }
     #expect(store.watch == nil)
-    #expect((store.core as? RootCore<Plain.State, Plain.Action>)?.runner.needsVisit == false)
+    expectEqual((store.core as? RootCore<Plain.State, Plain.Action>)?.runner.needsVisit, false)
   }
 
   @Test func `a parent's change of an element starts the effect of that element only`() {
     let store = desk(3)
     store.send(.setQuery(id: 1, "new"))
-    #expect(store.taskNames == ["find new", "find q0", "find q2"])
+    expectEqual(store.taskNames, ["find new", "find q0", "find q2"])
     store.send(.setQuery(id: 1, nil))
-    #expect(store.taskNames == ["find q0", "find q2"])
+    expectEqual(store.taskNames, ["find q0", "find q2"])
     store.send(.removeFirstAndSet(id: 2, "both"))
-    #expect(store.taskNames == ["find both"])
+    expectEqual(store.taskNames, ["find both"])
   }
 
   @Test func `a store without tasks keeps nothing`() {

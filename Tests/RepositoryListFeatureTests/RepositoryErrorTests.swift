@@ -1,3 +1,4 @@
+import ComposableTestKit
 import Foundation
 import Testing
 
@@ -78,7 +79,7 @@ import Testing
     ] as [(RepositoryError, String)]
   )
   func `an error says what happened and what to do`(error: RepositoryError, text: String) {
-    #expect("\(error)" == text)
+    expectEqual("\(error)", text)
   }
 
   @Test func `a temporary failure can be tried again`() {
@@ -90,7 +91,7 @@ import Testing
       .cancelled, .connectionLost(cause: "reset"), .rateLimited(until: nil), .timedOut(.seconds(1)),
       .refused(status: 500, message: nil), .unreachable(host: "a.example", cause: "down"),
     ]
-    #expect(lasting.filter(\.mayPass) == [])
-    #expect(passing.filter { !$0.mayPass } == [])
+    expectEqual(lasting.filter(\.mayPass), [])
+    expectEqual(passing.filter { !$0.mayPass }, [])
   }
 }

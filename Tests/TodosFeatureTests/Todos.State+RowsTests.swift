@@ -1,4 +1,5 @@
 import Composable
+import ComposableTestKit
 import Foundation
 import Testing
 import TodosFeature
@@ -41,7 +42,7 @@ import TodosFeature
     forAll { before, rows, shown in
       let after = state(after: .delete(rows), in: before)
       let deleted = rows.map { shown[$0].id }
-      #expect(Array(after.todos.ids) == before.todos.ids.filter { !deleted.contains($0) })
+      expectEqual(Array(after.todos.ids), before.todos.ids.filter { !deleted.contains($0) })
     }
   }
 
@@ -53,21 +54,22 @@ import TodosFeature
         let moved = rows.map { ids[$0] }
         let front = ids.indices.filter { $0 < destination && !rows.contains($0) }
         let back = ids.indices.filter { $0 >= destination && !rows.contains($0) }
-        #expect(
-          Array(after.filteredTodos.ids) == front.map { ids[$0] } + moved + back.map { ids[$0] }
+        expectEqual(
+          Array(after.filteredTodos.ids),
+          front.map { ids[$0] } + moved + back.map { ids[$0] }
         )
         let others = { (list: IdentifiedArrayOf<Todo.State>) in
           list.ids.filter { !moved.contains($0) }
         }
-        #expect(others(after.todos) == others(before.todos))
+        expectEqual(others(after.todos), others(before.todos))
       }
     }
   }
 
   @Test func `skips rows that are not there`() {
     let before = Todos.State(todos: [.milk, .eggs])
-    #expect(state(after: .delete([1, 2, 7]), in: before).todos == [.milk])
-    #expect(state(after: .move([1, 5], 0), in: before).todos == [.eggs, .milk])
-    #expect(state(after: .move([0], 3), in: before).todos == [.milk, .eggs])
+    expectEqual(state(after: .delete([1, 2, 7]), in: before).todos, [.milk])
+    expectEqual(state(after: .move([1, 5], 0), in: before).todos, [.eggs, .milk])
+    expectEqual(state(after: .move([0], 3), in: before).todos, [.milk, .eggs])
   }
 }

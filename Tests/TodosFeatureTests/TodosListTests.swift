@@ -1,4 +1,5 @@
 import Composable
+import ComposableTestKit
 import Foundation
 import Testing
 
@@ -20,7 +21,7 @@ import Testing
       $0.todos = [Todo.State(id: UUID(1)), Todo.State(id: UUID(0)), .milk]
     }
     await expectSave(store)
-    #expect(log.saved == [["", "", "Milk"]])
+    expectEqual(log.saved, [["", "", "Milk"]])
   }
 
   @Test func `adds a todo with its text at the front`() async {
@@ -31,7 +32,7 @@ import Testing
       $0.hasChanges = true
     }
     await expectSave(store)
-    #expect(log.saved == [["Eggs", "Milk"]])
+    expectEqual(log.saved, [["Eggs", "Milk"]])
   }
 
   @Test func `changes the description of a todo`() async {
@@ -42,7 +43,7 @@ import Testing
       $0.hasChanges = true
     }
     await expectSave(store)
-    #expect(log.saved == [["Milk", "Six eggs"]])
+    expectEqual(log.saved, [["Milk", "Six eggs"]])
   }
 
   @Test func `sorts completed todos to the end after a second, stably`() async {
@@ -62,7 +63,10 @@ import Testing
       $0.hasChanges = true
     }
     await store.receive(.saved) { $0.hasChanges = false }
-    #expect(log.saved == [["Milk", "Eggs", "Bread", "Salt"], ["Salt", "Milk", "Eggs", "Bread"]])
+    expectEqual(
+      log.saved,
+      [["Milk", "Eggs", "Bread", "Salt"], ["Salt", "Milk", "Eggs", "Bread"]]
+    )
   }
 
   @Test func `each completion restarts the wait`() async {
@@ -105,7 +109,7 @@ import Testing
       $0.hasChanges = true
     }
     await store.receive(.saved) { $0.hasChanges = false }
-    #expect(store.state.todos == [.milk, .eggs])
+    expectEqual(store.state.todos, [.milk, .eggs])
   }
 
   @Test func `has nothing running when everything is removed`() async {
@@ -124,7 +128,7 @@ import Testing
     await expectSave(store)
     await clock.advance(by: .seconds(1))
     await store.finish()
-    #expect(log.saved == [[]])
+    expectEqual(log.saved, [[]])
   }
 
   @Test func `deletes and moves the shown todos`() async {
@@ -140,7 +144,7 @@ import Testing
       $0.todos = [.milk.completed, .salt, .bread]
     }
     await expectSave(store)
-    #expect(log.saved == [["Milk", "Salt", "Bread"]])
+    expectEqual(log.saved, [["Milk", "Salt", "Bread"]])
   }
 
   @Test func `clears completed todos`() async {
@@ -171,7 +175,7 @@ import Testing
     }
     await store.send(\.confirmation.dismiss) { $0.confirmation = nil }
     await store.finish()
-    #expect(log.saved == [])
+    expectEqual(log.saved, [])
   }
 
   @Test func `asks nothing when nothing is completed`() async {
@@ -181,11 +185,11 @@ import Testing
 
   @Test func `shows what passes the filter`() async {
     let store = await makeStore([.milk.completed, .eggs])
-    #expect(store.state.filteredTodos == [.milk.completed, .eggs])
+    expectEqual(store.state.filteredTodos, [.milk.completed, .eggs])
     await store.send(\.binding.filter, .active) { $0.filter = .active }
-    #expect(store.state.filteredTodos == [.eggs])
+    expectEqual(store.state.filteredTodos, [.eggs])
     await store.send(\.binding.filter, .completed) { $0.filter = .completed }
-    #expect(store.state.filteredTodos == [.milk.completed])
+    expectEqual(store.state.filteredTodos, [.milk.completed])
   }
 
   @Test func `turns editing on and off`() async {
@@ -202,6 +206,6 @@ import Testing
       $0.hasChanges = true
     }
     await expectSave(store)
-    #expect(log.saved == [["Eggs"]])
+    expectEqual(log.saved, [["Eggs"]])
   }
 }

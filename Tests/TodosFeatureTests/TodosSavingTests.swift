@@ -1,4 +1,5 @@
 import Composable
+import ComposableTestKit
 import Foundation
 import Testing
 
@@ -28,7 +29,7 @@ import Testing
     }
     await store.send(.willSuspend)
     await store.finish()
-    #expect(log.saved == [])
+    expectEqual(log.saved, [])
   }
 
   @Test func `keeps what was added before it has loaded`() async {
@@ -46,7 +47,7 @@ import Testing
       $0.undo = UndoStack()
     }
     await expectSave(store)
-    #expect(log.saved == [["", "Milk"]])
+    expectEqual(log.saved, [["", "Milk"]])
   }
 
   @Test func `saves once, half a second after the last change`() async {
@@ -62,10 +63,10 @@ import Testing
       $0.todos[0].description = "B"
     }
     await clock.advance(by: .milliseconds(499))
-    #expect(log.saved == [])
+    expectEqual(log.saved, [])
     await clock.advance(by: .milliseconds(1))
     await store.receive(.saved) { $0.hasChanges = false }
-    #expect(log.saved == [["B"]])
+    expectEqual(log.saved, [["B"]])
   }
 
   @Test func `shows why it cannot save, and saves with the next change`() async {
@@ -89,7 +90,7 @@ import Testing
       $0.progress = .loaded
       $0.hasChanges = false
     }
-    #expect(log.saved == [[""]])
+    expectEqual(log.saved, [[""]])
   }
 
   @Test func `reloads what another program has changed`() async {
@@ -121,7 +122,7 @@ import Testing
       $0.undo = UndoStack()
     }
     await clock.advance(by: .seconds(1))
-    #expect(log.saved == [])
+    expectEqual(log.saved, [])
   }
 
   // A save that was waiting when a reload began used to end within it. The list then showed what had
@@ -141,7 +142,7 @@ import Testing
     await clock.advance(by: .seconds(10))
     await store.receive(.loaded([.milk])) { $0.progress = .loaded }
     await expectSave(store)
-    #expect(log.saved == [["Oat milk"]])
+    expectEqual(log.saved, [["Oat milk"]])
   }
 
   @Test func `has both when another program has changed something too`() async {
@@ -165,7 +166,7 @@ import Testing
       $0.undo = UndoStack()
     }
     await expectSave(store)
-    #expect(log.saved == [["", "Milk", "Eggs"]])
+    expectEqual(log.saved, [["", "Milk", "Eggs"]])
   }
 
   @Test func `starts over beside a damaged file`() async {
@@ -215,13 +216,13 @@ import Testing
     await store.receive(.saved) { $0.hasChanges = false }
     await clock.advance(by: .seconds(1))
     await store.finish()
-    #expect(log.saved == [["Eggs", "Milk"]])
+    expectEqual(log.saved, [["Eggs", "Milk"]])
   }
 
   @Test func `saves nothing when it is suspended unchanged, and leaves the order alone`() async {
     let store = await makeStore([.milk.completed, .eggs])
     await store.send(.willSuspend)
-    #expect(log.saved == [])
+    expectEqual(log.saved, [])
   }
 
   @Test func `the todos shown at the end are saved, in any order of events`() async {
@@ -246,7 +247,7 @@ import Testing
       await clock.advance(by: .milliseconds(500))
       await store.send(.willSuspend)
       await store.finish()
-      #expect(log.saved.last == store.state.todos.map(\.description))
+      expectEqual(log.saved.last, store.state.todos.map(\.description))
       #expect(!store.state.hasChanges)
     }
   }

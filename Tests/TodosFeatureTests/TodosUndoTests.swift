@@ -1,4 +1,5 @@
 import Composable
+import ComposableTestKit
 import Foundation
 import Testing
 
@@ -16,14 +17,14 @@ import Testing
       $0.hasChanges = true
     }
     await expectSave(store)
-    #expect(store.state.undo.undoName == "Delete")
+    expectEqual(store.state.undo.undoName, "Delete")
     await store.send(\.undo, .undo) {
       var todos = $0.todos
       $0.undo.undo(&todos)
       $0.todos = todos
       $0.hasChanges = true
     }
-    #expect(store.state.todos == [.milk, .eggs])
+    expectEqual(store.state.todos, [.milk, .eggs])
     await expectSave(store)
     await store.send(\.undo, .redo) {
       var todos = $0.todos
@@ -32,7 +33,7 @@ import Testing
       $0.hasChanges = true
     }
     await expectSave(store)
-    #expect(log.saved == [["Eggs"], ["Milk", "Eggs"], ["Eggs"]])
+    expectEqual(log.saved, [["Eggs"], ["Milk", "Eggs"], ["Eggs"]])
     await store.send(\.undo, .redo)
   }
 
@@ -49,10 +50,10 @@ import Testing
     await store.send(\.confirmation.deleteCompletedButtonTapped)
     await store.send(.delete([0, 1]))
     for name in ["Delete", "Clear Completed", "Reopen", "Complete", "Edit", "Move", "Add"] {
-      #expect(store.state.undo.undoName == name)
+      expectEqual(store.state.undo.undoName, name)
       await store.send(\.undo, .undo)
     }
-    #expect(store.state.todos == [.milk, .eggs.completed])
+    expectEqual(store.state.todos, [.milk, .eggs.completed])
     await store.send(.willSuspend)
     await store.finish()
   }

@@ -1,5 +1,6 @@
 import Composable
 import ComposableHistory
+import ComposableTestKit
 import Foundation
 import Testing
 
@@ -25,8 +26,9 @@ import Testing
       (UndoAction.redo, ".redo"), (Secret(), nil), ([Secret()], nil),
     ]
     for (value, expression) in values { #expect(swiftExpression(for: value) == expression) }
-    #expect(
-      swiftExpression(for: Secret(), memberwise: [Secret.self])?.hasSuffix("(word: \"\")") == true
+    expectEqual(
+      swiftExpression(for: Secret(), memberwise: [Secret.self])?.hasSuffix("(word: \"\")"),
+      true
     )
   }
 

@@ -37,7 +37,7 @@ import Testing
       $shared.withLock { $0 = numbers }
     }
     @Shared(.appStorage("numbers", store: DefaultsFile(file, in: storage))) var shared: Numbers?
-    #expect(shared == numbers)
+    expectEqual(shared, numbers)
   }
 
   @Test func `settings of all kinds are kept by name`() throws {
@@ -57,36 +57,37 @@ import Testing
       $start.withLock { $0 += 5 }
     }
     let content = try text()
-    #expect(
-      content == """
-        {
-          "isOn" : true,
-          "name" : "Blob",
-          "start" : 5,
-          "theme" : "dark",
-          "volume" : 2
-        }
-        """
+    expectEqual(
+      content,
+      """
+      {
+        "isOn" : true,
+        "name" : "Blob",
+        "start" : 5,
+        "theme" : "dark",
+        "volume" : 2
+      }
+      """
     )
     let again = DefaultsFile(file, in: storage)
     @Shared(.appStorage("volume", store: again)) var volume = 0.5
     @Shared(.appStorage("theme", store: again)) var theme = Theme.light
     @Shared(.appStorage("name", store: again)) var name: String?
     @Shared(.appStorage("start", store: again)) var start = Date(timeIntervalSinceReferenceDate: 0)
-    #expect(volume == 2)
-    #expect(theme == .dark)
-    #expect(name == "Blob")
-    #expect(start == Date(timeIntervalSinceReferenceDate: 5))
+    expectEqual(volume, 2)
+    expectEqual(theme, .dark)
+    expectEqual(name, "Blob")
+    expectEqual(start, Date(timeIntervalSinceReferenceDate: 5))
     $name.withLock { $0 = nil }
-    #expect(try text()?.contains("name") == false)
+    try expectEqual(text()?.contains("name"), false)
   }
 
   @Test func `each test has settings of its own, where properties share`() {
     @Shared(.appStorage("count")) var count = 0
     @SharedReader(.appStorage("count")) var reader = 5
     $count.withLock { $0 += 1 }
-    #expect(reader == 1)
-    #expect("\($count)" == "Shared<Int>(.appStorage(\"count\"))")
+    expectEqual(reader, 1)
+    expectEqual("\($count)", "Shared<Int>(.appStorage(\"count\"))")
   }
 
   @Test func `a change of the file is seen by the settings that it changes`() throws {
@@ -95,14 +96,14 @@ import Testing
     @Shared(.appStorage("second", store: store)) var second = 2
     for value in [7, 8] {
       storage[file] = Data("{\"first\": \(value)}".utf8)
-      #expect(first == value)
+      expectEqual(first, value)
     }
-    #expect(second == 2)
+    expectEqual(second, 2)
     $second.withLock { $0 = 3 }
-    #expect(first == 8)
+    expectEqual(first, 8)
     storage[file] = Data("{}".utf8)
-    #expect(first == 1)
-    #expect(second == 2)
+    expectEqual(first, 1)
+    expectEqual(second, 2)
   }
 
   /// The observations multiplied until the memory was full.
@@ -114,9 +115,9 @@ import Testing
       let setting = index.isMultiple(of: 2) ? first : second
       for _ in 0..<500 { setting.withLock { $0 += 1 } }
     }
-    #expect(first.wrappedValue == 1_000)
-    #expect(second.wrappedValue == 1_000)
-    #expect(store.settings.wrappedValue == ["first": 1_000, "second": 1_000])
+    expectEqual(first.wrappedValue, 1_000)
+    expectEqual(second.wrappedValue, 1_000)
+    expectEqual(store.settings.wrappedValue, ["first": 1_000, "second": 1_000])
   }
 
   @Test func `a change while another program's change is decoded wins`() throws {
@@ -126,9 +127,9 @@ import Testing
     Hooked.$hook.withValue(hook) {
       storage[file] = Data("{\"number\": {\"value\": 2}}".utf8)
     }
-    #expect(number.value == 3)
+    expectEqual(number.value, 3)
     let content = try text()
-    #expect(content?.contains("3") == true)
+    expectEqual(content?.contains("3"), true)
   }
 
   /// A value that runs a closure when it is decoded.
@@ -157,7 +158,7 @@ import Testing
     @Shared(.appStorage("count", store: store)) var count = 1
     try await $count.save()
     let content = try text()
-    #expect(content == "{\n  \"count\" : 1\n}")
+    expectEqual(content, "{\n  \"count\" : 1\n}")
   }
 
   @Test func `a setting of another kind is an error of loading`() throws {
@@ -165,10 +166,10 @@ import Testing
     let store = DefaultsFile(file, in: storage)
     let texts = issues {
       @Shared(.appStorage("count", store: store)) var count = 1
-      #expect(count == 1)
+      expectEqual(count, 1)
       #expect($count.loadError is DecodingError)
     }
-    #expect(texts.count == 1)
+    expectEqual(texts.count, 1)
   }
 
   @Test func `a setting that becomes one of another kind is an error of loading`() throws {
@@ -177,9 +178,9 @@ import Testing
     @Shared(.appStorage("count", store: store)) var count = 0
     let texts = issues {
       storage[file] = Data("{\"count\": \"many\"}".utf8)
-      #expect(count == 1)
+      expectEqual(count, 1)
     }
-    #expect(texts.count == 1)
+    expectEqual(texts.count, 1)
     #expect($count.loadError is DecodingError)
   }
 

@@ -1,20 +1,22 @@
 import ComposableSharing
+import ComposableTestKit
 import Testing
 
 @Suite struct FileStorageErrorTests {
   @Test func `says that a file is newer`() {
-    #expect(
-      FileStorageError.newer(file: "/t.json", version: 7, supported: 2).description == """
-        The file "/t.json" has format version 7, and this program reads versions up to 2. The file \
-        was not changed.
-        """
+    expectEqual(
+      FileStorageError.newer(file: "/t.json", version: 7, supported: 2).description,
+      """
+      The file "/t.json" has format version 7, and this program reads versions up to 2. The file \
+      was not changed.
+      """
     )
   }
 
   @Test func `says that another process has locked the file`() {
-    #expect(
-      FileStorageError.inUse(file: "/t.json", process: nil).description
-        == "The file \"/t.json\" is locked by another process."
+    expectEqual(
+      FileStorageError.inUse(file: "/t.json", process: nil).description,
+      "The file \"/t.json\" is locked by another process."
     )
   }
 

@@ -39,17 +39,18 @@ import Testing
       settings.withLock { $0.volume = 7 }
       try await settings.save()
     }
-    #expect(
-      text() == """
-        {
-          "names" : [
+    expectEqual(
+      text(),
+      """
+      {
+        "names" : [
 
-          ],
-          "volume" : 7
-        }
-        """
+        ],
+        "volume" : 7
+      }
+      """
     )
-    #expect(settings(1).wrappedValue.volume == 7)
+    expectEqual(settings(1).wrappedValue.volume, 7)
   }
 
   @Test func `a decoder and an encoder of one's own are used`() async throws {
@@ -69,27 +70,28 @@ import Testing
       player.withLock { $0.isMuted = true }
       try await player.save()
     }
-    #expect(text() == #"{"is_muted":true}"#)
+    expectEqual(text(), #"{"is_muted":true}"#)
     #expect(player().wrappedValue.isMuted)
   }
 
   @Test func `files are apart by default`() {
     @Shared(.fileStorage(url)) var settings = Settings()
-    #expect(settings == Settings())
-    #expect("\($settings)" == "Shared<Settings>(.fileStorage(\"/settings.json\"))")
+    expectEqual(settings, Settings())
+    expectEqual("\($settings)", "Shared<Settings>(.fileStorage(\"/settings.json\"))")
   }
 
   @Test func `the path in a description is the same on every machine, where possible`() {
     func path(_ url: URL) -> String { "\(FileStorageKey<Int>.fileStorage(url))" }
     let parent = URL.currentDirectory().deletingLastPathComponent()
-    #expect(path(URL(filePath: "a/b.json")) == ".fileStorage(\"a/b.json\")")
-    #expect(path(.homeDirectory.appending(path: "b.json")) == ".fileStorage(\"~/b.json\")")
-    #expect(
-      path(.temporaryDirectory.appending(path: "b.json")) == ".fileStorage(\"$TMPDIR/b.json\")"
+    expectEqual(path(URL(filePath: "a/b.json")), ".fileStorage(\"a/b.json\")")
+    expectEqual(path(.homeDirectory.appending(path: "b.json")), ".fileStorage(\"~/b.json\")")
+    expectEqual(
+      path(.temporaryDirectory.appending(path: "b.json")),
+      ".fileStorage(\"$TMPDIR/b.json\")"
     )
     // The checkout can be in the home or the temporary directory.
     #expect(!path(parent.appending(path: "b.json")).contains(".."))
-    #expect(path(URL(filePath: "/etc/b.json")) == ".fileStorage(\"/etc/b.json\")")
+    expectEqual(path(URL(filePath: "/etc/b.json")), ".fileStorage(\"/etc/b.json\")")
   }
 
   @Test func `the source of a key of a file means the same file on every machine`() {
@@ -109,9 +111,9 @@ import Testing
     let settings = settings(1)
     settings.withLock { $0.volume = 2 }
     write("{\"volume\": 9, \"names\": []}")
-    #expect(settings.wrappedValue.volume == 9)
+    expectEqual(settings.wrappedValue.volume, 9)
     storage[url] = nil
-    #expect(settings.wrappedValue.volume == 1)
+    expectEqual(settings.wrappedValue.volume, 1)
   }
 
   @Test func `a file of another format has functions of its own`() throws {
@@ -121,9 +123,9 @@ import Testing
       Shared(wrappedValue: 1, .digits(url))
     }
     number.withLock { $0 = 42 }
-    #expect(text() == "42")
+    expectEqual(text(), "42")
     write("43")
-    #expect(number.wrappedValue == 43)
+    expectEqual(number.wrappedValue, 43)
   }
 
   @Test(
@@ -151,19 +153,19 @@ import Testing
       } operation: {
         Shared(wrappedValue: Settings(volume: 4), .fileStorage(url))
       }
-      #expect(settings.wrappedValue.volume == 4)
+      expectEqual(settings.wrappedValue.volume, 4)
       #expect(
         settings.loadError as? FileStorageError
           == .damaged(file: "/settings.json", line: line, column: column, cause: cause)
       )
-      #expect(storage[url] == Data(content.utf8))
+      expectEqual(storage[url], Data(content.utf8))
     }
     let text = """
       could not be loaded: The file "/settings.json" is damaged at line \(line), column \(column): \
       \(cause). The file was not changed.
       """
-    #expect(texts.count == 1)
-    #expect(texts.first?.contains(text + "\n") == true)
+    expectEqual(texts.count, 1)
+    expectEqual(texts.first?.contains(text + "\n"), true)
   }
 
   private func settings(in files: SteppedFiles) -> Shared<Settings> {
@@ -179,19 +181,20 @@ import Testing
     let texts = issues {
       let settings = settings()
       settings.withLock { $0.volume = 6 }
-      #expect(settings.wrappedValue.volume == 6)
+      expectEqual(settings.wrappedValue.volume, 6)
       let (new, copy) = (text(), text(of: URL(fileURLWithPath: "/settings.json.damaged")))
-      #expect(new?.contains("6") == true)
-      #expect(copy == "nonsense")
+      expectEqual(new?.contains("6"), true)
+      expectEqual(copy, "nonsense")
     }
-    #expect(texts.count == 2)
-    #expect(
-      texts.last == """
-        The file "/settings.json" was damaged, and has been replaced by a new one.
+    expectEqual(texts.count, 2)
+    expectEqual(
+      texts.last,
+      """
+      The file "/settings.json" was damaged, and has been replaced by a new one.
 
-        The old contents are kept as "/settings.json.damaged". If you need them, repair that file \
-        and put it back.
-        """
+      The old contents are kept as "/settings.json.damaged". If you need them, repair that file \
+      and put it back.
+      """
     )
   }
 
@@ -206,15 +209,15 @@ import Testing
         settings.withLock { $0.volume = volume }
         files.runWork()
         #expect(settings.saveError is Offline)
-        #expect(files.content(of: url) == Data("nonsense".utf8))
+        expectEqual(files.content(of: url), Data("nonsense".utf8))
       }
       files.keepError.withLock { $0 = nil }
       settings.withLock { $0.volume = 8 }
       files.runWork()
       #expect(settings.saveError == nil)
-      #expect(files.content(of: url.appendingPathExtension("damaged")) == Data("nonsense".utf8))
+      expectEqual(files.content(of: url.appendingPathExtension("damaged")), Data("nonsense".utf8))
     }
-    #expect(texts.count == 4)
+    expectEqual(texts.count, 4)
   }
 
   /// The second save moved the new file.
@@ -228,10 +231,10 @@ import Testing
       files.runWork()
       settings.withLock { $0.volume = 7 }
       files.runWork()
-      #expect(settings.wrappedValue.volume == 7)
+      expectEqual(settings.wrappedValue.volume, 7)
     }
     #expect(files.content(of: url.appendingPathExtension("damaged")) == nil)
-    #expect(texts.count == 1)
+    expectEqual(texts.count, 1)
   }
 
   /// A different content was taken for a fixed one.
@@ -245,8 +248,11 @@ import Testing
       files.runWork()
       #expect(settings.saveError == nil)
     }
-    #expect(files.content(of: url.appendingPathExtension("damaged")) == Data("more nonsense".utf8))
-    #expect(texts.count == 2)
+    expectEqual(
+      files.content(of: url.appendingPathExtension("damaged")),
+      Data("more nonsense".utf8)
+    )
+    expectEqual(texts.count, 2)
   }
 
   /// The second copy replaced the first one.
@@ -258,11 +264,11 @@ import Testing
         settings.withLock { $0.volume += 1 }
         #expect(settings.saveError == nil)
       }
-      #expect(texts.count == 2)
-      #expect(texts.last?.contains("kept as \"/settings.json.\(name)\"") == true)
+      expectEqual(texts.count, 2)
+      expectEqual(texts.last?.contains("kept as \"/settings.json.\(name)\""), true)
     }
     for name in ["damaged", "damaged-2", "damaged-3"] {
-      #expect(text(of: url.appendingPathExtension(name)) == "nonsense \(name)")
+      expectEqual(text(of: url.appendingPathExtension(name)), "nonsense \(name)")
     }
   }
 
@@ -271,13 +277,13 @@ import Testing
     let texts = issues {
       let settings = settings()
       write("{\"volume\": 8, \"names\": []}")
-      #expect(settings.wrappedValue.volume == 8)
+      expectEqual(settings.wrappedValue.volume, 8)
       #expect(settings.loadError == nil)
       settings.withLock { $0.volume = 6 }
       let copy = text(of: URL(fileURLWithPath: "/settings.json.damaged"))
       #expect(copy == nil)
     }
-    #expect(texts.count == 1)
+    expectEqual(texts.count, 1)
   }
 
   @Test func `a change while another program's change is read wins`() {
@@ -290,10 +296,10 @@ import Testing
     // The other program's value was read, but is not applied yet.
     files.onRead.withLock { onRead in onRead = { number.withLock { $0 = 2 } } }
     files.writeFromOutside(Data("9".utf8), to: url)
-    #expect(number.wrappedValue == 2)
+    expectEqual(number.wrappedValue, 2)
     files.runWork()
-    #expect(number.wrappedValue == 2)
-    #expect(files.content(of: url) == Data("2".utf8))
+    expectEqual(number.wrappedValue, 2)
+    expectEqual(files.content(of: url), Data("2".utf8))
   }
 
   /// The file was read, and only then watched.
@@ -307,9 +313,9 @@ import Testing
     } operation: {
       Shared(wrappedValue: 1, .digits(url))
     }
-    #expect(number.wrappedValue == 1)
+    expectEqual(number.wrappedValue, 1)
     files.runWork()
-    #expect(number.wrappedValue == 9)
+    expectEqual(number.wrappedValue, 9)
   }
 
   @Test func `a file that cannot be read is reported once`() {
@@ -324,7 +330,7 @@ import Testing
       files.runWork()
       #expect(number.loadError is Offline)
     }
-    #expect(texts.count == 1)
+    expectEqual(texts.count, 1)
   }
 
   /// The default value replaced a file that was never loaded.
@@ -340,21 +346,21 @@ import Testing
       }
       files.runWork()
       #expect(number.loadError is Offline)
-      #expect(number.wrappedValue == 1)
+      expectEqual(number.wrappedValue, 1)
       files.lockError.withLock { $0 = nil }
       number.withLock { $0 = 2 }
       files.runWork()
-      #expect(
-        number.saveError.map { "\($0)" }
-          == "Cannot replace \"\(url.path)\": Its content was not loaded. Call \"load()\" first."
+      expectEqual(
+        number.saveError.map { "\($0)" },
+        "Cannot replace \"\(url.path)\": Its content was not loaded. Call \"load()\" first."
       )
-      #expect(files.content(of: url) == Data("7".utf8))
+      expectEqual(files.content(of: url), Data("7".utf8))
       files.writeFromOutside(Data("8".utf8), to: url)
       number.withLock { $0 += 1 }
       files.runWork()
-      #expect(files.content(of: url) == Data("9".utf8))
+      expectEqual(files.content(of: url), Data("9".utf8))
     }
-    #expect(texts.count == 2)
+    expectEqual(texts.count, 2)
   }
 
   /// The default value replaced the file, and nothing was left of its content.
@@ -371,21 +377,22 @@ import Testing
       number.withLock { $0 = 2 }
       files.runWork()
       #expect(number.saveError is Offline)
-      #expect(files.content(of: url) == Data("7".utf8))
+      expectEqual(files.content(of: url), Data("7".utf8))
       files.readError.withLock { $0 = nil }
       number.withLock { $0 = 3 }
       files.runWork()
       #expect(number.saveError == nil)
     }
-    #expect(files.content(of: url) == Data("3".utf8))
-    #expect(files.content(of: url.appendingPathExtension("damaged")) == Data("7".utf8))
-    #expect(texts.count == 3)
-    #expect(
-      texts.last == """
-        The file "/settings.json" could not be loaded, and has been replaced by a new one.
+    expectEqual(files.content(of: url), Data("3".utf8))
+    expectEqual(files.content(of: url.appendingPathExtension("damaged")), Data("7".utf8))
+    expectEqual(texts.count, 3)
+    expectEqual(
+      texts.last,
+      """
+      The file "/settings.json" could not be loaded, and has been replaced by a new one.
 
-        The old contents are kept as "/settings.json.damaged". If you need them, put that file back.
-        """
+      The old contents are kept as "/settings.json.damaged". If you need them, put that file back.
+      """
     )
   }
 
@@ -402,15 +409,16 @@ import Testing
       }
       number.withLock { $0 = 2 }
     }
-    #expect(text(of: url.appendingPathExtension("damaged")) == #"{"version": 3, "value": 0}"#)
-    #expect(
-      texts.last == """
-        The file "/settings.json" was written by a newer program, and has been replaced by a file of \
-        this version.
+    expectEqual(text(of: url.appendingPathExtension("damaged")), #"{"version": 3, "value": 0}"#)
+    expectEqual(
+      texts.last,
+      """
+      The file "/settings.json" was written by a newer program, and has been replaced by a file of \
+      this version.
 
-        The old contents are kept as "/settings.json.damaged". If you need them, put that file back, \
-        and use the newer program.
-        """
+      The old contents are kept as "/settings.json.damaged". If you need them, put that file back, \
+      and use the newer program.
+      """
     )
   }
 
@@ -424,10 +432,10 @@ import Testing
     number.withLock { $0 = 2 }
     files.writeFromOutside(Data("9".utf8), to: url)
     files.runWork()
-    #expect(number.wrappedValue == 2)
-    #expect(files.content(of: url) == Data("2".utf8))
+    expectEqual(number.wrappedValue, 2)
+    expectEqual(files.content(of: url), Data("2".utf8))
     files.writeFromOutside(Data("9".utf8), to: url)
-    #expect(number.wrappedValue == 9)
+    expectEqual(number.wrappedValue, 9)
   }
 
   @Test func `a property that is created while a change waits to be written has the change`() {
@@ -440,11 +448,11 @@ import Testing
     withDependencies {
       $0.defaultFileStorage = FileStorage(files: files)
     } operation: {
-      #expect(increment() == 1)
-      #expect(increment() == 2)
+      expectEqual(increment(), 1)
+      expectEqual(increment(), 2)
     }
     files.runWork()
-    #expect(files.content(of: url) == Data("2".utf8))
+    expectEqual(files.content(of: url), Data("2".utf8))
   }
 
   @Test func `a reference is released when its last change is written`() {
@@ -455,7 +463,7 @@ import Testing
       Shared(wrappedValue: 0, .digits(url)).withLock { $0 = 1 }
       files.runWork()
       files.writeFromOutside(Data("9".utf8), to: url)
-      #expect(Shared(wrappedValue: 0, .digits(url)).wrappedValue == 9)
+      expectEqual(Shared(wrappedValue: 0, .digits(url)).wrappedValue, 9)
     }
   }
 
@@ -466,7 +474,7 @@ import Testing
       Shared(wrappedValue: 1, .unwritable(url))
     }
     let texts = issues { number.withLock { $0 = 2 } }
-    #expect(texts.count == 1)
+    expectEqual(texts.count, 1)
     #expect(number.saveError is Offline)
   }
 }

@@ -35,26 +35,27 @@ import Testing
   private func error(of text: String) throws -> FileStorageError? {
     var error: FileStorageError?
     let texts = try issues { error = try playlist(text).loadError as? FileStorageError }
-    #expect(texts.count == 1)
+    expectEqual(texts.count, 1)
     return error
   }
 
   @Test func `a value is saved with the current version`() throws {
     let playlist = try playlist(nil)
     playlist.withLock { $0.songs = [Song(name: "One")] }
-    #expect(
-      storage[url].map { String(decoding: $0, as: UTF8.self) } == """
-        {
-          "value" : {
-            "songs" : [
-              {
-                "name" : "One"
-              }
-            ]
-          },
-          "version" : 3
-        }
-        """
+    expectEqual(
+      storage[url].map { String(decoding: $0, as: UTF8.self) },
+      """
+      {
+        "value" : {
+          "songs" : [
+            {
+              "name" : "One"
+            }
+          ]
+        },
+        "version" : 3
+      }
+      """
     )
   }
 
@@ -67,15 +68,15 @@ import Testing
   )
   func `a file of each version is read`(text: String) throws {
     let playlist = try playlist(text)
-    #expect(playlist.wrappedValue.songs.map(\.name) == ["One", "Two"])
-    #expect(storage[url] == Data(text.utf8))
+    expectEqual(playlist.wrappedValue.songs.map(\.name), ["One", "Two"])
+    expectEqual(storage[url], Data(text.utf8))
   }
 
   @Test func `a converted file is replaced when the value is saved`() throws {
     let playlist = try playlist("[\"One\"]")
     playlist.withLock { $0.songs.append(Song(name: "Two")) }
     let data = try #require(storage[url])
-    #expect(try versions.value(in: data) == playlist.wrappedValue)
+    try expectEqual(versions.value(in: data), playlist.wrappedValue)
     #expect(String(decoding: data, as: UTF8.self).contains("\"version\" : 3"))
   }
 
@@ -83,8 +84,8 @@ import Testing
     let versions = FileVersions(Playlist.self)
     let playlist = Playlist(songs: [Song(name: "One")])
     let data = try versions.data(of: playlist, encoder: JSONEncoder())
-    #expect(String(decoding: data, as: UTF8.self) == #"{"songs":[{"name":"One"}]}"#)
-    #expect(try versions.value(in: data) == playlist)
+    expectEqual(String(decoding: data, as: UTF8.self), #"{"songs":[{"name":"One"}]}"#)
+    try expectEqual(versions.value(in: data), playlist)
   }
 
   /// The next start took the member for the number of the format.
@@ -97,22 +98,23 @@ import Testing
       Shared(wrappedValue: [:], .fileStorage(url, versions: FileVersions([String: Int].self)))
     }
     let texts = issues { counts.withLock { $0 = value } }
-    #expect(
-      counts.saveError.map { "\($0)" } == """
-        The value of type 'Dictionary<String, Int>' has a member "version", which a file with versions \
-        needs for the number of its format. The file was not changed. Rename the member, or save a \
-        type that contains the value in a member with another name.
-        """
+    expectEqual(
+      counts.saveError.map { "\($0)" },
+      """
+      The value of type 'Dictionary<String, Int>' has a member "version", which a file with versions \
+      needs for the number of its format. The file was not changed. Rename the member, or save a \
+      type that contains the value in a member with another name.
+      """
     )
-    #expect(texts.count == 1)
-    #expect(storage[url] == Data("{}".utf8))
+    expectEqual(texts.count, 1)
+    expectEqual(storage[url], Data("{}".utf8))
     counts.withLock { $0 = ["versions": 5] }
     #expect(counts.saveError == nil)
   }
 
   @Test func `a file of a newer version is not read`() throws {
     let error = try error(of: #"{"version": 4, "values": []}"#)
-    #expect(error == .newer(file: "/playlist.json", version: 4, supported: 3))
+    expectEqual(error, .newer(file: "/playlist.json", version: 4, supported: 3))
   }
 
   @Test(
@@ -132,9 +134,9 @@ import Testing
     column: Int,
     cause: String
   ) throws {
-    #expect(
-      try error(of: text)
-        == .damaged(file: "/playlist.json", line: line, column: column, cause: cause)
+    try expectEqual(
+      error(of: text),
+      .damaged(file: "/playlist.json", line: line, column: column, cause: cause)
     )
   }
 
@@ -142,18 +144,18 @@ import Testing
     let versions = FileVersions(Int.self).then { (_: Int) throws -> String in throw Offline() }
     let data = Data("1".utf8)
     #expect(throws: Offline.self) { try versions.value(in: data) }
-    #expect(
-      FileStorageError(Offline(), decoding: data, of: "/number.json")
-        == .damaged(file: "/number.json", line: nil, column: nil, cause: "\(Offline())")
+    expectEqual(
+      FileStorageError(Offline(), decoding: data, of: "/number.json"),
+      .damaged(file: "/number.json", line: nil, column: nil, cause: "\(Offline())")
     )
   }
 
   @Test func `a fault in another format than JSON has a path`() {
     let path: [any CodingKey] = [Key(stringValue: "names"), Key(intValue: 2)]
     let error = DecodingError.dataCorrupted(.init(codingPath: path, debugDescription: "Odd."))
-    #expect(
-      FileStorageError(error, decoding: Data("names = ".utf8), of: "/names").description
-        == "The file \"/names\" is damaged: at .names[2]: Odd. The file was not changed."
+    expectEqual(
+      FileStorageError(error, decoding: Data("names = ".utf8), of: "/names").description,
+      "The file \"/names\" is damaged: at .names[2]: Odd. The file was not changed."
     )
   }
 }

@@ -1,4 +1,5 @@
 import Composable
+import ComposableTestKit
 import Foundation
 import Testing
 
@@ -26,14 +27,14 @@ import Testing
   @Test func `a decoded action sets the field`() throws {
     let store = Store(initialState: Mixer.State()) { Mixer() }
     store.send(.binding(try roundTrip(.set(\.channel.volume, 7))))
-    #expect(store.withState { $0.channel.volume } == 7)
+    expectEqual(store.withState { $0.channel.volume }, 7)
   }
 
   @Test func `the names of the fields are encoded`() throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     let data = try encoder.encode(BindingAction<Mixer.State>.set(\.channel.volume, 3))
-    #expect(String(decoding: data, as: UTF8.self) == #"{"field":"channel.volume","value":3}"#)
+    expectEqual(String(decoding: data, as: UTF8.self), #"{"field":"channel.volume","value":3}"#)
   }
 
   @Test func `a key path through something else cannot be encoded`() {

@@ -1,3 +1,4 @@
+import ComposableTestKit
 import Testing
 
 @testable import Composable
@@ -8,24 +9,24 @@ import Testing
   @Test func `a binding is written before the reducers below run`() {
     let store = makeStore()
     store.send(.binding(.set(\.name, "Blob")))
-    #expect(store.withState(\.name) == "Blob")
-    #expect(store.withState(\.seen) == ["name: Blob"])
+    expectEqual(store.withState(\.name), "Blob")
+    expectEqual(store.withState(\.seen), ["name: Blob"])
   }
 
   @Test func `a pattern matches the key path of a binding`() {
     let store = makeStore()
     store.send(.binding(.set(\.isOn, true)))
-    #expect(store.withState(\.seen) == ["other"])
+    expectEqual(store.withState(\.seen), ["other"])
     #expect(BindingAction<Form.State>.set(\.name, "a") != .set(\.isOn, true))
   }
 
   @Test func `a binding has the key path that it sets`() {
     let keyPath: PartialKeyPath<Form.State> = BindingAction<Form.State>.set(\.name, "a").keyPath
-    #expect(keyPath == \Form.State.name)
+    expectEqual(keyPath, \Form.State.name)
   }
 
   @Test func `bindings are equal when key path and value are`() {
-    #expect(BindingAction<Form.State>.set(\.name, "a") == .set(\.name, "a"))
+    expectEqual(BindingAction<Form.State>.set(\.name, "a"), .set(\.name, "a"))
     #expect(BindingAction<Form.State>.set(\.name, "a") != .set(\.name, "b"))
     #expect(BindingAction<Form.State>.set(\.name, "a") != .set(\.title, "a"))
   }
@@ -34,7 +35,7 @@ import Testing
     let action = Form.Action.set(\.name, "Blob")
     let (name, title): (String?, String?) =
       (action[case: \.binding.name], action[case: \.binding.title])
-    #expect(name == "Blob")
+    expectEqual(name, "Blob")
     #expect(title == nil)
     #expect(action.is(\.binding.name))
     let store = makeStore()
@@ -45,13 +46,13 @@ import Testing
   @Test func `actions that are no bindings change nothing`() {
     let store = makeStore()
     store.send(.tapped)
-    #expect(store.withState { $0 } == Form.State())
+    expectEqual(store.withState { $0 }, Form.State())
   }
 
   @Test func `bindings of a view's actions are written`() {
     let store = Store(initialState: Form.State()) { Screen() }
     store.send(.view(.binding(.set(\.name, "Blob"))))
-    #expect(store.withState(\.name) == "Blob")
+    expectEqual(store.withState(\.name), "Blob")
   }
 
   @Test func `an action without case paths is written as well`() {
@@ -62,7 +63,7 @@ import Testing
     let store = Store(initialState: Form.State()) { BindingReducer<Form.State, Plain, Plain>() }
     store.send(.tapped)
     store.send(.binding(.set(\.name, "Blob")))
-    #expect(store.withState(\.name) == "Blob")
+    expectEqual(store.withState(\.name), "Blob")
   }
 
   @Test func `a pattern matches the key path and the value of a binding`() {
@@ -80,26 +81,26 @@ import Testing
   @Test func `a case may have the name of a property that is bound`() {
     let action = Form.Action.set(\.tapped, 1)
     #expect(action.is(\.binding.tapped))
-    #expect(action[case: \.binding.tapped] == 1)
+    expectEqual(action[case: \.binding.tapped], 1)
     #expect(!action.is(\.tapped))
     let store = makeStore()
     store.send((\Form.Action.Cases.binding.tapped)(2))
-    #expect(store.withState(\.tapped) == 2)
+    expectEqual(store.withState(\.tapped), 2)
   }
 
   @Test func `a dump shows the property and its value`() {
     let action = BindingAction<Point>(keyPath: \.x, value: 1)
-    #expect(String(customDumping: action) == #".set(\Point.x, 1)"#)
+    expectEqual(String(customDumping: action), #".set(\Point.x, 1)"#)
   }
 
   @Test func `a dump names an observed property`() {
     let text = String(customDumping: Form.Action.set(\.name, "Blob"))
-    #expect(text == #"Form.Action.binding(.set(\Form.State.name, "Blob"))"#)
+    expectEqual(text, #"Form.Action.binding(.set(\Form.State.name, "Blob"))"#)
   }
 
   @Test func `an action knows whether it is a binding`() {
     #expect(Form.Action.tapped.binding == nil)
-    #expect(Form.Action.set(\.name, "a").binding == .set(\.name, "a"))
+    expectEqual(Form.Action.set(\.name, "a").binding, .set(\.name, "a"))
   }
 }
 

@@ -1,4 +1,5 @@
 import Composable
+import ComposableTestKit
 import ComposableTestSupport
 import Testing
 
@@ -42,16 +43,16 @@ private func selected(
     let store = Store(initialState: SelectionForm.State()) { SelectionForm() }
     @Shared(.inMemory("selected")) var selection: Int?
     store.send(.binding(.set(selected(), 7)))
-    #expect(selection == 7)
-    #expect(store.selected == 7)
-    #expect(store.selections == 1)
+    expectEqual(selection, 7)
+    expectEqual(store.selected, 7)
+    expectEqual(store.selections, 1)
   }
 
   @Test func `a control of a view changes a shared value`() {
     let store = Store(initialState: SelectionForm.State()) { SelectionForm() }
     store[dynamicMember: selected()] = 3
-    #expect(store.selected == 3)
-    #expect(store.selections == 1)
+    expectEqual(store.selected, 3)
+    expectEqual(store.selections, 1)
   }
 
   @Test func `a test asserts a shared value that a binding action changes`() async {

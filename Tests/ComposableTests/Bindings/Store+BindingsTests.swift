@@ -8,9 +8,9 @@ import Testing
     let store = Store(initialState: Profile.State()) { Profile() }
     store.name = "Blob"
     store.isPublic.toggle()
-    #expect(store.name == "Blob")
+    expectEqual(store.name, "Blob")
     #expect(store.isPublic)
-    #expect(store.bindings == 2)
+    expectEqual(store.bindings, 2)
   }
 
   @Test func `writing a property notifies only its readers`() {
@@ -25,7 +25,7 @@ import Testing
     let store = Store(initialState: Profile.State()) { Profile() }
     let name = Observer { store.name }
     store.state = Profile.State(name: "Blob", isPublic: true)
-    #expect(store.state == Profile.State(name: "Blob", isPublic: true, bindings: 1))
+    expectEqual(store.state, Profile.State(name: "Blob", isPublic: true, bindings: 1))
     #expect(name.isTold)
   }
 
@@ -36,15 +36,15 @@ import Testing
     let name = Observer { store.name }
     store.state = copy
     #expect(name.isTold)
-    #expect(store.name == "Blob")
+    expectEqual(store.name, "Blob")
   }
 
   @Test func `a binding is sent by the key path of its case`() {
     let store = Store(initialState: Profile.State()) { Profile() }
     store.send(\.binding.name, "Blob")
     store.send(\.cleared)
-    #expect(store.bindings == 1)
-    #expect(store.name == "")
+    expectEqual(store.bindings, 1)
+    expectEqual(store.name, "")
   }
 
   @Test func `an unhandled binding is reported`() {
@@ -52,8 +52,8 @@ import Testing
       Reduce<Profile.State, Profile.Action> { _, _ in .none }
     }
     let texts = issues { store.name = "Blob" }
-    #expect(texts == [unhandled("Profile.Action")])
-    #expect(store.name == "")
+    expectEqual(texts, [unhandled("Profile.Action")])
+    expectEqual(store.name, "")
   }
 
   @Test func `an unhandled binding that is sent by its case is reported`() async {
@@ -61,9 +61,9 @@ import Testing
     let store = Store(initialState: Profile.State()) { ignored }
     let line = #line + 1 as UInt
     let failures = await recordedIssues { store.send(\.binding.name, "Blob") }
-    #expect(failures.map(\.line) == [line])
-    #expect(failures.map(\.fileID) == ["ComposableTests/Store+BindingsTests.swift"])
-    #expect(failures.map(\.text) == [unhandled("")])
+    expectEqual(failures.map(\.line), [line])
+    expectEqual(failures.map(\.fileID), ["ComposableTests/Store+BindingsTests.swift"])
+    expectEqual(failures.map(\.text), [unhandled("")])
   }
 
   @Test func `an unhandled binding is reported when it was sent, although an effect keeps it`()
@@ -77,9 +77,9 @@ import Testing
         }
       }
     }
-    #expect(issues { store.name = "Blob" } == [unhandled("Profile.Action")])
+    expectEqual(issues { store.name = "Blob" }, [unhandled("Profile.Action")])
     var task: StoreTask?
-    #expect(issues { task = store.send(\.binding.name, "Blob") } == [unhandled("")])
+    expectEqual(issues { task = store.send(\.binding.name, "Blob") }, [unhandled("")])
     task?.cancel()
     await task?.finish()
   }
@@ -95,9 +95,9 @@ import Testing
     write = { store.name = "Blob" }
     let texts = issues { store.send(.cleared) }
     write = nil
-    #expect(texts.count == 2)
-    #expect(texts.first?.hasPrefix("Sent 'Profile.Action.binding' while an action was") == true)
-    #expect(texts.last == unhandled("Profile.Action"))
+    expectEqual(texts.count, 2)
+    expectEqual(texts.first?.hasPrefix("Sent 'Profile.Action.binding' while an action was"), true)
+    expectEqual(texts.last, unhandled("Profile.Action"))
   }
 
   private func unhandled(_ type: String) -> String {
@@ -119,8 +119,8 @@ import Testing
     }
     let line = #line + 1 as UInt
     let failures = await recordedIssues { await store.send(\.profile.binding.name, "Blob") }
-    #expect(failures.map(\.line) == [line])
-    #expect(failures.first?.text.hasPrefix("A binding action sent from a store was not") == true)
+    expectEqual(failures.map(\.line), [line])
+    expectEqual(failures.first?.text.hasPrefix("A binding action sent from a store was not"), true)
   }
 
   @Test func `a binding that a test expects needs no reducer`() async {
@@ -130,7 +130,7 @@ import Testing
       }
     }
     await store.send(.cleared)
-    #expect(await issues { await store.receive(\.binding.name, "Blob") } == [])
+    await expectEqual(issues { await store.receive(\.binding.name, "Blob") }, [])
   }
 
   @Test func `a removed child receives no binding action`() throws {
@@ -145,16 +145,16 @@ import Testing
     let store = Store(initialState: Profile.State()) {
       Reduce<Profile.State, Profile.Action> { _, _ in .none }
     }
-    #expect(issues { store.send(.set(\.name, "Blob")) } == [])
+    expectEqual(issues { store.send(.set(\.name, "Blob")) }, [])
   }
 
   @Test func `writing a property sends a binding of the view`() {
     let store = Store(initialState: Profile.State()) { ProfileScreen() }
     store.name = "Blob"
     store.isPublic.toggle()
-    #expect(store.name == "Blob")
+    expectEqual(store.name, "Blob")
     store.state = Profile.State(name: "Blob Jr.")
-    #expect(store.state == Profile.State(name: "Blob Jr."))
+    expectEqual(store.state, Profile.State(name: "Blob Jr."))
   }
 
   @Test func `an unhandled binding of the view is reported`() {
@@ -172,8 +172,8 @@ import Testing
     }
     let profile = try #require(store.scope(\.profile, action: \.profile))
     store.send(.closed)
-    #expect(issues { profile.name = "Blob Jr." } == [])
-    #expect(profile.name == "Blob")
+    expectEqual(issues { profile.name = "Blob Jr." }, [])
+    expectEqual(profile.name, "Blob")
     #expect(store.profile == nil)
   }
 
@@ -187,14 +187,15 @@ import Testing
     write = {
       Session.looks.setValue(0)
       profile?.name = "Blob"
-      #expect(Session.looks.value == 0)
+      expectEqual(Session.looks.value, 0)
     }
     let texts = issues { profile?.send(.cleared) }
     let headings = texts.map { $0.prefix { $0 != "\n" } }
-    #expect(
-      headings == ["Sent 'Session.Action.profile(.binding)' while an action was being processed."]
+    expectEqual(
+      headings,
+      ["Sent 'Session.Action.profile(.binding)' while an action was being processed."]
     )
-    #expect(profile?.name == "Blob")
+    expectEqual(profile?.name, "Blob")
   }
 }
 

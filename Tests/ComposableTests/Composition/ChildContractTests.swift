@@ -23,12 +23,12 @@ import Testing
   func `the child runs before the parent, which can remove it`(operation: ChildOperator) {
     let store = makeStore(operation)
     store.send(.increment, to: operation)
-    #expect(store.withState(\.seen) == [1])
-    #expect(store.siblingCount == 0)
+    expectEqual(store.withState(\.seen), [1])
+    expectEqual(store.siblingCount, 0)
     store.send(.removeOnNext)
     store.send(.increment, to: operation)
     #expect(store.child == nil)
-    #expect(store.withState(\.seen) == [1, 2])
+    expectEqual(store.withState(\.seen), [1, 2])
   }
 
   @Test(arguments: ChildOperator.allCases)
@@ -37,8 +37,8 @@ import Testing
   ) {
     let store = makeStore(operation, nil)
     let texts = issues { store.send(.increment, to: operation) }
-    #expect(store.withState(\.seen) == [nil])
-    #expect(texts == [operation.missingChild])
+    expectEqual(store.withState(\.seen), [nil])
+    expectEqual(texts, [operation.missingChild])
   }
 
   // MARK: Effects
@@ -49,8 +49,8 @@ import Testing
     let task = store.send(.start(gate), to: operation)
     gate.open()
     await task.finish()
-    #expect(store.child?.count == 1)
-    #expect(store.siblingCount == 0)
+    expectEqual(store.child?.count, 1)
+    expectEqual(store.siblingCount, 0)
   }
 
   @Test(arguments: ChildOperator.allCases)
@@ -62,9 +62,9 @@ import Testing
       store.send(.start(Gate()), to: operation),
       store.send(.grandchild(.start(Gate())), to: operation),
     ]
-    #expect(store.effectsInFlight == 2)
+    expectEqual(store.effectsInFlight, 2)
     store.send(.set(nil))
-    #expect(store.effectsInFlight == 0)
+    expectEqual(store.effectsInFlight, 0)
     for task in tasks { await task.finish() }
   }
 
@@ -78,7 +78,7 @@ import Testing
     await grandchild.finish()
     gate.open()
     await child.finish()
-    #expect(store.child?.count == 1)
+    expectEqual(store.child?.count, 1)
   }
 
   @Test(arguments: ChildOperator.allCases)
@@ -88,7 +88,7 @@ import Testing
     let store = makeStore(operation)
     store.send(.removeOnNext)
     let task = store.send(.start(Gate()), to: operation)
-    #expect(store.effectsInFlight == 0)
+    expectEqual(store.effectsInFlight, 0)
     await task.finish()
   }
 
@@ -110,7 +110,7 @@ import Testing
     }
     let task = store.send(.start(Gate()), to: operation)
     store.send(.removeOutside)
-    #expect(store.effectsInFlight == 0)
+    expectEqual(store.effectsInFlight, 0)
     await task.finish()
   }
 
@@ -121,7 +121,7 @@ import Testing
     let store = makeStore(operation)
     let task = store.send(.start(Gate()), to: operation)
     store.send(.set(Child.State(id: 2)))
-    #expect(store.effectsInFlight == 0)
+    expectEqual(store.effectsInFlight, 0)
     await task.finish()
   }
 
@@ -132,7 +132,7 @@ import Testing
     store.send(.set(Child.State(id: 1, count: 10)))
     gate.open()
     await task.finish()
-    #expect(store.child?.count == 11)
+    expectEqual(store.child?.count, 11)
   }
 
   // MARK: Cancellation
@@ -147,7 +147,7 @@ import Testing
       store.send(.grandchild(.start(Gate())), to: operation),
     ]
     store.send(.cancelAll)
-    #expect(store.effectsInFlight == 0)
+    expectEqual(store.effectsInFlight, 0)
     for task in tasks { await task.finish() }
   }
 
@@ -163,7 +163,7 @@ import Testing
     let child = store.send(.start(Gate()), to: operation)
     store.send(.cancel, to: operation)
     await child.finish()
-    #expect(store.effectsInFlight == others.count)
+    expectEqual(store.effectsInFlight, others.count)
     for task in others {
       task.cancel()
       await task.finish()
@@ -181,7 +181,7 @@ import Testing
       store.send(.restart(Gate()), to: operation),
     ]
     await children[0].finish()
-    #expect(store.effectsInFlight == 2)
+    expectEqual(store.effectsInFlight, 2)
     for task in [parent, children[1]] {
       task.cancel()
       await task.finish()

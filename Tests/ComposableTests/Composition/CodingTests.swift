@@ -1,4 +1,5 @@
 import Composable
+import ComposableTestKit
 import Foundation
 import Testing
 
@@ -45,8 +46,8 @@ import Testing
       {"content":{"joined":{"_0":{"content":{"verbatim":{"_0":"a"}},"modifiers":["bold"]},\
       "_1":"b"}},"modifiers":[]}
       """
-    #expect(try json(text) == encoded)
-    #expect(try decode(TextState.self, encoded) == text)
+    try expectEqual(json(text), encoded)
+    try expectEqual(decode(TextState.self, encoded), text)
   }
 
   @Test func `an undo stack is encoded with its steps`() throws {
@@ -62,8 +63,8 @@ import Testing
       {"number":2,"step":{"group":"typing","interval":[0,2000000000000000000],"name":"Type"},\
       "time":5,"value":"b"}]}
       """
-    #expect(try json(stack) == encoded)
-    #expect(try decode(UndoStack<String>.self, encoded) == stack)
+    try expectEqual(json(stack), encoded)
+    try expectEqual(decode(UndoStack<String>.self, encoded), stack)
   }
 
   @Test(arguments: [

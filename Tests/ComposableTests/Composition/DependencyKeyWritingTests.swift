@@ -10,7 +10,7 @@ import Testing
     } withDependencies: {
       $0.number = 42
     }
-    #expect(store.withState(\.initial) == 42)
+    expectEqual(store.withState(\.initial), 42)
 
     let log = Log<Int>()
     _ = Store(initialState: 0) {
@@ -19,7 +19,7 @@ import Testing
     } withDependencies: {
       $0.number = 42
     }
-    #expect(log.all == [42])
+    expectEqual(log.all, [42])
   }
 
   @Test func `dependencies of the store's making apply to every later send`() async {
@@ -29,19 +29,19 @@ import Testing
       Store(initialState: Number.State()) { Number() }
     }
     await store.send(.readTwice).finish()
-    #expect(store.withState(\.read) == [42, 42])
+    expectEqual(store.withState(\.read), [42, 42])
   }
 
   @Test func `a reducer's dependency applies to its effects`() async {
     let store = Store(initialState: Number.State()) { Number().dependency(\.number, 1) }
     await store.send(.readTwice).finish()
-    #expect(store.withState(\.read) == [1, 1])
+    expectEqual(store.withState(\.read), [1, 1])
   }
 
   @Test func `a reducer's dependency applies to the effects of what its effects send`() async {
     let store = Store(initialState: Number.State()) { Number().dependency(\.number, 1) }
     await store.send(.readLater(2)).finish()
-    #expect(store.withState(\.read) == [1, 1, 1])
+    expectEqual(store.withState(\.read), [1, 1, 1])
   }
 
   @Test func `the innermost value wins`() async {
@@ -50,7 +50,7 @@ import Testing
         .transformDependency(\.number) { $0 += 1 }
     }
     await store.send(.readTwice).finish()
-    #expect(store.withState(\.read) == [42, 42])
+    expectEqual(store.withState(\.read), [42, 42])
   }
 
   @Test func `chained changes are one reducer`() {
@@ -65,7 +65,7 @@ import Testing
       $0.number = 1
     }
     await store.send(.overrideInEffect(7)).finish()
-    #expect(store.withState(\.read) == [7, 1])
+    expectEqual(store.withState(\.read), [7, 1])
   }
 
   @Test func `map transforms with the dependencies of where it was called`() async {
@@ -86,7 +86,7 @@ import Testing
       }
     }
     await store.send(0).finish()
-    #expect(store.withState { $0 } == [43, 44])
+    expectEqual(store.withState { $0 }, [43, 44])
   }
 }
 

@@ -16,7 +16,7 @@ import Testing
   @Test func `an action goes to the element with its id`() {
     let store = makeStore([1, 2, 3])
     store.send(.rows(.element(id: 2, action: .increment)))
-    #expect(store.withState { $0.rows.map(\.count) } == [0, 1, 0])
+    expectEqual(store.withState { $0.rows.map(\.count) }, [0, 1, 0])
   }
 
   @Test func `an element's effects find it after it has moved`() async {
@@ -26,17 +26,17 @@ import Testing
     store.send(.insert(4))
     gate.open()
     await task.finish()
-    #expect(store.withState { $0.rows[id: 3]?.count } == 1)
+    expectEqual(store.withState { $0.rows[id: 3]?.count }, 1)
   }
 
   @Test func `removing an element cancels its effects, and no others`() async {
     let store = makeStore([1, 2, 3])
     let tasks = [1, 2, 3].map { store.send(.rows(.element(id: $0, action: .start(Gate())))) }
     store.send(.remove([2]))
-    #expect(store.effectsInFlight == 2)
+    expectEqual(store.effectsInFlight, 2)
     await tasks[1].finish()
     store.send(.remove([1, 3]))
-    #expect(store.effectsInFlight == 0)
+    expectEqual(store.effectsInFlight, 0)
     for task in tasks { await task.finish() }
   }
 
@@ -46,7 +46,7 @@ import Testing
     for id in 2..<50 { store.send(.insert(id)) }
     gate.open()
     await task.finish()
-    #expect(store.withState { $0.rows[id: 1]?.count } == 1)
+    expectEqual(store.withState { $0.rows[id: 1]?.count }, 1)
   }
 
   @Test func `restoring the elements of an earlier action cancels the effects of newer ones`() async
@@ -71,7 +71,7 @@ import Testing
       }
     }
     let tasks = [1, 2].map { store.send(.element(id: $0, action: .start(Gate()))) }
-    #expect(store.effectsInFlight == 1)
+    expectEqual(store.effectsInFlight, 1)
     for task in tasks {
       task.cancel()
       await task.finish()
@@ -87,7 +87,7 @@ import Testing
     ]
     store.send(.present(1, nil))
     await tasks[0].finish()
-    #expect(store.effectsInFlight == 1)
+    expectEqual(store.effectsInFlight, 1)
     tasks[1].cancel()
     await tasks[1].finish()
   }
@@ -107,7 +107,7 @@ import Testing
     for id in stride(from: 0, to: 100_000, by: 100) {
       store.send(.rows(.element(id: id, action: .increment)))
     }
-    #expect(store.withState { $0.rows.reduce(0) { $0 + $1.count } } == 1000)
+    expectEqual(store.withState { $0.rows.reduce(0) { $0 + $1.count } }, 1000)
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
@@ -131,10 +131,10 @@ import Testing
         running[id] = nil
       default: break
       }
-      #expect(store.effectsInFlight == running.values.reduce(0, +))
+      expectEqual(store.effectsInFlight, running.values.reduce(0, +))
     }
     store.send(.cancelAll)
-    #expect(store.effectsInFlight == 0)
+    expectEqual(store.effectsInFlight, 0)
     for task in tasks { await task.finish() }
   }
 

@@ -9,7 +9,7 @@ import Testing
         .ifCaseLet(\.first, action: \.first) { EmptyReducer<Int, Int>() }
     }
     let texts = issues { store.send(.first(7)) }
-    #expect(
+    expectEqual(
       texts.first?.contains(
         """
 
@@ -19,14 +19,15 @@ import Testing
             Either.second
 
         """
-      ) == true
+      ),
+      true
     )
   }
 
   @Test func `a payload is changed in place`() {
     let store = Store(initialState: Wrapped.State.list(Unshared())) { Wrapped() }
     for _ in 0..<10 { store.send(.list(())) }
-    #expect(store.withState { $0[case: \.list]?.count } == 10)
+    expectEqual(store.withState { $0[case: \.list]?.count }, 10)
   }
 
   @Test func `Result is state with two cases`() async {
@@ -40,7 +41,7 @@ import Testing
         }
     }
     await store.send(.success(3)).finish()
-    #expect(store.withState { $0 } == .success(6))
+    expectEqual(store.withState { $0 }, .success(6))
   }
 }
 

@@ -11,14 +11,14 @@ import Testing
     let store = makeStore(Question(id: 1))
     store.send(.question(.no))
     #expect(store.withState(\.question?.id) == nil)
-    #expect(store.withState(\.answered) == [1])
+    expectEqual(store.withState(\.answered), [1])
   }
 
   @Test func `the next one that the parent asks stays`() {
     let store = makeStore(Question(id: 1))
     store.send(.question(.askAnother(2)))
-    #expect(store.withState(\.question?.id) == 2)
-    #expect(store.withState(\.answered) == [1])
+    expectEqual(store.withState(\.question?.id), 2)
+    expectEqual(store.withState(\.answered), [1])
   }
 
   @Test func `one with the same id is over as well`() {
@@ -40,11 +40,11 @@ import Testing
       .ifLet(\.self, action: \.self)
     }
     let texts = issues { store.send(1) }
-    #expect(texts.count == 1)
-    #expect(store.withState { $0?.text } == "1")
+    expectEqual(texts.count, 1)
+    expectEqual(store.withState { $0?.text }, "1")
     store.send(2)
     #expect(store.withState { $0 == nil })
-    #expect(ObjectIdentifier(Notice.actionType) == ObjectIdentifier(Int.self))
+    expectEqual(ObjectIdentifier(Notice.actionType), ObjectIdentifier(Int.self))
   }
 
   @Test func `an empty closure expects no change, as a missing one does`() {
@@ -56,7 +56,7 @@ import Testing
       .ifLet(\.self, action: \.self) {}
     }
     store.send(.askAnother(2))
-    #expect(store.withState { $0?.id } == 2)
+    expectEqual(store.withState { $0?.id }, 2)
     store.send(.no)
     #expect(store.withState { $0 == nil })
   }
@@ -75,8 +75,8 @@ import Testing
       }
     }
     store.send(.question(.no))
-    #expect(store.withState(\.answered) == [5])
-    #expect(store.withState(\.question?.id) == 5)
+    expectEqual(store.withState(\.answered), [5])
+    expectEqual(store.withState(\.question?.id), 5)
   }
 
   @Test func `the actions of optional state may be those of a presentation`() {
@@ -86,7 +86,7 @@ import Testing
     }
     store.send(.presented(.no))
     #expect(store.withState { $0 == nil })
-    #expect(issues { store.send(.dismiss) }.count == 1)
+    expectEqual(issues { store.send(.dismiss) }.count, 1)
   }
 
   @Test func `dismissing optional state ends it`() {
@@ -101,17 +101,17 @@ import Testing
   @Test func `other actions leave it`() {
     let store = makeStore(Question(id: 1))
     store.send(.other)
-    #expect(store.withState(\.question?.id) == 1)
+    expectEqual(store.withState(\.question?.id), 1)
   }
 
   @Test func `its parent's effects go on`() async {
     let (store, gate) = (makeStore(Question(id: 1)), Gate())
     let task = store.send(.question(.wait(gate)))
     #expect(store.withState(\.question?.id) == nil)
-    #expect(store.effectsInFlight == 1)
+    expectEqual(store.effectsInFlight, 1)
     gate.open()
     await task.finish()
-    #expect(store.withState(\.answered) == [1, nil])
+    expectEqual(store.withState(\.answered), [1, nil])
   }
 }
 

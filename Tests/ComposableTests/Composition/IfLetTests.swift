@@ -1,4 +1,5 @@
 import Composable
+import ComposableTestKit
 import Testing
 
 @MainActor @Suite struct IfLetTests {
@@ -16,7 +17,7 @@ import Testing
       }
     }
     await store.send(3).finish()
-    #expect(store.withState { $0 } == 6)
+    expectEqual(store.withState { $0 }, 6)
     store.send(-1)
     #expect(store.withState { $0 == nil })
   }
@@ -31,8 +32,8 @@ import Testing
       increment = .child(increment)
     }
     store.send(increment)
-    #expect(store.withState(\.depth) == depth)
-    #expect(store.withState(\.innermostCount) == 1)
+    expectEqual(store.withState(\.depth), depth)
+    expectEqual(store.withState(\.innermostCount), 1)
   }
 }
 

@@ -1,4 +1,5 @@
 import Composable
+import ComposableTestKit
 import Testing
 
 @MainActor @Suite struct OnChangeTests {
@@ -19,7 +20,7 @@ import Testing
       }
     }
     for number in [1, 1, 2] { store.send(number) }
-    #expect(store.withState(\.changes) == ["0 -> 1", "1 -> 2"])
+    expectEqual(store.withState(\.changes), ["0 -> 1", "1 -> 2"])
   }
 
   @Test func `a value that does not equal itself has not changed`() {
@@ -34,11 +35,11 @@ import Testing
       }
     }
     store.send(.nan)
-    #expect(store.withState(\.count) == 1)
+    expectEqual(store.withState(\.count), 1)
     store.send(1)
-    #expect(store.withState(\.count) == 2)
+    expectEqual(store.withState(\.count), 2)
     store.send(.nan)
-    #expect(store.withState(\.count) == 2)
+    expectEqual(store.withState(\.count), 2)
   }
 
   @Test func `its effect is merged with the reducer's`() {
@@ -51,7 +52,7 @@ import Testing
       .onChange(of: \.count) { _, _ in .send(-2) }
     }
     store.send(1)
-    #expect(store.withState(\.changes) == ["1", "-1", "-2"])
+    expectEqual(store.withState(\.changes), ["1", "-1", "-2"])
   }
 
   @Test func `the older form runs a reducer with both values`() {
@@ -68,7 +69,7 @@ import Testing
       }
     }
     store.send(1)
-    #expect(store.withState(\.changes) == ["0 -> 1 by 1"])
+    expectEqual(store.withState(\.changes), ["0 -> 1 by 1"])
   }
 
   struct Sharing: Equatable {
@@ -88,7 +89,7 @@ import Testing
       }
     }
     for number in [1, 1, 2] { store.send(number) }
-    #expect(store.withState(\.changes) == ["0 -> 1", "1 -> 2"])
+    expectEqual(store.withState(\.changes), ["0 -> 1", "1 -> 2"])
   }
 
   @Test func `changes of what a watched value shares are seen`() {
@@ -103,6 +104,6 @@ import Testing
       }
     }
     for number in [1, 1, 2] { store.send(number) }
-    #expect(store.withState(\.changes) == ["1", "2"])
+    expectEqual(store.withState(\.changes), ["1", "2"])
   }
 }

@@ -17,7 +17,7 @@ import Testing
       ._printChanges(printer)
     }
     store.send(2)
-    #expect(log.all == ["2: 0 -> 2", "1: 2 -> 3"])
+    expectEqual(log.all, ["2: 0 -> 2", "1: 2 -> 3"])
   }
 
   @Test func `no printer prints nothing`() {
@@ -29,30 +29,32 @@ import Testing
       ._printChanges(nil)
     }
     store.send(2)
-    #expect(store.withState { $0 } == 2)
+    expectEqual(store.withState { $0 }, 2)
   }
 
   @Test func `a dump shows the action and what it has changed`() {
     typealias Printer = _ReducerPrinter<Form, FormAction>
-    #expect(
-      Printer.changes(by: .rename("Blob"), from: Form(), to: Form(name: "Blob")) == """
-        received action:
-          FormAction.rename("Blob")
-          Form(
-        -   name: "",
-        +   name: "Blob",
-            age: 1
-          )
+    expectEqual(
+      Printer.changes(by: .rename("Blob"), from: Form(), to: Form(name: "Blob")),
+      """
+      received action:
+        FormAction.rename("Blob")
+        Form(
+      -   name: "",
+      +   name: "Blob",
+          age: 1
+        )
 
-        """
+      """
     )
-    #expect(
-      Printer.changes(by: .rename(""), from: Form(), to: Form()) == """
-        received action:
-          FormAction.rename("")
-          (No state changes)
+    expectEqual(
+      Printer.changes(by: .rename(""), from: Form(), to: Form()),
+      """
+      received action:
+        FormAction.rename("")
+        (No state changes)
 
-        """
+      """
     )
   }
 
@@ -78,14 +80,14 @@ import Testing
     }
     for number in 1...3 { store.send(number) }
     queue.sync {}
-    #expect(log.all == [1, 1, 2, 2, 3, 3])
+    expectEqual(log.all, [1, 1, 2, 2, 3, 3])
   }
 
   @Test func `without a queue it prints at once`() {
     let log = Log<Int>()
     let printer = _ReducerPrinter<Int, Int>(printChange: { a, _, _ in log.add(a) }, queue: nil)
     printer.printChange(receivedAction: 1, oldState: 0, newState: 1)
-    #expect(log.all == [1])
+    expectEqual(log.all, [1])
   }
 
   @Test(.enabled(if: isDebugBuild, "An optimized build prints no changes."))
@@ -108,8 +110,9 @@ import Testing
     for number in 1...2 { store.send(number) }
     queue.resume()
     queue.sync {}
-    #expect(
-      log.all == [
+    expectEqual(
+      log.all,
+      [
         """
         received action:
           1

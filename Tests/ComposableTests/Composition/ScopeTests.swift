@@ -1,4 +1,5 @@
 import Composable
+import ComposableTestKit
 import Testing
 
 @MainActor @Suite struct ScopeTests {
@@ -8,14 +9,14 @@ import Testing
     let task = store.send(.first(.start(gate)))
     gate.open()
     await task.finish()
-    #expect(store.withState(\.first.count) == 1)
-    #expect(store.withState(\.second.count) == 0)
+    expectEqual(store.withState(\.first.count), 1)
+    expectEqual(store.withState(\.second.count), 0)
   }
 
   @Test func `a computed property holds a child as well`() {
     let store = Store(initialState: Tabs.State()) { Tabs() }
     store.send(.computed(.increment))
-    #expect(store.withState(\.second.count) == 1)
+    expectEqual(store.withState(\.second.count), 1)
   }
 
   @Test func `ids of sibling children do not meet`() async {
@@ -23,10 +24,10 @@ import Testing
     let tasks = [store.send(.first(.start(Gate()))), store.send(.second(.start(Gate())))]
     store.send(.first(.cancel))
     await tasks[0].finish()
-    #expect(store.effectsInFlight == 1)
+    expectEqual(store.effectsInFlight, 1)
     store.send(.cancelAll)
     await tasks[1].finish()
-    #expect(store.effectsInFlight == 0)
+    expectEqual(store.effectsInFlight, 0)
   }
 
   @Test func `a reducer on the whole state shares its parent's ids`() async {
@@ -34,7 +35,7 @@ import Testing
     let task = store.send(.whole)
     store.send(.cancelWhole)
     await task.finish()
-    #expect(store.effectsInFlight == 0)
+    expectEqual(store.effectsInFlight, 0)
   }
 
   @Test(arguments: [1, 2, 50]) func `reducers nest to any depth`(depth: Int) {
@@ -48,7 +49,7 @@ import Testing
     }
     let store = Store(initialState: 0) { reducer }
     store.send(3)
-    #expect(store.withState { $0 } == 6)
+    expectEqual(store.withState { $0 }, 6)
   }
 }
 

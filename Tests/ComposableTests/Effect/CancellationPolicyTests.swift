@@ -1,4 +1,5 @@
 import Composable
+import ComposableTestKit
 import Testing
 
 /// Policies inside of other effects with the same id: a policy never applies to an enclosing
@@ -61,8 +62,8 @@ import Testing
       )
       await store.send(.start(effect)).finish()
     }
-    #expect(store.withState { $0 } == Array(repeating: ["a", "b", "c"], count: 5).flatMap { $0 })
-    #expect(store.effectsInFlight == 0)
+    expectEqual(store.withState { $0 }, Array(repeating: ["a", "b", "c"], count: 5).flatMap { $0 })
+    expectEqual(store.effectsInFlight, 0)
   }
 
   // The effect used to hold the id while it started. It was dropped, or its successor started too
@@ -82,8 +83,8 @@ import Testing
       gate.open()
       await task.finish()
     }
-    #expect(store.withState { $0 } == Array(repeating: ["a", "b", "c"], count: 5).flatMap { $0 })
-    #expect(store.effectsInFlight == 0)
+    expectEqual(store.withState { $0 }, Array(repeating: ["a", "b", "c"], count: 5).flatMap { $0 })
+    expectEqual(store.effectsInFlight, 0)
   }
 
   // The turn of another effect used to come between two parts.
@@ -97,7 +98,7 @@ import Testing
     }
     let tasks = ["a", "b", "c"].map { store.send(.start(parts($0))) }
     for task in tasks { await task.finish() }
-    #expect(store.withState { $0 } == ["a", "a", "b", "b", "c", "c"])
+    expectEqual(store.withState { $0 }, ["a", "a", "b", "b", "c", "c"])
   }
 
   @Test func `a part replaces others, not what it is a part of`() async {
@@ -106,7 +107,7 @@ import Testing
     let effect = Effect<Action>.concatenate(part, sending("b")).cancellable(id: 1)
     await store.send(.start(effect)).finish()
     await other.finish()
-    #expect(store.withState { $0 } == ["a", "b"])
+    expectEqual(store.withState { $0 }, ["a", "b"])
   }
 
   @Test func `a part of an operation does not replace the operation`() async {
@@ -115,7 +116,7 @@ import Testing
       await send(.received("b"))
     }
     await store.send(.start(effect.cancellable(id: 1))).finish()
-    #expect(store.withState { $0 } == ["a", "b"])
+    expectEqual(store.withState { $0 }, ["a", "b"])
   }
 
   // The pause that the effect had started used to count as another effect with its id.
@@ -135,8 +136,8 @@ import Testing
     await clock.advance(by: .seconds(1))
     await first.finish()
     await second.finish()
-    #expect(store.withState { $0 } == ["a", "b"])
-    #expect(store.effectsInFlight == 0)
+    expectEqual(store.withState { $0 }, ["a", "b"])
+    expectEqual(store.effectsInFlight, 0)
   }
 
   @Test func `twenty thousand effects that wait are cancelled, or take their turns`() async {
@@ -151,8 +152,8 @@ import Testing
       await store.send(
         .start(.run { _ in }.cancellable(id: 1, policy: .queue()))
       ).finish()
-      #expect(store.withState { $0.count } == 20_000)
-      #expect(store.effectsInFlight == 0)
+      expectEqual(store.withState { $0.count }, 20_000)
+      expectEqual(store.effectsInFlight, 0)
     }
   }
 }

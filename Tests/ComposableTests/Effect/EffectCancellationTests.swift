@@ -42,7 +42,7 @@ import Testing
     let (one, other) = (store.send(.start(1)), store.send(.start(2)))
     store.send(.cancel(1))
     await one.finish()
-    #expect(store.effectsInFlight == 1)
+    expectEqual(store.effectsInFlight, 1)
     other.cancel()
     await other.finish()
   }
@@ -53,7 +53,7 @@ import Testing
     for _ in 1...100 {
       let task = store.send(.start(1))
       store.send(.cancel(1))
-      #expect(store.effectsInFlight == 0)
+      expectEqual(store.effectsInFlight, 0)
       await task.finish()
     }
   }
@@ -81,7 +81,7 @@ import Testing
     let first = store.send(.start(1))
     let second = store.send(.start(1))
     await first.finish()
-    #expect(store.effectsInFlight == 1)
+    expectEqual(store.effectsInFlight, 1)
     second.cancel()
     await second.finish()
   }
@@ -89,7 +89,7 @@ import Testing
   @Test func `without cancelInFlight effects share an id`() async {
     let store = makeStore()
     let tasks = [store.send(.start(1)), store.send(.start(1))]
-    #expect(store.effectsInFlight == 2)
+    expectEqual(store.effectsInFlight, 2)
     store.send(.cancel(1))
     for task in tasks { await task.finish() }
   }
@@ -100,8 +100,8 @@ import Testing
       .cancellable(id: 1, cancelInFlight: true)
       .cancellable(id: 1, cancelInFlight: true)
     await store.send(.effect(effect)).finish()
-    #expect(store.withState { $0 } == [1])
-    #expect(store.effectsInFlight == 0)
+    expectEqual(store.withState { $0 }, [1])
+    expectEqual(store.effectsInFlight, 0)
   }
 
   @Test(arguments: [1, 2]) func `different ids nest`(id: Int) async {
@@ -111,7 +111,7 @@ import Testing
     let task = store.send(.effect(effect))
     store.send(.cancel(id))
     await task.finish()
-    #expect(store.effectsInFlight == 0)
+    expectEqual(store.effectsInFlight, 0)
   }
 
   @Test func `keepInFlight drops the new effect`() async {
@@ -119,7 +119,7 @@ import Testing
     let store = makeStore(policy: .keepInFlight, log)
     let first = store.send(.start(1))
     let second = store.send(.start(1))
-    #expect(store.effectsInFlight == 1)
+    expectEqual(store.effectsInFlight, 1)
     #expect(second.isCancelled)
     first.cancel()
     await first.finish()
@@ -143,8 +143,8 @@ import Testing
     gates[1].open()
     gates[0].open()
     for task in tasks { await task.finish() }
-    #expect(store.withState { $0 } == [0, 1, 2])
-    #expect(store.effectsInFlight == 0)
+    expectEqual(store.withState { $0 }, [0, 1, 2])
+    expectEqual(store.effectsInFlight, 0)
   }
 
   @Test func `queue drops what comes when the limit is reached`() async {
@@ -163,7 +163,7 @@ import Testing
     }
     gate.open()
     for task in tasks { await task.finish() }
-    #expect(store.withState { $0 } == [0, 1, 2])
+    expectEqual(store.withState { $0 }, [0, 1, 2])
   }
 
   @Test func `cancel empties the queue`() async {
@@ -171,7 +171,7 @@ import Testing
     let tasks = (0..<3).map { _ in store.send(.start(1)) }
     store.send(.cancel(1))
     for task in tasks { await task.finish() }
-    #expect(store.effectsInFlight == 0)
+    expectEqual(store.effectsInFlight, 0)
   }
 
   @Test func `cancel in a sequence takes effect when it is reached`() async {
@@ -181,11 +181,11 @@ import Testing
     let sequence = store.send(
       .effect(.concatenate(.run { _ in await gate.pass() }, .cancel(id: 1)))
     )
-    #expect(store.effectsInFlight == 3)
+    expectEqual(store.effectsInFlight, 3)
     gate.open()
     await sequence.finish()
     await other.finish()
-    #expect(store.effectsInFlight == 0)
+    expectEqual(store.effectsInFlight, 0)
   }
 
   @Test func `a step of a sequence has its id when it is reached`() async {
@@ -202,7 +202,7 @@ import Testing
     store.send(.cancel(1))
     gate.open()
     await sequence.finish()
-    #expect(store.withState { $0 } == [1])
+    expectEqual(store.withState { $0 }, [1])
   }
 
   @Test func `cancelling a sequence ends the running part and drops the rest`() async {
@@ -231,7 +231,7 @@ import Testing
     )
     store.send(.cancel(1))
     await task.finish()
-    #expect(store.withState { $0 } == [1, 2])
+    expectEqual(store.withState { $0 }, [1, 2])
   }
 
   @Test func `ids of different types never meet`() async {
@@ -244,7 +244,7 @@ import Testing
       store.send(.effect(never.cancellable(id: 1))),
     ]
     store.send(.effect(.merge(.cancel(id: B()), .cancel(id: 1.0), .cancel(id: UInt(1)))))
-    #expect(store.effectsInFlight == 2)
+    expectEqual(store.effectsInFlight, 2)
     for task in tasks { task.cancel() }
     for task in tasks { await task.finish() }
   }
@@ -253,8 +253,8 @@ import Testing
     let (one, other) = (makeStore(), makeStore(policy: .replaceInFlight))
     let tasks = [one.send(.start(1)), other.send(.start(1))]
     one.send(.cancel(1))
-    #expect(one.effectsInFlight == 0)
-    #expect(other.effectsInFlight == 1)
+    expectEqual(one.effectsInFlight, 0)
+    expectEqual(other.effectsInFlight, 1)
     other.send(.cancel(1))
     for task in tasks { await task.finish() }
   }
@@ -270,7 +270,7 @@ import Testing
       if n % 3 == 0 { store.send(.cancel(id)) }
     }
     for task in tasks { await task.finish() }
-    #expect(store.effectsInFlight == 0)
+    expectEqual(store.effectsInFlight, 0)
     store.send(.cancel(0))
   }
 
@@ -294,7 +294,7 @@ import Testing
     await reached.pass()
     store.send(.cancel(1))
     await task.finish()
-    #expect(store.withState { $0 } == [1])
+    expectEqual(store.withState { $0 }, [1])
   }
 
   @Test func `a part of an effect ends with it`() async {
@@ -316,7 +316,7 @@ import Testing
     task.cancel()
     await ended.pass()
     await task.finish()
-    #expect(store.effectsInFlight == 0)
+    expectEqual(store.effectsInFlight, 0)
   }
 
   @Test func `a part of an effect replaces what has its id`() async {
@@ -331,8 +331,8 @@ import Testing
     )
     .finish()
     await other.finish()
-    #expect(store.withState { $0 } == [1])
-    #expect(store.effectsInFlight == 0)
+    expectEqual(store.withState { $0 }, [1])
+    expectEqual(store.effectsInFlight, 0)
   }
 
   @Test func `an effect cancels others without an action`() async {
@@ -340,7 +340,7 @@ import Testing
     let other = store.send(.start(1))
     await store.send(.effect(.run { _ in Task.cancel(id: 1) })).finish()
     await other.finish()
-    #expect(store.effectsInFlight == 0)
+    expectEqual(store.effectsInFlight, 0)
   }
 
   @Test func `withTaskCancellation passes on results and errors`() async {
@@ -356,8 +356,8 @@ import Testing
         }
       )
     ).finish()
-    #expect(store.withState { $0 } == [42])
-    #expect(store.effectsInFlight == 0)
+    expectEqual(store.withState { $0 }, [42])
+    expectEqual(store.effectsInFlight, 0)
   }
 
   // It could not be cancelled, so code that waited for it waited forever.
@@ -376,8 +376,9 @@ import Testing
       await task.value
     }
     let headings = texts.map { $0.prefix { $0 != "\n" } }
-    #expect(
-      headings == [
+    expectEqual(
+      headings,
+      [
         "\"withTaskCancellation(id:)\" was called outside of an effect.",
         "\"Task.cancel(id:)\" was called outside of an effect.",
       ]
@@ -386,8 +387,9 @@ import Testing
 
   @Test func `cancelling outside of an effect is reported`() async {
     let texts = issues { Task.cancel(id: 1) }
-    #expect(
-      texts == [
+    expectEqual(
+      texts,
+      [
         """
         "Task.cancel(id:)" was called outside of an effect.
 

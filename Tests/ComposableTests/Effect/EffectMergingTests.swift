@@ -1,4 +1,5 @@
 import Composable
+import ComposableTestKit
 import Testing
 
 @MainActor @Suite struct EffectMergingTests {
@@ -36,7 +37,7 @@ import Testing
       one.merge(with: .none), Effect.none.merge(with: one), .merge(.none, one, .none),
       one.concatenate(with: .none), .concatenate(.none, one), .concatenate(one),
     ] {
-      #expect(received(effect) == [1])
+      expectEqual(received(effect), [1])
     }
   }
 
@@ -49,12 +50,12 @@ import Testing
         if case .received(let number) = action { .received(number + 1) } else { action }
       }
     }
-    #expect(received(effect) == [20_000])
+    expectEqual(received(effect), [20_000])
   }
 
   @Test func `merging nothing is nothing`() {
-    #expect(received(.merge()) == [])
-    #expect(received(.concatenate()) == [])
+    expectEqual(received(.merge()), [])
+    expectEqual(received(.concatenate()), [])
   }
 
   @Test func `merge runs effects at the same time`() async {
@@ -63,7 +64,7 @@ import Testing
     let task = store.send(.start)
     for second in 1...3 {
       await clock.advance(by: .seconds(1))
-      #expect(store.withState { $0 } == Array(1...second))
+      expectEqual(store.withState { $0 }, Array(1...second))
     }
     await task.finish()
   }
@@ -76,7 +77,7 @@ import Testing
     let task = store.send(.start)
     for (second, expected) in [(1, [1]), (2, [1]), (3, [1, 2]), (5, [1, 2]), (6, [1, 2, 3])] {
       await clock.advance(to: .init(offset: .seconds(second)))
-      #expect(store.withState { $0 } == expected)
+      expectEqual(store.withState { $0 }, expected)
     }
     await task.finish()
   }
@@ -92,7 +93,7 @@ import Testing
       )
     )
     await store.send(.start).finish()
-    #expect(store.withState { $0 } == Array(1...7))
+    expectEqual(store.withState { $0 }, Array(1...7))
   }
 
   @Test func `effects of reducers in a builder run together`() async {
@@ -110,7 +111,7 @@ import Testing
     let task = store.send(.start)
     await clock.advance(by: .seconds(2))
     await task.finish()
-    #expect(store.withState { $0 } == [1, 2])
+    expectEqual(store.withState { $0 }, [1, 2])
   }
 
   @Test func `a merge of 1,000 runs delivers each`() async {
@@ -118,12 +119,12 @@ import Testing
       .merge((0..<1000).map { n in .run { send in await send(.received(n)) } })
     )
     await store.send(.start).finish()
-    #expect(store.withState { $0.sorted() } == Array(0..<1000))
+    expectEqual(store.withState { $0.sorted() }, Array(0..<1000))
   }
 
   @Test func `a left-nested merge is as flat as a list`() async {
     var effect = Effect<Action>.none
     for n in 0..<10_000 { effect = effect.merge(with: .send(.received(n))) }
-    #expect(received(effect) == Array(0..<10_000))
+    expectEqual(received(effect), Array(0..<10_000))
   }
 }

@@ -24,7 +24,7 @@ import Testing
   @Test func `a run delivers what it sends, in order`() async {
     let store = makeStore(.run { send in for n in 1...3 { await send(.received(n)) } })
     await store.send(.start).finish()
-    #expect(store.withState { $0 } == [.received(1), .received(2), .received(3)])
+    expectEqual(store.withState { $0 }, [.received(1), .received(2), .received(3)])
   }
 
   @Test func `EffectOf and SendOf are the types of a reducer's effect and of its send`() async {
@@ -33,7 +33,7 @@ import Testing
     let effect: EffectOf<Numbers> = .run { send in await sendOne(send) }
     let store = makeStore(effect)
     await store.send(.start).finish()
-    #expect(store.withState { $0 } == [.received(1)])
+    expectEqual(store.withState { $0 }, [.received(1)])
   }
 
   @Test func `a send returns when all that it caused has been handled`() async {
@@ -53,7 +53,7 @@ import Testing
       }
     }
     await store.send(.a).finish()
-    #expect(store.withState { $0 } == [.a, .b1, .b2, .b3, .c1])
+    expectEqual(store.withState { $0 }, [.a, .b1, .b2, .b3, .c1])
   }
 
   // The task of the second effect used to inherit the task-local effect of the first.
@@ -74,7 +74,7 @@ import Testing
     }
     let task = store.send(false)
     for await _ in releases {}
-    #expect(store.effectsInFlight == 1)
+    expectEqual(store.effectsInFlight, 1)
     isOver.open()
     await task.finish()
   }
@@ -89,7 +89,7 @@ import Testing
       }
     )
     await store.send(.start).finish()
-    #expect(store.withState { $0 } == [.failed("Failure")])
+    expectEqual(store.withState { $0 }, [.failed("Failure")])
   }
 
   @Test func `an error without a handler is reported at the effect`() async {
@@ -98,8 +98,9 @@ import Testing
     let effect = Effect<Action>.run { _ in throw Failure() }
     let store = makeStore(effect)
     let texts = await issues { await store.send(.start).finish() }
-    #expect(
-      texts == [
+    expectEqual(
+      texts,
+      [
         """
         An "Effect.run" returned from "ComposableTests/EffectRunTests.swift:\(line)" threw an \
         unhandled error.
@@ -204,9 +205,10 @@ import Testing
       gate.open()
       for await _ in sent {}
     }
-    #expect(store.withState { $0 } == [.received(1)])
-    #expect(
-      texts == [
+    expectEqual(store.withState { $0 }, [.received(1)])
+    expectEqual(
+      texts,
+      [
         """
         An action was sent from a completed effect.
 
@@ -233,7 +235,7 @@ import Testing
     continuation.yield(2)
     continuation.finish()
     await task.finish()
-    #expect(store.withState { $0 } == [.received(1), .received(2)])
+    expectEqual(store.withState { $0 }, [.received(1), .received(2)])
   }
 
   @Test func `child tasks of a run deliver in the order in which they get there`() async {
@@ -253,7 +255,7 @@ import Testing
     let task = store.send(.start)
     await clock.advance(by: .seconds(3))
     await task.finish()
-    #expect(store.withState { $0 } == [.received(1), .received(2), .received(3)])
+    expectEqual(store.withState { $0 }, [.received(1), .received(2), .received(3)])
   }
 
   @Test func `an operation runs outside of the store's actor`() async {
@@ -265,7 +267,7 @@ import Testing
       }
     )
     await store.send(.start).finish()
-    #expect(store.withState { $0 } == [.received(1)])
+    expectEqual(store.withState { $0 }, [.received(1)])
   }
 
   @Test func `a run has the name and the priority that it is given`() async {
@@ -277,7 +279,7 @@ import Testing
       }
     )
     await store.send(.start).finish()
-    #expect(name.value == "answer")
+    expectEqual(name.value, "answer")
     #expect(priority.value >= .high)
   }
 
@@ -288,18 +290,18 @@ import Testing
         throw Failure()
       } catch: { error, send in
         #expect(error is Failure)
-        #expect(Task.name == "answer")
+        expectEqual(Task.name, "answer")
         await send(.received(1))
       }
     )
     await store.send(.start).finish()
-    #expect(store.withState { $0 } == [.received(1)])
+    expectEqual(store.withState { $0 }, [.received(1)])
   }
 
   @Test func `map changes every action of an effect`() async {
     let effect = Effect<Int>.merge(.send(1), .run { send in await send(2) })
     let store = makeStore(effect.map { .received($0 * 10) })
     await store.send(.start).finish()
-    #expect(store.withState { $0 } == [.received(10), .received(20)])
+    expectEqual(store.withState { $0 }, [.received(10), .received(20)])
   }
 }

@@ -1,3 +1,4 @@
+import ComposableTestKit
 import Testing
 
 @testable import Composable
@@ -42,10 +43,10 @@ import Testing
     await clock.advance(by: .milliseconds(900))
     let task = store.send(.start(2))
     await clock.advance(by: .milliseconds(900))
-    #expect(store.withState { $0 } == [])
+    expectEqual(store.withState { $0 }, [])
     await clock.advance(by: .milliseconds(100))
     await task.finish()
-    #expect(store.withState { $0 } == [2])
+    expectEqual(store.withState { $0 }, [2])
   }
 
   @Test func `a debounced effect is cancelled by its id`() async {
@@ -53,8 +54,8 @@ import Testing
     let task = store.send(.start(1))
     store.send(.cancel)
     await task.finish()
-    #expect(store.effectsInFlight == 0)
-    #expect(store.withState { $0 } == [])
+    expectEqual(store.effectsInFlight, 0)
+    expectEqual(store.withState { $0 }, [])
   }
 
   @Test(arguments: [(true, [1, 4]), (false, [1, 2])])
@@ -65,12 +66,12 @@ import Testing
     let store = throttled(latest: latest)
     let tasks = (1...4).map { store.send(.start($0)) }
     await clock.advance(by: .milliseconds(500))
-    #expect(store.withState { $0 } == [1])
+    expectEqual(store.withState { $0 }, [1])
     await clock.advance(by: .milliseconds(500))
-    #expect(store.withState { $0 } == expected)
+    expectEqual(store.withState { $0 }, expected)
     await clock.advance(by: .seconds(1))
     for task in tasks { await task.finish() }
-    #expect(store.effectsInFlight == 0)
+    expectEqual(store.effectsInFlight, 0)
   }
 
   @Test func `a throttle's interval restarts with the effect it held back`() async {
@@ -78,9 +79,9 @@ import Testing
     var tasks = [store.send(.start(1)), store.send(.start(2))]
     await clock.advance(by: .seconds(1))
     tasks.append(store.send(.start(3)))
-    #expect(store.withState { $0 } == [1, 2])
+    expectEqual(store.withState { $0 }, [1, 2])
     await clock.advance(by: .seconds(1))
-    #expect(store.withState { $0 } == [1, 2, 3])
+    expectEqual(store.withState { $0 }, [1, 2, 3])
     await clock.advance(by: .seconds(1))
     for task in tasks { await task.finish() }
   }
@@ -90,19 +91,19 @@ import Testing
     var tasks = [store.send(.start(1)), store.send(.start(2))]
     await clock.advance()
     store.send(.cancel)
-    #expect(store.effectsInFlight == 0)
+    expectEqual(store.effectsInFlight, 0)
     tasks.append(store.send(.start(3)))
     await clock.advance(by: .seconds(1))
     for task in tasks { await task.finish() }
-    #expect(store.withState { $0 } == [1, 3])
+    expectEqual(store.withState { $0 }, [1, 3])
   }
 
   @Test(.timeLimit(.minutes(60)))
   func `nothing waits for the time of a throttle to end`() async {
     let store = throttled(latest: true)
     await store.send(.start(1)).finish()
-    #expect(store.withState { $0 } == [1])
-    #expect(store.effectsInFlight == 0)
+    expectEqual(store.withState { $0 }, [1])
+    expectEqual(store.effectsInFlight, 0)
   }
 
   @Test func `cancelling the task of a throttled effect leaves the time as it is`() async {
@@ -111,10 +112,10 @@ import Testing
     await first.finish()
     first.cancel()
     let second = store.send(.start(2))
-    #expect(store.effectsInFlight == 2)
+    expectEqual(store.effectsInFlight, 2)
     await clock.advance(by: .seconds(1))
     await second.finish()
-    #expect(store.withState { $0 } == [1, 2])
+    expectEqual(store.withState { $0 }, [1, 2])
   }
 
   @Test func `the pauses of debounce and throttle are located where these are called`() {
@@ -124,8 +125,8 @@ import Testing
     let throttled = run.throttle(id: 1, for: .seconds(1), clock: clock, latest: true)
     let line = #line
     let file = "ComposableTests/EffectTimingTests.swift"
-    #expect(location(ofPauseIn: debounced) == "\(file):\(line - 2)")
-    #expect(location(ofPauseIn: throttled) == "\(file):\(line - 1)")
+    expectEqual(location(ofPauseIn: debounced), "\(file):\(line - 2)")
+    expectEqual(location(ofPauseIn: throttled), "\(file):\(line - 1)")
   }
 
   private func location(ofPauseIn effect: Effect<Action>) -> String? {

@@ -21,29 +21,29 @@ import Testing
       store.send(action)
       return counter.count
     }
-    #expect(reads(.nothing) == 0)
-    #expect(reads(.rows(.element(id: 5, action: .touch))) == 1)
-    #expect(reads(.touch([7])) == 1)
-    #expect(reads(.nothing) == 0)
-    #expect(reads(.touch([7, 8])) == 100)
-    #expect(reads(.nothing) == 0)
-    #expect(store.effectsInFlight == 100)
+    expectEqual(reads(.nothing), 0)
+    expectEqual(reads(.rows(.element(id: 5, action: .touch))), 1)
+    expectEqual(reads(.touch([7])), 1)
+    expectEqual(reads(.nothing), 0)
+    expectEqual(reads(.touch([7, 8])), 100)
+    expectEqual(reads(.nothing), 0)
+    expectEqual(store.effectsInFlight, 100)
   }
 
   @Test func `a change by anyone that removes an element's child cancels its effects`() {
     let store = makeStore(10, counter: Reads())
     store.send(.rows(.element(id: 5, action: .remove)))
-    #expect(store.effectsInFlight == 9)
+    expectEqual(store.effectsInFlight, 9)
     store.send(.removeChildren([7]))
-    #expect(store.effectsInFlight == 8)
+    expectEqual(store.effectsInFlight, 8)
     store.send(.removeChildren([1, 2]))
-    #expect(store.effectsInFlight == 6)
+    expectEqual(store.effectsInFlight, 6)
     store.send(.save)
     store.send(.removeChildren([3]))
     store.send(.restore)
-    #expect(store.effectsInFlight == 5)
+    expectEqual(store.effectsInFlight, 5)
     store.send(.removeChildren([4]))
-    #expect(store.effectsInFlight == 4)
+    expectEqual(store.effectsInFlight, 4)
   }
 
   @Test func `restoring elements cancels the effects of children that only newer ones had`() {
@@ -68,11 +68,11 @@ import Testing
       }
     }
     store.send(.rows(.element(id: 0, action: .child)))
-    #expect(store.effectsInFlight == 1)
+    expectEqual(store.effectsInFlight, 1)
     store.send(.nothing)
     // The state has the collection of the last search again, but an effect has started in between.
     store.send(.rows(.element(id: 1, action: .child)))
-    #expect(store.effectsInFlight == 1)
+    expectEqual(store.effectsInFlight, 1)
   }
 
   @Test(arguments: 0..<30 as Range<UInt64>)
@@ -101,7 +101,7 @@ import Testing
       running = store.withState { state in
         running.filter { state.rows[id: $0.key]?.stored != nil }
       }
-      #expect(store.effectsInFlight == running.values.reduce(0, +))
+      expectEqual(store.effectsInFlight, running.values.reduce(0, +))
     }
   }
 }

@@ -20,20 +20,20 @@ import Testing
 
   @Test func `an operation that succeeds is called once`() async throws {
     let value = try await retry(.constant(.seconds(1), attempts: 3), clock: clock) { 42 }
-    #expect(value == 42)
+    expectEqual(value, 42)
   }
 
   @Test func `constant delays are equal`() async {
-    #expect(await times(.constant(.seconds(2), attempts: 3)) == [0, 2, 4].map(Duration.seconds))
+    await expectEqual(times(.constant(.seconds(2), attempts: 3)), [0, 2, 4].map(Duration.seconds))
   }
 
   @Test func `exponential delays double up to a maximum`() async {
     let policy = RetryPolicy.exponential(from: .seconds(1), upTo: .seconds(5), attempts: 6)
-    #expect(await times(policy) == [0, 1, 3, 7, 12, 17].map(Duration.seconds))
+    await expectEqual(times(policy), [0, 1, 3, 7, 12, 17].map(Duration.seconds))
   }
 
   @Test func `no attempt follows a success`() async {
-    #expect(await times(.constant(.seconds(1), attempts: 9), failures: 2).count == 3)
+    await expectEqual(times(.constant(.seconds(1), attempts: 9), failures: 2).count, 3)
   }
 
   @Test func `many attempts do not overflow`() async {
@@ -45,7 +45,7 @@ import Testing
       attempts: 4
     )
     let attempts = await times(policy)
-    #expect(attempts[3] - attempts[2] == longest)
+    expectEqual(attempts[3] - attempts[2], longest)
   }
 
   @Test func `the error of the last attempt is thrown`() async {
@@ -69,7 +69,7 @@ import Testing
         throw WrongPassword()
       }
     }
-    #expect(attempts.value == 1)
+    expectEqual(attempts.value, 1)
   }
 
   @Test func `cancelling the task ends a delay`() async {
@@ -85,7 +85,7 @@ import Testing
     for await _ in failed {}
     task.cancel()
     await #expect(throws: (any Error).self) { try await task.value }
-    #expect(attempts.value == 1)
+    expectEqual(attempts.value, 1)
   }
 
   @Test func `a cancelled operation is not repeated`() async {
@@ -96,7 +96,7 @@ import Testing
         throw CancellationError()
       }
     }
-    #expect(attempts.value == 1)
+    expectEqual(attempts.value, 1)
   }
 
   @Test func `jitter shortens each delay by a random part`() async {

@@ -33,10 +33,11 @@ import Testing
       }
     }
     await store.send(.start).finish()
-    #expect(
-      log.all.filter { $0 != "follow" } == ["start", "begin", "change", "end of scope", "end"]
+    expectEqual(
+      log.all.filter { $0 != "follow" },
+      ["start", "begin", "change", "end of scope", "end"]
     )
-    #expect(log.all.count { $0 == "follow" } == 1)
+    expectEqual(log.all.count { $0 == "follow" }, 1)
   }
 
   @Test func `a test store handles an action without the function`() async {

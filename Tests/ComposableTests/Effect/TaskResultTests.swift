@@ -10,28 +10,32 @@ import Testing
   @Test func `it is what an operation returns or throws`() async throws {
     let success = await TaskResult { 1 }
     let failure = await TaskResult<Int> { throw Offline() }
-    #expect(try success.value == 1)
+    try expectEqual(success.value, 1)
     #expect(throws: Offline()) { try failure.value }
-    #expect(success[case: \.success] == 1)
+    expectEqual(success[case: \.success], 1)
     #expect(failure.is(\.failure))
   }
 
   @available(*, deprecated)
   @Test func `successes and comparable failures are compared`() {
-    #expect(TaskResult.success(1) == .success(1))
+    expectEqual(TaskResult.success(1), .success(1))
     #expect(TaskResult.success(1) != .success(2))
-    #expect(TaskResult<Int>.failure(Offline()) == .failure(Offline()))
+    expectEqual(TaskResult<Int>.failure(Offline()), .failure(Offline()))
     #expect(TaskResult<Int>.failure(Offline()) != .failure(Offline(code: 1)))
     #expect(TaskResult<Int>.failure(Offline()) != .failure(Opaque()))
     #expect(TaskResult.success(1) != .failure(Offline()))
-    #expect(Set([TaskResult<Int>.failure(Offline()), .failure(Offline()), .success(1)]).count == 2)
+    expectEqual(
+      Set([TaskResult<Int>.failure(Offline()), .failure(Offline()), .success(1)]).count,
+      2
+    )
   }
 
   @available(*, deprecated)
   @Test func `errors that cannot be compared are reported and differ`() {
     let texts = issues { #expect(TaskResult<Int>.failure(Opaque()) != .failure(Opaque())) }
-    #expect(
-      texts == [
+    expectEqual(
+      texts,
+      [
         """
         Two errors of type "Opaque" count as different, because the type is not "Equatable".
 
@@ -43,10 +47,10 @@ import Testing
 
   @available(*, deprecated)
   @Test func `a success is mapped`() throws {
-    #expect(TaskResult.success(1).map { "\($0)" } == .success("1"))
+    expectEqual(TaskResult.success(1).map { "\($0)" }, .success("1"))
     let failure = TaskResult<String>.failure(Offline())
-    #expect(TaskResult.success(1).flatMap { _ in failure } == failure)
-    #expect(TaskResult<Int>.failure(Offline()).map { "\($0)" } == failure)
-    #expect(try Result(TaskResult.success(1)).get() == 1)
+    expectEqual(TaskResult.success(1).flatMap { _ in failure }, failure)
+    expectEqual(TaskResult<Int>.failure(Offline()).map { "\($0)" }, failure)
+    try expectEqual(Result(TaskResult.success(1)).get(), 1)
   }
 }

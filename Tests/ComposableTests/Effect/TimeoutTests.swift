@@ -1,11 +1,12 @@
 import Composable
+import ComposableTestKit
 import Testing
 
 @Suite struct TimeoutTests {
   private let clock = TestClock()
 
   @Test func `an operation that ends in time returns its value`() async throws {
-    #expect(try await withTimeout(.seconds(1), clock: clock) { 42 } == 42)
+    try await expectEqual(withTimeout(.seconds(1), clock: clock) { 42 }, 42)
   }
 
   @Test func `a value can be nil`() async throws {
@@ -29,7 +30,10 @@ import Testing
         try await Task.never()
       }
     }
-    #expect(error.map(String.init(describing:)) == "The operation did not end within 10.0 seconds.")
+    expectEqual(
+      error.map(String.init(describing:)),
+      "The operation did not end within 10.0 seconds."
+    )
   }
 
   @Test func `the error of the operation is thrown`() async {

@@ -1,4 +1,5 @@
 import Composable
+import ComposableTestKit
 import Testing
 
 @Suite struct ActionEventTests {
@@ -37,11 +38,11 @@ import Testing
     _ action: Action,
     _ name: String
   ) {
-    #expect(ActionEvent.name(of: action) == name)
+    expectEqual(ActionEvent.name(of: action), name)
   }
 
   @Test func `an action that is not an enum is named action`() {
-    #expect(ActionEvent.name(of: 1) == "action")
-    #expect(ActionEvent.name(of: ()) == "action")
+    expectEqual(ActionEvent.name(of: 1), "action")
+    expectEqual(ActionEvent.name(of: ()), "action")
   }
 }

@@ -33,7 +33,7 @@ struct SendLocationTests {
     store.send(.tapped)
     store.send(\.echoed)
     store.send(\.child.view, .tapped)
-    #expect(locations.all == [here(line), nil, here(line + 1), here(line + 2)])
+    expectEqual(locations.all, [here(line), nil, here(line + 1), here(line + 2)])
   }
 
   @Test func `so has an action of a scoped store and of its view`() {
@@ -42,7 +42,7 @@ struct SendLocationTests {
     let line: UInt = #line + 1
     child.send(.view(.tapped))
     ViewActionSender(child)(.tapped)
-    #expect(locations.all == [here(line), here(line + 1)])
+    expectEqual(locations.all, [here(line), here(line + 1)])
   }
 
   @Test func `a function value and a binding have no location`() {
@@ -51,7 +51,7 @@ struct SendLocationTests {
     _ = send(.echoed)
     _ = [Parent.Action.echoed].map(store.send)
     store.scope(state: \.child, action: \.child).text = "A"
-    #expect(locations.all == [nil, nil, nil])
+    expectEqual(locations.all, [nil, nil, nil])
   }
 
   @Test func `a test store reports the location of its send`() async {
@@ -64,7 +64,7 @@ struct SendLocationTests {
     let line: UInt = #line + 1
     await store.send(.tapped)
     await store.receive(\.echoed)
-    #expect(locations.all == [here(line), nil])
+    expectEqual(locations.all, [here(line), nil])
   }
 
   @Test func `an action that is sent while another one is handled keeps its location`() {
@@ -81,7 +81,7 @@ struct SendLocationTests {
     let line: UInt = #line + 1
     hook.call = { store.send(false) }
     withKnownIssue { _ = store.send(true) }
-    #expect(locations.all == [here(line + 1), here(line)])
+    expectEqual(locations.all, [here(line + 1), here(line)])
     hook.call = {}
   }
 

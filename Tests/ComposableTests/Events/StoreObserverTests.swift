@@ -1,4 +1,5 @@
 import Composable
+import ComposableTestKit
 import Synchronization
 import Testing
 
@@ -31,14 +32,15 @@ import Testing
     let store = makeStore()
     store.send(.ticked)
     store.send(.ticked)
-    #expect(store.events == ["1 ticked, user: 0", "1 -> 1", "2 ticked, user: 1", "2 -> 2"])
+    expectEqual(store.events, ["1 ticked, user: 0", "1 -> 1", "2 ticked, user: 1", "2 -> 2"])
   }
 
   @Test func `names the action whose effect sent another one`() {
     let store = makeStore()
     store.send(.twice)
-    #expect(
-      store.events.filter { $0.contains(":") } == [
+    expectEqual(
+      store.events.filter { $0.contains(":") },
+      [
         "1 twice, user: 0",
         "2 sync, action(1): 1",
         "3 ticked, action(2): 2",
@@ -53,8 +55,9 @@ import Testing
     let task = store.send(.start)
     gate.open()
     await task.finish()
-    #expect(
-      store.events == [
+    expectEqual(
+      store.events,
+      [
         "1 start, user: 0", "1 -> 1", "effect 1 of 1 started",
         "2 ticked, effect(1): 1", "2 -> 2", "effect 1 ended",
       ]
@@ -68,7 +71,10 @@ import Testing
     store.send(.cancel)
     gate.open()
     await task.finish()
-    #expect(store.events.filter { $0.hasPrefix("effect 1") }.dropFirst() == ["effect 1 cancelled"])
+    expectEqual(
+      store.events.filter { $0.hasPrefix("effect 1") }.dropFirst(),
+      ["effect 1 cancelled"]
+    )
   }
 
   @Test func `describes an effect by its name, location and features`() throws {
@@ -80,8 +86,8 @@ import Testing
     store.send(.lanes(.element(id: 7, action: .start)))
     let list = try #require(store.observers.first as? EventList<Lanes.State, Lanes.Action>)
     let start = try #require(list.starts.first)
-    #expect(start.features == ["Lane[7]"])
-    #expect(start.name == "lane")
+    expectEqual(start.features, ["Lane[7]"])
+    expectEqual(start.name, "lane")
     #expect(start.location.hasPrefix("ComposableTests/StoreObserverTests.swift:"))
   }
 
@@ -97,7 +103,10 @@ import Testing
     }
     hook.call = { store.send(.ticked) }
     withKnownIssue { _ = store.send(.start) }
-    #expect(store.events.filter { $0.contains(":") } == ["1 start, user: 0", "2 ticked, user: 0"])
+    expectEqual(
+      store.events.filter { $0.contains(":") },
+      ["1 start, user: 0", "2 ticked, user: 0"]
+    )
     hook.call = {}
   }
 
@@ -108,8 +117,8 @@ import Testing
     gate.open()
     await task.finish()
     let list = store.observers.first as? EventList<Int, Action>
-    #expect(list?.times == list?.times.sorted())
-    #expect(list?.times.count == 4)
+    expectEqual(list?.times, list?.times.sorted())
+    expectEqual(list?.times.count, 4)
   }
 
   @Test func `reports the release of the store`() {
@@ -142,7 +151,7 @@ import Testing
     } withDependencies: {
       $0.storeObservers.append(EventLists<Lanes.State>())
     }
-    #expect(store.observers.count == 1)
+    expectEqual(store.observers.count, 1)
     #expect(store.scope(state: \.self, action: \.self).observers.isEmpty)
   }
 
@@ -168,8 +177,9 @@ import Testing
       $0 = 2
     }
     let list = store.observers.first as? EventList<Int, Action>
-    #expect(
-      list?.events == [
+    expectEqual(
+      list?.events,
+      [
         "1 start, user: 0", "1 -> 1", "effect 1 of 1 started",
         "2 ticked, effect(1): 1", "2 -> 2", "effect 1 ended",
       ]

@@ -1,4 +1,5 @@
 import Composable
+import ComposableTestKit
 import Foundation
 import Testing
 
@@ -15,7 +16,7 @@ import Testing
   @Test func `an alert that follows stays, even if it says the same`() async {
     let store = TestStore(initialState: Shelf.State(books: 3, alert: .empty(3))) { Shelf() }
     await store.send(\.alert.askAgain)
-    #expect(store.state.alert == .empty(3))
+    expectEqual(store.state.alert, .empty(3))
   }
 
   @Test func `a dialog is removed when it is answered`() async {

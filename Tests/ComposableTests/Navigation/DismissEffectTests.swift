@@ -40,8 +40,9 @@ import Testing
       let store = Store(initialState: Leaver.State()) { Leaver() }
       await store.send(.leave).finish()
     }
-    #expect(
-      messages == [
+    expectEqual(
+      messages,
+      [
         """
         A reducer requested dismissal at "ComposableTests/DismissEffectTests.swift:25", but couldn't \
         be dismissed.
@@ -67,13 +68,16 @@ import Testing
       $0.context = .live
     }
     let messages = await issues { await store.send(.leave).finish() }
-    #expect(messages.count == 1)
+    expectEqual(messages.count, 1)
   }
 
   @Test func `a root is not presented`() async {
     let store = Store(initialState: Leaver.State()) { Leaver() }
     await store.send(.look).finish()
-    #expect(store.withState { $0 } == Leaver.State(isPresented: false, isPresentedInEffect: false))
+    expectEqual(
+      store.withState { $0 },
+      Leaver.State(isPresented: false, isPresentedInEffect: false)
+    )
   }
 
   @Test func `a test store presents its root`() async {
@@ -92,7 +96,7 @@ import Testing
       $0.dismiss = DismissEffect { isDismissed.setValue(true) }
     }
     await store.send(.look).finish()
-    #expect(store.withState { $0.isPresentedInEffect } == true)
+    expectEqual(store.withState { $0.isPresentedInEffect }, true)
     await store.send(.leave).finish()
     #expect(isDismissed.value)
   }

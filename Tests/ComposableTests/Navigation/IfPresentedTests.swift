@@ -15,7 +15,7 @@ import Testing
   @Test func `on dismissal the parent reads the state, which is removed afterwards`() {
     let store = makeStore(Sheet.State(count: 5))
     store.send(.sheet(.dismiss))
-    #expect(store.withState { $0 } == Sheet.State(lastCount: 5))
+    expectEqual(store.withState { $0 }, Sheet.State(lastCount: 5))
   }
 
   @Test func `the parent may remove the state on dismissal`() {
@@ -50,17 +50,17 @@ import Testing
   @Test func `an observer of the property sees no dismissal that does not happen`() {
     let store = Store(initialState: WatchedSheet.State()) { WatchedSheet() }
     store.send(.watched(.presented(.increment)))
-    #expect(store.withState(\.seen) == [1])
+    expectEqual(store.withState(\.seen), [1])
     store.send(.watched(.dismiss))
-    #expect(store.withState(\.seen).last == .some(nil))
+    expectEqual(store.withState(\.seen).last, .some(nil))
   }
 
   @Test func `a computed property is set to no dismissal that does not happen`() {
     let store = Store(initialState: WatchedSheet.State()) { WatchedSheet() }
     store.send(.computed(.presented(.increment)))
-    #expect(store.withState(\.owner.seen) == [1])
+    expectEqual(store.withState(\.owner.seen), [1])
     store.send(.computed(.dismiss))
-    #expect(store.withState(\.owner.seen).last == .some(nil))
+    expectEqual(store.withState(\.owner.seen).last, .some(nil))
   }
 
   // MARK: Absence
@@ -75,9 +75,9 @@ import Testing
       .ifLet(\.$sheet, action: \.sheet) { Sheet() }
     }
     let texts = issues { store.send(.sheet(.dismiss)) }
-    #expect(texts.count == 1)
-    #expect(texts.first?.contains("\n  Action:\n    Sheet.Action.sheet(.dismiss)\n") == true)
-    #expect(handled.count == 1)
+    expectEqual(texts.count, 1)
+    expectEqual(texts.first?.contains("\n  Action:\n    Sheet.Action.sheet(.dismiss)\n"), true)
+    expectEqual(handled.count, 1)
   }
 
   // MARK: Effects
@@ -91,9 +91,9 @@ import Testing
   ) async {
     let store = makeStore()
     let task = store.send(.sheet(.presented(.start(Gate()))))
-    #expect(store.effectsInFlight == 1)
+    expectEqual(store.effectsInFlight, 1)
     store.send(action)
-    #expect(store.effectsInFlight == 0)
+    expectEqual(store.effectsInFlight, 0)
     await task.finish()
   }
 
@@ -108,7 +108,7 @@ import Testing
   @Test func `presenting a feature leaves nothing to wait for`() async {
     let store = makeStore(nil)
     await store.send(.present(id: 1)).finish()
-    #expect(store.effectsInFlight == 0)
+    expectEqual(store.effectsInFlight, 0)
   }
 
   // MARK: Dismissal
@@ -116,15 +116,15 @@ import Testing
   @Test func `a feature asks its parent to dismiss it`() async {
     let store = makeStore(Sheet.State(count: 5))
     await store.send(.sheet(.presented(.close))).finish()
-    #expect(store.withState { $0 } == Sheet.State(lastCount: 5))
+    expectEqual(store.withState { $0 }, Sheet.State(lastCount: 5))
   }
 
   @Test func `a feature is dismissed at its own level`() async {
     let store = makeStore(Sheet.State(sheet: Sheet.State(id: 2, count: 5)))
     await store.send(.sheet(.presented(.sheet(.presented(.close))))).finish()
-    #expect(store.withState { $0 } == Sheet.State(sheet: Sheet.State(lastCount: 5)))
+    expectEqual(store.withState { $0 }, Sheet.State(sheet: Sheet.State(lastCount: 5)))
     await store.send(.sheet(.presented(.close))).finish()
-    #expect(store.withState { $0 } == Sheet.State(lastCount: 0))
+    expectEqual(store.withState { $0 }, Sheet.State(lastCount: 0))
   }
 
   @Test func `a feature that was presented again is dismissed again`() async {
@@ -154,7 +154,7 @@ import Testing
         .dependency(\.dismiss, log("outside"))
     }
     await store.send(.sheet(.presented(.close))).finish()
-    #expect(dismissed.all == ["inside"])
+    expectEqual(dismissed.all, ["inside"])
     #expect(store.withState { $0.sheet } != nil)
 
     let outer = makeStore()
@@ -166,7 +166,7 @@ import Testing
       #expect(store.withState { $0.sheet } == nil)
     }
     await outer.send(.sheet(.presented(.close))).finish()
-    #expect(dismissed.all == ["inside"])
+    expectEqual(dismissed.all, ["inside"])
   }
 
   @Test func `a cancelled effect dismisses nothing`() async {
@@ -196,9 +196,9 @@ import Testing
     store.send(.sheet(.presented(.look)))
     store.send(.sheet(.presented(.sheet(.presented(.look)))))
     store.send(.look)
-    #expect(store.withState { $0.isPresented } == false)
-    #expect(store.withState { $0.sheet?.isPresented } == true)
-    #expect(store.withState { $0.sheet?.sheet?.isPresented } == true)
+    expectEqual(store.withState { $0.isPresented }, false)
+    expectEqual(store.withState { $0.sheet?.isPresented }, true)
+    expectEqual(store.withState { $0.sheet?.sheet?.isPresented }, true)
   }
 }
 

@@ -1,4 +1,5 @@
 import Composable
+import ComposableTestKit
 import Foundation
 import Testing
 
@@ -18,18 +19,18 @@ private enum ParentAction: Equatable {
 
 @Suite struct PresentationActionTests {
   @Test func `a path may leave out the presented case`() {
-    #expect((\ParentAction.Cases.child.tap)() == .child(.presented(.tap)))
-    #expect((\ParentAction.Cases.child.presented.tap)() == .child(.presented(.tap)))
-    #expect((\ParentAction.Cases.child.type)("a") == .child(.presented(.type("a"))))
-    #expect((\ParentAction.Cases.child.dismiss)() == .child(.dismiss))
+    expectEqual((\ParentAction.Cases.child.tap)(), .child(.presented(.tap)))
+    expectEqual((\ParentAction.Cases.child.presented.tap)(), .child(.presented(.tap)))
+    expectEqual((\ParentAction.Cases.child.type)("a"), .child(.presented(.type("a"))))
+    expectEqual((\ParentAction.Cases.child.dismiss)(), .child(.dismiss))
   }
 
   @Test func `a path finds its case`() {
     let action = ParentAction.child(.presented(.type("a")))
     let texts: [String?] = [action[case: \.child.type], action[case: \.child.presented.type]]
-    #expect(texts == ["a", "a"])
+    expectEqual(texts, ["a", "a"])
     let presented: ChildAction? = action[case: \.child.presented]
-    #expect(presented == .type("a"))
+    expectEqual(presented, .type("a"))
     #expect(!action.is(\.child.dismiss))
     #expect(!action.is(\.child.tap))
     #expect(ParentAction.child(.dismiss).is(\.child.dismiss))
@@ -38,16 +39,16 @@ private enum ParentAction: Equatable {
 
   @Test func `a case may be presented in turn`() {
     let path: CaseKeyPath<ParentAction, PresentationAction<ChildAction.AlertAction>> = \.child.alert
-    #expect(path(.presented(.confirm)) == .child(.presented(.alert(.confirm))))
-    #expect(path(.dismiss) == .child(.dismiss))
+    expectEqual(path(.presented(.confirm)), .child(.presented(.alert(.confirm))))
+    expectEqual(path(.dismiss), .child(.dismiss))
     let actions = [.dismiss, .presented(.alert(.confirm)), .presented(.tap)].map(ParentAction.child)
     let found: [PresentationAction<ChildAction.AlertAction>?] = actions.map { $0[case: path] }
-    #expect(found == [.dismiss, .presented(.confirm), nil])
+    expectEqual(found, [.dismiss, .presented(.confirm), nil])
   }
 
   @Test(arguments: [PresentationAction<ChildAction>.dismiss, .presented(.type("a"))])
   fileprivate func `coding keeps it`(action: PresentationAction<ChildAction>) throws {
     let data = try JSONEncoder().encode(action)
-    #expect(try JSONDecoder().decode(PresentationAction<ChildAction>.self, from: data) == action)
+    try expectEqual(JSONDecoder().decode(PresentationAction<ChildAction>.self, from: data), action)
   }
 }

@@ -36,7 +36,7 @@ private struct Screen: Codable, Hashable {
     #expect(screen.settings == nil)
     screen.settings = Settings(size: 2)
     screen.settings?.size += 1
-    #expect(screen.$settings.wrappedValue?.size == 3)
+    expectEqual(screen.$settings.wrappedValue?.size, 3)
     screen.$settings = PresentationState(wrappedValue: nil)
     #expect(screen.settings == nil)
   }
@@ -45,15 +45,15 @@ private struct Screen: Codable, Hashable {
     var screen = Screen(settings: Settings(size: 1))
     let copy = screen
     screen.settings?.size = 2
-    #expect(copy.settings?.size == 1)
-    #expect(screen.settings?.size == 2)
+    expectEqual(copy.settings?.size, 1)
+    expectEqual(screen.settings?.size, 2)
   }
 
   @Test func `removing a copy leaves the other`() {
     var screen = Screen(settings: Settings(size: 1))
     let copy = screen
     screen.settings = nil
-    #expect(copy.settings == Settings(size: 1))
+    expectEqual(copy.settings, Settings(size: 1))
   }
 
   @Test func `a change through an absent value keeps it absent`() {
@@ -69,14 +69,14 @@ private struct Screen: Codable, Hashable {
     #expect(screen.$settings.box == nil)
     func fill(_ settings: inout Settings?) { settings = Settings(size: 5) }
     fill(&screen.settings)
-    #expect(screen.settings?.size == 5)
+    expectEqual(screen.settings?.size, 5)
   }
 
   @Test func `a change in place copies nothing`() {
     var state = PresentationState(wrappedValue: Array(1...3))
     let before = state.wrappedValue?.withUnsafeBufferPointer { $0.baseAddress }
     state.wrappedValue?[0] = 4
-    #expect(state.wrappedValue?.withUnsafeBufferPointer { $0.baseAddress } == before)
+    expectEqual(state.wrappedValue?.withUnsafeBufferPointer { $0.baseAddress }, before)
   }
 
   @Test func `a change of a case in place copies nothing`() {
@@ -86,23 +86,23 @@ private struct Screen: Codable, Hashable {
     }
     let before = address()
     state[case: \.list]?[0] = 4
-    #expect(address() == before)
-    #expect(state.wrappedValue == .list([4, 2, 3]))
+    expectEqual(address(), before)
+    expectEqual(state.wrappedValue, .list([4, 2, 3]))
   }
 
   @Test func `copies that share their storage are equal without comparing elements`() {
     let comparisons = Box(0)
     let state = PresentationState(wrappedValue: Counted(comparisons: comparisons))
     let copy = state
-    #expect(state == copy)
-    #expect(comparisons.value == 0)
-    #expect(state == PresentationState(wrappedValue: Counted(comparisons: comparisons)))
-    #expect(comparisons.value == 1)
+    expectEqual(state, copy)
+    expectEqual(comparisons.value, 0)
+    expectEqual(state, PresentationState(wrappedValue: Counted(comparisons: comparisons)))
+    expectEqual(comparisons.value, 1)
   }
 
   @Test func `equal states are equal and hash alike`() {
-    #expect(Screen(settings: Settings()) == Screen(settings: Settings()))
-    #expect(Screen(settings: Settings()).hashValue == Screen(settings: Settings()).hashValue)
+    expectEqual(Screen(settings: Settings()), Screen(settings: Settings()))
+    expectEqual(Screen(settings: Settings()).hashValue, Screen(settings: Settings()).hashValue)
     #expect(Screen(settings: Settings()) != Screen())
     #expect(Screen(settings: Settings()) != Screen(settings: Settings(size: 2)))
   }
@@ -111,45 +111,47 @@ private struct Screen: Codable, Hashable {
   fileprivate func `coding is that of an optional`(settings: Settings?) throws {
     let screen = Screen(settings: settings)
     let data = try JSONEncoder().encode(screen)
-    #expect(try JSONDecoder().decode(Screen.self, from: data) == screen)
+    try expectEqual(JSONDecoder().decode(Screen.self, from: data), screen)
   }
 
   @Test func `a state that is missing decodes as absent`() throws {
     let screen = try JSONDecoder().decode(Screen.self, from: Data(#"{"title": "Old"}"#.utf8))
-    #expect(screen == Screen(title: "Old"))
+    expectEqual(screen, Screen(title: "Old"))
   }
 
   @Test func `a dump shows the state alone`() {
-    #expect(
-      String(customDumping: Screen(settings: Settings())) == """
-        Screen(
-          _settings: Settings(size: 1),
-          title: "Home"
-        )
-        """
+    expectEqual(
+      String(customDumping: Screen(settings: Settings())),
+      """
+      Screen(
+        _settings: Settings(size: 1),
+        title: "Home"
+      )
+      """
     )
-    #expect(
-      String(customDumping: Screen()) == """
-        Screen(
-          _settings: nil,
-          title: "Home"
-        )
-        """
+    expectEqual(
+      String(customDumping: Screen()),
+      """
+      Screen(
+        _settings: nil,
+        title: "Home"
+      )
+      """
     )
   }
 
   @Test func `a dynamic member is a place of its own`() {
     let state = PresentationState(wrappedValue: Payload.int(3))
-    #expect(state.int.wrappedValue == 3)
+    expectEqual(state.int.wrappedValue, 3)
     #expect(state.text.wrappedValue == nil)
-    #expect(PresentationState(wrappedValue: Settings(size: 2)).size.wrappedValue == 2)
+    expectEqual(PresentationState(wrappedValue: Settings(size: 2)).size.wrappedValue, 2)
   }
 
   @Test func `a case changes in place`() {
     var state = PresentationState(wrappedValue: Payload.int(3))
-    #expect(state[case: \.int] == 3)
+    expectEqual(state[case: \.int], 3)
     state[case: \.int]? += 1
-    #expect(state.wrappedValue == .int(4))
+    expectEqual(state.wrappedValue, .int(4))
     state[case: \.int] = nil
     #expect(state.wrappedValue == nil)
   }
@@ -161,19 +163,19 @@ private struct Screen: Codable, Hashable {
       state[case: \.text] = nil
       state[case: \.text] = "new"
     }
-    #expect(
-      messages
-        == Array(
-          repeating: """
-            Can't modify unrelated case "int".
+    expectEqual(
+      messages,
+      Array(
+        repeating: """
+          Can't modify unrelated case "int".
 
-            The value is in this case and was not changed. Check the case before you change its \
-            payload. To switch to another case, assign a whole value.
-            """,
-          count: 3
-        )
+          The value is in this case and was not changed. Check the case before you change its \
+          payload. To switch to another case, assign a whole value.
+          """,
+        count: 3
+      )
     )
-    #expect(state.wrappedValue == .int(3))
+    expectEqual(state.wrappedValue, .int(3))
   }
 
   @Test func `a case of an absent value can be set`() {
@@ -182,6 +184,6 @@ private struct Screen: Codable, Hashable {
     state[case: \.int] = nil
     #expect(state.wrappedValue == nil)
     state[case: \.int] = 3
-    #expect(state.wrappedValue == .int(3))
+    expectEqual(state.wrappedValue, .int(3))
   }
 }

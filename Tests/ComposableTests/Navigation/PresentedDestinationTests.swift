@@ -67,15 +67,15 @@ extension ConfirmationDialogState<Reply> {
   @Test func `the feature of the active case runs`() {
     let store = makeStore(.sheet(Sheet.State()))
     store.send(.destination(.presented(.sheet(.increment))))
-    #expect(store.destination == .sheet(Sheet.State(count: 1)))
+    expectEqual(store.destination, .sheet(Sheet.State(count: 1)))
   }
 
   @Test func `switching to another case cancels the effects of the first`() async {
     let store = makeStore(.sheet(Sheet.State()))
     let task = store.send(.destination(.presented(.sheet(.start(Gate())))))
-    #expect(store.effectsInFlight == 1)
+    expectEqual(store.effectsInFlight, 1)
     store.send(.show(.alert(.question)))
-    #expect(store.effectsInFlight == 0)
+    expectEqual(store.effectsInFlight, 0)
     await task.finish()
   }
 
@@ -89,14 +89,14 @@ extension ConfirmationDialogState<Reply> {
     let store = makeStore(.alert(.question))
     store.send(.destination(.presented(.alert(.yes))))
     #expect(store.destination == nil)
-    #expect(store.replies == 1)
+    expectEqual(store.replies, 1)
   }
 
   @Test func `an alert stays when an action of another case arrives`() {
     let store = makeStore(.alert(.question))
     let messages = issues { store.send(.destination(.presented(.sheet(.increment)))) }
-    #expect(messages.count == 1)
-    #expect(store.destination?.is(\.alert) == true)
+    expectEqual(messages.count, 1)
+    expectEqual(store.destination?.is(\.alert), true)
   }
 
   @Test func `a feature stays after its action`() {
@@ -108,21 +108,21 @@ extension ConfirmationDialogState<Reply> {
   @Test func `the next alert or dialog stays after a button is tapped`() {
     let store = makeStore(.alert(.question))
     store.send(.destination(.presented(.alert(.ask))))
-    #expect(store.destination?.is(\.dialog) == true)
+    expectEqual(store.destination?.is(\.dialog), true)
     store.send(.destination(.presented(.dialog(.ask))))
-    #expect(store.destination?.is(\.alert) == true)
+    expectEqual(store.destination?.is(\.alert), true)
     store.send(.destination(.dismiss))
     #expect(store.destination == nil)
   }
 
   @Test func `an alert of its own needs no reducer and has no effect`() {
     let store = Store(initialState: Host.State(alert: .question)) { Host() }
-    #expect(store.effectsInFlight == 0)
+    expectEqual(store.effectsInFlight, 0)
     store.send(.alert(.presented(.ask)))
     #expect(store.alert != nil)
     store.send(.alert(.presented(.yes)))
     #expect(store.alert == nil)
-    #expect(issues { store.send(.alert(.dismiss)) }.count == 1)
+    expectEqual(issues { store.send(.alert(.dismiss)) }.count, 1)
   }
 
   @Test func `a store of the active case is switched over`() {
@@ -133,6 +133,6 @@ extension ConfirmationDialogState<Reply> {
       return
     }
     sheet.send(.increment)
-    #expect(store.destination == .sheet(Sheet.State(count: 1)))
+    expectEqual(store.destination, .sheet(Sheet.State(count: 1)))
   }
 }

@@ -1,3 +1,4 @@
+import ComposableTestKit
 import ComposableTestSupport
 import Testing
 
@@ -53,7 +54,7 @@ import Testing
       store.send(.path(.element(id: $0, action: .start(Gate()))))
     }
     store.send(.path(.popFrom(id: 1)))
-    #expect(store.effectsInFlight == 1)
+    expectEqual(store.effectsInFlight, 1)
     await tasks[1].finish()
     await tasks[2].finish()
     tasks[0].cancel()
@@ -66,23 +67,23 @@ import Testing
     store.send(.change { $0.removeFirst(2) })
     gate.open()
     await task.finish()
-    #expect(store.path.map(\.count) == [21])
-    #expect(store.path.ids == [2])
+    expectEqual(store.path.map(\.count), [21])
+    expectEqual(store.path.ids, [2])
   }
 
   @Test func `dismissing an element also removes the elements above it`() async {
     let store = makeStore(4)
     await store.send(.path(.element(id: 3, action: .leave))).finish()
-    #expect(store.path.ids == [0, 1, 2])
+    expectEqual(store.path.ids, [0, 1, 2])
     await store.send(.path(.element(id: 1, action: .leave))).finish()
-    #expect(store.path.ids == [0])
-    #expect(store.withState(\.seen) == [4, 4, 3, 3])
+    expectEqual(store.path.ids, [0])
+    expectEqual(store.withState(\.seen), [4, 4, 3, 3])
   }
 
   @Test func `an element knows that it is presented`() {
     let store = makeStore(1)
     store.send(.path(.element(id: 0, action: .look)))
-    #expect(store.path[id: 0]?.isPresented == true)
+    expectEqual(store.path[id: 0]?.isPresented, true)
   }
 
   @Test func `an element pushed under an id of the past gets nothing of it`() async {
@@ -92,6 +93,6 @@ import Testing
     store.send(.path(.push(id: 0, state: Stop.State())))
     gate.open()
     await task.finish()
-    #expect(store.path.map(\.count) == [0])
+    expectEqual(store.path.map(\.count), [0])
   }
 }

@@ -8,14 +8,14 @@ import Testing
 @Suite(.dependencies) struct StackElementIDTests {
   @Test func `an id is shown with its number`() {
     let id: StackElementID = 3
-    #expect("\(id)" == "#3")
-    #expect(String(reflecting: id) == "#3")
-    #expect(String(customDumping: id) == "#3")
+    expectEqual("\(id)", "#3")
+    expectEqual(String(reflecting: id), "#3")
+    expectEqual(String(customDumping: id), "#3")
   }
 
   @Test func `ids are equal when their numbers are`() {
     let ids: Set<StackElementID> = [1, 2, 1]
-    #expect(ids.count == 2)
+    expectEqual(ids.count, 2)
   }
 
   @Test func `a number stops a program that is not a test`() async throws {

@@ -19,16 +19,16 @@ import Testing
   @Test func `an action goes to the element with its id, and then to the parent`() {
     let store = makeStore([1, 2, 3]) { $0.removeLast() }
     store.send(.path(.element(id: 1, action: .increment)))
-    #expect(store.path.map(\.count) == [1, 3])
-    #expect(store.withState(\.seen) == [3])
+    expectEqual(store.path.map(\.count), [1, 3])
+    expectEqual(store.withState(\.seen), [3])
   }
 
   @Test func `a push stores the element at its id, and then runs the parent`() {
     let store = makeStore([1]) { $0.append(Stop.State(count: 9)) }
     store.send(.path(.push(id: 1, state: Stop.State(count: 2))))
-    #expect(store.withState(\.seen) == [2])
-    #expect(store.path.map(\.count) == [1, 2, 9])
-    #expect(store.path.ids == [0, 1, 2])
+    expectEqual(store.withState(\.seen), [2])
+    expectEqual(store.path.map(\.count), [1, 2, 9])
+    expectEqual(store.path.ids, [0, 1, 2])
   }
 
   @Test func `pushed and appended elements are counted together`() {
@@ -37,19 +37,20 @@ import Testing
     store.send(.change { $0.append(Stop.State()) })
     store.send(.path(.push(id: 2, state: Stop.State())))
     store.send(.change { $0.append(Stop.State()) })
-    #expect(store.path.ids == [0, 1, 2, 3])
+    expectEqual(store.path.ids, [0, 1, 2, 3])
     store.send(.path(.popFrom(id: 0)))
     store.send(.path(.push(id: 0, state: Stop.State())))
-    #expect(store.path.ids == [0])
+    expectEqual(store.path.ids, [0])
   }
 
   @Test func `pushing an element that exists is reported and changes nothing`() {
     let store = makeStore([1, 2])
     let texts = issues { store.send(.path(.push(id: 0, state: Stop.State(count: 9)))) }
-    #expect(store.path.map(\.count) == [1, 2])
-    #expect(store.withState(\.seen) == [2])
-    #expect(
-      texts == [
+    expectEqual(store.path.map(\.count), [1, 2])
+    expectEqual(store.withState(\.seen), [2])
+    expectEqual(
+      texts,
+      [
         """
         A "forEach" at "ComposableTests/Tour.swift:\(Tour.line)" received a "push" action for an \
         element it already contains.
@@ -70,9 +71,10 @@ import Testing
   @Test func `a push beyond the next id is reported, and pushes`() {
     let store = makeStore([1])
     let texts = issues { store.send(.path(.push(id: 5, state: Stop.State(count: 9)))) }
-    #expect(store.path.ids == [0, 5])
-    #expect(
-      texts == [
+    expectEqual(store.path.ids, [0, 5])
+    expectEqual(
+      texts,
+      [
         """
         A "forEach" at "ComposableTests/Tour.swift:\(Tour.line)" received a "push" action with an \
         unexpected generational ID.
@@ -96,31 +98,32 @@ import Testing
       makeStore()
     }
     #expect(issues { store.send(.path(.push(id: 5, state: Stop.State()))) }.isEmpty)
-    #expect(store.path.ids == [5])
+    expectEqual(store.path.ids, [5])
   }
 
   @Test func `a pop runs the parent, and then removes the element and those above`() {
     let store = makeStore([1, 2, 3, 4])
     store.send(.path(.popFrom(id: 2)))
-    #expect(store.path.map(\.count) == [1, 2])
+    expectEqual(store.path.map(\.count), [1, 2])
     store.send(.path(.popFrom(id: 0)))
     #expect(store.path.isEmpty)
-    #expect(store.withState(\.seen) == [4, 2])
+    expectEqual(store.withState(\.seen), [4, 2])
   }
 
   @Test func `a parent may pop a popped element again`() {
     let store = makeStore([1, 2, 3]) { $0.removeLast(2) }
     #expect(issues { store.send(.path(.popFrom(id: 1))) }.isEmpty)
-    #expect(store.path.map(\.count) == [1])
+    expectEqual(store.path.map(\.count), [1])
   }
 
   @Test func `a pop of a missing element is reported, and left to the parent`() {
     let store = makeStore([1])
     let texts = issues { store.send(.path(.popFrom(id: 7))) }
-    #expect(store.path.count == 1)
-    #expect(store.withState(\.seen) == [1])
-    #expect(
-      texts == [
+    expectEqual(store.path.count, 1)
+    expectEqual(store.withState(\.seen), [1])
+    expectEqual(
+      texts,
+      [
         """
         A "forEach" at "ComposableTests/Tour.swift:\(Tour.line)" received a "popFrom" action for a \
         missing element.
@@ -140,15 +143,15 @@ import Testing
   @Test func `an action without a value is named too`() {
     let store = Store(initialState: Voids.State()) { Voids() }
     let texts = issues { store.send(.path(.element(id: 7, action: ()))) }
-    #expect(texts.first?.contains("Action:\n    ()\n") == true)
+    expectEqual(texts.first?.contains("Action:\n    ()\n"), true)
   }
 
   @Test func `the features of an enum need no closure`() {
     let store = Store(initialState: Visits.State()) { Visits() }
     store.send(.path(.element(id: 0, action: .stop(.increment))))
     store.send(.path(.element(id: 1, action: .tour(.change { $0.append(Stop.State()) }))))
-    #expect(store.withState { $0.path[id: 0, case: \.stop]?.count } == 1)
-    #expect(store.withState { $0.path[id: 1, case: \.tour]?.path.ids } == [2])
+    expectEqual(store.withState { $0.path[id: 0, case: \.stop]?.count }, 1)
+    expectEqual(store.withState { $0.path[id: 1, case: \.tour]?.path.ids }, [2])
   }
 
   @Test func `an element is changed in place, and so is the stack`() {

@@ -48,30 +48,30 @@ import Testing
 
   @Test func `the payload of the active case is read and changed`() {
     var stack = StackState([Screen.text("a"), .list(List())])
-    #expect(stack[id: 0, case: \.text] == "a")
+    expectEqual(stack[id: 0, case: \.text], "a")
     #expect(stack[id: 1, case: \.text] == nil)
     #expect(stack[id: 7, case: \.text] == nil)
     stack[id: 0, case: \.text]?.append("b")
     stack[id: 1, case: \.list]?.rows.append(1)
-    #expect(stack[id: 0] == .text("ab"))
-    #expect(stack[id: 1, case: \.list]?.rows == [1])
+    expectEqual(stack[id: 0], .text("ab"))
+    expectEqual(stack[id: 1, case: \.list]?.rows, [1])
     stack[id: 0, case: \.text] = "c"
-    #expect(Array(stack.prefix(1)) == [.text("c")])
+    expectEqual(Array(stack.prefix(1)), [.text("c")])
   }
 
   @Test func `the active case set to nil removes the element`() {
     var stack = StackState([Screen.text("a"), .text("b")])
     stack[id: 0, case: \.text] = nil
-    #expect(stack.ids == [1])
+    expectEqual(stack.ids, [1])
   }
 
   @Test func `a case of a missing element is left alone`() {
     var stack = StackState([Screen.text("a")])
     stack[id: 7, case: \.text] = nil
     stack[id: 7, case: \.text]?.append("!")
-    #expect(stack.ids == [0])
+    expectEqual(stack.ids, [0])
     stack[id: 7, case: \.text] = "b"
-    #expect(stack[id: 7] == .text("b"))
+    expectEqual(stack[id: 7], .text("b"))
   }
 
   @Test func `changing another case than the active one is reported`() {
@@ -82,7 +82,7 @@ import Testing
       stack[id: 0, case: \.list] = nil
       stack[id: 1, case: \.text] = "b"
     }
-    #expect(stack == before)
+    expectEqual(stack, before)
     func text(_ name: String) -> String {
       """
       Can't modify unrelated case "\(name)".
@@ -91,13 +91,13 @@ import Testing
       To switch to another case, assign a whole value.
       """
     }
-    #expect(texts == [text("text"), text("text"), text("empty")])
+    expectEqual(texts, [text("text"), text("text"), text("empty")])
   }
 
   @Test func `a key path leads through an id`() {
     var stack = StackState(["a"])
     let keyPath: WritableKeyPath<StackState<String>, String?> = \.[id: 0]
     stack[keyPath: keyPath] = "b"
-    #expect(stack[keyPath: keyPath] == "b")
+    expectEqual(stack[keyPath: keyPath], "b")
   }
 }

@@ -11,32 +11,32 @@ import Testing
     stack.append("c")
     stack.append(contentsOf: ["d", "e"])
     stack.insert("f", at: 0)
-    #expect(Array(stack) == ["f", "a", "b", "c", "d", "e"])
-    #expect(stack.ids == [5, 0, 1, 2, 3, 4])
+    expectEqual(Array(stack), ["f", "a", "b", "c", "d", "e"])
+    expectEqual(stack.ids, [5, 0, 1, 2, 3, 4])
   }
 
   @Test func `an id is not given twice`() {
     var stack = StackState(["a", "b"])
     stack.removeLast()
     stack.append("c")
-    #expect(stack.ids == [0, 2])
+    expectEqual(stack.ids, [0, 2])
     stack = StackState(["d"])
-    #expect(stack.ids == [3])
+    expectEqual(stack.ids, [3])
   }
 
   @Test func `all stacks of a test count together`() {
-    #expect(StackState(["a"]).ids == [0])
-    #expect(StackState([1, 2]).ids == [1, 2])
+    expectEqual(StackState(["a"]).ids, [0])
+    expectEqual(StackState([1, 2]).ids, [1, 2])
   }
 
   @Test func `the live context counts for itself`() {
-    #expect(StackState(["a", "b"]).ids == [0, 1])
+    expectEqual(StackState(["a", "b"]).ids, [0, 1])
     withDependencies {
       $0.context = .live
     } operation: {
-      #expect(StackState(["a"]).ids == [0])
+      expectEqual(StackState(["a"]).ids, [0])
     }
-    #expect(StackState(["a"]).ids == [2])
+    expectEqual(StackState(["a"]).ids, [2])
   }
 
   @Test func `an id that a test has chosen is skipped`() {
@@ -45,16 +45,16 @@ import Testing
     stack[id: 2] = "c"
     stack.append("b")
     stack.append("d")
-    #expect(stack.ids == [0, 2, 1, 3])
+    expectEqual(stack.ids, [0, 2, 1, 3])
   }
 
   @Test func `elements are found, changed and removed by id`() {
     var stack = StackState(["a", "b", "c"])
     stack[id: 1]?.append("!")
-    #expect(stack[id: 1] == "b!")
+    expectEqual(stack[id: 1], "b!")
     stack[id: 0] = "A"
     stack[id: 2] = nil
-    #expect(Array(stack) == ["A", "b!"])
+    expectEqual(Array(stack), ["A", "b!"])
     #expect(stack[id: 2] == nil)
   }
 
@@ -64,8 +64,8 @@ import Testing
     stack[id: 7]?.append("!")
     stack.pop(from: 7)
     stack.pop(to: 7)
-    #expect(stack == StackState(stack))
-    #expect(Array(stack) == ["a"])
+    expectEqual(stack, StackState(stack))
+    expectEqual(Array(stack), ["a"])
   }
 
   @Test func `popping from an element removes it and those above`() {
@@ -77,7 +77,7 @@ import Testing
         } operation: {
           var stack = StackState(0..<count)
           stack.pop(from: StackElementID(generation: id))
-          #expect(Array(stack) == Array(0..<id))
+          expectEqual(Array(stack), Array(0..<id))
         }
       }
     }
@@ -86,9 +86,9 @@ import Testing
   @Test func `popping to an element removes those above`() {
     var stack = StackState(["a", "b", "c"])
     stack.pop(to: 2)
-    #expect(stack.count == 3)
+    expectEqual(stack.count, 3)
     stack.pop(to: 0)
-    #expect(Array(stack) == ["a"])
+    expectEqual(Array(stack), ["a"])
   }
 
   @Test func `elements that stay keep their ids, however others go`() {
@@ -97,11 +97,11 @@ import Testing
     stack.remove(at: 1)
     stack.removeAll { $0 == 3 }
     stack.removeLast(2)
-    #expect(Array(stack) == [1, 4, 5])
-    #expect(stack.ids == [1, 4, 5])
-    #expect(stack.filter { $0 > 1 }.ids == [4, 5])
-    #expect(StackState(stack.dropFirst()).ids == [4, 5])
-    #expect((stack + [9]).ids == [1, 4, 5, 8])
+    expectEqual(Array(stack), [1, 4, 5])
+    expectEqual(stack.ids, [1, 4, 5])
+    expectEqual(stack.filter { $0 > 1 }.ids, [4, 5])
+    expectEqual(StackState(stack.dropFirst()).ids, [4, 5])
+    expectEqual((stack + [9]).ids, [1, 4, 5, 8])
     stack.removeAll()
     #expect(stack.isEmpty)
   }
@@ -113,9 +113,10 @@ import Testing
       stack.put("A", id: 0, mayAppend: false, at: here)
       stack.put(nil, id: 8, mayAppend: false, at: here)
     }
-    #expect(Array(stack) == ["A"])
-    #expect(
-      texts == [
+    expectEqual(Array(stack), ["A"])
+    expectEqual(
+      texts,
+      [
         """
         Can't assign element at missing ID.
 
@@ -135,8 +136,8 @@ import Testing
   @Test func `stacks are equal when their elements and ids are`() {
     let stack = StackState(["a"])
     var other = stack
-    #expect(stack == other)
-    #expect(stack.hashValue == other.hashValue)
+    expectEqual(stack, other)
+    expectEqual(stack.hashValue, other.hashValue)
     other[id: 0] = "b"
     #expect(stack != other)
     #expect(stack != StackState(["a"]))
@@ -144,10 +145,10 @@ import Testing
 
   @Test func `a stack is coded as an array, and counts on when it is decoded`() throws {
     let data = try JSONEncoder().encode(StackState(["a", "b"]))
-    #expect(String(decoding: data, as: UTF8.self) == #"["a","b"]"#)
+    expectEqual(String(decoding: data, as: UTF8.self), #"["a","b"]"#)
     let stack = try JSONDecoder().decode(StackState<String>.self, from: data)
-    #expect(Array(stack) == ["a", "b"])
-    #expect(stack.ids == [2, 3])
+    expectEqual(Array(stack), ["a", "b"])
+    expectEqual(stack.ids, [2, 3])
   }
 
   @Test func `a recording keeps the ids of a stack`() throws {
@@ -158,22 +159,23 @@ import Testing
     encoder.userInfo[.keepsStackElementIDs] = true
     decoder.userInfo[.keepsStackElementIDs] = true
     let copy = try decoder.decode(StackState<String>.self, from: encoder.encode(stack))
-    #expect(copy == stack)
-    #expect(copy.ids == [0, 3])
+    expectEqual(copy, stack)
+    expectEqual(copy.ids, [0, 3])
   }
 
   @Test func `descriptions show the elements, dumps their ids too`() {
     let stack = StackState(["a", "b"])
-    #expect(stack.description == #"["a", "b"]"#)
-    #expect(stack.debugDescription == ##"[#0: "a", #1: "b"]"##)
-    #expect(StackState<Int>().debugDescription == "[:]")
-    #expect(
-      String(customDumping: stack) == """
-        [
-          #0: "a",
-          #1: "b"
-        ]
-        """
+    expectEqual(stack.description, #"["a", "b"]"#)
+    expectEqual(stack.debugDescription, ##"[#0: "a", #1: "b"]"##)
+    expectEqual(StackState<Int>().debugDescription, "[:]")
+    expectEqual(
+      String(customDumping: stack),
+      """
+      [
+        #0: "a",
+        #1: "b"
+      ]
+      """
     )
   }
 
@@ -181,15 +183,16 @@ import Testing
     let stack = StackState(["a", "b", "c"])
     var other = stack
     other[id: 1] = "B"
-    #expect(
-      diff(stack, other) == """
-          [
-            #0: "a",
-        -   #1: "b",
-        +   #1: "B",
-            #2: "c"
-          ]
-        """
+    expectEqual(
+      diff(stack, other),
+      """
+        [
+          #0: "a",
+      -   #1: "b",
+      +   #1: "B",
+          #2: "c"
+        ]
+      """
     )
   }
 }

@@ -1,3 +1,4 @@
+import ComposableTestKit
 import ComposableTestSupport
 import Testing
 
@@ -17,9 +18,9 @@ import Testing
   @Test func `each element has a store, which shows it and sends to it`() {
     let store = makeStore([1, 2])
     let pages = pages(of: store)
-    #expect(pages.map(\.count) == [1, 2])
+    expectEqual(pages.map(\.count), [1, 2])
     pages[1].send(.increment)
-    #expect(pages.map(\.count) == [1, 3])
+    expectEqual(pages.map(\.count), [1, 3])
   }
 
   @Test func `an element keeps its store while others come and go`() {
@@ -28,17 +29,17 @@ import Testing
     store.send(.path(.push(id: 3, state: Page.State(count: 4))))
     store.send(.removeFirst)
     let new = pages(of: store)
-    #expect(new.prefix(2).map(\.id) == old.suffix(2).map(\.id))
-    #expect(new.map(\.count) == [2, 3, 4])
+    expectEqual(new.prefix(2).map(\.id), old.suffix(2).map(\.id))
+    expectEqual(new.map(\.count), [2, 3, 4])
   }
 
   @Test func `the store of an element that is popped shows its last state`() {
     let store = makeStore([1, 2])
     let top = pages(of: store)[1]
-    #expect(top.count == 2)
+    expectEqual(top.count, 2)
     store.send(.path(.popFrom(id: 1)))
-    #expect(top.count == 2)
-    #expect(pages(of: store).count == 1)
+    expectEqual(top.count, 2)
+    expectEqual(pages(of: store).count, 1)
   }
 
   @Test func `a reader of one element is notified only of its changes`() {
@@ -60,14 +61,14 @@ import Testing
     let stack: Store<StackState<Page.State>, StackActionOf<Page>> =
       store.scope(\.path, action: \.path)
     stack.send(.push(id: 1, state: Page.State(count: 2)))
-    #expect(stack.withState { $0.map(\.count) } == [1, 2])
+    expectEqual(stack.withState { $0.map(\.count) }, [1, 2])
   }
 
   @Test func `the store of an element is scoped by its id`() {
     let store = makeStore([1, 2])
     let page = store.scope(\.path[id: 1], action: \.path[id: 1])
     page?.send(.increment)
-    #expect(page?.count == 3)
+    expectEqual(page?.count, 3)
     #expect(store.scope(\.path[id: 7], action: \.path[id: 7]) == nil)
   }
 }

@@ -27,7 +27,7 @@ import Testing
 
   @Test func `a presented child has a store`() {
     let store = makeStore(Shop.State(product: Product.State(name: "Tea")))
-    #expect(store[keyPath: item(of: store)]?.name == "Tea")
+    expectEqual(store[keyPath: item(of: store)]?.name, "Tea")
     let empty = makeStore(Shop.State())
     #expect(empty[keyPath: item(of: empty)] == nil)
   }
@@ -36,7 +36,7 @@ import Testing
     let store = makeStore(Shop.State(product: Product.State()))
     store[keyPath: item(of: store)] = nil
     #expect(store.product == nil)
-    #expect(store.log == ["dismissed"])
+    expectEqual(store.log, ["dismissed"])
   }
 
   @Test
@@ -47,15 +47,16 @@ import Testing
     let item = item(of: store)
     store[keyPath: item] = store[keyPath: item]
     #expect(store.product != nil)
-    #expect(store.log == [])
+    expectEqual(store.log, [])
   }
 
   @Test func `a child that stays is reported`() {
     let store = Store(initialState: Shop.State(product: Product.State())) {
       EmptyReducer<Shop.State, Shop.Action>()
     }
-    #expect(
-      issues { store[keyPath: item(of: store)] = nil } == [
+    expectEqual(
+      issues { store[keyPath: item(of: store)] = nil },
+      [
         """
         A binding at "Shop/ShopView.swift:7" was set to "nil", but its state was not removed.
 
@@ -74,7 +75,7 @@ import Testing
     store.send(.replyTapped)
     let second = try #require(present())
     #expect(first !== second)
-    #expect([first.text, second.text] == ["A", "B"])
+    expectEqual([first.text, second.text], ["A", "B"])
   }
 
   @Test func `a store shows the changes of a child with an id, and notifies`() throws {
@@ -82,8 +83,8 @@ import Testing
     let first = try #require(store[keyPath: letter(of: store)])
     let watcher = Watcher { [first.text.count] }
     first.send(.textChanged("AA"))
-    #expect(first.text == "AA")
-    #expect(watcher.seen == [[2]])
+    expectEqual(first.text, "AA")
+    expectEqual(watcher.seen, [[2]])
   }
 
   @Test func `a binding does not dismiss the child that has replaced its own`() {
@@ -91,7 +92,7 @@ import Testing
     let item = letter(of: store)
     store.send(.replyTapped)
     store[keyPath: item] = nil
-    #expect(store.letter?.id == 2)
+    expectEqual(store.letter?.id, 2)
     store[keyPath: letter(of: store)] = nil
     #expect(store.letter == nil)
   }
@@ -103,7 +104,7 @@ import Testing
     let desk = try #require(store.scope(\.room?.desk, action: \.room.desk))
     let item = self.letter(of: desk)
     store.send(.room(.dismiss))
-    #expect(issues { desk[keyPath: item] = nil } == [])
+    expectEqual(issues { desk[keyPath: item] = nil }, [])
   }
 
   @Test func `stores of children that were replaced are not kept`() {
@@ -150,9 +151,9 @@ import Testing
     #expect(room[inCase: first] == nil)
     room[inCase: first] = nil
     let alert = try #require(room[inCase: second])
-    #expect(alert.withState { $0.title } == TextState("2"))
+    expectEqual(alert.withState { $0.title }, TextState("2"))
     alert.send(5)
-    #expect(store.received == [5])
+    expectEqual(store.received, [5])
     #expect(store.room == nil)
 
     store.send(.noticeTapped)
@@ -160,14 +161,14 @@ import Testing
     #expect(room[inCase: first] != nil)
     room[inCase: first] = nil
     #expect(store.room == nil)
-    #expect(store.received == [5])
+    expectEqual(store.received, [5])
   }
 
   @Test func `whether something is there can be set to false`() {
     var value: Int? = 1
     #expect(value.isPresent)
     value.isPresent = true
-    #expect(value == 1)
+    expectEqual(value, 1)
     value.isPresent = false
     #expect(value == nil)
     #expect(!value.isPresent)
@@ -180,7 +181,7 @@ import Testing
     let name: ReferenceWritableKeyPath<StoreOf<Product>, String> =
       \.[sending: \.name, action: \.nameChanged]
     store[keyPath: name] = "tea"
-    #expect(store[keyPath: name] == "TEA")
+    expectEqual(store[keyPath: name], "TEA")
   }
 
   // MARK: Stacks
@@ -193,9 +194,9 @@ import Testing
     }
     change { $0.append(StackState.Component(pushing: Product.State(name: "Tea"))) }
     change { $0.append(StackState.Component(pushing: Product.State(name: "Milk"))) }
-    #expect(shop.path.map(\.name) == ["Tea", "Milk"])
+    expectEqual(shop.path.map(\.name), ["Tea", "Milk"])
     change { $0.removeLast() }
-    #expect(shop.path.map(\.name) == ["Tea"])
+    expectEqual(shop.path.map(\.name), ["Tea"])
   }
 
   @Test func `each element has a store, which shows its last state when it is popped`() throws {
@@ -204,10 +205,10 @@ import Testing
     let component = try #require(store[pathIn: location].first)
     let product = store.scope(to: component)
     product.send(.nameChanged("milk"))
-    #expect(product.name == "MILK")
+    expectEqual(product.name, "MILK")
     #expect(product === store.scope(to: component))
     store.send(.popFrom(id: component.id))
-    #expect(product.name == "MILK")
+    expectEqual(product.name, "MILK")
     #expect(product === store.scope(to: component))
   }
 

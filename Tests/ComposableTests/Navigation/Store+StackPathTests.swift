@@ -35,7 +35,7 @@ import Testing
         } operation: {
           let store = makeStore(count)
           write({ $0.removeLast(count - rest) }, to: store)
-          #expect(store.path.map(\.count) == Array(0..<rest))
+          expectEqual(store.path.map(\.count), Array(0..<rest))
         }
       }
     }
@@ -45,16 +45,17 @@ import Testing
     let store = makeStore(1)
     let id = StackElementID(generation: 1)
     write({ $0.append(Path.Element(id: id, element: Stop.State(count: 9))) }, to: store)
-    #expect(store.path.map(\.count) == [0, 9])
-    #expect(store.path.ids == [0, 1])
+    expectEqual(store.path.map(\.count), [0, 9])
+    expectEqual(store.path.ids, [0, 1])
   }
 
   @Test func `a path of the same length is reported`() {
     let store = makeStore(2)
     let texts = issues { write({ _ in }, to: store) }
-    #expect(store.withState(\.seen) == [])
-    #expect(
-      texts == [
+    expectEqual(store.withState(\.seen), [])
+    expectEqual(
+      texts,
+      [
         """
         A navigation stack at "App/TourView.swift:7" wrote a path with the same number of elements \
         that it already has.
@@ -69,13 +70,13 @@ import Testing
 
   @Test func `a path is a collection of elements with ids`() {
     var path = StackState(["a", "b", "c"]).path
-    #expect(path.map(\.element) == ["a", "b", "c"])
-    #expect(path.map(\.id) == [0, 1, 2])
+    expectEqual(path.map(\.element), ["a", "b", "c"])
+    expectEqual(path.map(\.id), [0, 1, 2])
     path.swapAt(0, 2)
-    #expect(path.base.ids == [2, 1, 0])
+    expectEqual(path.base.ids, [2, 1, 0])
     path[1].element = "B"
     path.remove(at: 0)
-    #expect(Array(path.base) == ["B", "a"])
+    expectEqual(Array(path.base), ["B", "a"])
     #expect(StackState<String>.PathView().isEmpty)
   }
 
@@ -83,8 +84,8 @@ import Testing
     let stack = StackState(["a", "a"])
     var other = stack
     other[id: 0] = "b"
-    #expect(Array(stack.path) == Array(other.path))
+    expectEqual(Array(stack.path), Array(other.path))
     #expect(stack.path[0] != stack.path[1])
-    #expect(stack.path[0].hashValue == other.path[0].hashValue)
+    expectEqual(stack.path[0].hashValue, other.path[0].hashValue)
   }
 }

@@ -45,8 +45,8 @@ import Testing
       await store.send(.present(id: 1)) { $0.sheet = Sheet.State(id: 1) }
       await store.send(\.sheet.start, Gate())
     }
-    #expect(failures.map(\.line) == [line])
-    #expect(failures.first?.text.contains("sheet(.presented(.start") == true)
+    expectEqual(failures.map(\.line), [line])
+    expectEqual(failures.first?.text.contains("sheet(.presented(.start"), true)
   }
 
   @Test func `the task of the action that presents can be cancelled`() async {
@@ -72,6 +72,6 @@ import Testing
       await store.send(\.sheet.increment) { $0.sheet?.count = 2 }
     }
     #expect(failures.first?.text.contains("−") == true, "\(failures)")
-    #expect(failures.first?.text.contains("PresentationState") == false)
+    expectEqual(failures.first?.text.contains("PresentationState"), false)
   }
 }

@@ -33,14 +33,14 @@ import Testing
     let append: @Sendable (inout StackState<Stop.State>) -> Void = { $0.append(Stop.State()) }
     await store.send(.changeTwice(append)) { $0.path.append(Stop.State()) }
     await store.receive(\.change) { $0.path.append(Stop.State()) }
-    #expect(store.state.path.ids == [0, 1])
+    expectEqual(store.state.path.ids, [0, 1])
     await store.send(.change(append)) {
       $0.path.append(Stop.State())
       _ = StackState([1, 2, 3])
     }
     store.assert { _ in _ = StackState([1, 2, 3]) }
     await store.send(.change(append)) { $0.path[id: 3] = Stop.State() }
-    #expect(store.state.path.ids == [0, 1, 2, 3])
+    expectEqual(store.state.path.ids, [0, 1, 2, 3])
   }
 
   @Test func `an assertion may add several at once`() async {
@@ -48,7 +48,7 @@ import Testing
     await store.send(.change { $0 = StackState([Stop.State(), Stop.State()]) }) {
       $0.path = StackState([Stop.State(), Stop.State()])
     }
-    #expect(store.state.path.ids == [1, 2])
+    expectEqual(store.state.path.ids, [1, 2])
   }
 
   @Test func `the action that dismisses an element is received`() async {
@@ -67,9 +67,10 @@ import Testing
       let store = makeStore(1)
       await store.send(\.path[id: 0].start, Gate()) { $0.seen = [1] }
     }
-    #expect(failures.map(\.line) == [line])
-    #expect(
-      failures.first?.text.contains("Tour.Action.path(.element(id:, action: .start") == true
+    expectEqual(failures.map(\.line), [line])
+    expectEqual(
+      failures.first?.text.contains("Tour.Action.path(.element(id:, action: .start"),
+      true
     )
   }
 
@@ -80,8 +81,9 @@ import Testing
       await store.receive(\.path.push)
       await store.finish()
     }
-    #expect(
-      failures.map(\.text) == [
+    expectEqual(
+      failures.map(\.text),
+      [
         """
         Received unexpected action, which does not match case path:
 
@@ -101,9 +103,9 @@ import Testing
         $0.seen = [3]
       }
     }
-    #expect(failures.count == 1)
+    expectEqual(failures.count, 1)
     #expect(failures.first?.text.contains("#1: Stop.State(\n") == true, "\(failures)")
-    #expect(failures.first?.text.contains("−") == true)
+    expectEqual(failures.first?.text.contains("−"), true)
   }
 
   @Test func `every schedule of a search counts from the same id`() async {
@@ -113,7 +115,7 @@ import Testing
       await store.send(.change { $0.append(Stop.State()) }) { $0.path[id: 1] = Stop.State() }
       await store.finish()
     }
-    #expect(first == [0])
-    #expect(StackState([0]).ids == [1])
+    expectEqual(first, [0])
+    expectEqual(StackState([0]).ids, [1])
   }
 }

@@ -1,4 +1,5 @@
 import Composable
+import ComposableTestKit
 import Testing
 
 @Suite struct ObservableStateIDTests {
@@ -6,8 +7,8 @@ import Testing
     let state = Counter()
     var copy = state
     copy.count += 1
-    #expect(copy._$id == state._$id)
-    #expect(copy._$id.hashValue == state._$id.hashValue)
+    expectEqual(copy._$id, state._$id)
+    expectEqual(copy._$id.hashValue, state._$id.hashValue)
   }
 
   @Test func `every new state has its own identity`() {
@@ -16,8 +17,8 @@ import Testing
   }
 
   @Test func `there is only one identity of nothing`() {
-    #expect(ObservableStateID._$id(for: Counter?.none) == ObservableStateID._$id(for: Row?.none))
-    #expect(ObservableStateID._$id(for: ()) == ObservableStateID._$id(for: ()))
+    expectEqual(ObservableStateID._$id(for: Counter?.none), ObservableStateID._$id(for: Row?.none))
+    expectEqual(ObservableStateID._$id(for: ()), ObservableStateID._$id(for: ()))
   }
 
   @Test func `a value without identity gets a new one each time`() {
@@ -27,8 +28,8 @@ import Testing
   @Test func `cases of nested enums have different identities`() {
     let id = ObservableStateID()
     let ids = (0..<10).flatMap { outer in (0..<10).map { id._$tag($0)._$tag(outer) } }
-    #expect(Set(ids).count == 100)
-    #expect(id._$tag(1)._$tag(0) == id._$tag(1)._$tag(0))
+    expectEqual(Set(ids).count, 100)
+    expectEqual(id._$tag(1)._$tag(0), id._$tag(1)._$tag(0))
   }
 
   @Test func `an identity can be given up`() {

@@ -1,5 +1,6 @@
 import Composable
 import ComposableCollections
+import ComposableTestKit
 import Foundation
 import Testing
 
@@ -51,7 +52,7 @@ import Testing
       let observer = Observer { state.numbers }
       let before = state.numbers.withUnsafeBufferPointer { $0.baseAddress }
       state.numbers[0] = 1
-      #expect(state.numbers.withUnsafeBufferPointer { $0.baseAddress } == before)
+      expectEqual(state.numbers.withUnsafeBufferPointer { $0.baseAddress }, before)
       #expect(observer.isTold)
     }
   }
@@ -122,7 +123,7 @@ import Testing
       let count = Observer { state.child.count }
       if replaces { state.child.replace(with: copy) } else { state.child = copy }
       #expect(count.isTold)
-      #expect(state.child.count == 1)
+      expectEqual(state.child.count, 1)
     }
 
     @Test func `forcing a new identity notifies readers of the child, not those of the old one`() {
@@ -228,7 +229,7 @@ import Testing
       let counts = elements.map { counter in Observer { counter.count } }
       state.rows[id: 2]?.counter.count += 1
       #expect(!rows.isTold)
-      #expect(counts.map(\.isTold) == [false, true])
+      expectEqual(counts.map(\.isTold), [false, true])
     }
 
     @Test func `changing an element of an array notifies only its readers`() {
@@ -297,17 +298,17 @@ import Testing
 
   @Suite struct Values {
     @Test func `equality and hashing see the fields only`() {
-      #expect(Counter(count: 1) == Counter(count: 1))
+      expectEqual(Counter(count: 1), Counter(count: 1))
       #expect(Counter(count: 1) != Counter(count: 2))
-      #expect(Set([Counter(count: 1), Counter(count: 1)]).count == 1)
+      expectEqual(Set([Counter(count: 1), Counter(count: 1)]).count, 1)
     }
 
     @Test func `coding sees the fields only`() throws {
       let encoder = JSONEncoder()
       encoder.outputFormatting = .sortedKeys
       let data = try encoder.encode(Counter(count: 1, name: "Blob"))
-      #expect(String(decoding: data, as: UTF8.self) == #"{"count":1,"name":"Blob"}"#)
-      #expect(try JSONDecoder().decode(Counter.self, from: data).count == 1)
+      expectEqual(String(decoding: data, as: UTF8.self), #"{"count":1,"name":"Blob"}"#)
+      try expectEqual(JSONDecoder().decode(Counter.self, from: data).count, 1)
     }
   }
 }

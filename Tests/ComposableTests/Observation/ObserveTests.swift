@@ -47,7 +47,7 @@ import Testing
     let store = makeStore()
     let log = Log<Int>()
     let token = observe { log.add(store.count) }
-    #expect(log.all == [0])
+    expectEqual(log.all, [0])
     withExtendedLifetime(token) {}
   }
 
@@ -61,7 +61,7 @@ import Testing
     store.send(.click)
     store.send(.click)
     await gate.pass()
-    #expect(log.all == [0, 2])
+    expectEqual(log.all, [0, 2])
     withExtendedLifetime(token) {}
   }
 
@@ -77,7 +77,7 @@ import Testing
       store.send(.click)
       await gate.pass()
     }
-    #expect(log.all == [0, 1, 2, 3])
+    expectEqual(log.all, [0, 1, 2, 3])
     withExtendedLifetime(token) {}
   }
 
@@ -88,7 +88,7 @@ import Testing
     let token = observe { if store.count == 1 { gate.open() } }
     store.send(.click)
     await gate.pass()
-    #expect(log.all == [0])
+    expectEqual(log.all, [0])
     withExtendedLifetime(token) {}
   }
 
@@ -100,7 +100,7 @@ import Testing
     store.send(.click)
     cancelled.cancel()
     await gate.pass()
-    #expect(log.all == [0])
+    expectEqual(log.all, [0])
     #expect(cancelled.isCancelled)
     #expect(!token.isCancelled)
   }
@@ -114,7 +114,7 @@ import Testing
     token = nil
     store.send(.click)
     await gate.pass()
-    #expect(log.all == [0])
+    expectEqual(log.all, [0])
     withExtendedLifetime((token, other)) {}
   }
 
@@ -140,19 +140,19 @@ import Testing
       token.cancel()
     }
     ObserveToken { log.add(2) }.store(in: &tokens)
-    #expect(log.all == [1])
+    expectEqual(log.all, [1])
     tokens = []
-    #expect(log.all == [1, 2])
+    expectEqual(log.all, [1, 2])
   }
 
   @Test func `tokens are kept in arrays`() {
     var tokens: [ObserveToken] = []
     observe {}.store(in: &tokens)
-    #expect(tokens.count == 1)
+    expectEqual(tokens.count, 1)
   }
 
   @Test func `an actor observes its own store`() async {
-    #expect(await Room().run() == [0, 1])
+    await expectEqual(Room().run(), [0, 1])
   }
 
   @Test(.timeLimit(.minutes(60)))
@@ -166,21 +166,21 @@ import Testing
       await gate.pass()
     }
     for await _ in releases {}
-    #expect(log.all == [0, 1])
+    expectEqual(log.all, [0, 1])
   }
 
   @Test func `a global actor observes in its own isolation`() async {
     let (log, gate) = (Log<Int>(), Gate())
     let token = await Desk.observe(log, until: gate)
     await gate.pass()
-    #expect(log.all == [0, 1])
+    expectEqual(log.all, [0, 1])
     withExtendedLifetime(token) {}
   }
 
   @Test func `a closure that belongs to no actor runs`() async {
     let log = Log<Int>()
     let token = await Task.detached { observe { log.add(1) } }.value
-    #expect(log.all == [1])
+    expectEqual(log.all, [1])
     withExtendedLifetime(token) {}
   }
 
@@ -193,7 +193,7 @@ import Testing
       if count == 2 { break }
       store.send(.click)
     }
-    #expect(counts == [0, 1, 2])
+    expectEqual(counts, [0, 1, 2])
   }
 }
 

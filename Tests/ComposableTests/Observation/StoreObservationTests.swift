@@ -1,4 +1,5 @@
 import ComposableCollections
+import ComposableTestKit
 import Testing
 
 @testable import Composable
@@ -74,7 +75,7 @@ import Testing
     let observers = Self.readers.map { Observer($0.make(store)) }
     store.send(.change)
     let names = zip(Self.readers, observers).filter(\.1.isTold).map(\.0.name)
-    #expect(names == Self.readers.map(\.name).filter { told == ["all"] || told.contains($0) })
+    expectEqual(names, Self.readers.map(\.name).filter { told == ["all"] || told.contains($0) })
     withExtendedLifetime(copy) {}
   }
 
@@ -100,7 +101,7 @@ import Testing
     }
     let observers = store.rowStores.map { store in Observer { store.counter.count } }
     store.send(.change)
-    #expect(observers.map(\.isTold).count { $0 } == 1)
+    expectEqual(observers.map(\.isTold).count { $0 }, 1)
     #expect(observers[0].isTold)
   }
 
@@ -155,7 +156,7 @@ import Testing
     #expect(!name.isTold)
     store.send(.replace)
     #expect(name.isTold)
-    #expect(counter.count == 0)
+    expectEqual(counter.count, 0)
     withExtendedLifetime(kept) {}
   }
 
@@ -221,7 +222,7 @@ import Testing
     let numbers = Observer { store.numbers }
     store.send(.change)
     #expect(numbers.isTold)
-    #expect(address() == before)
+    expectEqual(address(), before)
   }
 }
 

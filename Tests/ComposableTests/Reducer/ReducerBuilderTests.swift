@@ -1,4 +1,5 @@
 import Composable
+import ComposableTestKit
 import Testing
 
 @MainActor @Suite struct ReducerBuilderTests {
@@ -18,21 +19,22 @@ import Testing
   }
 
   @Test func `an empty body does nothing`() {
-    #expect(result {} == [])
+    expectEqual(result {}, [])
   }
 
   @Test func `reducers run from top to bottom`() {
-    #expect(
+    expectEqual(
       result {
         Self.add(1)
         Self.add(2)
         Self.add(3)
-      } == [1, 2, 3]
+      },
+      [1, 2, 3]
     )
   }
 
   @Test func `reducers in a list of a list keep their order`() {
-    #expect(
+    expectEqual(
       result {
         CombineReducers {
           Self.add(1)
@@ -41,7 +43,8 @@ import Testing
         Self.add(3)
         for number in 4...6 { Self.add(number) }
         Self.add(7)
-      } == [1, 2, 3, 4, 5, 6, 7]
+      },
+      [1, 2, 3, 4, 5, 6, 7]
     )
   }
 
@@ -55,8 +58,8 @@ import Testing
       Self.add(2)
       Self.add(3)
     }
-    #expect(result { two() } == [1, 2])
-    #expect(result { three() } == [1, 2, 3])
+    expectEqual(result { two() }, [1, 2])
+    expectEqual(result { three() }, [1, 2, 3])
   }
 
   @Test(arguments: [true, false]) func `conditions choose when the body is built`(condition: Bool) {
@@ -64,33 +67,35 @@ import Testing
       if condition { Self.add(1) } else { Self.add(2) }
       if condition { Self.add(3) }
     }
-    #expect(numbers == (condition ? [1, 3] : [2]))
+    expectEqual(numbers, condition ? [1, 3] : [2])
   }
 
   @Test func `a loop runs all of its reducers`() {
-    #expect(result { for number in 1...3 { Self.add(number) } } == [1, 2, 3])
+    expectEqual(result { for number in 1...3 { Self.add(number) } }, [1, 2, 3])
   }
 
   @Test func `existential and erased reducers have a place`() {
     var existential: any Reducer<[Int], Void> { Self.add(1) }
-    #expect(
+    expectEqual(
       result {
         existential
         Reduce(Self.add(2))
         if #available(macOS 99, *) { Self.add(3) }
         CombineReducers { Self.add(4) }
-      } == [1, 2, 3, 4]
+      },
+      [1, 2, 3, 4]
     )
   }
 
   @Test func `an optional reducer does nothing while it is nil`() {
     let some: Reduce<[Int], Void>? = Self.add(1)
     let none: Reduce<[Int], Void>? = nil
-    #expect(
+    expectEqual(
       result {
         some
         none
-      } == [1]
+      },
+      [1]
     )
   }
 
@@ -101,7 +106,7 @@ import Testing
         return .none
       }
     }
-    #expect(result { Old() } == [1])
+    expectEqual(result { Old() }, [1])
   }
 
   @Test func `a body may be a constant`() {
@@ -111,22 +116,22 @@ import Testing
         return .none
       }
     }
-    #expect(result { Constant() } == [1])
+    expectEqual(result { Constant() }, [1])
   }
 
   @Test func `a body is built once, however many actions come`() {
     let built = Box(0)
     let store = Store(initialState: 0) { Once(built: built) }
     for _ in 0..<10 { store.send(()) }
-    #expect(built.value == 1)
-    #expect(store.withState { $0 } == 10)
+    expectEqual(built.value, 1)
+    expectEqual(store.withState { $0 }, 10)
   }
 
   @Test func `a reducer that wraps another may call it for every action`() {
     let built = Box(0)
     let store = Store(initialState: 0) { Twice(base: Once(built: built)) }
     store.send(())
-    #expect(store.withState { $0 } == 2)
+    expectEqual(store.withState { $0 }, 2)
   }
 }
 

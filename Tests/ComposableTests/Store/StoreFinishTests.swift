@@ -37,8 +37,8 @@ import Testing
     store.send(.followUp)
     Task { gate.open() }
     #expect(await store.finish().isEmpty)
-    #expect(store.withState { $0.count(where: { $0 == .ended }) } == 2)
-    #expect(store.withState { $0.count } == 5)
+    expectEqual(store.withState { $0.count(where: { $0 == .ended }) }, 2)
+    expectEqual(store.withState { $0.count }, 5)
   }
 
   @Test func `finish returns unfinished work at its timeout and does not cancel it`() async throws {
@@ -47,8 +47,9 @@ import Testing
     store.send(.followUp)
     let task = store.send(.endless)
     let unfinished = await store.finish(timeout: .seconds(5))
-    #expect(
-      unfinished.map(\.description) == [
+    expectEqual(
+      unfinished.map(\.description),
+      [
         """
         effect "endless" of StoreFinishTests.Action.endless at \
         ComposableTests/StoreFinishTests.swift:22
@@ -59,14 +60,14 @@ import Testing
       ]
     )
     let first = try #require(unfinished.first)
-    #expect(first.kind == .effect)
-    #expect(first.name == "endless")
-    #expect(first.location == "ComposableTests/StoreFinishTests.swift:22")
+    expectEqual(first.kind, .effect)
+    expectEqual(first.name, "endless")
+    expectEqual(first.location, "ComposableTests/StoreFinishTests.swift:22")
     #expect(!task.isCancelled)
     task.cancel()
     gate.open()
     #expect(await store.finish().isEmpty)
-    #expect(store.withState { $0.last } == .ended)
+    expectEqual(store.withState { $0.last }, .ended)
   }
 
   @Test func `cancelling who waits neither cancels the effects nor ends the wait`() async {
@@ -77,7 +78,7 @@ import Testing
     waiter.cancel()
     Task { gate.open() }
     #expect(await waiter.value.isEmpty)
-    #expect(store.withState { $0 } == [.followUp, .ended])
+    expectEqual(store.withState { $0 }, [.followUp, .ended])
   }
 
   @Test func `several tasks can wait`() async {
@@ -104,7 +105,7 @@ import Testing
     store.send(true)
     store.send(false)
     await store.finish()
-    #expect(log.all == ["cleaned up"])
+    expectEqual(log.all, ["cleaned up"])
   }
 
   @Test func `a queue is waited for, and named by its running effect and by the waiting one`()
@@ -120,9 +121,10 @@ import Testing
     }
     store.send(1)
     store.send(2)
-    #expect(
-      await store.finish(timeout: .zero).map(\.description) == [
-        "effect of Int at ComposableTests/StoreFinishTests.swift:116",
+    await expectEqual(
+      store.finish(timeout: .zero).map(\.description),
+      [
+        "effect of Int at ComposableTests/StoreFinishTests.swift:117",
         "effect of Int, which waits for its turn",
       ]
     )
@@ -152,7 +154,7 @@ import Testing
     while let state = await states.next(), state.isEmpty {}
     Task { gate.open() }
     #expect(await store.finish().isEmpty)
-    #expect(store.withState { $0 } == [.tick, .ended])
+    expectEqual(store.withState { $0 }, [.tick, .ended])
   }
 }
 
@@ -176,13 +178,13 @@ import Testing
     }
     store.send(1)
     let unfinished = await store.close(timeout: .seconds(5))
-    #expect(
-      unfinished.map(\.description)
-        == ["effect \"poll\" of Int at ComposableTests/StoreFinishTests.swift:165"]
+    expectEqual(
+      unfinished.map(\.description),
+      ["effect \"poll\" of Int at ComposableTests/StoreFinishTests.swift:167"]
     )
-    #expect(log.all == ["cancelled"])
+    expectEqual(log.all, ["cancelled"])
     await store.finish()
-    #expect(store.withState { $0 } == 1)
+    expectEqual(store.withState { $0 }, 1)
   }
 
   @Test func `a closed store refuses actions`() async {
@@ -195,8 +197,9 @@ import Testing
     store.send(1)
     #expect(await store.close().isEmpty)
     let texts = issues { #expect(store.send(1).isCancelled) }
-    #expect(
-      texts == [
+    expectEqual(
+      texts,
+      [
         """
         Sent 'Int' to a store that is closed.
 
@@ -205,7 +208,7 @@ import Testing
         """
       ]
     )
-    #expect(store.withState { $0 } == 1)
+    expectEqual(store.withState { $0 }, 1)
     #expect(await store.close().isEmpty)
   }
 
@@ -229,7 +232,7 @@ import Testing
       gate.open()
     }
     #expect(await store.close().isEmpty)
-    #expect(store.withState { $0 } == 3)
+    expectEqual(store.withState { $0 }, 3)
   }
 
   @Test func `close cancels the tasks of the reducer, and waits for their clean-up`() async {
@@ -247,7 +250,7 @@ import Testing
     }
     await started.pass()
     #expect(await store.close().isEmpty)
-    #expect(log.all == ["cleaned up"])
+    expectEqual(log.all, ["cleaned up"])
   }
 
   @Test func `the tasks of a store that is closed at once do not start`() async {
@@ -261,7 +264,7 @@ import Testing
     await store.close()
     let texts = await issues { await store.finish() }
     #expect(texts.isEmpty)
-    #expect(store.withState { $0 } == 0)
+    expectEqual(store.withState { $0 }, 0)
   }
 
   @Test func `a callback that sends to a closed store is reported`() async {
@@ -275,9 +278,9 @@ import Testing
     store.send(1)
     await store.close()
     let texts = await issues { await sender.value?(2) }
-    #expect(texts.count == 1)
-    #expect(texts.first?.hasPrefix("Sent 'Int' to a store that is closed.") == true)
-    #expect(store.withState { $0 } == 1)
+    expectEqual(texts.count, 1)
+    expectEqual(texts.first?.hasPrefix("Sent 'Int' to a store that is closed."), true)
+    expectEqual(store.withState { $0 }, 1)
   }
 }
 
@@ -374,8 +377,8 @@ extension SiteScreen.State: Equatable {}
     let (store, pages) = try makeStore()
     gates[index].open()
     #expect(await pages[index].finish().isEmpty)
-    #expect(pages.map { $0.count } == (0...3).map { $0 == index ? 1 : 0 })
-    #expect(await store.finish(timeout: .zero).count == 3)
+    expectEqual(pages.map { $0.count }, (0...3).map { $0 == index ? 1 : 0 })
+    await expectEqual(store.finish(timeout: .zero).count, 3)
     for gate in gates { gate.open() }
     await store.finish()
   }
@@ -383,10 +386,10 @@ extension SiteScreen.State: Equatable {}
   @Test(arguments: 0...3)
   func `close of a child cancels the effects of its feature only`(_ index: Int) async throws {
     let (store, pages) = try makeStore()
-    #expect(await pages[index].close(timeout: .zero).count == 1)
+    await expectEqual(pages[index].close(timeout: .zero).count, 1)
     for gate in gates { gate.open() }
     await store.finish()
-    #expect(pages.map { $0.count } == (0...3).map { $0 == index ? 0 : 1 })
+    expectEqual(pages.map { $0.count }, (0...3).map { $0 == index ? 0 : 1 })
     #expect(await store.close().isEmpty)
   }
 }
@@ -457,9 +460,9 @@ extension SiteScreen.State: Equatable {}
     let store = makeStore(disk)
     store.send(1)
     let work = try #require(await store.close(timeout: .seconds(1)).first)
-    #expect(work.kind == .save)
-    #expect(work.name == "Shared<Int>(.disk)")
-    #expect(work.description == "save of Shared<Int>(.disk)")
+    expectEqual(work.kind, .save)
+    expectEqual(work.name, "Shared<Int>(.disk)")
+    expectEqual(work.description, "save of Shared<Int>(.disk)")
     disk.complete()
   }
 
@@ -470,9 +473,9 @@ extension SiteScreen.State: Equatable {}
     _ = await issues {
       disk.complete(.failure(Disk.Failure()))
       let work = await store.close()
-      #expect(
-        work.map(\.description)
-          == ["save of Shared<Int>(.disk), which failed: The disk is full"]
+      expectEqual(
+        work.map(\.description),
+        ["save of Shared<Int>(.disk), which failed: The disk is full"]
       )
       #expect(work.first?.error is Disk.Failure)
     }

@@ -1,4 +1,5 @@
 import Composable
+import ComposableTestKit
 import Testing
 
 @Suite struct StoreIsolationTests {
@@ -13,8 +14,8 @@ import Testing
 
   @Test func `a store lives on any actor`() async {
     let session = Session()
-    #expect(await session.add(1) == 1)
-    #expect(await session.add(2) == 3)
+    await expectEqual(session.add(1), 1)
+    await expectEqual(session.add(2), 3)
   }
 
   @Test func `thousands of actors have a store each`() async {
@@ -22,7 +23,7 @@ import Testing
       for number in 0..<2000 { group.addTask { await Session().add(number) } }
       return await group.reduce(0, +)
     }
-    #expect(sum == 1999 * 1000)
+    expectEqual(sum, 1999 * 1000)
   }
 
   @MainActor private final class Screen {
@@ -31,7 +32,7 @@ import Testing
     lazy var later = Store(initialState: Adder.State()) { Adder() }
 
     init(another: StoreOf<Adder> = Store(initialState: Adder.State()) { Adder() }) {
-      #expect(another.withState(\.sum) == 0)
+      expectEqual(another.withState(\.sum), 0)
     }
   }
 
@@ -40,7 +41,7 @@ import Testing
     let screen = Screen()
     for store in [Screen.shared, screen.store, screen.later, global] {
       await store.send(.addLater(1)).finish()
-      #expect(store.withState(\.sum) == 1)
+      expectEqual(store.withState(\.sum), 1)
     }
   }
 
@@ -50,15 +51,15 @@ import Testing
       await store.send(.addLater(number)).finish()
       return store.withState(\.sum)
     }
-    #expect(await add(3, isolation: Session()) == 3)
-    #expect(await add(4, isolation: MainActor.shared) == 4)
+    await expectEqual(add(3, isolation: Session()), 3)
+    await expectEqual(add(4, isolation: MainActor.shared), 4)
   }
 
   @MainActor
   @Test func `effects of a store on the main actor deliver there`() async {
     let store = Store(initialState: Adder.State()) { Adder() }
     await store.send(.addLater(1)).finish()
-    #expect(store.withState(\.sum) == 1)
+    expectEqual(store.withState(\.sum), 1)
   }
 
   @MainActor
@@ -67,7 +68,7 @@ import Testing
     var tasks: [StoreTask] = []
     for _ in 0..<1000 { tasks.append(store.send(.addLater(1))) }
     for task in tasks { await task.finish() }
-    #expect(store.withState(\.sum) == 1000)
+    expectEqual(store.withState(\.sum), 1000)
   }
 }
 

@@ -25,7 +25,7 @@ import Testing
     store = nil
     await ended.pass()
     await task?.finish()
-    #expect(log.all.last == "cancelled")
+    expectEqual(log.all.last, "cancelled")
   }
 
   @Test func `releasing a store ends what waits for an effect`() async {
@@ -57,7 +57,7 @@ import Testing
     let parent = { Store(initialState: Parent.State()) { Parent() } }
     let child = parent().scope(\.child, action: \.child)
     child.send(.increment)
-    #expect(child.withState(\.count) == 1)
+    expectEqual(child.withState(\.count), 1)
   }
 
   @Test func `a cached child store does not keep its parent alive`() {
@@ -78,15 +78,15 @@ import Testing
     child = nil
     gate.open()
     await task?.finish()
-    #expect(store.withState(\.child.count) == 1)
+    expectEqual(store.withState(\.child.count), 1)
   }
 
   @Test func `effects that a child store started are the whole feature's`() async {
     let store = Store(initialState: Parent.State()) { Parent() }
     let task = store.scope(\.child, action: \.child).send(.start(Gate()))
-    #expect(store.effectsInFlight == 1)
+    expectEqual(store.effectsInFlight, 1)
     task.cancel()
-    #expect(store.effectsInFlight == 0)
+    expectEqual(store.effectsInFlight, 0)
     await task.finish()
   }
 
@@ -97,8 +97,8 @@ import Testing
     #expect(child === store.scope(\.parent, action: \.parent).scope(\.child, action: \.child))
     parent = nil
     child?.send(.increment)
-    #expect(child?.withState(\.count) == 1)
-    #expect(store.withState(\.parent.child.count) == 1)
+    expectEqual(child?.withState(\.count), 1)
+    expectEqual(store.withState(\.parent.child.count), 1)
   }
 }
 

@@ -1,4 +1,5 @@
 import Composable
+import ComposableTestKit
 import Testing
 
 @MainActor @Suite struct StoreReadingTests {
@@ -25,7 +26,7 @@ import Testing
       store.send(true)
       return (state.items.count, state.item.name)
     }
-    #expect(count == 100)
-    #expect(name == "a name that is long enough to be allocated")
+    expectEqual(count, 100)
+    expectEqual(name, "a name that is long enough to be allocated")
   }
 }

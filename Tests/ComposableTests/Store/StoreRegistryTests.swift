@@ -23,17 +23,17 @@ import Testing
 
   @Test func `a key has one store, which is created when it is first used`() async throws {
     let registry = makeRegistry(limit: 2)
-    #expect(registry.statistics.created == 0)
+    expectEqual(registry.statistics.created, 0)
     for _ in 1...3 { try await registry.withStore(for: "a") { _ = $0.store.send(1) } }
     let count = try await registry.withStore(for: "a") { $0.store.withState { $0 } }
-    #expect(count == 3)
-    #expect(try await registry.withStore(for: "b") { $0.store.withState { $0 } } == 0)
+    expectEqual(count, 3)
+    try await expectEqual(registry.withStore(for: "b") { $0.store.withState { $0 } }, 0)
     let statistics = registry.statistics
-    #expect(statistics.created == 2)
-    #expect(statistics.hits == 3)
-    #expect(statistics.live == 2)
-    #expect(statistics.inUse == 0)
-    #expect(statistics.evicted == 0)
+    expectEqual(statistics.created, 2)
+    expectEqual(statistics.hits, 3)
+    expectEqual(statistics.live, 2)
+    expectEqual(statistics.inUse, 0)
+    expectEqual(statistics.evicted, 0)
   }
 
   @Test func `the least recently used store is evicted, and created again from what it saved`()
@@ -44,13 +44,13 @@ import Testing
       try await registry.withStore(for: key) { _ = $0.store.send(1) }
     }
     await registry.trim(to: 1)
-    #expect(registry.statistics.live == 1)
-    #expect(registry.statistics.evicted == 2)
-    #expect(saved.value == ["a": 2, "b": 1, "c": 1])
-    #expect(try await registry.withStore(for: "a") { $0.store.withState { $0 } } == 2)
-    #expect(registry.statistics.created == 3)
-    #expect(try await registry.withStore(for: "b") { $0.store.withState { $0 } } == 1)
-    #expect(registry.statistics.created == 4)
+    expectEqual(registry.statistics.live, 1)
+    expectEqual(registry.statistics.evicted, 2)
+    expectEqual(saved.value, ["a": 2, "b": 1, "c": 1])
+    try await expectEqual(registry.withStore(for: "a") { $0.store.withState { $0 } }, 2)
+    expectEqual(registry.statistics.created, 3)
+    try await expectEqual(registry.withStore(for: "b") { $0.store.withState { $0 } }, 1)
+    expectEqual(registry.statistics.created, 4)
   }
 
   @Test func `a store is evicted only after its effects have ended, and can be used until then`()
@@ -64,13 +64,13 @@ import Testing
       session.store.send(1)
       return session.store.withState { $0 }
     }
-    #expect(count == 2)
-    #expect(registry.statistics.created == 1)
+    expectEqual(count, 2)
+    expectEqual(registry.statistics.created, 1)
     gate.open()
     await trimming.value
     await registry.trim(to: 0)
-    #expect(registry.statistics.live == 0)
-    #expect(saved.value == ["a": 2])
+    expectEqual(registry.statistics.live, 0)
+    expectEqual(saved.value, ["a": 2])
   }
 
   @Test func `a store in use is not evicted`() async throws {
@@ -86,12 +86,12 @@ import Testing
     await entered.pass()
     try await registry.withStore(for: "b") { _ = $0.store.send(1) }
     await registry.trim(to: 0)
-    #expect(registry.statistics.live == 1)
-    #expect(registry.statistics.inUse == 1)
+    expectEqual(registry.statistics.live, 1)
+    expectEqual(registry.statistics.inUse, 1)
     gate.open()
     try await user.value
     await registry.trim(to: 0)
-    #expect(saved.value == ["a": 1, "b": 1])
+    expectEqual(saved.value, ["a": 1, "b": 1])
   }
 
   @Test func `a closed registry waits for its users, ends their effects, and has no stores`()
@@ -111,12 +111,12 @@ import Testing
     gate.open()
     #expect(await unfinished.isEmpty)
     try await user.value
-    #expect(saved.value == ["a": 1])
-    #expect(registry.statistics.live == 0)
+    expectEqual(saved.value, ["a": 1])
+    expectEqual(registry.statistics.live, 0)
     let error = await #expect(throws: StoreRegistryClosedError.self) {
       try await registry.withStore(for: "a") { _ = $0.store.send(1) }
     }
-    #expect(error?.description == "The registry of stores is closed.")
+    expectEqual(error?.description, "The registry of stores is closed.")
   }
 
   @Test func `closing returns the work that has not ended, by key`() async throws {
@@ -127,7 +127,7 @@ import Testing
     }
     try await registry.withStore(for: "a") { _ = $0.store.send(1) }
     let unfinished = await registry.close(timeout: .seconds(1))
-    #expect(unfinished["a"]?.map(\.kind) == [.effect])
-    #expect(unfinished.count == 1)
+    expectEqual(unfinished["a"]?.map(\.kind), [.effect])
+    expectEqual(unfinished.count, 1)
   }
 }

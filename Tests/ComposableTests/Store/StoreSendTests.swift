@@ -6,7 +6,7 @@ import Testing
   @Test func `an action changes the state before send returns`() {
     let store = Store(initialState: 0) { Reduce<Int, Int> { state, action in add(action, &state) } }
     store.send(3)
-    #expect(store.withState { $0 } == 3)
+    expectEqual(store.withState { $0 }, 3)
   }
 
   @Test func `synchronous effects are handled before send returns`() {
@@ -17,7 +17,7 @@ import Testing
       }
     }
     store.send(1)
-    #expect(store.withState { $0 } == [1, 2, 3])
+    expectEqual(store.withState { $0 }, [1, 2, 3])
   }
 
   @Test func `actions that effects send are handled first in, first out`() {
@@ -33,7 +33,7 @@ import Testing
       }
     }
     store.send(.tap)
-    #expect(store.withState { $0 } == [.tap, .next1, .next2, .end])
+    expectEqual(store.withState { $0 }, [.tap, .next1, .next2, .end])
   }
 
   @Test func `a reducer has the defaults of the test that created its store`() async {
@@ -57,7 +57,7 @@ import Testing
       }
     }
     store.send(100_000)
-    #expect(store.withState { $0 } == 100_001)
+    expectEqual(store.withState { $0 }, 100_001)
   }
 
   @Test func `a cycle of sends is stopped, and its actions are named`() {
@@ -76,8 +76,9 @@ import Testing
       }
     }
     let texts = issues { store.send(.start) }
-    #expect(
-      texts == [
+    expectEqual(
+      texts,
+      [
         """
         A cycle of "Effect.send" was stopped after 1000000 actions.
 
@@ -91,7 +92,7 @@ import Testing
         """
       ]
     )
-    #expect(store.withState { $0 } == 1_001_001)
+    expectEqual(store.withState { $0 }, 1_001_001)
   }
 
   @Test func `send copies no state`() {
@@ -102,7 +103,7 @@ import Testing
       }
     }
     store.send(3)
-    #expect(store.withState(\.sum) == 6)
+    expectEqual(store.withState(\.sum), 6)
   }
 
   @Test func `send from a reducer is reported, and handled afterwards`() {
@@ -121,9 +122,10 @@ import Testing
     }
     later.value = { store.send(.child(2)) }
     let texts = issues { store.send(.button) }
-    #expect(handled.all == ["button", "child(2)"])
-    #expect(
-      texts == [
+    expectEqual(handled.all, ["button", "child(2)"])
+    expectEqual(
+      texts,
+      [
         """
         Sent 'StoreSendTests.Action.child' while an action was being processed.
 
@@ -168,8 +170,8 @@ import Testing
     }
     send = { [unowned store] in store.send($0) }
     let texts = issues { store.send(.start) }
-    #expect(names == ["start", "kickOff", "sender", "stop"])
-    #expect(texts.count == 1)
+    expectEqual(names, ["start", "kickOff", "sender", "stop"])
+    expectEqual(texts.count, 1)
   }
 
   @Test func `reading the state inside of the reducer stops the program with advice`() async {
@@ -219,8 +221,8 @@ import Testing
     let child = store.scope(\.child, action: \.child)
     child.send(.increment)
     store.send(.child(.increment))
-    #expect(child.withState(\.count) == 2)
-    #expect(store.withState(\.child.count) == 2)
+    expectEqual(child.withState(\.count), 2)
+    expectEqual(store.withState(\.child.count), 2)
     #expect(store.scope(\.child, action: \.child) === child)
   }
 }

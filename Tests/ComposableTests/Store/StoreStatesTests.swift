@@ -21,11 +21,11 @@ import Testing
     store.send(1)
     var states = store.states.bufferingNewest(10).makeAsyncIterator()
     for action in [10, 0, 2] { store.send(action) }
-    #expect(await states.next() == 1)
-    #expect(await states.next() == 16)
-    #expect(await states.next() == 18)
+    await expectEqual(states.next(), 1)
+    await expectEqual(states.next(), 16)
+    await expectEqual(states.next(), 18)
     store.send(1)
-    #expect(await states.next() == 19)
+    await expectEqual(states.next(), 19)
   }
 
   // The tasks used to start after the present state was read.
@@ -38,16 +38,16 @@ import Testing
       .task { _ in .send(1) }
     }
     var states = store.states.makeAsyncIterator()
-    #expect(await states.next() == 1)
+    await expectEqual(states.next(), 1)
   }
 
   @Test func `a slow consumer gets the last state`() async {
     let store = makeCounter()
     var states = store.states.makeAsyncIterator()
     for _ in 1...1000 { store.send(1) }
-    #expect(await states.next() == 1000)
+    await expectEqual(states.next(), 1000)
     store.send(1)
-    #expect(await states.next() == 1001)
+    await expectEqual(states.next(), 1001)
   }
 
   @Test func `a buffer drops the oldest states`() async {
@@ -56,27 +56,27 @@ import Testing
     for _ in 1...10 { store.send(1) }
     var seen: [Int?] = []
     for _ in 1...3 { seen.append(await states.next()) }
-    #expect(seen == [8, 9, 10])
+    expectEqual(seen, [8, 9, 10])
   }
 
   @Test func `does not repeat a state if others between were dropped`() async {
     let store = makeCounter()
     var states = store.states.bufferingNewest(2).makeAsyncIterator()
-    #expect(await states.next() == 0)
+    await expectEqual(states.next(), 0)
     for action in [1, -1, 5] { store.send(action) }
-    #expect(await states.next() == 5)
+    await expectEqual(states.next(), 5)
   }
 
   @Test func `each iterator starts with the state that is present then`() async {
     let store = makeCounter()
     let states = store.states
     var first = states.makeAsyncIterator()
-    #expect(await first.next() == 0)
+    await expectEqual(first.next(), 0)
     store.send(1)
     var second = states.makeAsyncIterator()
     store.send(1)
-    #expect(await first.next() == 2)
-    #expect(await second.next() == 2)
+    await expectEqual(first.next(), 2)
+    await expectEqual(second.next(), 2)
   }
 
   @Test func `a part has a value only when it changed`() async {
@@ -91,7 +91,7 @@ import Testing
     for isLeft in [false, true, false, false, true] { store.send(isLeft) }
     var seen: [Int?] = []
     for _ in 1...3 { seen.append(await lefts.next()) }
-    #expect(seen == [0, 1, 2])
+    expectEqual(seen, [0, 1, 2])
   }
 
   @Test func `values that cannot be compared are not omitted`() async {
@@ -115,9 +115,9 @@ import Testing
     store?.send(7)
     store = nil
     #expect(core == nil)
-    #expect(await consumer.value == 7)
+    await expectEqual(consumer.value, 7)
     var late = states.makeAsyncIterator()
-    #expect(await late.next() == 7)
+    await expectEqual(late.next(), 7)
     #expect(await late.next() == nil)
   }
 
@@ -137,9 +137,9 @@ import Testing
     let consumer = Task { for await _ in states {} }
     consumer.cancel()
     await consumer.value
-    #expect(states.source.streamCount == 0)
+    expectEqual(states.source.streamCount, 0)
     do { _ = states.makeAsyncIterator() }
-    #expect(states.source.streamCount == 0)
+    expectEqual(states.source.streamCount, 0)
   }
 
   @Test func `the store does not retain a sequence`() {
@@ -234,7 +234,7 @@ import Testing
     store.send(.removed(1))
     var seen: [Int?] = []
     for _ in 1...3 { seen.append(await counts.next()) }
-    #expect(seen == [0, 1, nil])
+    expectEqual(seen, [0, 1, nil])
   }
 
   @Test func `the states of a presented child end when it is dismissed`() async throws {
@@ -247,7 +247,7 @@ import Testing
     store.send(.presented)
     var seen: [Int?] = []
     for _ in 1...3 { seen.append(await states.next()?.count) }
-    #expect(seen == [0, 1, nil])
+    expectEqual(seen, [0, 1, nil])
   }
 
   @Test func `the states of a child do not retain the store`() async throws {
@@ -257,7 +257,7 @@ import Testing
     var states = rows[0].states.makeAsyncIterator()
     (store, rows) = (nil, [])
     #expect(core == nil)
-    #expect(await states.next()?.id == 1)
+    await expectEqual(states.next()?.id, 1)
     #expect(await states.next() == nil)
   }
 }
@@ -286,13 +286,13 @@ import Testing
     let store = makeStore()
     @Shared(.inMemory("books")) var books = 0
     var values = store.states(of: \.books).makeAsyncIterator()
-    #expect(await values.next() == 0)
+    await expectEqual(values.next(), 0)
     $books.withLock { $0 = 1 }
-    #expect(await values.next() == 1)
+    await expectEqual(values.next(), 1)
     store.send(.bought)
-    #expect(await values.next() == 2)
+    await expectEqual(values.next(), 2)
     $books.withLock { $0 = 3 }
-    #expect(await values.next() == 3)
+    await expectEqual(values.next(), 3)
   }
 
   // Both copies of the state show the new value, and are equal.
@@ -300,12 +300,12 @@ import Testing
     let store = makeStore()
     @Shared(.inMemory("books")) var books = 0
     var states = store.states.makeAsyncIterator()
-    #expect(await states.next()?.books == 0)
+    await expectEqual(states.next()?.books, 0)
     store.send(.bought)
-    #expect(await states.next()?.books == 1)
+    await expectEqual(states.next()?.books, 1)
     $books.withLock { $0 = 5 }
-    #expect(await states.next()?.books == 5)
+    await expectEqual(states.next()?.books, 5)
     store.send(.visited)
-    #expect(await states.next()?.visits == 1)
+    await expectEqual(states.next()?.visits, 1)
   }
 }

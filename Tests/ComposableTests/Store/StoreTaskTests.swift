@@ -29,7 +29,7 @@ import Testing
     let task = store.send(.start)
     gate.open()
     await task.finish()
-    #expect(store.withState { $0 } == [.start, .followUp, .received])
+    expectEqual(store.withState { $0 }, [.start, .followUp, .received])
   }
 
   @Test func `cancel ends the effects of actions that effects sent`() async {
@@ -50,7 +50,7 @@ import Testing
     await reached.pass()
     task.cancel()
     await task.finish()
-    #expect(store.effectsInFlight == 0)
+    expectEqual(store.effectsInFlight, 0)
     #expect(task.isCancelled)
   }
 
@@ -59,7 +59,7 @@ import Testing
     let (one, other) = (store.send(.endless), store.send(.endless))
     one.cancel()
     await one.finish()
-    #expect(store.effectsInFlight == 1)
+    expectEqual(store.effectsInFlight, 1)
     #expect(!other.isCancelled)
     other.cancel()
     await other.finish()
@@ -81,18 +81,18 @@ import Testing
     }
     let task = store.send(true)
     #expect(task.isCancelled)
-    #expect(store.withState { $0 } == 3)
+    expectEqual(store.withState { $0 }, 3)
   }
 
   @Test func `an effect that is cancelled before it begins ends`() async {
     for _ in 1...200 {
       let store = makeStore()
       let task = store.send(.endless)
-      #expect(store.effectsInFlight == 1)
+      expectEqual(store.effectsInFlight, 1)
       task.cancel()
       await task.finish()
       #expect(task.isCancelled)
-      #expect(store.effectsInFlight == 0)
+      expectEqual(store.effectsInFlight, 0)
     }
   }
 
@@ -103,7 +103,7 @@ import Testing
     waiter.cancel()
     await waiter.value
     #expect(task.isCancelled)
-    #expect(store.effectsInFlight == 0)
+    expectEqual(store.effectsInFlight, 0)
   }
 
   @Test func `finish waits until a cancelled operation has returned`() async {
@@ -119,7 +119,7 @@ import Testing
     let task = store.send(())
     task.cancel()
     await task.finish()
-    #expect(log.all == ["cleaned up"])
+    expectEqual(log.all, ["cleaned up"])
   }
 
   @Test func `a task may be cancelled from any thread`() async {
@@ -127,6 +127,6 @@ import Testing
     let task = store.send(.endless)
     await Task.detached { task.cancel() }.value
     await task.finish()
-    #expect(store.effectsInFlight == 0)
+    expectEqual(store.effectsInFlight, 0)
   }
 }

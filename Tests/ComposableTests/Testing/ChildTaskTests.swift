@@ -23,8 +23,9 @@ import Testing
     await store.skipReceivedActions(strict: false)
     store.exhaustivity = .on
     let issues = await issues { await store.finish() }
-    #expect(
-      issues == [
+    expectEqual(
+      issues,
+      [
         """
         Expected effects to finish, but there are still effects in-flight.
 
@@ -61,7 +62,7 @@ import Testing
     await store.send(.start)
     await clock.advance(by: .seconds(5))
     await store.receive(.set(5)) { $0.count = 5 }
-    #expect(load.pending == [])
+    expectEqual(load.pending, [])
   }
 
   @Test func `an answer to one of two children leaves the other one`() async {
@@ -73,7 +74,7 @@ import Testing
     await store.send(.start)
     await load.answer(at: 1, with: 4)
     let issues = await issues { await store.receive(\.set) }
-    #expect(issues.first?.contains("    suspended on TestEndpoint \"load\"\n") == true)
+    expectEqual(issues.first?.contains("    suspended on TestEndpoint \"load\"\n"), true)
     await load.answer(with: 3)
     await store.receive(.set(7)) { $0.count = 7 }
   }
@@ -109,7 +110,7 @@ import Testing
     }
     await store.send(.start)
     let issues = await issues { await store.finish() }
-    #expect(issues.first?.contains("    suspended on TestEndpoint \"load\"\n") == true)
+    expectEqual(issues.first?.contains("    suspended on TestEndpoint \"load\"\n"), true)
     await load.answer(with: 1)
     await store.finish()
   }
@@ -123,8 +124,9 @@ import Testing
     }
     await store.send(.start)
     let issues = await issues { await store.finish(timeout: .milliseconds(1)) }
-    #expect(
-      issues == [
+    expectEqual(
+      issues,
+      [
         """
         Expected effects to finish, but there are still effects in-flight.
 
@@ -185,7 +187,7 @@ import Testing
     }
     await store.send(.start)
     let issues = await issues { await store.receive(\.set) }
-    #expect(issues.first?.contains("    suspended on TestEndpoint \"load\"\n") == true)
+    expectEqual(issues.first?.contains("    suspended on TestEndpoint \"load\"\n"), true)
     await load.answer(with: 7)
     await store.receive(.set(7)) { $0.count = 7 }
   }

@@ -43,21 +43,22 @@ import Testing
   }
 
   @Test func `an effect that yields lets another one go first`() async {
-    #expect(
-      await order([
+    await expectEqual(
+      order([
         "start": { send in
           await send("request")
           await Task.yield()
           await send("selected")
         },
         "request": { send in await send("response") },
-      ]) == ["request", "response", "selected"]
+      ]),
+      ["request", "response", "selected"]
     )
   }
 
   @Test func `an effect that yields as often as another one stays behind it`() async {
-    #expect(
-      await order([
+    await expectEqual(
+      order([
         "start": { send in
           await send("request")
           await Task.yield()
@@ -67,13 +68,14 @@ import Testing
           await Task.yield()
           await send("response")
         },
-      ]) == ["request", "selected", "response"]
+      ]),
+      ["request", "selected", "response"]
     )
   }
 
   @Test func `effects that send alternate`() async {
-    #expect(
-      await order([
+    await expectEqual(
+      order([
         "start": { send in
           await withTaskGroup { group in
             for name in ["a", "b"] {
@@ -81,7 +83,8 @@ import Testing
             }
           }
         }
-      ]) == ["a1", "b1", "a2", "b2", "a3", "b3"]
+      ]),
+      ["a1", "b1", "a2", "b2", "a3", "b3"]
     )
   }
 
@@ -120,7 +123,7 @@ import Testing
         if order != ["request", "selected", "response"] { reportIssue("\(order)") }
       }
     }
-    #expect(issues.count == 1)
-    #expect(issues.first?.contains(#"["request", "response", "selected"]"#) == true)
+    expectEqual(issues.count, 1)
+    expectEqual(issues.first?.contains(#"["request", "response", "selected"]"#), true)
   }
 }

@@ -70,7 +70,7 @@ struct Letters {
       the longer schedule, use "exploreSchedules(seed: 6)".
       """
     )
-    #expect(issues.count == 1)
+    expectEqual(issues.count, 1)
   }
 
   @Test func `a test that fails in the usual order is not searched`() async throws {
@@ -98,7 +98,7 @@ struct Letters {
       == "b" (error)
       """
     )
-    #expect(log.all.count == 2)
+    expectEqual(log.all.count, 2)
   }
 
   @Test func `a failure that does not repeat is reported as such`() async {
@@ -127,7 +127,7 @@ struct Letters {
     let store = makeStore()
     for letter in ["a", "b", "c"] { await store.send(.typed(letter)) }
     await store.finish()
-    #expect(Set(store.state.text) == ["a", "b", "c"])
+    expectEqual(Set(store.state.text), ["a", "b", "c"])
   }
 
   @Test func `a thrown error is a failure`() async {
@@ -144,7 +144,7 @@ struct Letters {
         throw CancellationError()
       }
     }
-    #expect(issues.all.map { "\($0.fileID):\($0.line)" } == ["App/Test.swift:7"])
+    expectEqual(issues.all.map { "\($0.fileID):\($0.line)" }, ["App/Test.swift:7"])
   }
 
   @Test func `a schedule may contain any numbers`() async {
@@ -157,7 +157,7 @@ struct Letters {
       await typeInAnyOrder()
       log.add("")
     }
-    #expect(log.all.count == 20)
+    expectEqual(log.all.count, 20)
   }
 
   @Test func `all orders of three effects are found`() async {
@@ -167,7 +167,7 @@ struct Letters {
         await exploreSchedules(seed: seed) { await typeWord(log) }
       }
     }
-    #expect(Set(log.all) == ["abc", "acb", "bac", "bca", "cab", "cba"])
+    expectEqual(Set(log.all), ["abc", "acb", "bac", "bca", "cab", "cba"])
   }
 }
 
@@ -183,11 +183,11 @@ extension ExploreSchedulesTests {
     )
     let bySchedule = await replay(schedule: [1, 1])
     let bySeed = await replay(seed: 6)
-    #expect(bySchedule.count == 1)
+    expectEqual(bySchedule.count, 1)
     #expect(report.contains(bySchedule[0]))
-    #expect(bySeed.count == 1)
-    #expect(await replay(seed: 6) == bySeed)
-    #expect(await replay(schedule: []) == [])
+    expectEqual(bySeed.count, 1)
+    await expectEqual(replay(seed: 6), bySeed)
+    await expectEqual(replay(schedule: []), [])
   }
 
   @Test func `a test that fails under every other order is shortened in few runs`() async {
@@ -224,7 +224,7 @@ extension ExploreSchedulesTests {
         if inversions >= 8 { reportIssue("Always") }
       }
     }
-    #expect(issues.count == 1)
+    expectEqual(issues.count, 1)
     #expect(log.all.count <= 1_501)
   }
 
@@ -234,9 +234,9 @@ extension ExploreSchedulesTests {
     async let second = issues { await exploreSchedules(100) { await self.typeInAnyOrder() } }
     async let third = issues { await exploreSchedules(10) { await self.typeWord() } }
     let (left, other, right) = await (first, second, third)
-    #expect(left == alone)
-    #expect(right == alone)
-    #expect(other == [])
+    expectEqual(left, alone)
+    expectEqual(right, alone)
+    expectEqual(other, [])
   }
 
   @Test func `stores of one test share a schedule`() async {
@@ -249,10 +249,10 @@ extension ExploreSchedulesTests {
           log.add(store.state.text.count)
         }
         for store in stores { await store.finish() }
-        #expect(stores.map(\.state.text) == ["0", "1"])
+        expectEqual(stores.map(\.state.text), ["0", "1"])
       }
     }
-    #expect(report == [])
+    expectEqual(report, [])
   }
 
   @Test func `a number of schedules below one is refused`() async {

@@ -67,8 +67,9 @@ import Testing
   @Test func `a failure without a difference names a missing operator`() async {
     let store = TestStore(initialState: Parent.State()) { Parent() }
     let texts = await issues { await store.send(.child(.nameChanged(""))) { $0.child.name = "" } }
-    #expect(
-      texts == [
+    expectEqual(
+      texts,
+      [
         #"""
         Expected state to change, but no change occurred.
 
@@ -193,7 +194,7 @@ import Testing
       .filter { line in
         ["Scope(", ".ifLet(", ".ifCaseLet(", ".forEach("].contains { line.hasPrefix($0) }
       }
-    #expect(advised.sorted() == operators.sorted())
+    expectEqual(advised.sorted(), operators.sorted())
   }
 
   @Test func `the operator of a child without known state fits the action`() async {
@@ -239,15 +240,16 @@ import Testing
     await store?.send(.cancel(.timr))
     await store?.send(.cancel(.other))
     let texts = issues { store = nil }
-    #expect(texts.count == 1)
-    #expect(
+    expectEqual(texts.count, 1)
+    expectEqual(
       texts.first?.hasSuffix(
         """
         A reducer returned ".cancel(id:)" with an id that no returned effect has had: \
         TestStoreAdviceTests.CancelID.other, TestStoreAdviceTests.CancelID.timr. Pass the id of \
         the running effect's ".cancellable(id:)".
         """
-      ) == true
+      ),
+      true
     )
   }
 
@@ -269,7 +271,7 @@ import Testing
     }
     let task = await store.send(3)
     let texts = await issues { await store.finish() }
-    #expect(texts.first?.contains("\n• 3: App/Timer.swift:7\n") == true)
+    expectEqual(texts.first?.contains("\n• 3: App/Timer.swift:7\n"), true)
     await task.cancel()
   }
 
@@ -296,8 +298,9 @@ import Testing
       await store.send(false)
       await store.receive(true) { $0 = 1 }
     }
-    #expect(
-      texts == [
+    expectEqual(
+      texts,
+      [
         #"Unimplemented: '@Dependency(\.continuousClock).now'. "#
           + "Give the code under test a clock, such as a TestClock."
       ]

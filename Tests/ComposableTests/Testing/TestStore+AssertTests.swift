@@ -24,9 +24,10 @@ import Testing
       line = #line + 1
       store.assert { $0.count = 1 }
     }
-    #expect(failures.map(\.line) == [line])
-    #expect(
-      failures.map(\.text) == [
+    expectEqual(failures.map(\.line), [line])
+    expectEqual(
+      failures.map(\.text),
+      [
         """
         A state change does not match expectation.
 
@@ -45,10 +46,10 @@ import Testing
     let store = TestStore.gauge(Gauge { .send(.increment) })
     store.exhaustivity = exhaustivity
     await store.send(.increment) { $0.count = store.state.count + 1 }
-    #expect(store.state.count == 1)
+    expectEqual(store.state.count, 1)
     await store.send(.start)
     await store.receive(.increment) { $0.count = store.state.count + 1 }
-    #expect(store.state.count == 2)
+    expectEqual(store.state.count, 2)
   }
 
   @Test func `assert has the dependencies of the test store`() async {
@@ -56,7 +57,7 @@ import Testing
     store.dependencies.uuid = .incrementing
     store.assert { _ in
       @Dependency(\.uuid) var uuid
-      #expect(uuid() == UUID(0))
+      expectEqual(uuid(), UUID(0))
     }
   }
 
@@ -66,14 +67,14 @@ import Testing
     await store.send(1) { $0.left = 1 }
     await store.send(2)
     await store.send(3) { _ in }
-    #expect(store.state == Pair(left: 3, right: 3))
+    expectEqual(store.state, Pair(left: 3, right: 3))
   }
 
   @Test func `a closure that is not exhaustive starts from the state after`() async {
     let store = TestStore(initialState: Pair()) { Pair.reducer }
     store.exhaustivity = .off
     await store.send(1) {
-      #expect($0 == Pair(left: 1, right: 1))
+      expectEqual($0, Pair(left: 1, right: 1))
     }
   }
 
@@ -81,8 +82,9 @@ import Testing
     let store = TestStore(initialState: Pair()) { Pair.reducer }
     store.exhaustivity = .off
     let issues = await issues { await store.send(1) { $0.left = 2 } }
-    #expect(
-      issues == [
+    expectEqual(
+      issues,
+      [
         """
         A state change does not match expectation.
 
@@ -103,10 +105,11 @@ import Testing
     store.exhaustivity = .off(showSkippedAssertions: true)
     let line = #line + 1 as UInt
     let failures = await recordedIssues { await store.send(1) }
-    #expect(failures.map(\.severity) == [.warning])
-    #expect(failures.map(\.line) == [line])
-    #expect(
-      failures.map(\.text) == [
+    expectEqual(failures.map(\.severity), [.warning])
+    expectEqual(failures.map(\.line), [line])
+    expectEqual(
+      failures.map(\.text),
+      [
         """
         Skipped assertions. The state has changed:
 
@@ -134,12 +137,13 @@ import Testing
       }
       await store.send(1) { $0.left = 1 }
     }
-    #expect(runs == 1)
-    #expect(issues.count == 1)
-    #expect(
+    expectEqual(runs, 1)
+    expectEqual(issues.count, 1)
+    expectEqual(
       issues.first?.hasPrefix(
         "Skipped assertions. The state has changed, and the closure asserts only a part of the change:\n"
-      ) == true
+      ),
+      true
     )
   }
 
@@ -180,8 +184,9 @@ import Testing
     }
     await store.send(3) { $0.position = 3 }
     let issues = await issues { await store.send(4) { $0.position = 5 } }
-    #expect(
-      issues == [
+    expectEqual(
+      issues,
+      [
         """
         A state change does not match expectation.
 
@@ -197,13 +202,13 @@ import Testing
   @Test func `withExhaustivity asserts less for a while`() async {
     let store = TestStore.gauge(Gauge())
     await store.withExhaustivity(.off) {
-      #expect(store.exhaustivity == .off)
+      expectEqual(store.exhaustivity, .off)
       await store.send(.increment)
     }
     store.withExhaustivity(.off) { #expect(store.exhaustivity == .off) }
-    #expect(store.exhaustivity == .on)
+    expectEqual(store.exhaustivity, .on)
     let issues = await issues { await store.send(.increment) }
-    #expect(issues.count == 1)
+    expectEqual(issues.count, 1)
   }
 
   @Test func `withExhaustivity ends with an error`() async {
@@ -217,7 +222,7 @@ import Testing
         throw CancellationError()
       }
     }
-    #expect(store.exhaustivity == .on)
+    expectEqual(store.exhaustivity, .on)
   }
 }
 

@@ -25,8 +25,9 @@ import Testing
     store.deliversOnReceive = false
     await store.send(.start)
     let issues = await issues { await store.send(.increment) { $0.count = 6 } }
-    #expect(
-      issues == [
+    expectEqual(
+      issues,
+      [
         """
         Must handle 1 received action before sending an action.
 
@@ -98,8 +99,9 @@ import Testing
     let store = makeStore(Gauge { send in await send(.set(1)) })
     await store.send(.start)
     let issues = await issues { await store.receive(.set(8)) }
-    #expect(
-      issues == [
+    expectEqual(
+      issues,
+      [
         """
         Received unexpected action:
 
@@ -117,8 +119,9 @@ import Testing
     let store = makeStore(Gauge { send in await send(.set(1)) })
     await store.send(.start)
     let issues = await issues { await store.finish() }
-    #expect(
-      issues == [
+    expectEqual(
+      issues,
+      [
         """
         The store received 1 unexpected action.
 
@@ -138,8 +141,8 @@ import Testing
     let store = makeStore(Gauge { send in await send(.set(1)) })
     await store.send(.start)
     let issues = await issues { await store.skipReceivedActions() }
-    #expect(issues.count == 1)
-    #expect(store.state.count == 1)
+    expectEqual(issues.count, 1)
+    expectEqual(store.state.count, 1)
   }
 
   @Test func `a test that is not exhaustive receives what waits behind other actions`() async {

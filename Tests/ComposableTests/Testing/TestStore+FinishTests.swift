@@ -16,7 +16,7 @@ import Testing
     )
     await store.send(.start)
     await store.finish()
-    #expect(log.all == ["on the main actor", "elsewhere"])
+    expectEqual(log.all, ["on the main actor", "elsewhere"])
   }
 
   @Test func `finish fails at once when an effect waits for the test`() async {
@@ -26,9 +26,10 @@ import Testing
     await store.send(.start)
     let line = #line + 1 as UInt
     let failures = await recordedIssues { await store.finish() }
-    #expect(failures.map(\.line) == [line])
-    #expect(
-      failures.map(\.text) == [
+    expectEqual(failures.map(\.line), [line])
+    expectEqual(
+      failures.map(\.text),
+      [
         """
         Expected effects to finish, but there are still effects in-flight.
 
@@ -49,8 +50,9 @@ import Testing
     let store = TestStore.gauge(Gauge(name: "gate") { _ in await gate.pass() })
     await store.send(.start)
     let issues = await issues { await store.finish(timeout: .milliseconds(10)) }
-    #expect(
-      issues == [
+    expectEqual(
+      issues,
+      [
         """
         Expected effects to finish, but there are still effects in-flight.
 
@@ -73,8 +75,9 @@ import Testing
     )
     await store.send(.start)
     let issues = await issues { await store.finish(timeout: .milliseconds(10)) }
-    #expect(
-      issues == [
+    expectEqual(
+      issues,
+      [
         """
         Expected effects to finish, but there are still effects in-flight.
 
@@ -102,20 +105,21 @@ import Testing
     await store.send(.start)
     store.exhaustivity = .on
     let issues = await issues { await store.finish() }
-    #expect(issues.count == 2)
-    #expect(issues.first?.hasPrefix("The store received 1000 unexpected actions") == true)
-    #expect(
-      issues.last == """
-        Expected effects to finish, but there are still effects in-flight.
+    expectEqual(issues.count, 2)
+    expectEqual(issues.first?.hasPrefix("The store received 1000 unexpected actions"), true)
+    expectEqual(
+      issues.last,
+      """
+      Expected effects to finish, but there are still effects in-flight.
 
-        Effects sent 1000 actions without suspending. They continue when the test has received \
-        some of these actions:
+      Effects sent 1000 actions without suspending. They continue when the test has received \
+      some of these actions:
 
-        • Gauge.Action.start: App/Gauge.swift:7
-            running without suspending
+      • Gauge.Action.start: App/Gauge.swift:7
+          running without suspending
 
-        A timer never suspends on an ImmediateClock. Give the feature a TestClock, or cancel the effect.
-        """
+      A timer never suspends on an ImmediateClock. Give the feature a TestClock, or cancel the effect.
+      """
     )
     await store.skipInFlightEffects()
     await store.skipReceivedActions()
@@ -130,8 +134,9 @@ import Testing
       await store.send(.start)
       await store.finish()
     }
-    #expect(
-      texts == [
+    expectEqual(
+      texts,
+      [
         """
         A cycle of "Effect.send" was stopped after 100000 actions.
 
@@ -167,17 +172,18 @@ import Testing
       await store.send(.start)
       await store.finish()
     }
-    #expect(
-      texts.first == """
-        The store received 1000 unexpected actions.
+    expectEqual(
+      texts.first,
+      """
+      The store received 1000 unexpected actions.
 
-        Unhandled actions: [
-          [0]: .ticked
-        ]
-        and 999 more like the last one
+      Unhandled actions: [
+        [0]: .ticked
+      ]
+      and 999 more like the last one
 
-        Receive each of them with "receive", or skip them with "skipReceivedActions".
-        """
+      Receive each of them with "receive", or skip them with "skipReceivedActions".
+      """
     )
     await store.skipInFlightEffects()
     await store.skipReceivedActions()
@@ -187,7 +193,7 @@ import Testing
     let store = TestStore.gauge(Gauge { .merge((1...52).map { .send(.set($0)) }) })
     await store.send(.start)
     let issues = await issues { await store.finish() }
-    #expect(
+    expectEqual(
       issues.first?.contains(
         """
           [49]: .set(50)
@@ -196,7 +202,8 @@ import Testing
 
         Receive
         """
-      ) == true
+      ),
+      true
     )
   }
 
@@ -211,9 +218,10 @@ import Testing
     await store.send(.start)
     let line = #line + 1 as UInt
     let failures = await recordedIssues { await store.finish() }
-    #expect(failures.map(\.line) == [line])
-    #expect(
-      failures.map(\.text) == [
+    expectEqual(failures.map(\.line), [line])
+    expectEqual(
+      failures.map(\.text),
+      [
         """
         The store received 2 unexpected actions.
 
@@ -235,10 +243,11 @@ import Testing
       await store.send(.stop)
       await store.send(.start)
     }
-    #expect(failures.map(\.line) == [line])
-    #expect(failures.map(\.fileID) == ["ComposableTests/TestStore+FinishTests.swift"])
-    #expect(
-      failures.map(\.text) == [
+    expectEqual(failures.map(\.line), [line])
+    expectEqual(failures.map(\.fileID), ["ComposableTests/TestStore+FinishTests.swift"])
+    expectEqual(
+      failures.map(\.text),
+      [
         """
         The store received 1 unexpected action after this one.
 
@@ -262,21 +271,22 @@ import Testing
       await store.send(.start)
       await store.send(.start)
     }
-    #expect(failures.map(\.line).sorted() == lines)
-    #expect(
-      failures.first?.text == """
-        An effect returned for this action is still running. It must complete before the end of the \
-        test.
+    expectEqual(failures.map(\.line).sorted(), lines)
+    expectEqual(
+      failures.first?.text,
+      """
+      An effect returned for this action is still running. It must complete before the end of the \
+      test.
 
-        • Gauge.Action.start: "ticks", App/Gauge.swift:7
-            suspended on TestClock until 2.0 seconds
+      • Gauge.Action.start: "ticks", App/Gauge.swift:7
+          suspended on TestClock until 2.0 seconds
 
-        Send the action that cancels the effect, or advance the clock that it sleeps on. If it \
-        waits for work outside of the test store, call "finish" to wait for that work. If it is \
-        meant to run forever, call "skipInFlightEffects", or cancel the task that "send" returned.
-        """
+      Send the action that cancels the effect, or advance the clock that it sleeps on. If it \
+      waits for work outside of the test store, call "finish" to wait for that work. If it is \
+      meant to run forever, call "skipInFlightEffects", or cancel the task that "send" returned.
+      """
     )
-    #expect(failures.count == 2)
+    expectEqual(failures.count, 2)
   }
 
   @Test func `an effect of a received action is shown where the first one was sent`() async {
@@ -291,8 +301,8 @@ import Testing
       await store.send(true)
       await store.receive(false)
     }
-    #expect(failures.map(\.line) == [line])
-    #expect(failures.first?.text.contains("• false: ") == true)
+    expectEqual(failures.map(\.line), [line])
+    expectEqual(failures.first?.text.contains("• false: "), true)
   }
 
   @Test func `the end is checked once`() async {
@@ -301,7 +311,7 @@ import Testing
       await store.send(.start)
       await store.finish()
     }
-    #expect(issues.count == 1)
+    expectEqual(issues.count, 1)
   }
 
   @Test func `effects started after finish are checked at the end`() async {
@@ -310,8 +320,8 @@ import Testing
       await store.finish()
       await store.send(.start)
     }
-    #expect(issues.count == 1)
-    #expect(issues.first?.hasPrefix("An effect returned for this action is still") == true)
+    expectEqual(issues.count, 1)
+    expectEqual(issues.first?.hasPrefix("An effect returned for this action is still"), true)
   }
 
   @Test func `skipReceivedActions skips received actions`() async {
@@ -319,11 +329,12 @@ import Testing
     await store.send(.start)
     let line = #line + 1 as UInt
     let failures = await recordedIssues { await store.skipReceivedActions() }
-    #expect(store.state.count == 2)
-    #expect(failures.map(\.severity) == [.warning])
-    #expect(failures.map(\.line) == [line])
-    #expect(
-      failures.map(\.text) == [
+    expectEqual(store.state.count, 2)
+    expectEqual(failures.map(\.severity), [.warning])
+    expectEqual(failures.map(\.line), [line])
+    expectEqual(
+      failures.map(\.text),
+      [
         """
         Skipped assertions. 2 received actions were skipped:
 
@@ -340,7 +351,7 @@ import Testing
     let store = TestStore.gauge(Gauge { .send(.set(1)) })
     await store.send(.start)
     let issues = await issues { await store.skipReceivedActions() }
-    #expect(issues.first?.hasPrefix("Skipped assertions. 1 received action was skipped:") == true)
+    expectEqual(issues.first?.hasPrefix("Skipped assertions. 1 received action was skipped:"), true)
   }
 
   @Test func `there may be no actions to pass over`() async {
@@ -349,8 +360,8 @@ import Testing
       await store.skipReceivedActions(strict: false)
       await store.skipReceivedActions()
     }
-    #expect(failures.map(\.text) == ["There were no received actions to skip."])
-    #expect(failures.map(\.severity) == [.error])
+    expectEqual(failures.map(\.text), ["There were no received actions to skip."])
+    expectEqual(failures.map(\.severity), [.error])
   }
 
   @Test func `skipping actions applies their state`() async {
@@ -371,10 +382,11 @@ import Testing
     )
     await store.send(.start)
     let failures = await recordedIssues { await store.skipInFlightEffects() }
-    #expect(log.all == ["cancelled: true"])
-    #expect(failures.map(\.severity) == [.warning])
-    #expect(
-      failures.map(\.text) == [
+    expectEqual(log.all, ["cancelled: true"])
+    expectEqual(failures.map(\.severity), [.warning])
+    expectEqual(
+      failures.map(\.text),
+      [
         """
         Skipped assertions. 1 in-flight effect was cancelled, originating from:
 
@@ -400,8 +412,9 @@ import Testing
     )
     await store.send(.start)
     let issues = await issues { await store.skipInFlightEffects() }
-    #expect(
-      issues.first?.hasPrefix("Skipped assertions. 2 in-flight effects were cancelled") == true
+    expectEqual(
+      issues.first?.hasPrefix("Skipped assertions. 2 in-flight effects were cancelled"),
+      true
     )
     await store.finish()
   }
@@ -412,7 +425,7 @@ import Testing
       await store.skipInFlightEffects(strict: false)
       await store.skipInFlightEffects()
     }
-    #expect(issues == ["There were no in-flight effects to skip."])
+    expectEqual(issues, ["There were no in-flight effects to skip."])
   }
 
   @Test func `the end is not exhaustive when the test is not`() async {
@@ -425,7 +438,7 @@ import Testing
       await store.finish()
       await store.send(.increment)
     }
-    #expect(issues == [])
+    expectEqual(issues, [])
   }
 
   @Test func `skipped actions and effects are shown at the end`() async {
@@ -441,9 +454,10 @@ import Testing
       store.exhaustivity = .off(showSkippedAssertions: true)
       await store.send(.start)
     }
-    #expect(failures.map(\.severity) == [.warning, .warning])
-    #expect(
-      failures.map(\.text) == [
+    expectEqual(failures.map(\.severity), [.warning, .warning])
+    expectEqual(
+      failures.map(\.text),
+      [
         """
         Skipped assertions. 1 received action was skipped:
 
@@ -469,7 +483,7 @@ import Testing
       await store.send(.start)
       await store.finish()
     }
-    #expect(issues.count == 1)
-    #expect(issues.first?.hasPrefix("Skipped assertions. 2 effects are still running at") == true)
+    expectEqual(issues.count, 1)
+    expectEqual(issues.first?.hasPrefix("Skipped assertions. 2 effects are still running at"), true)
   }
 }

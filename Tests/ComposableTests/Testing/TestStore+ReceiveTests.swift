@@ -23,24 +23,25 @@ import Testing
   @Test func `the state is that of the last action received`() async {
     let store = TestStore.gauge(Gauge { .merge(.send(.set(1)), .send(.set(2))) })
     await store.send(.start)
-    #expect(store.state.count == 0)
+    expectEqual(store.state.count, 0)
     await store.receive(.set(1)) {
       $0.count = 1
-      #expect(store.state.count == 0)
+      expectEqual(store.state.count, 0)
     }
-    #expect(store.state.count == 1)
+    expectEqual(store.state.count, 1)
     await store.receive(.set(2)) { $0.count = 2 }
-    #expect(store.state.count == 2)
+    expectEqual(store.state.count, 2)
   }
 
   @Test func `no action can come when no effect runs`() async {
     let store = TestStore.gauge(Gauge())
     let line = #line + 1 as UInt
     let failures = await recordedIssues { await store.receive(.set(8)) }
-    #expect(failures.map(\.line) == [line])
-    #expect(failures.map(\.fileID) == ["ComposableTests/TestStore+ReceiveTests.swift"])
-    #expect(
-      failures.map(\.text) == [
+    expectEqual(failures.map(\.line), [line])
+    expectEqual(failures.map(\.fileID), ["ComposableTests/TestStore+ReceiveTests.swift"])
+    expectEqual(
+      failures.map(\.text),
+      [
         """
         Expected to receive the following action, but didn't:
 
@@ -58,8 +59,9 @@ import Testing
       await store.receive(\.set)
       await store.receive(\.set, 8)
     }
-    #expect(
-      issues == [
+    expectEqual(
+      issues,
+      [
         """
         Expected to receive an action matching case path, but didn't get one.
 
@@ -81,8 +83,9 @@ import Testing
   @Test func `no action that a predicate accepts can come`() async {
     let store = TestStore.gauge(Gauge())
     let issues = await issues { await store.receive { _ in true } }
-    #expect(
-      issues == [
+    expectEqual(
+      issues,
+      [
         """
         Expected to receive an action matching predicate, but didn't get one.
 
@@ -101,8 +104,9 @@ import Testing
     )
     await store.send(.start)
     let issues = await issues { await store.receive(.set(1)) }
-    #expect(
-      issues == [
+    expectEqual(
+      issues,
+      [
         """
         Expected to receive the following action, but didn't:
 
@@ -126,13 +130,14 @@ import Testing
     let store = TestStore.gauge(Gauge { _ in try await Task.never() })
     await store.send(.start)
     let issues = await issues { await store.receive(.set(1)) }
-    #expect(
+    expectEqual(
       issues.first?.contains(
         """
         • Gauge.Action.start: App/Gauge.swift:7
             suspended on Task.never
         """
-      ) == true
+      ),
+      true
     )
     await store.send(.stop)
   }
@@ -147,10 +152,11 @@ import Testing
     )
     await store.send(.start)
     let issues = await issues { await store.receive(.set(1)) }
-    #expect(
+    expectEqual(
       issues.first?.contains(
         "suspended on TestClock until 1.0 seconds, TestClock until 2.0 seconds\n"
-      ) == true
+      ),
+      true
     )
     await clock.advance(by: .seconds(2))
   }
@@ -160,8 +166,9 @@ import Testing
     let store = TestStore.gauge(Gauge { _ in await gate.pass() })
     await store.send(.start)
     let issues = await issues { await store.receive(.set(1), timeout: .milliseconds(10)) }
-    #expect(
-      issues == [
+    expectEqual(
+      issues,
+      [
         """
         Expected to receive the following action, but didn't:
 
@@ -192,13 +199,14 @@ import Testing
     )
     await store.send(.start)
     let issues = await issues { await store.receive(.set(1), timeout: .milliseconds(10)) }
-    #expect(
+    expectEqual(
       issues.first?.contains(
         """
             suspended on TestClock until 1.0 seconds, and possibly on something outside of the \
         test store
         """
-      ) == true
+      ),
+      true
     )
     gate.open()
     await clock.advance(by: .seconds(1))
@@ -210,7 +218,7 @@ import Testing
     store.timeout = .milliseconds(20)
     await store.send(.start)
     let issues = await issues { await store.receive(\.set) }
-    #expect(issues.first?.contains("Effects are still running after 0.02 seconds:") == true)
+    expectEqual(issues.first?.contains("Effects are still running after 0.02 seconds:"), true)
     gate.open()
     await store.finish(timeout: .seconds(3_600))
   }
@@ -224,8 +232,9 @@ import Testing
       withUnsafeCurrentTask { $0?.cancel() }
       return await issues { await store.receive(\.increment) }
     }
-    #expect(
-      await test.value == [
+    await expectEqual(
+      test.value,
+      [
         """
         Expected to receive an action matching case path, but didn't get one.
 
@@ -255,7 +264,7 @@ import Testing
     await store.send(.start)
     await store.send(.start)
     let issues = await issues { await store.receive(.set(1)) }
-    #expect(
+    expectEqual(
       issues.first?.contains(
         """
         • Gauge.Action.start
@@ -263,7 +272,8 @@ import Testing
         • Gauge.Action.start: App:1
             suspended on TestClock until 1.0 seconds
         """
-      ) == true
+      ),
+      true
     )
     await clock.advance(by: .seconds(1))
     await clock.advance(by: .seconds(1))
@@ -274,9 +284,10 @@ import Testing
     await store.send(.start)
     let line = #line + 1 as UInt
     let failures = await recordedIssues { await store.receive(.set(2)) { $0.count = 2 } }
-    #expect(failures.map(\.line) == [line])
-    #expect(
-      failures.map(\.text) == [
+    expectEqual(failures.map(\.line), [line])
+    expectEqual(
+      failures.map(\.text),
+      [
         """
         Received unexpected action:
 
@@ -287,15 +298,16 @@ import Testing
         """
       ]
     )
-    #expect(store.state.count == 1)
+    expectEqual(store.state.count, 1)
   }
 
   @Test func `another value of the case is received, and the difference shown`() async {
     let store = TestStore.gauge(Gauge { .send(.set(1)) })
     await store.send(.start)
     let issues = await issues { await store.receive(\.set, 2) }
-    #expect(
-      issues == [
+    expectEqual(
+      issues,
+      [
         """
         Received unexpected action:
 
@@ -312,8 +324,9 @@ import Testing
     let store = TestStore.gauge(Gauge { .send(.set(1)) })
     await store.send(.start)
     let issues = await issues { await store.receive(\.increment) }
-    #expect(
-      issues == [
+    expectEqual(
+      issues,
+      [
         """
         Received unexpected action, which does not match case path:
 
@@ -329,8 +342,9 @@ import Testing
     let store = TestStore.gauge(Gauge { .send(.set(1)) })
     await store.send(.start)
     let issues = await issues { await store.receive { $0 == .increment } }
-    #expect(
-      issues == [
+    expectEqual(
+      issues,
+      [
         """
         Received unexpected action, which does not match predicate:
 
@@ -350,8 +364,9 @@ import Testing
       await store.receive(.set(2)) { $0.count = 2 }
       await store.receive(.set(3)) { $0.count = 3 }
     }
-    #expect(
-      issues == [
+    expectEqual(
+      issues,
+      [
         """
         Received unexpected action:
 
@@ -372,10 +387,11 @@ import Testing
     )
     await store.send(.start)
     let issues = await issues { await store.receive(.set(3)) }
-    #expect(
+    expectEqual(
       issues.first?.hasSuffix(
         "The expected action did arrive, after 2 actions that must be received first."
-      ) == true
+      ),
+      true
     )
     await store.skipReceivedActions()
   }
@@ -390,8 +406,9 @@ import Testing
       await store.receive(.set(2)) { $0.count = 3 }
       await store.receive(.set(2)) { _ in }
     }
-    #expect(
-      issues.map { $0.prefix { $0 != "\n" } } == [
+    expectEqual(
+      issues.map { $0.prefix { $0 != "\n" } },
+      [
         "State was not expected to change, but a change occurred.",
         "A state change does not match expectation.",
         "Expected state to change, but no change occurred.",
@@ -421,8 +438,9 @@ import Testing
     let line = #line + 1 as UInt
     await store.receive(.increment)
     let issues = await issues { await store.receive(\.set) }
-    #expect(
-      issues == [
+    expectEqual(
+      issues,
+      [
         """
         Expected to receive an action matching case path, but didn't get one.
 
@@ -452,12 +470,12 @@ import Testing
     let line = #line + 1 as UInt
     let warnings = await issues { await store.send(.increment) }
     let isShown = exhaustivity == .off(showSkippedAssertions: true)
-    #expect(warnings.contains { $0.contains("1 received action was skipped") } == isShown)
+    expectEqual(warnings.contains { $0.contains("1 received action was skipped") }, isShown)
     let failures = await issues { await store.receive(.set(1)) }
-    #expect(failures.count == 1)
-    #expect(
-      failures.first?.contains("the call at ComposableTests/TestStore+ReceiveTests.swift:\(line)")
-        == true
+    expectEqual(failures.count, 1)
+    expectEqual(
+      failures.first?.contains("the call at ComposableTests/TestStore+ReceiveTests.swift:\(line)"),
+      true
     )
   }
 
@@ -467,8 +485,8 @@ import Testing
     await store.send(.start)
     await store.receive(.set(1))
     let issues = await issues { await store.receive(.set(1)) }
-    #expect(issues.count == 1)
-    #expect(issues.first?.contains("skipped") == false)
+    expectEqual(issues.count, 1)
+    expectEqual(issues.first?.contains("skipped"), false)
   }
 }
 

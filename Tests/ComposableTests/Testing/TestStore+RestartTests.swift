@@ -65,16 +65,16 @@ private struct Editor {
     await store.send(.boldButtonTapped)
     await store.send(.viewed)
     await store.send(.publishButtonTapped)
-    #expect(publish.pending == ["Hello"])
+    expectEqual(publish.pending, ["Hello"])
     store = await store.restart { makeStore() }
-    #expect(publish.pending == [])
-    #expect(store.state.draft == "Hello")
+    expectEqual(publish.pending, [])
+    expectEqual(store.state.draft, "Hello")
     #expect(store.state.isBold)
-    #expect(store.state.views == 0)
+    expectEqual(store.state.views, 0)
     #expect(!store.state.isPublishing)
     await store.send(.draftChanged("Bye"))
     store = await store.restart { makeStore() }
-    #expect(store.state.draft == "Bye")
+    expectEqual(store.state.draft, "Bye")
     await store.finish()
   }
 
@@ -83,13 +83,13 @@ private struct Editor {
     await store.send(.draftChanged("Hello"))
     store.dependencies.defaultFileStorage.isFull = true
     await store.send(.draftChanged("Bye"))
-    #expect(store.state.draft == "Bye")
+    expectEqual(store.state.draft, "Bye")
     #expect(
       store.state.$draft.saveError as? FileStorageError
         == .failed(operation: "write", file: "/draft.json", cause: "No space left on device")
     )
     store = await store.restart { makeStore() }
-    #expect(store.state.draft == "Hello")
+    expectEqual(store.state.draft, "Hello")
     store.dependencies.defaultFileStorage.isFull = false
     await store.send(.draftChanged("Bye"))
     #expect(store.state.$draft.saveError == nil)
@@ -100,11 +100,11 @@ private struct Editor {
     await store.send(.draftChanged("Hello"))
     store.dependencies.defaultFileStorage.damageFiles()
     store = await store.restart { makeStore() }
-    #expect(store.state.draft == "")
+    expectEqual(store.state.draft, "")
     #expect(store.state.$draft.loadError != nil)
     await store.send(.draftChanged("Bye"))
     store = await store.restart { makeStore() }
-    #expect(store.state.draft == "Bye")
+    expectEqual(store.state.draft, "Bye")
   }
 
   @Test func `a store that has its own storage is reported`() async {
@@ -116,8 +116,9 @@ private struct Editor {
       }
     }
     let issues = await issues { _ = await makeStore().restart { makeStore() } }
-    #expect(
-      issues == [
+    expectEqual(
+      issues,
+      [
         """
         The store was restarted with another file storage, so it does not find what was stored.
 
@@ -133,8 +134,9 @@ private struct Editor {
       FileStorage.fileSystem.isFull = true
       FileStorage.fileSystem.damageFiles()
     }
-    #expect(
-      issues == [
+    expectEqual(
+      issues,
+      [
         "Only a file storage in memory can be full. Use `FileStorage.inMemory` in the test.",
         "Only a file storage in memory can be damaged. Use `FileStorage.inMemory` in the test.",
       ]

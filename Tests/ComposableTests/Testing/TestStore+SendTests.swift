@@ -7,14 +7,14 @@ import Testing
     let store = TestStore.gauge(Gauge())
     await store.send(.increment) { $0.count = 1 }
     await store.send(.set(5)) { $0.count = 5 }
-    #expect(store.state.count == 5)
+    expectEqual(store.state.count, 5)
   }
 
   @Test func `the closure is given the state before`() async {
     let store = TestStore.gauge(Gauge())
     await store.send(.set(5)) {
-      #expect($0.count == 0)
-      #expect(store.state.count == 0)
+      expectEqual($0.count, 0)
+      expectEqual(store.state.count, 0)
       $0.count += 5
     }
   }
@@ -29,10 +29,11 @@ import Testing
     let store = TestStore.gauge(Gauge())
     let line = #line + 1 as UInt
     let failures = await recordedIssues { await store.send(.increment) }
-    #expect(failures.map(\.line) == [line])
-    #expect(failures.map(\.fileID) == ["ComposableTests/TestStore+SendTests.swift"])
-    #expect(
-      failures.map(\.text) == [
+    expectEqual(failures.map(\.line), [line])
+    expectEqual(failures.map(\.fileID), ["ComposableTests/TestStore+SendTests.swift"])
+    expectEqual(
+      failures.map(\.text),
+      [
         """
         State was not expected to change, but a change occurred.
 
@@ -50,8 +51,9 @@ import Testing
   @Test func `another change than the expected one is shown as a difference`() async {
     let store = TestStore.gauge(Gauge())
     let issues = await issues { await store.send(.increment) { $0.count = 2 } }
-    #expect(
-      issues == [
+    expectEqual(
+      issues,
+      [
         """
         A state change does not match expectation.
 
@@ -67,8 +69,9 @@ import Testing
   @Test func `a closure that changes nothing needs a change`() async {
     let store = TestStore.gauge(Gauge())
     let issues = await issues { await store.send(.stop) { _ in } }
-    #expect(
-      issues == [
+    expectEqual(
+      issues,
+      [
         """
         Expected state to change, but no change occurred.
 
@@ -84,8 +87,9 @@ import Testing
     let store = TestStore.gauge(Gauge())
     let line = #line + 1 as UInt
     let failures = await recordedIssues { await store.send(.increment) { _ in throw Oops() } }
-    #expect(
-      failures.map(\.text) == [
+    expectEqual(
+      failures.map(\.text),
+      [
         """
         Threw error: Oops()
 
@@ -94,8 +98,8 @@ import Testing
         """
       ]
     )
-    #expect(failures.map(\.line) == [line])
-    #expect(store.state.count == 1)
+    expectEqual(failures.map(\.line), [line])
+    expectEqual(store.state.count, 1)
   }
 
   @Test func `received actions have to be handled before another one is sent`() async {
@@ -105,9 +109,10 @@ import Testing
     await store.send(.start)
     let line = #line + 1 as UInt
     let failures = await recordedIssues { await store.send(.stop) }
-    #expect(failures.map(\.line) == [line])
-    #expect(
-      failures.map(\.text) == [
+    expectEqual(failures.map(\.line), [line])
+    expectEqual(
+      failures.map(\.text),
+      [
         """
         Must handle 2 received actions before sending an action.
 
@@ -128,7 +133,7 @@ import Testing
     let store = TestStore.gauge(Gauge { .send(.set(0)) })
     await store.send(.start)
     let issues = await issues { await store.send(.stop) }
-    #expect(issues.first?.hasPrefix("Must handle 1 received action before sending") == true)
+    expectEqual(issues.first?.hasPrefix("Must handle 1 received action before sending"), true)
     await store.receive(.set(0))
   }
 
@@ -151,8 +156,8 @@ import Testing
     )
     let line = #line + 1 as UInt
     let failures = await recordedIssues { await store.send(.start) }
-    #expect(failures.map(\.text) == ["The reducer is upset."])
-    #expect(failures.map(\.line) == [line])
+    expectEqual(failures.map(\.text), ["The reducer is upset."])
+    expectEqual(failures.map(\.line), [line])
   }
 
   @Test func `an issue of a received action's reducer is shown at the line of the test`() async {
@@ -173,7 +178,7 @@ import Testing
     continuation.finish()
     let line = #line + 1 as UInt
     let failures = await recordedIssues { await store.receive(false) }
-    #expect(failures.map(\.text) == ["The reducer is upset."])
-    #expect(failures.map(\.line) == [line])
+    expectEqual(failures.map(\.text), ["The reducer is upset."])
+    expectEqual(failures.map(\.line), [line])
   }
 }

@@ -67,17 +67,17 @@ import Testing
     let store = TestStore(initialState: Meter.State()) { Meter() }
     await store.send(.tap) { $0.$count.withLock { $0 = 1 } }
     await store.send(.tap) {
-      #expect($0.count == 1)
+      expectEqual($0.count, 1)
       $0.$count.withLock { $0 += 1 }
     }
-    #expect(store.state.count == 2)
+    expectEqual(store.state.count, 2)
     await store.finish()
   }
 
   @Test func `each received action is compared with the value that followed on it`() async {
     let store = TestStore(initialState: Meter.State()) { Meter() }
     await store.send(.start)
-    #expect(store.state.count == 20)
+    expectEqual(store.state.count, 20)
     await store.receive(.ticked) { $0.$count.withLock { $0 = 10 } }
     await store.receive(.ticked) { $0.$count.withLock { $0 = 20 } }
     await store.send(.tapTwice) { $0.$count.withLock { $0 = 21 } }
@@ -87,8 +87,9 @@ import Testing
   @Test func `a shared change without a closure is unexpected`() async {
     let store = TestStore(initialState: Meter.State()) { Meter() }
     let failures = await recordedIssues { await store.send(.tap) }
-    #expect(
-      failures.map(\.text) == [
+    expectEqual(
+      failures.map(\.text),
+      [
         """
         State was not expected to change, but a change occurred.
 
@@ -118,27 +119,28 @@ import Testing
         $0.$count.withLock { $0 = 8 }
       }
     }
-    #expect(failures.count == 2)
-    #expect(
-      failures.first?.text == """
-        A state change does not match expectation.
+    expectEqual(failures.count, 2)
+    expectEqual(
+      failures.first?.text,
+      """
+      A state change does not match expectation.
 
-              TestStoreSharingTests.Meter.State(
-            −   _count: #1 7,
-            +   _count: #1 1,
-                label: ""
-              )
+            TestStoreSharingTests.Meter.State(
+          −   _count: #1 7,
+          +   _count: #1 1,
+              label: ""
+            )
 
-        (Expected: −, Actual: +)
+      (Expected: −, Actual: +)
 
-        Assert the shared change in the closure:
+      Assert the shared change in the closure:
 
-            $0.$count.withLock { $0 = 1 }
+          $0.$count.withLock { $0 = 1 }
 
-        To ignore the shared change, call the step in: store.withExhaustivity(.off) { … }
-        """
+      To ignore the shared change, call the step in: store.withExhaustivity(.off) { … }
+      """
     )
-    #expect(store.state.count == 1)
+    expectEqual(store.state.count, 1)
   }
 
   @Test func `a closure that changes nothing is reported, one that changes a shared value is not`()
@@ -149,9 +151,10 @@ import Testing
     let failures = await recordedIssues {
       await store.send(.start) { $0.$count.withLock { $0 = 1 } }
     }
-    #expect(failures.count == 1)
-    #expect(
-      failures.first?.text.hasPrefix("Expected state to change, but no change occurred.") == true
+    expectEqual(failures.count, 1)
+    expectEqual(
+      failures.first?.text.hasPrefix("Expected state to change, but no change occurred."),
+      true
     )
     await store.receive(.ticked) { $0.$count.withLock { $0 = 11 } }
     await store.receive(.ticked) { $0.$count.withLock { $0 = 21 } }
@@ -161,7 +164,7 @@ import Testing
     let store = TestStore(initialState: Meter.State()) { Meter() }
     await store.send(.reset) { $0.$count.withLock { $0 = 0 } }
     await store.send(.reset)
-    #expect(store.state.count == 0)
+    expectEqual(store.state.count, 0)
   }
 
   @Test func `a change by an effect without an action can be asserted alone`() async {
@@ -178,8 +181,9 @@ import Testing
       await store.send(.tickSilently)
       await store.finish()
     }
-    #expect(
-      failures.map(\.text) == [
+    expectEqual(
+      failures.map(\.text),
+      [
         """
         Test store finished before asserting against changes to shared state.
 
@@ -212,8 +216,9 @@ import Testing
     @Shared(.inMemory("hidden")) var hidden = "a"
     await store.send(()) { _ in $hidden.withLock { $0 = "ab" } }
     let failures = await recordedIssues { await store.send(()) }
-    #expect(
-      failures.map(\.text) == [
+    expectEqual(
+      failures.map(\.text),
+      [
         """
         Shared state changed differently than the test expects, but the compared states are equal.
 
@@ -362,7 +367,7 @@ import Testing
     await store.send(()) { $0 = 1 }
     await store.send(()) { $0 = 2 }
     await store.finish()
-    #expect(launches == 2)
+    expectEqual(launches, 2)
   }
 
   @Test func `a test that is not exhaustive passes over shared changes, and checks what it says`()
@@ -376,7 +381,7 @@ import Testing
     await store.receive(.ticked) { $0.$count.withLock { $0 = 12 } }
     await store.send(.tickSilently)
     let failures = await recordedIssues { await store.send(.tap) { $0.$count.withLock { $0 = 1 } } }
-    #expect(failures.count == 1)
+    expectEqual(failures.count, 1)
     await store.finish()
   }
 
@@ -387,7 +392,7 @@ import Testing
     let counts = TestStore(initialState: Meter.State(), comparing: \.count) { Meter() }
     await counts.send(.tap) { $0.$count.withLock { $0 = 2 } }
     let failures = await recordedIssues { await counts.send(.tap) }
-    #expect(failures.count == 1)
+    expectEqual(failures.count, 1)
   }
 
   @Test func `two features share a value`() async {
@@ -399,7 +404,7 @@ import Testing
     }
     await store.send(.first(.tap)) { $0.first.$count.withLock { $0 = 1 } }
     await store.send(.second(.tap)) { $0.first.$count.withLock { $0 = 2 } }
-    #expect(store.state.second.count == 2)
+    expectEqual(store.state.second.count, 2)
   }
 
   @Test func `the test may change a shared value between two steps`() async {
@@ -422,7 +427,7 @@ import Testing
       }
     }
     let failures = await recordedIssues { await store.send(()) }
-    #expect(failures.count == 1)
+    expectEqual(failures.count, 1)
     await store.send(()) { $0.$count.withLock { $0 = 2 } }
   }
 }

@@ -184,9 +184,9 @@ import Testing
     )
     await store.send(.start)
     let issues = await issues { await store.receive(.set(7)) }
-    #expect(
-      issues.first?.contains("suspended on TestClock until 1.0 seconds, withTaskCancellation\n")
-        == true
+    expectEqual(
+      issues.first?.contains("suspended on TestClock until 1.0 seconds, withTaskCancellation\n"),
+      true
     )
     await store.send(.cancel(1))
     await store.receive(.set(7)) { $0.count = 7 }

@@ -46,7 +46,7 @@ private func countToThree(isolation: isolated (any Actor)? = #isolation) async {
     }
     let store = TestStore.gauge(Gauge())
     for count in 1...3 { await increment(store, to: count) }
-    #expect(store.state.count == 3)
+    expectEqual(store.state.count, 3)
   }
 
   @Test func `two test stores share a clock`() async {
@@ -151,8 +151,9 @@ private func countToThree(isolation: isolated (any Actor)? = #isolation) async {
         group.addTask { await clock.advance(by: .zero) }
       }
     }
-    #expect(
-      issues == [
+    expectEqual(
+      issues,
+      [
         """
         A clock was advanced by a task other than the one that uses the test store.
 
@@ -226,7 +227,7 @@ private func countToThree(isolation: isolated (any Actor)? = #isolation) async {
     )
     reference.value.store = store
     await store.send(.start)
-    #expect(store.state.count == 1)
+    expectEqual(store.state.count, 1)
     await store.finish()
     reference.value.store = nil
   }

@@ -95,7 +95,7 @@ import Testing
     gate.open()
     var results: [Bool] = []
     for await isCancelled in ends { results.append(isCancelled) }
-    #expect(results == [true])
+    expectEqual(results, [true])
   }
 }
 

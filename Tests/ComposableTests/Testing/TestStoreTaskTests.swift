@@ -18,7 +18,7 @@ import Testing
     let first = await store.send("first")
     let second = await store.send("second")
     await first.cancel()
-    #expect(log.all == ["first"])
+    expectEqual(log.all, ["first"])
     #expect(first.isCancelled)
     #expect(!second.isCancelled)
     await second.cancel()
@@ -67,9 +67,10 @@ import Testing
     let task = await store.send(.start)
     let line = #line + 1 as UInt
     let failures = await recordedIssues { await task.finish() }
-    #expect(failures.map(\.line) == [line])
-    #expect(
-      failures.map(\.text) == [
+    expectEqual(failures.map(\.line), [line])
+    expectEqual(
+      failures.map(\.text),
+      [
         """
         Expected task to finish, but it is still in-flight.
 
@@ -92,8 +93,9 @@ import Testing
     let store = TestStore.gauge(Gauge { _ in await gate.pass() })
     let task = await store.send(.start)
     let issues = await issues { await task.finish(timeout: .milliseconds(10)) }
-    #expect(
-      issues == [
+    expectEqual(
+      issues,
+      [
         """
         Expected task to finish, but it is still in-flight.
 
@@ -137,9 +139,9 @@ import Testing
     let store = TestStore.gauge(Gauge { _ in try await Task.never() })
     let first = await store.send(.start)
     let second = await store.send(.start)
-    #expect(first == first)
+    expectEqual(first, first)
     #expect(first != second)
-    #expect(Set([first, second, first]).count == 2)
+    expectEqual(Set([first, second, first]).count, 2)
     await store.send(.stop)
   }
 }

@@ -12,8 +12,8 @@ import Testing
       runs.value += 1
       $0.uuid = .constant(UUID(7))
     }
-    #expect(runs.value == 1)
-    #expect(store.state == "\(UUID(7))")
+    expectEqual(runs.value, 1)
+    expectEqual(store.state, "\(UUID(7))")
   }
 
   @Test func `the reducer gives the type of the initial state`() {
@@ -23,8 +23,8 @@ import Testing
     let length = TestStore(initialState: .init("four"), comparing: \.count) {
       DependentReducer(count: "")
     }
-    #expect(store.state == "---")
-    #expect(length.state == "four")
+    expectEqual(store.state, "---")
+    expectEqual(length.state, "four")
   }
 
   @Test func `dependencies may be changed between steps`() async {
@@ -49,7 +49,7 @@ import Testing
     } operation: {
       store.dependencies.uuid()
     }
-    #expect(uuid == UUID(3))
+    expectEqual(uuid, UUID(3))
   }
 
   @Test func `assertions have the dependencies of the test`() async {
@@ -112,9 +112,10 @@ import Testing
       let task = await store.send(.set(3)) { $0.count = 3 }
       #expect(task.isCancelled)
     }
-    #expect(failures.map(\.line) == [line + 1])
-    #expect(
-      failures.map(\.text) == [
+    expectEqual(failures.map(\.line), [line + 1])
+    expectEqual(
+      failures.map(\.text),
+      [
         """
         Can't send action to dismissed test store.
 
@@ -123,7 +124,7 @@ import Testing
         """
       ]
     )
-    #expect(store.state.count == 0)
+    expectEqual(store.state.count, 0)
   }
 
   @Test func `a test may provide what dismisses`() async {
@@ -158,8 +159,8 @@ import Testing
     testStore.exhaustivity = .off
     await testStore.send(0)
     await testStore.skipReceivedActions()
-    #expect(testStore.state == [0, 1, 2, 3, 4, 5])
-    #expect(store.withState { $0 } == testStore.state)
+    expectEqual(testStore.state, [0, 1, 2, 3, 4, 5])
+    expectEqual(store.withState { $0 }, testStore.state)
   }
 
   @Test func `a receive that is not exhaustive passes over other actions`() async {
@@ -169,9 +170,9 @@ import Testing
     store.exhaustivity = .off
     await store.send(.start)
     await store.receive(.set(44)) { $0.count = 44 }
-    #expect(store.state.count == 44)
+    expectEqual(store.state.count, 44)
     await store.send(.stop)
-    #expect(store.state.count == 86)
+    expectEqual(store.state.count, 86)
   }
 
   @Test func `actions that a receive passes over are shown`() async {
@@ -179,16 +180,17 @@ import Testing
     store.exhaustivity = .off(showSkippedAssertions: true)
     await store.send(.start)
     let failures = await recordedIssues { await store.receive(.set(2)) { $0.count = 2 } }
-    #expect(failures.map(\.severity) == [.warning, .warning])
-    #expect(
-      failures.first?.text == """
-        Skipped assertions. 2 received actions were skipped:
+    expectEqual(failures.map(\.severity), [.warning, .warning])
+    expectEqual(
+      failures.first?.text,
+      """
+      Skipped assertions. 2 received actions were skipped:
 
-          [
-            [0]: .set(1),
-            [1]: .set(1)
-          ]
-        """
+        [
+          [0]: .set(1),
+          [1]: .set(1)
+        ]
+      """
     )
   }
 
@@ -200,21 +202,22 @@ import Testing
       await store.receive(.set(3))
       await store.skipReceivedActions()
     }
-    #expect(
-      issues.first == """
-        Expected to receive the following action, but didn't:
+    expectEqual(
+      issues.first,
+      """
+      Expected to receive the following action, but didn't:
 
-          Gauge.Action.set(3)
+        Gauge.Action.set(3)
 
-        2 received actions do not match:
+      2 received actions do not match:
 
-          [
-            [0]: .set(1),
-            [1]: .set(2)
-          ]
+        [
+          [0]: .set(1),
+          [1]: .set(2)
+        ]
 
-        No effects are running.
-        """
+      No effects are running.
+      """
     )
   }
 
@@ -251,8 +254,8 @@ import Testing
     struct Oops: Error {}
     let store = TestStore.gauge(Gauge { _ in throw Oops() })
     let issues = await issues { await store.send(.start) }
-    #expect(issues.count == 1)
-    #expect(issues.first?.contains("App/Gauge.swift:7") == true)
+    expectEqual(issues.count, 1)
+    expectEqual(issues.first?.contains("App/Gauge.swift:7"), true)
   }
 }
 

@@ -1,4 +1,5 @@
 import Composable
+import ComposableTestKit
 import Foundation
 import Testing
 
@@ -15,13 +16,13 @@ import Testing
       $0.undo.undo(&lines)
       $0.$lines.withLock { $0 = [] }
     }
-    #expect(lines == [])
+    expectEqual(lines, [])
     await store.send(.undo(.redo)) {
       var lines = $0.lines
       $0.undo.redo(&lines)
       $0.$lines.withLock { $0 = ["a"] }
     }
-    #expect(lines == ["a"])
+    expectEqual(lines, ["a"])
   }
 
   @Test func `an undo of a shared value is saved in its file`() async throws {
@@ -38,10 +39,10 @@ import Testing
     store.send(.undo(.undo))
     try await $lines.save()
     try await $lines.load()
-    #expect(lines == ["a"])
+    expectEqual(lines, ["a"])
     store.send(.undo(.redo))
     try await $lines.load()
-    #expect(lines == ["a", "b"])
+    expectEqual(lines, ["a", "b"])
   }
 
   @Test func `an undo of a shared value reverts what others have changed`() {
@@ -50,9 +51,9 @@ import Testing
     store.send(.added("a"))
     $lines.withLock { $0.append("from outside") }
     store.send(.undo(.undo))
-    #expect(lines == [])
+    expectEqual(lines, [])
     store.send(.undo(.redo))
-    #expect(lines == ["a", "from outside"])
+    expectEqual(lines, ["a", "from outside"])
   }
 
   @Test func `a change of a part of a shared value can be undone`() {
@@ -61,7 +62,7 @@ import Testing
     store.send(.added("a"))
     $document.title.withLock { $0 = "Title" }
     store.send(.undo(.undo))
-    #expect(document == Document(title: "Title", lines: []))
+    expectEqual(document, Document(title: "Title", lines: []))
   }
 
   @Test func `an action that does not change a shared value is not registered`() {

@@ -1,4 +1,5 @@
 import Composable
+import ComposableTestKit
 import Foundation
 import Testing
 
@@ -15,18 +16,18 @@ import Testing
     var values: [String] = []
     while stack.undo(&value) { values.append(value) }
     while stack.redo(&value) { values.append(value) }
-    #expect(values == ["ab", "a", "", "a", "ab", "abc"])
+    expectEqual(values, ["ab", "a", "", "a", "ab", "abc"])
     #expect(!stack.canRedo)
   }
 
   @Test func `names are those of the next undo and redo`() {
     var stack = registered(["1", "2"])
     var value = "3"
-    #expect(stack.undoName == "2")
+    expectEqual(stack.undoName, "2")
     #expect(stack.redoName == nil)
     stack.undo(&value)
-    #expect(stack.undoName == "1")
-    #expect(stack.redoName == "2")
+    expectEqual(stack.undoName, "1")
+    expectEqual(stack.redoName, "2")
   }
 
   @Test func `a change forgets what could be redone`() {
@@ -34,16 +35,16 @@ import Testing
     var value = "abc"
     stack.undo(&value)
     stack.register(value, as: UndoStep())
-    #expect(stack.redoCount == 0)
-    #expect(stack.undoCount == 2)
+    expectEqual(stack.redoCount, 0)
+    expectEqual(stack.undoCount, 2)
   }
 
   @Test func `no more changes than the limit can be undone`() {
     var stack = registered(["1", "2", "3", "4"], limit: 2)
     var value = "5"
     while stack.undo(&value) {}
-    #expect(value == "3")
-    #expect(stack.redoCount == 2)
+    expectEqual(value, "3")
+    expectEqual(stack.redoCount, 2)
   }
 
   @Test func `changes of a group are undone together`() {
@@ -56,7 +57,7 @@ import Testing
     var value = "x"
     var values: [String] = []
     while stack.undo(&value) { values.append(value) }
-    #expect(values == ["", "ab", ""])
+    expectEqual(values, ["", "ab", ""])
   }
 
   @Test(arguments: [(1.0, 1), (2.0, 1), (2.1, 2)])
@@ -66,7 +67,7 @@ import Testing
     let start = Date(timeIntervalSince1970: 0)
     stack.register("", as: typing, at: start)
     stack.register("a", as: typing, at: start + pause)
-    #expect(stack.undoCount == count)
+    expectEqual(stack.undoCount, count)
   }
 
   @Test func `a change after an undo does not join a group before it`() {
@@ -77,7 +78,7 @@ import Testing
     var value = ""
     stack.undo(&value)
     stack.register(value, as: typing)
-    #expect(stack.undoCount == 2)
+    expectEqual(stack.undoCount, 2)
   }
 
   @Test func `a change after a redo does not join the group of the repeated change`() {
@@ -90,7 +91,7 @@ import Testing
     stack.register(value, as: typing)
     value = "abc"
     stack.undo(&value)
-    #expect(value == "ab")
+    expectEqual(value, "ab")
   }
 
   @Test func `coding keeps the changes`() throws {
@@ -98,7 +99,7 @@ import Testing
     var value = "abc"
     stack.undo(&value)
     let data = try JSONEncoder().encode(stack)
-    #expect(try JSONDecoder().decode(UndoStack<String>.self, from: data) == stack)
+    try expectEqual(JSONDecoder().decode(UndoStack<String>.self, from: data), stack)
   }
 
   /// A stack in a damaged recording had no room for the change that was just registered.
@@ -113,8 +114,9 @@ import Testing
       Issue.record("\(error as Any)")
       return
     }
-    #expect(
-      context.debugDescription == "An undo stack needs a limit of at least 1 (was \(limit))."
+    expectEqual(
+      context.debugDescription,
+      "An undo stack needs a limit of at least 1 (was \(limit))."
     )
   }
 
@@ -122,6 +124,6 @@ import Testing
     let text = #"{"limit": 1, "past": [], "future": [], "count": \#(Int.max)}"#
     var stack = try JSONDecoder().decode(UndoStack<String>.self, from: Data(text.utf8))
     stack.register("a", as: UndoStep())
-    #expect(stack.undoCount == 1)
+    expectEqual(stack.undoCount, 1)
   }
 }

@@ -1,3 +1,4 @@
+import ComposableTestKit
 import Foundation
 import Testing
 
@@ -29,8 +30,8 @@ import Testing
       $0.lines = lines
       $0.saves = 1
     }
-    #expect(store.state.lines == [])
-    #expect(store.state.undo.redoName == "Add")
+    expectEqual(store.state.lines, [])
+    expectEqual(store.state.undo.redoName, "Add")
     await store.send(.undo(.redo)) {
       $0.lines = ["a"]
       var lines: [String] = []
@@ -67,11 +68,11 @@ import Testing
     }
     now.withValue { $0 += 5 }
     await store.send(.typed("abcd"))
-    #expect(store.state.undo.undoCount == 2)
+    expectEqual(store.state.undo.undoCount, 2)
     await store.send(.undo(.undo))
-    #expect(store.state.lines == ["abc"])
+    expectEqual(store.state.lines, ["abc"])
     await store.send(.undo(.undo))
-    #expect(store.state.lines == [])
+    expectEqual(store.state.lines, [])
   }
 
   @Test func `an undo cancels the effects of its change alone`() async {
@@ -85,7 +86,7 @@ import Testing
     await store.receive(.confirmed("a"))
     store.exhaustivity = .on
     await store.finish()
-    #expect(store.state.confirmed == ["a"])
+    expectEqual(store.state.confirmed, ["a"])
   }
 
   @Test func `an undo without cancelsEffects does not cancel effects`() async {
@@ -104,10 +105,10 @@ import Testing
     store.send(.photoAdded("a"))
     store.send(.titleChanged("Sea"))
     store.send(.undoTitle(.undo))
-    #expect(store.withState(\.title) == "")
-    #expect(store.effectsInFlight == 1)
+    expectEqual(store.withState(\.title), "")
+    expectEqual(store.effectsInFlight, 1)
     store.send(.undoPhotos(.undo))
-    #expect(store.effectsInFlight == 0)
+    expectEqual(store.effectsInFlight, 0)
   }
 
   @Test func `readers of the value are notified of an undo`() {
@@ -116,14 +117,14 @@ import Testing
     let reads = Box<[[String]]>([])
     let token = observe { reads.value.append(store.lines) }
     store.send(.undo(.undo))
-    #expect(store.lines == [])
+    expectEqual(store.lines, [])
     token.cancel()
   }
 
   @Test func `case paths lead to both wishes`() {
     #expect(UndoAction.undo[case: \.undo] != nil)
     #expect(UndoAction.undo[case: \.redo] == nil)
-    #expect((\Lines.Action.Cases.undo.redo)() == .undo(.redo))
+    expectEqual((\Lines.Action.Cases.undo.redo)(), .undo(.redo))
   }
 }
 

@@ -1,4 +1,5 @@
 import Composable
+import ComposableTestKit
 import Testing
 
 @testable import RepositoryListFeature
@@ -39,7 +40,7 @@ import Testing
       $0.loading.changeResults { $0.append(second) }
     }
     await store.send(.rowAppeared(Repository.quay.id))
-    #expect(count.value == 1)
+    expectEqual(count.value, 1)
   }
 
   @Test func `loads again, the owner too`() async {
@@ -164,6 +165,6 @@ import Testing
     await store.send(.ownerEntered("harbourside", page: 1))
     answer.finish()
     await store.receive(\.path[id: 1].owner.loaded)
-    #expect(store.state.path[id: 1, case: \.owner]?.owner?.login == "harbourside")
+    expectEqual(store.state.path[id: 1, case: \.owner]?.owner?.login, "harbourside")
   }
 }

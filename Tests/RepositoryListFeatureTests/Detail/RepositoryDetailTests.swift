@@ -1,4 +1,5 @@
 import Composable
+import ComposableTestKit
 import Testing
 
 @testable import RepositoryListFeature
@@ -18,7 +19,7 @@ import Testing
     var newer = Repository.pear
     newer.stars += 1
     let store = makeStore { [newer] name in
-      #expect(name == "orchard/pear")
+      expectEqual(name, "orchard/pear")
       return newer
     }
     await store.receive(.loaded(newer)) {
@@ -49,6 +50,6 @@ import Testing
     await store.send(.retryButtonTapped)
     answer.finish()
     await store.receive(\.loaded) { $0.loading = .loaded }
-    #expect(count.value == 1)
+    expectEqual(count.value, 1)
   }
 }

@@ -31,12 +31,12 @@ import Testing
     await store.send(.favoriteButtonTapped(Repository.pear.id)) {
       _ = $0.favorites.toggle(Repository.pear.id)
     }
-    #expect(store.state.favorites.contains(Repository.pear.id) == isOn)
+    expectEqual(store.state.favorites.contains(Repository.pear.id), isOn)
     await clock.advance(by: .seconds(1))
     await store.receive(.favoriteSaved(.pear, isOn)) {
       _ = $0.favorites.finish(Repository.pear.id, isOn)
     }
-    #expect(saved.value == ["orchard/pear \(isOn)"])
+    expectEqual(saved.value, ["orchard/pear \(isOn)"])
   }
 
   @Test func `changes of a repository are saved one after another`() async {
@@ -48,13 +48,13 @@ import Testing
     }
     await clock.advance(by: .seconds(1))
     await store.receive(.favoriteSaved(.pear, true)) {
-      #expect($0.favorites.finish(Repository.pear.id, true) == false)
+      expectEqual($0.favorites.finish(Repository.pear.id, true), false)
     }
     await clock.advance(by: .seconds(1))
     await store.receive(.favoriteSaved(.pear, false)) {
       _ = $0.favorites.finish(Repository.pear.id, false)
     }
-    #expect(saved.value == ["orchard/pear true", "orchard/pear false"])
+    expectEqual(saved.value, ["orchard/pear true", "orchard/pear false"])
   }
 
   @Test(arguments: RepositoryError.all)
@@ -196,14 +196,14 @@ import Testing
           step(favorites.finish(1, isOn))
         }
       }
-      #expect(favorites.contains(1) == wanted)
-      #expect(favorites.isSaving(1) == (request != nil))
+      expectEqual(favorites.contains(1), wanted)
+      expectEqual(favorites.isSaving(1), request != nil)
     }
     while let isOn = request {
       request = nil
       server = isOn
       step(favorites.finish(1, isOn))
     }
-    #expect(server == wanted)
+    expectEqual(server, wanted)
   }
 }

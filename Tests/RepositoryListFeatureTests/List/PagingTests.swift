@@ -1,4 +1,5 @@
 import Composable
+import ComposableTestKit
 import Testing
 
 @testable import RepositoryListFeature
@@ -15,7 +16,7 @@ import Testing
     } withDependencies: {
       $0.continuousClock = clock
       $0.repositories.search = { query, page in
-        #expect(query == "swift")
+        expectEqual(query, "swift")
         return page == 2 ? .second : .third
       }
     }
@@ -185,8 +186,8 @@ import Testing
   @Test func `a repository that is already in the list is dropped`() {
     var results = RepositoryList.Results.first
     results.append(.second)
-    #expect(results.repositories.map(\.id) == [1, 2, 3])
-    #expect(results.totalCount == 4)
+    expectEqual(results.repositories.map(\.id), [1, 2, 3])
+    expectEqual(results.totalCount, 4)
   }
 }
 

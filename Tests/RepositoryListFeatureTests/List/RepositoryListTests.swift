@@ -1,4 +1,5 @@
 import Composable
+import ComposableTestKit
 import Testing
 
 @testable import RepositoryListFeature
@@ -49,7 +50,7 @@ import Testing
   @Test func `a repository is starred in its detail`() async {
     let store = makeStore()
     store.dependencies.repositories.setFavorite = { name, isOn in
-      #expect(name == "orchard/pear")
+      expectEqual(name, "orchard/pear")
       #expect(isOn)
     }
     await store.send(.rowTapped(Repository.pear.id)) {
@@ -68,7 +69,7 @@ import Testing
     let store = RepositoryList.placeholder()
     let state = store.withState { $0 }
     let rows = state.results?.repositories.ids ?? []
-    #expect(rows.count == 6)
+    expectEqual(rows.count, 6)
     for id in rows {
       store.send(.rowAppeared(id))
       store.send(.rowTapped(id))
@@ -76,7 +77,7 @@ import Testing
     }
     store.send(.onAppear)
     store.send(.refreshButtonTapped)
-    #expect(store.withState { $0 } == state)
+    expectEqual(store.withState { $0 }, state)
   }
 
   @Test func `a client that a test has not made fails it`() async {

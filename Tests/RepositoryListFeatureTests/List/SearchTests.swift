@@ -1,4 +1,5 @@
 import Composable
+import ComposableTestKit
 import Testing
 
 @testable import RepositoryListFeature
@@ -32,7 +33,7 @@ import Testing
     }
     await store.send(.onAppear)
     await store.finish()
-    #expect(asked.value == ["swift"])
+    expectEqual(asked.value, ["swift"])
   }
 
   @Test(arguments: RepositoryError.all)
@@ -54,7 +55,7 @@ import Testing
     await clock.advance(by: .milliseconds(299))
     await store.send(\.binding.query, " te ") { $0.query = " te " }
     await clock.advance(by: .milliseconds(299))
-    #expect(asked.value == [])
+    expectEqual(asked.value, [])
     await clock.advance(by: .milliseconds(1))
     await store.receive(.searchDelayPassed) {
       $0.searchedQuery = "te"
@@ -64,7 +65,7 @@ import Testing
       $0.loading = .loaded(RepositoryList.Results(.page(of: "te")))
     }
     await store.finish()
-    #expect(asked.value == ["te"])
+    expectEqual(asked.value, ["te"])
   }
 
   @Test func `typing cancels the request in flight`() async {
@@ -148,7 +149,7 @@ import Testing
     await store.receive(\.pageLoaded) {
       $0.loading = .loaded(RepositoryList.Results(.page(of: "swift")))
     }
-    #expect(asked.value == ["swift", "swift"])
+    expectEqual(asked.value, ["swift", "swift"])
   }
 
   // In whichever order answers come, and however fast the user is.

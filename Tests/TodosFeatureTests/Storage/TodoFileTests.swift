@@ -1,4 +1,5 @@
 import Composable
+import ComposableTestKit
 import Foundation
 import Synchronization
 import Testing
@@ -25,20 +26,20 @@ import Testing
 
   @Test func `has no todos if the file does not exist`() async throws {
     #expect(try await TodoFile(name: directory.file).load().isEmpty)
-    #expect(try directory.names == [])
+    try expectEqual(directory.names, [])
   }
 
   @Test func `loads what it has saved`() async throws {
     let file = TodoFile(name: directory.file)
     try await file.save([.milk, .eggs.completed])
-    #expect(try await TodoFile(name: directory.file).load() == [.milk, .eggs.completed])
-    #expect(try directory.names == [".todos.json.lock", "todos.json"])
+    try await expectEqual(TodoFile(name: directory.file).load(), [.milk, .eggs.completed])
+    try expectEqual(directory.names, [".todos.json.lock", "todos.json"])
   }
 
   @Test func `makes the directories on the way`() async throws {
     let path = directory.path + "/a/b/todos.json"
     try await TodoFile(name: path).save([.milk])
-    #expect(try await TodoFile(name: path).load() == [.milk])
+    try await expectEqual(TodoFile(name: path).load(), [.milk])
   }
 
   @Test func `replaces the file and keeps its permissions`() async throws {
@@ -48,7 +49,7 @@ import Testing
     let file = TodoFile(name: directory.file)
     _ = try await file.load()
     try await file.save([.milk])
-    #expect(directory.status().st_mode == before.st_mode)
+    expectEqual(directory.status().st_mode, before.st_mode)
     #expect(directory.status().st_ino != before.st_ino)
   }
 
@@ -57,7 +58,7 @@ import Testing
     try await file.save([.milk])
     let before = directory.status()
     try await file.save([.milk])
-    #expect(directory.status().st_ino == before.st_ino)
+    expectEqual(directory.status().st_ino, before.st_ino)
   }
 
   @Test func `follows links, also to where nothing is yet`() async throws {
@@ -67,8 +68,8 @@ import Testing
     let file = TodoFile(name: link)
     try await file.save([.milk])
     try await file.save([.eggs])
-    #expect(try directory.names == ["link", "more-links", "there"])
-    #expect(try await TodoFile(name: directory.path + "/there/real.json").load() == [.eggs])
+    try expectEqual(directory.names, ["link", "more-links", "there"])
+    try await expectEqual(TodoFile(name: directory.path + "/there/real.json").load(), [.eggs])
   }
 
   @Test func `says that links go round`() async throws {
@@ -76,9 +77,9 @@ import Testing
     let error = await error { () async throws(FileStorageError) in
       _ = try await TodoFile(name: directory.file).load()
     }
-    #expect(
-      error?.description
-        == "Cannot open \"\(directory.file)\": Too many levels of symbolic links."
+    expectEqual(
+      error?.description,
+      "Cannot open \"\(directory.file)\": Too many levels of symbolic links."
     )
   }
 
@@ -86,7 +87,7 @@ import Testing
     let error = await error { () async throws(FileStorageError) in
       _ = try await TodoFile(name: directory.path).load()
     }
-    #expect(error?.description == "Cannot read \"\(directory.path)\": Not a regular file.")
+    expectEqual(error?.description, "Cannot read \"\(directory.path)\": Not a regular file.")
   }
 
   @Test func `says that there is no directory`() async throws {
@@ -95,26 +96,27 @@ import Testing
     let loading = await error { () async throws(FileStorageError) in
       _ = try await TodoFile(name: path).load()
     }
-    #expect(loading?.description == "Cannot read \"\(path)\": Not a directory.")
+    expectEqual(loading?.description, "Cannot read \"\(path)\": Not a directory.")
     let saving = await error { () async throws(FileStorageError) in
       try await TodoFile(name: path).save([.milk])
     }
-    #expect(saving?.description == "Cannot lock \"\(path)\": Not a directory.")
+    expectEqual(saving?.description, "Cannot lock \"\(path)\": Not a directory.")
   }
 
   @Test func `never overwrites a damaged file`() async throws {
     try directory.write("{\"version\": 2,\n \"todos\": [oops]}")
     let file = TodoFile(name: directory.file)
     let loading = await error { () async throws(FileStorageError) in _ = try await file.load() }
-    #expect(
-      loading?.description == """
-        The file "\(directory.file)" is damaged at line 2, column 12: not valid JSON: expected a \
-        value, found 'o'. The file was not changed.
-        """
+    expectEqual(
+      loading?.description,
+      """
+      The file "\(directory.file)" is damaged at line 2, column 12: not valid JSON: expected a \
+      value, found 'o'. The file was not changed.
+      """
     )
     let saving = await error { () async throws(FileStorageError) in try await file.save([.milk]) }
-    #expect(saving == .changedElsewhere(file: directory.file))
-    #expect(try directory.text() == "{\"version\": 2,\n \"todos\": [oops]}")
+    expectEqual(saving, .changedElsewhere(file: directory.file))
+    try expectEqual(directory.text(), "{\"version\": 2,\n \"todos\": [oops]}")
   }
 
   @Test func `never overwrites what another program has saved`() async throws {
@@ -124,25 +126,26 @@ import Testing
     _ = try await other.load()
     try await other.save([.milk, .eggs])
     let saving = await error { () async throws(FileStorageError) in try await file.save([.bread]) }
-    #expect(
-      saving?.description == """
-        Another program changed the file "\(directory.file)". Your changes are not saved.
-        """
+    expectEqual(
+      saving?.description,
+      """
+      Another program changed the file "\(directory.file)". Your changes are not saved.
+      """
     )
-    #expect(try await file.load() == [.milk, .eggs])
+    try await expectEqual(file.load(), [.milk, .eggs])
     try await file.save([.bread])
-    #expect(try await other.load() == [.bread])
+    try await expectEqual(other.load(), [.bread])
   }
 
   @Test func `keeps damaged files aside, each under a name of its own`() async throws {
     let file = TodoFile(name: directory.file)
     try directory.write("first")
-    #expect(try await file.keepAside() == directory.file + ".damaged")
+    try await expectEqual(file.keepAside(), directory.file + ".damaged")
     #expect(try await file.load().isEmpty)
     try directory.write("second")
-    #expect(try await file.keepAside() == directory.file + ".damaged-2")
-    #expect(try directory.text("todos.json.damaged") == "first")
-    #expect(try directory.text("todos.json.damaged-2") == "second")
+    try await expectEqual(file.keepAside(), directory.file + ".damaged-2")
+    try expectEqual(directory.text("todos.json.damaged"), "first")
+    try expectEqual(directory.text("todos.json.damaged-2"), "second")
   }
 
   @Test func `keeps nothing aside that can be read`() async throws {
@@ -150,17 +153,17 @@ import Testing
     #expect(try await file.keepAside() == nil)
     try await file.save([.milk])
     #expect(try await file.keepAside() == nil)
-    #expect(try await file.load() == [.milk])
+    try await expectEqual(file.load(), [.milk])
   }
 
   @Test func `is not disturbed by what a crash has left`() async throws {
     let file = TodoFile(name: directory.file)
     try await file.save([.milk])
     try directory.write("{\"version\": 2, \"tod", ".todos.json.new")
-    #expect(try await file.load() == [.milk])
+    try await expectEqual(file.load(), [.milk])
     try await file.save([.eggs])
-    #expect(try await file.load() == [.eggs])
-    #expect(try directory.names == [".todos.json.lock", "todos.json"])
+    try await expectEqual(file.load(), [.eggs])
+    try expectEqual(directory.names, [".todos.json.lock", "todos.json"])
   }
 
   @Test func `saves nothing when it was cancelled`() async throws {
@@ -188,7 +191,7 @@ import Testing
       }
     }
     let numbers = (0..<4).flatMap { writer in (0..<10).map { writer * 100 + $0 } }
-    #expect(Set(try await TodoFile(name: path).load().ids) == Set(numbers.map { UUID($0) }))
+    expectEqual(Set(try await TodoFile(name: path).load().ids), Set(numbers.map { UUID($0) }))
   }
 
   @Test func `names the process that locks the file, then gives up`() async throws {
@@ -202,21 +205,22 @@ import Testing
     )
     let other = TodoFile(name: directory.file, isExclusive: true, patience: patience)
     let error = await error { () async throws(FileStorageError) in _ = try await other.load() }
-    #expect(
-      error?.description == "The file \"\(directory.file)\" is locked by process \(getpid())."
+    expectEqual(
+      error?.description,
+      "The file \"\(directory.file)\" is locked by process \(getpid())."
     )
-    #expect(notices.all == [error])
+    expectEqual(notices.all, [error])
     #expect(try await TodoFile(name: directory.file).load().isEmpty)
     try await holder.save([.milk])
   }
 
   /// `todos add --file /dev/null` left a lock file in `/dev`.
   @Test func `makes no lock file next to something that is not a regular file`() async throws {
-    #expect(mkfifo(directory.file, 0o600) == 0)
+    expectEqual(mkfifo(directory.file, 0o600), 0)
     let file = TodoFile(name: directory.file, isExclusive: true)
     let error = await error { () async throws(FileStorageError) in _ = try await file.load() }
-    #expect(error?.description == "Cannot read \"\(directory.file)\": Not a regular file.")
-    #expect(try directory.names == ["todos.json"])
+    expectEqual(error?.description, "Cannot read \"\(directory.file)\": Not a regular file.")
+    try expectEqual(directory.names, ["todos.json"])
   }
 
   // The second load used to wait for its own process.

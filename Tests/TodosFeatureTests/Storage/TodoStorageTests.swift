@@ -1,4 +1,5 @@
 import Composable
+import ComposableTestKit
 import Foundation
 import Testing
 
@@ -7,15 +8,15 @@ import Testing
 @Suite struct TodoStorageTests {
   @Test func `in memory keeps the saved list`() async throws {
     let storage = TodoStorage.inMemory([.milk])
-    #expect(try await storage.load() == [.milk])
+    try await expectEqual(storage.load(), [.milk])
     try await storage.save([.eggs])
-    #expect(try await storage.load() == [.eggs])
+    try await expectEqual(storage.load(), [.eggs])
     #expect(try await storage.keepAside() == nil)
   }
 
   @Test func `has samples in previews`() async throws {
     let todos = try await TodoStorage.previewValue.load()
-    #expect(todos.map(\.description) == ["Check Mail", "Buy Milk", "Call Mom"])
+    expectEqual(todos.map(\.description), ["Check Mail", "Buy Milk", "Call Mom"])
   }
 
   @Test func `has to be overridden in tests`() async throws {
@@ -39,6 +40,6 @@ import Testing
     ]
   )
   func `is in the user's data directory`(environment: [String: String], path: String) {
-    #expect(TodoStorage.defaultPath(environment: environment) == path)
+    expectEqual(TodoStorage.defaultPath(environment: environment), path)
   }
 }

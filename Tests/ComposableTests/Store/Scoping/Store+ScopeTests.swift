@@ -22,7 +22,7 @@ import Testing
     store.send(.present(Item.State(id: 1, taps: 7)))
     #expect(store.scope(\.detail, action: \.detail) === detail)
     #expect(store.scope(state: \.detail, action: \.detail) === detail)
-    #expect(detail.taps == 7)
+    expectEqual(detail.taps, 7)
   }
 
   @Test func `a case key path in a variable leads to the same store as its literal`() {
@@ -41,9 +41,9 @@ import Testing
     let store = makeStore(List.State(detail: Item.State(id: 0)))
     let detail = try #require(store.scope(\.detail, action: \.detail))
     detail.send(.tapped)
-    #expect(detail.taps == 1)
+    expectEqual(detail.taps, 1)
     store.send(.dismiss)
-    #expect(detail.taps == 1)
+    expectEqual(detail.taps, 1)
     #expect(store.scope(\.detail, action: \.detail) == nil)
   }
 
@@ -54,11 +54,11 @@ import Testing
     let count = Observer { counter.count }
     detail.send(.tapped)
     #expect(count.isTold)
-    #expect(counter.count == 1)
+    expectEqual(counter.count, 1)
     let again = Observer { counter.count }
     store.send(.dismiss)
     #expect(again.isTold)
-    #expect(counter.count == 1)
+    expectEqual(counter.count, 1)
   }
 
   // MARK: Elements
@@ -66,11 +66,11 @@ import Testing
   @Test func `each element has a store, which stays the same`() {
     let store = makeStore(List.State(rows: [Item.State(id: 1), Item.State(id: 2)]))
     let rows = Array(store.scope(\.rows, action: \.rows))
-    #expect(rows.map(\.state.id) == [1, 2])
+    expectEqual(rows.map(\.state.id), [1, 2])
     rows[1].send(.tapped)
     store.send(.append(Item.State(id: 3)))
     let more = Array(store.scope(state: \.rows, action: \.rows))
-    #expect(more.map(\.taps) == [0, 1, 0])
+    expectEqual(more.map(\.taps), [0, 1, 0])
     #expect(more[0] === rows[0])
     #expect(more[1] === rows[1])
   }
@@ -81,9 +81,9 @@ import Testing
     let second = Array(rows)[1]
     store.send(.remove(id: 2))
     store.send(.append(Item.State(id: 3)))
-    #expect(rows.count == 2)
+    expectEqual(rows.count, 2)
     #expect(rows.last === second)
-    #expect(second.state.id == 2)
+    expectEqual(second.state.id, 2)
   }
 
   @Test func `a store out of range does nothing`() {
@@ -91,7 +91,7 @@ import Testing
     let rows = elements(of: store)
     let outside = rows[rows.endIndex]
     #expect(outside.send(.tapped).isCancelled)
-    #expect(store.rows.map(\.taps) == [0])
+    expectEqual(store.rows.map(\.taps), [0])
   }
 
   @Test func `the store of an element that was removed before its first use does nothing`() {
@@ -142,8 +142,8 @@ import Testing
     #expect(elements(of: store).isEmpty)
     let stores: ElementStores<IdentifiedArrayOf<Item.State>, IdentifiedActionOf<Item>>? =
       store.children.object(for: \List.State.rows, keyPath)
-    #expect(store.children.count == 1)
-    #expect(stores?.count == 0)
+    expectEqual(store.children.count, 1)
+    expectEqual(stores?.count, 0)
   }
 
   private var keyPath: CaseKeyPath<List.Action, IdentifiedActionOf<Item>> { \.rows }
@@ -167,7 +167,7 @@ import Testing
     let again = Observer { row.taps }
     store.send(.append(Item.State(id: 1, taps: 5)))
     #expect(again.isTold)
-    #expect(row.taps == 5)
+    expectEqual(row.taps, 5)
   }
 
   // MARK: Copies
@@ -182,8 +182,8 @@ import Testing
     let detail = try #require(store.scope(\.detail, action: \.detail))
     let before = place(of: detail)
     for _ in 1...3 { detail.send(.tapped) }
-    #expect(place(of: detail) == before)
-    #expect(detail.numbers[0] == 3)
+    expectEqual(place(of: detail), before)
+    expectEqual(detail.numbers[0], 3)
   }
 
   @Test func `a held store of an element does not make its reducer copy`() {
@@ -191,17 +191,17 @@ import Testing
     let row = Array(elements(of: store))[1]
     let before = place(of: row)
     for _ in 1...3 { row.send(.tapped) }
-    #expect(place(of: row) == before)
-    #expect(row.numbers[0] == 3)
+    expectEqual(place(of: row), before)
+    expectEqual(row.numbers[0], 3)
   }
 
   @Test func `a child that changes and is dismissed in one action shows the change`() throws {
     let store = makeStore(List.State(detail: Item.State(id: 0)))
     let detail = try #require(store.scope(\.detail, action: \.detail))
-    #expect(detail.taps == 0)
+    expectEqual(detail.taps, 0)
     detail.send(.lastTapped)
     #expect(store.detail == nil)
-    #expect(detail.taps == 1)
+    expectEqual(detail.taps, 1)
   }
 
   @Test func `an element that changes and is removed in one action shows the change`() {
@@ -209,7 +209,7 @@ import Testing
     let row = Array(elements(of: store))[0]
     row.send(.lastTapped)
     #expect(store.rows.isEmpty)
-    #expect(row.taps == 1)
+    expectEqual(row.taps, 1)
   }
 
   // MARK: Levels
@@ -220,8 +220,8 @@ import Testing
     let observer = Observer { count.count }
     store.send(.nested(.tapped))
     #expect(observer.isTold)
-    #expect(count.count == 1)
-    #expect(store.scope(\.nested.counter, action: \.nested.counter).count == 1)
+    expectEqual(count.count, 1)
+    expectEqual(store.scope(\.nested.counter, action: \.nested.counter).count, 1)
   }
 
   @Test func `a key path of several fields registers each`() {
@@ -246,16 +246,16 @@ import Testing
 
   @Test func `a store describes itself by its feature`() {
     let store = makeStore(List.State(detail: Item.State(id: 0)))
-    #expect(store.debugDescription == "StoreOf<List>")
+    expectEqual(store.debugDescription, "StoreOf<List>")
     let detail: Store<Item.State?, Item.Action> = Store(initialState: nil) {
       Reduce { _, _ in .none }
     }
-    #expect(detail.debugDescription == "StoreOf<Item?>")
+    expectEqual(detail.debugDescription, "StoreOf<Item?>")
     let rows: Store<IdentifiedArrayOf<Item.State>, IdentifiedActionOf<Item>> =
       Store(initialState: IdentifiedArrayOf<Item.State>()) { Reduce { _, _ in .none } }
-    #expect(rows.debugDescription == "IdentifiedStoreOf<Item>")
+    expectEqual(rows.debugDescription, "IdentifiedStoreOf<Item>")
     let plain: Store<Int, Void> = Store(initialState: 0) { Reduce { _, _ in .none } }
-    #expect(plain.debugDescription == "Store<Int, ()>")
+    expectEqual(plain.debugDescription, "Store<Int, ()>")
   }
 }
 

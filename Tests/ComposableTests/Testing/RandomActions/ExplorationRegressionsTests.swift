@@ -40,20 +40,20 @@ import Testing
   @Test func `a failing sequence is kept, runs first, and is removed when it passes`() async throws
   {
     defer { try? FileManager.default.removeItem(atPath: path) }
-    #expect(await explore(below: 90).count == 1)
+    await expectEqual(explore(below: 90).count, 1)
     let line = try #require(lines.first)
-    #expect(lines.count == 1)
+    expectEqual(lines.count, 1)
     #expect(line.contains(#""function":"explore(below:_:steps:path:)""#))
     #expect(line.contains(#""choices":[{"order":[],"values":["#))
     #expect(line.contains(#"The invariant \"low\" does not hold after 90."#))
 
     // The kept sequence fails in its first step, whatever the seeds.
     let again = await explore(below: 90, 1)
-    #expect(again.count == 1)
-    #expect(again.first?.contains("found after 1 steps") == true)
-    #expect(lines == [line])
+    expectEqual(again.count, 1)
+    expectEqual(again.first?.contains("found after 1 steps"), true)
+    expectEqual(lines, [line])
 
-    #expect(await explore(below: 101, 1) == [])
+    await expectEqual(explore(below: 101, 1), [])
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
@@ -74,13 +74,13 @@ import Testing
       steps: .send { … }
       """
     )
-    #expect(issues.count == 1)
-    #expect(lines == [line])
+    expectEqual(issues.count, 1)
+    expectEqual(lines, [line])
   }
 
   @Test func `a file that cannot be written is a warning`() async throws {
     let issues = await explore(below: 90, path: "/dev/null/a.regressions")
-    #expect(issues.count == 3)
+    expectEqual(issues.count, 3)
     expectNoDifference(
       try #require(issues.last).replacing(/seed \d+/, with: "seed 0"),
       """
@@ -96,8 +96,8 @@ import Testing
     defer { try? FileManager.default.removeItem(atPath: path) }
     try "nonsense\n".write(toFile: path, atomically: true, encoding: .utf8)
     let issues = await explore(below: 101, 1)
-    #expect(issues.first?.hasPrefix("Line 1 of \"\(path)\" is not run. ") == true)
-    #expect(lines == ["nonsense"])
+    expectEqual(issues.first?.hasPrefix("Line 1 of \"\(path)\" is not run. "), true)
+    expectEqual(lines, ["nonsense"])
   }
 
   @Test func `explorations that run at the same time keep all of their sequences`() async {
@@ -107,6 +107,6 @@ import Testing
         group.addTask { _ = await explore(below: 90, steps: [.send(number)]) }
       }
     }
-    #expect(lines.count == 8)
+    expectEqual(lines.count, 8)
   }
 }

@@ -66,41 +66,43 @@ struct Jukebox {
 
   @Test func `a report knows the states that were reached`() async {
     let report = await exploreActions(100, states: \.screen, of: makeStore, steps: steps)
-    #expect(report.states == [.list, .playing(1)])
+    expectEqual(report.states, [.list, .playing(1)])
     #expect(report.reached(\.playing))
     #expect(report.reached(.playing(1)))
     #expect(!report.reached(\.settings))
     #expect(!report.reached(.playing(2)))
-    #expect(report.summary.neverReached == [".settings"])
+    expectEqual(report.summary.neverReached, [".settings"])
   }
 
   @Test func `without a part of the state, its shapes are reached`() async {
     let report = await exploreActions(100, of: makeStore, steps: steps)
-    #expect(
-      report.states.map(\.description) == [
+    expectEqual(
+      report.states.map(\.description),
+      [
         "screen: .list, title: nil", "screen: .playing, title: nil",
       ]
     )
-    #expect(report.summary.neverReached == ["screen: .settings", "title: some"])
+    expectEqual(report.summary.neverReached, ["screen: .settings", "title: some"])
   }
 
   @Test func `a report counts actions by case`() async {
     let report = await exploreActions(100, of: makeStore, steps: steps)
     let played = report.count(of: \.played)
-    #expect(played.name == ".played")
+    expectEqual(played.name, ".played")
     #expect(played.sent > 20)
-    #expect(played.received == 0)
+    expectEqual(played.received, 0)
     #expect(report.count(of: \.ended).received > 10)
     #expect(report.count(of: \.ended).ignored > 0)
     #expect(report.count(of: \.closed).impossible > 0)
-    #expect(report.count(of: \.shared).sent == 0)
-    #expect(report.summary.neverHandled == [".renamed", ".shared"])
+    expectEqual(report.count(of: \.shared).sent, 0)
+    expectEqual(report.summary.neverHandled, [".renamed", ".shared"])
     let kinds = report.summary.steps
-    #expect(
-      kinds.map(\.name) == [".send(.played(1))", ".send(.closed)", ".advance(by: .seconds(1))"]
+    expectEqual(
+      kinds.map(\.name),
+      [".send(.played(1))", ".send(.closed)", ".advance(by: .seconds(1))"]
     )
     #expect(100..<130 ~= kinds.map(\.taken).reduce(0, +))
-    #expect(kinds[1].impossible == report.count(of: \.closed).impossible)
+    expectEqual(kinds[1].impossible, report.count(of: \.closed).impossible)
   }
 
   @Test func `a report tells steps that send the results of closures apart`() async {
@@ -110,14 +112,15 @@ struct Jukebox {
       .send { state, _ in state.screen == .settings ? .closed : nil },
     ]
     let kinds = await exploreActions(20, of: makeStore, steps: steps).summary.steps
-    #expect(
-      kinds.map(\.name) == [
+    expectEqual(
+      kinds.map(\.name),
+      [
         ".send { … } at ComposableTests/ExplorationReportTests.swift:\(line + 2)",
         ".send { … } at ComposableTests/ExplorationReportTests.swift:\(line + 3)",
       ]
     )
-    #expect(kinds.map { $0.taken > 0 } == [true, false])
-    #expect(kinds.map { $0.impossible > 0 } == [false, true])
+    expectEqual(kinds.map { $0.taken > 0 }, [true, false])
+    expectEqual(kinds.map { $0.impossible > 0 }, [false, true])
   }
 
   @Test func `a report names the effects that were not at rest`() async {
@@ -125,9 +128,10 @@ struct Jukebox {
     #expect(report.sequences > report.sequencesAtRest)
     #expect(report.sequencesAtRest > 0)
     #expect(report.schedules > 0)
-    #expect(report.awake.map(\.sequences) == [report.sequences - report.sequencesAtRest])
-    #expect(
-      report.awake.first?.effect.hasPrefix("Jukebox.Action.played: ComposableTests/") == true
+    expectEqual(report.awake.map(\.sequences), [report.sequences - report.sequencesAtRest])
+    expectEqual(
+      report.awake.first?.effect.hasPrefix("Jukebox.Action.played: ComposableTests/"),
+      true
     )
   }
 
@@ -152,9 +156,9 @@ struct Jukebox {
       ).summary
       report.setValue(summary)
     }
-    #expect(issues.count == 1)
+    expectEqual(issues.count, 1)
     #expect((report.value?.sequences ?? 0) < 10)
-    #expect(report.value?.actions.first { $0.name == ".played" }?.sent == 1)
+    expectEqual(report.value?.actions.first { $0.name == ".played" }?.sent, 1)
   }
 
   @Test func `a summary is a text and can be encoded`() async throws {
@@ -193,7 +197,7 @@ struct Jukebox {
       """
     )
     let data = try JSONEncoder().encode(summary)
-    #expect(try JSONDecoder().decode(ExplorationSummary.self, from: data) == summary)
+    try expectEqual(JSONDecoder().decode(ExplorationSummary.self, from: data), summary)
     #expect(String(decoding: data, as: UTF8.self).contains(#""neverReached":[".settings"]"#))
   }
 }

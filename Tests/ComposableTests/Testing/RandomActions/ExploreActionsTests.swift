@@ -76,7 +76,7 @@ private struct Meter {
         steps: [.cases(except: \.startButtonTapped)]
       )
     }
-    #expect(issues == [])
+    expectEqual(issues, [])
   }
 
   @Test func `a failure is reported as a test with the lowest values`() async throws {
@@ -115,7 +115,7 @@ private struct Meter {
       To run the longer sequence again, call "exploreActions" with "seed: 3".
       """
     )
-    #expect(issues.count == 1)
+    expectEqual(issues.count, 1)
   }
 
   @Test func `the name of a test has only characters that a name in backticks allows`() async throws
@@ -138,8 +138,8 @@ private struct Meter {
     let found = /seed (\d+), found after \d+ steps/
     let seed = try #require(first.firstMatch(of: found).flatMap { UInt64($0.1) })
     let again = try #require(await findings(seed: seed).first)
-    #expect(first.replacing(found, with: "") == again.replacing(found, with: ""))
-    #expect(await findings(seed: 1) == [])
+    expectEqual(first.replacing(found, with: ""), again.replacing(found, with: ""))
+    await expectEqual(findings(seed: 1), [])
     _ = await findings(seed: 0)
   }
 
@@ -160,8 +160,8 @@ private struct Meter {
       ]
     )
     let lengths = log.all.split(separator: 0).map(\.count)
-    #expect(lengths.first == 1)
-    #expect(Set(lengths) == [1, 2, 3, 4, 5])
+    expectEqual(lengths.first, 1)
+    expectEqual(Set(lengths), [1, 2, 3, 4, 5])
     #expect(100..<105 ~= lengths.reduce(0, +))
   }
 
@@ -169,8 +169,9 @@ private struct Meter {
     let issues = await issues {
       await exploreActions(of: makeStore, steps: [.send(.stopButtonTapped, when: \.isStarted)])
     }
-    #expect(
-      issues == [
+    expectEqual(
+      issues,
+      [
         """
         No step in the list is possible, so nothing was explored.
 
@@ -205,7 +206,7 @@ private struct Meter {
       sequence: add one. Or check the invariants after each action instead.
       """
     )
-    #expect(issues.count == 1)
+    expectEqual(issues.count, 1)
   }
 
   @Test func `an effect that never comes to rest is a warning`() async throws {
@@ -230,7 +231,7 @@ private struct Meter {
       endpoint. Or check the invariants after each action instead.
       """
     )
-    #expect(reporter.all.map(\.severity) == [.warning])
+    expectEqual(reporter.all.map(\.severity), [.warning])
   }
 
   @Test func `an effect that comes to rest in one sequence is not reported`() async {
@@ -253,7 +254,7 @@ private struct Meter {
         steps: [add]
       )
     }
-    #expect(issues.count == 1)
+    expectEqual(issues.count, 1)
     #expect(
       issues.first?.hasSuffix(
         """
@@ -272,7 +273,7 @@ private struct Meter {
     let first = await findings()
     async let one = findings()
     async let other = findings()
-    #expect(await [one, other] == [first, first])
+    await expectEqual([one, other], [first, first])
   }
 
   #if os(macOS) || os(Linux) || os(Windows)

@@ -112,7 +112,7 @@ private struct Payment: Reducer {
         steps: [.send(.payButtonTapped), .answer(load) { _, _ in 1 }]
       )
     }
-    #expect(issues == [])
+    expectEqual(issues, [])
   }
 
   @Test func `a payment that nobody answers is not a feature at rest`() async {
@@ -122,9 +122,9 @@ private struct Payment: Reducer {
       await store.send(.payButtonTapped) { $0.isLoading = true }
       await store.finish()
     }
-    #expect(issues.count == 1)
-    #expect(issues.first?.contains("does not hold by the end of the test") == true)
-    #expect(issues.first?.contains("TestEndpoint \"load\"") == true)
+    expectEqual(issues.count, 1)
+    expectEqual(issues.first?.contains("does not hold by the end of the test"), true)
+    expectEqual(issues.first?.contains("TestEndpoint \"load\""), true)
   }
 
   @Test func `an invariant names the tasks that still run at rest`() async {
@@ -146,8 +146,8 @@ private struct Payment: Reducer {
     }
     store.addInvariant("positive", holds: .atRest) { $0 > 0 }
     let issues = await issues { await store.finish() }
-    #expect(issues.count == 1)
-    #expect(
+    expectEqual(issues.count, 1)
+    expectEqual(
       issues.first?.hasPrefix(
         """
         The invariant "positive" does not hold when the feature is at rest.
@@ -157,9 +157,10 @@ private struct Payment: Reducer {
 
         • task at ComposableTests/ExploreChildTasksTests.swift:
         """.dropLast()
-      ) == true
+      ),
+      true
     )
-    #expect(issues.first?.contains("suspended on something outside of the test store") == true)
+    expectEqual(issues.first?.contains("suspended on something outside of the test store"), true)
   }
 
   @Test func `a search waits for work outside of the test store once, and says so`() async {
@@ -176,8 +177,9 @@ private struct Payment: Reducer {
         steps: [.send(.start)]
       )
     }
-    #expect(
-      issues.map(\.text) == [
+    expectEqual(
+      issues.map(\.text),
+      [
         """
         The search waited in real time for this effect once, and afterwards explored without waiting \
         for it:

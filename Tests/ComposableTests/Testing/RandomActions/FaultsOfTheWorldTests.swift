@@ -85,8 +85,9 @@ private struct Uploads {
       of: makeLivingStore,
       .answer(upload, faults: .failure(Uploads.ServerError.tooLarge)) { photo, _ in photo }
     )
-    #expect(
-      test == [
+    expectEqual(
+      test,
+      [
         "await store.send(.addButtonTapped)",
         "await store.send(.uploadButtonTapped)",
         "await upload.fail(with: Uploads.ServerError.tooLarge)",
@@ -100,8 +101,9 @@ private struct Uploads {
       of: makeLivingStore,
       .answer(upload, faults: .failure(Uploads.ServerError.offline), .never) { photo, _ in photo }
     )
-    #expect(
-      test == [
+    expectEqual(
+      test,
+      [
         "await store.send(.addButtonTapped)",
         "await store.send(.uploadButtonTapped)",
         "await upload.drop()",
@@ -117,7 +119,7 @@ private struct Uploads {
       await upload.drop()
       await store.finish()
     }
-    #expect(issues.count == 1)
+    expectEqual(issues.count, 1)
     #expect(issues[0].contains("\"no spinner\" does not hold by the end of the test."))
   }
 
@@ -136,8 +138,9 @@ private struct Uploads {
       .fullDisk,
       .damagedFiles
     )
-    #expect(
-      test == [
+    expectEqual(
+      test,
+      [
         "await store.send(.addButtonTapped)",
         "await store.send(.uploadButtonTapped)",
         "await upload.answer(with: 0)",
@@ -163,8 +166,9 @@ private struct Uploads {
       return store
     }
     let test = await printedTest(of: makeStore, .restart)
-    #expect(
-      test == [
+    expectEqual(
+      test,
+      [
         "await store.send(.addButtonTapped)",
         "store = await store.restart { makeStore(clock) }",
       ]
@@ -180,8 +184,9 @@ private struct Uploads {
       return store
     }
     let test = await printedTest(of: makeStore, .fullDisk, .damagedFiles, .restart)
-    #expect(
-      test == [
+    expectEqual(
+      test,
+      [
         "await store.send(.addButtonTapped)",
         "store.dependencies.defaultFileStorage.isFull = true",
         "store.dependencies.defaultFileStorage.damageFiles()",

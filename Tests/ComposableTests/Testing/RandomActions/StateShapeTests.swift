@@ -66,10 +66,10 @@ private struct Album: Equatable {
 
   @Test func `states that differ in other values have one shape`() {
     let shape = StateShape(of: Album())
-    #expect(shape == StateShape(of: Album(title: "", count: .max, date: .distantPast)))
+    expectEqual(shape, StateShape(of: Album(title: "", count: .max, date: .distantPast)))
     #expect(shape != StateShape(of: Album(isShared: true)))
-    #expect(StateShape(of: 1).description == "one state without cases")
-    #expect(StateShape(of: Bool?.some(true)).description == "true")
+    expectEqual(StateShape(of: 1).description, "one state without cases")
+    expectEqual(StateShape(of: Bool?.some(true)).description, "true")
   }
 
   @Test func `the shape of a large state is cut`() {

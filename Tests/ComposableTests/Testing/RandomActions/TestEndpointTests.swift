@@ -51,9 +51,9 @@ private struct Unavailable: Error {}
     let store = makeStore()
     await store.send(.asked("a"))
     await store.send(.asked("b"))
-    #expect(ask.pending == ["a", "b"])
+    expectEqual(ask.pending, ["a", "b"])
     await ask.answer(at: 1, with: "B")
-    #expect(ask.pending == ["a"])
+    expectEqual(ask.pending, ["a"])
     await ask.answer(with: "A")
     await store.receive(\.answered, "B") { $0.meanings = ["B"] }
     await store.receive(\.answered, "A") { $0.meanings = ["B", "A"] }
@@ -64,7 +64,7 @@ private struct Unavailable: Error {}
     let store = makeStore()
     await store.send(.asked("a"))
     await store.send(.cancelButtonTapped)
-    #expect(ask.pending == [])
+    expectEqual(ask.pending, [])
     await store.finish()
   }
 
@@ -73,7 +73,7 @@ private struct Unavailable: Error {}
     await store.send(.asked("a"))
     await store.send(.asked("b"))
     await ask.fail(at: 1, with: Unavailable())
-    #expect(ask.pending == ["a"])
+    expectEqual(ask.pending, ["a"])
     await store.receive(\.failed, "Unavailable()") { $0.meanings = ["Unavailable()"] }
     await ask.answer(with: "A")
     await store.receive(\.answered, "A") { $0.meanings = ["Unavailable()", "A"] }
@@ -84,7 +84,7 @@ private struct Unavailable: Error {}
     let store = makeStore()
     await store.send(.asked("a"))
     await ask.drop()
-    #expect(ask.pending == [])
+    expectEqual(ask.pending, [])
     await store.send(.cancelButtonTapped)
     await store.finish()
   }
@@ -112,8 +112,9 @@ private struct Unavailable: Error {}
     let advice =
       "Send the action whose effect makes the call before this line, or check whether another action "
       + "cancelled the effect."
-    #expect(
-      issues == [
+    expectEqual(
+      issues,
+      [
         "The endpoint \"ask\" has no call to answer at 1.\n\n1 call waits for an answer. \(advice)",
         "The endpoint \"ask\" has no call to answer at 0.\n\nNo call waits for an answer. \(advice)",
       ]
@@ -134,6 +135,6 @@ private struct Unavailable: Error {}
     let task = Task { try await ask("a") }
     while ask.pending.isEmpty { await Task.yield() }
     await ask.answer(with: "A")
-    #expect(try await task.value == "A")
+    try await expectEqual(task.value, "A")
   }
 }

@@ -50,8 +50,9 @@ private struct LateTally {
       store.addInvariant("at most one") { $0.count <= 1 }
       for _ in 1...3 { await store.send(.incrementButtonTapped) }
     }
-    #expect(
-      issues == [
+    expectEqual(
+      issues,
+      [
         """
         The invariant "at most one" does not hold after .incrementButtonTapped.
 
@@ -71,7 +72,7 @@ private struct LateTally {
       await store.send(.laterButtonTapped)
       await clock.advance(by: .seconds(1))
     }
-    #expect(issues.count == 1)
+    expectEqual(issues.count, 1)
     #expect(issues[0].contains("\"nothing is counted\" does not hold after .incremented."))
   }
 
@@ -80,7 +81,7 @@ private struct LateTally {
       let store = makeStore(count: 2)
       store.addInvariant("at most one") { $0.count <= 1 }
     }
-    #expect(issues.count == 1)
+    expectEqual(issues.count, 1)
     #expect(
       issues[0].hasPrefix(
         "The invariant \"at most one\" does not hold in the initial state."
@@ -100,7 +101,7 @@ private struct LateTally {
       await store.send(.incrementButtonTapped)
       await store.finish()
     }
-    #expect(issues.count == 1)
+    expectEqual(issues.count, 1)
     #expect(
       issues[0].contains("\"an even number\" does not hold when all effects have ended.")
     )
@@ -132,8 +133,9 @@ private struct LateTally {
       await clock.advance(by: .seconds(1))
       await store.finish()
     }
-    #expect(
-      issues == [
+    expectEqual(
+      issues,
+      [
         """
         The invariant "nothing is counted" does not hold when all effects have ended.
 
@@ -154,8 +156,9 @@ private struct LateTally {
       await store.send(.laterButtonTapped)
       await store.finish()
     }
-    #expect(
-      issues == [
+    expectEqual(
+      issues,
+      [
         """
         The invariant "nothing is counted" does not hold by the end of the test.
 
@@ -178,7 +181,7 @@ private struct LateTally {
       let store = makeStore()
       store.addInvariant("a number") { _ in throw CancellationError() }
     }
-    #expect(issues.count == 1)
+    expectEqual(issues.count, 1)
     #expect(issues[0].contains("in the initial state.\n\nThrew error: CancellationError()\n\n"))
   }
 }
