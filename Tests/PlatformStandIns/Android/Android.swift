@@ -32,6 +32,7 @@ public var MSG_NOSIGNAL: Int32 { fatalError() }
 public var MSG_PEEK: Int32 { fatalError() }
 public var POLLIN: Int32 { fatalError() }
 public var POLLOUT: Int32 { fatalError() }
+public var SHUT_RDWR: Int32 { fatalError() }
 public var SHUT_WR: Int32 { fatalError() }
 public var SOCK_STREAM: Int32 { fatalError() }
 public var SOL_SOCKET: Int32 { fatalError() }
