@@ -30,7 +30,9 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
         .product(name: "Metrics", package: "swift-metrics"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-      ]
+      ],
+      // One release build serves the tests and the load test.
+      swiftSettings: [.unsafeFlags(["-enable-testing"])]
     ),
     .executableTarget(name: "todo-server", dependencies: ["TodoServer"]),
     .target(name: "LoopbackClient"),
