@@ -3,7 +3,7 @@ import Testing
 
 @testable import Composable
 
-/// A feature that contains itself asks for its tasks at each level anew.
+/// A feature that contains itself asks for its tasks again at each level.
 @MainActor @Suite struct TaskRecursionTests {
   private let log = Log<String>()
 

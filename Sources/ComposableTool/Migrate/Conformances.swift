@@ -79,7 +79,7 @@ struct Conformances {
     a == b || a.hasSuffix("." + b) || b.hasSuffix("." + a)
   }
 
-  /// Returns why the parts of a type have to be `Equatable`, or `nil` if they do not.
+  /// Returns why the parts of a type must be `Equatable`, or `nil` if they need not be.
   func reason(
     _ types: [SourceFile.TypeSyntax],
     _ type: Int,

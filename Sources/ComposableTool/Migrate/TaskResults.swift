@@ -8,7 +8,7 @@ struct TaskResults: Sendable {
   /// Why task results stay.
   enum Reason {
     case isEquatable
-    /// The files do not tell whether the result has to be `Equatable`.
+    /// The files do not show whether the result must be `Equatable`.
     case isUnclear
   }
 
@@ -210,7 +210,7 @@ extension SourceFile {
     at(index, ".") || isWord(index) && at(index + 1, ".")
   }
 
-  /// Types whose arguments do not have to be `Equatable`.
+  /// Types whose arguments need not be `Equatable`.
   private static let containers: Set = [
     "ActorIsolated", "Array", "AsyncStream", "AsyncThrowingStream", "Binding", "ContiguousArray",
     "Dictionary",
