@@ -39,19 +39,12 @@ let package = Package(
       name: "ComposableDependencies",
       dependencies: ["ComposableClocks", "ComposableIssues", "ComposableMacros"]
     ),
-    .target(
-      name: "ComposableNavigation",
-      dependencies: ["ComposableCasePaths", "ComposableDiff"]
-    ),
+    .target(name: "ComposableNavigation", dependencies: ["ComposableCasePaths", "ComposableDiff"]),
     .target(
       name: "ComposableSharing",
       dependencies: [
-        "ComposableClocks",
-        "ComposableCollections",
-        "ComposableDependencies",
-        "ComposableDiff",
-        "ComposableIssues",
-        "ComposableJSON",
+        "ComposableClocks", "ComposableCollections", "ComposableDependencies", "ComposableDiff",
+        "ComposableIssues", "ComposableJSON",
       ]
     ),
 
@@ -59,15 +52,9 @@ let package = Package(
     .target(
       name: "Composable",
       dependencies: [
-        "ComposableCasePaths",
-        "ComposableClocks",
-        "ComposableCollections",
-        "ComposableDependencies",
-        "ComposableDiff",
-        "ComposableIssues",
-        "ComposableMacros",
-        "ComposableNavigation",
-        "ComposableSharing",
+        "ComposableCasePaths", "ComposableClocks", "ComposableCollections",
+        "ComposableDependencies", "ComposableDiff", "ComposableIssues", "ComposableMacros",
+        "ComposableNavigation", "ComposableSharing",
       ]
     ),
     .target(
@@ -113,159 +100,91 @@ let package = Package(
       path: "Sources/ComposableCommand"
     ),
 
-    // Tests
-    .target(
-      name: "ComposableTestKit",
-      dependencies: ["ComposableIssues"],
-      path: "Tests/ComposableTestKit"
-    ),
-    .tests(of: "ComposableCollections"),
-    .tests(of: "ComposableIssues"),
-    .tests(of: "ComposableDiff", "ComposableIssues"),
-    .tests(of: "ComposableJSON"),
-    .tests(of: "ComposableMacroExpansion"),
-    .tests(of: "ComposableCasePaths", "ComposableIssues"),
-    .tests(of: "ComposableNavigation", "ComposableDiff"),
-    .tests(of: "ComposableClocks", "ComposableIssues"),
-    .tests(of: "ComposableDependencies", "ComposableClocks", "ComposableIssues"),
-    .tests(
-      of: "ComposableSharing",
-      "ComposableCollections",
-      "ComposableDependencies",
-      "ComposableDiff",
-      "ComposableIssues"
-    ),
-    .tests(of: "Composable"),
-    .tests(
-      of: "ComposableHistory",
-      "Composable",
-      "ComposableIssues",
-      "ComposableJSON"
-    ),
-    .tests(
-      of: "ComposableInspector",
-      "Composable",
-      "ComposableHistory",
-      "ComposableIssues",
-      "ComposableJSON"
-    ),
-    .testTarget(
-      name: "ComposableTaskTests",
-      dependencies: [
-        "Composable", "ComposableHistory", "ComposableIssues", "ComposableTestKit",
-        "ComposableTestSupport",
-      ]
-    ),
-    .testTarget(
-      name: "ComposableMacrosTests",
-      dependencies: ["Composable", "ComposableTestKit", "ComposableTestSupport"]
-    ),
-    .testTarget(
-      name: "DocsTests",
-      dependencies: [
-        "Composable", "ComposableHistory", "ComposableInspector", "ComposableTestKit",
-        "ComposableTestSupport",
-      ],
-      path: "Docs/Examples"
-    ),
-
-    .tests(of: "CaseStudies", "Composable"),
-    .tests(of: "RepositoryListFeature", "Composable"),
-    .tests(of: "TodosFeature", "Composable"),
-
-    // Proofs: models, random programs, parts inside the modules, sessions; see `proofs` below
-    // A server for the tests of two targets
-    .target(name: "ComposableLoopbackServer", path: "Tests/ComposableLoopbackServer"),
-    .testTarget(
-      name: "ComposableProofTests",
-      dependencies: [
-        "Composable",
-        "ComposableIssues",
-        "ComposableLoopbackServer",
-        "ComposableTestKit",
-        "ComposableTestSupport",
-        "RepositoryListFeature",
-      ]
-    ),
-    .testTarget(
-      name: "ComposableEngineProofTests",
-      dependencies: [
-        "Composable", "ComposableIssues", "ComposableTestKit", "ComposableTestSupport",
-      ]
-    ),
-    .testTarget(
-      name: "ComposablePartsProofTests",
-      dependencies: [
-        "ComposableClocks",
-        "ComposableCollections",
-        "ComposableDependencies",
-        "ComposableDiff",
-        "ComposableIssues",
-        "ComposableSharing",
-        "ComposableTestKit",
-        "ComposableTestSupport",
-      ]
-    ),
-    // Features of every kind, for the tests of recordings
-    .target(
-      name: "ComposableRecordedFeatures",
-      dependencies: ["Composable", "ComposableHistory"],
-      path: "Tests/ComposableRecordedFeatures"
-    ),
-    // Records them in another process, for .ci/recordings
+    // What tests share
+    .kit("ComposableTestKit", "ComposableIssues"),
+    .kit("ComposableLoopbackServer"),
+    // Features of every kind, which .ci/recordings records in another process
+    .kit("ComposableRecordedFeatures", "Composable", "ComposableHistory"),
     .executableTarget(
       name: "ComposableRecordings",
       dependencies: [
         "Composable", "ComposableHistory", "ComposableInspector", "ComposableRecordedFeatures",
       ],
-      path: "Tests/ComposableRecordings"
+      path: "Tests/Kit/ComposableRecordings"
     ),
-    .testTarget(
-      name: "ComposableHistoryProofTests",
-      dependencies: [
+
+    // The specification: the behavior of the library and of the sample's features, as users see it
+    .specification("ComposableCollections"),
+    .specification("ComposableIssues"),
+    .specification("ComposableDiff"),
+    .specification("ComposableCasePaths"),
+    .specification("ComposableNavigation", and: ["ComposableDiff"]),
+    .specification("ComposableClocks"),
+    .specification("ComposableDependencies", and: ["ComposableClocks"]),
+    .specification(
+      "ComposableSharing",
+      and: ["ComposableCollections", "ComposableDependencies", "ComposableDiff"]
+    ),
+    .specification("Composable"),
+    .specification("ComposableTask", of: ["Composable", "ComposableHistory"]),
+    .specification("ComposableMacros", of: ["Composable"]),
+    .specification("ComposableHistory", and: ["Composable", "ComposableJSON"]),
+    .specification(
+      "ComposableInspector",
+      and: ["Composable", "ComposableHistory", "ComposableJSON"]
+    ),
+    .specification("RepositoryListFeature", and: ["Composable"]),
+    .specification("TodosFeature", and: ["Composable"]),
+
+    // The proofs: models, random programs, parts inside the modules, sessions, programs
+    .proofs("ComposableJSON", of: ["ComposableJSON"]),
+    .proofs("ComposableMacroExpansion", of: ["ComposableMacroExpansion"]),
+    .proofs("ComposableTool", of: ["ComposableTool"]),
+    .proofs("CaseStudies", of: ["CaseStudies", "Composable"]),
+    .proofs("ComposableManyChildren", of: ["Composable"]),
+    .proofs(
+      "ComposableProof",
+      of: ["Composable", "ComposableLoopbackServer", "RepositoryListFeature"]
+    ),
+    .proofs("ComposableEngineProof", of: ["Composable"]),
+    .proofs(
+      "ComposablePartsProof",
+      of: [
+        "ComposableClocks", "ComposableCollections", "ComposableDependencies", "ComposableDiff",
+        "ComposableSharing",
+      ]
+    ),
+    .proofs(
+      "ComposableTaskProof",
+      of: ["Composable", "ComposableDependencies", "ComposableHistory"]
+    ),
+    .proofs(
+      "ComposableHistoryProof",
+      of: [
         "Composable", "ComposableHistory", "ComposableInspector", "ComposableJSON",
-        "ComposableRecordedFeatures", "ComposableTestKit", "ComposableTestSupport", "TodosFeature",
+        "ComposableRecordedFeatures", "TodosFeature",
       ]
     ),
-    .testTarget(
-      name: "ComposableTaskProofTests",
-      dependencies: [
-        "Composable", "ComposableDependencies", "ComposableHistory", "ComposableIssues",
-        "ComposableTestKit", "ComposableTestSupport",
-      ]
-    ),
-    .testTarget(name: "ComposableManyChildrenTests", dependencies: ["Composable"]),
-    .testTarget(
-      name: "ComposableToolTests",
-      dependencies: ["ComposableTestKit", "ComposableTool"]
-    ),
-    .testTarget(
-      name: "ComposableFeatureProofTests",
-      dependencies: [
-        "Composable",
-        "ComposableHistory",
-        "ComposableLoopbackServer",
-        "ComposableTestKit",
-        "ComposableTestSupport",
-        "RepositoryListFeature",
+    .proofs(
+      "ComposableFeatureProof",
+      of: [
+        "Composable", "ComposableHistory", "ComposableLoopbackServer", "RepositoryListFeature",
         "TodosFeature",
       ],
       exclude: ["RecordedRepositories/repositories.jsonl", "RecordedTodos/todos.jsonl"]
     ),
-    .testTarget(
-      name: "ComposableSampleProofTests",
-      dependencies: [
-        "CaseStudies",
-        "Composable",
-        "ComposableHistory",
-        "ComposableLoopbackServer",
-        "ComposableSample",
-        "ComposableTestKit",
-        "ComposableTestSupport",
-        "RepositoryListFeature",
-        "TodosFeature",
+    .proofs(
+      "ComposableSampleProof",
+      of: [
+        "CaseStudies", "Composable", "ComposableHistory", "ComposableLoopbackServer",
+        "ComposableSample", "RepositoryListFeature", "TodosFeature",
       ],
       exclude: ["Recorded/record"]
+    ),
+    .tests(
+      "Docs",
+      of: ["Composable", "ComposableHistory", "ComposableInspector"],
+      path: "Docs/Examples"
     ),
 
     // The program of the tutorial's last chapter; .ci/tutorial compiles those of the earlier ones
@@ -295,13 +214,38 @@ let package = Package(
 )
 
 extension Target {
-  /// The tests of a target, which may name modules below it too.
-  static func tests(of name: String, _ others: String...) -> Target {
-    .testTarget(
+  /// What several test targets use.
+  static func kit(_ name: String, _ dependencies: Dependency...) -> Target {
+    .target(name: name, dependencies: dependencies, path: "Tests/Kit/\(name)")
+  }
+
+  /// The specification of the target with the same name, unless others are named.
+  static func specification(
+    _ name: String,
+    of targets: [String]? = nil,
+    and others: [String] = []
+  ) -> Target {
+    tests(name, of: (targets ?? [name]) + others, path: "Tests/Specification/\(name)Tests")
+  }
+
+  static func proofs(_ name: String, of targets: [String], exclude: [String] = []) -> Target {
+    tests(name, of: targets, path: "Tests/Proofs/\(name)Tests", exclude: exclude)
+  }
+
+  static func tests(
+    _ name: String,
+    of targets: [String],
+    path: String,
+    exclude: [String] = []
+  ) -> Target {
+    let dependencies = Set(
+      targets + ["ComposableIssues", "ComposableTestKit", "ComposableTestSupport"]
+    )
+    return .testTarget(
       name: name + "Tests",
-      dependencies: ([name, "ComposableTestKit", "ComposableTestSupport"] + others).map {
-        .target(name: $0)
-      }
+      dependencies: dependencies.sorted().map { .target(name: $0) },
+      path: path,
+      exclude: exclude
     )
   }
 
@@ -310,23 +254,21 @@ extension Target {
     .testTarget(
       name: "ComposableClient\(kind)Tests",
       dependencies: ["Composable", "ComposableTestSupport"],
-      path: "Tests/ComposableClientTests/\(kind)",
+      path: "Tests/Clients/ComposableClientTests/\(kind)",
       swiftSettings: settings
     )
   }
 }
 
-// Clients and readers of the tutorial have settings of their own.
-for target in package.targets
-where target.type != .plugin && !target.name.hasPrefix("ComposableClient")
-  && !target.name.hasPrefix("Bookshelf")
-{
-  target.swiftSettings =
-    (target.swiftSettings ?? []) + [
-      .enableUpcomingFeature("ExistentialAny"),
-      .enableUpcomingFeature("InternalImportsByDefault"),
-      .enableUpcomingFeature("MemberImportVisibility"),
-    ]
+// Clients and readers of the tutorial have settings of their own. CI makes warnings errors; a compiler
+// with a new warning must not stop somebody who builds a checkout.
+let ours: [SwiftSetting] = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"]
+  .map { .enableUpcomingFeature($0) }
+let warnings: [SwiftSetting] =
+  Context.environment["COMPOSABLE_WARNINGS_AS_ERRORS"] == nil ? [] : [.treatAllWarnings(as: .error)]
+for target in package.targets where target.type != .plugin {
+  let isClient = ["ComposableClient", "Bookshelf"].contains { target.name.hasPrefix($0) }
+  target.swiftSettings = (target.swiftSettings ?? []) + (isClient ? [] : ours) + warnings
 }
 
 // The App Store asks why an app calls `fstat` and the like, which `.fileStorage` does. A resource costs a bundle, so
@@ -339,60 +281,36 @@ for target in package.targets where target.name == "ComposableSharing" {
   #endif
 }
 
-// CI sets this. A compiler with a new warning must not stop somebody who builds a checkout.
-if Context.environment["COMPOSABLE_WARNINGS_AS_ERRORS"] != nil {
-  for target in package.targets where target.type != .plugin {
-    target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]
+extension Package {
+  /// Removes all targets except some and those that they depend on.
+  func select(_ names: [String]) {
+    var (needed, found) = (Set<String>(), names)
+    while let name = found.popLast() {
+      guard needed.insert(name).inserted else { continue }
+      for dependency in targets.first(where: { $0.name == name })?.dependencies ?? [] {
+        switch dependency {
+        case .targetItem(let name, _), .byNameItem(let name, _): found.append(name)
+        default: break
+        }
+      }
+    }
+    targets.removeAll { !needed.contains($0.name) }
   }
 }
 
-// `swift test` runs the specification: the behavior of the library and of the sample's features, as
-// users see it. The proofs check more: models, random programs, the sample program, case studies, and
-// parts inside the modules. Some targets only help them.
-let proofs: Set = [
-  "Bookshelf",
-  "BookshelfTests",
-  "CaseStudiesTests",
-  "ComposableClientMainActorTests",
-  "ComposableClientSwift5Tests",
-  "ComposableClientSwift6Tests",
-  "ComposableEngineProofTests",
-  "ComposableFeatureProofTests",
-  "ComposableHistoryProofTests",
-  "ComposableJSONTests",
-  "ComposableLoopbackServer",
-  "ComposableMacroExpansionTests",
-  "ComposableManyChildrenTests",
-  "ComposablePartsProofTests",
-  "ComposableProofTests",
-  "ComposableRecordedFeatures",
-  "ComposableRecordings",
-  "ComposableSampleProofTests",
-  "ComposableTaskProofTests",
-  "ComposableToolTests",
-  "DocsTests",
-]
-
-// COMPOSABLE_TARGETS=all adds the proofs, as CI does. While you work on one module, it can name the
-// targets to build; only these and the targets they depend on are built. No compiler flag depends on
-// it, so one build folder serves every selection.
+// `swift test` runs the specification. COMPOSABLE_TARGETS=all adds the proofs, as CI does. While you
+// work on one module, it can name the targets to build; only these and the targets they depend on are
+// built. No compiler flag depends on it, so one build folder serves every selection.
 switch Context.environment["COMPOSABLE_TARGETS"] {
 case nil, "":
-  package.targets.removeAll { proofs.contains($0.name) }
+  let specification = package.targets.filter {
+    let path = $0.path ?? "Sources"
+    return path.hasPrefix("Sources") || path.hasPrefix("Tests/Specification")
+  }
+  package.select(specification.map(\.name))
 case "all":
   break
 case let names?:
-  var needed: Set<String> = []
-  var found = names.split(separator: " ").map(String.init)
-  while let name = found.popLast() {
-    guard needed.insert(name).inserted else { continue }
-    for dependency in package.targets.first(where: { $0.name == name })?.dependencies ?? [] {
-      switch dependency {
-      case .targetItem(let name, _), .byNameItem(let name, _): found.append(name)
-      default: break
-      }
-    }
-  }
-  package.targets.removeAll { !needed.contains($0.name) }
+  package.select(names.split(separator: " ").map(String.init))
   package.products = []
 }

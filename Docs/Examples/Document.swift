@@ -80,11 +80,11 @@ extension Document {
     let root = docs.deletingLastPathComponent()
     let folders = [
       examples, root.appending(path: "Sources/CaseStudies"),
-      root.appending(path: "Tests/CaseStudiesTests"),
-      root.appending(path: "Tests/SwiftUIStandIn/Views"),
-      root.appending(path: "Tests/UIKitStandIn/Controllers"),
-      root.appending(path: "Tests/Servers/Sources/TodoServer"),
-      root.appending(path: "Tests/Servers/Tests/TodoServerTests"),
+      root.appending(path: "Tests/Proofs/CaseStudiesTests"),
+      root.appending(path: "Tests/StandIns/SwiftUIStandIn/Views"),
+      root.appending(path: "Tests/StandIns/UIKitStandIn/Controllers"),
+      root.appending(path: "Tests/Clients/Servers/Sources/TodoServer"),
+      root.appending(path: "Tests/Clients/Servers/Tests/TodoServerTests"),
     ]
     let files = folders.map { $0.appending(path: "\(example).swift") }
     let file = files.first { FileManager.default.fileExists(atPath: $0.path) } ?? files[0]

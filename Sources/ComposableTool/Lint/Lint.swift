@@ -9,7 +9,7 @@ extension Command {
     summary: "reports mistakes in features, their tests and views",
     details: """
       Checks the Swift files at the paths, or of the current folder. Each warning ends with
-      the id of its rule. Docs/LintRules.md explains the rules.
+      the id of its rule. Docs/Reference/LintRules.md explains the rules.
 
       // composable:disable RULE        switches a rule off for the next line, or after code
                                         for the line; -begin and -end for the lines between

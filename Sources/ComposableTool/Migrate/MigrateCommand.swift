@@ -9,7 +9,7 @@ extension Command {
     details: """
       Rewrites the Swift code in files and folders (by default, in this folder) that was written for The Composable
       Architecture and its packages, and lists what is left to do, with the line and the section of
-      Docs/MigratingFromTCA.md. It changes only what it understands. Running it again changes nothing.
+      Docs/Guides/MigratingFromTCA.md. It changes only what it understands. Running it again changes nothing.
       """,
     options: [
       Option(name: "--dry-run", help: "prints the changes as a diff, and writes nothing"),

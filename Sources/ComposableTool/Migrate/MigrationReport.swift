@@ -27,7 +27,7 @@ enum MigrationReport {
         places[title] = files
       }
     }
-    var text = "\nLeft to you (\(count)), explained in Docs/MigratingFromTCA.md:\n"
+    var text = "\nLeft to you (\(count)), explained in Docs/Guides/MigratingFromTCA.md:\n"
     for title in titles {
       text += title + "\n"
       for place in places[title] ?? [] {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A package to write, with the layout of `Docs/GettingStarted.md`.
+/// A package to write, with the layout of `Docs/Guides/GettingStarted.md`.
 struct PackageTemplate {
   let name: String
   /// The folder of the library.

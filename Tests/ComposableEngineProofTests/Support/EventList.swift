@@ -1,1 +1,0 @@
-../../ComposableTests/Events/EventList.swift

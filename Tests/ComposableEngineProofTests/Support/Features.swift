@@ -1,1 +1,0 @@
-../../ComposableTests/Composition/Features.swift

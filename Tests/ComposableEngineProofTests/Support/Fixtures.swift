@@ -1,1 +1,0 @@
-../../ComposableTests/Observation/Fixtures.swift

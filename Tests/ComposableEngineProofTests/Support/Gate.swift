@@ -1,1 +1,0 @@
-../../ComposableTests/Support/Gate.swift

@@ -1,1 +1,0 @@
-../../ComposableTests/Navigation/Sheet.swift

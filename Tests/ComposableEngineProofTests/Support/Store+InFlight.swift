@@ -1,1 +1,0 @@
-../../ComposableTests/Support/Store+InFlight.swift

@@ -1,1 +1,0 @@
-../../ComposableTests/Support/Watcher.swift

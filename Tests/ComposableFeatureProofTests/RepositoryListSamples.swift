@@ -1,1 +1,0 @@
-../RepositoryListFeatureTests/Samples.swift

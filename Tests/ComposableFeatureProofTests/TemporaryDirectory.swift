@@ -1,1 +1,0 @@
-../TodosFeatureTests/TemporaryDirectory.swift

@@ -1,1 +1,0 @@
-../../ComposableInspectorTests/Client.swift

@@ -1,1 +1,0 @@
-../ComposableHistoryTests/Notebook.swift

@@ -1,1 +1,0 @@
-../../ComposableCollectionsTests/CountedValue.swift

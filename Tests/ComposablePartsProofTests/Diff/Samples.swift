@@ -1,1 +1,0 @@
-../../ComposableDiffTests/Samples.swift

@@ -1,1 +1,0 @@
-../ComposableTaskTests/TaskFeatures.swift

@@ -1,0 +1,19 @@
+import ComposableTestKit
+import Foundation
+
+/// The page of a study in the documentation.
+struct Page {
+  let url: URL
+  let text: String
+
+  init(_ name: String) throws {
+    let words = name.split(separator: "-").map(\.capitalized)
+    url = checkout.appending(path: "Docs/Guides/CaseStudies/\(words.joined()).md")
+    text = try String(contentsOf: url, encoding: .utf8)
+  }
+
+  /// Returns whether a text is on the page, in a fence.
+  func shows(_ text: String) -> Bool {
+    self.text.contains("```text\n\(text)```\n")
+  }
+}

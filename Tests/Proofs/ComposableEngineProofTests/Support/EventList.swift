@@ -1,0 +1,1 @@
+../../../Specification/ComposableTests/Events/EventList.swift

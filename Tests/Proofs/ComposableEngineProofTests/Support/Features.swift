@@ -1,0 +1,1 @@
+../../../Specification/ComposableTests/Composition/Features.swift

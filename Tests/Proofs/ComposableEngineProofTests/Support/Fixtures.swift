@@ -1,0 +1,1 @@
+../../../Specification/ComposableTests/Observation/Fixtures.swift

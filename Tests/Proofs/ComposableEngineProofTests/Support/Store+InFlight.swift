@@ -1,0 +1,1 @@
+../../../Specification/ComposableTests/Support/Store+InFlight.swift

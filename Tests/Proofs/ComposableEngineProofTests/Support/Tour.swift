@@ -1,0 +1,1 @@
+../../../Specification/ComposableTests/Navigation/Tour.swift

@@ -1,0 +1,1 @@
+../../Specification/RepositoryListFeatureTests/Samples.swift

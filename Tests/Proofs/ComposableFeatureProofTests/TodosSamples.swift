@@ -1,0 +1,1 @@
+../../Specification/TodosFeatureTests/Samples.swift

@@ -1,0 +1,1 @@
+../../../Specification/ComposableInspectorTests/Client.swift

@@ -1,0 +1,1 @@
+../../Specification/ComposableHistoryTests/Notebook.swift

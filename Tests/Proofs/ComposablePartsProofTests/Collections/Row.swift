@@ -1,0 +1,1 @@
+../../../Specification/ComposableCollectionsTests/Row.swift

@@ -1,0 +1,1 @@
+../../../Specification/ComposableDiffTests/Samples.swift

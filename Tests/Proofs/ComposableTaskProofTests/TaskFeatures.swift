@@ -1,0 +1,1 @@
+../../Specification/ComposableTaskTests/TaskFeatures.swift

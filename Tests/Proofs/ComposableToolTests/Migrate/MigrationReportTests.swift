@@ -1,0 +1,86 @@
+import Testing
+
+@testable import ComposableTool
+
+@Suite struct MigrationReportTests {
+  private static func migrate(_ texts: String...) -> [Migration.Result] {
+    Migration.migrate(
+      texts.enumerated().map { SourceFile(path: "\($0).swift", text: "import Composable\n" + $1) }
+    )
+  }
+
+  @Test func `the summary says which kinds of change were made`() {
+    let changed = Self.migrate("let a: EffectTask<Int>, b: EffectTask<Int>\nf(/A.b)")
+    #expect(
+      MigrationReport.summary(of: changed, isDryRun: false)
+        == "Changed 1 file: case paths (1), names (2)."
+    )
+    #expect(
+      MigrationReport.summary(of: changed + changed, isDryRun: true)
+        == "Would change 2 files: case paths (2), names (4)."
+    )
+  }
+
+  @Test func `a dry run without changes says so`() {
+    #expect(MigrationReport.summary(of: [], isDryRun: true) == "Would change 0 files.")
+  }
+
+  @Test func `a sentence is printed once, with all its lines`() {
+    let results = Self.migrate(
+      "enum A: Equatable { case a(TaskResult<Int>) }\nlet b: TaskResult<Int>\nViewStore(c)",
+      "let b: TaskResult<Int>"
+    )
+    #expect(
+      MigrationReport.tasks(of: results) == """
+
+        Left to you (4), explained in Docs/Guides/MigratingFromTCA.md:
+        Deprecated. Remove Equatable from the actions, then run this command again, which writes Result. [Results]
+          0.swift:2, 3
+          1.swift:2
+        Read the store directly. [Views]
+          0.swift:4
+
+        """
+    )
+    #expect(MigrationReport.tasks(of: []) == "")
+  }
+
+  private static func tasks(_ text: String) -> [String] {
+    migrate(text).flatMap(\.tasks).map(\.message)
+  }
+
+  @Test func `a result that may have to be equatable is listed as such`() {
+    #expect(
+      Self.tasks("enum A: Unknown { case a(TaskResult<Int>) }")
+        == ["Deprecated. Write Result<…, any Error> here, unless its values must be Equatable."]
+    )
+  }
+
+  @Test func `a second clock is listed`() {
+    #expect(
+      Self.tasks("f {\n  $0.continuousClock = ImmediateClock()\n  $0.mainQueue = queue\n}")
+        == ["Remove this or continuousClock, which is the clock of both here."]
+    )
+  }
+
+  @Test func `publishers are listed by what replaces them`() {
+    #expect(
+      Self.tasks("let a = Effect.publisher { b }")
+        == ["Composable does not use Combine. Use .run with an asynchronous sequence."]
+    )
+    #expect(
+      Self.tasks("store.publisher.count.sink { }") == [
+        "Composable does not use Combine. Observe the store."
+      ]
+    )
+    #expect(
+      Self.tasks("$count.publisher.sink { }")
+        == ["Composable does not use Combine. Iterate over Observations({ shared.wrappedValue })."]
+    )
+  }
+
+  @Test func `key-value observing and notifications are not listed`() {
+    #expect(Self.tasks("player.publisher(for: \\.rate)") == [])
+    #expect(Self.tasks("NotificationCenter.default.publisher(for: name)") == [])
+  }
+}
