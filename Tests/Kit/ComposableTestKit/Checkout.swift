@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// The folder of this package.
 package let checkout = URL(filePath: #filePath).appending(path: "../../../..").standardized
