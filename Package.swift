@@ -65,7 +65,8 @@ let package = Package(
     ),
     .target(
       name: "ComposableInspector",
-      dependencies: ["Composable", "ComposableHistory", "ComposableIssues", "ComposableJSON"]
+      dependencies: ["Composable", "ComposableHistory", "ComposableIssues", "ComposableJSON"],
+      exclude: ["Page"]
     ),
     .target(
       name: "ComposableTestSupport",
