@@ -27,14 +27,16 @@ struct Conformances {
         if type.keyword == "protocol" { inherited[type.name, default: []] += names }
         guard type.keyword == "extension", !names.isEmpty else { continue }
         let name = types.qualifiedName(index)
-        extensions[Self.last(name), default: []].append((name, names))
+        extensions[QualifiedName.last(name), default: []].append((name, names))
       }
       for alias in file.typeAliases(types) {
         let names = file.typeNames(in: alias.type)
         // `typealias Model = Equatable & Sendable`
         if !alias.name.contains(".") { inherited[alias.name, default: []] += names }
         if names.count == 1 {
-          aliases[Self.last(alias.name), default: []].append((alias.name, file.text(alias.type)))
+          aliases[QualifiedName.last(alias.name), default: []].append(
+            (alias.name, file.text(alias.type))
+          )
         }
       }
     }
@@ -42,8 +44,10 @@ struct Conformances {
     // `extension Feature.Action: Equatable {}`, where the action is an alias.
     for (name, found) in aliases {
       for conformance in extensions[name] ?? [] {
-        for alias in found where Self.areSame(alias.name, conformance.type) {
-          extensions[Self.last(alias.target), default: []].append((alias.target, conformance.names))
+        for alias in found where QualifiedName.areSame(alias.name, conformance.type) {
+          extensions[QualifiedName.last(alias.target), default: []].append(
+            (alias.target, conformance.names)
+          )
         }
       }
     }
@@ -70,15 +74,6 @@ struct Conformances {
     }
   }
 
-  private static func last(_ name: String) -> String {
-    name.split(separator: ".").last.map(String.init) ?? name
-  }
-
-  /// Returns whether two names can name the same type in different scopes.
-  private static func areSame(_ a: String, _ b: String) -> Bool {
-    a == b || a.hasSuffix("." + b) || b.hasSuffix("." + a)
-  }
-
   /// Returns why the parts of a type must be `Equatable`, or `nil` if they need not be.
   func reason(
     _ types: [SourceFile.TypeSyntax],
@@ -88,8 +83,8 @@ struct Conformances {
     guard ["enum", "struct"].contains(types[type].keyword) else { return nil }
     let name = types.qualifiedName(type)
     var names = file.typeNames(in: types[type].inheritance)
-    for conformance in extensions[Self.last(name)] ?? [] where Self.areSame(conformance.type, name)
-    {
+    for conformance in extensions[QualifiedName.last(name)] ?? []
+    where QualifiedName.areSame(conformance.type, name) {
       names += conformance.names
     }
     if names.contains(where: equatable.contains) { return .isEquatable }

@@ -1,6 +1,6 @@
 import ComposableMacroExpansion
 
-/// The migration of the Swift files of a project.
+/// The migration of a Swift file of a project.
 struct Migration {
   /// A file before and after the migration, and what is left to do in it.
   struct Result: Sendable {
@@ -12,7 +12,11 @@ struct Migration {
     let tasks: [MigrationTask]
   }
 
-  let model: MigrationModel
+  private let old: SourceFile
+  private var file: SourceFile
+  private var changes: [String: Int] = [:]
+
+  private init(_ file: SourceFile) { (old, self.file) = (file, file) }
 
   /// Migrates files, which know each other's declarations.
   ///
@@ -21,46 +25,50 @@ struct Migration {
   ///   - isMainActor: Pass `true` if their modules are isolated to the main actor by default.
   /// - Returns: The files after the migration, in the same order.
   static func migrate(_ files: [SourceFile], isMainActor: Bool = false) -> [Result] {
-    let migration = Self(model: MigrationModel(files, isMainActor: isMainActor))
-    return files.map(migration.migrate)
+    var model = MigrationModel(files, isMainActor: isMainActor)
+    var migrations = files.map(Self.init)
+    for index in migrations.indices { migrations[index].apply(MigrationRule.ofFiles, model) }
+    model.readBindings(in: migrations.map(\.file))
+    for index in migrations.indices { migrations[index].apply(MigrationRule.ofBindings, model) }
+    return migrations.map { $0.result(model) }
   }
 
-  /// Migrates a file.
-  func migrate(_ file: SourceFile) -> Result {
-    guard file.depth <= Self.maximumDepth else {
-      let tasks = model.concerns(file) ? [MigrationTask.tooDeep(Self.maximumDepth)] : []
-      return Result(path: file.path, old: file.text, new: file.text, tasks: tasks)
-    }
-    var migrated = file
-    var changes: [String: Int] = [:]
-    if model.concerns(file) {
-      // A rule can make room for another, such as a view in the closure of a view.
-      for _ in 0..<Self.maximumRounds {
-        let before = migrated.text
-        for rule in MigrationRule.all {
-          migrated = rule.apply(to: migrated, model, counting: &changes[rule.kind, default: 0])
-        }
-        guard migrated.text != before else { break }
+  private mutating func apply(_ rules: [MigrationRule], _ model: MigrationModel) {
+    guard model.canMigrate(old) else { return }
+    // A rule can make room for another, such as a view in the closure of a view.
+    for _ in 0..<Self.maximumRounds {
+      let before = file.text
+      for rule in rules {
+        file = rule.apply(to: file, model, counting: &changes[rule.kind, default: 0])
       }
+      guard file.text != before else { break }
     }
-    let tasks = model.concerns(migrated) ? MigrationTask.find(in: migrated, model) : []
+  }
+
+  private func result(_ model: MigrationModel) -> Result {
+    let tasks =
+      if !model.concerns(file) {
+        [MigrationTask]()
+      } else if old.depth > SourceFile.maximumDepth {
+        [MigrationTask.tooDeep(SourceFile.maximumDepth)]
+      } else {
+        MigrationTask.find(in: file, model)
+      }
     return Result(
-      path: file.path,
-      old: file.text,
-      new: migrated.text,
+      path: old.path,
+      old: old.text,
+      new: file.text,
       changes: changes.filter { $0.value > 0 },
       tasks: tasks
     )
   }
 
   private static let maximumRounds = 8
-  /// Each rule looks into all brackets around a token, so deeper nesting would take quadratic time.
-  private static let maximumDepth = 128
 }
 
 extension MigrationRule {
-  /// All rules, in the order in which they are applied.
-  static let all: [Self] = [
+  /// The rules that find all that they change in the files as they were, in the order in which they are applied.
+  static let ofFiles: [Self] = [
     .failures, .imports, .canImport, .repeatedImports, .qualifiedNames, .names, .effectPublishers,
     .effectValues, .fireAndForget, .tasks, .perceptionIgnored,
     .reducerMacro, .casePathable, .elementActions, .elementCases, .casePaths, .scopes,
@@ -68,11 +76,17 @@ extension MigrationRule {
     .observableState, .separateFields, .presentationState, .bindingState, .bindingKeyPaths,
     .withViewStores, .viewStoreProperties, .presentations, .presentedScopes, .forEachStores,
     .ifLetStores,
-    .switchStores, .navigationStackStores, .bindableStores,
+    .switchStores, .navigationStackStores,
     .mainQueues, .testSchedulers, .schedulerOverrides, .mainActor,
     .taskResults, .animatedEffects, .refreshable, .plainOptionals, .reducerArgument,
     .awaitedTestStores,
   ]
+
+  /// The rules that find what they change in the bindings that the other rules write in all files.
+  static let ofBindings: [Self] = [.bindableStores]
+
+  /// All rules.
+  static let all = ofFiles + ofBindings
 
   /// What the rule changes, for the summary of a migration.
   var kind: String { Self.kinds[name] ?? "others" }
@@ -106,8 +120,11 @@ extension MigrationRule {
 }
 
 extension SourceFile {
+  /// Each rule looks into all brackets around a token, so deeper nesting would take quadratic time.
+  static let maximumDepth = 128
+
   /// The number of brackets around the token that most brackets are around.
-  fileprivate var depth: Int {
+  var depth: Int {
     var depths: [Int] = []
     for bracket in enclosing { depths.append(bracket.map { depths[$0] + 1 } ?? 0) }
     return depths.max() ?? 0

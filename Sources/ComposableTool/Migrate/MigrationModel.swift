@@ -16,6 +16,10 @@ struct MigrationModel: Sendable {
   private(set) var observedFeatures: Set<String> = []
   /// The schedulers that several files use.
   let schedulers: Schedulers
+  /// The view stores that stores replace.
+  private(set) var viewStores = ViewStores()
+  /// The stores that bindings use.
+  private(set) var boundStores: BoundStores
   /// Properties with `@BindingState`.
   private(set) var bindingNames: Set<String> = []
   /// Cases with a payload.
@@ -34,6 +38,7 @@ struct MigrationModel: Sendable {
     self.isMainActor = isMainActor
     results = TaskResults(files)
     schedulers = Schedulers(files)
+    boundStores = BoundStores(files)
     var elements: Set<String> = []
     var elementActions: Set<String> = []
     for file in files {
@@ -48,12 +53,23 @@ struct MigrationModel: Sendable {
           file.text($0 + 1)
         }
       )
-      addViews(in: file, types)
+      addObservedCases(in: file)
       addBindings(in: file, types)
       addDependencies(in: file, types)
       reexports = reexports || file.reexportsModule
     }
     elementCases = elements.intersection(elementActions)
+    addViews(in: files)
+    let model = self
+    viewStores = ViewStores(files, payloadCases, isMigrated: model.canMigrate)
+  }
+
+  /// Reads the bindings that the rules have written.
+  mutating func readBindings(in files: [SourceFile]) { boundStores = BoundStores(files) }
+
+  /// Returns whether the migration can change a file.
+  func canMigrate(_ file: SourceFile) -> Bool {
+    concerns(file) && file.depth <= SourceFile.maximumDepth
   }
 
   /// Returns whether a file can use the library.
@@ -74,25 +90,23 @@ struct MigrationModel: Sendable {
     }
   }
 
-  /// The views of TCA before 1.7, which observe a store through a view store.
-  private static let oldViews: Set = [
-    "BindingViewState", "BindingViewStore", "CaseLet", "ForEachStore", "IfLetStore",
-    "NavigationStackStore",
-    "SwitchStore", "ViewStore", "ViewStoreOf", "WithViewStore",
-  ]
-
-  private mutating func addViews(in file: SourceFile, _ types: [SourceFile.TypeSyntax]) {
-    var views = Set(file.words(Self.oldViews).compactMap(types.enclosing))
-    for index in file.words(["store"]) where file.at(index + 1, ":") && file.at(index - 1, "(") {
-      guard OldPresentation.names.contains(file.text(max(index - 2, 0))),
-        let type = types.enclosing(index)
-      else { continue }
-      views.insert(type)
+  /// A view can have its store in the type, and the old views in an extension in another file.
+  private mutating func addViews(in files: [SourceFile]) {
+    let files = files.map { ($0, $0.typeSyntax()) }
+    var views: [String: Set<String>] = [:]
+    for (file, types) in files {
+      for type in file.oldViews(types) {
+        let name = types.qualifiedName(type)
+        views[QualifiedName.last(name), default: []].insert(name)
+      }
     }
-    for view in views {
-      // A view in an extension has its store in the type.
-      let names = types.indices.filter { $0 == view || types[$0].name == types[view].name }
-      for type in names {
+    for (file, types) in files {
+      for type in types.indices {
+        let name = types.qualifiedName(type)
+        guard
+          views[QualifiedName.last(name)]?.contains(where: { QualifiedName.areSame($0, name) })
+            ?? false
+        else { continue }
         for index in types[type].open..<types[type].close {
           if file.at(index, "StoreOf") || file.at(index, "ViewStoreOf"), file.at(index + 1, "<") {
             observedFeatures.insert(file.lastName(from: index + 2))
@@ -103,7 +117,10 @@ struct MigrationModel: Sendable {
         }
       }
     }
-    // `CaseLet(/Path.State.detail, action: Path.Action.detail)`
+  }
+
+  /// Finds the features in `CaseLet(/Path.State.detail, action: Path.Action.detail)`.
+  private mutating func addObservedCases(in file: SourceFile) {
     for index in file.words(["CaseLet"]) {
       guard let call = file.callSyntax(at: index), let path = call.arguments.first?.value else {
         continue
@@ -152,6 +169,21 @@ extension SourceFile {
     words(["let", "var"]).filter { isWord($0 + 1) }.map { text($0 + 1) }.filter {
       OldModules.replacements[$0] != nil
     }
+  }
+
+  /// The views of TCA before 1.7, which observe a store through a view store.
+  private static let oldViews: Set = [
+    "BindingViewState", "BindingViewStore", "CaseLet", "ForEachStore", "IfLetStore",
+    "NavigationStackStore",
+    "SwitchStore", "ViewStore", "ViewStoreOf", "WithViewStore",
+  ]
+
+  /// Returns the types that contain such a view, or present a store.
+  fileprivate func oldViews(_ types: [TypeSyntax]) -> Set<Int> {
+    let presentations = words(["store"]).filter {
+      at($0 + 1, ":") && at($0 - 1, "(") && OldPresentation.names.contains(text(max($0 - 2, 0)))
+    }
+    return Set((words(Self.oldViews) + presentations).compactMap(types.enclosing))
   }
 
   /// The cases that `forEach` runs elements on.

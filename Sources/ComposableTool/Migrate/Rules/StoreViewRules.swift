@@ -63,32 +63,19 @@ extension MigrationRule {
     }
   }
 
-  /// A `let store` whose `$store` is used.
-  static let bindableStores = Self("bindableStores") { file, _ in
+  /// A `let store` whose `$store` is used in any file.
+  static let bindableStores = Self("bindableStores") { file, model in
     let types = file.typeSyntax()
-    var changes: [Int: [Edit]] = [:]
-    let names = Set(
-      file.codeTokens(in: file.tokens.indices).filter { file.source[$0.range.lowerBound] == "$" }
-        .map { file.source[$0.range].dropFirst() }
-    )
-    for index in file.words(["let", "var"]) {
-      guard file.isWord(index + 1), names.contains(Substring(file.text(index + 1))),
-        file.at(index + 2, ":"),
+    return file.words(["let", "var"]).compactMap { index in
+      guard file.isWord(index + 1), file.at(index + 2, ":"),
         file.at(index + 3, "StoreOf") || file.at(index + 3, "Store"), file.at(index + 4, "<"),
         file.attributes(of: index).isEmpty, let type = types.enclosing(index),
-        file.enclosing[index] == types[type].open
-      else { continue }
-      let isUsed = types.indices.contains { other in
-        types[other].name == types[type].name
-          && (types[other].open..<types[other].close).contains {
-            file.at($0, ".") == false && file.text($0) == "$" + file.text(index + 1)
-          }
-      }
-      guard isUsed else { continue }
-      changes[index] = [file.inserting("@Bindable ", before: file.head(of: index))]
-      if file.at(index, "let") { changes[index]?.append(file.replacing(index, with: "var")) }
+        file.enclosing[index] == types[type].open,
+        model.boundStores.contains(file.text(index + 1), in: types.qualifiedName(type))
+      else { return nil }
+      let edits = [file.inserting("@Bindable ", before: file.head(of: index))]
+      return file.at(index, "let") ? edits + [file.replacing(index, with: "var")] : edits
     }
-    return Array(changes.values)
   }
 
   /// `ForEachStore(store.scope(…)) { … }`.

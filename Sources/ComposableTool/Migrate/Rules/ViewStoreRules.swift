@@ -1,7 +1,17 @@
 import ComposableMacroExpansion
 
 /// The uses of a view store in a part of a file.
-private struct ViewStoreUses {
+struct ViewStoreUses {
+  /// What the name of the view store is.
+  enum Kind {
+    /// The parameter of a closure, or a local variable.
+    case local
+    /// A property of the type around the code, as in `viewStore` and `self.viewStore`.
+    case property
+    /// A property of something else, as in `view.viewStore`.
+    case member
+  }
+
   let file: SourceFile
   /// The name of the view store.
   let name: String
@@ -9,8 +19,7 @@ private struct ViewStoreUses {
   let store: String
   /// The part of the state that the view store observes, such as `.settings`, or an empty string.
   let path: String
-  /// A Boolean value that indicates whether the view store is a property, and not the parameter of a closure.
-  let isProperty: Bool
+  let kind: Kind
   /// The cases with a payload, which a binding can send.
   let payloadCases: Set<String>
 
@@ -21,9 +30,18 @@ private struct ViewStoreUses {
     let code = file.codeTokens(in: range)
     for index in code.indices where isName(code[index]) {
       var (start, store) = (code[index].range.lowerBound, store)
-      if index > 0, text(code[index - 1]) == "." {
-        guard isProperty, index > 1, text(code[index - 2]) == "self" else { continue }
+      let isMember = index > 0 && text(code[index - 1]) == "."
+      let isOfSelf = isMember && index > 1 && text(code[index - 2]) == "self"
+      switch kind {
+      case .local where isMember: continue
+      case .property where isMember:
+        guard isOfSelf else { continue }
         (start, store) = (code[index - 2].range.lowerBound, Self.qualified(store))
+      case .member:
+        guard isMember, !isOfSelf else { continue }
+        if index > 1, text(code[index - 2]) == "\\" { return nil }
+        guard index > 1, endsExpression(code[index - 2]) else { continue }
+      default: break
       }
       if bindings.contains(where: { $0.contains(start) }) { continue }
       guard index + 2 < code.count, text(code[index + 1]) == ".",
@@ -41,7 +59,8 @@ private struct ViewStoreUses {
       case "publisher", "objectWillChange", "yield", "binding", "subscript":
         return nil
       case let projected where projected.hasPrefix("$"):
-        guard path.isEmpty else { return nil }
+        // Another type can bind only if its property is `@Bindable`.
+        guard path.isEmpty, kind != .member else { return nil }
         let binding = Self.projected(store) + "." + projected.dropFirst()
         edits.append(Edit(start..<end, with: binding))
       default:
@@ -55,6 +74,12 @@ private struct ViewStoreUses {
   private func text(_ token: Token) -> String { file.source[token.range] }
 
   private func isName(_ token: Token) -> Bool { token.kind == .identifier && text(token) == name }
+
+  /// Returns whether a member of the expression that ends with a token can follow it.
+  private func endsExpression(_ token: Token) -> Bool {
+    token.kind == .identifier && !["case", "in", "return"].contains(text(token))
+      || [")", "]", "}", "?", "!"].contains(text(token))
+  }
 
   /// Returns `self.store` for `store`.
   private static func qualified(_ store: String) -> String {
@@ -83,6 +108,7 @@ private struct ViewStoreUses {
 
   /// Returns the edits for `viewStore.binding(get:send:)`, `binding(send:)` and `binding(\.$name)`.
   private func bindings(in range: Range<Int>) -> [Edit]? {
+    guard kind != .member else { return [] }
     var edits: [Edit] = []
     for index in range
     where file.at(index, "binding") && file.at(index - 1, ".") && range.contains(index - 2) {
@@ -90,7 +116,7 @@ private struct ViewStoreUses {
         continue
       }
       let isQualified = file.at(index - 3, ".")
-      guard !isQualified || isProperty && file.at(index - 4, "self") else { continue }
+      guard !isQualified || kind == .property && file.at(index - 4, "self") else { continue }
       let start = isQualified ? index - 4 : index - 2
       guard let call = file.callSyntax(at: index), call.closures.isEmpty, let close = call.close,
         file.isPlain(start..<close + 1)
@@ -138,7 +164,7 @@ extension ViewStoreUses {
 
 extension SourceFile {
   /// Returns how some tokens can refer to a store, or `nil` if they declare another thing with its name.
-  fileprivate func reference(
+  func reference(
     to store: String,
     in range: Range<Int>,
     isProperty: Bool
@@ -153,7 +179,7 @@ extension SourceFile {
   }
 
   /// Returns whether the type around a token has a stored property with a name.
-  fileprivate func hasProperty(_ name: String, around index: Int, _ types: [TypeSyntax]) -> Bool {
+  func hasProperty(_ name: String, around index: Int, _ types: [TypeSyntax]) -> Bool {
     guard let type = types.enclosing(index) else { return false }
     return types.contains { other in
       other.name == types[type].name
@@ -188,7 +214,7 @@ extension SourceFile {
   }
 
   /// Returns the part of the state that `observe:` selects: an empty string, or a path such as `.settings`.
-  fileprivate func observedPath(_ call: CallSyntax) -> String? {
+  func observedPath(_ call: CallSyntax) -> String? {
     guard call.arguments.count > 1 else { return "" }
     guard let observe = call.arguments[1].label, at(observe, "observe"),
       call.arguments.count == 2
@@ -238,7 +264,7 @@ extension MigrationRule {
         name: file.text(parameter),
         store: store,
         path: path,
-        isProperty: false,
+        kind: .local,
         payloadCases: model.payloadCases
       )
       guard var edits = uses.edits(in: closure.body) else { return nil }
@@ -265,69 +291,5 @@ extension MigrationRule {
       }
       return edits
     }
-  }
-
-  /// A property with a view store, which its initializer creates.
-  static let viewStoreProperties = Self("viewStoreProperties") { file, model in
-    let types = file.typeSyntax()
-    return types.indices.compactMap { type in
-      guard let property = viewStoreProperty(in: types[type], file),
-        file.hasProperty("store", around: property.name, types)
-      else { return nil }
-      let name = file.text(property.name)
-      var deleted = [property.range]
-      for index in types[type].open..<types[type].close
-      where file.isWord(index) && file.text(index) == name {
-        guard file.at(index + 1, "="), file.at(index + 2, "ViewStore"),
-          let call = file.callSyntax(at: index + 2)
-        else { continue }
-        guard let value = call.arguments.first?.value, file.isStore(value),
-          file.observedPath(call) == "",
-          file.isPlain(index..<call.last + 1)
-        else { return nil }
-        let start = file.at(index - 2, ["self", "."]) ? index - 2 : index
-        deleted.append(start..<call.last + 1)
-      }
-      var edits = deleted.map(file.deleting)
-      // What is between the deleted parts.
-      var start = types[type].open + 1
-      for part in deleted.sorted(by: { $0.lowerBound < $1.lowerBound }) + [
-        types[type].close..<types[type].close
-      ] {
-        let range = start..<part.lowerBound
-        guard let store = file.reference(to: "store", in: range, isProperty: true) else {
-          return nil
-        }
-        let uses = ViewStoreUses(
-          file: file,
-          name: name,
-          store: store,
-          path: "",
-          isProperty: true,
-          payloadCases: model.payloadCases
-        )
-        guard let found = uses.edits(in: range) else { return nil }
-        edits += found
-        start = part.upperBound
-      }
-      return edits
-    }
-  }
-
-  private static func viewStoreProperty(
-    in type: SourceFile.TypeSyntax,
-    _ file: SourceFile
-  ) -> (name: Int, range: Range<Int>)? {
-    for index in type.open..<type.close where file.at(index, "let") || file.at(index, "var") {
-      guard file.isWord(index + 1), file.at(index + 2, ":"),
-        file.enclosing[index] == type.open,
-        file.at(index + 3, "ViewStoreOf") || file.at(index + 3, "ViewStore"),
-        let end = file.closingAngle(index + 4)
-      else { continue }
-      let last = file.tokens.firstIndexOfSorted { $0.range.upperBound > end }
-      guard !file.at(last + 1, "=") else { return nil }
-      return (index + 1, file.head(of: index)..<last + 1)
-    }
-    return nil
   }
 }

@@ -141,3 +141,15 @@ extension [SourceFile.TypeSyntax] {
     return name
   }
 }
+
+/// Names of types with the names of the types around them, such as `Feature.State`.
+enum QualifiedName {
+  static func last(_ name: String) -> String {
+    name.split(separator: ".").last.map(String.init) ?? name
+  }
+
+  /// Returns whether two names can name the same type in different scopes.
+  static func areSame(_ a: String, _ b: String) -> Bool {
+    a == b || a.hasSuffix("." + b) || b.hasSuffix("." + a)
+  }
+}

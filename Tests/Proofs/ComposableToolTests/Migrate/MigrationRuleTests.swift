@@ -662,6 +662,116 @@ struct RuleExample: Sendable, CustomTestStringConvertible {
     #expect(migrate(texts[0], texts[1]) == texts)
   }
 
+  private static let counter = """
+    struct V: View {
+      let store: StoreOf<F>
+      @ObservedObject var viewStore: ViewStoreOf<F>
+      init(store: StoreOf<F>) {
+        self.store = store
+        viewStore = ViewStore(store, observe: { $0 })
+      }
+    }
+    """
+
+  private static let migratedCounter = """
+    struct V: View {
+      let store: StoreOf<F>
+      init(store: StoreOf<F>) {
+        self.store = store
+      }
+    }
+    """
+
+  @Test func `a view store that extensions in other files use is replaced in all files`() {
+    #expect(
+      migrate(
+        Self.counter + "\nextension V { var a: Int { viewStore.a } }",
+        "extension V { func b() { self.viewStore.send(.b); c(\"\\(viewStore.state)\") } }"
+      ) == [
+        Self.migratedCounter + "\nextension V { var a: Int { store.a } }",
+        "extension V { func b() { self.store.send(.b); c(\"\\(store.state)\") } }",
+      ]
+    )
+  }
+
+  @Test func `a view store that other types use is replaced in all files`() {
+    #expect(
+      migrate(Self.counter, "func test() { sut.viewStore.send(.a); b(makeView().viewStore.c) }")
+        == [
+          Self.migratedCounter, "func test() { sut.store.send(.a); b(makeView().store.c) }",
+        ]
+    )
+  }
+
+  @Test(
+    arguments: [
+      "extension V { func a() { b(viewStore) } }",
+      "extension V { var a: some View { Toggle(isOn: viewStore.binding(get: f, send: g)) } }",
+      "func test() { sut.viewStore.publisher.sink {} }",
+      "func test() { Toggle(isOn: sut.viewStore.$a) }",
+      "let path = \\V.viewStore",
+      "let view = V(store: store, viewStore: viewStore)",
+      "struct W { var viewStore: Other }\nfunc test() { w.viewStore.a = 1 }",
+      "struct V { var viewStore: Other }",
+    ]
+  )
+  func `a view store with a use that is not understood stays in all files`(_ other: String) {
+    let texts = [Self.counter, other, "extension V { var a: Int { viewStore.a } }"]
+    #expect(migrate(texts[0], texts[1], texts[2]) == texts)
+  }
+
+  @Test func `a view store stays if another file cannot use the store`() {
+    let texts = [
+      Self.counter.replacing("let store", with: "private let store"),
+      "extension V { var a: Int { viewStore.a } }",
+    ]
+    #expect(migrate(texts[0], texts[1]) == texts)
+  }
+
+  @Test func `a view store stays if a file that is not migrated uses it`() {
+    let files = [
+      SourceFile(path: "0.swift", text: "import Composable\n" + Self.counter),
+      SourceFile(path: "1.swift", text: "extension V { var a: Int { viewStore.a } }"),
+    ]
+    #expect(Migration.migrate(files).map(\.new) == files.map(\.text))
+  }
+
+  @Test func `a private view store does not stay for another one with its name`() {
+    #expect(
+      migrate(
+        Self.counter.replacing("@ObservedObject var", with: "@ObservedObject private var"),
+        "struct W { var viewStore: Other }\nfunc test() { w.viewStore.a = 1 }"
+      ) == [
+        Self.migratedCounter,
+        "struct W { var viewStore: Other }\nfunc test() { w.viewStore.a = 1 }",
+      ]
+    )
+  }
+
+  @Test func `a binding in another file makes a store bindable`() {
+    #expect(
+      migrate(
+        "struct V: View { let store: StoreOf<F> }",
+        "extension V { var a: some View { b().sheet(store: store.scope(state: \\.$c, action: \\.c)) { D($0) } } }",
+        "struct W: View { let store: StoreOf<F> }"
+      ) == [
+        "struct V: View { @Bindable var store: StoreOf<F> }",
+        "extension V { var a: some View { b().sheet(item: $store.scope(state: \\.c, action: \\.c)) { D($0) } } }",
+        "struct W: View { let store: StoreOf<F> }",
+      ]
+    )
+  }
+
+  @Test func `an old view in another file makes the state of the view's store observable`() {
+    #expect(
+      migrate(
+        "@Reducer struct F { struct State {} }",
+        "struct V: View { let store: StoreOf<F> }",
+        "extension V { var a: some View { WithViewStore(store, observe: { $0 }) { b($0) } } }"
+      )[0] == "@Reducer struct F { @ObservableState\nstruct State {} }"
+    )
+  }
+
   @Test func `a result stays for an extension in another file`() {
     let texts = [
       "enum A { case a(TaskResult<Int>) }", "extension A: Equatable {}",
