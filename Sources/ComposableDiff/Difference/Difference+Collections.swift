@@ -31,6 +31,10 @@ extension Difference {
     }
     list.keep(second.offset + second.values.count..<second.count, of: second)
     list.finish(in: &self)
+    if list.hasLookAlikes, !dumper.isExact {
+      dumper.page.truncate(to: start)
+      return exactly { $0.compareList(sides, at: position) }
+    }
     return close(list, from: start, sides, at: position)
   }
 
@@ -73,6 +77,10 @@ extension Difference {
       }
     }
     list.finish(unchanged: unchanged, in: &self)
+    if list.hasLookAlikes, !dumper.isExact {
+      dumper.page.truncate(to: start)
+      return exactly { $0.compareKeyed(first, second, in: sides, at: position) }
+    }
     return close(list, from: start, sides, at: position)
   }
 

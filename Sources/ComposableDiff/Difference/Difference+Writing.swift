@@ -4,7 +4,7 @@ extension Difference {
 
   /// Writes an unchanged value in its shortest form.
   mutating func writeSame(_ value: Any, at position: Position) -> Outcome {
-    if !isProbing { dumper.dumpApart(value, at: position.brief()) }
+    if !isProbing { exactly(false) { $0.dumper.dumpApart(value, at: position.brief()) } }
     return .same
   }
 
@@ -23,16 +23,42 @@ extension Difference {
       _ = write(first, second, at: position, suffixes: (" as \(types.0)", " as \(types.1)"))
       return .block
     }
+    if writeExactly(first, second, at: position) {
+      return lines.count == start + 2 ? .line : .block
+    }
+    dumper.page.truncate(to: start)
     // Values that look alike can contain instances that differ only in their identity.
     dumper.tagsInstances = true
     let areDifferentInstances = write(first, second, at: position)
     dumper.tagsInstances = false
-    if !areDifferentInstances {
-      dumper.page.truncate(to: start)
-      dumper.page.write("// Not equal but no difference detected:", at: position)
-      _ = write(first, second, at: position)
+    if areDifferentInstances { return lines.count == start + 2 ? .line : .block }
+    dumper.page.truncate(to: start)
+    dumper.page.write("// Not equal but no difference detected:", at: position)
+    write(second, at: position)
+    return .block
+  }
+
+  /// Writes two values that look the same with everything that their usual texts omit.
+  ///
+  /// - Returns: `true` if they look different; otherwise, `false`.
+  private mutating func writeExactly(_ first: Any, _ second: Any, at position: Position) -> Bool {
+    if let text = exactText(of: first), let other = exactText(of: second),
+      let texts = AbridgedText(text, other)
+    {
+      let label = position.label
+      dumper.page.write(label + texts.first, at: position.marked(.first), comma: position.comma)
+      dumper.page.write(label + texts.second, at: position.marked(.second), comma: position.comma)
+      return texts.first != texts.second
     }
-    return lines.count == start + 2 ? .line : .block
+    return exactly { $0.write(first, second, at: position) }
+  }
+
+  /// Writes with everything that the usual texts of values omit, or without it.
+  mutating func exactly<R>(_ isExact: Bool = true, write: (inout Self) -> R) -> R {
+    let wasExact = dumper.isExact
+    dumper.isExact = isExact
+    defer { dumper.isExact = wasExact }
+    return write(&self)
   }
 
   /// Replaces everything written so far with both values.
@@ -86,6 +112,7 @@ extension Difference {
     guard let first = unwrapped(first), let second = unwrapped(second) else { return nil }
     let types = (type(of: first), type(of: second))
     guard types.0 != types.1 else { return nil }
-    return (typeName(types.0, generics: true), typeName(types.1, generics: true))
+    let names = (typeName(types.0, generics: true), typeName(types.1, generics: true))
+    return names.0 == names.1 ? (String(reflecting: types.0), String(reflecting: types.1)) : names
   }
 }

@@ -7,6 +7,11 @@ extension Difference {
     private var run = 0
     private var lastOfRun: (parts: Parts, index: Int)?
     private var lastItem: Int?
+    private var removed: Set<[String]> = []
+    private var added: Set<[String]> = []
+
+    /// A Boolean value that indicates whether a removed item looks like an added one.
+    var hasLookAlikes: Bool { !removed.isDisjoint(with: added) }
 
     init(position: Position) {
       self.position = position
@@ -20,12 +25,16 @@ extension Difference {
 
     mutating func remove(_ value: Any, label: String, in difference: inout Difference) {
       beginItem(in: &difference)
+      let start = difference.lines.count
       difference.remove(value, at: child(label))
+      removed.insert(difference.lines[start...].map(\.text))
     }
 
     mutating func add(_ value: Any, label: String, in difference: inout Difference) {
       beginItem(in: &difference)
+      let start = difference.lines.count
       difference.add(value, at: child(label))
+      added.insert(difference.lines[start...].map(\.text))
     }
 
     /// Writes how an item changed.

@@ -171,7 +171,8 @@ struct Difference {
   ) -> Outcome {
     guard let a = unwrapped(first), let b = unwrapped(second) else {
       let areNil = unwrapped(first) == nil && unwrapped(second) == nil
-      return areNil ? writeSame(second, at: position) : replace(first, with: second, at: position)
+      return areNil && nilText(of: first) == nilText(of: second)
+        ? writeSame(second, at: position) : replace(first, with: second, at: position)
     }
     if type(of: a) != type(of: first) || type(of: b) != type(of: second) {
       return compare(a, b, at: position)

@@ -21,6 +21,9 @@ struct Dumper {
   /// A Boolean value that indicates whether to prefix each instance with its number, for values
   /// that only the number distinguishes.
   var tagsInstances = false
+  /// A Boolean value that indicates whether to write what abbreviated texts omit, for values that
+  /// look the same without it.
+  var isExact = false
 
   static let budget = 100_000
 
@@ -38,8 +41,15 @@ struct Dumper {
     if let object = value as? any _CustomDiffObject, !object.holdsItself {
       return dump(object: object, at: position)
     }
+    if isExact, let text = exactText(of: value) {
+      return page.write(position.label + text, at: position, comma: position.comma)
+    }
     guard let contents = unwrapped(value) else {
-      return page.write("\(position.label)nil", at: position, comma: position.comma)
+      let text = isExact ? nilText(of: value) : "nil"
+      return page.write(position.label + text, at: position, comma: position.comma)
+    }
+    if isExact, let text = exactText(of: contents) {
+      return page.write(position.label + text, at: position, comma: position.comma)
     }
     if let object = contents as? any _CustomDiffObject, !object.holdsItself {
       return dump(object: object, at: position)

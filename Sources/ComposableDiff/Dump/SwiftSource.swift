@@ -27,7 +27,7 @@ private struct SourceWriter {
     budget -= 1
     if let literal = swiftLiteral(of: value) { return literal }
     if let number = value as? any BinaryFloatingPoint { return notFiniteSource(of: number) }
-    guard let value = unwrapped(value) else { return nilSource(of: value) }
+    guard let value = unwrapped(value) else { return nilText(of: value) }
     switch Shape(of: value, isRoot: false) {
     case .string(let text): return text.swiftLiteral
     case .atom(let text):
@@ -45,12 +45,6 @@ private struct SourceWriter {
 
   private func notFiniteSource(of number: any BinaryFloatingPoint) -> String {
     Double(number).isNaN ? ".nan" : Double(number) < 0 ? "-.infinity" : ".infinity"
-  }
-
-  /// An optional without a value, or one that contains such an optional.
-  private func nilSource(of value: Any) -> String {
-    guard let wrapped = Mirror(reflecting: value).children.first?.value else { return "nil" }
-    return ".some(\(nilSource(of: wrapped)))"
   }
 
   private mutating func source(of group: Shape.Group, depth: Int) -> String {

@@ -16,6 +16,12 @@ func unwrapped(_ value: Any) -> Any? {
   return value
 }
 
+/// Returns the text of an optional without a value, which can be a value of another optional.
+func nilText(of value: Any) -> String {
+  guard let wrapped = (value as? any Wrapping)?.wrapped else { return "nil" }
+  return ".some(\(nilText(of: wrapped)))"
+}
+
 /// Returns the value as an object, if its type is a class.
 func object(_ value: Any) -> AnyObject? {
   type(of: value) is AnyObject.Type ? value as AnyObject : nil

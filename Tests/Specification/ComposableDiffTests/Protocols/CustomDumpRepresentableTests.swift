@@ -15,8 +15,7 @@ import Testing
     #expect(
       diff(Tagged(), Tagged(tag: "b")) == """
           // Not equal but no difference detected:
-        - 1
-        + 1
+          1
         """
     )
   }

@@ -30,8 +30,7 @@ import Testing
       #expect(
         diff(secret, other) == """
             // Not equal but no difference detected:
-          - •••
-          + •••
+            •••
           """
       )
     }
