@@ -69,6 +69,8 @@ extension DependencyValues {
     case .direct:
       isPeek = DefaultComputation.current?.isPeek ?? false
     }
+    // The value is about to be set, so its default is not needed.
+    if let value = replacement?.value as? Key.Value { return Box(value) }
     let context = context
     let entry = defaults.entry(for: ObjectIdentifier(key), in: context)
     if let box = entry.settledBox { return box.takeUnretainedValue() }
@@ -88,6 +90,7 @@ extension DependencyValues {
     for key: Key.Type,
     name: StaticString
   ) {
+    replacement = nil
     guard case .preparation(let preparation, let location) = access else {
       overrides.set(box, for: ObjectIdentifier(key))
       return
@@ -98,7 +101,7 @@ extension DependencyValues {
   }
 
   /// An overridden setting of the values themselves, stored under its type.
-  private func overridden<Value: Sendable>(_ type: Value.Type) -> Value? {
+  func overridden<Value: Sendable>(_ type: Value.Type) -> Value? {
     guard let box = overrides.box(for: ObjectIdentifier(type)) else { return nil }
     // The overrides own the box, which is stored under the type of its value.
     return box._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Box<Value>.self).value }

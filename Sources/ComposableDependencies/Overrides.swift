@@ -29,6 +29,13 @@ package struct Overrides: Sendable {
     }
   }
 
+  /// Removes the value of a key that was set since the list was derived from another one.
+  mutating func remove(_ key: ObjectIdentifier) {
+    guard let index = entries?.firstIndex(where: { $0.key == key }) else { return }
+    entries?.remove(at: index)
+    if entries?.isEmpty == true { entries = nil }
+  }
+
   /// Adds the values of keys that only the other list overrides.
   mutating func fill(from others: Self) {
     guard !isEmpty else {

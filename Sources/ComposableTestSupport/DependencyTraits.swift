@@ -57,6 +57,8 @@ extension Trait where Self == DependenciesTrait {
 
   /// Overrides a dependency for a test.
   ///
+  /// The default of the dependency is not created, unless the key path refers to a part of it.
+  ///
   /// - Parameters:
   ///   - keyPath: The key path of the dependency or of a part of it.
   ///   - value: The value. It is evaluated for each test case.
@@ -65,7 +67,7 @@ extension Trait where Self == DependenciesTrait {
     _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable,
     _ value: @autoclosure @escaping @Sendable () throws -> Value
   ) -> Self {
-    Self { $0[keyPath: keyPath] = try value() }
+    Self { DependencyOverride(keyPath).apply(try value(), to: &$0) }
   }
 
   /// Overrides a dependency whose type is its own key.

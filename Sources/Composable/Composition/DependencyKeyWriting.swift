@@ -4,19 +4,20 @@ extension Reducer {
   /// Overrides a dependency for a reducer and its effects.
   ///
   /// The innermost override wins: a parent cannot change a dependency that the child itself
-  /// overrides.
+  /// overrides. The default of the dependency is not created, unless the key path refers to a part of
+  /// it.
   ///
   /// - Parameters:
   ///   - keyPath: The key path of the dependency.
   ///   - value: The value of the dependency.
   /// - Returns: A reducer that runs with that value.
-  @inlinable
   @warn_unqualified_access
   public func dependency<Value>(
     _ keyPath: WritableKeyPath<DependencyValues, Value>,
     _ value: Value
   ) -> _DependencyKeyWritingReducer<Self> {
-    _DependencyKeyWritingReducer(base: self) { $0[keyPath: keyPath] = value }
+    let override = DependencyOverride(keyPath)
+    return _DependencyKeyWritingReducer(base: self) { override.apply(value, to: &$0) }
   }
 
   /// Overrides a dependency whose type is its own key.
@@ -67,12 +68,12 @@ public struct _DependencyKeyWritingReducer<Base: Reducer>: Reducer {
   ///   - keyPath: The key path of the dependency.
   ///   - value: The value of the dependency.
   /// - Returns: A reducer that runs with all of the values.
-  @inlinable
   public func dependency<Value>(
     _ keyPath: WritableKeyPath<DependencyValues, Value>,
     _ value: Value
   ) -> Self {
-    adding { $0[keyPath: keyPath] = value }
+    let override = DependencyOverride(keyPath)
+    return adding { override.apply(value, to: &$0) }
   }
 
   /// Changes another dependency.

@@ -32,7 +32,7 @@ extension PreviewTrait where T == Preview.ViewTraits {
     _ keyPath: WritableKeyPath<DependencyValues, Value>,
     _ value: Value
   ) -> PreviewTrait<T> {
-    dependencies { $0[keyPath: keyPath] = value }
+    dependencies { DependencyOverride(keyPath).apply(value, to: &$0) }
   }
 }
 

@@ -70,6 +70,30 @@ struct DependencyTraitsTests {
     }
   }
 
+  @Test(.dependency(\.vault, Vault(name: "mock")))
+  func `a value that replaces a dependency is the one that its key path sets`() {
+    @Dependency(\.vault) var vault
+    expectEqual(vault.name, "mock")
+  }
+
+  @Test(.dependency(\.folder.name, "mock"))
+  func `a part is set in the default`() {
+    @Dependency(\.folder) var folder
+    expectEqual(folder, Folder(name: "mock", owner: "test"))
+  }
+
+  @Test(.dependency(\.folder.parent, Folder(name: "mock", owner: "me")))
+  func `a part of the same type is set in the default`() {
+    @Dependency(\.folder) var folder
+    expectEqual(folder, Folder(name: "mock/test", owner: "test"))
+  }
+
+  @Test(.dependency(\.folder, Folder(name: "mock", owner: "me")), .dependency(\.folder.name, "new"))
+  func `a part is set in what an outer trait has set`() {
+    @Dependency(\.folder) var folder
+    expectEqual(folder, Folder(name: "new", owner: "me"))
+  }
+
   @Test func `an error of the update fails the test`() async throws {
     struct Failure: Error {}
     let test = try #require(Test.current)
@@ -77,5 +101,41 @@ struct DependencyTraitsTests {
     await #expect(throws: Failure.self) {
       try await trait.provideScope(for: test, testCase: nil) { Issue.record("It must not run.") }
     }
+  }
+}
+
+/// A dependency that a test must override, because its live value opens a file.
+private struct Vault: DependencyKey {
+  var name: String
+
+  static var liveValue: Self {
+    Issue.record("The live vault was opened.")
+    return Self(name: "live")
+  }
+}
+
+/// A dependency with a part of its own type.
+private struct Folder: DependencyKey, Equatable {
+  var name: String
+  var owner: String
+
+  var parent: Folder {
+    get { Folder(name: "parent", owner: owner) }
+    set { name = "\(newValue.name)/\(name)" }
+  }
+
+  static let liveValue = Self(name: "live", owner: "live")
+  static let testValue = Self(name: "test", owner: "test")
+}
+
+extension DependencyValues {
+  fileprivate var vault: Vault {
+    get { self[Vault.self] }
+    set { self[Vault.self] = newValue }
+  }
+
+  fileprivate var folder: Folder {
+    get { self[Folder.self] }
+    set { self[Folder.self] = newValue }
   }
 }

@@ -53,6 +53,19 @@ import Testing
     expectEqual(store.withState(\.read), [42, 42])
   }
 
+  @Test func `a reducer's dependency is set without creating its default`() async {
+    let store = Store(initialState: "") {
+      Reduce<String, Bool> { state, _ in
+        state = Dependency(\.vault).wrappedValue.name
+        return .none
+      }
+      .dependency(\.vault, Vault(name: "outer"))
+      .dependency(\.vault, Vault(name: "outermost"))
+    }
+    await store.send(true).finish()
+    expectEqual(store.withState { $0 }, "outer")
+  }
+
   @Test func `chained changes are one reducer`() {
     let reducer = Number().dependency(\.number, 1).transformDependency(\.number) { $0 += 1 }
     #expect(type(of: reducer) == _DependencyKeyWritingReducer<Number>.self)
@@ -142,12 +155,26 @@ import Testing
   }
 }
 
+private struct Vault: DependencyKey {
+  var name: String
+
+  static var liveValue: Self {
+    Issue.record("The live vault was opened.")
+    return Self(name: "live")
+  }
+}
+
 private enum NumberKey: DependencyKey {
   static let liveValue = 0
   static let testValue = 0
 }
 
 extension DependencyValues {
+  fileprivate var vault: Vault {
+    get { self[Vault.self] }
+    set { self[Vault.self] = newValue }
+  }
+
   fileprivate var number: Int {
     get { self[NumberKey.self] }
     set { self[NumberKey.self] = newValue }
