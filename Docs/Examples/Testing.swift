@@ -76,3 +76,27 @@ struct Door {
     }
   }
 }
+
+/// Sells tickets, and keeps its coins private.
+@Reducer
+struct TicketMachine {
+  @ObservableState
+  struct State: Equatable {
+    var tickets = 0
+    private var coins = 0
+
+    mutating func insertCoin() {
+      coins += 1
+      tickets = coins / 2
+    }
+  }
+
+  enum Action { case coinInserted }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      state.insertCoin()
+      return .none
+    }
+  }
+}

@@ -238,3 +238,12 @@ private struct HastySearch: Reducer {
     }
   }
 }
+
+extension TestingTests {
+  @Test func `two coins buy a ticket`() async {
+    let store = TestStore(initialState: TicketMachine.State()) { TicketMachine() }
+    await store.send(.coinInserted) { $0.insertCoin() }
+    await store.send(.coinInserted) { $0.insertCoin() }
+    expectEqual(store.state.tickets, 1)
+  }
+}

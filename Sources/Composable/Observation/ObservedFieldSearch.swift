@@ -63,6 +63,13 @@ public struct ObservedFieldSearch<State> {
     self.field(name, field, storage: storage, modify: modify)
   }
 
+  /// Declares a field that other files cannot assign, and that is not changed in place.
+  ///
+  /// - Parameter name: The name of the field.
+  public mutating func privateName(_ name: StaticString) {
+    names?.privateNames.insert("\(name)")
+  }
+
   private func makeAccess<Value>(to field: KeyPath<State, Value>) -> (UnsafeRawPointer) -> Void {
     func make<S: ObservableState>(_ type: S.Type) -> ((UnsafeRawPointer) -> Void)? {
       guard let field = field as? KeyPath<S, Value> else { return nil }

@@ -11,6 +11,9 @@ struct StateComparison<State> {
   /// Returns a text that shows how an expected state differs from the actual one.
   let difference: (_ expected: State, _ actual: State) -> String
 
+  /// Returns the fields in which an expected state differs from the actual one.
+  let fieldDifferences: (_ expected: State, _ actual: State) -> FieldDifferences
+
   /// Creates a comparison of the values that a function returns for the states.
   init<Value: Equatable>(of value: @escaping (State) -> Value, isWhole: Bool = false) {
     func actualValue(_ state: State) -> Value {
@@ -18,6 +21,7 @@ struct StateComparison<State> {
     }
     self.isWhole = isWhole
     areEqual = { value($0) == actualValue($1) }
+    fieldDifferences = { FieldDifferences(value($0), actualValue($1)) }
     difference = { expected, actual in
       // Values of a type can be unequal without a visible difference.
       diff(value(expected), actualValue(actual), format: .proportional)

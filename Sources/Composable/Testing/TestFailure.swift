@@ -230,9 +230,10 @@ struct SkippedActionDescription {
   }
 }
 
-/// Something that a test that is not exhaustive did not assert, shown on request.
+/// Something that a test did not assert, because it is not exhaustive or because it cannot.
 enum SkippedAssertion {
   case change(String, isPartial: Bool)
+  case privateFields(Set<String>, difference: String)
   case actions(ActionDump)
   case cancelledEffects([EffectSummary])
   case effectsAtEnd([EffectSummary])
@@ -242,11 +243,23 @@ enum SkippedAssertion {
     case .change(let difference, let isPartial):
       """
       Skipped assertions. The state has \
-      changed\(isPartial ? ", and the closure asserts only a part of the change" : ""):
+      changed\(isPartial ? ", and the closure asserts only a part of the change. The rest" : ""):
 
           \(difference.indented(by: 4))
 
       (Before: −, After: +)
+      """
+    case .privateFields(let names, let difference):
+      """
+      Private state changed: \(names.sorted().joined(separator: ", "))
+
+          \(difference.indented(by: 4))
+
+      (Expected: −, Actual: +)
+
+      A test cannot assign private fields, so they do not fail it. This is shown once for each \
+      field. To assert the change, call a method of the state in the closure that makes the same \
+      change, or let other files assign the field.
       """
     case .actions(let actions):
       """

@@ -61,7 +61,7 @@ extension TestStore {
     }
     if let update {
       // What the closure asserts must already be true.
-      expect(
+      let isTrue = expect(
         update,
         of: actual,
         upcomingID: entry.upcomingID,
@@ -70,12 +70,36 @@ extension TestStore {
         at: location,
         advice: { missingChildAdvice(for: entry, after: previous) }
       )
+      guard isTrue else { return }
     }
     guard showsSkipped else { return }
     shared.fromBefore.run {
-      guard !comparison.areEqual(previous, actual) else { return }
-      show(.change(comparison.difference(previous, actual), isPartial: update != nil), at: location)
+      let expected = update.flatMap { asserted(by: $0, after: previous, entry) } ?? previous
+      guard !comparison.areEqual(expected, actual) else { return }
+      let isPartial = !comparison.areEqual(previous, expected)
+      let difference = comparison.difference(expected, actual)
+      show(.change(difference, isPartial: isPartial), at: location)
     }
+  }
+
+  /// Returns what a closure makes of the state before, to find what it does not assert, or `nil` if it
+  /// throws an error there.
+  ///
+  /// The closure was written for the state after, so issues that it reports here mean nothing.
+  private func asserted(
+    by update: (inout State) throws -> Void,
+    after previous: State,
+    _ entry: Journal<State, Action>.Entry
+  ) -> State? {
+    var asserted: State?
+    withExpectedIssue(isIntermittent: true) {
+      withIssueReporters([]) {
+        var state = previous
+        let result: Void? = try? journal.assert(from: entry.upcomingID) { try update(&state) }
+        asserted = result.map { state }
+      }
+    }
+    return asserted
   }
 
   private func expectAll(
@@ -111,7 +135,8 @@ extension TestStore {
         } else if !changes.isEmpty {
           report(.hiddenSharedChanges(SharedAssertions(of: changes, in: actual)), at: location)
         }
-      } else if update == nil {
+      } else if update == nil, !differOnlyPrivately(previous, actual, after: previous, at: location)
+      {
         let difference = comparison.difference(previous, actual)
         let shared = SharedAssertions(of: perspective.differences, in: actual)
         report(.unexpectedChange(difference, shared), at: location)
@@ -134,7 +159,9 @@ extension TestStore {
       guard let expected = apply(update, to: state, upcomingID: upcomingID, at: location) else {
         return false
       }
-      if !comparison.areEqual(expected, actual) {
+      if !comparison.areEqual(expected, actual),
+        !differOnlyPrivately(expected, actual, after: state, at: location)
+      {
         let shared = SharedAssertions(of: perspective.differences, in: actual)
         let difference = comparison.difference(expected, actual)
         report(.wrongChange(difference, shared, advice: advice()), at: location)
@@ -146,6 +173,28 @@ extension TestStore {
       }
       return changes.isEmpty
     }
+  }
+
+  /// Returns whether states differ only in private fields that the closure has not changed, and shows
+  /// each of these fields once.
+  private func differOnlyPrivately(
+    _ expected: State,
+    _ actual: State,
+    after previous: State,
+    at location: IssueLocation
+  ) -> Bool {
+    let differences = comparison.fieldDifferences(expected, actual)
+    let asserted = comparison.fieldDifferences(previous, expected).privateNames
+    guard !differences.hasOthers, differences.privateNames.isDisjoint(with: asserted) else {
+      return false
+    }
+    let new = differences.privateNames.subtracting(shownPrivateFields)
+    shownPrivateFields.formUnion(new)
+    if !new.isEmpty {
+      let difference = comparison.difference(expected, actual)
+      show(.privateFields(new, difference: difference), at: location)
+    }
+    return true
   }
 
   /// Returns advice if no reducer may have handled an action of a child, because the state did not

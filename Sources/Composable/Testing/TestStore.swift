@@ -42,6 +42,9 @@ public final class TestStore<State, Action> {
   /// The locations of the calls of `send` whose effects may be in flight, by group.
   var sendLocations: [ObjectIdentifier: IssueLocation] = [:]
 
+  /// The names of the private fields whose changes were shown.
+  var shownPrivateFields: Set<String> = []
+
   /// A Boolean value that indicates whether the end was checked and nothing has been sent since.
   var isFinished: Bool {
     get { journal.isFinished }

@@ -89,29 +89,48 @@ enum ObservableStateMacro: Macro {
     ].filter { !names.contains($0.0) }.compactMap(\.1).joined(separator: "\n\n")
   }
 
-  /// Returns accessors for changing each field in place.
+  /// Returns accessors for changing each field in place, and the names of other private fields.
   ///
-  /// Fields with attributes are excluded, because they can be deprecated or isolated to another
+  /// Fields with attributes have no accessors, because they can be deprecated or isolated to another
   /// actor.
   private static func fields(_ members: [Member], _ expansion: Expansion) -> [String] {
     func search(_ member: Declaration, _ field: String, _ storage: String) -> String {
-      let name = field.filter { $0 != "`" }
-      let isPrivate = member.modifiers.contains { ["private", "fileprivate"].contains($0.name) }
-      return "search.\(isPrivate ? "privateField" : "field")"
-        + "(\"\(name)\", \\.\(field), storage: \\.\(storage)) { $1(&$0.\(field)) }"
+      "search.\(isPrivate(member) ? "privateField" : "field")"
+        + "(\"\(field.unquoted)\", \\.\(field), storage: \\.\(storage)) { $1(&$0.\(field)) }"
+    }
+    func names(_ member: Declaration) -> [String] {
+      guard isPrivate(member), !["static", "class"].contains(where: member.has) else { return [] }
+      return member.bindings.filter { !$0.isComputed }.compactMap(\.name).map {
+        "search.privateName(\"\($0.unquoted)\")"
+      }
     }
     return expansion.map(members) { member in
-      guard member.bindings.count == 1, let name = member.bindings[0].name else { return [] }
+      guard member.bindings.count == 1, let name = member.bindings[0].name else {
+        return names(member)
+      }
       let storage = name.prefixed(by: "_")
       if isTracked(member), member.attributes.isEmpty { return [search(member, name, storage)] }
       // If the type is not optional, `@Presents` reports an error and generates nothing.
       guard isPresented(member), member.attributes.count == 1, let type = member.bindings[0].type,
         PresentsMacro.wrappedType(type, in: expansion.source) != nil
-      else { return [] }
+      else { return names(member) }
       return [
         search(member, name, storage + ".wrappedValue"),
         search(member, name.prefixed(by: "$"), storage),
       ]
+    }
+  }
+
+  /// Returns whether other files cannot assign a field.
+  ///
+  /// They can change the value of a property wrapper through its projection if the property is not
+  /// private itself.
+  private static func isPrivate(_ member: Declaration) -> Bool {
+    let isWrapped = member.attributes.contains {
+      isForeign($0.baseName) && !["ObservationStateIgnored", "Presents"].contains($0.baseName)
+    }
+    return member.modifiers.contains {
+      ["private", "fileprivate"].contains($0.name) && (!isWrapped || $0.detail == nil)
     }
   }
 

@@ -53,6 +53,33 @@ import Testing
     #expect(!members("ObservableState", "struct State {}").contains("_$searchFields"))
   }
 
+  @Test func `names of private fields that cannot be searched are listed`() {
+    let declaration = """
+      struct State {
+        private let id: Int
+        @ObservationStateIgnored private(set) var cache = 0
+        private lazy var `default` = 0
+        @Shared private var own: Int
+        @Shared private(set) var shared: Int
+        private static var all = 0
+        private var total: Int { 0 }
+        private func reset() {}
+      }
+      """
+    #expect(
+      members("ObservableState", declaration).hasSuffix(
+        """
+        static func _$searchFields(_ search: inout Composable::ObservedFieldSearch<Self>) {
+          search.privateName("id")
+          search.privateName("cache")
+          search.privateName("default")
+          search.privateName("own")
+        }
+        """
+      )
+    )
+  }
+
   @Test func `presented state can be searched by its value and by its projection`() {
     let declaration = """
       struct State {

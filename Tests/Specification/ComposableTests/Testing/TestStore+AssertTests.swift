@@ -1,4 +1,5 @@
 import Composable
+import ComposableIssues
 import ComposableTestKit
 import Foundation
 import Testing
@@ -126,24 +127,89 @@ import Testing
     )
   }
 
-  @Test func `a change that is asserted in part is shown, and the closure runs once`() async {
+  @Test func `the part of a change that a closure does not assert is shown`() async {
+    let store = TestStore(initialState: Pair()) { Pair.reducer }
+    store.exhaustivity = .off(showSkippedAssertions: true)
+    let issues = await issues { await store.send(1) { $0.left = 1 } }
+    expectEqual(
+      issues,
+      [
+        """
+        Skipped assertions. The state has changed, and the closure asserts only a part of the change. The rest:
+
+            \u{2007} Pair(
+            \u{2007}   left: 1,
+            −   right: 0
+            +   right: 1
+            \u{2007} )
+
+        (Before: −, After: +)
+        """
+      ]
+    )
+  }
+
+  @Test func `a change that a closure asserts completely is not shown`() async {
+    let store = TestStore(initialState: Pair()) { Pair.reducer }
+    store.exhaustivity = .off(showSkippedAssertions: true)
+    await store.send(1) { $0 = Pair(left: 1, right: 1) }
+    await store.send(1) { $0.left = 1 }
+  }
+
+  @Test func `a closure that asserts nothing does not assert a part`() async {
+    let store = TestStore(initialState: Pair()) { Pair.reducer }
+    store.exhaustivity = .off(showSkippedAssertions: true)
+    let issues = await issues { await store.send(1) { _ in } }
+    expectEqual(
+      issues.map { $0.split(separator: "\n")[0] },
+      [
+        "Skipped assertions. The state has changed:"
+      ]
+    )
+  }
+
+  // The closure is written for the state after the action.
+  @Test func `what a closure reports on the state before is not an issue`() async {
+    struct Missing: Error {}
     let store = TestStore(initialState: Pair()) { Pair.reducer }
     store.exhaustivity = .off(showSkippedAssertions: true)
     var runs = 0
     let issues = await issues {
       await store.send(1) {
         runs += 1
-        $0.left = 1
+        if $0.right == 0 { reportIssue("This is the state before.") }
+        $0 = Pair(left: 1, right: 1)
       }
-      await store.send(1) { $0.left = 1 }
+      expectEqual(runs, 2)
+      await store.send(2) {
+        guard $0.right == 2 else { throw Missing() }
+        $0.left = 2
+      }
+    }
+    expectEqual(
+      issues.map { $0.split(separator: "\n")[0] },
+      [
+        "Skipped assertions. The state has changed:"
+      ]
+    )
+  }
+
+  @Test func `a wrong assertion is shown without what it skips`() async {
+    let store = TestStore(initialState: Pair()) { Pair.reducer }
+    store.exhaustivity = .off(showSkippedAssertions: true)
+    var runs = 0
+    let issues = await issues {
+      await store.send(1) {
+        runs += 1
+        $0.left = 2
+      }
     }
     expectEqual(runs, 1)
-    expectEqual(issues.count, 1)
     expectEqual(
-      issues.first?.hasPrefix(
-        "Skipped assertions. The state has changed, and the closure asserts only a part of the change:\n"
-      ),
-      true
+      issues.map { $0.split(separator: "\n")[0] },
+      [
+        "A state change does not match expectation."
+      ]
     )
   }
 
@@ -158,8 +224,7 @@ import Testing
         State was not expected to change, but a change occurred.
 
             \u{2007} // Not equal but no difference detected:
-            − Unequal()
-            + Unequal()
+            \u{2007} Unequal()
 
         (Expected: −, Actual: +)
 

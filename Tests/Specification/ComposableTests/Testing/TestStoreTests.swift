@@ -180,7 +180,7 @@ import Testing
     store.exhaustivity = .off(showSkippedAssertions: true)
     await store.send(.start)
     let failures = await recordedIssues { await store.receive(.set(2)) { $0.count = 2 } }
-    expectEqual(failures.map(\.severity), [.warning, .warning])
+    expectEqual(failures.map(\.severity), [.warning])
     expectEqual(
       failures.first?.text,
       """
