@@ -141,7 +141,9 @@ extension JSON {
 
   private func value(at path: some Sequence<JSON>) -> JSON? {
     path.reduce(self as JSON?) { value, key in
-      key.string.map { value?[$0] } ?? key.int.flatMap { value?.elements?[$0] }
+      if let name = key.string { return value?[name] }
+      guard let index = key.int, let elements = value?.elements else { return nil }
+      return elements.indices.contains(index) ? elements[index] : nil
     }
   }
 

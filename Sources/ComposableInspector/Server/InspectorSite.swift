@@ -55,7 +55,11 @@ struct InspectorSite: Sendable {
     }
     switch name {
     case "events": return .events(events(program, programs))
-    case "recording": return .job(recording(request.number, program))
+    case "recording":
+      guard request.number != nil || request.query["number"] == nil else {
+        return .whole(answer(name, request, program))
+      }
+      return .job(recording(request.number, program))
     case "test": return .job(test(program))
     case "send": return .body { [weak program] in send($0, to: program) }
     default: return .whole(answer(name, request, program))
@@ -177,7 +181,7 @@ struct InspectorSite: Sendable {
       wait { await program.setPaused(name == "pause") }
       return .text(200, "")
     case ("state", nil), ("action", nil), ("travel", nil), ("part", nil), ("rerun", nil),
-      ("without", nil):
+      ("without", nil), ("recording", nil):
       return .text(400, "The address needs a number: \(name)?number=1")
     default: return .text(404, "There is nothing at this address.")
     }

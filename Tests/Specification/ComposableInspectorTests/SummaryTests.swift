@@ -129,6 +129,24 @@ import Testing
     )
   }
 
+  // A program that was changed, or somebody else, has written the file.
+  @Test func `cases of an element that the same action has inserted are shown`() throws {
+    let file = try TemporaryFile(
+      """
+      {"feature":"F","format":"composable-recording","kind":"values","program":"1",\
+      "start":"2026-11-22T10:00:00Z","state":{"x":[]},"version":1}
+      {"action":{"go":{}},"cause":"user","number":1,"time":0,"changes":[\
+      {"at":["x"],"from":0,"count":0,"insert":[{"a":{}}]},\
+      {"at":["x",0,"a"],"remove":true},{"at":["x",0,"b"],"set":{}}]}
+
+      """
+    )
+    expectEqual(
+      try AnyRecording(contentsOf: file.url).summary.suffix(3),
+      ["    + x[0]: .a", "    x[0].a: {} → nil", "    x[0].b: nil → {}"]
+    )
+  }
+
   @Test func `lists the lines of dumps`() throws {
     let file = try TemporaryFile()
     let store = makeWorkshop(
