@@ -133,7 +133,7 @@ private func fits(_ pattern: String, _ text: String) -> Bool {
 
 extension Document {
   fileprivate static var troubleshooting: Document {
-    get throws { try Document(docs.appending(path: "Troubleshooting.md")) }
+    get throws { try Document(docs.appending(path: "Reference/Troubleshooting.md")) }
   }
 
   fileprivate var headings: [String] {
