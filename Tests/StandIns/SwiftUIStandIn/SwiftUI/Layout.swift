@@ -64,6 +64,11 @@ public struct Alignment: Equatable, Sendable {
 
 public struct UnitPoint: Hashable, Sendable {
   public static let center = UnitPoint()
+  public static let leading = UnitPoint()
+  public static let trailing = UnitPoint()
+  public static let top = UnitPoint()
+  public static let topLeading = UnitPoint()
+  public static let bottom = UnitPoint()
 }
 
 public struct Angle: Hashable, Sendable {

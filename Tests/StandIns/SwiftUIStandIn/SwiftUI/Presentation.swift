@@ -53,6 +53,12 @@ extension View {
   nonisolated public func presentationDetents(
     _ detents: Set<PresentationDetent>
   ) -> some View { EmptyView() }
+  nonisolated public func presentationDragIndicator(_ visibility: Visibility) -> some View {
+    EmptyView()
+  }
+  nonisolated public func interactiveDismissDisabled(_ isDisabled: Bool = true) -> some View {
+    EmptyView()
+  }
 }
 
 extension View {

@@ -16,6 +16,7 @@ public struct Color: Hashable, Sendable, ShapeStyle {
     blue: Double,
     opacity: Double = 1
   ) {}
+  public init(_ name: String, bundle: Bundle? = nil) {}
   private init() {}
 
   public static let red = Color()
@@ -23,6 +24,10 @@ public struct Color: Hashable, Sendable, ShapeStyle {
   public static let yellow = Color()
   public static let green = Color()
   public static let blue = Color()
+  public static let indigo = Color()
+  public static let pink = Color()
+  public static let purple = Color()
+  public static let teal = Color()
   public static let gray = Color()
   public static let black = Color()
   public static let white = Color()

@@ -35,6 +35,10 @@ public struct ToolbarItemPlacement {
   public static var confirmationAction: ToolbarItemPlacement { ToolbarItemPlacement() }
   public static var primaryAction: ToolbarItemPlacement { ToolbarItemPlacement() }
   public static var principal: ToolbarItemPlacement { ToolbarItemPlacement() }
+  public static var topBarLeading: ToolbarItemPlacement { ToolbarItemPlacement() }
+  public static var topBarTrailing: ToolbarItemPlacement { ToolbarItemPlacement() }
+  public static var bottomBar: ToolbarItemPlacement { ToolbarItemPlacement() }
+  public static var keyboard: ToolbarItemPlacement { ToolbarItemPlacement() }
 }
 
 #if SDK_2025
@@ -58,7 +62,16 @@ public struct ToolbarItemGroup<Content: View> {
 
 extension ToolbarItemGroup: PrimitiveToolbarContent {}
 
+public struct ToolbarPlacement {
+  public static var navigationBar: ToolbarPlacement { ToolbarPlacement() }
+  public static var tabBar: ToolbarPlacement { ToolbarPlacement() }
+}
+
 extension View {
+  nonisolated public func toolbar(
+    _ visibility: Visibility,
+    for bars: ToolbarPlacement...
+  ) -> some View { EmptyView() }
   nonisolated public func toolbar<Content: View>(
     @ViewBuilder content: () -> Content
   ) -> some View { EmptyView() }
