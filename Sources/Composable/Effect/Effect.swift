@@ -23,9 +23,6 @@ public struct Effect<Action> {
 /// Effects are sendable if their actions are.
 extension Effect: Sendable where Action: Sendable {}
 
-/// The type of the effects of a reducer.
-public typealias EffectOf<R: ReducerTypes> = Effect<R.Action>
-
 extension Effect {
   /// An effect that does nothing.
   @inlinable

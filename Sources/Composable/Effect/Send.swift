@@ -82,6 +82,3 @@ struct SendScope: Sendable {
     $current.withValue(nil) { current.function(body) }
   }
 }
-
-/// The sender of a reducer's effects.
-public typealias SendOf<R: ReducerTypes> = Send<R.Action>

@@ -37,28 +37,3 @@ extension DependencyValues {
     set { self[StoreObserversKey.self] = newValue }
   }
 }
-
-extension Store {
-  /// The observers of a root store.
-  ///
-  /// For a store scoped from another one, it is empty.
-  public var observers: [any StoreObserver<State, Action>] {
-    (core as? RootCore<State, Action>)?.events?.current ?? []
-  }
-}
-
-extension Store {
-  /// A Boolean value that indicates whether a root store is handling actions or replacing its state.
-  package var isHandlingActions: Bool { (core as? RootCore<State, Action>)?.isDraining ?? false }
-
-  /// Shows a past state of a root store, and holds back deliveries of effects in flight.
-  package func showPast(_ state: State) { (core as? RootCore<State, Action>)?.showPast(state) }
-
-  /// Returns to the present state, and delivers what was held back.
-  package func showPresent() { (core as? RootCore<State, Action>)?.returnToPresent() }
-}
-
-extension TestStore {
-  /// The observers of the store.
-  public var observers: [any StoreObserver<State, Action>] { core.events?.current ?? [] }
-}

@@ -10,3 +10,9 @@ public protocol ReducerTypes<State, Action> {
   /// The type of the feature's actions.
   associatedtype Action
 }
+
+/// The type of the effects of a reducer.
+public typealias EffectOf<R: ReducerTypes> = Effect<R.Action>
+
+/// The sender of a reducer's effects.
+public typealias SendOf<R: ReducerTypes> = Send<R.Action>

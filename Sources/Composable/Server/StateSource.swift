@@ -110,7 +110,7 @@ final class StateSource<Value: Sendable>: WatchedPlace, @unchecked Sendable {
   /// Reads the value again in the isolation of the store, unless it is read earlier.
   private func refreshLater() {
     Task { [weak self, store] in
-      await store?.run { [weak self] in self?.refreshIfNeeded() }
+      await store?.perform { [weak self] _ in self?.refreshIfNeeded() }
     }
   }
 

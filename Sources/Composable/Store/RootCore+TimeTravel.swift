@@ -36,3 +36,14 @@ extension RootCore {
     for deliver in heldBack.waiting { deliver() }
   }
 }
+
+extension Store {
+  /// A Boolean value that indicates whether a root store is handling actions or replacing its state.
+  package var isHandlingActions: Bool { (core as? RootCore<State, Action>)?.isDraining ?? false }
+
+  /// Shows a past state of a root store, and holds back deliveries of effects in flight.
+  package func showPast(_ state: State) { (core as? RootCore<State, Action>)?.showPast(state) }
+
+  /// Returns to the present state, and delivers what was held back.
+  package func showPresent() { (core as? RootCore<State, Action>)?.returnToPresent() }
+}

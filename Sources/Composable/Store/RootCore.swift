@@ -5,8 +5,8 @@ import ComposableIssues
 /// The core of a root store: the state, the reducer, and the loop that handles actions.
 ///
 /// `send` handles an action, and then the queued actions, which effects send immediately. Actions
-/// that are sent meanwhile wait in the queue. The runner handles effects. If the queue does not become empty, the
-/// rest of it is dropped and an issue names the actions that repeat.
+/// that are sent meanwhile wait in the queue. The runner handles effects. If the queue does not
+/// become empty, the rest of it is dropped and an issue names the actions that repeat.
 ///
 /// The state has its own memory. It is changed in place and never copied.
 final class RootCore<State, Action>: StoreCore<State, Action> {
@@ -14,12 +14,6 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   private let reduce: ReduceFunction<State, Action>
   let runner: EffectRunner
   let dependencies: DependencyValues
-
-  /// The dependencies of the closures of tasks, in a test store.
-  private let testDependencies: (() -> DependencyValues)?
-
-  /// The number of queued actions after which the queue counts as endless.
-  private let drainLimit: Int
 
   // Checks for exclusive access cost as much as the work itself. No check can fail: no user code
   // runs during an access to one of these properties. `StoreSendTests` sends from reducers, effects
@@ -33,6 +27,9 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   /// The group of the `send` that is being handled, once it has effects.
   @exclusivity(unchecked) private var group: EffectGroup?
 
+  /// The number of queued actions after which the queue counts as endless.
+  @exclusivity(unchecked) var drainLimit = 1_000_000
+
   /// The deliveries of effects that wait while the store shows a past state, or `nil` in the
   /// present.
   @exclusivity(unchecked) var heldBack: HeldBackDeliveries<State>?
@@ -43,49 +40,43 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   /// Reports events to the observers of the store, if there are any.
   let events: TypedStoreEvents<State, Action>?
 
+  /// Creates a core.
+  ///
+  /// - Parameters:
+  ///   - initialState: The state.
+  ///   - reduce: The function of the reducer.
+  ///   - store: The reference to the core that effects get.
+  ///   - tasks: What the reducer asks for.
+  ///   - wrap: A function that wraps the reducer's, and the events that it reports.
   init(
     initialState: State,
     reduce: @escaping ReduceFunction<State, Action>,
     store: StoreReference,
     tasks: TaskNode? = nil,
-    journal: Journal<State, Action>? = nil,
-    recorder: (any StoreObserverProvider)? = nil,
-    drainLimit: Int = 1_000_000
+    wrap: ((@escaping ReduceFunction<State, Action>) -> ReduceFunction<State, Action>)? = nil
   ) {
-    self.drainLimit = drainLimit
     dependencies = DependencyValues.captured
-    // Not `map`, which would look up the type of the journal.
-    if let journal {
-      testDependencies = { journal.dependencies }
-    } else {
-      testDependencies = nil
-    }
     // Looking up the type of the events costs as much as the rest of a read.
-    var providers = dependencies.storeObservers
-    if let recorder { providers.append(recorder) }
+    let providers = dependencies.storeObservers
     events =
       providers.isEmpty ? nil : TypedStoreEvents.make(providers, initialState: initialState)
     // Not an optional function: Swift would wrap it, which costs time for each action.
     var reduce = reduce
     if let events { reduce = events.observing(reduce) }
-    if let journal { reduce = journal.recording(reduce) }
+    if let wrap { reduce = wrap(reduce) }
     statePointer = .allocate(capacity: 1)
     statePointer.initialize(to: initialState)
     self.reduce = reduce
     runner = EffectRunner(store: store, events: events)
     super.init(address: UnsafePointer(statePointer))
     if let tasks {
-      let watch = TaskWatch(tasks, group: EffectGroup(registry: runner.registry))
-      if let journal {
-        watch.willStart = { journal.note($0) }
-        watch.willSend = { journal.note($0, behind: $1) }
-      }
-      runner.tasks = watch
-      let mustStartTasks = tasks.mayStartTasks(in: statePointer)
-      if mustStartTasks { phase = .beforeTasks }
+      runner.tasks = TaskWatch(tasks, group: EffectGroup(registry: runner.registry))
       // An action or an observed read can start them earlier. A store that is released before does
       // not start them: SwiftUI creates a store again for each value of a view, and discards it.
-      if mustStartTasks, journal == nil { Task { await store.startTasks() } }
+      if tasks.mayStartTasks(in: statePointer) {
+        phase = .beforeTasks
+        store.startTasksLater()
+      }
     }
     // Last, because a weak reference makes each later use of the object more expensive.
     store.sink = self
@@ -182,11 +173,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
       return
     }
     phase = .reducing
-    if let testDependencies {
-      testDependencies().run { tasks.visit(statePointer) }
-    } else {
-      tasks.visit(statePointer)
-    }
+    tasks.visit(statePointer)
     phase = .handling
     if tasks.hasChanges {
       runner.apply(

@@ -1,3 +1,4 @@
+import ComposableDependencies
 import ComposableIssues
 
 /// The tasks that the state of a root store asks for.
@@ -48,6 +49,9 @@ final class TaskWatch {
 
   /// The number of times that actions of tasks can start one task in one `send`.
   static let turnLimit = 1_000
+
+  /// The dependencies of the closures of tasks, if they are not those of the store.
+  @exclusivity(unchecked) var dependencies: (() -> DependencyValues)?
 
   /// A closure that a test store calls with each effect that starts.
   @exclusivity(unchecked) var willStart: ((EffectNode) -> Void)?
@@ -100,6 +104,11 @@ final class TaskWatch {
 
   /// Compares the state with the state at the last visit.
   func visit(_ state: UnsafeRawPointer) {
+    guard let dependencies else { return visitFeatures(state) }
+    dependencies().run { visitFeatures(state) }
+  }
+
+  private func visitFeatures(_ state: UnsafeRawPointer) {
     guard !isLearning else { return visitAndLearn(state) }
     root.visit(state, in: self)
   }

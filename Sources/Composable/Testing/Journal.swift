@@ -110,18 +110,16 @@ final class Journal<State, Action> {
     }
   }
 
-  /// Records the ids of an effect that a reducer or a task has returned.
-  func note(_ effect: EffectNode) {
-    ids.record(effect)
+  /// Records what tasks start and send, and gives them the dependencies of the test.
+  func follow(_ watch: TaskWatch) {
+    watch.dependencies = { [self] in dependencies }
+    watch.willStart = { [self] in note($0) }
+    watch.willSend = { [self] task, count in tasks[actionCount + count] = task.outline }
   }
 
-  /// Records the task that sends an action.
-  ///
-  /// - Parameters:
-  ///   - task: The task.
-  ///   - count: The number of actions that are handled before that action.
-  func note(_ task: TaskOrigin, behind count: Int) {
-    tasks[actionCount + count] = task.outline
+  /// Records the ids of an effect that a reducer or a task has returned.
+  private func note(_ effect: EffectNode) {
+    ids.record(effect)
   }
 
   /// Reports the invariants that do not hold.

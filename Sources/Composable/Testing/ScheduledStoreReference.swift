@@ -61,20 +61,14 @@ final class ScheduledStoreReference: StoreReference, @unchecked Sendable {
     }
   }
 
-  override func read(
-    for effect: InFlightEffect,
-    _ body: @escaping @Sendable (UnsafeRawPointer, Any.Type) -> Void
-  ) async {
-    await perform { [self] in
-      if effect.phase != .cancelled { sink?.read(for: effect, body) }
-    }
-  }
+  /// Does nothing, because the test store starts the tasks itself.
+  override func startTasksLater() {}
 
   override func proceed(_ ready: [InFlightEffect]) async {
     let executor = Sleep.host as? EffectExecutor
-    await perform { [self] in
+    await perform { [self] sink in
       schedule.order?.predecessor = executor
-      sink?.proceed(ready)
+      sink.proceed(ready)
       schedule.order?.predecessor = nil
     }
   }
@@ -85,19 +79,21 @@ final class ScheduledStoreReference: StoreReference, @unchecked Sendable {
 
   /// Cancels the effects of the feature when it dismisses itself.
   override func dismiss() async -> Bool {
-    await perform { [self] in
+    await perform { [self] sink in
       storedIsDismissed.store(true, ordering: .releasing)
-      sink?.cancelEffects()
+      sink.cancelEffects()
     }
     return true
   }
 
-  /// Performs work in the isolation of the store, and returns when it is done.
-  private func perform(_ work: @escaping @Sendable () -> Void) async {
+  override func perform(_ work: @escaping @Sendable (any EffectSink) -> Void) async {
     let executor = Sleep.host as? EffectExecutor
     executor?.awaitsDelivery()
     await withCheckedContinuation { continuation in
-      schedule.add(.delivery(Delivery(continuation: continuation, of: executor, work)))
+      let delivery = Delivery(continuation: continuation, of: executor) { [self] in
+        if let sink { work(sink) }
+      }
+      schedule.add(.delivery(delivery))
     }
   }
 }

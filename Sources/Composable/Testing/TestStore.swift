@@ -125,17 +125,28 @@ public final class TestStore<State, Action> {
       let initialState = initialState()
       let previous = TaskCollector.beginRoot()
       let reduce = childCases.collect(reduce)
-      let core = RootCore(
-        initialState: initialState,
-        reduce: reduce,
-        store: reference,
-        tasks: TaskCollector.endRoot(previous),
-        journal: journal,
-        recorder: log.flatMap { _ in TestPages.writer?.recorder },
-        drainLimit: Schedule.stepLimit
-      )
+      let tasks = TaskCollector.endRoot(previous)
+      func makeCore() -> RootCore<State, Action> {
+        RootCore(
+          initialState: initialState,
+          reduce: reduce,
+          store: reference,
+          tasks: tasks,
+          wrap: journal.recording
+        )
+      }
+      guard log != nil, let recorder = TestPages.writer?.recorder else {
+        return (makeCore(), journal)
+      }
+      let core = Composable.withDependencies {
+        $0.storeObservers.append(recorder)
+      } operation: {
+        makeCore()
+      }
       return (core, journal)
     }
+    core.drainLimit = Schedule.stepLimit
+    if let tasks = core.runner.tasks { journal.follow(tasks) }
     log?.start(core.events)
     state = core.state
     // Changes made while creating the state are part of the starting point.
@@ -318,4 +329,9 @@ extension TestStore {
     self.exhaustivity = exhaustivity
     return try await operation()
   }
+}
+
+extension TestStore {
+  /// The observers of the store.
+  public var observers: [any StoreObserver<State, Action>] { core.events?.current ?? [] }
 }

@@ -85,15 +85,9 @@ import Testing
   private func makeLimitedCore(
     _ effect: @escaping (Int) -> Effect<Int>
   ) -> RootCore<[Int], Int> {
-    RootCore(
-      initialState: [],
-      reduce: { state, action in
-        state.append(action)
-        return effect(action)
-      },
-      store: StoreReference(isolation: nil),
-      drainLimit: 10
-    )
+    let core = makeCore(effect)
+    core.drainLimit = 10
+    return core
   }
 
   @Test func `a chain of sends that ends soon after the limit is not reported`() {

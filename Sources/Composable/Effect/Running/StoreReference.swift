@@ -21,60 +21,23 @@ class StoreReference: @unchecked Sendable {
   /// Returns an executor for the tasks of an effect, or `nil` for the global executor.
   func makeExecutor(for operation: RunOperation) -> (any EffectHost)? { nil }
 
+  /// Runs a closure in the isolation of the store, if the store exists.
+  func perform(_ work: @escaping @Sendable (any EffectSink) -> Void) async {
+    if let isolation { await perform(work, isolation: isolation) }
+  }
+
+  private func perform(_ work: (any EffectSink) -> Void, isolation: isolated any Actor) {
+    guard let sink else { return }
+    // Tasks that start here must not inherit the sender's effect, which they would retain until
+    // they end.
+    InFlightEffect.$current.withValue(nil) { work(sink) }
+  }
+
   /// Delivers an action to the store, and returns after the store has handled it.
+  ///
+  /// It is not a call of ``perform(_:)``, whose closure would be an allocation for each action.
   func deliver(_ box: ActionBox, from effect: InFlightEffect) async {
     if let isolation { await deliver(box, from: effect, isolation: isolation) }
-  }
-
-  /// Reads the state of an effect's feature.
-  func read(
-    for effect: InFlightEffect,
-    _ body: @escaping @Sendable (UnsafeRawPointer, Any.Type) -> Void
-  ) async {
-    if let isolation { await read(for: effect, body, isolation: isolation) }
-  }
-
-  private func read(
-    for effect: InFlightEffect,
-    _ body: (UnsafeRawPointer, Any.Type) -> Void,
-    isolation: isolated any Actor
-  ) {
-    guard effect.phase != .cancelled, !Task.isCancelled else { return }
-    sink?.read(for: effect, body)
-  }
-
-  /// Starts the tasks of the initial state.
-  func startTasks() async {
-    if let isolation { await startTasks(isolation: isolation) }
-  }
-
-  private func startTasks(isolation: isolated any Actor) {
-    InFlightEffect.$current.withValue(nil) { sink?.startTasks() }
-  }
-
-  /// Runs a closure in the isolation of the store, if the store exists.
-  func run(_ body: @escaping @Sendable () -> Void) async {
-    if let isolation { await run(body, isolation: isolation) }
-  }
-
-  private func run(_ body: @Sendable () -> Void, isolation: isolated any Actor) {
-    guard let sink else { return }
-    InFlightEffect.$current.withValue(nil) { withExtendedLifetime(sink, body) }
-  }
-
-  /// Dismisses the root feature.
-  ///
-  /// - Returns: `true` if a test expects the dismissal; otherwise, `false`.
-  func dismiss() async -> Bool { false }
-
-  /// Continues effects that can proceed, and returns after they have started.
-  func proceed(_ ready: [InFlightEffect]) async {
-    if let isolation { await proceed(ready, isolation: isolation) }
-  }
-
-  /// Continues such effects asynchronously.
-  func resume(_ ready: [InFlightEffect]) {
-    Task { await proceed(ready) }
   }
 
   /// Checks again for cancellation of the effect, and of the section of it that sends.
@@ -86,18 +49,38 @@ class StoreReference: @unchecked Sendable {
     isolation: isolated any Actor
   ) {
     guard effect.phase != .cancelled, !Task.isCancelled else { return }
-    // Tasks that start here must not inherit the sender's effect, which they would retain until
-    // they end.
-    InFlightEffect.$current.withValue(nil) {
-      SendScope.run { sink?.receive(box, from: effect) }
+    perform({ sink in SendScope.run { sink.receive(box, from: effect) } }, isolation: isolation)
+  }
+
+  /// Reads the state of an effect's feature.
+  final func read(
+    for effect: InFlightEffect,
+    _ body: @escaping @Sendable (UnsafeRawPointer, Any.Type) -> Void
+  ) async {
+    await perform { sink in
+      guard effect.phase != .cancelled, !Task.isCancelled else { return }
+      sink.read(for: effect, body)
     }
   }
 
-  private func proceed(
-    _ ready: [InFlightEffect],
-    isolation: isolated any Actor
-  ) {
-    InFlightEffect.$current.withValue(nil) { sink?.proceed(ready) }
+  /// Starts the tasks of the initial state soon.
+  func startTasksLater() {
+    Task { await perform { $0.startTasks() } }
+  }
+
+  /// Dismisses the root feature.
+  ///
+  /// - Returns: `true` if a test expects the dismissal; otherwise, `false`.
+  func dismiss() async -> Bool { false }
+
+  /// Continues effects that can proceed, and returns after they have started.
+  func proceed(_ ready: [InFlightEffect]) async {
+    await perform { $0.proceed(ready) }
+  }
+
+  /// Continues such effects asynchronously.
+  func resume(_ ready: [InFlightEffect]) {
+    Task { await proceed(ready) }
   }
 }
 
