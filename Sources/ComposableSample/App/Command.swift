@@ -25,3 +25,39 @@ struct Command<Action> {
     Command<Other>(keys, hint, isCommon, transform(action))
   }
 }
+
+extension Command {
+  /// Returns the commands that select a row.
+  static func selecting(_ action: (ScrollWindow.Motion) -> Action) -> [Command] {
+    func select(
+      _ letter: Key,
+      _ key: Key,
+      _ name: String,
+      _ meaning: String,
+      _ motion: ScrollWindow.Motion
+    ) -> Command {
+      Command(letter, key, hint: KeyHint(name, meaning), action: action(motion))
+    }
+    return [
+      select(.scalar("k"), Key(.up), "k ↑", "up", .up),
+      select(.scalar("j"), Key(.down), "j ↓", "down", .down),
+      select(.control("b"), Key(.pageUp), "PgUp", "page up", .pageUp),
+      select(.control("f"), Key(.pageDown), "PgDn", "page down", .pageDown),
+      select(.scalar("g"), Key(.home), "g", "first", .toTop),
+      select(.scalar("G"), Key(.end), "G", "last", .toBottom),
+    ]
+  }
+}
+
+/// The description of a key for the user.
+struct KeyHint: Equatable {
+  let key: String
+  let meaning: String
+
+  init(_ key: String, _ meaning: String) {
+    self.key = key
+    self.meaning = meaning
+  }
+
+  var width: Int { key.width + 1 + meaning.width }
+}

@@ -1,4 +1,5 @@
 import Composable
+import ComposableCommandLine
 
 /// An alert or a confirmation dialog: a box of text, whose buttons are keys.
 struct Question<Answer> {

@@ -1,4 +1,5 @@
 import Composable
+import ComposableCommandLine
 import Foundation
 import RepositoryListFeature
 

@@ -1,3 +1,4 @@
+import ComposableCommandLine
 import RepositoryListFeature
 
 /// The columns of a row, aligned across all rows.

@@ -116,3 +116,10 @@ extension TodosTab.State {
     if let selected, let row = rows.firstIndex(of: selected) { window.select(row) }
   }
 }
+
+/// The text of a todo that is being typed.
+struct Draft: Codable, Equatable, Sendable {
+  /// The todo being edited, or `nil` for a new one.
+  let id: Todo.State.ID?
+  var input = TextInput()
+}

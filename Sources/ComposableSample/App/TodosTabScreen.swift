@@ -1,4 +1,5 @@
 import Composable
+import ComposableCommandLine
 import TodosFeature
 
 /// Draws the visible todos into a box.
