@@ -26,24 +26,29 @@ let package = Package(
   targets: [
     // Leaves
     .target(name: "ComposableCollections"),
+    .target(name: "ComposableConcurrency"),
     .target(name: "ComposableIssues"),
     .target(name: "ComposableJSON"),
     .target(name: "ComposableDiff", dependencies: ["ComposableIssues"]),
-    .target(name: "ComposableMacroExpansion"),
+    .target(name: "ComposableSyntax"),
+    .target(name: "ComposableMacroExpansion", dependencies: ["ComposableSyntax"]),
     .macro(name: "ComposableMacros", dependencies: ["ComposableMacroExpansion"]),
 
     // Parts
     .target(name: "ComposableCasePaths", dependencies: ["ComposableIssues", "ComposableMacros"]),
-    .target(name: "ComposableClocks", dependencies: ["ComposableIssues"]),
+    .target(name: "ComposableClocks", dependencies: ["ComposableConcurrency", "ComposableIssues"]),
     .target(
       name: "ComposableDependencies",
-      dependencies: ["ComposableClocks", "ComposableIssues", "ComposableMacros"]
+      dependencies: [
+        "ComposableClocks", "ComposableConcurrency", "ComposableIssues", "ComposableMacros",
+      ]
     ),
-    .target(name: "ComposableNavigation", dependencies: ["ComposableCasePaths", "ComposableDiff"]),
+    .target(name: "ComposableAlerts", dependencies: ["ComposableCasePaths", "ComposableDiff"]),
     .target(
       name: "ComposableSharing",
       dependencies: [
-        "ComposableClocks", "ComposableCollections", "ComposableDependencies", "ComposableDiff",
+        "ComposableCollections", "ComposableConcurrency", "ComposableDependencies",
+        "ComposableDiff",
         "ComposableIssues", "ComposableJSON",
       ]
     ),
@@ -52,9 +57,9 @@ let package = Package(
     .target(
       name: "Composable",
       dependencies: [
-        "ComposableCasePaths", "ComposableClocks", "ComposableCollections",
-        "ComposableDependencies", "ComposableDiff", "ComposableIssues", "ComposableMacros",
-        "ComposableNavigation", "ComposableSharing",
+        "ComposableAlerts", "ComposableCasePaths", "ComposableClocks", "ComposableCollections",
+        "ComposableConcurrency", "ComposableDependencies", "ComposableDiff", "ComposableIssues",
+        "ComposableMacros", "ComposableSharing",
       ]
     ),
     .target(
@@ -79,19 +84,25 @@ let package = Package(
     .target(name: "TodosFeature", dependencies: ["Composable", "ComposableJSON"]),
 
     // Programs
+    .target(name: "ComposableCommandLine"),
     .executableTarget(
       name: "ComposableSample",
       dependencies: [
-        "CaseStudies", "Composable", "ComposableHistory", "ComposableInspector", "ComposableJSON",
-        "RepositoryListFeature", "TodosFeature",
+        "CaseStudies", "Composable", "ComposableCommandLine", "ComposableHistory",
+        "ComposableInspector", "ComposableJSON", "RepositoryListFeature", "TodosFeature",
       ]
     ),
 
     // The tool, built only when it is called
-    .executableTarget(name: "ComposableTool", dependencies: ["ComposableMacroExpansion"]),
+    .executableTarget(
+      name: "ComposableTool",
+      dependencies: ["ComposableCommandLine", "ComposableSyntax"]
+    ),
     .executableTarget(
       name: "ComposableRecordingTool",
-      dependencies: ["ComposableHistory", "ComposableInspector", "ComposableJSON"]
+      dependencies: [
+        "ComposableCommandLine", "ComposableHistory", "ComposableInspector", "ComposableJSON",
+      ]
     ),
     .plugin(
       name: "ComposableCommand",
@@ -119,8 +130,9 @@ let package = Package(
     .specification("ComposableIssues"),
     .specification("ComposableDiff"),
     .specification("ComposableCasePaths"),
-    .specification("ComposableNavigation", and: ["ComposableDiff"]),
-    .specification("ComposableClocks"),
+    .specification("ComposableAlerts", and: ["ComposableDiff"]),
+    .specification("ComposableClocks", and: ["ComposableConcurrency"]),
+    .specification("ComposableConcurrency"),
     .specification("ComposableDependencies", and: ["ComposableClocks"]),
     .specification(
       "ComposableSharing",
@@ -139,8 +151,8 @@ let package = Package(
 
     // The proofs: models, random programs, parts inside the modules, sessions, programs
     .proofs("ComposableJSON", of: ["ComposableJSON"]),
-    .proofs("ComposableMacroExpansion", of: ["ComposableMacroExpansion"]),
-    .proofs("ComposableTool", of: ["ComposableTool"]),
+    .proofs("ComposableMacroExpansion", of: ["ComposableMacroExpansion", "ComposableSyntax"]),
+    .proofs("ComposableTool", of: ["ComposableCommandLine", "ComposableTool"]),
     .proofs("CaseStudies", of: ["CaseStudies", "Composable"]),
     .proofs("ComposableManyChildren", of: ["Composable"]),
     .proofs(

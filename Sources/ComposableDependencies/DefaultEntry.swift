@@ -1,4 +1,4 @@
-internal import ComposableClocks
+internal import ComposableConcurrency
 internal import Synchronization
 
 /// The default of one key in one context.

@@ -1,4 +1,4 @@
-internal import ComposableClocks
+internal import ComposableConcurrency
 
 /// A value protected by a lock.
 ///

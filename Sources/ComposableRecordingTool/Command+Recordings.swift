@@ -1,3 +1,4 @@
+import ComposableCommandLine
 import ComposableHistory
 import ComposableInspector
 import ComposableJSON

@@ -1,3 +1,5 @@
+import ComposableCommandLine
+
 /// A test that replays a recording, in Swift.
 struct RecordingTest {
   /// The type of the feature.

@@ -1,3 +1,4 @@
+import ComposableCommandLine
 import Foundation
 
 extension Command {

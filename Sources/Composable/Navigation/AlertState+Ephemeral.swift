@@ -1,4 +1,4 @@
-public import ComposableNavigation
+public import ComposableAlerts
 
 extension AlertState: _EphemeralState {}
 

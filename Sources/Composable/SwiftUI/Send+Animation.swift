@@ -1,5 +1,5 @@
 #if canImport(SwiftUI)
-import ComposableClocks
+import ComposableConcurrency
 public import SwiftUI
 
 extension Send {

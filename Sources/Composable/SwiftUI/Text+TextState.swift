@@ -1,5 +1,5 @@
 #if canImport(SwiftUI)
-public import ComposableNavigation
+public import ComposableAlerts
 public import SwiftUI
 
 extension Text {

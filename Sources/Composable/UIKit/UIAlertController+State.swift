@@ -1,5 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
-public import ComposableNavigation
+public import ComposableAlerts
 public import UIKit
 
 extension UIAlertController {

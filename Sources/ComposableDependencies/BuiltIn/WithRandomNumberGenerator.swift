@@ -1,4 +1,4 @@
-internal import ComposableClocks
+internal import ComposableConcurrency
 
 extension DependencyValues {
   /// Gives a closure access to a random number generator.

@@ -1,3 +1,5 @@
+import ComposableSyntax
+
 /// A writer for the members that `@CasePathable` adds to an enum.
 struct CasePathWriter {
   private let expansion: Expansion

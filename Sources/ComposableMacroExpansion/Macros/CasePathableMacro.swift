@@ -1,3 +1,5 @@
+import ComposableSyntax
+
 /// `@CasePathable`: a key path for each case of an enum.
 enum CasePathableMacro: Macro {
   static let protocols = ["CasePathable", "CasePathIterable"].map {

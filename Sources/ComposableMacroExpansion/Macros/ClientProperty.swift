@@ -1,3 +1,5 @@
+import ComposableSyntax
+
 /// A stored property of a dependency client.
 struct ClientProperty {
   var declaration: Declaration

@@ -1,3 +1,5 @@
+import ComposableSyntax
+
 /// `@DependencyClient`: initializers and endpoints that report missing implementations.
 enum DependencyClientMacro: Macro {
   static func expand(_ expansion: inout Expansion) throws(Diagnostic) -> String {

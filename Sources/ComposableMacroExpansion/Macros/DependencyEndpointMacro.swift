@@ -1,3 +1,5 @@
+import ComposableSyntax
+
 /// `@DependencyEndpoint`: a closure that reports a call without an implementation.
 enum DependencyEndpointMacro: Macro {
   static func expand(_ expansion: inout Expansion) throws(Diagnostic) -> String {

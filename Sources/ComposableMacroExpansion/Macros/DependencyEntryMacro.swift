@@ -1,3 +1,5 @@
+import ComposableSyntax
+
 /// `@DependencyEntry`: the key of a dependency, generated from the property that reads it.
 enum DependencyEntryMacro: Macro {
   static func expand(_ expansion: inout Expansion) throws(Diagnostic) -> String {

@@ -1,3 +1,5 @@
+import ComposableSyntax
+
 /// A writer for the implementation of an endpoint.
 struct EndpointWriter {
   private let expansion: Expansion

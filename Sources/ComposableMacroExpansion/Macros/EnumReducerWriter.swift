@@ -1,3 +1,5 @@
+import ComposableSyntax
+
 /// A writer for the members that `@Reducer` adds to an enum of features.
 struct EnumReducerWriter {
   private let expansion: Expansion

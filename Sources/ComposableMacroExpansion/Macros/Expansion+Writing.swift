@@ -1,3 +1,5 @@
+import ComposableSyntax
+
 extension Expansion {
   /// Returns `public ` or `package ` if the members generated for `declaration` need it.
   func access(of declaration: Declaration) -> String {
@@ -137,17 +139,6 @@ extension SourceText {
 }
 
 extension String {
-  /// The last component of a qualified name, without generic arguments.
-  var baseName: String {
-    let name = prefix { $0 != "<" }
-    return String(name.split { $0 == "." || $0 == ":" }.last ?? name)
-  }
-
-  /// The name without backticks.
-  var unquoted: String {
-    count > 2 && hasPrefix("`") && hasSuffix("`") ? String(dropFirst().dropLast()) : self
-  }
-
   /// Returns the name with a prefix, in backticks if necessary.
   func prefixed(by prefix: String) -> String {
     let name = prefix + unquoted

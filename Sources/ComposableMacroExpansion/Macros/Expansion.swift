@@ -1,3 +1,5 @@
+import ComposableSyntax
+
 /// The expansion of a macro for a request.
 struct Expansion: Sendable {
   let request: ExpansionRequest

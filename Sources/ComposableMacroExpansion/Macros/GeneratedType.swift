@@ -1,3 +1,5 @@
+import ComposableSyntax
+
 /// A nested type that a macro generates, including the members that `@CasePathable` and
 /// `@ObservableState` would add.
 ///

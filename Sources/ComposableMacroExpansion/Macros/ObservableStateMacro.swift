@@ -1,3 +1,5 @@
+import ComposableSyntax
+
 /// `@ObservableState`: an identity for a state and change tracking for its stored properties.
 enum ObservableStateMacro: Macro {
   static let protocols = ["ObservableState", "Observable"].map { Module.Protocols.composable + $0 }

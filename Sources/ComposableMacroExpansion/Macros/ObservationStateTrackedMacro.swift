@@ -1,3 +1,5 @@
+import ComposableSyntax
+
 /// `@ObservationStateTracked`: the macro that `@ObservableState` adds to each stored property.
 enum ObservationStateTrackedMacro: Macro {
   static func expand(_ expansion: inout Expansion) throws(Diagnostic) -> String {

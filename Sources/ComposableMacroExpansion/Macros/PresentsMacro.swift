@@ -1,3 +1,5 @@
+import ComposableSyntax
+
 /// `@Presents`: the optional state of a child and its projection, stored in one
 /// `PresentationState`.
 enum PresentsMacro: Macro {

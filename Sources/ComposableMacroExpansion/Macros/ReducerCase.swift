@@ -1,3 +1,5 @@
+import ComposableSyntax
+
 /// A case of an enum of features.
 struct ReducerCase {
   enum Payload {

@@ -1,3 +1,5 @@
+import ComposableSyntax
+
 /// `@Reducer`: the conformance of a feature, and its missing members.
 enum ReducerMacro: Macro {
   static func expand(_ expansion: inout Expansion) throws(Diagnostic) -> String {

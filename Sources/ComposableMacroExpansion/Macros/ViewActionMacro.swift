@@ -1,3 +1,5 @@
+import ComposableSyntax
+
 /// `@ViewAction(for:)`: a `send` that only accepts the actions of a view.
 enum ViewActionMacro: Macro {
   static func expand(_ expansion: inout Expansion) throws(Diagnostic) -> String {

@@ -1,3 +1,5 @@
+import ComposableSyntax
+
 /// A request of the compiler to expand an attached macro.
 ///
 /// Other keys of the message are ignored. Keys that older compilers do not send are optional.

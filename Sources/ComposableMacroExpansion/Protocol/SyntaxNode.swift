@@ -1,3 +1,5 @@
+import ComposableSyntax
+
 /// A piece of source sent by the compiler, with its location in a file.
 struct SyntaxNode: Sendable {
   var text: SourceText

@@ -1,3 +1,5 @@
+import ComposableCommandLine
+
 /// Text that is safe to write to a terminal.
 ///
 /// Literals of the program are used as they are. Every interpolated value is outside text and is

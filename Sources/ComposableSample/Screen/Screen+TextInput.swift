@@ -1,3 +1,5 @@
+import ComposableCommandLine
+
 extension Screen {
   /// Draws a text that is being typed, with the cursor.
   ///

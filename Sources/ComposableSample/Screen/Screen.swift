@@ -1,3 +1,5 @@
+import ComposableCommandLine
+
 /// The contents of the screen: a grid of cells.
 struct Screen: Equatable {
   struct Cell: Equatable {

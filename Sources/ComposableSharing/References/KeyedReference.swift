@@ -1,4 +1,4 @@
-import ComposableClocks
+import ComposableConcurrency
 import ComposableDependencies
 import ComposableDiff
 import ComposableIssues

@@ -1,3 +1,5 @@
+import ComposableCommandLine
+
 /// The help of the program.
 enum Help {
   /// The commands of the program `composable-recording`, which the plugin runs.

@@ -1,4 +1,4 @@
-import ComposableMacroExpansion
+import ComposableSyntax
 
 extension [FeatureTree] {
   /// The trees as a page whose branches open and close, which loads nothing.

@@ -1,4 +1,5 @@
-import ComposableMacroExpansion
+import ComposableCommandLine
+import ComposableSyntax
 
 /// A feature with its children.
 struct FeatureTree: Sendable {

@@ -1,4 +1,4 @@
-import ComposableMacroExpansion
+import ComposableSyntax
 
 /// The stores that bindings use, such as `$store`, in a type or in its extensions.
 struct BoundStores: Sendable {

@@ -1,4 +1,4 @@
-import ComposableMacroExpansion
+import ComposableSyntax
 
 /// The protocols to which the types of some files conform.
 struct Conformances {

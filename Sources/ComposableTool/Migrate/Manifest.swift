@@ -1,4 +1,4 @@
-import ComposableMacroExpansion
+import ComposableSyntax
 
 /// The manifest of a package.
 enum Manifest {

@@ -1,4 +1,5 @@
-import ComposableMacroExpansion
+import ComposableCommandLine
+import ComposableSyntax
 import Foundation
 
 extension Command {

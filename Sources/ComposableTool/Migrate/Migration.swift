@@ -1,4 +1,4 @@
-import ComposableMacroExpansion
+import ComposableSyntax
 
 /// The migration of a Swift file of a project.
 struct Migration {

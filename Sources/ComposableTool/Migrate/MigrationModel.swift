@@ -1,4 +1,4 @@
-import ComposableMacroExpansion
+import ComposableSyntax
 
 /// What the rules have to know of all files, as they were before the migration.
 struct MigrationModel: Sendable {

@@ -1,4 +1,4 @@
-import ComposableMacroExpansion
+import ComposableSyntax
 
 /// A kind of old code, and what replaces it.
 ///

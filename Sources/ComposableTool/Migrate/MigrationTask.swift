@@ -1,4 +1,4 @@
-import ComposableMacroExpansion
+import ComposableSyntax
 
 /// Something that is left to a person.
 struct MigrationTask: Equatable, Sendable {

@@ -1,4 +1,5 @@
-import ComposableMacroExpansion
+import ComposableCommandLine
+import ComposableSyntax
 import Foundation
 
 /// The files of a project that a migration reads.

@@ -1,4 +1,4 @@
-import ComposableMacroExpansion
+import ComposableSyntax
 
 /// The variables with a scheduler of Combine that some files declare and others use.
 ///

@@ -1,4 +1,4 @@
-import ComposableMacroExpansion
+import ComposableSyntax
 
 /// Which task results have to stay, because something can compare them.
 ///

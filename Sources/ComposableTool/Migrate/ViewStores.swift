@@ -1,4 +1,4 @@
-import ComposableMacroExpansion
+import ComposableSyntax
 
 /// The properties with a view store that the store of their type replaces.
 ///

@@ -1,4 +1,4 @@
-import ComposableMacroExpansion
+import ComposableSyntax
 
 extension SourceFile {
   /// Returns the index of the bracket that encloses a token, within some tokens.

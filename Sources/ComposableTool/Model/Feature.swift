@@ -1,4 +1,4 @@
-import ComposableMacroExpansion
+import ComposableSyntax
 
 /// A feature, as its source declares it.
 struct Feature: Sendable {

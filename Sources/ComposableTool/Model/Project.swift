@@ -1,4 +1,4 @@
-import ComposableMacroExpansion
+import ComposableSyntax
 
 /// The files that a command reads together, and the features in them.
 struct Project: Sendable {

@@ -1,4 +1,4 @@
-import ComposableMacroExpansion
+import ComposableSyntax
 
 /// A `switch` statement.
 struct Switch: Sendable {

@@ -1,4 +1,4 @@
-import ComposableMacroExpansion
+import ComposableSyntax
 
 /// A declared type or an extension, with the types in it.
 struct TypeDeclaration: Sendable {

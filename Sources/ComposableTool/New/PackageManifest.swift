@@ -1,3 +1,4 @@
+import ComposableCommandLine
 import Foundation
 
 /// The targets of a package, as its manifest and its folders show them.

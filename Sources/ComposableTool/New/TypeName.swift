@@ -1,3 +1,5 @@
+import ComposableCommandLine
+
 /// A name that the user chose for a type.
 enum TypeName {
   /// Checks a name.

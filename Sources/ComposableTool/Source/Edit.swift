@@ -1,4 +1,4 @@
-import ComposableMacroExpansion
+import ComposableSyntax
 
 /// A replacement of a range of a file's text.
 struct Edit: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import ComposableMacroExpansion
+import ComposableSyntax
 
 /// A file of Swift source, as a list of tokens.
 ///

@@ -1,3 +1,4 @@
+import ComposableCommandLine
 import Foundation
 
 /// Finds, reads and writes files of Swift source.

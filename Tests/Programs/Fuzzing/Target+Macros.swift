@@ -1,4 +1,5 @@
 @testable import ComposableMacroExpansion
+@testable import ComposableSyntax
 
 extension Target {
   /// The expansion of any macro, in any role, for any source: the compiler must get an answer.

@@ -1,4 +1,5 @@
 @testable import ComposableMacroExpansion
+@testable import ComposableSyntax
 
 /// The response of a macro.
 struct Answer {

@@ -1,4 +1,5 @@
 @testable import ComposableMacroExpansion
+@testable import ComposableSyntax
 
 /// Returns the number of bytes that lexers read while `body` runs, each as often as it is read.
 func work(_ body: () -> Void) -> Int {

@@ -1,4 +1,5 @@
 import ComposableClocks
+import ComposableConcurrency
 import Testing
 
 @Suite struct TaskTests {

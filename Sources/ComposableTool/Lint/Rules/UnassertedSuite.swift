@@ -1,4 +1,4 @@
-import ComposableMacroExpansion
+import ComposableSyntax
 
 extension Rule {
   /// A test suite in which no test store is exhaustive.

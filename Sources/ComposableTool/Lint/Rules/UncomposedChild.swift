@@ -1,4 +1,4 @@
-import ComposableMacroExpansion
+import ComposableSyntax
 
 extension Rule {
   /// A child whose state and actions are declared, and whose reducer never runs.

@@ -1,4 +1,4 @@
-import ComposableMacroExpansion
+import ComposableSyntax
 
 extension Rule {
   /// A parent that handles none of the actions by which a child reports to it.

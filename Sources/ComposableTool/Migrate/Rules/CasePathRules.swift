@@ -1,4 +1,4 @@
-import ComposableMacroExpansion
+import ComposableSyntax
 
 extension SourceFile {
   /// A case path that is made by a `/` before the name of a case, as an argument.

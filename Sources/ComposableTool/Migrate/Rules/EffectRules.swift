@@ -1,4 +1,4 @@
-import ComposableMacroExpansion
+import ComposableSyntax
 
 extension MigrationRule {
   /// `return .send(.loaded, animation: .default)`.

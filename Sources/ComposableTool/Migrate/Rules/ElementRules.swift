@@ -1,4 +1,4 @@
-import ComposableMacroExpansion
+import ComposableSyntax
 
 extension SourceFile {
   /// A case with the id and the action of an element, as it was before `IdentifiedAction`.

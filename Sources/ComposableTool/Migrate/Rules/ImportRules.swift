@@ -1,4 +1,4 @@
-import ComposableMacroExpansion
+import ComposableSyntax
 
 extension MigrationRule {
   /// `import ComposableArchitecture` and the other modules, in any layout and with any attributes.

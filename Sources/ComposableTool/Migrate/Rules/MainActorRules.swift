@@ -1,4 +1,4 @@
-import ComposableMacroExpansion
+import ComposableSyntax
 
 extension MigrationRule {
   /// Clients and enums of cancellation ids in modules that are isolated to the main actor by default.

@@ -1,4 +1,4 @@
-import ComposableMacroExpansion
+import ComposableSyntax
 
 extension MigrationRule {
   private static let renamed = [

@@ -1,4 +1,4 @@
-import ComposableMacroExpansion
+import ComposableSyntax
 
 // The effects of TCA before 1.0.
 extension MigrationRule {

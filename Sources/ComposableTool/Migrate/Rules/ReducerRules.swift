@@ -1,4 +1,4 @@
-import ComposableMacroExpansion
+import ComposableSyntax
 import Foundation
 
 extension MigrationRule {

@@ -1,4 +1,4 @@
-import ComposableMacroExpansion
+import ComposableSyntax
 
 extension SourceFile {
   /// Returns the offset of the `>` that closes the generic arguments that open at a token, or `nil`.

@@ -1,4 +1,4 @@
-import ComposableMacroExpansion
+import ComposableSyntax
 
 extension SourceFile {
   /// Returns a duration for the tokens of a scheduler's interval, or `nil` if it is not understood.

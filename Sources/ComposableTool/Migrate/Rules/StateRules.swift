@@ -1,4 +1,4 @@
-import ComposableMacroExpansion
+import ComposableSyntax
 
 extension MigrationRule {
   /// `@ObservableState` for the state of features whose views read the store directly now.

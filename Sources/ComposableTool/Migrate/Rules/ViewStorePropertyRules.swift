@@ -1,4 +1,4 @@
-import ComposableMacroExpansion
+import ComposableSyntax
 
 extension MigrationRule {
   /// A property with a view store, which its initializer creates, and its uses in all files.

@@ -1,4 +1,4 @@
-import ComposableMacroExpansion
+import ComposableSyntax
 
 /// The uses of a view store in a part of a file.
 struct ViewStoreUses {

@@ -1,4 +1,4 @@
-import ComposableMacroExpansion
+import ComposableSyntax
 
 extension SourceFile {
   /// Returns the outermost parenthesis or bracket around a token, within its braces, or the token.

@@ -1,4 +1,4 @@
-import ComposableMacroExpansion
+import ComposableSyntax
 
 extension SourceFile {
   /// Returns some tokens and, before each string literal, the tokens of its interpolations.

@@ -1,4 +1,4 @@
-import ComposableMacroExpansion
+import ComposableSyntax
 
 extension SourceFile {
   /// Returns the start of the line that contains an offset.

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ComposableMacroExpansion
+@testable import ComposableSyntax
 
 @Suite struct DependencyClientMacroTests {
   private func attribute(_ member: String) -> String? {

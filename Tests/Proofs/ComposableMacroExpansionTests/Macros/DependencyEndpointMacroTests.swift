@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import ComposableMacroExpansion
+@testable import ComposableSyntax
 
 @Suite struct DependencyEndpointMacroTests {
   private func peer(_ member: String, attribute: String = "@DependencyEndpoint") -> String {

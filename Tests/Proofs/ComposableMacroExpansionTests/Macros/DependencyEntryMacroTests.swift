@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ComposableMacroExpansion
+@testable import ComposableSyntax
 
 @Suite struct DependencyEntryMacroTests {
   private let context = "extension DependencyValues {}"

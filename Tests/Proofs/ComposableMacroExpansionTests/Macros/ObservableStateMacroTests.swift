@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ComposableMacroExpansion
+@testable import ComposableSyntax
 
 @Suite struct ObservableStateMacroTests {
   private func attribute(_ member: String, in parent: String = "struct State {}") -> String? {

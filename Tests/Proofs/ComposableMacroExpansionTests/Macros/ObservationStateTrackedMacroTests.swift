@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ComposableMacroExpansion
+@testable import ComposableSyntax
 
 @Suite struct ObservationStateTrackedMacroTests {
   private func peer(_ member: String) -> String? {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ComposableMacroExpansion
+@testable import ComposableSyntax
 
 @Suite struct PresentsMacroTests {
   private func peers(_ member: String) -> String {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ComposableMacroExpansion
+@testable import ComposableSyntax
 
 @Suite struct ReducerMacroTests {
   private let feature = "struct Feature { struct State {}; enum Action {}; var body: Int { 1 } }"

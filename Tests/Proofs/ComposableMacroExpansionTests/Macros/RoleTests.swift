@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ComposableMacroExpansion
+@testable import ComposableSyntax
 
 /// Rules that the compiler does not check, or checks by crashing.
 @Suite struct RoleTests {

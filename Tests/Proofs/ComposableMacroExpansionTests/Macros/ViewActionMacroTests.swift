@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ComposableMacroExpansion
+@testable import ComposableSyntax
 
 @Suite struct ViewActionMacroTests {
   private func answer(_ declaration: String, for feature: String = "Feature.self") -> Answer {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ComposableMacroExpansion
+@testable import ComposableSyntax
 
 @Suite struct ConnectionTests {
   /// A stream that holds `input`, and what is written to it.

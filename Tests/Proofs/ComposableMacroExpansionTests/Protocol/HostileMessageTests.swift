@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ComposableMacroExpansion
+@testable import ComposableSyntax
 
 /// Messages that no compiler sends: the plugin must neither crash nor wait forever.
 @Suite struct HostileMessageTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ComposableMacroExpansion
+@testable import ComposableSyntax
 
 @Suite struct JSONTests {
   private func decode(_ text: String) -> JSON? { try? JSON(Array(text.utf8)) }

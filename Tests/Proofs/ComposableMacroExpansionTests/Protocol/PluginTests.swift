@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ComposableMacroExpansion
+@testable import ComposableSyntax
 
 @Suite struct PluginTests {
   @Test func `the plugin speaks version 7`() {

@@ -2,6 +2,7 @@ import ComposableTestKit
 import Foundation
 
 @testable import ComposableMacroExpansion
+@testable import ComposableSyntax
 
 /// Pieces of Swift source to change at random: this repository's declarations, and what the tests of
 /// the macros expand.

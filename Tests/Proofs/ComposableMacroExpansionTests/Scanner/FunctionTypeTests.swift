@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ComposableMacroExpansion
+@testable import ComposableSyntax
 
 @Suite struct FunctionTypeTests {
   private func read(_ text: String) -> FunctionType? {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ComposableMacroExpansion
+@testable import ComposableSyntax
 
 /// Text that once took quadratic or exponential time, and more of its kind.
 ///

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import ComposableMacroExpansion
+@testable import ComposableSyntax
 
 @Suite struct MutationTests {
   private static let seeds = [

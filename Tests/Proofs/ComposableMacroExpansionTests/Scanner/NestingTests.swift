@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ComposableMacroExpansion
+@testable import ComposableSyntax
 
 /// Text that took exponential time, or overflowed the stack.
 @Suite struct NestingTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ComposableMacroExpansion
+@testable import ComposableSyntax
 
 /// Returns the declaration in `source`, which must be scanned to its end.
 func scan(_ source: String) throws -> Declaration {

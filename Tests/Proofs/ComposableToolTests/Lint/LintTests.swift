@@ -1,3 +1,4 @@
+import ComposableCommandLine
 import Testing
 
 @testable import ComposableTool

@@ -1,3 +1,4 @@
+import ComposableCommandLine
 import ComposableTestKit
 import Foundation
 import Testing

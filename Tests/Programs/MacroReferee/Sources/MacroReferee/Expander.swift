@@ -2,6 +2,7 @@ import SwiftParser
 import SwiftSyntax
 
 @testable import ComposableMacroExpansion
+@testable import ComposableSyntax
 
 /// Asks the plugin for expansions, and parses them as the compiler would.
 enum Expander {

@@ -1,4 +1,5 @@
 @testable import ComposableMacroExpansion
+@testable import ComposableSyntax
 
 /// The scanner's reading of a declaration, in the same words as `SyntaxReading`.
 struct ScannerReading {

@@ -1,1 +1,0 @@
-../../ComposableTool/CommandLine/Failure.swift

@@ -1,1 +1,0 @@
-../../ComposableSample/Rendering/String+Printable.swift
