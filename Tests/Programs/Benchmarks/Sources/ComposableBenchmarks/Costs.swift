@@ -29,7 +29,9 @@ enum Costs {
     case nil: true
     case .allocations: !["memory", "queue", "recording"].contains(group)
     case .instructions:
-      !["cancel", "memory", "merge", "queue", "recording", "run", "testStore"].contains(group)
+      ![
+        "bulk", "cancel", "memory", "merge", "queue", "recording", "run", "testStore",
+      ].contains(group)
     }
   }
 

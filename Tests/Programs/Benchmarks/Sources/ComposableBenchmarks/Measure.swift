@@ -48,6 +48,45 @@ func measure(
   report(name, bare, Double((best / count).components.attoseconds) / 1e9, "ns")
 }
 
+/// Prints what one of 1,000 operations takes that end later: until all have begun, and until all are
+/// done, the best of several rounds.
+///
+/// - Parameters:
+///   - name: The name of the rows.
+///   - bare: The name of earlier rows that do the same without the library.
+///   - prepare: What is done before each round.
+///   - begin: Begins the operations, and returns a closure that waits for them.
+@MainActor
+func measureParts(
+  _ name: String,
+  bare: String? = nil,
+  prepare: @MainActor (Int) -> Void = { _ in },
+  begin: @MainActor (Int) -> @MainActor () async -> Void
+) async {
+  let done = "\(name), until all are done"
+  guard Costs.kind == nil else {
+    return await Costs.measure(done) { count in
+      prepare(count)
+      await begin(count)()
+    }
+  }
+  let (clock, count) = (ContinuousClock(), 1_000)
+  var best = (begun: Duration.seconds(1000), done: Duration.seconds(1000))
+  for _ in 0..<100 {
+    prepare(count)
+    let start = clock.now
+    let end = begin(count)
+    best.begun = min(best.begun, clock.now - start)
+    await end()
+    best.done = min(best.done, clock.now - start)
+  }
+  let parts = [("until all have begun", best.begun), ("until all are done", best.done)]
+  for (part, duration) in parts {
+    let time = Double((duration / count).components.attoseconds) / 1e9
+    report("\(name), \(part)", bare.map { "\($0), \(part)" }, time, "ns")
+  }
+}
+
 /// Prints the memory that one of 10,000 things allocates, where the things never end.
 @MainActor
 func measureMemory(

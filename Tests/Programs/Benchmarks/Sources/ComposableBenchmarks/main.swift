@@ -236,6 +236,10 @@ if wants("tasks") {
   }
 }
 
+if wants("busy") { measureBusy() }
+
+if wants("bulk") { await measureBulk() }
+
 if wants("forEachObserved") {
   for count in sizes(100, 10_000, 100_000, 1_000_000) {
     let rows = IdentifiedArray(
