@@ -1,5 +1,3 @@
-public import Synchronization
-
 /// A hash table that finds the position of a member of an ``OrderedSet``.
 ///
 /// It uses open addressing with linear probing. A slot contains a position plus one, or zero if it
@@ -15,10 +13,8 @@ final class HashIndex {
 
   @usableFromInline let slots: UnsafeMutableBufferPointer<UInt32>
 
-  /// The number of the current structure if it was requested; otherwise, zero.
-  ///
-  /// See ``StructureStamp``.
-  @usableFromInline let stamp = Atomic<UInt64>(0)
+  /// The stamp of the members and their order.
+  @usableFromInline let stamp = StampSlot()
 
   /// The last insertions.
   ///

@@ -19,7 +19,7 @@ package struct Insertions: Sendable {
   package var positions: Range<Int> { start..<end }
 
   /// Returns whether nothing else was changed since a stamp was taken.
-  package func follow(_ stamp: StructureStamp) -> Bool { base == stamp.number }
+  package func follow(_ stamp: Stamp) -> Bool { base == stamp.number }
 
   /// Adds a member.
   ///

@@ -1,5 +1,3 @@
-public import Synchronization
-
 /// A collection of unique members that keeps them in order.
 ///
 /// It finds members as fast as a `Set` and positions as fast as an `Array`. ``IdentifiedArray/ids``
@@ -75,7 +73,7 @@ extension OrderedSet {
   @inlinable
   mutating func willChange() {
     if isKnownUniquelyReferenced(&hashIndex) {
-      hashIndex?.stamp.store(0, ordering: .relaxed)
+      hashIndex?.stamp.clear()
       hashIndex?.insertions = Insertions()
     } else {
       hashIndex = hashIndex.map(HashIndex.init(copying:)) ?? HashIndex(slotCount: 0)
@@ -87,7 +85,7 @@ extension OrderedSet {
   func insertions(adding position: Int) -> Insertions {
     guard let hashIndex else { return Insertions() }
     var insertions = hashIndex.insertions
-    insertions.add(position, to: count, stamp: hashIndex.stamp.load(ordering: .relaxed))
+    insertions.add(position, to: count, stamp: hashIndex.stamp.assignedNumber)
     return insertions
   }
 

@@ -7,7 +7,7 @@ import ComposableCasePaths
 /// instance while it exists.
 @usableFromInline
 struct ChildIdentity<Child> {
-  private let identify: ((Child) -> TypedID?)?
+  @usableFromInline let identify: ((Child) -> TypedID?)?
 
   @usableFromInline
   init() {
@@ -24,9 +24,14 @@ struct ChildIdentity<Child> {
     }
   }
 
-  @usableFromInline
-  func callAsFunction(_ child: Child) -> TypedID? {
-    identify?(child)
+  /// Returns what distinguishes a child.
+  ///
+  /// Most children are distinguished by nothing. The argument, which would be copied, is then not
+  /// evaluated.
+  @inlinable
+  func callAsFunction(_ child: @autoclosure () -> Child) -> TypedID? {
+    guard let identify else { return nil }
+    return identify(child())
   }
 }
 

@@ -35,6 +35,11 @@ where Place.ChildState == Child.State, Place.ChildAction == Child.Action {
   /// The dependencies of a presented child.
   private let dependencies: PresentedDependencies?
 
+  /// Creates the tasks of the children in one instance of their parent.
+  ///
+  /// It is a closure that the client specializes. An overridden method of a generic class never is.
+  private let instances: (ChildRunner) -> TaskInstances
+
   @usableFromInline
   init(
     _ child: Child,
@@ -42,7 +47,8 @@ where Place.ChildState == Child.State, Place.ChildAction == Child.Action {
     _ access: StateAccess<State, Place.PlaceState>,
     _ scope: EffectScope,
     of name: StaticString,
-    at location: IssueLocation
+    at location: IssueLocation,
+    instances: @escaping (ChildRunner) -> TaskInstances
   ) {
     self.child = child
     self.place = place
@@ -50,7 +56,8 @@ where Place.ChildState == Child.State, Place.ChildAction == Child.Action {
     self.name = name
     self.location = location
     dependencies = place.isPresented ? PresentedDependencies() : nil
-    super.init(Child.self, scope: scope)
+    self.instances = instances
+    super.init(Child.self, scope: scope, isStored: access.storedOffset != nil)
   }
 
   @usableFromInline
@@ -87,7 +94,7 @@ where Place.ChildState == Child.State, Place.ChildAction == Child.Action {
     return !isEmpty
   }
 
-  override func makeInstances() -> TaskInstances { place.makeInstances(of: self) }
+  override func makeInstances() -> TaskInstances { instances(self) }
 
   /// Compares a child with its last visit, with the child's dependencies.
   override func visit(_ instance: TaskInstance, _ state: UnsafeRawPointer, in watch: TaskWatch) {
@@ -123,7 +130,9 @@ where Place.ChildState == Child.State, Place.ChildAction == Child.Action {
   ChildCases.add(path)
   let access = StateAccess(state)
   let scope = EffectScope(of: place, in: access, as: keyPath, action: path)
-  let child = ChildRunner(child, in: place, access, scope, of: name, at: location)
+  let child = ChildRunner(child, in: place, access, scope, of: name, at: location) {
+    $0.place.makeInstances(of: $0)
+  }
   TaskCollector.add(child)
   return { state, action in
     guard let placeAction = path.extract(from: action) else { return parent(&state, action) }

@@ -1,3 +1,5 @@
+public import ComposableCollections
+
 /// A place with at most one child.
 @usableFromInline
 protocol SingleChildPlace: ChildPlace {
@@ -6,6 +8,11 @@ protocol SingleChildPlace: ChildPlace {
 
   /// Calls a closure with the child, if it exists.
   func borrow(_ state: UnsafePointer<PlaceState>, _ body: (UnsafePointer<ChildState>) -> Void)
+
+  /// Returns a stamp of the child, or `nil` if it has none.
+  ///
+  /// While the stamp is the same, so is the memory of the child.
+  func stamp(_ state: UnsafePointer<PlaceState>) -> Stamp?
 }
 
 extension SingleChildPlace {
@@ -38,7 +45,10 @@ extension SingleChildPlace {
     return isEmpty
   }
 
-  @usableFromInline
+  @inlinable
+  func stamp(_ state: UnsafePointer<PlaceState>) -> Stamp? { nil }
+
+  @inlinable
   func makeInstances<State, Child>(
     of runner: ChildRunner<State, Self, Child>
   ) -> TaskInstances {

@@ -42,12 +42,22 @@ struct StateAccess<Root, Value> {
   /// Calls a closure with the address of the value, or of a copy.
   ///
   /// The address of a field is that of its storage, which has the same type as the field.
-  @usableFromInline
+  @inlinable
   func read(_ root: UnsafePointer<Root>, _ body: (UnsafePointer<Value>) -> Void) {
-    if let offset = offset ?? field?.offset {
-      body((UnsafeRawPointer(root) + offset).assumingMemoryBound(to: Value.self))
+    if let storedOffset {
+      body((UnsafeRawPointer(root) + storedOffset).assumingMemoryBound(to: Value.self))
     } else {
-      withUnsafePointer(to: root.pointee[keyPath: keyPath], body)
+      readComputed(root, body)
     }
+  }
+
+  /// The offset of the value's storage, or `nil` if the value is computed.
+  ///
+  /// A computed value can change although the root does not, because it can be read from an object.
+  @inlinable var storedOffset: Int? { offset ?? field?.offset }
+
+  @usableFromInline
+  func readComputed(_ root: UnsafePointer<Root>, _ body: (UnsafePointer<Value>) -> Void) {
+    withUnsafePointer(to: root.pointee[keyPath: keyPath], body)
   }
 }

@@ -1,4 +1,5 @@
 public import ComposableCasePaths
+public import ComposableCollections
 
 /// The state of a presented feature, or `nil` if none is presented.
 ///
@@ -21,6 +22,9 @@ public struct PresentationState<State> {
   /// `@unchecked Sendable` if the state is sendable: only a unique owner changes it.
   @usableFromInline
   final class Box {
+    /// The stamp of the state, which each change removes.
+    @usableFromInline let stamp = StampSlot()
+
     // The unique owner ensures exclusive access.
     @usableFromInline @exclusivity(unchecked) var state: State?
 
@@ -50,7 +54,7 @@ public struct PresentationState<State> {
         yield &state
         return
       }
-      if !isKnownUniquelyReferenced(&box) { box = Box(box?.state) }
+      makeUnique()
       defer { if box?.state == nil { box = nil } }
       yield &box!.state
     }
@@ -61,8 +65,18 @@ public struct PresentationState<State> {
   /// The accessor of ``wrappedValue`` would allocate a coroutine frame for each action.
   @inlinable
   mutating func modifyPresented<Result>(_ body: (inout State) -> Result) -> Result {
-    if !isKnownUniquelyReferenced(&box) { box = Box(box?.state) }
+    makeUnique()
     return body(&box!.state!)
+  }
+
+  /// Prepares for a change of the state in its box.
+  @inlinable
+  mutating func makeUnique() {
+    if isKnownUniquelyReferenced(&box) {
+      box?.stamp.clear()
+    } else {
+      box = Box(box?.state)
+    }
   }
 
   /// The presentation itself, for `ifLet`.

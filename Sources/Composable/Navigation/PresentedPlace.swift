@@ -1,3 +1,4 @@
+public import ComposableCollections
 import ComposableDiff
 public import ComposableIssues
 
@@ -49,6 +50,11 @@ struct PresentedPlace<ChildState, ChildAction>: SingleChildPlace {
   ) {
     guard let box = state.pointee.box else { return }
     withUnsafePointer(to: &box.state) { if let child = $0.payload() { body(child) } }
+  }
+
+  @inlinable
+  func stamp(_ state: UnsafePointer<PresentationState<ChildState>>) -> Stamp? {
+    state.pointee.box?.stamp.stamp
   }
 
   @inlinable

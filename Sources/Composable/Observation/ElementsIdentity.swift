@@ -7,7 +7,7 @@ public struct ElementsIdentity<ID: Hashable, Element> {
   /// change copy it.
   @usableFromInline let elements: IdentifiedArray<ID, Element>?
   /// The structure of the ids, or `nil` if there are none.
-  @usableFromInline let structure: StructureStamp?
+  @usableFromInline let structure: Stamp?
   @usableFromInline let lineage: Lineage
 
   @inlinable

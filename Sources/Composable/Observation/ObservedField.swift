@@ -5,7 +5,7 @@ struct ObservedField<Root, Value> {
   @usableFromInline let modify: (inout Root, (inout Value) -> Void) -> Void
 
   /// The offset of the storage, for unobserved reads.
-  let offset: Int?
+  @usableFromInline let offset: Int?
 
   /// Registers a read of the field for observation, given the address of the state.
   let access: (UnsafeRawPointer) -> Void

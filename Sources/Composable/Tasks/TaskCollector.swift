@@ -101,7 +101,7 @@ final class TaskCollector {
     guard let current else { return }
     let spec = make()
     spec.updates = current.updates
-    current.nodeToExtend().specs.append(spec)
+    current.nodeToExtend().append(spec)
   }
 
   /// Adds a child that can be missing.

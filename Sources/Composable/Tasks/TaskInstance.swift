@@ -1,4 +1,4 @@
-import ComposableCollections
+public import ComposableCollections
 
 /// A feature in the state that can have tasks: the root, or a child that exists.
 final class TaskInstance {
@@ -37,6 +37,7 @@ final class TaskInstance {
   /// Compares the feature with its last visit, and then its children.
   func visit(_ state: UnsafeRawPointer, in watch: TaskWatch) {
     watch.visits += 1
+    if node.readsObjects { watch.visitsOfObjects += 1 }
     for index in node.specs.indices {
       let spec = node.specs[index]
       if let value = values[index], spec.isUnchanged(value, state) { continue }
@@ -71,40 +72,62 @@ class TaskInstances {
 }
 
 /// The child of a place with at most one child.
+///
+/// A child with the stamp of the last visit is not visited again, however many features it contains.
+@usableFromInline
 final class SingleInstance: TaskInstances {
-  typealias Borrow =
-    (UnsafeRawPointer, _ body: (UnsafeRawPointer, _ identity: TypedID?) -> Void) -> Void
+  /// Calls a closure with the child, if it exists and has another stamp than the last one.
+  ///
+  /// It returns the stamp.
+  @usableFromInline typealias Look = (
+    _ parent: UnsafeRawPointer,
+    _ last: Stamp?,
+    _ body: (UnsafeRawPointer, _ identity: TypedID?) -> Void
+  ) -> Stamp?
 
   private unowned let branch: TaskBranch
-  private let borrow: Borrow
+  private let look: Look
   @exclusivity(unchecked) private var instance: TaskInstance?
 
-  init(of branch: TaskBranch, _ borrow: @escaping Borrow) {
+  /// The stamp of the child at the last visit, or `nil` if the child must be visited each time.
+  @exclusivity(unchecked) private var stamp: Stamp?
+
+  @usableFromInline
+  init(of branch: TaskBranch, _ look: @escaping Look) {
     self.branch = branch
-    self.borrow = borrow
+    self.look = look
   }
 
+  @inlinable
   convenience init<State, Place: SingleChildPlace, Child>(
     of runner: ChildRunner<State, Place, Child>
   ) {
     let (place, access) = (runner.place, runner.access)
-    self.init(of: runner) { state, body in
-      access.read(state.assumingMemoryBound(to: State.self)) { state in
+    self.init(of: runner) { parent, last, body in
+      var stamp: Stamp?
+      access.read(parent.assumingMemoryBound(to: State.self)) { state in
+        stamp = place.stamp(state)
+        if let last, last == stamp { return }
         place.borrow(state) { body($0, place.identity($0.pointee)) }
       }
+      return stamp
     }
   }
 
   override func visit(_ parent: UnsafeRawPointer, of owner: TaskInstance, in watch: TaskWatch) {
+    let visitsOfObjects = watch.visitsOfObjects
     var isPresent = false
-    borrow(parent) { child, identity in
+    let new = look(parent, stamp) { child, identity in
       guard let node = branch.resolve(in: watch) else { return }
       if let instance, instance.identity == identity {
         isPresent = true
         return branch.visit(instance, child, in: watch)
       }
       // Many children only contain features that are absent: the leaves of a tree, for example.
-      guard node.mayStartTasks(in: child) else { return }
+      guard node.mayStartTasks(in: child) else {
+        if node.readsObjects { watch.visitsOfObjects += 1 }
+        return
+      }
       isPresent = true
       let step = EffectStep(scope: branch.scope, identity: identity)
       let new = TaskInstance(node, in: owner, step: step)
@@ -112,7 +135,9 @@ final class SingleInstance: TaskInstances {
       instance = new
       branch.visit(new, child, in: watch)
     }
+    if let new, new == stamp { return }
     if !isPresent { instance = nil }
+    stamp = watch.visitsOfObjects == visitsOfObjects ? new : nil
   }
 }
 
@@ -151,7 +176,8 @@ where Elements.ElementID == ElementsAction.ElementID, Elements.Change == Element
     case .few(let changed, let inserted):
       let ids = elements.pointee.ids
       if let changed { visitElement(ids[changed], elements, of: owner, in: watch) }
-      for id in ids[inserted] { visitElement(id, elements, of: owner, in: watch) }
+      // A slice of the ids would look up its types, which takes as long as a visit.
+      for position in inserted { visitElement(ids[position], elements, of: owner, in: watch) }
     case .all, .structure:
       let ids = elements.pointee.ids
       var count = 0

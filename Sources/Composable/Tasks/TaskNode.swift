@@ -3,8 +3,26 @@
 /// It is built once, together with the function of the reducer.
 final class TaskNode {
   // No check for exclusive access can fail: both only change while the function is built.
-  @exclusivity(unchecked) var specs: [TaskSpec] = []
-  @exclusivity(unchecked) var branches: [TaskBranch] = []
+  @exclusivity(unchecked) private(set) var specs: [TaskSpec] = []
+  @exclusivity(unchecked) private(set) var branches: [TaskBranch] = []
+
+  /// A Boolean value that indicates whether a visit can find a change although the memory of the
+  /// state has not changed.
+  ///
+  /// The value of a task, and a child at a computed key path, can be read from an object that the
+  /// state refers to, such as a shared value.
+  @exclusivity(unchecked) private(set) var readsObjects = false
+
+  func append(_ spec: TaskSpec) {
+    specs.append(spec)
+    if spec.hasID { readsObjects = true }
+  }
+
+  func append(_ branch: TaskBranch) {
+    branches.append(branch)
+    if !branch.isStored { readsObjects = true }
+    if case .known(let child?) = branch.tasks, child.readsObjects { readsObjects = true }
+  }
 
   /// Returns whether a state can ask for tasks.
   func mayStartTasks(in state: UnsafeRawPointer) -> Bool {
@@ -30,6 +48,9 @@ class TaskBranch {
   @usableFromInline final let scope: EffectScope
   private(set) final var tasks: Tasks
 
+  /// A Boolean value that indicates whether the child is in the memory of its parent's state.
+  final let isStored: Bool
+
   /// The changes of dependencies around the operator, outermost first.
   @exclusivity(unchecked) final private(set) var updates: [DependencyUpdate] = []
 
@@ -42,9 +63,10 @@ class TaskBranch {
   /// A Boolean value that indicates whether the child has no tasks, at any depth.
   @exclusivity(unchecked) final var isWithoutTasks = false
 
-  init(_ childType: Any.Type, scope: EffectScope, tasks: Tasks = .unknown) {
+  init(_ childType: Any.Type, scope: EffectScope, isStored: Bool, tasks: Tasks = .unknown) {
     self.childType = ObjectIdentifier(childType)
     self.scope = scope
+    self.isStored = isStored
     self.tasks = tasks
   }
 
@@ -52,7 +74,7 @@ class TaskBranch {
   final func join(_ owner: TaskNode, updates: [DependencyUpdate]) {
     self.owner = owner
     self.updates = updates
-    owner.branches.append(self)
+    owner.append(self)
   }
 
   /// Begins to collect the tasks of the child, if the store can have tasks.
@@ -104,12 +126,18 @@ final class PropertyBranch<State, ChildState>: TaskBranch {
     _ scope: EffectScope
   ) {
     self.access = access
-    super.init(childType, scope: scope, tasks: .known(node))
+    super.init(
+      childType,
+      scope: scope,
+      isStored: access.storedOffset != nil,
+      tasks: .known(node)
+    )
   }
 
   override func makeInstances() -> TaskInstances {
-    SingleInstance(of: self) { [access] state, body in
+    SingleInstance(of: self) { [access] state, _, body in
       access.read(state.assumingMemoryBound(to: State.self)) { body($0, nil) }
+      return nil
     }
   }
 

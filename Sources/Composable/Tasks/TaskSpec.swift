@@ -50,6 +50,10 @@ final class TaskSpec {
 
   let location: IssueLocation
 
+  /// A Boolean value that indicates whether the task follows a value, and not only the presence of
+  /// its feature.
+  let hasID: Bool
+
   /// Returns whether the value is still the one of the last visit.
   ///
   /// The compiler specializes it for the value's type, because it is called after each action.
@@ -66,10 +70,12 @@ final class TaskSpec {
 
   private init(
     at location: IssueLocation,
+    hasID: Bool,
     isUnchanged: @escaping (TaskValue, UnsafeRawPointer) -> Bool,
     compare: @escaping (inout TaskValue?, UnsafeRawPointer) -> Change?
   ) {
     self.location = location
+    self.hasID = hasID
     self.isUnchanged = isUnchanged
     self.compare = compare
   }
@@ -82,6 +88,7 @@ final class TaskSpec {
   ) {
     self.init(
       at: location,
+      hasID: false,
       isUnchanged: { _, _ in true },
       compare: { value, state in
         value = TaskValue()
@@ -118,7 +125,7 @@ final class TaskSpec {
       func reader<Wrapped: OptionalID>(_: Wrapped.Type) -> Any { { (id: Wrapped) in id.isNil } }
       return reader(type) as? (ID) -> Bool
     }
-    self.init(at: location, isUnchanged: isUnchanged) { value, state in
+    self.init(at: location, hasID: true, isUnchanged: isUnchanged) { value, state in
       let state = state.assumingMemoryBound(to: State.self)
       let new = id(state.pointee)
       let isOff = isNil?(new) == true

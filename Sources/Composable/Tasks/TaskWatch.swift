@@ -34,6 +34,9 @@ final class TaskWatch {
   /// The number of visited features, for tests of the complexity.
   @exclusivity(unchecked) var visits = 0
 
+  /// The number of visited features that can change although the memory of their state does not.
+  @exclusivity(unchecked) var visitsOfObjects = 0
+
   /// How often each task was started by actions that tasks sent in the current `send`.
   @exclusivity(unchecked) private var turns: [Turn: Int] = [:]
 

@@ -4,7 +4,7 @@ extension UnsafePointer {
   /// - Assumption: An optional stores its payload at its own address, in each of Swift's layouts.
   /// - If it fails: A child would read another value than its state. Debug builds stop at the first
   ///   call. `StatePartTests` borrows payloads with and without spare bits, and nested optionals.
-  @usableFromInline
+  @inlinable
   func payload<Wrapped>() -> UnsafePointer<Wrapped>? where Pointee == Wrapped? {
     assert(payloadsComeFirst, "An optional does not begin with its payload.")
     guard pointee != nil else { return nil }
@@ -12,7 +12,7 @@ extension UnsafePointer {
   }
 }
 
-private let payloadsComeFirst: Bool = {
+@usableFromInline let payloadsComeFirst: Bool = {
   func comesFirst<Wrapped: Equatable>(_ payload: Wrapped) -> Bool {
     withUnsafeBytes(of: Optional(payload)) { $0.load(as: Wrapped.self) == payload }
   }

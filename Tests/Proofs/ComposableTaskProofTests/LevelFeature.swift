@@ -149,6 +149,9 @@ struct LevelState: Equatable, Identifiable {
   @Presents var sheet: LevelState?
   var path = StackState<LevelState>()
 
+  /// A copy of the sheet at an earlier time.
+  var earlier = PresentationState<LevelState>(wrappedValue: nil)
+
   static func random(_ random: inout SeededGenerator, depth: Int = 0) -> Self {
     var state = Self(id: random.id(), topic: random.topic())
     guard depth < 4 else { return state }
@@ -161,7 +164,7 @@ struct LevelState: Equatable, Identifiable {
   }
 
   mutating func mutate(_ random: inout SeededGenerator) {
-    switch random.below(22) {
+    switch random.below(24) {
     case 0...1: topic = random.topic()
     case 2...4: rows.append(.random(&random, depth: 3))
     case 5: rows.insert(.random(&random, depth: 3), at: random.below(rows.count + 1))
@@ -189,6 +192,8 @@ struct LevelState: Equatable, Identifiable {
     case 19: if !path.isEmpty { path.removeLast() }
     case 20: if let id = path.ids.last { path[id: id]?.mutate(&random) }
     case 21 where random.below(4) == 0: rows = []
+    case 22: earlier = $sheet
+    case 23: (earlier, $sheet) = ($sheet, earlier)
     default: break
     }
   }

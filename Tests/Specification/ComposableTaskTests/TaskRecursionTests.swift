@@ -54,6 +54,46 @@ import Testing
     expectEqual(watch.visits - before, 5)
   }
 
+  @Test(arguments: [Sheet.Kind.plain, .presence])
+  func `a presented level that has not changed is not visited`(_ kind: Sheet.Kind) throws {
+    let store = Store(initialState: Sheet.State(levels: 10)) { Sheet(kind: kind, log: log) }
+    for _ in 0..<20 { store.send(.touch) }
+    let watch = try #require(store.watch)
+    func visits(levels: Int) -> Int {
+      let before = watch.visits
+      store.send(.touch(levels: levels))
+      return watch.visits - before
+    }
+    expectEqual(visits(levels: 0), 1)
+    expectEqual(visits(levels: 3), 4)
+    expectEqual(visits(levels: 0), 1)
+    expectEqual(store.taskNames.count, kind == .presence ? 11 : 0)
+  }
+
+  @Test func `a shared value restarts a task although no state has changed`() {
+    let topic = Shared(value: 0)
+    let store = Store(initialState: Sheet.State(levels: 3, topic: topic)) {
+      Sheet(kind: .topic(depth: 3), log: log)
+    }
+    for _ in 0..<20 { store.send(.touch) }
+    topic.withLock { $0 = 1 }
+    expectEqual(store.taskNames, ["topic 0"])
+    store.send(.touch)
+    expectEqual(store.taskNames, ["topic 1"])
+  }
+
+  @Test func `a child in an object starts its task although no state has changed`() throws {
+    let store = Store(initialState: Sheet.State(levels: 2)) { Sheet(kind: .kept, log: log) }
+    for _ in 0..<20 { store.send(.touch) }
+    let shelf = try #require(store.withState { $0.next?.next?.shelf })
+    shelf.state = Sheet.State(levels: 0)
+    store.send(.touch)
+    expectEqual(store.taskNames, ["presence"])
+    shelf.state = nil
+    store.send(.touch)
+    expectEqual(store.taskNames, [])
+  }
+
   @Test func `features that can present each other are built once to find their tasks`() {
     let store = Store(initialState: SiteState()) { Site<Int>(log: log) }
     for _ in 0..<20 { store.send(.nothing) }
@@ -110,6 +150,75 @@ import Testing
     case .detail: true
     case .byDependency: number == 3
     case .list, .plain, .deep: false
+    }
+  }
+}
+
+/// A feature that presents itself.
+@Reducer struct Sheet {
+  enum Kind: Equatable {
+    case plain
+
+    /// Each level has a task.
+    case presence
+
+    /// The level below a number of others has a task that follows a shared value.
+    case topic(depth: Int)
+
+    /// Each level can keep a sheet with a task in an object.
+    case kept
+
+    var next: Self { if case .topic(let depth) = self { .topic(depth: depth - 1) } else { self } }
+  }
+
+  final class Shelf {
+    var state: State?
+  }
+
+  @ObservableState struct State {
+    var count = 0
+    let shelf = Shelf()
+    @Shared var topic: Int
+    @Presents var next: State?
+
+    var shownTopic: Int { topic }
+
+    var kept: State? {
+      get { shelf.state }
+      nonmutating set { shelf.state = newValue }
+    }
+
+    init(levels: Int, topic: Shared<Int> = Shared(value: 0)) {
+      _topic = topic
+      next = levels > 0 ? State(levels: levels - 1, topic: topic) : nil
+    }
+  }
+
+  @CasePathable indirect enum Action {
+    case touch
+    case next(PresentationAction<Action>)
+    case kept(Action)
+
+    static func touch(levels: Int) -> Self {
+      (0..<levels).reduce(.touch) { action, _ in .next(.presented(action)) }
+    }
+  }
+
+  let kind: Kind
+  let log: Log<String>
+
+  var body: some Reducer<State, Action> {
+    Reduce { state, action in
+      if case .touch = action { state.count += 1 }
+      return .none
+    }
+    .ifLet(\.$next, action: \.next) { Sheet(kind: kind.next, log: log) }
+    if kind == .presence { EmptyReducer().task { _ in log.effect("presence") } }
+    if kind == .topic(depth: 0) {
+      EmptyReducer().task(id: \.shownTopic) { log.effect("topic \($0.topic)") }
+    }
+    if kind == .kept {
+      EmptyReducer().ifLet(\.kept, action: \.kept) { Sheet(kind: .presence, log: log) }
     }
   }
 }

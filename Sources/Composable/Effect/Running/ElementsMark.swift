@@ -12,7 +12,7 @@ struct ElementsMark {
     let insertions: Insertions
   }
 
-  let structure: StructureStamp
+  let structure: Stamp
 
   /// The version of the elements, or `nil` for a collection that does not count its changes.
   let version: Version?

@@ -4,8 +4,8 @@ import ComposableCollections
 protocol ElementCollection<ElementID, ElementState>: ForEachElements {
   /// The structure of the collection, which changes if elements are added, removed or moved, or `nil`
   /// if the collection was always empty.
-  var structureStamp: StructureStamp? { get }
-  func hasSameStructure(as stamp: StructureStamp?) -> Bool
+  var structureStamp: Stamp? { get }
+  func hasSameStructure(as stamp: Stamp?) -> Bool
 
   /// The version of the collection, which changes if an element is replaced by another one with its
   /// id.
@@ -29,12 +29,12 @@ extension IdentifiedArray: ElementCollection {
 }
 
 extension StackState: ElementCollection {
-  var structureStamp: StructureStamp? { elements.structureStamp }
+  var structureStamp: Stamp? { elements.structureStamp }
   var lineage: Lineage { elements.lineage }
   var lastChange: ElementChange { elements.lastChange }
   var insertions: Insertions { elements.insertions }
 
-  func hasSameStructure(as stamp: StructureStamp?) -> Bool {
+  func hasSameStructure(as stamp: Stamp?) -> Bool {
     elements.hasSameStructure(as: stamp)
   }
 

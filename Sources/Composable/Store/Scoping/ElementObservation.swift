@@ -19,7 +19,7 @@ final class ElementObservation<Elements: ElementCollection, ElementsAction: ForE
   let collection: StoreCore<Elements, ElementsAction>
   private let embed: (ID, Action) -> ElementsAction
   private var entries: [ID: Entry] = [:]
-  private var mark: (structure: StructureStamp?, lineage: Lineage)?
+  private var mark: (structure: Stamp?, lineage: Lineage)?
 
   init(
     of collection: StoreCore<Elements, ElementsAction>,

@@ -10,7 +10,7 @@ final class ElementStores<Elements: ElementCollection, ElementsAction: ForEachAc
 
   private let observation: ElementObservation<Elements, ElementsAction>
   private var stores: [ID: Store<State, Action>] = [:]
-  private var stamp: StructureStamp?
+  private var stamp: Stamp?
 
   init(_ observation: ElementObservation<Elements, ElementsAction>) {
     self.observation = observation

@@ -1,3 +1,4 @@
+import ComposableCollections
 import ComposableTestKit
 import Foundation
 import Testing
@@ -47,6 +48,33 @@ private struct Screen: Codable, Hashable {
     screen.settings?.size = 2
     expectEqual(copy.settings?.size, 1)
     expectEqual(screen.settings?.size, 2)
+  }
+
+  @Test func `copies have one stamp until one changes`() {
+    func stamp(_ screen: Screen) -> Stamp? { screen.$settings.box?.stamp.stamp }
+    var screen = Screen(settings: Settings(size: 1))
+    let copy = screen
+    let first = stamp(screen)
+    #expect(first != nil)
+    expectEqual(stamp(copy), first)
+    screen.title = "Other"
+    expectEqual(stamp(screen), first)
+    var stamps: Set<Stamp?> = [first]
+    let changes: [(inout Screen) -> Void] = [
+      { $0.settings?.size = 1 },
+      { $0.$settings.modifyPresented { $0.size += 1 } },
+      { $0.$settings.wrappedValue = Settings(size: 2) },
+      { $0.settings = Settings(size: 2) },
+      { $0.settings?.size = 1 },
+    ]
+    for change in changes {
+      change(&screen)
+      stamps.insert(stamp(screen))
+    }
+    expectEqual(stamps.count, 1 + changes.count)
+    expectEqual(stamp(copy), first)
+    screen.settings = nil
+    expectEqual(stamp(screen), nil)
   }
 
   @Test func `removing a copy leaves the other`() {

@@ -1,45 +1,61 @@
 public import Synchronization
 
-/// A number that identifies the ids of a collection and their order, without retaining the
-/// collection.
+/// A number that identifies a content which copies share, without retaining it.
 ///
 /// Each number is assigned only once in a process. A stamp therefore neither keeps storage alive
-/// nor forces a copy, and it does not match storage that reuses an address. The id storage keeps
-/// its number until its structure changes. A copy that changes gets its own storage, without a
-/// number.
+/// nor forces a copy, and it does not match storage that reuses an address.
 @usableFromInline
-package struct StructureStamp: Hashable, Sendable {
+package struct Stamp: Hashable, Sendable {
   @usableFromInline let number: UInt64
 
   @inlinable
   init(number: UInt64) { self.number = number }
 }
 
-extension HashIndex {
+/// The stamp of a storage, assigned on the first request.
+///
+/// The storage keeps its stamp until its content changes. A copy that changes gets its own storage,
+/// without a stamp.
+///
+/// The number is atomic, because copies that share the storage can request it on several threads.
+@usableFromInline
+package struct StampSlot: ~Copyable, Sendable {
   // Process-wide only to make numbers unique. Callers cannot observe each other.
   private static let lastNumber = Atomic<UInt64>(0)
 
-  /// The number of the current structure, assigned on the first request.
+  @usableFromInline let number = Atomic<UInt64>(0)
+
+  @inlinable
+  package init() {}
+
+  /// The number of the stamp if it was requested; otherwise, zero.
+  @inlinable var assignedNumber: UInt64 { number.load(ordering: .relaxed) }
+
+  /// The stamp of the current content.
+  @inlinable package var stamp: Stamp {
+    let assigned = assignedNumber
+    return Stamp(number: assigned != 0 ? assigned : assign())
+  }
+
   @usableFromInline
-  func currentNumber() -> UInt64 {
-    let current = stamp.load(ordering: .relaxed)
-    guard current == 0 else { return current }
+  func assign() -> UInt64 {
     let fresh = Self.lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
     // Two copies that share storage can request a number concurrently. The first one wins.
     let (exchanged, original) =
-      stamp.compareExchange(expected: 0, desired: fresh, ordering: .relaxed)
+      number.compareExchange(expected: 0, desired: fresh, ordering: .relaxed)
     return exchanged ? fresh : original
   }
+
+  /// Removes the stamp, because the only owner of the storage changes its content.
+  @inlinable
+  package func clear() { number.store(0, ordering: .relaxed) }
 }
 
 extension OrderedSet {
   /// A stamp of the current members and their order, or `nil` for a set that was always empty.
   ///
   /// - Complexity: O(1).
-  @inlinable
-  package var structureStamp: StructureStamp? {
-    hashIndex.map { StructureStamp(number: $0.currentNumber()) }
-  }
+  @inlinable package var structureStamp: Stamp? { hashIndex?.stamp.stamp }
 
   /// Returns whether no member was added, removed, replaced or moved since the stamp was taken.
   ///
@@ -48,9 +64,9 @@ extension OrderedSet {
   ///
   /// - Complexity: O(1).
   @inlinable
-  package func hasSameStructure(as stamp: StructureStamp?) -> Bool {
+  package func hasSameStructure(as stamp: Stamp?) -> Bool {
     guard let hashIndex, let stamp else { return false }
-    return hashIndex.stamp.load(ordering: .relaxed) == stamp.number
+    return hashIndex.stamp.assignedNumber == stamp.number
   }
 }
 
@@ -60,8 +76,7 @@ extension IdentifiedArray {
   /// Changing an element in place does not affect it.
   ///
   /// - Complexity: O(1).
-  @inlinable
-  package var structureStamp: StructureStamp? { idSet.structureStamp }
+  @inlinable package var structureStamp: Stamp? { idSet.structureStamp }
 
   /// Returns whether no id was added, removed, replaced or moved since the stamp was taken.
   ///
@@ -69,7 +84,7 @@ extension IdentifiedArray {
   ///
   /// - Complexity: O(1).
   @inlinable
-  package func hasSameStructure(as stamp: StructureStamp?) -> Bool {
+  package func hasSameStructure(as stamp: Stamp?) -> Bool {
     idSet.hasSameStructure(as: stamp)
   }
 }

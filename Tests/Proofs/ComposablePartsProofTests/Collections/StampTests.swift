@@ -2,7 +2,7 @@ import ComposableCollections
 import ComposableTestKit
 import Testing
 
-@Suite struct StructureStampTests {
+@Suite struct StampTests {
   static let sizes = [1, 3, 15, 16, 100]
 
   private func rows(_ count: Int) -> IdentifiedArrayOf<Row> {
@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test func `storage that reuses an address does not match`() {
-    var stamps: Set<StructureStamp?> = []
+    var stamps: Set<Stamp?> = []
     for _ in 0..<1000 { stamps.insert(rows(3).structureStamp) }
     #expect(stamps.count == 1000)
   }
@@ -175,7 +175,7 @@ import Testing
       func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
     }
     weak var token: Token?
-    let stamp: StructureStamp?
+    let stamp: Stamp?
     do {
       let ids = OrderedSet([Token()])
       token = ids[0]
@@ -189,7 +189,7 @@ import Testing
   @Test func `tasks that ask at the same time get the same stamp`() async {
     for _ in 0..<100 {
       let rows = rows(3)
-      let stamps = await withTaskGroup(of: StructureStamp?.self) { group in
+      let stamps = await withTaskGroup(of: Stamp?.self) { group in
         for _ in 0..<4 { group.addTask { rows.structureStamp } }
         return await group.reduce(into: Set()) { $0.insert($1) }
       }
