@@ -69,9 +69,15 @@ final class EffectScope: @unchecked Sendable {
       { TypedActionBox(dismissal($0), depth: $1) }
     }
     stateType = Child.self
-    self.mark = { parent in mark.flatMap { $0(parent.assumingMemoryBound(to: State.self)) } }
-    self.identity = { parent, position in
-      identity.flatMap { $0(parent.assumingMemoryBound(to: State.self), position) }
+    if let mark {
+      self.mark = { mark($0.assumingMemoryBound(to: State.self)) }
+    } else {
+      self.mark = { _ in nil }
+    }
+    if let identity {
+      self.identity = { identity($0.assumingMemoryBound(to: State.self), $1) }
+    } else {
+      self.identity = { _, _ in nil }
     }
     self.look = { parent, identity, body in
       look(parent.assumingMemoryBound(to: State.self), identity) { body($0) }
