@@ -41,5 +41,5 @@ package struct Insertions: Sendable {
 
 extension IdentifiedArray {
   /// The elements that were inserted since the structure was last stamped.
-  package var insertions: Insertions { idSet.hashIndex?.insertions ?? Insertions() }
+  @inlinable package var insertions: Insertions { idSet.hashIndex?.insertions ?? Insertions() }
 }

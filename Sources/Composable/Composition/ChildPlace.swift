@@ -57,8 +57,12 @@ protocol ChildPlace<PlaceState, PlaceAction> {
   /// Returns the action that dismisses a child, if children are presented.
   func dismissal(_ identity: TypedID?) -> PlaceAction?
 
-  /// A function that marks a collection of children, or `nil` for a place with one child.
-  var mark: ((UnsafePointer<PlaceState>) -> ElementsMark?)? { get }
+  /// Returns the mark of a collection of children, or `nil` for a place with one child, which is not
+  /// read.
+  func mark<State>(
+    _ state: UnsafePointer<State>,
+    _ access: StateAccess<State, PlaceState>
+  ) -> ElementsMark?
 
   /// Returns the identity of the element at a position.
   func identity(at position: Int, in state: UnsafePointer<PlaceState>) -> TypedID?

@@ -59,8 +59,8 @@ final class EffectScope: @unchecked Sendable {
     place: AnyKeyPath?,
     embed: @escaping (ChildAction, TypedID?) -> Action,
     dismissal: ((TypedID?) -> Action)? = nil,
-    mark: ((UnsafePointer<State>) -> ElementsMark?)? = nil,
-    identity: ((UnsafePointer<State>, _ position: Int) -> TypedID?)? = nil,
+    mark: @escaping (UnsafeRawPointer) -> ElementsMark? = { _ in nil },
+    identity: @escaping (UnsafeRawPointer, _ position: Int) -> TypedID? = { _, _ in nil },
     look: @escaping (UnsafePointer<State>, TypedID?, (UnsafePointer<Child>) -> Void) -> Void
   ) {
     self.place = place.map { TypedID(confined: $0) }
@@ -69,16 +69,8 @@ final class EffectScope: @unchecked Sendable {
       { TypedActionBox(dismissal($0), depth: $1) }
     }
     stateType = Child.self
-    if let mark {
-      self.mark = { mark($0.assumingMemoryBound(to: State.self)) }
-    } else {
-      self.mark = { _ in nil }
-    }
-    if let identity {
-      self.identity = { identity($0.assumingMemoryBound(to: State.self), $1) }
-    } else {
-      self.identity = { _, _ in nil }
-    }
+    self.mark = mark
+    self.identity = identity
     self.look = { parent, identity, body in
       look(parent.assumingMemoryBound(to: State.self), identity) { body($0) }
     }
@@ -103,16 +95,12 @@ final class EffectScope: @unchecked Sendable {
       embed: { path.embed(place.embed($0, $1)) },
       dismissal: place.isPresented
         ? { (identity: TypedID?) in path.embed(place.dismissal(identity)!) } : nil,
-      mark: place.mark.map { mark in
-        { (state: UnsafePointer<State>) in
-          var result: ElementsMark?
-          access.read(state) { result = mark($0) }
-          return result
-        }
-      },
-      identity: { (state: UnsafePointer<State>, position) in
+      mark: { state in place.mark(state.assumingMemoryBound(to: State.self), access) },
+      identity: { state, position in
         var identity: TypedID?
-        access.read(state) { identity = place.identity(at: position, in: $0) }
+        access.read(state.assumingMemoryBound(to: State.self)) {
+          identity = place.identity(at: position, in: $0)
+        }
         return identity
       },
       look: { (state: UnsafePointer<State>, identity, body) in

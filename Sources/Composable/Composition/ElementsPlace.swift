@@ -61,8 +61,14 @@ where Elements.ElementID == ElementsAction.ElementID, Elements.Change == Element
     ElementsAction.dismissal?(identity.element())
   }
 
-  @usableFromInline var mark: ((UnsafePointer<Elements>) -> ElementsMark?)? {
-    ElementsMark.reader(of: Elements.self)
+  @inlinable
+  func mark<State>(
+    _ state: UnsafePointer<State>,
+    _ access: StateAccess<State, Elements>
+  ) -> ElementsMark? {
+    var mark: ElementsMark?
+    access.read(state) { mark = $0.pointee._mark }
+    return mark
   }
 
   @usableFromInline

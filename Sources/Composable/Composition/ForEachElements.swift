@@ -57,6 +57,22 @@ public protocol ForEachElements {
   /// - Returns: `true` if the collection contains the element; otherwise, `false`.
   mutating func modifyElement(id: ElementID, _ body: (inout ElementState) -> Bool) -> Bool
 
+  // swift-format-ignore: NoLeadingUnderscores
+  /// What a store remembers of the collection, or `nil` if the collection was always empty.
+  ///
+  /// By default, it contains the structure of the ``ids``.
+  var _mark: _ElementsMark? { get }
+
+  // swift-format-ignore: NoLeadingUnderscores
+  /// Calls a closure with the address of an element, or with `nil` if there is none with the id.
+  ///
+  /// By default, it is the address of a copy.
+  ///
+  /// - Parameters:
+  ///   - id: The id of the element.
+  ///   - body: A closure that receives the address.
+  func _borrow(_ id: ElementID, _ body: (UnsafePointer<ElementState>?) -> Void)
+
   /// Begins a change, before the parent's reducer runs.
   ///
   /// - Parameters:
@@ -117,6 +133,28 @@ public protocol ForEachAction {
 }
 
 extension ForEachElements {
+  // swift-format-ignore: NoLeadingUnderscores
+  /// The mark of a collection that does not count the changes of its elements.
+  @inlinable public var _mark: _ElementsMark? {
+    ids.structureStamp.map { _ElementsMark(structure: $0, version: nil) }
+  }
+
+  // swift-format-ignore: NoLeadingUnderscores
+  /// Calls a closure with the address of a copy of an element, or with `nil` if there is none with
+  /// the id.
+  ///
+  /// - Parameters:
+  ///   - id: The id of the element.
+  ///   - body: A closure that receives the address.
+  public func _borrow(_ id: ElementID, _ body: (UnsafePointer<ElementState>?) -> Void) {
+    var isPresent = false
+    withElement(id: id) { element in
+      isPresent = true
+      withUnsafePointer(to: element) { body($0) }
+    }
+    if !isPresent { body(nil) }
+  }
+
   /// Reports an action for a missing element.
   ///
   /// - Parameters:
@@ -161,6 +199,29 @@ extension ForEachAction where Change == Never {
 extension IdentifiedArray: ForEachElements {
   public typealias ElementID = ID
   public typealias ElementState = Element
+
+  // swift-format-ignore: NoLeadingUnderscores
+  /// What a store remembers of the array.
+  @inlinable public var _mark: _ElementsMark? {
+    guard let structureStamp else { return nil }
+    return _ElementsMark(
+      structure: structureStamp,
+      version: _ElementsMark.Version(lineage, lastChange, insertions)
+    )
+  }
+
+  // swift-format-ignore: NoLeadingUnderscores
+  /// Calls a closure with the address of an element in its storage, or with `nil` if there is none
+  /// with the id.
+  ///
+  /// - Parameters:
+  ///   - id: The id of the element.
+  ///   - body: A closure that receives the address.
+  @inlinable
+  public func _borrow(_ id: ID, _ body: (UnsafePointer<Element>?) -> Void) {
+    guard let index = index(id: id) else { return body(nil) }
+    elements.withUnsafeBufferPointer { body($0.baseAddress.map { $0 + index }) }
+  }
 }
 
 extension IdentifiedAction: ForEachAction {

@@ -18,7 +18,11 @@ protocol SingleChildPlace: ChildPlace {
 extension SingleChildPlace {
   @inlinable var isPresented: Bool { false }
 
-  @usableFromInline var mark: ((UnsafePointer<PlaceState>) -> ElementsMark?)? { nil }
+  @inlinable
+  func mark<State>(
+    _ state: UnsafePointer<State>,
+    _ access: StateAccess<State, PlaceState>
+  ) -> ElementsMark? { nil }
 
   @inlinable
   func dismissal(_ identity: TypedID?) -> PlaceAction? { nil }

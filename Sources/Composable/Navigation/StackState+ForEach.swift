@@ -54,6 +54,24 @@ extension StackState: ForEachElements {
     elements.modifyElement(id: id) { body(&$0.value) }
   }
 
+  // swift-format-ignore: NoLeadingUnderscores
+  /// What a store remembers of the stack.
+  @inlinable public var _mark: _ElementsMark? { elements._mark }
+
+  // swift-format-ignore: NoLeadingUnderscores
+  /// Calls a closure with the address of an element in its storage, or with `nil` if there is none
+  /// with the id.
+  ///
+  /// - Parameters:
+  ///   - id: The id of the element.
+  ///   - body: A closure that receives the address.
+  public func _borrow(_ id: StackElementID, _ body: (UnsafePointer<Element>?) -> Void) {
+    elements._borrow(id) { identified in
+      guard let identified else { return body(nil) }
+      withUnsafePointer(to: identified.pointee.value, body)
+    }
+  }
+
   /// Pushes an element, or checks that the element to pop exists.
   public mutating func begin(_ change: Change, at location: IssueLocation) -> Bool {
     switch change {

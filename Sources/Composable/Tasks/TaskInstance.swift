@@ -147,7 +147,6 @@ final class ElementInstances<State, Elements: ForEachElements, ElementsAction: F
 where Elements.ElementID == ElementsAction.ElementID, Elements.Change == ElementsAction.Change {
   private unowned let branch: TaskBranch
   private let access: StateAccess<State, Elements>
-  private let readMark = ElementsMark.reader(of: Elements.self)
   @exclusivity(unchecked) private var instances: [Elements.ElementID: TaskInstance] = [:]
   @exclusivity(unchecked) private var mark: ElementsMark?
 
@@ -157,21 +156,23 @@ where Elements.ElementID == ElementsAction.ElementID, Elements.Change == Element
   }
 
   override func visit(_ parent: UnsafeRawPointer, of owner: TaskInstance, in watch: TaskWatch) {
+    let new = branch.scope.mark(parent)
+    let difference = ElementsMark.difference(from: mark, to: new)
+    if case .none = difference { return }
+    mark = new
     access.read(parent.assumingMemoryBound(to: State.self)) {
-      visitElements($0, of: owner, in: watch)
+      visitElements($0, difference, of: owner, in: watch)
     }
   }
 
   private func visitElements(
     _ elements: UnsafePointer<Elements>,
+    _ difference: ElementsMark.Difference,
     of owner: TaskInstance,
     in watch: TaskWatch
   ) {
-    let new = readMark(elements)
-    let difference = ElementsMark.difference(from: mark, to: new)
-    mark = new
     switch difference {
-    case .few(nil, let inserted) where inserted.isEmpty:
+    case .none:
       break
     case .few(let changed, let inserted):
       let ids = elements.pointee.ids

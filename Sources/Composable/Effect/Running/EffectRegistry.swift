@@ -100,7 +100,7 @@ extension EffectRegistry {
         let changed = scope.identity(state, position).map { ids($0) }
         if identities.first != changed { identities.append(changed) }
       case .all where children.haveChildren, .structure: isComplete = false
-      case .few, .all: break
+      case .none, .few, .all: break
       }
       if !isComplete { identities = access { $0.features.identities(of: branch, at: path) } }
       for identity in identities {

@@ -1,24 +1,41 @@
-import ComposableCollections
+public import ComposableCollections
 
+// swift-format-ignore: NoLeadingUnderscores
 /// What a store remembers of a collection of children, to find out later what has changed.
 ///
 /// It retains no elements.
-@usableFromInline
-struct ElementsMark {
+public struct _ElementsMark: Sendable {
+  @usableFromInline let structure: Stamp
+
+  /// The lineage and the last changes of the elements, or `nil` for a collection that does not count
+  /// its changes.
+  @usableFromInline let version: Version?
+
   /// The number of a collection's content, and its last changes.
-  struct Version {
-    let number: UInt64
-    let lastChange: ElementChange
-    let insertions: Insertions
+  @usableFromInline
+  struct Version: Sendable {
+    @usableFromInline let lineage: Lineage
+    @usableFromInline let lastChange: ElementChange
+    @usableFromInline let insertions: Insertions
+
+    @inlinable
+    init(_ lineage: Lineage, _ lastChange: ElementChange, _ insertions: Insertions) {
+      self.lineage = lineage
+      self.lastChange = lastChange
+      self.insertions = insertions
+    }
   }
 
-  let structure: Stamp
-
-  /// The version of the elements, or `nil` for a collection that does not count its changes.
-  let version: Version?
+  @inlinable
+  init(structure: Stamp, version: Version?) {
+    self.structure = structure
+    self.version = version
+  }
 
   /// What has changed since an earlier mark.
   enum Difference {
+    case none
+
     /// At most one element was changed, and then elements can have been inserted behind it.
     case few(changed: Int?, inserted: Range<Int>)
 
@@ -33,15 +50,16 @@ struct ElementsMark {
   static func difference(from old: Self?, to new: Self?) -> Difference {
     guard let old, let new else { return .structure }
     let hasSameStructure = old.structure == new.structure
-    guard let version = new.version, let number = old.version?.number else {
+    guard let version = new.version, let number = old.version?.lineage.version else {
       return hasSameStructure ? .all : .structure
     }
-    let isUnchanged = version.number == number
+    let isUnchanged = version.lineage.version == number
+    if hasSameStructure, isUnchanged { return .none }
     let changed = version.lastChange.position
     guard isUnchanged || version.lastChange.base == number else {
       return hasSameStructure ? .all : .structure
     }
-    if hasSameStructure { return .few(changed: isUnchanged ? nil : changed, inserted: 0..<0) }
+    if hasSameStructure { return .few(changed: changed, inserted: 0..<0) }
     guard version.insertions.follow(old.structure) else { return .structure }
     let inserted = version.insertions.positions
     if isUnchanged { return .few(changed: nil, inserted: inserted) }
@@ -49,31 +67,13 @@ struct ElementsMark {
     // Behind insertions that are not at the end, the changed element can have another position now.
     return version.insertions.isAtEnd ? .few(changed: nil, inserted: inserted) : .structure
   }
-}
 
-extension ElementsMark {
-  /// Returns a function that marks collections of a type.
-  static func reader<Elements: ForEachElements>(
-    of type: Elements.Type
-  ) -> (UnsafePointer<Elements>) -> ElementsMark? {
-    func reader<E: ElementCollection>(_: E.Type) -> Any {
-      { (elements: UnsafePointer<E>) -> ElementsMark? in
-        elements.pointee.structureStamp.map { structure in
-          ElementsMark(
-            structure: structure,
-            version: Version(
-              number: elements.pointee.lineage.version,
-              lastChange: elements.pointee.lastChange,
-              insertions: elements.pointee.insertions
-            )
-          )
-        }
-      }
-    }
-    let known =
-      (type as? any ElementCollection.Type).map { reader($0) }
-      as? (UnsafePointer<Elements>) -> ElementsMark?
-    return known
-      ?? { $0.pointee.ids.structureStamp.map { ElementsMark(structure: $0, version: nil) } }
+  /// Returns whether elements were added, removed, moved or replaced since an earlier mark.
+  static func isReplaced(_ old: Self?, by new: Self?) -> Bool {
+    guard let old, let new, old.structure == new.structure else { return true }
+    guard let before = old.version?.lineage, let after = new.version?.lineage else { return true }
+    return before.isReplaced(by: after)
   }
 }
+
+@usableFromInline typealias ElementsMark = _ElementsMark

@@ -4,7 +4,7 @@ import ComposableCollections
 ///
 /// After each drain, it checks in one step whether elements were added, removed, moved or replaced.
 /// Only then does it compare each element that has a store.
-final class ElementObservation<Elements: ElementCollection, ElementsAction: ForEachAction>:
+final class ElementObservation<Elements: ForEachElements, ElementsAction: ForEachAction>:
   WatchedPlace
 {
   typealias ID = Elements.ElementID
@@ -19,7 +19,7 @@ final class ElementObservation<Elements: ElementCollection, ElementsAction: ForE
   let collection: StoreCore<Elements, ElementsAction>
   private let embed: (ID, Action) -> ElementsAction
   private var entries: [ID: Entry] = [:]
-  private var mark: (structure: Stamp?, lineage: Lineage)?
+  private var mark: ElementsMark?
 
   init(
     of collection: StoreCore<Elements, ElementsAction>,
@@ -50,7 +50,7 @@ final class ElementObservation<Elements: ElementCollection, ElementsAction: ForE
   private func part(_ id: ID, _ element: ObservedElement<State>) -> StatePart<Elements, State> {
     StatePart(
       borrow: { elements, reading, body in
-        elements.pointee.borrow(id) { state in
+        elements.pointee._borrow(id) { state in
           if reading != .peek { element.access(state) }
           body(state)
         }
@@ -63,20 +63,16 @@ final class ElementObservation<Elements: ElementCollection, ElementsAction: ForE
 
   func check(in open: StoreObservation) {
     collection.read(.peek) { elements in
-      let old = mark
-      mark = (elements.pointee.structureStamp, elements.pointee.lineage)
-      if let old, elements.pointee.hasSameStructure(as: old.structure),
-        !old.lineage.isReplaced(by: elements.pointee.lineage)
-      {
-        return
-      }
+      let (old, new) = (mark, elements.pointee._mark)
+      mark = new
+      guard ElementsMark.isReplaced(old, by: new) else { return }
       // Cores can be deallocated on any thread and cannot unregister themselves, so dead entries
       // are dropped here.
       for (id, entry) in entries {
         if entry.core == nil {
           entries[id] = nil
         } else {
-          elements.pointee.borrow(id) { entry.element.check($0, in: open) }
+          elements.pointee._borrow(id) { entry.element.check($0, in: open) }
         }
       }
     }

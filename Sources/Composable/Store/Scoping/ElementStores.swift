@@ -1,7 +1,7 @@
 import ComposableCollections
 
 /// The stores of a collection's elements, created on demand.
-final class ElementStores<Elements: ElementCollection, ElementsAction: ForEachAction>:
+final class ElementStores<Elements: ForEachElements, ElementsAction: ForEachAction>:
   ScopedObject
 {
   typealias ID = Elements.ElementID
@@ -26,8 +26,9 @@ final class ElementStores<Elements: ElementCollection, ElementsAction: ForEachAc
     var ids: OrderedSet<ID> = []
     observation.collection.read(.whole) { elements in
       ids = elements.pointee.ids
-      if elements.pointee.hasSameStructure(as: stamp) { return }
-      stamp = elements.pointee.structureStamp
+      let new = elements.pointee._mark?.structure
+      if let new, new == stamp { return }
+      stamp = new
       stores = stores.filter { ids.contains($0.key) }
     }
     return ids
@@ -47,7 +48,7 @@ final class ElementStores<Elements: ElementCollection, ElementsAction: ForEachAc
 }
 
 /// The stores of the elements that existed when a collection was scoped.
-struct ElementStoreCollection<Elements: ElementCollection, ElementsAction: ForEachAction>:
+struct ElementStoreCollection<Elements: ForEachElements, ElementsAction: ForEachAction>:
   RandomAccessCollection
 {
   let ids: OrderedSet<Elements.ElementID>

@@ -78,7 +78,7 @@ extension Store where State: ObservableState {
     scope(state, action: action)
   }
 
-  private func elementStores<Elements: ElementCollection, ElementsAction: ForEachAction>(
+  private func elementStores<Elements: ForEachElements, ElementsAction: ForEachAction>(
     _ state: KeyPath<State, Elements>,
     _ action: CaseKeyPath<Action, ElementsAction>,
     _ embed: @escaping (Elements.ElementID, ElementsAction.ElementAction) -> ElementsAction
