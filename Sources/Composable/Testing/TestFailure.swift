@@ -130,6 +130,9 @@ enum TestFailure {
     }
   }
 
+  /// The first line.
+  var subject: String { text.split(separator: "\n").first.map(String.init) ?? "" }
+
   private static func paragraph(_ text: String?) -> String { text.map { "\n\n\($0)" } ?? "" }
 
   private static func laterMatch(_ index: Int?) -> String {

@@ -32,7 +32,7 @@ extension TestStore {
     schedule.location = location
     let shared = journal.sharedChangesToAssert()
     let perspective = exhaustivity == .on ? shared.fromBefore : shared.fromAfter
-    expect(
+    let isExpected = expect(
       updateStateToExpectedResult,
       of: state,
       upcomingID: journal.upcomingID,
@@ -40,6 +40,7 @@ extension TestStore {
       in: perspective,
       at: location
     )
+    if isExpected { note(.asserted, at: location) }
   }
 
   /// Compares a state change with the change that a closure makes to the state before it.
@@ -118,6 +119,7 @@ extension TestStore {
         toLead: actual,
         in: shared.fromBefore,
         at: location,
+        isStep: true,
         advice: { missingChildAdvice(for: entry, after: previous) }
       )
       guard isExpected else { return }
@@ -129,22 +131,31 @@ extension TestStore {
         let changes = hiddenChanges(in: perspective)
         if update != nil {
           // The feature and the closure may both have set a shared value to its old value.
-          guard changes.isEmpty, !shared.isChange else { return }
+          guard changes.isEmpty, !shared.isChange else { return note(.asserted, at: location) }
           let advice = missingChildAdvice(for: entry, after: previous)
-          report(.missingChange(advice: advice), at: location)
+          report(.missingChange(advice: advice), at: location, noting: .needlessClosure)
         } else if !changes.isEmpty {
-          report(.hiddenSharedChanges(SharedAssertions(of: changes, in: actual)), at: location)
+          let shared = SharedAssertions(of: changes, in: actual)
+          let change = change(from: actual, to: actual, shared)
+          report(.hiddenSharedChanges(shared), at: location, noting: change)
+        } else {
+          note(.asserted, at: location)
         }
       } else if update == nil, !differOnlyPrivately(previous, actual, after: previous, at: location)
       {
         let difference = comparison.difference(previous, actual)
         let shared = SharedAssertions(of: perspective.differences, in: actual)
-        report(.unexpectedChange(difference, shared), at: location)
+        let change = change(from: previous, to: actual, shared)
+        report(.unexpectedChange(difference, shared), at: location, noting: change)
+      } else {
+        note(.asserted, at: location)
       }
     }
   }
 
   /// Compares the result of a closure with another state.
+  ///
+  /// In a step, the closure begins with the state before the feature handled the action.
   @discardableResult
   private func expect(
     _ update: (inout State) throws -> Void,
@@ -153,6 +164,7 @@ extension TestStore {
     toLead actual: State,
     in perspective: SharedPerspective,
     at location: IssueLocation,
+    isStep: Bool = false,
     advice: () -> String? = { nil }
   ) -> Bool {
     perspective.run {
@@ -164,12 +176,19 @@ extension TestStore {
       {
         let shared = SharedAssertions(of: perspective.differences, in: actual)
         let difference = comparison.difference(expected, actual)
-        report(.wrongChange(difference, shared, advice: advice()), at: location)
+        let isNeedless = isStep && comparison.areEqual(state, actual)
+        report(
+          .wrongChange(difference, shared, advice: advice()),
+          at: location,
+          noting: isNeedless ? .needlessClosure : change(from: expected, to: actual, shared)
+        )
         return false
       }
       let changes = hiddenChanges(in: perspective)
       if !changes.isEmpty {
-        report(.hiddenSharedChanges(SharedAssertions(of: changes, in: actual)), at: location)
+        let shared = SharedAssertions(of: changes, in: actual)
+        let change = change(from: actual, to: actual, shared)
+        report(.hiddenSharedChanges(shared), at: location, noting: change)
       }
       return changes.isEmpty
     }
@@ -230,8 +249,20 @@ extension TestStore {
     }
   }
 
-  func report(_ failure: TestFailure, at location: IssueLocation) {
+  /// Reports a failure, and notes how the test must change.
+  ///
+  /// - Parameters:
+  ///   - failure: The failure.
+  ///   - location: The call that fails.
+  ///   - content: What the call must assert, or `nil` if no assertion removes the failure.
+  func report(
+    _ failure: TestFailure,
+    at location: IssueLocation,
+    noting content: TestNote<State, Action>.Content? = nil
+  ) {
+    note(content ?? .refusal(failure.subject), at: location)
     schedule.listening { reportIssue(failure.text, at: location) }
+    if content != nil { adviseToAccept() }
     writePage()
   }
 

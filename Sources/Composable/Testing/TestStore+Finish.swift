@@ -181,11 +181,16 @@ extension TestStore {
   }
 
   func checkAllReceived(at location: IssueLocation, isAfterCall: Bool) {
-    guard !isDismissed, !journal.received.isEmpty else { return }
+    guard !isDismissed else { return }
+    let received = received(journal.received.count, isAfterCall: isAfterCall)
+    guard !journal.received.isEmpty else { return note(received, at: location) }
     switch exhaustivity {
     case .on:
-      let actions = dump(of: journal.received)
-      report(.unhandledAtEnd(actions, isAfterCall: isAfterCall), at: location)
+      let failure = TestFailure.unhandledAtEnd(
+        dump(of: journal.received),
+        isAfterCall: isAfterCall
+      )
+      report(failure, at: location, noting: received)
     case .off: skip(journal.received.count, at: location)
     }
   }

@@ -167,15 +167,22 @@ extension TestStore {
       return report(failure, at: location)
     }
     if let index, index > 0, exhaustivity != .on { skip(index, at: location) }
-    let previous = state
-    let isExpected = exhaustivity != .on || index == 0
-    if !isExpected {
+    var isExpected = exhaustivity != .on || index == 0
+    if isExpected {
+      note(self.received(0), at: location)
+    } else {
       let difference = expected.difference(first.action)
       report(
         .wrongAction(expected.description, difference: difference, matchAt: index),
-        at: location
+        at: location,
+        noting: index.map { self.received($0) }
       )
+      if isNoting, let index {
+        skip(index, at: location)
+        isExpected = true
+      }
     }
+    let previous = state
     let entry = journal.removeFirst()[0]
     state = entry.state
     // After a wrong action, comparing the state with the closure for the right action would only

@@ -160,12 +160,13 @@ extension TestStore {
 
   /// Reports or skips the actions that must be received before another one is sent.
   private func checkReceived(before location: IssueLocation) {
-    guard !journal.received.isEmpty else { return }
+    let count = journal.received.count
+    guard count > 0 else { return note(received(0), at: location) }
     if exhaustivity == .on {
-      report(.unhandledBeforeSending(dump(of: journal.received)), at: location)
-    } else {
-      skip(journal.received.count, at: location)
+      let failure = TestFailure.unhandledBeforeSending(dump(of: journal.received))
+      report(failure, at: location, noting: received(count))
     }
+    if exhaustivity != .on || isNoting { skip(count, at: location) }
   }
 
   /// Records the location of the call that started the effects, and removes the locations of

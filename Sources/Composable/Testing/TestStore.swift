@@ -39,6 +39,9 @@ public final class TestStore<State, Action> {
   let comparison: StateComparison<State>
   let childCases: ChildCases
 
+  /// The writer of notes, if the environment asks for them and the test runs once.
+  let notes: (any TestNoteWriter)?
+
   /// The locations of the calls of `send` whose effects may be in flight, by group.
   var sendLocations: [ObjectIdentifier: IssueLocation] = [:]
 
@@ -155,6 +158,7 @@ public final class TestStore<State, Action> {
     self.reference = reference
     self.comparison = comparison
     self.childCases = childCases
+    notes = schedule.order == nil ? TestNotes.writer : nil
     guard core.runner.tasks != nil else { return }
     core.startTasks()
     // A clock knows the schedule only once an effect sleeps on it.

@@ -8,6 +8,25 @@ struct SwiftExpression {
   /// The structs whose memberwise initializers a test can call.
   let memberwise: [any Any.Type]
 
+  /// A Boolean value that indicates whether any other struct is written with its module, `init` and all
+  /// fields, for a tool that knows its initializers.
+  private var isCompletedLater = false
+
+  /// The number of bytes of a value that is short enough to read.
+  private var limit = 200
+
+  init(memberwise: [any Any.Type]) {
+    self.memberwise = memberwise
+  }
+
+  /// Writes structs for a tool that chooses their initializers, and breaks lines.
+  static var toBeCompleted: Self {
+    var expression = Self(memberwise: [])
+    expression.isCompletedLater = true
+    expression.limit = 2_000
+    return expression
+  }
+
   /// Returns an expression for a context that provides its type, or `nil` if the value cannot be
   /// written.
   func callAsFunction(_ value: Any) -> String? {
@@ -21,7 +40,7 @@ struct SwiftExpression {
   func short(_ value: Any) -> String? {
     guard let text = self(value) else { return nil }
     // The test uses names for ids.
-    let isShort = text.utf8.count <= 200 || TestConstants.countWithNames(text) <= 200
+    let isShort = text.utf8.count <= limit || TestConstants.countWithNames(text) <= limit
     return isShort ? text : nil
   }
 
@@ -54,10 +73,14 @@ struct SwiftExpression {
     if typeName(type) == "BindingAction" { return binding(value, mirror) }
     if let id = value as? StackElementID { return id.number }
     if let stack = value as? any StackElements { return stack.elementIDs.isEmpty ? ".init()" : nil }
+    if isCompletedLater, let state = value as? any PresentedState { return self(state.presented) }
     if memberwise.contains(where: { $0 == type }) {
       return arguments(of: fields(of: value)).map { "\(typeName(type, generics: true))(\($0))" }
     }
-    return range(typeName(type), mirror)
+    if let range = range(typeName(type), mirror) { return range }
+    let path = typePath(type)
+    guard isCompletedLater, !path.contains("<") else { return nil }
+    return arguments(of: fields(of: value)).map { "\(path).init(\($0))" }
   }
 }
 

@@ -1,0 +1,97 @@
+package import Composable
+import ComposableIssues
+import ComposableJSON
+import Foundation
+import Synchronization
+
+/// Writes the notes of test stores to a file of the test process, for "composable accept".
+///
+/// It never changes a source file. `Composable` finds this type by its mangled name. If it is moved or
+/// renamed, tests write no notes.
+package final class NoteFileWriter: TestNoteWriter {
+  private let folder: String
+  private let files = Mutex(Files())
+
+  private struct Files {
+    var file: FileHandle?
+    var hasFailed = false
+    var sources: [String: TestedFile] = [:]
+  }
+
+  package init(folder: String) {
+    self.folder = folder
+  }
+
+  package func write<State, Action>(_ note: TestNote<State, Action>) {
+    let path = "\(note.location.filePath)"
+    let content = NoteContent(note)
+    files.withLock { state in
+      let source = state.sources[path] ?? TestedFile(path: path)
+      state.sources[path] = source
+      var line: [String: JSON] = [
+        "file": .string(path),
+        "module": .string(String("\(note.location.fileID)".prefix { $0 != "/" })),
+        "line": JSON(Int(note.location.line)),
+        "column": JSON(Int(note.location.column)),
+        "hash": .string(source.hash),
+      ]
+      line.merge(source.isOutdated ? ["isOutdated": .bool(true)] : content.json) { $1 }
+      append(.object(line), &state)
+    }
+  }
+
+  private func append(_ line: JSON, _ state: inout Files) {
+    guard !state.hasFailed else { return }
+    do {
+      if state.file == nil { state.file = try makeFile() }
+      try state.file?.write(contentsOf: Data((line.text + "\n").utf8))
+    } catch {
+      state.hasFailed = true
+      StandardError.print("The notes of the tests cannot be written to \"\(folder)\": \(error)")
+    }
+  }
+
+  /// Creates the file of the process.
+  private func makeFile() throws -> FileHandle {
+    let folder = URL(fileURLWithPath: folder)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let url = folder.appending(path: "\(UUID().uuidString).jsonl")
+    try Data().write(to: url, options: .withoutOverwriting)
+    return try FileHandle(forWritingTo: url)
+  }
+}
+
+/// A source file of tests, as it is when the first of its tests notes something.
+private struct TestedFile {
+  let hash: String
+
+  /// A Boolean value that indicates whether the file has changed since the tests were built.
+  let isOutdated: Bool
+
+  init(path: String) {
+    let data = FileManager.default.contents(atPath: path) ?? Data()
+    let hash = data.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    self.hash = String(hash, radix: 16)
+    let source = Self.modificationDate(of: path)
+    let program = Self.program.flatMap(Self.modificationDate)
+    isOutdated = if let source, let program { source > program } else { false }
+  }
+
+  private static func modificationDate(of path: String) -> Date? {
+    try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
+  }
+
+  /// The path of the program or the library that contains the tests.
+  private static var program: String? {
+    #if os(Linux)
+    try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    #elseif canImport(Darwin)
+    // The process is a program of Xcode, which loads the tests.
+    var image = Dl_info()
+    guard dladdr(#dsohandle, &image) != 0, let path = image.dli_fname else { return nil }
+    return String(cString: path)
+    #else
+    Bundle.main.executablePath
+    #endif
+  }
+}

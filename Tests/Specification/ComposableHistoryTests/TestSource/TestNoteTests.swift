@@ -1,0 +1,262 @@
+import Composable
+import ComposableHistory
+import ComposableJSON
+import ComposableTestKit
+import Foundation
+import Testing
+
+/// The notes of a run with COMPOSABLE_ACCEPT, from which "composable accept" edits tests.
+@MainActor @Suite struct TestNoteTests {
+  @Test func `a call without a closure notes what changed`() async throws {
+    let notes = try await notes { store in
+      await store.send(.renamed("Milk")) { $0.name = "Milk" }
+      await store.send(.added("Eggs"))
+    }
+    expectEqual(
+      notes,
+      [
+        "before []", "closure []",
+        "before []",
+        #"""
+        closure ["$0.rows.append(ComposableHistoryTests.Basket.Row.init(id: 1, name: \"Eggs\", isDone: false))"]
+        """#,
+        "after []",
+      ]
+    )
+  }
+
+  @Test func `a wrong closure notes the way from what it leads to, to what happened`() async throws
+  {
+    let notes = try await notes { store in
+      await store.send(.renamed("Milk")) {
+        $0.name = "Eggs"
+        $0.total = 1
+      }
+    }
+    expectEqual(notes[1], #"closure ["$0.name = \"Milk\"", "$0.total = 0"]"#)
+  }
+
+  @Test func `a closure is needless if nothing changes`() async throws {
+    let notes = try await notes { store in
+      await store.send(.tapped) { $0.total = 0 }
+      await store.send(.tapped) { $0.total = 1 }
+      store.assert { $0.total = 1 }
+    }
+    expectEqual(
+      notes.filter { $0.hasPrefix("closure") || $0 == "needless" },
+      ["needless", "needless", #"closure ["$0.total = 0"]"#]
+    )
+  }
+
+  @Test func `an action that was not received is noted before the next call, or after the last`()
+    async throws
+  {
+    let notes = try await notes { store in
+      await store.send(.loadTapped)
+      await store.send(.renamed("Milk"))
+      await store.send(.loadTapped)
+      await store.receive(\.failed)
+      await store.send(.loadTapped)
+    }
+    expectEqual(
+      notes.filter { $0.contains("receive") },
+      [
+        #"before ["receive(.loaded(2)): $0.total = 2", "receive(.failed)"]"#,
+        #"before ["receive(.loaded(2))"]"#,
+        #"after ["receive(.loaded(2))", "receive(.failed)"]"#,
+      ]
+    )
+  }
+
+  @Test func `a change of a shared value is noted as its statement`() async throws {
+    let notes = try await notes { await $0.send(.shareTapped) }
+    expectEqual(notes[1], #"closure ["$0.$shared.withLock { $0 = 1 }"]"#)
+    // The text for a failure shows a struct like a call, which may not compile.
+    let others = try await self.notes { await $0.send(.titleShared) }
+    expectEqual(
+      others[1],
+      #"refusal: The new value of "$0.$titles" cannot be written as an expression."#
+    )
+  }
+
+  @Test func `what a recorder redacts is never noted`() async throws {
+    let recorder = HistoryRecorder().redacting(
+      Basket.self,
+      .state(\.name, with: ""),
+      .action(\.renamed, with: "")
+    )
+    let notes = try await notes(recorder) { store in
+      await store.send(.renamed("hunter2"))
+      await store.send(.renameLater("hunter3"))
+    }
+    #expect(!notes.joined().contains("hunter"))
+    expectEqual(notes[1], #"refusal: "$0.name" is redacted in recordings."#)
+    expectEqual(notes.last, #"refusal: "$0.name" is redacted in recordings."#)
+  }
+
+  @Test(arguments: [
+    (Basket.Action.tokenReceived("abc"), #""$0.token" looks like a secret."#),
+    (.dated(.now), #""$0.date" gets the current time. Override "$0.date"."#),
+    (
+      .identified(UUID()),
+      #""$0.id" gets a UUID that is another one in each run. Override "$0.uuid"."#
+    ),
+    (.played, #"The new value of "$0.player" cannot be written as an expression."#),
+  ])
+  func `a value that a test must not contain is refused`(
+    action: Basket.Action,
+    reason: String
+  )
+    async throws
+  {
+    let notes = try await notes { await $0.send(action) }
+    expectEqual(notes[1], "refusal: \(reason)")
+  }
+
+  @Test func `a failure that no assertion removes is refused with its first line`() async throws {
+    let notes = try await notes { store in
+      await store.send(.tapped) { _ in throw Problem() }
+      await store.receive(\.failed)
+    }
+    expectEqual(
+      notes.filter { $0.hasPrefix("refusal") },
+      [
+        "refusal: Threw error: Problem()",
+        "refusal: Expected to receive an action matching case path, but didn't get one.",
+      ]
+    )
+  }
+
+  @Test func `a store that is not exhaustive notes nothing, and a search neither`() async throws {
+    let notes = try await notes { store in
+      store.exhaustivity = .off
+      await store.send(.renamed("Milk")) { $0.name = "Eggs" }
+      await exploreSchedules(2) {
+        let store = TestStore(initialState: Basket.State()) { Basket() }
+        await store.send(.renamed("Milk"))
+      }
+    }
+    expectEqual(notes, [])
+  }
+
+  @Test func `the test fails as without notes`() async throws {
+    func test(_ store: TestStoreOf<Basket>) async {
+      await store.send(.renamed("Milk"))
+      await store.send(.tapped) { $0.total = 1 }
+    }
+    let failures = await recordedIssues {
+      await test(TestStore(initialState: Basket.State()) { Basket() })
+    }
+    var others: [String] = []
+    _ = try await notes(failures: { others = $0 }, test)
+    expectEqual(others, failures.map(\.text))
+    expectEqual(others.count, 2)
+  }
+
+  /// Runs a test, and returns the notes in short.
+  private func notes(
+    _ recorder: HistoryRecorder? = nil,
+    failures: ([String]) -> Void = { _ in },
+    _ test: @MainActor (TestStoreOf<Basket>) async throws -> Void
+  ) async throws -> [String] {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let writer = NoteFileWriter(folder: folder.path(percentEncoded: false))
+    let issues = await recordedIssues {
+      try? await TestNotes.$writer.withValue(writer) {
+        let store = TestStore(initialState: Basket.State()) {
+          Basket()
+        } withDependencies: {
+          if let recorder { $0.storeObservers.append(recorder) }
+        }
+        try await test(store)
+      }
+    }
+    failures(issues.map(\.text))
+    let files =
+      (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil))
+      ?? []
+    return try files.flatMap { file in
+      try Data(contentsOf: file).split(separator: UInt8(ascii: "\n")).map { line in
+        try JSON(parsing: line).shortNote
+      }
+    }
+  }
+}
+
+extension JSON {
+  fileprivate var shortNote: String {
+    if let reason = self["refusal"]?.string { return "refusal: \(reason)" }
+    if self["isNeedless"]?.bool == true { return "needless" }
+    func texts(_ json: JSON?) -> [String] { json?.elements?.compactMap(\.string) ?? [] }
+    guard let calls = self["calls"]?.elements else { return "closure \(texts(self["statements"]))" }
+    let lines = calls.map { call in
+      ([call["call"]?.string ?? ""] + texts(call["statements"])).joined(separator: ": ")
+    }
+    return (self["isAfterCall"]?.bool == true ? "after " : "before ") + "\(lines)"
+  }
+}
+
+private struct Problem: Error {}
+
+@Reducer struct Basket {
+  @ObservableState struct State: Equatable {
+    var name = ""
+    var total = 0
+    var rows: IdentifiedArrayOf<Row> = [Row(id: 0)]
+    var token = ""
+    var date: Date?
+    var id: UUID?
+    var player: Player?
+    @Shared(.inMemory("TestNoteTests")) var shared = 0
+    @Shared(.inMemory("TestNoteTests.titles")) var titles: [Title] = []
+  }
+
+  struct Title: Equatable, Sendable { var text = "" }
+
+  @ObservableState struct Row: Equatable, Identifiable {
+    let id: Int
+    var name = ""
+    var isDone = false
+  }
+
+  /// Has no source.
+  final class Player: Equatable, Sendable {
+    static func == (first: Player, second: Player) -> Bool { first === second }
+  }
+
+  enum Action: Equatable, Sendable {
+    case tapped, loadTapped, shareTapped, titleShared, played, failed
+    case loaded(Int)
+    case renamed(String)
+    case renameLater(String)
+    case added(String)
+    case tokenReceived(String)
+    case dated(Date)
+    case identified(UUID)
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .tapped, .failed: break
+      case .loadTapped:
+        return .run { send in
+          await send(.loaded(2))
+          await send(.failed)
+        }
+      case .shareTapped: state.$shared.withLock { $0 += 1 }
+      case .titleShared: state.$titles.withLock { $0 = [Title(text: "A")] }
+      case .played: state.player = Player()
+      case .loaded(let total): state.total = total
+      case .renamed(let name): state.name = name
+      case .renameLater(let name): return .send(.renamed(name))
+      case .added(let name): state.rows.append(Row(id: state.rows.count, name: name))
+      case .tokenReceived(let token): state.token = token
+      case .dated(let date): state.date = date
+      case .identified(let id): state.id = id
+      }
+      return .none
+    }
+  }
+}
