@@ -1,0 +1,121 @@
+import ComposableCommandLine
+import Foundation
+
+extension Command {
+  static let accept = Self(
+    name: "accept",
+    parameters: "[FOLDER]",
+    summary: "writes what happened into failing tests",
+    details: """
+      Shows how tests must change to assert what happened, as a diff, from the notes of a test run:
+
+          COMPOSABLE_ACCEPT=.accept swift test
+
+      FOLDER is the folder of the notes, by default ".accept". Review the diff: what happened can be wrong. Then run the
+      command with --write, and the tests again.
+      """,
+    options: [Option(name: "--write", help: "changes the files, and deletes the notes")]
+  ) { arguments in
+    let command = AcceptCommand(
+      folder: arguments.words.first ?? ".accept",
+      writes: arguments.has("--write")
+    )
+    return try command.run()
+  }
+}
+
+/// The command `composable accept`.
+private struct AcceptCommand {
+  let folder: String
+  let writes: Bool
+
+  func run() throws -> Int32 {
+    let isCI = !(ProcessInfo.processInfo.environment["CI"] ?? "").isEmpty
+    if writes, isCI {
+      throw Failure(
+        "\"accept --write\" changes tests, and a person must review that. It does not run in CI."
+      )
+    }
+    let notes = try AcceptedNote.read(from: folder)
+    let initializers = try initializers(in: notes)
+    var (count, refusals, summaries) = (0, [String](), [String]())
+    for (path, notes) in Dictionary(grouping: notes, by: \.file).sorted(by: { $0.key < $1.key }) {
+      let name = Self.relative(path)
+      do {
+        let file = try file(path, notes)
+        let result = AcceptedTests(notes, in: file, initializers)
+        let new = file.text(applying: result.edits)
+        print(UnifiedDiff(path: name, from: file.text, to: new).text, terminator: "")
+        if writes, new != file.text { try SourceFiles.write(new, to: path) }
+        count += result.count
+        summaries += result.summary.map { ["\(name): \($0)"] } ?? []
+        refusals += result.refusals.map {
+          "\(name):\($0.location.line):\($0.location.column): \($0.reason)"
+        }
+      } catch let refusal as Refusal {
+        refusals.append("\(name): \(refusal.reason)")
+      }
+    }
+    let lines = refusals + summaries
+    if !lines.isEmpty { print(lines.joined(separator: "\n")) }
+    let verb = writes ? "changed" : "would change"
+    print("\(count) \(count == 1 ? "call" : "calls") \(verb), \(refusals.count) refused.")
+    if writes { try FileManager.default.removeItem(atPath: folder) }
+    return refusals.isEmpty ? 0 : 1
+  }
+
+  /// Reads a file of tests as it was in the run.
+  private func file(_ path: String, _ notes: [AcceptedNote]) throws -> SourceFile {
+    guard Self.relative(path) != path else { throw Refusal("The file is not in this folder.") }
+    if notes.contains(where: { $0.isOutdated == true }) {
+      throw Refusal("The file has changed since the tests were built. Run them again.")
+    }
+    guard let text = try? SourceFiles.read(path) else { throw Refusal("The file cannot be read.") }
+    let hash = AcceptedNote.hash(of: text)
+    guard notes.allSatisfy({ $0.hash == hash }) else {
+      throw Refusal("The file has changed since the tests ran. Run them again.")
+    }
+    return SourceFile(path: path, text: text)
+  }
+
+  /// Finds the structs in the notes among the files of this folder.
+  private func initializers(in notes: [AcceptedNote]) throws -> StructInitializers {
+    let paths = notes.reduce(into: Set<String>()) { names, note in
+      for source in Set(note.source) { names.formUnion(StructInitializers.names(in: source)) }
+      names.formUnion(([note.type] + (note.calls ?? []).map(\.type)).compactMap(\.self))
+    }
+    let names = Set(paths.compactMap { $0.split(separator: ".").last })
+    guard !names.isEmpty else { return StructInitializers(in: []) }
+    let here = FileManager.default.currentDirectoryPath
+    let files = try SourceFiles.find(["."]).compactMap { path -> SourceFile? in
+      guard let text = try? SourceFiles.read(path),
+        names.contains(where: { text.contains("struct \($0)") || text.contains("\($0) {") })
+      else { return nil }
+      return SourceFile(path: "\(here)/\(path)", text: text)
+    }
+    return StructInitializers(in: files)
+  }
+
+  /// Returns the path in this folder, or the whole path if the file is elsewhere.
+  private static func relative(_ path: String) -> String {
+    let here = FileManager.default.currentDirectoryPath + "/"
+    return path.hasPrefix(here) ? String(path.dropFirst(here.count)) : path
+  }
+}
+
+extension AcceptedTests {
+  /// The numbers of expectations, and the lines of those that are not the same.
+  fileprivate var summary: String? {
+    guard count > 0 else { return nil }
+    func counted(_ lines: [Int]) -> String { lines.count == 1 ? "1 call" : "\(lines.count) calls" }
+    let new = added.isEmpty ? [] : ["\(counted(added)) with added expectations"]
+    let numbers = changed.map(String.init).joined(separator: ", ")
+    let other =
+      changed.isEmpty
+      ? []
+      : [
+        "\(counted(changed)) with changed expectations, in \(changed.count == 1 ? "line" : "lines") \(numbers)"
+      ]
+    return (new + other).joined(separator: "; ")
+  }
+}

@@ -1,0 +1,230 @@
+import ComposableSyntax
+
+/// A call of a test store in the source of a test.
+struct AcceptedCall {
+  let file: SourceFile
+  let call: Code.Call
+
+  /// The index of the last token before the closure.
+  let last: Int
+
+  /// Finds the call at the location that the compiler passes to it.
+  init(at location: SourceFile.Location, in file: SourceFile) throws {
+    let index = file.tokens.firstIndexOfSorted {
+      file.location(of: $0.range.lowerBound) >= location
+    }
+    guard index < file.tokens.count,
+      file.location(of: file.tokens[index].range.lowerBound) == location
+    else { throw Refusal("No token begins here, as in the expansion of a macro.") }
+    // The compiler passes the location of the bracket.
+    let name = file.at(index, "(") || file.at(index, "{") ? index - 1 : index
+    guard file.isWord(name) else { throw Refusal("The call has no name.") }
+    guard ["send", "receive", "finish", "assert"].contains(file.text(name)) else {
+      throw Refusal(
+        "The call is of \"\(file.text(name))\", which passes its location on, and not of the test store."
+      )
+    }
+    guard file.at(name - 1, ".") else {
+      throw Refusal("The call is not of a test store in a variable.")
+    }
+    self.file = file
+    call = file.call(at: name)
+    last = file.at(name + 1, "(") ? file.partner(name + 1) ?? name : name
+    if let function = Self.expectation(around: name, in: file) {
+      throw Refusal("The call is in \"\(function)\", which expects the failure.")
+    }
+  }
+
+  /// Returns the function around a token that expects its operation to fail.
+  private static func expectation(around index: Int, in file: SourceFile) -> String? {
+    var bracket = file.enclosing[index]
+    while let open = bracket {
+      let isCall = file.at(open - 1, ")")
+      let name = isCall ? (file.partner(open - 1) ?? 0) - 1 : open - 1
+      if file.isWord(name),
+        ["withKnownIssue", "withExpectedIssue", "XCTExpectFailure"].contains(file.text(name))
+      {
+        return file.text(name)
+      }
+      bracket = file.enclosing[open]
+    }
+    return nil
+  }
+
+  /// The tokens between the braces of the closure, if there is one behind the call.
+  var closure: Range<Int>? {
+    get throws {
+      if call.argument("assert") != nil {
+        throw Refusal("The closure is an argument in parentheses.")
+      }
+      return call.closures.first
+    }
+  }
+}
+
+// MARK: The statement
+
+extension AcceptedCall {
+  /// The test store as an expression, such as `self.store`, and the index of its first token.
+  private var receiver: (text: String, start: Int) {
+    get throws {
+      var start = call.index - 2
+      while file.isWord(start), file.at(start - 1, "."), file.isWord(start - 2) { start -= 2 }
+      guard file.isWord(start), !file.at(start - 1, ".") else {
+        throw Refusal("The test store is not in a variable.")
+      }
+      return ((start..<call.index - 1).map(file.text).joined(), start)
+    }
+  }
+
+  /// The tokens of the statement with the call, such as `let task = await store.send(.tap)`.
+  private func statement(from receiver: Int) throws -> Range<Int> {
+    var start = receiver
+    func skip(_ word: StaticString) { if file.at(start - 1, word) { start -= 1 } }
+    if !file.at(call.index, "assert") {
+      guard file.at(start - 1, "await") else {
+        throw Refusal("\"await\" is not directly before the call.")
+      }
+      start -= 1
+    }
+    skip("try")
+    if file.at(start - 1, "="), file.isWord(start - 2) {
+      start -= 2
+      skip("let")
+      skip("var")
+    }
+    let end = file.chain(at: call.end).last?.end ?? call.end
+    let isStart =
+      file.tokens[start].startsLine || file.at(start - 1, "{") || file.at(start - 1, ";")
+      || file.at(start - 1, "in")
+    let isEnd =
+      end == file.tokens.count || file.tokens[end].startsLine || file.at(end, "}")
+      || file.at(end, ";")
+    guard isStart, isEnd else { throw Refusal("The call is not a statement of its own.") }
+    return start..<end
+  }
+
+  /// Returns an edit that inserts calls before the call, or after it and its end.
+  func insertion(
+    of calls: [(call: String, statements: [String])],
+    isAfterCall: Bool
+  ) throws -> Edit {
+    let (receiver, start) = try receiver
+    let statement = try statement(from: start)
+    let margin = file.indentation(of: statement.lowerBound)
+    let lines = calls.map { call, statements in
+      let text = "await \(receiver).\(call)"
+      return text + closure(with: statements, after: margin.count + text.count, margin)
+    }
+    if isAfterCall {
+      let offset = file.tokens[statement.upperBound - 1].range.upperBound
+      let text = (lines + ["await \(receiver).finish()"]).map { "\n\(margin)\($0)" }.joined()
+      return Edit(offset..<offset, with: text)
+    }
+    let offset = file.tokens[statement.lowerBound].range.lowerBound
+    return Edit(offset..<offset, with: lines.map { "\($0)\n\(margin)" }.joined())
+  }
+}
+
+// MARK: The closure
+
+extension AcceptedCall {
+  /// Returns an edit that adds a closure to the call.
+  func addition(of statements: [String]) -> Edit {
+    let offset = file.tokens[last].range.upperBound
+    let margin = file.indentation(of: last)
+    let width = file.location(of: offset).column - 1
+    return Edit(offset..<offset, with: closure(with: statements, after: width, margin))
+  }
+
+  /// Returns an edit that removes the closure.
+  func removal(of closure: Range<Int>) -> Edit {
+    let end = file.tokens[closure.upperBound].range.upperBound
+    let text = file.at(last, ")") ? "" : "()"
+    return Edit(file.tokens[last].range.upperBound..<end, with: text)
+  }
+
+  /// Returns the edits that replace assignments of the same parts of the state, or add statements.
+  ///
+  /// - Returns: The edits, and whether one of them replaces a statement.
+  func correction(
+    of closure: Range<Int>,
+    by statements: [String]
+  ) throws -> (edits: [Edit], isReplacement: Bool) {
+    var (edits, body) = ([Edit](), closure)
+    var name = "$0"
+    if let colon = file.topLevel(closure).first(where: { file.at($0, "in") }) {
+      (name, edits) = try parameter(closure.lowerBound..<colon)
+      body = colon + 1..<closure.upperBound
+    }
+    let statements = statements.map { file.replacingParameter(in: $0, by: name) }
+    let old = file.statements(in: body)
+    var (added, new) = ([String](), old.map { (tokens: $0, text: String?.none) })
+    // A statement can use the variables of those before it.
+    let isSequence = statements.contains { $0.hasPrefix("var ") }
+    for statement in statements {
+      let place = statement.firstRange(of: " = ").map { String(statement[..<$0.lowerBound]) }
+      let mentions = place.map { place in old.indices.filter { file.mentions(place, in: old[$0]) } }
+      if !isSequence, let place, let only = mentions?.first, mentions?.count == 1,
+        new[only].text == nil, file.assigns(place, in: old[only])
+      {
+        new[only].text = statement
+      } else {
+        added.append(statement)
+      }
+    }
+    let isReplacement = new.contains { $0.text != nil }
+    let (open, close) = (closure.lowerBound - 1, closure.upperBound)
+    let margin = file.indentation(of: last)
+    guard file.tokens[close].startsLine else {
+      // A closure in one line.
+      if file.hasComment(in: open..<close + 1) {
+        throw Refusal("The closure has a comment in its only line.")
+      }
+      let all = new.map { $0.text ?? file.source[file.range(of: $0.tokens)] } + added
+      let head = body.lowerBound == closure.lowerBound ? "" : " \(name) in"
+      let range = file.tokens[open].range.lowerBound..<file.tokens[close].range.upperBound
+      let column = file.location(of: range.lowerBound).column - 2
+      let text = self.closure(with: all, after: column, margin, parameters: head)
+      return ([Edit(range, with: String(text.dropFirst()))], isReplacement)
+    }
+    for case (let tokens, let text?) in new {
+      let inner = file.indentation(of: tokens.lowerBound)
+      let lines = file.lines(of: text, inner)
+      edits.append(Edit(file.range(of: tokens), with: String(lines.dropFirst(inner.count))))
+    }
+    if !added.isEmpty {
+      let inner = old.last.map { file.indentation(of: $0.lowerBound) } ?? margin + file.indentation
+      let text = added.map { "\n\(file.lines(of: $0, inner))" }.joined()
+      // A comment can follow the last statement.
+      let end = file.lineEnd(before: close)
+      edits.append(Edit(end..<end, with: text))
+    }
+    return (edits, isReplacement)
+  }
+
+  /// Returns the name of the parameter of a closure, and an edit that gives it one if it has none.
+  private func parameter(_ tokens: Range<Int>) throws -> (name: String, edits: [Edit]) {
+    guard tokens.count == 1 else {
+      let words = tokens.map(file.text).joined(separator: " ")
+      throw Refusal("The closure has more than a name before \"in\": \(words).")
+    }
+    guard file.at(tokens.lowerBound, "_") else { return (file.text(tokens.lowerBound), []) }
+    return ("state", [Edit(file.range(of: tokens), with: "state")])
+  }
+
+  private func closure(
+    with statements: [String],
+    after column: Int,
+    _ margin: String,
+    parameters: String = ""
+  ) -> String {
+    guard let first = statements.first else { return "" }
+    let line = " {\(parameters) \(first) }"
+    if statements.count == 1, !first.contains("\n"), column + line.count <= SourceFile.width {
+      return line
+    }
+    let lines = statements.map { "\n\(file.lines(of: $0, margin + file.indentation))" }
+    return " {\(parameters)\(lines.joined())\n\(margin)}"
+  }
+}

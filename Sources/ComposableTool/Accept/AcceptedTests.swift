@@ -1,0 +1,99 @@
+import ComposableSyntax
+
+/// The edits of a file of tests that make its calls assert what happened.
+struct AcceptedTests {
+  private(set) var edits: [Edit] = []
+
+  /// The lines of calls that got an expectation that was not there.
+  private(set) var added: [Int] = []
+
+  /// The lines of calls whose expectation is another one, or gone.
+  private(set) var changed: [Int] = []
+
+  /// The calls that stay as they are, and why.
+  private(set) var refusals: [(location: SourceFile.Location, reason: String)] = []
+
+  /// The number of calls to change.
+  private(set) var count = 0
+
+  private let test: StructInitializers.Test
+  private let initializers: StructInitializers
+
+  /// - Parameters:
+  ///   - notes: The notes of the file's calls.
+  ///   - file: The file, as it was in the run.
+  ///   - initializers: The initializers of the structs in the notes.
+  init(_ notes: [AcceptedNote], in file: SourceFile, _ initializers: StructInitializers) {
+    test = StructInitializers.Test(file: file, module: notes.first?.module ?? "")
+    self.initializers = initializers
+    let calls = Dictionary(grouping: notes) { [$0.line, $0.column] }.values
+    for notes in calls.sorted(by: { $0[0].location < $1[0].location })
+    where !notes.allSatisfy({ $0.isAsserted && $0.refusal == nil }) {
+      do {
+        try accept(notes)
+      } catch let refusal as Refusal {
+        refusals.append((notes[0].location, refusal.reason))
+      } catch {
+        refusals.append((notes[0].location, "\(error)"))
+      }
+    }
+  }
+
+  /// Adds the edits of a call.
+  private mutating func accept(_ notes: [AcceptedNote]) throws {
+    if let reason = notes.lazy.compactMap(\.refusal).first { throw Refusal(reason) }
+    let runs = notes.count { $0.part == .closure }
+    var (edits, isAdded, isChanged) = ([Edit](), false, false)
+    let call = try AcceptedCall(at: notes[0].location, in: test.file)
+    for part in AcceptedNote.Part.allCases {
+      let all = notes.filter { $0.part == part }
+      guard let note = all.first(where: { !$0.isAsserted }) else { continue }
+      // A call that is the last one in one run only ends no other run.
+      guard all.allSatisfy({ $0 == note }), part != .after || all.count == runs else {
+        throw Refusal("The call runs \(max(all.count, runs)) times with different results.")
+      }
+      switch part {
+      case .before, .after:
+        let calls = try (note.calls ?? []).map { call in
+          (try complete(call.call), try complete(call.statements, call.type))
+        }
+        edits.append(try call.insertion(of: calls, isAfterCall: part == .after))
+        isAdded = true
+      case .closure:
+        let statements = try complete(note.statements ?? [], note.type)
+        switch (try call.closure, note.isNeedless == true) {
+        case (nil, true): throw Refusal("The closure is not behind the call.")
+        case (nil, false):
+          edits.append(call.addition(of: statements))
+          isAdded = true
+        case (let closure?, true):
+          edits.append(call.removal(of: closure))
+          isChanged = true
+        case (let closure?, false):
+          let correction = try call.correction(of: closure, by: statements)
+          edits += correction.edits
+          isChanged = isChanged || correction.isReplacement
+          isAdded = isAdded || !correction.isReplacement
+        }
+      }
+    }
+    self.edits += edits
+    count += 1
+    if isAdded { added.append(notes[0].line) }
+    if isChanged { changed.append(notes[0].line) }
+  }
+
+  private func complete(_ source: String) throws -> String {
+    try initializers.complete(source, in: test)
+  }
+
+  private func complete(_ statements: [String], _ type: String?) throws -> [String] {
+    if let type {
+      for statement in statements where statement.hasPrefix("$0.") {
+        let field = statement.dropFirst(3).prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+        try initializers.checkAssignment(of: String(field), of: type, in: test)
+      }
+    }
+    return try statements.map(complete)
+  }
+}

@@ -1,0 +1,277 @@
+import Testing
+
+@testable import ComposableTool
+
+@Suite struct AcceptedTestsTests {
+  @Test func `a missing closure is added`() throws {
+    let result = accept("await store.send(.tap)", .statements("$0.count = 1"))
+    #expect(result.new == "await store.send(.tap) { $0.count = 1 }")
+    #expect(result.tests.added == [3])
+    #expect(result.tests.changed == [])
+  }
+
+  @Test func `several statements are lines`() throws {
+    let result = accept(
+      "await store.send(.tap)",
+      .statements("$0.count = 1", "$0.child.modify(\\.row) {\n  $0.a = 1\n  $0.b = 2\n}")
+    )
+    #expect(
+      result.new == """
+        await store.send(.tap) {
+              $0.count = 1
+              $0.child.modify(\\.row) {
+                $0.a = 1
+                $0.b = 2
+              }
+            }
+        """
+    )
+  }
+
+  @Test func `a long value becomes several lines`() throws {
+    let value = (1...12).map { ".milliseconds(\($0))" }.joined(separator: ", ")
+    let result = accept("await store.send(.tap)", .statements("$0.times = [\(value)]"))
+    #expect(result.new.contains("{\n      $0.times = [\n        .milliseconds(1),\n"))
+    #expect(result.new.hasSuffix("        .milliseconds(12),\n      ]\n    }"))
+  }
+
+  @Test func `a wrong value is replaced, and the other statements and comments stay`() throws {
+    let call = """
+      await store.send(.tap) {
+            // The sum.
+            $0.count = 7  // Wrong
+            expect($0)
+          }
+      """
+    let result = accept(call, .statements("$0.count = 1", "$0.title = \"One\""))
+    #expect(
+      result.new == """
+        await store.send(.tap) {
+              // The sum.
+              $0.count = 1  // Wrong
+              expect($0)
+              $0.title = "One"
+            }
+        """
+    )
+    #expect(result.tests.added == [])
+    #expect(result.tests.changed == [3])
+  }
+
+  @Test func `a closure that is only incomplete has no changed expectation`() throws {
+    let result = accept(
+      "await store.send(.tap) { $0.count = 1 }",
+      .statements("$0.title = \"One\"")
+    )
+    #expect(
+      result.new == """
+        await store.send(.tap) {
+              $0.count = 1
+              $0.title = "One"
+            }
+        """
+    )
+    #expect(result.tests.added == [3])
+    #expect(result.tests.changed == [])
+  }
+
+  @Test func `an assignment stays if another statement uses the same part`() throws {
+    let call = """
+      await store.send(.tap) {
+            $0.count = 3
+            $0.title = "\\(1)"; $0.list.append($0.count)
+          }
+      """
+    let result = accept(call, .statements("$0.count = 1"))
+    #expect(result.new == call.replacing("\n    }", with: "\n      $0.count = 1\n    }"))
+  }
+
+  @Test func `a statement that needs a variable follows it`() throws {
+    let result = accept(
+      "await store.send(.undo) { $0.todos = [] }",
+      .statements("var todos = $0.todos", "$0.undo.undo(&todos)", "$0.todos = todos")
+    )
+    #expect(
+      result.new == """
+        await store.send(.undo) {
+              $0.todos = []
+              var todos = $0.todos
+              $0.undo.undo(&todos)
+              $0.todos = todos
+            }
+        """
+    )
+  }
+
+  @Test func `a needless closure is removed`() throws {
+    let result = accept("await store.send(.tap) { $0.count = 1 }", .needless)
+    #expect(result.new == "await store.send(.tap)")
+    #expect(result.tests.changed == [3])
+  }
+
+  @Test func `named parameters keep their names`() throws {
+    let call = "await store.send(.tap) { state in state.count = 3 }"
+    let result = accept(call, .statements("$0.count = 1", "$0.$total.withLock { $0 = 1 }"))
+    #expect(
+      result.new == """
+        await store.send(.tap) { state in
+              state.count = 1
+              state.$total.withLock { $0 = 1 }
+            }
+        """
+    )
+    let ignored = accept("store.assert { _ in }", .statements("$0.count = 1"), name: "assert")
+    #expect(ignored.new == "store.assert { state in state.count = 1 }")
+  }
+
+  @Test func `actions are received before the call, in the order of their arrival`() throws {
+    let note = Note.calls(("receive(.loaded(42))", ["$0.count = 42"]), ("receive(\\.done)", []))
+    let result = accept("let task = await store.send(.tap)", note)
+    #expect(
+      result.new == """
+        await store.receive(.loaded(42)) { $0.count = 42 }
+            await store.receive(\\.done)
+            let task = await store.send(.tap)
+        """
+    )
+    #expect(result.tests.added == [3])
+  }
+
+  @Test func `actions after the last call are received behind it, with the end of effects`() throws
+  {
+    let notes = [Note.statements(), .calls(("receive(\\.done)", []), isAfterCall: true)]
+    let result = accept("await store.send(.tap).finish()", notes)
+    #expect(
+      result.new == """
+        await store.send(.tap).finish()
+            await store.receive(\\.done)
+            await store.finish()
+        """
+    )
+  }
+
+  @Test func `calls in one line are told apart`() throws {
+    let source = "    await a.send(.tap); await b.send(.tap) { $0.count = 5 }"
+    let file = SourceFile(path: "T.swift", text: source)
+    let notes = [Note.statements("$0.count = 1").note(1, 17), Note.needless.note(1, 37)]
+    let tests = AcceptedTests(notes, in: file, StructInitializers(in: []))
+    let new = file.text(applying: tests.edits)
+    #expect(new == "    await a.send(.tap) { $0.count = 1 }; await b.send(.tap)")
+  }
+
+  @Test func `what cannot be written into the test is refused`() throws {
+    func reason(
+      _ call: String,
+      _ notes: [Note] = [.statements("$0.count = 1")],
+      name: String = "send"
+    )
+      -> String?
+    {
+      let result = accept(call, notes, name: name)
+      #expect(result.new == call)
+      return result.tests.refusals.first.map { "\($0.location.line): \($0.reason)" }
+    }
+    #expect(
+      reason("await tap(store)", name: "tap")
+        == #"3: The call is of "tap", which passes its location on, and not of the test store."#
+    )
+    #expect(
+      reason("await store.send(.tap)", [.statements("$0.count = 1"), .statements("$0.count = 2")])
+        == "3: The call runs 2 times with different results."
+    )
+    #expect(
+      reason("await store.send(.tap)", [.statements("$0.count = 1"), .statements()])
+        == "3: The call runs 2 times with different results."
+    )
+    #expect(
+      reason(
+        "await store.send(.tap)",
+        [.statements(), .statements(), .calls(("receive(\\.done)", []), isAfterCall: true)]
+      ) == "3: The call runs 2 times with different results."
+    )
+    #expect(
+      reason("await store.send(.tap, assert: expected)")
+        == "3: The closure is an argument in parentheses."
+    )
+    #expect(
+      reason("await withKnownIssue { await store.send(.tap) }")
+        == #"3: The call is in "withKnownIssue", which expects the failure."#
+    )
+    let before = [Note.calls(("receive(\\.done)", []))]
+    #expect(
+      reason("await makeStore().send(.tap)", before) == "3: The test store is not in a variable."
+    )
+    #expect(
+      reason("use(await store.send(.tap))", before)
+        == "3: The call is not a statement of its own."
+    )
+    #expect(
+      reason("await store.send(.tap) { [a] state in state.count = a }")
+        == #"3: The closure has more than a name before "in": [ a ] state."#
+    )
+    #expect(
+      reason("await store.send(.tap) { $0.count = 1 /* why */ }")
+        == "3: The closure has a comment in its only line."
+    )
+    #expect(
+      reason("await store.send(.tap)", [.refusal("Threw error: Problem()")])
+        == "3: Threw error: Problem()"
+    )
+  }
+
+  @Test func `what is asserted changes nothing`() throws {
+    let result = accept("await store.send(.tap) { $0.count = 1 }", .statements())
+    #expect(result.tests.edits == [])
+    #expect(result.tests.count == 0)
+  }
+}
+
+// MARK: Notes
+
+/// A note without its location.
+enum Note {
+  case statements([String])
+  case needless
+  case calls([(call: String, statements: [String])], isAfterCall: Bool)
+  case refusal(String)
+
+  static func statements(_ statements: String...) -> Self { .statements(statements) }
+
+  static func calls(_ calls: (String, [String])..., isAfterCall: Bool = false) -> Self {
+    .calls(calls.map { ($0.0, $0.1) }, isAfterCall: isAfterCall)
+  }
+
+  func note(_ line: Int, _ column: Int) -> AcceptedNote {
+    var note = AcceptedNote(file: "T.swift", module: "Tests", line: line, column: column, hash: "")
+    switch self {
+    case .statements(let statements): note.statements = statements
+    case .needless: note.isNeedless = true
+    case .refusal(let reason): note.refusal = reason
+    case .calls(let calls, let isAfterCall):
+      note.calls = calls.map { AcceptedNote.Call(call: $0.call, statements: $0.statements) }
+      note.isAfterCall = isAfterCall
+    }
+    return note
+  }
+}
+
+private func accept(_ call: String, _ notes: Note..., name: String = "send") -> Result {
+  accept(call, notes, name: name)
+}
+
+/// Accepts the notes of a call in the third line of a file.
+private func accept(_ call: String, _ notes: [Note], name: String = "send") -> Result {
+  let head = "struct Tests {\n  func test() async {\n    "
+  let file = SourceFile(path: "T.swift", text: "\(head)\(call)\n  }\n}\n")
+  let name = file.words([name])[0]
+  let location = file.location(of: file.range(of: name + 1).lowerBound)
+  let notes = notes.map { $0.note(location.line, location.column) }
+  let tests = AcceptedTests(notes, in: file, StructInitializers(in: []))
+  let new = file.text(applying: tests.edits).dropFirst(head.count).dropLast("\n  }\n}\n".count)
+  return Result(tests: tests, new: String(new))
+}
+
+private struct Result {
+  let tests: AcceptedTests
+  let new: String
+}

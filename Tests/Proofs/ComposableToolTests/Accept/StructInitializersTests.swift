@@ -1,0 +1,126 @@
+import Testing
+
+@testable import ComposableTool
+
+@Suite struct StructInitializersTests {
+  @Test func `the memberwise initializer leaves out default values`() throws {
+    let source = """
+      extension Todo {
+        @ObservableState struct State: Equatable, Identifiable {
+          let id: Int
+          var description = ""
+          var filter = Filter.all
+          var note: String?
+          var isEmpty: Bool { description.isEmpty }
+        }
+      }
+      """
+    let value = #"Todos.Todo.State.init(id: 1, description: "", filter: .all, note: nil)"#
+    #expect(try complete("$0.todos = [\(value)]", source) == "$0.todos = [Todo.State(id: 1)]")
+    let other = #"Todos.Todo.State.init(id: 1, description: "Milk", filter: .done, note: "!")"#
+    #expect(
+      try complete("$0.todos.append(\(other))", source)
+        == #"$0.todos.append(Todo.State(id: 1, description: "Milk", filter: .done, note: "!"))"#
+    )
+  }
+
+  @Test func `a struct in a struct is written with its own initializer`() throws {
+    let source =
+      "struct Row { var id: Int; var place = Place() }; struct Place { var x = 0; var y = 0 }"
+    #expect(
+      try complete("$0.row = App.Row.init(id: 1, place: App.Place.init(x: 0, y: 2))", source)
+        == "$0.row = Row(id: 1, place: Place(y: 2))"
+    )
+  }
+
+  @Test func `a declared initializer that assigns its parameters is called`() throws {
+    let source = """
+      struct Row {
+        let id: Int
+        var title: String
+        let isNew = false
+        init(_ title: String, number id: Int = 0) {
+          self.id = id
+          self.title = title
+        }
+      }
+      """
+    #expect(
+      try complete(#"App.Row.init(id: 3, title: "A", isNew: false)"#, source)
+        == #"Row("A", number: 3)"#
+    )
+    #expect(
+      try complete(#"App.Row.init(id: 0, title: "A", isNew: false)"#, source) == #"Row("A")"#
+    )
+  }
+
+  @Test(arguments: [
+    // The initializer may do anything.
+    "struct Row { let id: Int; init(id: Int) { self.id = id * 2 } }",
+    "struct Row { let id: Int; init?(id: Int) { self.id = id } }",
+    "struct Row { let id: Int; init(id: Int) throws { self.id = id } }",
+    "struct Row { let id: Int; private init(id: Int) { self.id = id } }",
+    // The field has another value than the initializer gives it.
+    "struct Row { let id = 2 }",
+    "struct Row { private var id = 2 }",
+  ])
+  func `a struct without a suitable initializer is refused, and not guessed`(source: String) {
+    #expect(
+      throws: Refusal(
+        #""App.Row" has no initializer that sets its fields and that the test can call."#
+      )
+    ) { try complete("App.Row.init(id: 1)", source) }
+  }
+
+  @Test func `a struct whose declaration is not known is refused`() {
+    #expect(
+      throws: Refusal(
+        #"The declaration of "App.Row" was not found, so its initializers are unknown."#
+      )
+    ) { try complete("App.Row.init(id: 1)", "struct Column {}") }
+    #expect(
+      throws: Refusal(#""App.Row" is declared 2 times, so its initializers are unknown."#)
+    ) {
+      try complete("App.Row.init(id: 1)", "struct Row {}; enum A {}; struct Row { var id = 1 }")
+    }
+    #expect(
+      throws: Refusal(#""App.Row" has a field "_id" that its declaration does not show."#)
+    ) { try complete("App.Row.init(_id: 1)", "struct Row { @Wrapper var id = 1 }") }
+  }
+
+  @Test func `an internal initializer needs a testable import`() throws {
+    let refusal = Refusal(
+      #""App.Row" has no initializer that sets its fields and that the test can call."#
+    )
+    let source = "public struct Row { public var id: Int }"
+    #expect(throws: refusal) { try complete("App.Row.init(id: 1)", source, test: "import App") }
+    let open = "public struct Row { public var id: Int; public init(id: Int) { self.id = id } }"
+    #expect(try complete("App.Row.init(id: 1)", open, test: "import App") == "Row(id: 1)")
+  }
+
+  @Test func `only a field that tests can set is assigned`() throws {
+    let source = "struct State { var a = 1; let b = 1; private(set) var c = 1; var d: Int { 1 } }"
+    let file = SourceFile(path: "/App/State.swift", text: source)
+    let test = StructInitializers.Test(
+      file: SourceFile(path: "/Tests/T.swift", text: "@testable import App"),
+      module: "Tests"
+    )
+    let initializers = StructInitializers(in: [file])
+    try initializers.checkAssignment(of: "a", of: "App.State", in: test)
+    for field in ["b", "c", "d"] {
+      #expect(throws: Refusal(#""$0.\#(field)" cannot be assigned in the test."#)) {
+        try initializers.checkAssignment(of: field, of: "App.State", in: test)
+      }
+    }
+  }
+
+  private func complete(
+    _ statement: String,
+    _ source: String,
+    test: String = "@testable import App\n@testable import Todos"
+  ) throws -> String {
+    let test = SourceFile(path: "/Tests/T.swift", text: test)
+    return try StructInitializers(in: [SourceFile(path: "/Sources/App/Row.swift", text: source)])
+      .complete(statement, in: StructInitializers.Test(file: test, module: "Tests"))
+  }
+}
