@@ -273,8 +273,8 @@ extension Target {
   }
 }
 
-// Clients and readers of the tutorial have settings of their own. CI makes warnings errors; a compiler
-// with a new warning must not stop somebody who builds a checkout.
+// Clients and readers of the tutorial have settings of their own. CI makes warnings errors; a
+// compiler with a new warning must not stop somebody who builds a checkout.
 let ours: [SwiftSetting] = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"]
   .map { .enableUpcomingFeature($0) }
 let warnings: [SwiftSetting] =
@@ -284,8 +284,8 @@ for target in package.targets where target.type != .plugin {
   target.swiftSettings = (target.swiftSettings ?? []) + (isClient ? [] : ours) + warnings
 }
 
-// The App Store asks why an app calls `fstat` and the like, which `.fileStorage` does. A resource costs a bundle, so
-// only Macs, which build these apps, add it.
+// The App Store asks why an app calls `fstat` and the like, which `.fileStorage` does. A resource
+// costs a bundle, so only Macs, which build these apps, add it.
 for target in package.targets where target.name == "ComposableSharing" {
   #if os(macOS)
   target.resources = [.process("PrivacyInfo.xcprivacy")]
@@ -311,9 +311,9 @@ extension Package {
   }
 }
 
-// `swift test` runs the specification. COMPOSABLE_TARGETS=all adds the proofs, as CI does. While you
-// work on one module, it can name the targets to build; only these and the targets they depend on are
-// built. No compiler flag depends on it, so one build folder serves every selection.
+// `swift test` runs the specification. COMPOSABLE_TARGETS=all adds the proofs, as CI does. While
+// you work on one module, it can name the targets to build; only these and the targets they depend
+// on are built. No compiler flag depends on it, so one build folder serves every selection.
 switch Context.environment["COMPOSABLE_TARGETS"] {
 case nil, "":
   let specification = package.targets.filter {

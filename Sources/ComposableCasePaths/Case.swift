@@ -48,7 +48,8 @@ public struct Case<Value>: Sendable {
       root == Root.self,
       "A case key path of '\(Root.self)' must begin at that type (began at '\(root)')"
     )
-    // Without a path, the root is the value. Otherwise, `root` and `Value` are the types of the path.
+    // Without a path, the root is the value. Otherwise, `root` and `Value` are the types of the
+    // path.
     return (erasedPath ?? ErasedCasePath(AnyCasePath<Value, Value>())).path()
   }
 

@@ -45,10 +45,6 @@ extension CasePathable {
   /// - Parameters:
   ///   - keyPath: The key path of the case.
   ///   - yield: A closure that changes the payload.
-  ///   - fileID: The ID of the file to report issues in.
-  ///   - filePath: The path of the file to report issues in.
-  ///   - line: The line to report issues at.
-  ///   - column: The column to report issues at.
   @inlinable
   public mutating func modify<Value>(
     _ keyPath: KeyPath<AllCasePaths, AnyCasePath<Self, Value>>,

@@ -106,10 +106,6 @@ extension CasePathable {
   /// - Parameters:
   ///   - keyPath: The key path of the case.
   ///   - yield: A closure that changes the payload.
-  ///   - fileID: The ID of the file to report issues in.
-  ///   - filePath: The path of the file to report issues in.
-  ///   - line: The line to report issues at.
-  ///   - column: The column to report issues at.
   @inlinable
   public mutating func modify<Value>(
     _ keyPath: CaseKeyPath<Self, Value>,
@@ -133,9 +129,9 @@ extension CasePathable {
 extension CasePathable {
   /// Diagnoses a value as a pattern.
   ///
-  /// The compiler also considers this overload for a pattern with a misspelled case. It then reports
-  /// that the type has no such member. Without the overload, it reports that it cannot infer the
-  /// generic parameters of the operator for key paths.
+  /// The compiler also considers this overload for a pattern with a misspelled case. It then
+  /// reports that the type has no such member. Without the overload, it reports that it cannot
+  /// infer the generic parameters of the operator for key paths.
   ///
   /// - Parameters:
   ///   - lhs: A value.

@@ -76,10 +76,6 @@ extension Optional where Wrapped: CasePathable {
   /// - Parameters:
   ///   - keyPath: The key path of a case of the wrapped value.
   ///   - yield: A closure that changes the payload.
-  ///   - fileID: The ID of the file to report issues in.
-  ///   - filePath: The path of the file to report issues in.
-  ///   - line: The line to report issues at.
-  ///   - column: The column to report issues at.
   @_disfavoredOverload
   @inlinable
   public mutating func modify<Value>(

@@ -16,9 +16,9 @@ enum Settling {
 
   /// Lets other tasks run.
   ///
-  /// A turn of one priority starts after the tasks of this priority that were enqueued before it. It
-  /// says nothing about the others: a background task can take many turns while other tasks occupy
-  /// all threads of a higher priority. So each turn visits all priorities.
+  /// A turn of one priority starts after the tasks of this priority that were enqueued before it.
+  /// It says nothing about the others: a background task can take many turns while other tasks
+  /// occupy all threads of a higher priority. So each turn visits all priorities.
   ///
   /// - Parameters:
   ///   - count: The number of turns.
@@ -42,8 +42,8 @@ enum Settling {
   ///
   /// It gives up after enough turns and enough processor time. Turns measure how busy the executor
   /// is. Processor time allows for threads that the system does not schedule: while it gives this
-  /// time to a turn, it gives about as much to each other thread of the process that needs it, however
-  /// busy the machine is.
+  /// time to a turn, it gives about as much to each other thread of the process that needs it,
+  /// however busy the machine is.
   static func wait(atLeast limit: Duration = .milliseconds(25), until isMet: () -> Bool) async {
     for _ in 0..<20 where !isMet() { await takeTurns(1) }
     let slice = Duration.milliseconds(1)

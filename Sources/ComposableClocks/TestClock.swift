@@ -140,8 +140,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   /// on the global executor, which cannot report that it is idle. After resuming such a task, the
   /// clock waits until the task runs, and then until it sleeps on the clock again. A task that does
   /// something else gets 20 turns of a task of each priority and 25 milliseconds of processor time.
-  /// If no task sleeps on the clock, it waits as long for tasks that are about to sleep, unless only
-  /// effects of test stores have ever slept on it.
+  /// If no task sleeps on the clock, it waits as long for tasks that are about to sleep, unless
+  /// only effects of test stores have ever slept on it.
   ///
   /// - Parameters:
   ///   - duration: The duration to advance by. It must not be negative.
@@ -188,10 +188,6 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   ///   - timeout: The real time to wait for at most. After it, an issue lists the remaining
   ///     sleepers.
   ///   - isolation: The isolation to wait in. Defaults to the caller's.
-  ///   - fileID: The ID of the file to report issues in.
-  ///   - filePath: The path of the file to report issues in.
-  ///   - line: The line to report issues at.
-  ///   - column: The column to report issues at.
   public func run(
     timeout: Swift.Duration = .milliseconds(500),
     isolation: isolated (any Actor)? = #isolation,

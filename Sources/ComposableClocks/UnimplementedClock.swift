@@ -1,7 +1,8 @@
 package import ComposableIssues
 internal import Synchronization
 
-/// A clock that reports its first use in a test as an issue, and forwards all uses to another clock.
+/// A clock that reports its first use in a test as an issue, and forwards all uses to another
+/// clock.
 ///
 /// It represents a clock that a test did not override.
 public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
@@ -15,10 +16,6 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   /// - Parameters:
   ///   - base: The clock to forward to.
   ///   - name: The name of the clock in issues. Defaults to the type of `base`.
-  ///   - fileID: The ID of the file to report issues in.
-  ///   - filePath: The path of the file to report issues in.
-  ///   - line: The line to report issues at.
-  ///   - column: The column to report issues at.
   public init<C: Clock>(
     _ base: C,
     name: String = "\(C.self)",
@@ -44,10 +41,6 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   /// - Parameters:
   ///   - name: The name of the clock in issues.
   ///   - now: The current instant of the immediate clock.
-  ///   - fileID: The ID of the file to report issues in.
-  ///   - filePath: The path of the file to report issues in.
-  ///   - line: The line to report issues at.
-  ///   - column: The column to report issues at.
   public init(
     name: String = "Clock",
     now: ImmediateClock<Duration>.Instant = .init(),
@@ -98,8 +91,8 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
 
   /// Reports the first use in a test, because a single `sleep` uses several members.
   ///
-  /// Outside of a test of Swift Testing, nothing tells whether the first use was in another test, so
-  /// each use is reported.
+  /// Outside of a test of Swift Testing, nothing tells whether the first use was in another test,
+  /// so each use is reported.
   private func report(_ member: String) {
     if case .swiftTesting(let test?) = TestContext.current, !reports.isFirst(in: test) { return }
     reportIssue(
@@ -121,11 +114,6 @@ private final class ClockReports: Sendable {
 extension Clock where Self == UnimplementedClock<Swift.Duration> {
   /// Returns a clock that reports each use as an issue.
   ///
-  /// - Parameters:
-  ///   - fileID: The ID of the file to report issues in.
-  ///   - filePath: The path of the file to report issues in.
-  ///   - line: The line to report issues at.
-  ///   - column: The column to report issues at.
   /// - Returns: A clock that forwards to an immediate clock.
   public static func unimplemented(
     fileID: StaticString = #fileID,

@@ -4,8 +4,8 @@
 /// is empty. The members themselves are stored only in the set's array. A set of at most
 /// ``scanLimit`` members has no slots and is searched linearly.
 ///
-/// All other fields are constants, so that access needs no exclusivity checks at run time. Slots are
-/// written only by a set that holds the only reference.
+/// All other fields are constants, so that access needs no exclusivity checks at run time. Slots
+/// are written only by a set that holds the only reference.
 @usableFromInline
 final class HashIndex {
   /// The largest number of members for which a linear search is faster than hashing.
@@ -18,8 +18,8 @@ final class HashIndex {
 
   /// The last insertions.
   ///
-  /// No check for exclusive access can fail: like a slot, it is written only by a set that holds the
-  /// only reference.
+  /// No check for exclusive access can fail: like a slot, it is written only by a set that holds
+  /// the only reference.
   @usableFromInline @exclusivity(unchecked) var insertions = Insertions()
 
   @inlinable

@@ -48,7 +48,8 @@ extension IdentifiedArray {
   ///     }
   ///
   /// - Parameters:
-  ///   - elements: The elements. Elements with the same id become one, at the position of the first.
+  ///   - elements: The elements. Elements with the same id become one, at the position of the
+  ///     first.
   ///   - id: The key path to an element's id.
   ///   - combine: A closure that combines two elements with the same id. It must keep the id.
   /// - Throws: The error that `combine` throws.
@@ -163,7 +164,8 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
   /// Creates an array, combining elements with the same id.
   ///
   /// - Parameters:
-  ///   - elements: The elements. Elements with the same id become one, at the position of the first.
+  ///   - elements: The elements. Elements with the same id become one, at the position of the
+  ///     first.
   ///   - combine: A closure that combines two elements with the same id. It must keep the id.
   /// - Throws: The error that `combine` throws.
   /// - Complexity: O(*n*) on average.

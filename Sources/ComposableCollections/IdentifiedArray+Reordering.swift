@@ -1,7 +1,8 @@
 extension IdentifiedArray {
   /// Sorts the elements.
   ///
-  /// - Parameter areInIncreasingOrder: A predicate that orders its first argument before its second.
+  /// - Parameter areInIncreasingOrder: A predicate that orders its first argument before its
+  ///   second.
   /// - Complexity: O(*n* log *n*).
   @inlinable
   public mutating func sort(
@@ -13,7 +14,8 @@ extension IdentifiedArray {
 
   /// Returns the elements in sorted order.
   ///
-  /// - Parameter areInIncreasingOrder: A predicate that orders its first argument before its second.
+  /// - Parameter areInIncreasingOrder: A predicate that orders its first argument before its
+  ///   second.
   /// - Returns: The elements in sorted order, still identified.
   /// - Complexity: O(*n* log *n*).
   @inlinable

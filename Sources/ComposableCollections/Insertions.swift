@@ -1,6 +1,7 @@
 /// The members that were inserted into a collection since its structure was last stamped.
 ///
-/// Only members next to each other count, such as one that was inserted, or several that were appended.
+/// Only members next to each other count, such as one that was inserted, or several that were
+/// appended.
 @usableFromInline
 package struct Insertions: Sendable {
   /// The number of the structure before, or zero if other changes were made.

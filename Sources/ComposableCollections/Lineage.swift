@@ -7,13 +7,13 @@ internal import Synchronization
 /// batch. Observers of all differences between them are notified in that batch.
 ///
 /// A value whose origin differs counts as replaced. So no change is missed: each change gives a new
-/// version, equal versions therefore mean equal contents, and equal origins mean that all differences
-/// are changes of the open batch, whose readers are notified anyway. Other copies do not matter, and
-/// the comparison can be made at any time in the batch. `ObservationTableTests` checks all kinds of
-/// places, changes, readers and copies.
+/// version, equal versions therefore mean equal contents, and equal origins mean that all
+/// differences are changes of the open batch, whose readers are notified anyway. Other copies do
+/// not matter, and the comparison can be made at any time in the batch. `ObservationTableTests`
+/// checks all kinds of places, changes, readers and copies.
 ///
-/// One number for each time that a state is passed to a reducer would not do: a copy that is changed
-/// and assigned back in one action would always count as replaced.
+/// One number for each time that a state is passed to a reducer would not do: a copy that is
+/// changed and assigned back in one action would always count as replaced.
 @usableFromInline
 package struct Lineage: Sendable {
   // Process-wide only to make numbers unique. Callers cannot observe each other.

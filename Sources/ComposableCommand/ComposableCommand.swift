@@ -3,8 +3,8 @@ import PackagePlugin
 
 /// `swift package composable`: builds the tool when it is called, and runs it in the package.
 ///
-/// The plugin depends on no target, so that a build of a package never builds the tool. It requests no permission,
-/// because SwiftPM would ask for it each time, even for commands that only read.
+/// The plugin depends on no target, so that a build of a package never builds the tool. It requests
+/// no permission, because SwiftPM would ask for it each time, even for commands that only read.
 @main
 struct ComposableCommand: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {

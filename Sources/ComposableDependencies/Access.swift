@@ -14,7 +14,7 @@ enum Access: Sendable {
   /// using it.
   case update
 
-  /// An access that changes the defaults themselves, in the preparation with this number. Issues are
-  /// reported at its location.
+  /// An access that changes the defaults themselves, in the preparation with this number. Issues
+  /// are reported at its location.
   case preparation(Int, IssueLocation)
 }

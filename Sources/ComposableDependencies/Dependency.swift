@@ -22,12 +22,7 @@ public struct Dependency<Value>: Sendable {
 
   /// Creates a property that reads a dependency by its key path.
   ///
-  /// - Parameters:
-  ///   - keyPath: The key path of the value. It can be nested, as in `\.date.now`.
-  ///   - fileID: The ID of the file to report issues in.
-  ///   - filePath: The path of the file to report issues in.
-  ///   - line: The line to report issues at.
-  ///   - column: The column to report issues at.
+  /// - Parameter keyPath: The key path of the value. It can be nested, as in `\.date.now`.
   @inlinable
   public init(
     _ keyPath: any KeyPath<DependencyValues, Value> & Sendable,
@@ -43,12 +38,7 @@ public struct Dependency<Value>: Sendable {
 
   /// Creates a property that reads a dependency by its key.
   ///
-  /// - Parameters:
-  ///   - key: The key of the dependency.
-  ///   - fileID: The ID of the file to report issues in.
-  ///   - filePath: The path of the file to report issues in.
-  ///   - line: The line to report issues at.
-  ///   - column: The column to report issues at.
+  /// - Parameter key: The key of the dependency.
   @inlinable
   public init<Key: TestDependencyKey>(
     _ key: Key.Type,

@@ -22,8 +22,8 @@
 /// Optional variables are `nil` by default. A property whose wrapper creates its value, such as
 /// `@Dependency(\.date) var date`, is left alone.
 ///
-/// Write out the types of the closures. A macro cannot see that a type alias stands for a closure, so
-/// such a property is no endpoint, and the initializer needs its value.
+/// Write out the types of the closures. A macro cannot see that a type alias stands for a closure,
+/// so such a property is no endpoint, and the initializer needs its value.
 @attached(member, names: named(init))
 @attached(memberAttribute)
 public macro DependencyClient() =

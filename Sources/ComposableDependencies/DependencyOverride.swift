@@ -1,8 +1,8 @@
 /// An override of a dependency, or of a part of it, by key path.
 ///
-/// Through a key path, Swift reads a property before it sets it. Reading a dependency would create its
-/// default, such as a live database. If the key path refers to a whole dependency, the new value stands
-/// for the default instead.
+/// Through a key path, Swift reads a property before it sets it. Reading a dependency would create
+/// its default, such as a live database. If the key path refers to a whole dependency, the new
+/// value stands for the default instead.
 package struct DependencyOverride<Value> {
   private let keyPath: WritableKeyPath<DependencyValues, Value>
 
@@ -24,8 +24,8 @@ package struct DependencyOverride<Value> {
 
 /// The new value of a dependency that is about to be set.
 ///
-/// The conformance is unchecked because a value whose type is only known at run time cannot be checked.
-/// It is read as the value of a key, which is `Sendable`, or not at all. The test
+/// The conformance is unchecked because a value whose type is only known at run time cannot be
+/// checked. It is read as the value of a key, which is `Sendable`, or not at all. The test
 /// `a value that replaces a dependency is the one that its key path sets` covers this.
 struct Replacement: @unchecked Sendable {
   let value: Any

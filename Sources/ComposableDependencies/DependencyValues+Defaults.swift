@@ -33,9 +33,9 @@ extension DependencyValues {
 
   // A function of its own, so that the usual read, without overrides, saves no registers for it.
   //
-  // No reference is retained. These values own the overrides, and so their boxes and their default values.
-  // Default values keep a settled box as long as they exist. Those of the
-  // process always exist.
+  // No reference is retained. These values own the overrides, and so their boxes and their default
+  // values. Default values keep a settled box as long as they exist. Those of the process always
+  // exist.
   private func knownBoxUnderOverrides(for key: ObjectIdentifier) -> Unmanaged<AnyBox>? {
     if let box = overrides.box(for: key) { return box }
     let context = overridden(DependencyContext.self)

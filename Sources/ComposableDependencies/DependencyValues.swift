@@ -30,7 +30,8 @@ public struct DependencyValues: Sendable {
   /// Creates values without overrides and with unread defaults.
   ///
   /// Use `withDependencies { $0 = DependencyValues() }` to run an operation with new defaults. They
-  /// do not include the defaults that ``prepareDependencies(_:fileID:filePath:line:column:)`` has set.
+  /// do not include the defaults that ``prepareDependencies(_:fileID:filePath:line:column:)`` has
+  /// set.
   public init() {
     self.init(overrides: Overrides())
     defaults = DefaultValues()
@@ -51,10 +52,6 @@ public struct DependencyValues: Sendable {
   ///
   /// - Parameters:
   ///   - key: The key of the dependency.
-  ///   - fileID: The ID of the file to report issues in.
-  ///   - filePath: The path of the file to report issues in.
-  ///   - line: The line to report issues at.
-  ///   - column: The column to report issues at.
   ///   - function: The name of the property that accesses the dependency, for issues.
   /// - Complexity: O(*n*), where *n* is the number of overridden keys.
   @inlinable

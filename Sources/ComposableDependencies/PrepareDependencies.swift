@@ -19,12 +19,7 @@ internal import Synchronization
 /// If a default was already read or prepared, it does not change, and an issue is reported.
 /// Previews can prepare defaults repeatedly.
 ///
-/// - Parameters:
-///   - update: A closure that sets the defaults.
-///   - fileID: The ID of the file to report issues in.
-///   - filePath: The path of the file to report issues in.
-///   - line: The line to report issues at.
-///   - column: The column to report issues at.
+/// - Parameter update: A closure that sets the defaults.
 /// - Returns: The value that the closure returns.
 /// - Throws: The error that the closure throws.
 @discardableResult

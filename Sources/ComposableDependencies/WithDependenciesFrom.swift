@@ -19,10 +19,6 @@ internal import ComposableIssues
 /// - Parameters:
 ///   - model: An object with a `@Dependency` property.
 ///   - operation: The operation to run.
-///   - fileID: The ID of the file to report issues in.
-///   - filePath: The path of the file to report issues in.
-///   - line: The line to report issues at.
-///   - column: The column to report issues at.
 /// - Returns: The value that the operation returns.
 /// - Throws: The error that the operation throws.
 /// - Complexity: O(*n*), where *n* is the number of stored properties of the model.
@@ -45,10 +41,6 @@ public func withDependencies<Model: AnyObject, R>(
 ///   - model: An object with a `@Dependency` property.
 ///   - update: A closure that changes the values.
 ///   - operation: The operation to run.
-///   - fileID: The ID of the file to report issues in.
-///   - filePath: The path of the file to report issues in.
-///   - line: The line to report issues at.
-///   - column: The column to report issues at.
 /// - Returns: The value that the operation returns.
 /// - Throws: The error that the update or the operation throws.
 @discardableResult
@@ -73,10 +65,6 @@ public func withDependencies<Model: AnyObject, R>(
 ///   - model: An object with a `@Dependency` property.
 ///   - isolation: The isolation of the operation. Defaults to the caller's.
 ///   - operation: The operation to run.
-///   - fileID: The ID of the file to report issues in.
-///   - filePath: The path of the file to report issues in.
-///   - line: The line to report issues at.
-///   - column: The column to report issues at.
 /// - Returns: The value that the operation returns.
 /// - Throws: The error that the operation throws.
 @discardableResult
@@ -101,10 +89,6 @@ public func withDependencies<Model: AnyObject, R>(
 ///   - isolation: The isolation of both closures. Defaults to the caller's.
 ///   - update: A closure that changes the values.
 ///   - operation: The operation to run.
-///   - fileID: The ID of the file to report issues in.
-///   - filePath: The path of the file to report issues in.
-///   - line: The line to report issues at.
-///   - column: The column to report issues at.
 /// - Returns: The value that the operation returns.
 /// - Throws: The error that the update or the operation throws.
 @discardableResult

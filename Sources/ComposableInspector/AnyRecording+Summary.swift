@@ -4,10 +4,11 @@ import ComposableJSON
 import Foundation
 
 extension AnyRecording {
-  /// Lines of text that describe each action, its changes of the state and of shared values, and each
-  /// start and end of an effect.
+  /// Lines of text that describe each action, its changes of the state and of shared values, and
+  /// each start and end of an effect.
   ///
-  /// The lines contain recorded values. Escape control characters before you write them to a terminal.
+  /// The lines contain recorded values. Escape control characters before you write them to a
+  /// terminal.
   public var summary: [String] {
     let parts = [header.feature, header.program.isEmpty ? nil : "version \(header.program)"]
     var lines = [
@@ -112,10 +113,11 @@ extension EffectEvent.Start {
 }
 
 extension JSON {
-  /// Returns changes of a value in which the case of an enum that replaces another one is one change.
+  /// Returns changes of a value in which the case of an enum that replaces another one is one
+  /// change.
   ///
-  /// A case is an object with one member, so one change removes the old case, and another one sets the
-  /// new case.
+  /// A case is an object with one member, so one change removes the old case, and another one sets
+  /// the new case.
   fileprivate func joiningCases(_ changes: [JSON]) -> [JSON] {
     changes.reduce(into: []) { joined, change in
       guard let last = joined.last, let new = newCase(after: last, change) else {

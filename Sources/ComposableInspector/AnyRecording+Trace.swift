@@ -5,8 +5,8 @@ import ComposableJSON
 extension AnyRecording {
   /// The recording as trace events for Perfetto and `chrome://tracing`, in JSON.
   ///
-  /// Actions are slices with the duration of the reducer. Effects are spans on one track per feature.
-  /// Arrows lead from causes to their consequences.
+  /// Actions are slices with the duration of the reducer. Effects are spans on one track per
+  /// feature. Arrows lead from causes to their consequences.
   public var trace: String {
     var trace = TraceEvents()
     for event in events {

@@ -8,8 +8,8 @@ public import Foundation
 ///     let recording = try AnyRecording(contentsOf: file)
 ///     try Data(recording.html.utf8).write(to: page)
 ///
-/// It does not need the feature's code, and reads the files of every `FileRecorder`, including dumps. Use
-/// `Recording` for replays.
+/// It does not need the feature's code, and reads the files of every `FileRecorder`, including
+/// dumps. Use `Recording` for replays.
 public struct AnyRecording: Sendable {
   /// The feature, the program and the start time.
   public let header: RecordingHeader
@@ -52,8 +52,8 @@ public struct AnyRecording: Sendable {
 
   /// Creates a recording from a history in memory.
   ///
-  /// If the state and the actions are `Encodable`, the recording contains values and can be replayed.
-  /// Otherwise, it contains dumps.
+  /// If the state and the actions are `Encodable`, the recording contains values and can be
+  /// replayed. Otherwise, it contains dumps.
   ///
   /// - Parameter history: The history.
   /// - Throws: An error if a value cannot be encoded.
@@ -131,8 +131,8 @@ extension RecordingHeader {
   }
 }
 
-/// The transitions of a history and the states after them, encoded one after another in the isolation
-/// of the store.
+/// The transitions of a history and the states after them, encoded one after another in the
+/// isolation of the store.
 struct HistoryExport<State, Action> {
   /// A transition as JSON.
   struct Event: Sendable {

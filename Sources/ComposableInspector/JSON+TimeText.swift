@@ -5,7 +5,8 @@ import Foundation
 extension JSON {
   /// An encoded date or duration as a person reads it, or `nil` for any other value.
   ///
-  /// A date is in UTC, to the second: `2026-11-23 07:12:04Z`. A duration is exact: `1.5 s`, `250 ms`.
+  /// A date is in UTC, to the second: `2026-11-23 07:12:04Z`. A duration is exact: `1.5 s`,
+  /// `250 ms`.
   var timeText: String? {
     guard case .object(let members) = self, members.count == 1 else { return nil }
     if let date = members[Self.dateKey] { return date.dateText }

@@ -3,13 +3,14 @@ import ComposableJSON
 
 /// The web page of the inspector, for a recording or for a running program.
 ///
-/// `.ci/page` writes the document from the files in the folder `Page` as string literals. An embedded
-/// resource becomes an array literal, which takes the compiler about a hundred times as long.
+/// `.ci/page` writes the document from the files in the folder `Page` as string literals. An
+/// embedded resource becomes an array literal, which takes the compiler about a hundred times as
+/// long.
 enum Page {
   /// A page that shows a recording.
   ///
-  /// The recording is embedded as JSON without "<", and its values enter the document as text only. The
-  /// content security policy forbids everything that is not part of the page.
+  /// The recording is embedded as JSON without "<", and its values enter the document as text only.
+  /// The content security policy forbids everything that is not part of the page.
   ///
   /// - Parameter lines: The lines of the recording, or none for the page of a running program.
   /// - Returns: A document.
@@ -22,8 +23,8 @@ enum Page {
 extension AnyRecording {
   /// A web page that shows the recording, as a single file that loads nothing.
   ///
-  /// It lists the actions with their causes, the differences and states as trees, and the effects on a
-  /// time axis.
+  /// It lists the actions with their causes, the differences and states as trees, and the effects
+  /// on a time axis.
   public var html: String { html(events) }
 
   /// Returns the page of other events, with more members in its header.

@@ -6,8 +6,8 @@ import Foundation
 
 /// Writes the pages of failing tests.
 ///
-/// `Composable` finds this type by its mangled name. If it is moved or renamed, failing tests write no
-/// pages.
+/// `Composable` finds this type by its mangled name. If it is moved or renamed, failing tests write
+/// no pages.
 package enum PageWriter: TestPageWriter {
   package static var folder: String? {
     let folder = ProcessInfo.processInfo.environment["COMPOSABLE_TEST_PAGES"] ?? ""

@@ -5,10 +5,6 @@
 /// - Parameters:
 ///   - message: A description of what was attempted.
 ///   - reporters: The reporters to use instead of the current ones.
-///   - fileID: The ID of the file to report issues in.
-///   - filePath: The path of the file to report issues in.
-///   - line: The line to report issues at.
-///   - column: The column to report issues at.
 ///   - body: The closure to run.
 /// - Returns: The value that the operation returns, or `nil` if it throws.
 @_disfavoredOverload
@@ -35,10 +31,6 @@ public func withErrorReporting<R>(
 /// - Parameters:
 ///   - message: A description of what was attempted.
 ///   - reporters: The reporters to use instead of the current ones.
-///   - fileID: The ID of the file to report issues in.
-///   - filePath: The path of the file to report issues in.
-///   - line: The line to report issues at.
-///   - column: The column to report issues at.
 ///   - body: The closure to run.
 /// - Returns: The value that the operation returns, or `nil` if it throws.
 public func withErrorReporting<R>(
@@ -65,10 +57,6 @@ public func withErrorReporting<R>(
 ///   - message: A description of what was attempted.
 ///   - reporters: The reporters to use instead of the current ones.
 ///   - isolation: The isolation of the operation. Defaults to the caller's.
-///   - fileID: The ID of the file to report issues in.
-///   - filePath: The path of the file to report issues in.
-///   - line: The line to report issues at.
-///   - column: The column to report issues at.
 ///   - body: The closure to run.
 /// - Returns: The value that the operation returns, or `nil` if it throws.
 @_disfavoredOverload
@@ -97,10 +85,6 @@ public func withErrorReporting<R>(
 ///   - message: A description of what was attempted.
 ///   - reporters: The reporters to use instead of the current ones.
 ///   - isolation: The isolation of the operation. Defaults to the caller's.
-///   - fileID: The ID of the file to report issues in.
-///   - filePath: The path of the file to report issues in.
-///   - line: The line to report issues at.
-///   - column: The column to report issues at.
 ///   - body: The closure to run.
 /// - Returns: The value that the operation returns, or `nil` if it throws.
 public func withErrorReporting<R>(

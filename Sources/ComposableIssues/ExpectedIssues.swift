@@ -28,10 +28,6 @@ final class ExpectedIssues: Sendable {
 ///   - message: The reason why issues are expected.
 ///   - isIntermittent: Pass `true` to allow that no issue is reported. Otherwise, that is an issue
 ///     itself.
-///   - fileID: The ID of the file to report issues in.
-///   - filePath: The path of the file to report issues in.
-///   - line: The line to report issues at.
-///   - column: The column to report issues at.
 ///   - body: The closure to run. Its child tasks are covered, but detached tasks are not.
 public func withExpectedIssue(
   _ message: String? = nil,
@@ -61,10 +57,6 @@ public func withExpectedIssue(
 ///   - isIntermittent: Pass `true` to allow that no issue is reported. Otherwise, that is an issue
 ///     itself.
 ///   - isolation: The isolation of the operation. Defaults to the caller's.
-///   - fileID: The ID of the file to report issues in.
-///   - filePath: The path of the file to report issues in.
-///   - line: The line to report issues at.
-///   - column: The column to report issues at.
 ///   - body: The closure to run. Its child tasks are covered, but detached tasks are not.
 public func withExpectedIssue(
   _ message: String? = nil,

@@ -12,12 +12,8 @@ enum IssueContext {
 /// Assertion helpers pass their caller's location, so that failures appear at a line of the test
 /// instead of inside the helper. The innermost context wins.
 ///
-/// - Parameters:
-///   - fileID: The ID of the file to report issues in.
-///   - filePath: The path of the file to report issues in.
-///   - line: The line to report issues at.
-///   - column: The column to report issues at.
-///   - operation: The operation to run. Its child tasks are covered, but detached tasks are not.
+/// - Parameter operation: The operation to run. Its child tasks are covered, but detached tasks are
+///   not.
 /// - Returns: The value that the operation returns.
 /// - Throws: The error that the operation throws.
 public func withIssueContext<R>(
@@ -36,10 +32,6 @@ public func withIssueContext<R>(
 /// Reports the issues of an asynchronous operation at the given location.
 ///
 /// - Parameters:
-///   - fileID: The ID of the file to report issues in.
-///   - filePath: The path of the file to report issues in.
-///   - line: The line to report issues at.
-///   - column: The column to report issues at.
 ///   - isolation: The isolation of the operation. Defaults to the caller's.
 ///   - operation: The operation to run. Its child tasks are covered, but detached tasks are not.
 /// - Returns: The value that the operation returns.

@@ -22,10 +22,6 @@ public protocol IssueReporter: Sendable {
   /// - Parameters:
   ///   - message: A description of the issue.
   ///   - severity: The severity of the issue. Errors fail the test.
-  ///   - fileID: The ID of the file to report issues in.
-  ///   - filePath: The path of the file to report issues in.
-  ///   - line: The line to report issues at.
-  ///   - column: The column to report issues at.
   func reportIssue(
     _ message: @autoclosure () -> String?,
     severity: IssueSeverity,
@@ -42,10 +38,6 @@ public protocol IssueReporter: Sendable {
   /// - Parameters:
   ///   - error: The caught error.
   ///   - message: An explanation of the error.
-  ///   - fileID: The ID of the file to report issues in.
-  ///   - filePath: The path of the file to report issues in.
-  ///   - line: The line to report issues at.
-  ///   - column: The column to report issues at.
   func reportIssue(
     _ error: any Error,
     _ message: @autoclosure () -> String?,
@@ -62,10 +54,6 @@ public protocol IssueReporter: Sendable {
   /// - Parameters:
   ///   - message: A description of the issue.
   ///   - severity: The severity of the issue.
-  ///   - fileID: The ID of the file to report issues in.
-  ///   - filePath: The path of the file to report issues in.
-  ///   - line: The line to report issues at.
-  ///   - column: The column to report issues at.
   func expectIssue(
     _ message: @autoclosure () -> String?,
     severity: IssueSeverity,
@@ -82,10 +70,6 @@ public protocol IssueReporter: Sendable {
   /// - Parameters:
   ///   - error: The caught error.
   ///   - message: An explanation of the error.
-  ///   - fileID: The ID of the file to report issues in.
-  ///   - filePath: The path of the file to report issues in.
-  ///   - line: The line to report issues at.
-  ///   - column: The column to report issues at.
   func expectIssue(
     _ error: any Error,
     _ message: @autoclosure () -> String?,

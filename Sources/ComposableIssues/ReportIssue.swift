@@ -19,10 +19,6 @@
 /// - Parameters:
 ///   - message: A description of the issue. It is evaluated once per reporter.
 ///   - severity: The severity of the issue. Errors fail the test.
-///   - fileID: The ID of the file to report issues in.
-///   - filePath: The path of the file to report issues in.
-///   - line: The line to report issues at.
-///   - column: The column to report issues at.
 public func reportIssue(
   _ message: @autoclosure () -> String? = nil,
   severity: IssueSeverity = .error,
@@ -40,7 +36,8 @@ public func reportIssue(
 
 /// Reports an issue at the given location.
 ///
-/// It is not inlined: with it, the compiler stops inlining what its callers do when nothing is wrong.
+/// It is not inlined: with it, the compiler stops inlining what its callers do when nothing is
+/// wrong.
 @inline(never)
 package func reportIssue(
   _ message: @autoclosure () -> String? = nil,
@@ -83,10 +80,6 @@ package func reportIssue(
 /// - Parameters:
 ///   - error: The caught error.
 ///   - message: An explanation of the error. It is evaluated once per reporter.
-///   - fileID: The ID of the file to report issues in.
-///   - filePath: The path of the file to report issues in.
-///   - line: The line to report issues at.
-///   - column: The column to report issues at.
 public func reportIssue(
   _ error: any Error,
   _ message: @autoclosure () -> String? = nil,

@@ -12,11 +12,7 @@
 /// - Parameters:
 ///   - description: The name of the unimplemented endpoint, such as `"Client.fetch"`.
 ///   - placeholder: The value that the closure returns.
-///   - fileID: The ID of the file to report issues in.
-///   - filePath: The path of the file to report issues in.
 ///   - function: The declaration that contains the endpoint.
-///   - line: The line to report issues at.
-///   - column: The column to report issues at.
 /// - Returns: A closure that reports its arguments.
 public func unimplemented<each Argument, Result>(
   _ description: @autoclosure @escaping @Sendable () -> String = "",
@@ -44,11 +40,7 @@ public func unimplemented<each Argument, Result>(
 ///
 /// - Parameters:
 ///   - description: The name of the unimplemented endpoint, such as `"Client.fetch"`.
-///   - fileID: The ID of the file to report issues in.
-///   - filePath: The path of the file to report issues in.
 ///   - function: The declaration that contains the endpoint.
-///   - line: The line to report issues at.
-///   - column: The column to report issues at.
 /// - Returns: A closure that reports its arguments.
 public func unimplemented<each Argument, Result>(
   _ description: @autoclosure @escaping @Sendable () -> String = "",
@@ -74,11 +66,7 @@ public func unimplemented<each Argument, Result>(
 /// - Parameters:
 ///   - description: The name of the unimplemented endpoint, such as `"Client.fetch"`.
 ///   - failure: The error that the closure throws.
-///   - fileID: The ID of the file to report issues in.
-///   - filePath: The path of the file to report issues in.
 ///   - function: The declaration that contains the endpoint.
-///   - line: The line to report issues at.
-///   - column: The column to report issues at.
 /// - Returns: A closure that reports its arguments.
 public func unimplemented<each Argument, Result, Failure: Error>(
   _ description: @autoclosure @escaping @Sendable () -> String = "",
@@ -105,11 +93,7 @@ public func unimplemented<each Argument, Result, Failure: Error>(
 /// - Parameters:
 ///   - description: The name of the unimplemented endpoint, such as `"Client.fetch"`.
 ///   - placeholder: The value that the closure returns.
-///   - fileID: The ID of the file to report issues in.
-///   - filePath: The path of the file to report issues in.
 ///   - function: The declaration that contains the endpoint.
-///   - line: The line to report issues at.
-///   - column: The column to report issues at.
 /// - Returns: A closure that reports its arguments.
 public func unimplemented<each Argument, Result>(
   _ description: @autoclosure @escaping @Sendable () -> String = "",
@@ -137,11 +121,7 @@ public func unimplemented<each Argument, Result>(
 ///
 /// - Parameters:
 ///   - description: The name of the unimplemented endpoint, such as `"Client.fetch"`.
-///   - fileID: The ID of the file to report issues in.
-///   - filePath: The path of the file to report issues in.
 ///   - function: The declaration that contains the endpoint.
-///   - line: The line to report issues at.
-///   - column: The column to report issues at.
 /// - Returns: A closure that reports its arguments.
 public func unimplemented<each Argument, Result>(
   _ description: @autoclosure @escaping @Sendable () -> String = "",
@@ -168,11 +148,7 @@ public func unimplemented<each Argument, Result>(
 /// - Parameters:
 ///   - description: The name of the unimplemented endpoint, such as `"Client.fetch"`.
 ///   - failure: The error that the closure throws.
-///   - fileID: The ID of the file to report issues in.
-///   - filePath: The path of the file to report issues in.
 ///   - function: The declaration that contains the endpoint.
-///   - line: The line to report issues at.
-///   - column: The column to report issues at.
 /// - Returns: A closure that reports its arguments.
 public func unimplemented<each Argument, Result, Failure: Error>(
   _ description: @autoclosure @escaping @Sendable () -> String = "",
@@ -203,11 +179,7 @@ public func unimplemented<each Argument, Result, Failure: Error>(
 /// - Parameters:
 ///   - description: The name of the unimplemented value.
 ///   - placeholder: The value to return.
-///   - fileID: The ID of the file to report issues in.
-///   - filePath: The path of the file to report issues in.
 ///   - function: The declaration that contains the value.
-///   - line: The line to report issues at.
-///   - column: The column to report issues at.
 /// - Returns: The placeholder.
 @_disfavoredOverload
 public func unimplemented<Result>(

@@ -22,8 +22,8 @@ extension JSON {
   ///
   /// - Parameters:
   ///   - bytes: The text.
-  ///   - isLenient: Whether invalid UTF-8 and unpaired surrogates are replaced by U+FFFD. Otherwise,
-  ///     they are errors.
+  ///   - isLenient: Whether invalid UTF-8 and unpaired surrogates are replaced by U+FFFD.
+  ///     Otherwise, they are errors.
   /// - Throws: The first error.
   package init(parsing bytes: some Sequence<UInt8>, isLenient: Bool = false) throws(SyntaxError) {
     var parser = JSONParser(bytes: Array(bytes), isLenient: isLenient)

@@ -17,8 +17,8 @@ extension JSON {
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - indentation: A line break and the indentation of the line that contains the value; `nil` to
-  ///     write the value on one line.
+  ///   - indentation: A line break and the indentation of the line that contains the value; `nil`
+  ///     to write the value on one line.
   private func write(to text: inout String, indentation: String? = nil) {
     switch self {
     case .null: text += "null"

@@ -2,12 +2,12 @@
 ///
 /// Numbers keep their text, so nothing is rounded.
 ///
-/// Its parser reports the line, the column and the cause of each error, and refuses a key that occurs
-/// twice. Foundation's `JSONDecoder` reports no position, and keeps one of two values, so that the other
-/// would be lost at the next save.
+/// Its parser reports the line, the column and the cause of each error, and refuses a key that
+/// occurs twice. Foundation's `JSONDecoder` reports no position, and keeps one of two values, so
+/// that the other would be lost at the next save.
 ///
-/// It serves the compiler plugin too, where loading Foundation for its coders would cost each compiler
-/// process several milliseconds.
+/// It serves the compiler plugin too, where loading Foundation for its coders would cost each
+/// compiler process several milliseconds.
 package enum JSON: Hashable, Sendable {
   case null
   case bool(Bool)

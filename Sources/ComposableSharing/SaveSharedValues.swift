@@ -4,9 +4,9 @@
 ///
 ///     try await saveSharedValues()
 ///
-/// It waits without a time limit, and tries again to save a value whose last save failed. A value without
-/// unsaved changes is not saved again. It saves the values of the current dependencies. In a test,
-/// these are the values of that test.
+/// It waits without a time limit, and tries again to save a value whose last save failed. A value
+/// without unsaved changes is not saved again. It saves the values of the current dependencies. In
+/// a test, these are the values of that test.
 ///
 /// A normal exit of the program waits for unfinished saves too, but at most ten seconds, and it
 /// does not report failures.

@@ -7,8 +7,8 @@ extension Shared: Encodable where Value: Encodable {
 extension Shared: Decodable where Value: Decodable {
   /// Creates a property with a decoded value.
   ///
-  /// In a recording, properties that shared a value share one again. In any other data, the value is
-  /// shared with the copies of this property. A key is neither loaded nor saved.
+  /// In a recording, properties that shared a value share one again. In any other data, the value
+  /// is shared with the copies of this property. A key is neither loaded nor saved.
   public init(from decoder: any Decoder) throws {
     self.init(reference: try SharedBox<Value>.decoded(from: decoder))
   }
@@ -23,8 +23,8 @@ extension SharedReader: Encodable where Value: Encodable {
 extension SharedReader: Decodable where Value: Decodable {
   /// Creates a property with a decoded value.
   ///
-  /// In a recording, properties that shared a value share one again. In any other data, the value is
-  /// shared with the copies of this property. A key is never loaded.
+  /// In a recording, properties that shared a value share one again. In any other data, the value
+  /// is shared with the copies of this property. A key is never loaded.
   public init(from decoder: any Decoder) throws {
     self.init(reference: try SharedBox<Value>.decoded(from: decoder))
   }

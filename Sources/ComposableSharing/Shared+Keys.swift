@@ -6,11 +6,8 @@ extension Shared {
   /// - Parameters:
   ///   - wrappedValue: The initial value if none was ever saved and no other property has the key.
   ///   - key: The key of the value. The property overrides its default, if it has one.
-  ///   - fileID: The source location for a failure to load the value.
-  ///   - filePath: The source location for a failure to load the value.
-  ///   - line: The source location for a failure to load the value.
-  ///   - column: The source location for a failure to load the value.
-  // `Key.Value`, because a literal would otherwise get its own default type before the one of the key.
+  // `Key.Value`, because a literal would otherwise get its own default type before the one of the
+  // key.
   public init<Key: SharedKey>(
     wrappedValue: @autoclosure () -> Key.Value,
     _ key: Key,
@@ -27,12 +24,7 @@ extension Shared {
 
   /// Shares the value of a key with a default.
   ///
-  /// - Parameters:
-  ///   - key: The key.
-  ///   - fileID: The source location for a failure to load the value.
-  ///   - filePath: The source location for a failure to load the value.
-  ///   - line: The source location for a failure to load the value.
-  ///   - column: The source location for a failure to load the value.
+  /// - Parameter key: The key.
   public init<Key: SharedKey<Value>>(
     _ key: Key.Default,
     fileID: StaticString = #fileID,
@@ -52,12 +44,7 @@ extension Shared {
 
   /// Shares the value of a key, or `nil` if none was ever saved.
   ///
-  /// - Parameters:
-  ///   - key: The key of the value.
-  ///   - fileID: The source location for a failure to load the value.
-  ///   - filePath: The source location for a failure to load the value.
-  ///   - line: The source location for a failure to load the value.
-  ///   - column: The source location for a failure to load the value.
+  /// - Parameter key: The key of the value.
   @_disfavoredOverload
   public init<Wrapped>(
     _ key: some SharedKey<Value>,
@@ -78,12 +65,7 @@ extension Shared {
 
   /// Shares the value of a key after loading it.
   ///
-  /// - Parameters:
-  ///   - key: The key of the value.
-  ///   - fileID: The source location for a failure to load the value later.
-  ///   - filePath: The source location for a failure to load the value later.
-  ///   - line: The source location for a failure to load the value later.
-  ///   - column: The source location for a failure to load the value later.
+  /// - Parameter key: The key of the value.
   /// - Throws: The error of the key, or an error if no value was ever saved.
   public init(
     require key: some SharedKey<Value>,
@@ -113,12 +95,7 @@ extension Shared {
 
   /// Loads the value of another key and points the property and its copies to it.
   ///
-  /// - Parameters:
-  ///   - key: The key of the value.
-  ///   - fileID: The source location for a failure to load the value later.
-  ///   - filePath: The source location for a failure to load the value later.
-  ///   - line: The source location for a failure to load the value later.
-  ///   - column: The source location for a failure to load the value later.
+  /// - Parameter key: The key of the value.
   /// - Throws: The error of the key, or an error if no value was ever saved. The property is then
   ///   unchanged.
   public func load(
@@ -145,14 +122,14 @@ extension Shared {
   /// Changes are saved automatically. Call this method only if you must know when the value is
   /// saved.
   ///
-  /// If a save of the current value is in flight, such as the one that the last change started, this
-  /// method waits for it. Otherwise, it saves the value, even if the last save succeeded. Only a
-  /// ``SharedDatabaseKey`` then has nothing to save. When this method returns, the value that the
+  /// If a save of the current value is in flight, such as the one that the last change started,
+  /// this method waits for it. Otherwise, it saves the value, even if the last save succeeded. Only
+  /// a ``SharedDatabaseKey`` then has nothing to save. When this method returns, the value that the
   /// property had when it was called, or a later one, is stored.
   ///
-  /// - Throws: The error of the key. All tasks that wait for the same save receive its error. The save
-  ///   is not repeated, because the storage has just refused this value. Call this method again to
-  ///   retry.
+  /// - Throws: The error of the key. All tasks that wait for the same save receive its error. The
+  ///   save is not repeated, because the storage has just refused this value. Call this method
+  ///   again to retry.
   public func save() async throws {
     try await reference.save()
   }

@@ -28,8 +28,8 @@ public struct Shared<Value>: Sendable {
   /// - Parameter value: The initial value.
   public init(value: sending Value) {
     let box = SharedBox(value)
-    // A reducer creates values in the same order in a recording and in a replay, so they get the same
-    // names.
+    // A reducer creates values in the same order in a recording and in a replay, so they get the
+    // same names.
     for log in SharedLog.current { box.report(to: log) }
     SharedSandbox.current?.didCreate(box)
     self.init(reference: box)
@@ -86,12 +86,7 @@ public struct Shared<Value>: Sendable {
   /// is reported as an issue: the outer closure ends last, so its value overwrites the inner
   /// change.
   ///
-  /// - Parameters:
-  ///   - operation: A closure that changes the value.
-  ///   - fileID: The source location for a failure to save the value.
-  ///   - filePath: The source location for a failure to save the value.
-  ///   - line: The source location for a failure to save the value.
-  ///   - column: The source location for a failure to save the value.
+  /// - Parameter operation: A closure that changes the value.
   /// - Returns: The value that the operation returns.
   /// - Throws: The error that the operation throws. Changes made before the error are kept.
   public func withLock<R>(

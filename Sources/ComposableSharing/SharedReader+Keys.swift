@@ -6,11 +6,8 @@ extension SharedReader {
   /// - Parameters:
   ///   - wrappedValue: The initial value if none was ever saved and no other property has the key.
   ///   - key: The key of the value. The property overrides its default, if it has one.
-  ///   - fileID: The source location for a failure to load the value.
-  ///   - filePath: The source location for a failure to load the value.
-  ///   - line: The source location for a failure to load the value.
-  ///   - column: The source location for a failure to load the value.
-  // `Key.Value`, because a literal would otherwise get its own default type before the one of the key.
+  // `Key.Value`, because a literal would otherwise get its own default type before the one of the
+  // key.
   public init<Key: SharedReaderKey>(
     wrappedValue: @autoclosure () -> Key.Value,
     _ key: Key,
@@ -27,12 +24,7 @@ extension SharedReader {
 
   /// Reads the value of a key with a default.
   ///
-  /// - Parameters:
-  ///   - key: The key.
-  ///   - fileID: The source location for a failure to load the value.
-  ///   - filePath: The source location for a failure to load the value.
-  ///   - line: The source location for a failure to load the value.
-  ///   - column: The source location for a failure to load the value.
+  /// - Parameter key: The key.
   public init<Key: SharedReaderKey<Value>>(
     _ key: Key.Default,
     fileID: StaticString = #fileID,
@@ -52,12 +44,7 @@ extension SharedReader {
 
   /// Reads the value of a key, or `nil` if none was ever saved.
   ///
-  /// - Parameters:
-  ///   - key: The key of the value.
-  ///   - fileID: The source location for a failure to load the value.
-  ///   - filePath: The source location for a failure to load the value.
-  ///   - line: The source location for a failure to load the value.
-  ///   - column: The source location for a failure to load the value.
+  /// - Parameter key: The key of the value.
   @_disfavoredOverload
   public init<Wrapped>(
     _ key: some SharedReaderKey<Value>,
@@ -78,12 +65,7 @@ extension SharedReader {
 
   /// Reads the value of a key after loading it.
   ///
-  /// - Parameters:
-  ///   - key: The key of the value.
-  ///   - fileID: The source location for a failure to load the value later.
-  ///   - filePath: The source location for a failure to load the value later.
-  ///   - line: The source location for a failure to load the value later.
-  ///   - column: The source location for a failure to load the value later.
+  /// - Parameter key: The key of the value.
   /// - Throws: The error of the key, or an error if no value was ever saved.
   public init(
     require key: some SharedReaderKey<Value>,
@@ -113,12 +95,7 @@ extension SharedReader {
 
   /// Loads the value of another key and points the property and its copies to it.
   ///
-  /// - Parameters:
-  ///   - key: The key of the value.
-  ///   - fileID: The source location for a failure to load the value later.
-  ///   - filePath: The source location for a failure to load the value later.
-  ///   - line: The source location for a failure to load the value later.
-  ///   - column: The source location for a failure to load the value later.
+  /// - Parameter key: The key of the value.
   /// - Throws: The error of the key, or an error if no value was ever saved. The property is then
   ///   unchanged.
   public func load(

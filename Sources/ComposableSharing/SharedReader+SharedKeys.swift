@@ -8,10 +8,6 @@ extension SharedReader {
   /// - Parameters:
   ///   - wrappedValue: The initial value if none was ever saved and no other property has the key.
   ///   - key: The key of the value. The property overrides its default, if it has one.
-  ///   - fileID: The source location for a failure to load the value.
-  ///   - filePath: The source location for a failure to load the value.
-  ///   - line: The source location for a failure to load the value.
-  ///   - column: The source location for a failure to load the value.
   @_disfavoredOverload
   public init<Key: SharedKey>(
     wrappedValue: @autoclosure () -> Key.Value,
@@ -31,15 +27,10 @@ extension SharedReader {
     )
   }
 
-  /// Reads the value of a key that is declared as a member of `SharedKey`, or `nil` if none was ever
-  /// saved.
+  /// Reads the value of a key that is declared as a member of `SharedKey`, or `nil` if none was
+  /// ever saved.
   ///
-  /// - Parameters:
-  ///   - key: The key of the value.
-  ///   - fileID: The source location for a failure to load the value.
-  ///   - filePath: The source location for a failure to load the value.
-  ///   - line: The source location for a failure to load the value.
-  ///   - column: The source location for a failure to load the value.
+  /// - Parameter key: The key of the value.
   @_disfavoredOverload
   public init<Wrapped>(
     _ key: some SharedKey<Value>,
@@ -60,12 +51,7 @@ extension SharedReader {
 
   /// Reads the value of a key that is declared as a member of `SharedKey`, after loading it.
   ///
-  /// - Parameters:
-  ///   - key: The key of the value.
-  ///   - fileID: The source location for a failure to load the value later.
-  ///   - filePath: The source location for a failure to load the value later.
-  ///   - line: The source location for a failure to load the value later.
-  ///   - column: The source location for a failure to load the value later.
+  /// - Parameter key: The key of the value.
   /// - Throws: The error of the key, or an error if no value was ever saved.
   @_disfavoredOverload
   public init(
@@ -82,12 +68,7 @@ extension SharedReader {
   /// Loads the value of another key, which is declared as a member of `SharedKey`, and points the
   /// property and its copies to it.
   ///
-  /// - Parameters:
-  ///   - key: The key of the value.
-  ///   - fileID: The source location for a failure to load the value later.
-  ///   - filePath: The source location for a failure to load the value later.
-  ///   - line: The source location for a failure to load the value later.
-  ///   - column: The source location for a failure to load the value later.
+  /// - Parameter key: The key of the value.
   /// - Throws: The error of the key, or an error if no value was ever saved. The property is then
   ///   unchanged.
   @_disfavoredOverload

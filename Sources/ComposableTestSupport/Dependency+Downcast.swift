@@ -10,10 +10,6 @@ extension Dependency {
   /// - Parameters:
   ///   - keyPath: The key path of the dependency.
   ///   - type: The concrete type of the dependency.
-  ///   - fileID: The ID of the file to report issues in.
-  ///   - filePath: The path of the file to report issues in.
-  ///   - line: The line to report issues at.
-  ///   - column: The column to report issues at.
   public init<Declared>(
     _ keyPath: any KeyPath<DependencyValues, Declared> & Sendable,
     as type: Value.Type,
@@ -32,10 +28,6 @@ extension Dependency {
   /// - Parameters:
   ///   - key: The key of the dependency.
   ///   - type: The concrete type of the dependency.
-  ///   - fileID: The ID of the file to report issues in.
-  ///   - filePath: The path of the file to report issues in.
-  ///   - line: The line to report issues at.
-  ///   - column: The column to report issues at.
   public init<Key: TestDependencyKey>(
     _ key: Key.Type,
     as type: Value.Type,

@@ -12,7 +12,8 @@ struct ComposableTool {
     exit(run(Array(CommandLine.arguments.dropFirst())))
   }
 
-  /// Runs a command and returns the exit status: 0 for success, 1 for findings and failures, 2 for wrong arguments.
+  /// Runs a command and returns the exit status: 0 for success, 1 for findings and failures, 2 for
+  /// wrong arguments.
   static func run(_ words: [String]) -> Int32 {
     do {
       guard let name = words.first, !["help", "--help", "-h"].contains(name) else {

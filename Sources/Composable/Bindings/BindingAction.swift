@@ -26,8 +26,8 @@ public struct BindingAction<Root>: CasePathable, Equatable, Sendable {
 
   /// Creates a decoded action.
   ///
-  /// `nonisolated(unsafe)`: `Value` need not be `Sendable`. The value was decoded for this action, so
-  /// nothing else refers to it, and the closure only reads it.
+  /// `nonisolated(unsafe)`: `Value` need not be `Sendable`. The value was decoded for this action,
+  /// so nothing else refers to it, and the closure only reads it.
   init<Value: Equatable>(
     decoding keyPath: any WritableKeyPath<Root, Value> & Sendable,
     value: Value

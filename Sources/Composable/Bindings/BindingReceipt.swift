@@ -5,10 +5,10 @@ import Synchronization
 
 /// A record of whether a binding action has reached a reducer that applies it.
 ///
-/// The code that sends the action calls ``sendDidEnd(_:)``, which reports an issue if no reducer has
-/// applied the change. By then the store has handled the action, so it does not matter who keeps the
-/// action: an effect, a test store or an observer. Only an action that is still in the queue is
-/// reported later, when it is released.
+/// The code that sends the action calls ``sendDidEnd(_:)``, which reports an issue if no reducer
+/// has applied the change. By then the store has handled the action, so it does not matter who
+/// keeps the action: an effect, a test store or an observer. Only an action that is still in the
+/// queue is reported later, when it is released.
 final class BindingReceipt: Sendable {
   /// The receipt for the binding action that a case key path creates, if it creates one.
   @TaskLocal fileprivate static var current: BindingReceipt?

@@ -57,8 +57,8 @@ protocol ChildPlace<PlaceState, PlaceAction> {
   /// Returns the action that dismisses a child, if children are presented.
   func dismissal(_ identity: TypedID?) -> PlaceAction?
 
-  /// Returns the mark of a collection of children, or `nil` for a place with one child, which is not
-  /// read.
+  /// Returns the mark of a collection of children, or `nil` for a place with one child, which is
+  /// not read.
   func mark<State>(
     _ state: UnsafePointer<State>,
     _ access: StateAccess<State, PlaceState>

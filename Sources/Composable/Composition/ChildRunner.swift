@@ -2,8 +2,8 @@ public import ComposableCasePaths
 import ComposableDependencies
 public import ComposableIssues
 
-/// A child of an operator: its place, and its function, which is built when it is first needed: for an
-/// action of the child, or to find its tasks.
+/// A child of an operator: its place, and its function, which is built when it is first needed: for
+/// an action of the child, or to find its tasks.
 ///
 /// A feature can present itself recursively. Its children are built only as deep as they are used.
 ///

@@ -4,8 +4,8 @@ extension Reducer {
   /// Overrides a dependency for a reducer and its effects.
   ///
   /// The innermost override wins: a parent cannot change a dependency that the child itself
-  /// overrides. The default of the dependency is not created, unless the key path refers to a part of
-  /// it.
+  /// overrides. The default of the dependency is not created, unless the key path refers to a part
+  /// of it.
   ///
   /// - Parameters:
   ///   - keyPath: The key path of the dependency.

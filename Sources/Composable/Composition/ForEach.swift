@@ -16,10 +16,6 @@ extension Reducer {
   ///   - toElementsState: The key path to the elements.
   ///   - toElementAction: The case key path to the elements' actions.
   ///   - element: The feature to run.
-  ///   - fileID: The ID of the file to report issues in.
-  ///   - filePath: The path of the file to report issues in.
-  ///   - line: The line to report issues at.
-  ///   - column: The column to report issues at.
   /// - Returns: A reducer that handles the elements and the parent.
   /// - Complexity: O(1) for an action, regardless of the number of elements. If the parent adds or
   ///   removes elements, O(*k*), where *k* is the number of elements with effects in flight.

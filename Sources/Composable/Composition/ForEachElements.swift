@@ -102,7 +102,8 @@ public protocol ForEachElements {
   )
 }
 
-/// The actions of a collection that `forEach` runs a feature on: ``IdentifiedAction`` or ``StackAction``.
+/// The actions of a collection that `forEach` runs a feature on: ``IdentifiedAction`` or
+/// ``StackAction``.
 public protocol ForEachAction {
   /// The type of the elements' ids.
   associatedtype ElementID: Hashable & Sendable

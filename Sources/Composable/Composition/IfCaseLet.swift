@@ -5,7 +5,8 @@ extension Reducer {
   /// Runs a child feature on a case of an enum state while the case is active.
   ///
   /// The child runs before the parent, so the parent can switch to another case in the same action.
-  /// Leaving the case, or replacing the child with one that has another id, cancels the child's effects.
+  /// Leaving the case, or replacing the child with one that has another id, cancels the child's
+  /// effects.
   ///
   ///     Reduce { state, action in … }
   ///       .ifCaseLet(\.loggedIn, action: \.loggedIn) { LoggedIn() }
@@ -17,10 +18,6 @@ extension Reducer {
   ///   - toCaseState: The case key path to the child's state.
   ///   - toCaseAction: The case key path to the child's actions.
   ///   - case: The child feature.
-  ///   - fileID: The ID of the file to report issues in.
-  ///   - filePath: The path of the file to report issues in.
-  ///   - line: The line to report issues at.
-  ///   - column: The column to report issues at.
   /// - Returns: A reducer that handles the child and the parent.
   @inlinable
   @warn_unqualified_access

@@ -27,10 +27,6 @@ extension Reducer {
   ///   - toChildAction: The case key path to the child's actions, or to a ``PresentationAction`` of
   ///     them.
   ///   - child: The child feature.
-  ///   - fileID: The ID of the file to report issues in.
-  ///   - filePath: The path of the file to report issues in.
-  ///   - line: The line to report issues at.
-  ///   - column: The column to report issues at.
   /// - Returns: A reducer that handles the child and the parent.
   @inlinable
   @warn_unqualified_access
@@ -64,10 +60,6 @@ extension Reducer {
   /// - Parameters:
   ///   - toChildState: The key path to the child's state.
   ///   - toChildAction: The case key path to the child's actions.
-  ///   - fileID: The ID of the file to report issues in.
-  ///   - filePath: The path of the file to report issues in.
-  ///   - line: The line to report issues at.
-  ///   - column: The column to report issues at.
   /// - Returns: A reducer that handles the child and the parent.
   @inlinable
   @warn_unqualified_access

@@ -41,8 +41,8 @@ extension Reducer {
   ///
   /// - Parameters:
   ///   - toValue: A function that returns the value to watch.
-  ///   - reducer: A closure that returns the reducer to run on the action, given the old and the new
-  ///     value.
+  ///   - reducer: A closure that returns the reducer to run on the action, given the old and the
+  ///     new value.
   /// - Returns: A reducer that watches the value.
   /// - Complexity: The value is read twice and compared for each action.
   // Disfavored, so that the type checker does not try all combinations of the overloads of a chain.
@@ -60,7 +60,8 @@ extension Reducer {
   }
 }
 
-/// Returns whether two values that are not equal differ in anything but not being equal to themselves.
+/// Returns whether two values that are not equal differ in anything but not being equal to
+/// themselves.
 @usableFromInline
 func canDistinguish<Value: Equatable>(_ first: Value, _ second: Value) -> Bool {
   !areIndistinguishable(first, second)

@@ -109,10 +109,6 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   ///   - toChildState: The case key path to the child's state.
   ///   - toChildAction: The case key path to the child's actions.
   ///   - child: The child feature.
-  ///   - fileID: The ID of the file to report issues in.
-  ///   - filePath: The path of the file to report issues in.
-  ///   - line: The line to report issues at.
-  ///   - column: The column to report issues at.
   public init<ChildState, ChildAction>(
     state toChildState: CaseKeyPath<ParentState, ChildState>,
     action toChildAction: CaseKeyPath<ParentAction, ChildAction>,

@@ -10,7 +10,8 @@ import ComposableIssues
 /// reducer there, for ``Effect/send(_:)``, or by ``Send`` with a `sending` parameter, which nothing
 /// else refers to. `EffectModelTests` covers this under the thread sanitizer.
 class ActionBox: @unchecked Sendable {
-  /// The number of steps from the root to the action's feature, if that is not the effect's feature.
+  /// The number of steps from the root to the action's feature, if that is not the effect's
+  /// feature.
   var depth: Int? { storedDepth < 0 ? nil : Int(storedDepth) }
 
   // The depth, or -1: an `Int?` would make every box larger.
@@ -37,10 +38,10 @@ class ActionBox: @unchecked Sendable {
 
 /// The origin of the effect of a task, in place of an action.
 ///
-/// `@unchecked Sendable`: all properties are constants. `value` is not `Sendable`: a visit changes it
-/// in the isolation of the store. ``id`` and ``outline``, which read it, are only called there: when
-/// the effect starts, when an action or a read of it is handled, and by a test store. `TaskIDTests`
-/// and `TaskEffectTests` cover this under the thread sanitizer.
+/// `@unchecked Sendable`: all properties are constants. `value` is not `Sendable`: a visit changes
+/// it in the isolation of the store. ``id`` and ``outline``, which read it, are only called there:
+/// when the effect starts, when an action or a read of it is handled, and by a test store.
+/// `TaskIDTests` and `TaskEffectTests` cover this under the thread sanitizer.
 final class TaskOrigin: ActionBox, @unchecked Sendable {
   private let location: IssueLocation
   private let value: TaskValue?
@@ -59,8 +60,8 @@ final class TaskOrigin: ActionBox, @unchecked Sendable {
 
   /// The value of the task's id, or `nil` if it has none or has changed since.
   ///
-  /// Keeping each value would make a change more expensive. A change cancels the effect, so the value
-  /// of an effect in flight is known.
+  /// Keeping each value would make a change more expensive. A change cancels the effect, so the
+  /// value of an effect in flight is known.
   var id: String? { value?.changes == changes ? value?.text : nil }
 
   var trigger: EffectEvent.Start.Trigger { isRestart ? .change : .appearance }

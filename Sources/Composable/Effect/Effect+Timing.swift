@@ -13,10 +13,6 @@ extension Effect {
   ///   - id: The id of the effects that replace each other. ``cancel(id:)`` also accepts it.
   ///   - duration: The delay.
   ///   - clock: The clock to wait on.
-  ///   - fileID: The ID of the file to report issues in.
-  ///   - filePath: The path of the file to report issues in.
-  ///   - line: The line to report issues at.
-  ///   - column: The column to report issues at.
   /// - Returns: An effect that starts when no new one has replaced it for the duration.
   public func debounce(
     id: some Hashable & Sendable,
@@ -46,10 +42,6 @@ extension Effect {
   ///   - clock: The clock to wait on.
   ///   - latest: Pass `true` to keep the last effect that arrives during the interval, or `false`
   ///     to keep the first.
-  ///   - fileID: The ID of the file to report issues in.
-  ///   - filePath: The path of the file to report issues in.
-  ///   - line: The line to report issues at.
-  ///   - column: The column to report issues at.
   /// - Returns: An effect that starts at most once per interval.
   public func throttle(
     id: some Hashable & Sendable,

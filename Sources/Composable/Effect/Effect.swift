@@ -54,10 +54,6 @@ extension Effect {
   ///   - name: The name of the task in logs and messages.
   ///   - operation: The operation to run.
   ///   - handler: A closure that is called with the error that the operation throws.
-  ///   - fileID: The ID of the file to report issues in.
-  ///   - filePath: The path of the file to report issues in.
-  ///   - line: The line to report issues at.
-  ///   - column: The column to report issues at.
   /// - Returns: An effect that runs the operation.
   public static func run(
     priority: TaskPriority? = nil,

@@ -74,7 +74,8 @@ public struct RetryPolicy: Hashable, Sendable {
 
   /// The delays before the second and each further attempt.
   ///
-  /// Each is computed when it is needed, because the dependency of the jitter may be read only then.
+  /// Each is computed when it is needed, because the dependency of the jitter may be read only
+  /// then.
   fileprivate var delays: some Sequence<Duration> {
     sequence(first: firstDelay) { delay in
       // A product beyond the maximum is not computed, because it can overflow.
@@ -110,8 +111,8 @@ public struct RetryPolicy: Hashable, Sendable {
 ///     such as a wrong password.
 ///   - operation: The operation.
 /// - Returns: The value of the first attempt that succeeds.
-/// - Throws: The error of the last attempt, or `CancellationError` if the task is cancelled during a
-///   delay.
+/// - Throws: The error of the last attempt, or `CancellationError` if the task is cancelled during
+///   a delay.
 public func retry<Value>(
   _ policy: RetryPolicy,
   clock: any Clock<Duration>,

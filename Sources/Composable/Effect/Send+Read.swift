@@ -6,12 +6,7 @@ extension Send {
   ///
   ///     let query = await send.read(\State.query)
   ///
-  /// - Parameters:
-  ///   - keyPath: The key path of the value, from the state of the feature.
-  ///   - fileID: The ID of the file to report issues in.
-  ///   - filePath: The path of the file to report issues in.
-  ///   - line: The line to report issues at.
-  ///   - column: The column to report issues at.
+  /// - Parameter keyPath: The key path of the value, from the state of the feature.
   /// - Returns: The value, or `nil` if the feature no longer exists or the effect was cancelled.
   public func read<State, Value: Sendable>(
     _ keyPath: any KeyPath<State, Value> & Sendable,
@@ -31,14 +26,9 @@ extension Send {
 
   /// Returns an optional value of the current state of the feature that returned the effect.
   ///
-  /// - Parameters:
-  ///   - keyPath: The key path of the value, from the state of the feature.
-  ///   - fileID: The ID of the file to report issues in.
-  ///   - filePath: The path of the file to report issues in.
-  ///   - line: The line to report issues at.
-  ///   - column: The column to report issues at.
-  /// - Returns: The value, or `nil` if it is `nil`, if the feature no longer exists, or if the effect
-  ///   was cancelled.
+  /// - Parameter keyPath: The key path of the value, from the state of the feature.
+  /// - Returns: The value, or `nil` if it is `nil`, if the feature no longer exists, or if the
+  ///   effect was cancelled.
   public func read<State, Value: Sendable>(
     _ keyPath: any KeyPath<State, Value?> & Sendable,
     fileID: StaticString = #fileID,
@@ -62,12 +52,7 @@ extension Send {
   ///
   /// The closure is called in the isolation of the store.
   ///
-  /// - Parameters:
-  ///   - body: A closure that reads the state.
-  ///   - fileID: The ID of the file to report issues in.
-  ///   - filePath: The path of the file to report issues in.
-  ///   - line: The line to report issues at.
-  ///   - column: The column to report issues at.
+  /// - Parameter body: A closure that reads the state.
   /// - Returns: The result, or `nil` if the feature no longer exists or the effect was cancelled.
   public func read<State, Value: Sendable>(
     _ body: @escaping @Sendable (_ state: State) -> Value,

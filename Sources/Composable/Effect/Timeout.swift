@@ -17,8 +17,8 @@ public struct TimeoutError: Error, Hashable, CustomStringConvertible {
 ///
 /// - Parameters:
 ///   - duration: The time limit.
-///   - clock: The clock that measures the time. Pass the dependency `continuousClock`, so that a test
-///     can advance it.
+///   - clock: The clock that measures the time. Pass the dependency `continuousClock`, so that a
+///     test can advance it.
 ///   - operation: The operation, which runs in a child task.
 /// - Returns: The value of the operation.
 /// - Throws: A ``TimeoutError``, the error of the operation, or `CancellationError` if the task is

@@ -6,8 +6,9 @@ import ComposableDiff
 /// computed once, because an id is looked up in several tables.
 ///
 /// `@unchecked Sendable`: both properties are constants. The initializer requires `Sendable`,
-/// except for ids of child features and key paths. The former are copies of ids in the state. They are
-/// only hashed and compared in the isolation of the store (`CanonicalIDTests`). Key paths are immutable.
+/// except for ids of child features and key paths. The former are copies of ids in the state. They
+/// are only hashed and compared in the isolation of the store (`CanonicalIDTests`). Key paths are
+/// immutable.
 @usableFromInline
 final class TypedID: @unchecked Sendable {
   let base: any Hashable

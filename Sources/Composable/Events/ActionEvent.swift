@@ -25,8 +25,8 @@ public struct ActionEvent: Equatable, Sendable {
 
   /// The source location of the call of `send`, such as `App/Search.swift:12`.
   ///
-  /// It is `nil` in a release build, for an action of an effect, and for a call that has no location:
-  /// a write to a binding, and a call of `store.send` as a function value.
+  /// It is `nil` in a release build, for an action of an effect, and for a call that has no
+  /// location: a write to a binding, and a call of `store.send` as a function value.
   public let location: String?
 
   /// Creates an event.
@@ -50,8 +50,8 @@ extension ActionEvent {
   ///     ActionEvent.name(of: .todos(.element(id: 7, action: .toggled(true))))  // "todos.toggled"
   ///
   /// Use it for the labels of metrics and logs, which must be few and contain no data of users. The
-  /// ids of elements are not part of the name. If the payload of a case is itself an enum, such as a
-  /// `Result`, its case follows. An action that is not an enum is named `action`.
+  /// ids of elements are not part of the name. If the payload of a case is itself an enum, such as
+  /// a `Result`, its case follows. An action that is not an enum is named `action`.
   ///
   /// - Parameter action: An action, as passed to an observer.
   /// - Returns: The name. Actions are not named unless you call this method.

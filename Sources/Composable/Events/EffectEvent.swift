@@ -16,8 +16,8 @@ public struct EffectEvent: Equatable, Sendable {
       case change
     }
 
-    /// The number of the action for which the reducer returned the effect or, for a task, after which
-    /// it started; 0 for a task that started with the store.
+    /// The number of the action for which the reducer returned the effect or, for a task, after
+    /// which it started; 0 for a task that started with the store.
     public let action: Int
 
     /// The reason why the effect started.

@@ -2,8 +2,8 @@ public import ComposableDependencies
 
 /// A type that creates observers for stores.
 ///
-/// Add a provider to the dependencies of one store, or to the dependencies of the whole program with
-/// `prepareDependencies`:
+/// Add a provider to the dependencies of one store, or to the dependencies of the whole program
+/// with `prepareDependencies`:
 ///
 ///     let store = Store(initialState: Counter.State()) {
 ///       Counter()

@@ -47,7 +47,8 @@
 )
 public macro Reducer() = #externalMacro(module: "ComposableMacros", type: "ReducerMacro")
 
-/// Marks a case of an enum of features whose payload is your own ephemeral state, which has no reducer.
+/// Marks a case of an enum of features whose payload is your own ephemeral state, which has no
+/// reducer.
 ///
 /// Alerts and dialogs need no mark.
 @attached(peer, names: named(_))

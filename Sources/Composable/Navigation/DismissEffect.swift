@@ -60,12 +60,6 @@ public struct DismissEffect: Sendable {
   /// If no feature presents it, an issue is reported.
   ///
   /// It returns after the parent has handled the dismissal.
-  ///
-  /// - Parameters:
-  ///   - fileID: The ID of the file to report issues in.
-  ///   - filePath: The path of the file to report issues in.
-  ///   - line: The line to report issues at.
-  ///   - column: The column to report issues at.
   public func callAsFunction(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,

@@ -9,12 +9,7 @@ extension PresentationState {
   ///
   /// If the state is in another case, the payload is `nil`, and a change is reported as an issue.
   ///
-  /// - Parameters:
-  ///   - keyPath: The key path of the case.
-  ///   - fileID: The ID of the file to report issues in.
-  ///   - filePath: The path of the file to report issues in.
-  ///   - line: The line to report issues at.
-  ///   - column: The column to report issues at.
+  /// - Parameter keyPath: The key path of the case.
   public subscript<Case>(
     case keyPath: CaseKeyPath<State, Case>,
     fileID fileID: StaticString = #fileID,

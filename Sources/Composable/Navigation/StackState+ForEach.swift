@@ -13,10 +13,6 @@ extension Reducer {
   /// - Parameters:
   ///   - state: The key path to the stack.
   ///   - action: The case key path to the stack's actions.
-  ///   - fileID: The ID of the file to report issues in.
-  ///   - filePath: The path of the file to report issues in.
-  ///   - line: The line to report issues at.
-  ///   - column: The column to report issues at.
   /// - Returns: A reducer that handles the stack and the parent.
   @inlinable
   @warn_unqualified_access

@@ -12,12 +12,7 @@ extension StackState {
   /// In a test, where ids are known in advance, assigning to a new id appends the element.
   /// Elsewhere, it is reported as an issue and does nothing: use `append`, which assigns an id.
   ///
-  /// - Parameters:
-  ///   - id: The id to look for.
-  ///   - fileID: The ID of the file to report issues in.
-  ///   - filePath: The path of the file to report issues in.
-  ///   - line: The line to report issues at.
-  ///   - column: The column to report issues at.
+  /// - Parameter id: The id to look for.
   /// - Complexity: O(1) on average. Removing is O(*n*), where *n* is the number of elements above.
   public subscript(
     id id: StackElementID,
@@ -59,10 +54,6 @@ extension StackState {
   /// - Parameters:
   ///   - id: The id to look for.
   ///   - path: The key path of the case.
-  ///   - fileID: The ID of the file to report issues in.
-  ///   - filePath: The path of the file to report issues in.
-  ///   - line: The line to report issues at.
-  ///   - column: The column to report issues at.
   /// - Complexity: O(1) on average. Removing is O(*n*), where *n* is the number of elements above.
   public subscript<Case>(
     id id: StackElementID,

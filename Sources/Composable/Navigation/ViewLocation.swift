@@ -2,8 +2,8 @@ import ComposableIssues
 
 /// The location of a call in a view, as a part of a key path.
 ///
-/// A subscript in a key path needs hashable arguments. All locations are equal, so that the location does
-/// not distinguish two key paths.
+/// A subscript in a key path needs hashable arguments. All locations are equal, so that the
+/// location does not distinguish two key paths.
 struct ViewLocation: Hashable, Sendable {
   let location: IssueLocation
 

@@ -38,7 +38,8 @@ extension ObservationStateRegistrar {
   /// - Parameters:
   ///   - states: The states.
   ///   - inPlace: `true` if the array changes in place; `false` if it is replaced.
-  /// - Returns: A snapshot to compare with the states after the change, or `nil` if they are not observed.
+  /// - Returns: A snapshot to compare with the states after the change, or `nil` if they are not
+  ///   observed.
   /// - Complexity: O(1) in place. Otherwise, the comparison is O(*n*).
   @inlinable
   public mutating func willChange<ID, State: ObservableState>(

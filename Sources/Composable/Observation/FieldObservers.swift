@@ -39,8 +39,8 @@ final class FieldObservers: Sendable {
 
 /// The fields of a state that have been read.
 ///
-/// An append-only linked list. Threads read and append concurrently, without a lock. A state has few
-/// fields, so a search by address is faster than a hash table of key paths.
+/// An append-only linked list. Threads read and append concurrently, without a lock. A state has
+/// few fields, so a search by address is faster than a hash table of key paths.
 @usableFromInline
 struct ObservedFields: ~Copyable, Sendable {
   // The list retains its first field, and each field the next one. No field is removed, so an

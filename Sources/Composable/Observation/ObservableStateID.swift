@@ -89,8 +89,8 @@ public struct ObservableStateID: Hashable, Sendable {
 
   /// Returns the identity of the state at an address.
   ///
-  /// Swift copies the whole value for a getter of `pointer.pointee`, because the getter could change
-  /// the memory. It passes the address of an `inout` argument, which is only read here.
+  /// Swift copies the whole value for a getter of `pointer.pointee`, because the getter could
+  /// change the memory. It passes the address of an `inout` argument, which is only read here.
   static func at<State: ObservableState>(_ state: UnsafePointer<State>) -> Self {
     func id(of state: inout State) -> Self { state._$id }
     return id(of: &UnsafeMutablePointer(mutating: state).pointee)

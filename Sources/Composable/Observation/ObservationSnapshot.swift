@@ -4,8 +4,8 @@
 /// While a value changes in place, the snapshot never retains anything that the change would then
 /// have to copy.
 public struct ObservationSnapshot<Value, Identity> {
-  /// What is compared after the change: the identity or the structure of the value, the value itself,
-  /// or nothing.
+  /// What is compared after the change: the identity or the structure of the value, the value
+  /// itself, or nothing.
   @usableFromInline let identity: Identity
 
   @inlinable
@@ -18,8 +18,8 @@ public struct ObservationSnapshot<Value, Identity> {
 // One overload for each kind of field. A closure in the snapshot would be retained and released on
 // each change.
 //
-// Observers must be notified if they can distinguish the old from the new value, other than by fields
-// of observable states.
+// Observers must be notified if they can distinguish the old from the new value, other than by
+// fields of observable states.
 extension ObservationSnapshot {
   /// Returns whether observers must be notified, for a value that cannot be compared.
   @inlinable
@@ -63,7 +63,8 @@ extension ObservationStateRegistrar {
   /// - Parameters:
   ///   - value: The value of the field.
   ///   - inPlace: `true` if the value changes in place; `false` if it is replaced.
-  /// - Returns: A snapshot to compare with the value after the change, or `nil` if it is not observed.
+  /// - Returns: A snapshot to compare with the value after the change, or `nil` if it is not
+  ///   observed.
   @_disfavoredOverload
   @inlinable
   public mutating func willChange<Value>(
@@ -79,7 +80,8 @@ extension ObservationStateRegistrar {
   ///   - value: The value of the field.
   ///   - inPlace: `true` if the value changes in place; `false` if it is replaced. Each change in
   ///     place counts, unless copying the value is free.
-  /// - Returns: A snapshot to compare with the value after the change, or `nil` if it is not observed.
+  /// - Returns: A snapshot to compare with the value after the change, or `nil` if it is not
+  ///   observed.
   @_disfavoredOverload
   @inlinable
   public mutating func willChange<Value: Equatable>(
@@ -97,7 +99,8 @@ extension ObservationStateRegistrar {
   /// - Parameters:
   ///   - state: The state.
   ///   - inPlace: `true` if the state changes in place; `false` if it is replaced.
-  /// - Returns: A snapshot to compare with the state after the change, or `nil` if it is not observed.
+  /// - Returns: A snapshot to compare with the state after the change, or `nil` if it is not
+  ///   observed.
   @inlinable
   public mutating func willChange<State: ObservableState>(
     _ state: State,
@@ -111,7 +114,8 @@ extension ObservationStateRegistrar {
   /// - Parameters:
   ///   - state: The state.
   ///   - inPlace: `true` if the state changes in place; `false` if it is replaced.
-  /// - Returns: A snapshot to compare with the state after the change, or `nil` if it is not observed.
+  /// - Returns: A snapshot to compare with the state after the change, or `nil` if it is not
+  ///   observed.
   @inlinable
   public mutating func willChange<State: ObservableState>(
     _ state: State?,
@@ -125,7 +129,8 @@ extension ObservationStateRegistrar {
   /// - Parameters:
   ///   - states: The states.
   ///   - inPlace: `true` if the collection changes in place; `false` if it is replaced.
-  /// - Returns: A snapshot to compare with the states after the change, or `nil` if they are not observed.
+  /// - Returns: A snapshot to compare with the states after the change, or `nil` if they are not
+  ///   observed.
   /// - Complexity: O(*n*) if the field is observed.
   @inlinable
   public mutating func willChange<States: Collection>(

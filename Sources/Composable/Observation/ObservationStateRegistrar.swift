@@ -119,8 +119,8 @@ public struct ObservationStateRegistrar: Sendable {
   /// Prepares for a change of a field, and returns whether the state can have observers.
   @inlinable
   mutating func willWrite() -> Bool {
-    // A number distinguishes copies. A state that has none gets no number, which would cost more than
-    // the change. Its observers are notified all the same.
+    // A number distinguishes copies. A state that has none gets no number, which would cost more
+    // than the change. Its observers are notified all the same.
     if !isKnownUniquelyReferenced(&extent) { lineage.advance(otherwise: extent.nextVersion()) }
     return extent.isRead
   }

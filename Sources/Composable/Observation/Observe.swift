@@ -56,7 +56,8 @@ public func observe<A: Actor>(
 }
 
 #if canImport(ObjectiveC)
-/// Runs a closure like ``observe(_:)``, and a second closure after each run, whose reads are not observed.
+/// Runs a closure like ``observe(_:)``, and a second closure after each run, whose reads are not
+/// observed.
 @MainActor
 func observe(
   _ apply: @escaping @MainActor @Sendable () -> Void,
@@ -152,8 +153,8 @@ public final class ObserveToken: Sendable {
 
   /// Records that another run must follow.
   ///
-  /// Several threads can report the same change. If each of them caused a run, which observes again,
-  /// the number of runs would grow with every change.
+  /// Several threads can report the same change. If each of them caused a run, which observes
+  /// again, the number of runs would grow with every change.
   ///
   /// - Returns: `true` if no run was scheduled yet; otherwise, `false`.
   fileprivate func scheduleRun() -> Bool {

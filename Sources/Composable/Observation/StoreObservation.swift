@@ -4,7 +4,8 @@ import ComposableCollections
 ///
 /// While the store handles actions, its observation is open on the thread, and collects the changes
 /// that the reducer makes. Observers are notified after the state is written, when it can be read
-/// again. If the reducer sends an action to another store, the other store uses the open observation.
+/// again. If the reducer sends an action to another store, the other store uses the open
+/// observation.
 ///
 /// An observer of several changed fields is notified of the first one. If it reads the fields again
 /// at that moment, it is notified of the other changes too. If an observer sends an action,
@@ -26,9 +27,9 @@ final class StoreObservation {
   /// The numbers of the changes.
   private let numbers = ChangeNumbers()
 
-  // As in `RootCore`, no check for exclusive access can fail. Releasing the changes of a round can run
-  // user code, which can send actions. They only append to `changes`, because `isNotifying` is set.
-  // `StoreNotificationTests` sends actions from observers.
+  // As in `RootCore`, no check for exclusive access can fail. Releasing the changes of a round can
+  // run user code, which can send actions. They only append to `changes`, because `isNotifying` is
+  // set. `StoreNotificationTests` sends actions from observers.
 
   /// A Boolean value that indicates whether this observation is the one that is open on the thread.
   @exclusivity(unchecked) private var isOpen = false
@@ -60,8 +61,8 @@ final class StoreObservation {
   /// The observation that is open on this thread: of the store whose reducer directly or indirectly
   /// called this code.
   ///
-  /// Only `begin()` opens numbers, for the observation itself, and `end()` closes them. The core, whose
-  /// method calls both, retains the observation.
+  /// Only `begin()` opens numbers, for the observation itself, and `end()` closes them. The core,
+  /// whose method calls both, retains the observation.
   @inline(__always)
   static var open: StoreObservation? {
     guard let owner = openNumbers()?._withUnsafeGuaranteedRef({ $0.owner }) else { return nil }
@@ -111,7 +112,8 @@ final class StoreObservation {
     if many.insert(ObjectIdentifier(field)).inserted { changes.append(field) }
   }
 
-  /// Ends the collection, and notifies the observers of the changes, until there are no more changes.
+  /// Ends the collection, and notifies the observers of the changes, until there are no more
+  /// changes.
   ///
   /// An enclosing store that has collected the changes notifies later.
   func end() {

@@ -20,8 +20,8 @@ public struct Reduce<State, Action>: Reducer {
 
   /// Creates a type-erased reducer.
   ///
-  /// A trailing closure skips a parameter that has a default value and is not a function. Mistakes in
-  /// a closure are therefore reported for the other initializer only, on their lines.
+  /// A trailing closure skips a parameter that has a default value and is not a function. Mistakes
+  /// in a closure are therefore reported for the other initializer only, on their lines.
   ///
   /// - Parameter reducer: The reducer to erase. Defaults to a reducer that does nothing.
   @inlinable

@@ -3,15 +3,15 @@ import Synchronization
 
 /// The source of the values of a ``StoreStates`` sequence, which its iterators share.
 ///
-/// After each drain, the observation of the store lets it read the value. It reads again when something
-/// else that the value depends on changes, such as a shared value. The store does not retain it, and it
-/// does not retain the store.
+/// After each drain, the observation of the store lets it read the value. It reads again when
+/// something else that the value depends on changes, such as a shared value. The store does not
+/// retain it, and it does not retain the store.
 ///
-/// `@unchecked Sendable`: `read` is not `Sendable`. Only ``refresh()`` calls it, in the isolation of the
-/// store: while the store is read, while it handles actions, and in `StoreReference.run`. `equality`
-/// captures nothing and compares `Sendable` values, in any isolation. The other properties are constants
-/// of `Sendable` types, a lock and atomics. `StoreStatesTests` and `StateStreamModelTests` cover
-/// this under the thread sanitizer.
+/// `@unchecked Sendable`: `read` is not `Sendable`. Only ``refresh()`` calls it, in the isolation
+/// of the store: while the store is read, while it handles actions, and in `StoreReference.run`.
+/// `equality` captures nothing and compares `Sendable` values, in any isolation. The other
+/// properties are constants of `Sendable` types, a lock and atomics. `StoreStatesTests` and
+/// `StateStreamModelTests` cover this under the thread sanitizer.
 final class StateSource<Value: Sendable>: WatchedPlace, @unchecked Sendable {
   typealias Reader = (_ body: (UnsafePointer<Value>?) -> Void) -> Void
 

@@ -9,21 +9,21 @@ extension Store {
   ///     store.send(.orderPlaced)
   ///     let unfinished = await store.finish(timeout: .seconds(5))
   ///
-  /// Effects of the actions that effects send count too, and so does an effect that was cancelled and
-  /// still cleans up. A task of a reducer does not count, because it runs as long as its feature
-  /// exists, but the effects of the actions that it sends do. The store of a child waits for the
-  /// effects of the child's feature and of the features inside it. A child that no operator such as
-  /// `Scope` runs as a feature has no effects of its own.
+  /// Effects of the actions that effects send count too, and so does an effect that was cancelled
+  /// and still cleans up. A task of a reducer does not count, because it runs as long as its
+  /// feature exists, but the effects of the actions that it sends do. The store of a child waits
+  /// for the effects of the child's feature and of the features inside it. A child that no operator
+  /// such as `Scope` runs as a feature has no effects of its own.
   ///
-  /// Cancelling the awaiting task neither cancels the effects nor ends the wait. To cancel effects, use
-  /// the ``StoreTask`` of an action, or ``close(timeout:)``.
+  /// Cancelling the awaiting task neither cancels the effects nor ends the wait. To cancel effects,
+  /// use the ``StoreTask`` of an action, or ``close(timeout:)``.
   ///
   /// - Parameter timeout: The time limit, measured by the store's dependency `continuousClock`, or
   ///   `nil` to wait without a limit.
-  /// - Returns: The effects and saves that have not ended when the time is up. They continue. Saves that
-  ///   failed are included even if there is time left.
-  /// - Complexity: O(*n*) in the number of effects. If the program shares values, the state is searched
-  ///   for them.
+  /// - Returns: The effects and saves that have not ended when the time is up. They continue. Saves
+  ///   that failed are included even if there is time left.
+  /// - Complexity: O(*n*) in the number of effects. If the program shares values, the state is
+  ///   searched for them.
   @discardableResult
   public nonisolated(nonsending) func finish(timeout: Duration? = nil) async -> [UnfinishedWork] {
     guard let wait = WorkWait(core, timeout: timeout) else { return [] }
@@ -36,18 +36,18 @@ extension Store {
   ///
   ///     for work in await store.close(timeout: .seconds(10)) { logger.warning("\(work)") }
   ///
-  /// The store handles actions until all effects have ended or the time is up. Afterwards, it refuses
-  /// actions and reports each as an issue. Its tasks are cancelled, and if there is time left, the
-  /// call waits for their clean-up. The state can still be read. Cancelling the awaiting task changes
-  /// nothing, so a program that is being cancelled can close its stores.
+  /// The store handles actions until all effects have ended or the time is up. Afterwards, it
+  /// refuses actions and reports each as an issue. Its tasks are cancelled, and if there is time
+  /// left, the call waits for their clean-up. The state can still be read. Cancelling the awaiting
+  /// task changes nothing, so a program that is being cancelled can close its stores.
   ///
-  /// The store of a child cancels the effects of the child's feature, and its tasks. The child is not
-  /// closed, because the root store still sends its actions.
+  /// The store of a child cancels the effects of the child's feature, and its tasks. The child is
+  /// not closed, because the root store still sends its actions.
   ///
   /// - Parameter timeout: The time limit, measured by the store's dependency `continuousClock`, or
   ///   `nil` to wait without a limit.
-  /// - Returns: The effects that were cancelled when the time was up, the values that are not saved, and
-  ///   the tasks that have not returned.
+  /// - Returns: The effects that were cancelled when the time was up, the values that are not
+  ///   saved, and the tasks that have not returned.
   @discardableResult
   public nonisolated(nonsending) func close(timeout: Duration? = nil) async -> [UnfinishedWork] {
     guard let wait = WorkWait(core, timeout: timeout) else { return [] }
@@ -150,8 +150,8 @@ private final class WorkWait<State, Action> {
 
   /// Waits until an effect has ended, a value is saved, or the time is up.
   ///
-  /// The time begins with the first wait, which is in the same turn as the call. If there is nothing to
-  /// wait for, a test need not override the clock.
+  /// The time begins with the first wait, which is in the same turn as the call. If there is
+  /// nothing to wait for, a test need not override the clock.
   private nonisolated(nonsending) func waitForSignal() async {
     if timer == nil, let timeout {
       let clock = AnyClock(root.dependencies.continuousClock)

@@ -2,8 +2,8 @@ import ComposableClocks
 import ComposableDependencies
 import Synchronization
 
-/// A registry of stores by key, such as the sessions of a server, which creates stores on demand and
-/// evicts idle ones above a limit.
+/// A registry of stores by key, such as the sessions of a server, which creates stores on demand
+/// and evicts idle ones above a limit.
 ///
 ///     let sessions = StoreRegistryOf<User.ID, Session>(limit: 10_000) { user, actor in
 ///       Store(initialState: Session.State(user: user), isolation: actor) { Session() }
@@ -14,14 +14,14 @@ import Synchronization
 ///       return session.store.todos
 ///     }
 ///
-/// Each store belongs to an actor of its own. There is at most one store of a key at any time, and no
-/// action is lost by an eviction: a store that is in use is not evicted, and an idle one only after its
-/// effects have ended and the shared values in its state are saved. If it is needed again before
-/// that, it stays. The tasks of its reducers do not prevent its eviction. A store with a value that
-/// could not be saved stays too.
+/// Each store belongs to an actor of its own. There is at most one store of a key at any time, and
+/// no action is lost by an eviction: a store that is in use is not evicted, and an idle one only
+/// after its effects have ended and the shared values in its state are saved. If it is needed again
+/// before that, it stays. The tasks of its reducers do not prevent its eviction. A store with a
+/// value that could not be saved stays too.
 ///
-/// The registry has a lock, under which it calls `==` and `hash(into:)` of a key. They must not use the
-/// registry.
+/// The registry has a lock, under which it calls `==` and `hash(into:)` of a key. They must not use
+/// the registry.
 public final class StoreRegistry<Key: Hashable & Sendable, State, Action>: Sendable {
   /// The time for the clean-up of tasks when a store is evicted.
   ///
@@ -38,10 +38,10 @@ public final class StoreRegistry<Key: Hashable & Sendable, State, Action>: Senda
   /// The stores are created with the dependencies that are current now.
   ///
   /// - Parameters:
-  ///   - limit: The number of stores above which idle ones are evicted, the least recently used first.
-  ///     There can be more while stores are in use or have effects in flight.
-  ///   - makeStore: A closure that creates the store of a key. Pass the actor as the `isolation` of the
-  ///     store.
+  ///   - limit: The number of stores above which idle ones are evicted, the least recently used
+  ///     first. There can be more while stores are in use or have effects in flight.
+  ///   - makeStore: A closure that creates the store of a key. Pass the actor as the `isolation` of
+  ///     the store.
   public init(
     limit: Int,
     makeStore:
@@ -87,14 +87,14 @@ public final class StoreRegistry<Key: Hashable & Sendable, State, Action>: Senda
     for eviction in content.withLock({ $0.evictions }) { await eviction.value }
   }
 
-  /// Refuses further calls of ``withStore(for:_:)``, waits for those that are running, and closes all
-  /// stores.
+  /// Refuses further calls of ``withStore(for:_:)``, waits for those that are running, and closes
+  /// all stores.
   ///
-  /// Stores are closed with ``Store/close(timeout:)``, in parallel. Cancelling the awaiting task changes
-  /// nothing.
+  /// Stores are closed with ``Store/close(timeout:)``, in parallel. Cancelling the awaiting task
+  /// changes nothing.
   ///
-  /// - Parameter timeout: The time limit for everything, measured by the dependency `continuousClock`, or
-  ///   `nil` to wait without a limit.
+  /// - Parameter timeout: The time limit for everything, measured by the dependency
+  ///   `continuousClock`, or `nil` to wait without a limit.
   /// - Returns: The work that has not ended, by the keys of the stores.
   public func close(timeout: Duration? = nil) async -> [Key: [UnfinishedWork]] {
     // Without a limit, no clock is used: in a test, it need not be overridden.

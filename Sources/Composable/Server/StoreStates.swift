@@ -4,8 +4,8 @@ extension Store where State: Sendable {
   ///     for await state in store.states { screen.show(state) }
   ///
   /// See ``states(of:)``. Elements contain the shared values of the state by reference: an element
-  /// shows their current values. When a shared value that is compared by the `==` of the state changes,
-  /// there is a new element, even if another store has changed it.
+  /// shows their current values. When a shared value that is compared by the `==` of the state
+  /// changes, there is a new element, even if another store has changed it.
   public var states: StoreStates<State> { states(of: \.self) }
 }
 
@@ -14,25 +14,26 @@ extension Store {
   ///
   ///     for await todos in store.states(of: \.todos) { try await connection.write(event(todos)) }
   ///
-  /// The sequence starts with the current value. It continues with the value after each call of `send`,
-  /// and after each action of an effect, when all actions that they send without suspending are
-  /// handled. A value equal to the previous one is omitted, if the type conforms to `Equatable`. A part
-  /// that reads a shared value, such as a `@Shared` property, also has a new value when other code
-  /// changes that.
+  /// The sequence starts with the current value. It continues with the value after each call of
+  /// `send`, and after each action of an effect, when all actions that they send without suspending
+  /// are handled. A value equal to the previous one is omitted, if the type conforms to
+  /// `Equatable`. A part that reads a shared value, such as a `@Shared` property, also has a new
+  /// value when other code changes that.
   ///
-  /// A consumer that is slower than the store gets the newest value, and others are skipped, but never
-  /// the last one. Use ``StoreStates/bufferingNewest(_:)`` to keep more values. The sequence ends when
-  /// the store is released or, for the store of a child, when the child is removed. It does not retain
-  /// the store.
+  /// A consumer that is slower than the store gets the newest value, and others are skipped, but
+  /// never the last one. Use ``StoreStates/bufferingNewest(_:)`` to keep more values. The sequence
+  /// ends when the store is released or, for the store of a child, when the child is removed. It
+  /// does not retain the store.
   ///
   /// The store needs neither views nor an ``ObservableState``. Call this method in the store's
-  /// isolation, and iterate over the sequence anywhere. Several tasks can iterate over it; each of them
-  /// starts with the current value.
+  /// isolation, and iterate over the sequence anywhere. Several tasks can iterate over it; each of
+  /// them starts with the current value.
   ///
   /// - Parameter keyPath: The key path of the part.
   /// - Returns: A sequence of values.
-  /// - Complexity: Until the sequence and its iterators are released, the value is read and compared
-  ///   each time. A copy of it exists, so the next change of a collection in it copies that collection.
+  /// - Complexity: Until the sequence and its iterators are released, the value is read and
+  ///   compared each time. A copy of it exists, so the next change of a collection in it copies
+  ///   that collection.
   public func states<Value: Sendable>(of keyPath: KeyPath<State, Value>) -> StoreStates<Value> {
     let part = StatePart.property(keyPath)
     let state = core.makePeek()
@@ -64,8 +65,8 @@ public struct StoreStates<Element: Sendable>: AsyncSequence, Sendable {
 
   /// Returns the sequence with a larger buffer for each of its iterators.
   ///
-  /// - Parameter count: The number of values to keep for a slow consumer. If there are more, the oldest
-  ///   one is dropped.
+  /// - Parameter count: The number of values to keep for a slow consumer. If there are more, the
+  ///   oldest one is dropped.
   /// - Returns: A sequence of the same values.
   public func bufferingNewest(_ count: Int) -> Self {
     precondition(

@@ -3,8 +3,8 @@ import ComposableSharing
 /// Work of a store that had not ended when the time was up: an effect, a task, or the save of a
 /// shared value.
 ///
-/// ``Store/finish(timeout:)`` and ``Store/close(timeout:)`` return it. Its description is a line for a
-/// log, such as `effect "upload" of Photos.Action.saveTapped at Photos/Photos.swift:31`.
+/// ``Store/finish(timeout:)`` and ``Store/close(timeout:)`` return it. Its description is a line
+/// for a log, such as `effect "upload" of Photos.Action.saveTapped at Photos/Photos.swift:31`.
 public struct UnfinishedWork: Sendable, CustomStringConvertible {
   /// The kind of work.
   public enum Kind: Hashable, Sendable {

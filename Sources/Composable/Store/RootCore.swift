@@ -368,8 +368,8 @@ private enum Phase {
   /// Actions are being handled. Others wait in the queue.
   case handling
 
-  /// The state cannot be read: the reducer is running, or the closures of tasks are, or the state is
-  /// being replaced.
+  /// The state cannot be read: the reducer is running, or the closures of tasks are, or the state
+  /// is being replaced.
   case reducing
 
   /// The store refuses actions.

@@ -25,8 +25,8 @@ public final class Store<State, Action> {
 
   /// Creates a store that belongs to the main actor.
   ///
-  /// The reducer's body is built once, by this call. A store can be the initial value of a global or of
-  /// a property on the main actor:
+  /// The reducer's body is built once, by this call. A store can be the initial value of a global
+  /// or of a property on the main actor:
   ///
   ///     @main struct CounterApp: App {
   ///       static let store = Store(initialState: Counter.State()) { Counter() }
@@ -121,9 +121,9 @@ public final class Store<State, Action> {
 
   /// Sends an action to the feature.
   ///
-  /// The call handles the action, and every action that its effects send without suspending, and then
-  /// returns. If an action is sent while another one is being handled, it is enqueued and an issue is
-  /// reported.
+  /// The call handles the action, and every action that its effects send without suspending, and
+  /// then returns. If an action is sent while another one is being handled, it is enqueued and an
+  /// issue is reported.
   ///
   /// - Parameters:
   ///   - action: The action to send.
@@ -132,7 +132,8 @@ public final class Store<State, Action> {
   ///   - line: The line of the call.
   /// - Returns: A task that represents the effects of the action.
   /// - Complexity: The cost of the reducers between the root and the action's feature. The state is
-  ///   changed in place. If nothing observes the store, an action without effects allocates nothing.
+  ///   changed in place. If nothing observes the store, an action without effects allocates
+  ///   nothing.
   @inlinable
   @discardableResult
   public func send(

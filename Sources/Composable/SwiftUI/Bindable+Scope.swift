@@ -14,10 +14,6 @@ extension Bindable {
   ///   - state: A key path to the child's state. It can end in a case of a destination:
   ///     `\.destination?.editor`.
   ///   - action: A case key path to the child's actions: `\.destination.editor`.
-  ///   - fileID: The ID of the file to report issues in.
-  ///   - filePath: The path of the file to report issues in.
-  ///   - line: The line to report issues at.
-  ///   - column: The column to report issues at.
   /// - Returns: A binding to the child's store, or to `nil`.
   public func scope<State: ObservableState, Action, ChildState, ChildAction>(
     _ state: KeyPath<State, ChildState?>,
@@ -36,10 +32,6 @@ extension Bindable {
   /// - Parameters:
   ///   - state: A key path to the child's state.
   ///   - action: A case key path to the child's actions.
-  ///   - fileID: The ID of the file to report issues in.
-  ///   - filePath: The path of the file to report issues in.
-  ///   - line: The line to report issues at.
-  ///   - column: The column to report issues at.
   /// - Returns: A binding to the child's store, or to `nil`.
   public func scope<State: ObservableState, Action, ChildState, ChildAction>(
     state: KeyPath<State, ChildState?>,
@@ -61,10 +53,6 @@ extension Bindable {
   /// - Parameters:
   ///   - state: A key path to the presented state, with its `$`.
   ///   - action: A case key path to the actions of the enum.
-  ///   - fileID: The ID of the file to report issues in.
-  ///   - filePath: The path of the file to report issues in.
-  ///   - line: The line to report issues at.
-  ///   - column: The column to report issues at.
   /// - Returns: The bindings, as dynamic members.
   public func scope<State: ObservableState, Action, ChildState, ChildAction>(
     _ state: KeyPath<State, PresentationState<ChildState>>,
@@ -86,10 +74,6 @@ extension Bindable {
   /// - Parameters:
   ///   - state: A key path to the presented state, with its `$`.
   ///   - action: A case key path to the actions of the enum.
-  ///   - fileID: The ID of the file to report issues in.
-  ///   - filePath: The path of the file to report issues in.
-  ///   - line: The line to report issues at.
-  ///   - column: The column to report issues at.
   /// - Returns: The bindings, as dynamic members.
   public func scope<State: ObservableState, Action, ChildState, ChildAction>(
     state: KeyPath<State, PresentationState<ChildState>>,

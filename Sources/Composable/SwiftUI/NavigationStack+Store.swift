@@ -16,10 +16,6 @@ extension NavigationStack {
   ///   - path: A binding to the store of the stack.
   ///   - root: The view at the bottom of the stack.
   ///   - destination: A closure that creates the view of a feature.
-  ///   - fileID: The ID of the file to report issues in.
-  ///   - filePath: The path of the file to report issues in.
-  ///   - line: The line to report issues at.
-  ///   - column: The column to report issues at.
   @MainActor @preconcurrency
   public init<State, Action, Destination: View, R: View>(
     path: Binding<Store<StackState<State>, StackAction<State, Action>>>,

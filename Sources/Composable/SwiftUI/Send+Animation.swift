@@ -38,12 +38,7 @@ extension Send {
 extension DismissEffect {
   /// Dismisses the feature and animates the changes of its parent.
   ///
-  /// - Parameters:
-  ///   - animation: The animation of the changes.
-  ///   - fileID: The ID of the file to report issues in.
-  ///   - filePath: The path of the file to report issues in.
-  ///   - line: The line to report issues at.
-  ///   - column: The column to report issues at.
+  /// - Parameter animation: The animation of the changes.
   public func callAsFunction(
     animation: Animation?,
     fileID: StaticString = #fileID,
@@ -61,12 +56,7 @@ extension DismissEffect {
 
   /// Dismisses the feature and makes the changes of its parent in a transaction.
   ///
-  /// - Parameters:
-  ///   - transaction: The transaction of the changes.
-  ///   - fileID: The ID of the file to report issues in.
-  ///   - filePath: The path of the file to report issues in.
-  ///   - line: The line to report issues at.
-  ///   - column: The column to report issues at.
+  /// - Parameter transaction: The transaction of the changes.
   public func callAsFunction(
     transaction: sending Transaction,
     fileID: StaticString = #fileID,

@@ -4,8 +4,8 @@ extension Reducer {
   /// Runs an effect while the feature exists.
   ///
   /// The effect starts when the feature appears: when a root store is created, or after the action
-  /// that inserts the feature into the state. It is cancelled when the feature is removed or replaced
-  /// by another one.
+  /// that inserts the feature into the state. It is cancelled when the feature is removed or
+  /// replaced by another one.
   ///
   ///     Reduce { state, action in … }
   ///       .task { state in
@@ -37,7 +37,8 @@ extension Reducer {
     return adding { TaskSpec(at: location, effect) }
   }
 
-  /// Runs an effect while the feature exists, and starts it again when a value of the state changes.
+  /// Runs an effect while the feature exists, and starts it again when a value of the state
+  /// changes.
   ///
   ///     Reduce { state, action in … }
   ///       .task(id: \.query) { state in

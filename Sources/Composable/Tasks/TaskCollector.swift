@@ -7,14 +7,15 @@ public import ComposableDependencies
 /// collector that is current on the thread therefore receives them. It is not a task-local value,
 /// because binding one would make creating a store more expensive.
 ///
-/// There is no function that collects inside a closure: a function that is returned through a generic
-/// parameter or an optional is called through a thunk.
+/// There is no function that collects inside a closure: a function that is returned through a
+/// generic parameter or an optional is called through a thunk.
 @usableFromInline
 final class TaskCollector {
   // Process-wide only as the key of a value of each thread.
   private static let slot = ThreadSlot()
 
-  /// The value of the slot while the function of a root feature is built that has asked for nothing.
+  /// The value of the slot while the function of a root feature is built that has asked for
+  /// nothing.
   ///
   /// Most stores of a test or a preview have no tasks and no children. They need no collector.
   private static var unusedRoot: UnsafeMutableRawPointer? { UnsafeMutableRawPointer(bitPattern: 1) }
@@ -27,8 +28,8 @@ final class TaskCollector {
       slot.value = Unmanaged.passRetained(root).toOpaque()
       return root
     }
-    // Only this file writes the slot. It owns the collector of a root. The caller of `begin` and `end`
-    // retains any other collector in between, and `makeReduce()` does not suspend.
+    // Only this file writes the slot. It owns the collector of a root. The caller of `begin` and
+    // `end` retains any other collector in between, and `makeReduce()` does not suspend.
     return Unmanaged<TaskCollector>.fromOpaque(value).takeUnretainedValue()
   }
 

@@ -73,7 +73,8 @@ class TaskInstances {
 
 /// The child of a place with at most one child.
 ///
-/// A child with the stamp of the last visit is not visited again, however many features it contains.
+/// A child with the stamp of the last visit is not visited again, however many features it
+/// contains.
 @usableFromInline
 final class SingleInstance: TaskInstances {
   /// Calls a closure with the child, if it exists and has another stamp than the last one.

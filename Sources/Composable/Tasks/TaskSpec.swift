@@ -30,9 +30,9 @@ final class TaskSpec {
 
     /// Returns the value of a task whose id has this type.
     ///
-    /// `unsafeDowncast`: a ``TaskInstance`` keeps a value for each task of its node, and passes it only
-    /// to the functions of that task. They create all values of the task with the type of its id. A
-    /// debug build checks the type.
+    /// `unsafeDowncast`: a ``TaskInstance`` keeps a value for each task of its node, and passes it
+    /// only to the functions of that task. They create all values of the task with the type of its
+    /// id. A debug build checks the type.
     @inlinable
     static func of(_ value: TaskValue) -> Value { unsafeDowncast(value, to: Value.self) }
 

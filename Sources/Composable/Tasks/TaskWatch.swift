@@ -3,8 +3,8 @@ import ComposableIssues
 
 /// The tasks that the state of a root store asks for.
 ///
-/// It is used in the isolation of its store. A visit compares the state with that of the last visit,
-/// and lists the tasks to stop and to start.
+/// It is used in the isolation of its store. A visit compares the state with that of the last
+/// visit, and lists the tasks to stop and to start.
 final class TaskWatch {
   struct Start {
     let instance: TaskInstance
@@ -45,7 +45,8 @@ final class TaskWatch {
     let path: [CanonicalID?]
   }
 
-  /// The number of visits after which absent children are built, to find out whether they have tasks.
+  /// The number of visits after which absent children are built, to find out whether they have
+  /// tasks.
   ///
   /// Until then, the store checks after every action whether they have appeared.
   static let visitsUntilBuilt = 16
@@ -59,8 +60,8 @@ final class TaskWatch {
   /// A closure that a test store calls with each effect that starts.
   @exclusivity(unchecked) var willStart: ((EffectNode) -> Void)?
 
-  /// A closure that a test store calls with the origin of each action that a task sends, and with the
-  /// number of actions that are handled before it.
+  /// A closure that a test store calls with the origin of each action that a task sends, and with
+  /// the number of actions that are handled before it.
   @exclusivity(unchecked) var willSend: ((TaskOrigin, Int) -> Void)?
 
   @exclusivity(unchecked) private var settles = 0
@@ -68,7 +69,8 @@ final class TaskWatch {
   /// A Boolean value that indicates whether functions of children were built since the last visit.
   @exclusivity(unchecked) private var hasBuilt = true
 
-  /// A Boolean value that indicates whether absent children are not built yet, or `hasBuilt` is set.
+  /// A Boolean value that indicates whether absent children are not built yet, or `hasBuilt` is
+  /// set.
   @exclusivity(unchecked) private var isLearning = true
 
   /// A Boolean value that indicates whether the store can have tasks.

@@ -19,8 +19,8 @@ struct CancellationIDs {
     }
   }
 
-  /// Advice for a failure about effects that are still running: the ids that were cancelled and that
-  /// no effect has had.
+  /// Advice for a failure about effects that are still running: the ids that were cancelled and
+  /// that no effect has had.
   ///
   /// It is not a failure of its own, because a feature can cancel effects that it has not started.
   var advice: String? {

@@ -3,7 +3,8 @@ import ComposableClocks
 /// A task of an effect: its first one, or a child task.
 struct EffectTask {
   enum Activity: Equatable {
-    /// The task has a job on the schedule, or has been resumed elsewhere, such as on the main actor.
+    /// The task has a job on the schedule, or has been resumed elsewhere, such as on the main
+    /// actor.
     case ready
 
     case running
@@ -21,7 +22,8 @@ struct EffectTask {
   /// The task that created this one, if it belongs to the effect.
   let parent: TaskKey?
 
-  /// A Boolean value that indicates whether the state of the task can be read after each of its jobs.
+  /// A Boolean value that indicates whether the state of the task can be read after each of its
+  /// jobs.
   ///
   /// An `async let` is in the memory of its parent, so its parent must not run at the same time.
   let isReadable: Bool
@@ -40,7 +42,8 @@ struct EffectTasks {
   private var running: TaskKey?
   private var hasTasks = false
 
-  /// The sleeps that only the test can end, and whether a task of the effect waits for something else.
+  /// The sleeps that only the test can end, and whether a task of the effect waits for something
+  /// else.
   var waits: (sleeps: [Sleep], isOutside: Bool, awaitsOthers: Bool) {
     var waits = (sleeps: Array(visitors.values), isOutside: tasks.isEmpty, awaitsOthers: false)
     for task in tasks.values {

@@ -30,10 +30,6 @@ import ComposableIssues
 ///   - seed: A seed to run again, after a failure. Its failures are reported directly.
 ///   - schedule: A schedule to run again, in the form that a failure shows.
 ///   - isolation: The isolation of the test.
-///   - fileID: The ID of the file to report failures in.
-///   - filePath: The path of the file to report failures in.
-///   - line: The line to report failures at.
-///   - column: The column to report failures at.
 ///   - test: A closure that creates its test stores and clocks in each call.
 public func exploreSchedules(
   _ count: Int = 1_000,

@@ -41,8 +41,8 @@ struct FieldDifferences {
     }
   }
 
-  /// Returns the corresponding parts of two values, and the names of private fields, or `nil` if the
-  /// values have different parts.
+  /// Returns the corresponding parts of two values, and the names of private fields, or `nil` if
+  /// the values have different parts.
   private func pairs(_ first: Any, _ second: Any) -> [(privateName: String?, Any, Any)]? {
     if let first = first as? [AnyHashable: Any], let second = second as? [AnyHashable: Any] {
       let pairs = first.compactMap { key, value in second[key].map { (nil as String?, value, $0) } }

@@ -3,8 +3,9 @@ import Synchronization
 
 /// A reference from effects to a test store that delivers actions as steps of its schedule.
 ///
-/// `@unchecked Sendable` like its superclass. It adds only properties that are `Sendable`: a constant,
-/// an atomic value, and the waiting actions behind a lock. `TestStore+DeliveringTests` covers them.
+/// `@unchecked Sendable` like its superclass. It adds only properties that are `Sendable`: a
+/// constant, an atomic value, and the waiting actions behind a lock. `TestStore+DeliveringTests`
+/// covers them.
 final class ScheduledStoreReference: StoreReference, @unchecked Sendable {
   private let schedule: Schedule
   private let storedIsDismissed = Atomic(false)

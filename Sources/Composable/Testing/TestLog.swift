@@ -1,7 +1,8 @@
 import ComposableIssues
 import Synchronization
 
-/// What happens in a test that the observers of its store are not told: advances of clocks, and issues.
+/// What happens in a test that the observers of its store are not told: advances of clocks, and
+/// issues.
 ///
 /// It exists if the test writes a page when it fails.
 package final class TestLog: IssueListener {

@@ -15,12 +15,7 @@ extension TestStore {
   ///
   ///     store.assert { $0.$count.withLock { $0 = 3 } }
   ///
-  /// - Parameters:
-  ///   - updateStateToExpectedResult: A closure that sets the expected values.
-  ///   - fileID: The ID of the file to report failures in.
-  ///   - filePath: The path of the file to report failures in.
-  ///   - line: The line to report failures at.
-  ///   - column: The column to report failures at.
+  /// - Parameter updateStateToExpectedResult: A closure that sets the expected values.
   public func assert(
     _ updateStateToExpectedResult: (_ state: inout State) throws -> Void,
     fileID: StaticString = #fileID,
@@ -83,8 +78,8 @@ extension TestStore {
     }
   }
 
-  /// Returns what a closure makes of the state before, to find what it does not assert, or `nil` if it
-  /// throws an error there.
+  /// Returns what a closure makes of the state before, to find what it does not assert, or `nil` if
+  /// it throws an error there.
   ///
   /// The closure was written for the state after, so issues that it reports here mean nothing.
   private func asserted(
@@ -194,8 +189,8 @@ extension TestStore {
     }
   }
 
-  /// Returns whether states differ only in private fields that the closure has not changed, and shows
-  /// each of these fields once.
+  /// Returns whether states differ only in private fields that the closure has not changed, and
+  /// shows each of these fields once.
   private func differOnlyPrivately(
     _ expected: State,
     _ actual: State,

@@ -7,13 +7,8 @@ extension TestStore {
   /// Call it at the end of a test. Otherwise the check happens when the test store is released, and
   /// effects get no more time.
   ///
-  /// - Parameters:
-  ///   - duration: The real time to wait for effects that wait for something outside of the test
-  ///     store, or `nil` for ``timeout``.
-  ///   - fileID: The ID of the file to report failures in.
-  ///   - filePath: The path of the file to report failures in.
-  ///   - line: The line to report failures at.
-  ///   - column: The column to report failures at.
+  /// - Parameter duration: The real time to wait for effects that wait for something outside of the
+  ///   test store, or `nil` for ``timeout``.
   public nonisolated(nonsending) func finish(
     timeout duration: Duration? = nil,
     fileID: StaticString = #fileID,
@@ -56,12 +51,7 @@ extension TestStore {
   ///
   /// The state becomes the state after the last action. A warning lists the actions.
   ///
-  /// - Parameters:
-  ///   - strict: `true` to fail if there are no actions; otherwise, `false`.
-  ///   - fileID: The ID of the file to report failures in.
-  ///   - filePath: The path of the file to report failures in.
-  ///   - line: The line to report failures at.
-  ///   - column: The column to report failures at.
+  /// - Parameter strict: `true` to fail if there are no actions; otherwise, `false`.
   public nonisolated(nonsending) func skipReceivedActions(
     strict: Bool = true,
     fileID: StaticString = #fileID,
@@ -87,12 +77,7 @@ extension TestStore {
   /// They cannot send actions anymore. Actions that they have already sent must still be received.
   /// A warning lists the effects.
   ///
-  /// - Parameters:
-  ///   - strict: `true` to fail if there are no effects; otherwise, `false`.
-  ///   - fileID: The ID of the file to report failures in.
-  ///   - filePath: The path of the file to report failures in.
-  ///   - line: The line to report failures at.
-  ///   - column: The column to report failures at.
+  /// - Parameter strict: `true` to fail if there are no effects; otherwise, `false`.
   public nonisolated(nonsending) func skipInFlightEffects(
     strict: Bool = true,
     fileID: StaticString = #fileID,
@@ -113,8 +98,8 @@ extension TestStore {
     }
   }
 
-  /// Begins the time in which each invariant of the moment `eventually` must hold once, unless it has
-  /// begun.
+  /// Begins the time in which each invariant of the moment `eventually` must hold once, unless it
+  /// has begun.
   func beginEnd() {
     if !isFinished { journal.beginEnd(in: core.state) }
     isFinished = true
@@ -162,8 +147,8 @@ extension TestStore {
     EffectSummary.all(core.effectsToFinish.filter(\.mayGoOnByItself))
   }
 
-  /// A Boolean value that indicates whether the effects that must end wait for a clock or for an answer of
-  /// the test.
+  /// A Boolean value that indicates whether the effects that must end wait for a clock or for an
+  /// answer of the test.
   var isSettled: Bool { !schedule.hasSteps && !effectsUntilRest.mayGoOnByThemselves }
 
   private func showEffectsAtEnd(at location: IssueLocation) {

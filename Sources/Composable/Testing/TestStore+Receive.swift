@@ -16,10 +16,6 @@ extension TestStore where Action: Equatable {
   ///     store, or `nil` for ``timeout``.
   ///   - updateStateToExpectedResult: A closure that changes the previous state to the expected
   ///     state.
-  ///   - fileID: The ID of the file to report failures in.
-  ///   - filePath: The path of the file to report failures in.
-  ///   - line: The line to report failures at.
-  ///   - column: The column to report failures at.
   public nonisolated(nonsending) func receive(
     _ expectedAction: Action,
     timeout duration: Duration? = nil,
@@ -47,10 +43,6 @@ extension TestStore {
   ///     store, or `nil` for ``timeout``.
   ///   - updateStateToExpectedResult: A closure that changes the previous state to the expected
   ///     state.
-  ///   - fileID: The ID of the file to report failures in.
-  ///   - filePath: The path of the file to report failures in.
-  ///   - line: The line to report failures at.
-  ///   - column: The column to report failures at.
   @_disfavoredOverload
   public nonisolated(nonsending) func receive(
     _ isMatching: @escaping (_ action: Action) -> Bool,
@@ -69,8 +61,8 @@ extension TestStore {
     )
   }
 
-  // A partial key path has no generic parameter for the payload. With one, the compiler would report
-  // that it cannot infer the parameter before it names a misspelled case.
+  // A partial key path has no generic parameter for the payload. With one, the compiler would
+  // report that it cannot infer the parameter before it names a misspelled case.
   /// Receives an action in a case, and asserts how it changes the state.
   ///
   ///     await store.receive(\.numberLoaded) { $0.number = 42 }
@@ -81,10 +73,6 @@ extension TestStore {
   ///     store, or `nil` for ``timeout``.
   ///   - updateStateToExpectedResult: A closure that changes the previous state to the expected
   ///     state.
-  ///   - fileID: The ID of the file to report failures in.
-  ///   - filePath: The path of the file to report failures in.
-  ///   - line: The line to report failures at.
-  ///   - column: The column to report failures at.
   @_disfavoredOverload
   public nonisolated(nonsending) func receive(
     _ actionCase: PartialCaseKeyPath<Action>,
@@ -114,10 +102,6 @@ extension TestStore {
   ///     store, or `nil` for ``timeout``.
   ///   - updateStateToExpectedResult: A closure that changes the previous state to the expected
   ///     state.
-  ///   - fileID: The ID of the file to report failures in.
-  ///   - filePath: The path of the file to report failures in.
-  ///   - line: The line to report failures at.
-  ///   - column: The column to report failures at.
   @_disfavoredOverload
   public nonisolated(nonsending) func receive<Value: Equatable>(
     _ actionCase: CaseKeyPath<Action, Value>,

@@ -9,21 +9,16 @@ extension TestStore {
   ///     await store.send(.draftChanged("Hello"))
   ///     store = await store.restart { makeStore() }
   ///
-  /// The state, the effects and the shared values `.inMemory` are lost. Shared values `.fileStorage`
-  /// and `.appStorage` have the values that were saved. Effects are cancelled, but the new store does
-  /// not see what they save while they unwind. Shared values of the test itself belong to the former
-  /// process.
+  /// The state, the effects and the shared values `.inMemory` are lost. Shared values
+  /// `.fileStorage` and `.appStorage` have the values that were saved. Effects are cancelled, but
+  /// the new store does not see what they save while they unwind. Shared values of the test itself
+  /// belong to the former process.
   ///
-  /// The new store has the exhaustivity and the timeout of this one. The actions of effects must have
-  /// been received. Conditions that must hold when all effects have ended are not checked.
+  /// The new store has the exhaustivity and the timeout of this one. The actions of effects must
+  /// have been received. Conditions that must hold when all effects have ended are not checked.
   ///
-  /// - Parameters:
-  ///   - fileID: The ID of the file to report failures in.
-  ///   - filePath: The path of the file to report failures in.
-  ///   - line: The line to report failures at.
-  ///   - column: The column to report failures at.
-  ///   - makeStore: A closure that creates the store of the new process. It must not override
-  ///     `defaultFileStorage` with a new storage.
+  /// - Parameter makeStore: A closure that creates the store of the new process. It must not
+  ///   override `defaultFileStorage` with a new storage.
   /// - Returns: The new store. This one must not be used anymore.
   public nonisolated(nonsending) func restart(
     fileID: StaticString = #fileID,

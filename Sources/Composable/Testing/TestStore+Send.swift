@@ -14,10 +14,6 @@ extension TestStore {
   ///   - action: The action to send.
   ///   - updateStateToExpectedResult: A closure that changes the previous state to the expected
   ///     state.
-  ///   - fileID: The ID of the file to report failures in.
-  ///   - filePath: The path of the file to report failures in.
-  ///   - line: The line to report failures at.
-  ///   - column: The column to report failures at.
   /// - Returns: The effects of the action, to await or to cancel.
   @discardableResult
   public nonisolated(nonsending) func send(
@@ -88,10 +84,6 @@ extension TestStore {
   ///   - action: The key path of the case.
   ///   - updateStateToExpectedResult: A closure that changes the previous state to the expected
   ///     state.
-  ///   - fileID: The ID of the file to report failures in.
-  ///   - filePath: The path of the file to report failures in.
-  ///   - line: The line to report failures at.
-  ///   - column: The column to report failures at.
   /// - Returns: The effects of the action, to await or to cancel.
   @_disfavoredOverload
   @discardableResult
@@ -124,10 +116,6 @@ extension TestStore {
   ///   - value: The payload of the action.
   ///   - updateStateToExpectedResult: A closure that changes the previous state to the expected
   ///     state.
-  ///   - fileID: The ID of the file to report failures in.
-  ///   - filePath: The path of the file to report failures in.
-  ///   - line: The line to report failures at.
-  ///   - column: The column to report failures at.
   /// - Returns: The effects of the action, to await or to cancel.
   @_disfavoredOverload
   @discardableResult

@@ -6,8 +6,8 @@ import ComposableSharing
 ///
 /// Send actions and assert how each one changes the state. Receive each action that an effect
 /// sends, and assert its change too. A change or an action that the test does not assert is a
-/// failure. So is an effect that is still running at the end. When the feature dismisses itself, its
-/// effects are cancelled, and the end of the test is no longer checked; see ``isDismissed``.
+/// failure. So is an effect that is still running at the end. When the feature dismisses itself,
+/// its effects are cancelled, and the end of the test is no longer checked; see ``isDismissed``.
 ///
 ///     @MainActor @Test func `the counter ticks once a second`() async {
 ///       let clock = TestClock()
@@ -72,20 +72,21 @@ public final class TestStore<State, Action> {
   /// The default is one second.
   public var timeout = Duration.seconds(1)
 
-  /// A Boolean value that indicates whether an action of an effect waits until the test receives it.
+  /// A Boolean value that indicates whether an action of an effect waits until the test receives
+  /// it.
   ///
-  /// The default is `false`. Set it in a test that decides what comes first when the user and an effect
-  /// act at nearly the same time. The effect waits in its `send`. `receive` delivers the first waiting
-  /// action that matches, and only then does the feature handle it. An action of an effect that was
-  /// cancelled in the meantime is dropped, as in a store.
+  /// The default is `false`. Set it in a test that decides what comes first when the user and an
+  /// effect act at nearly the same time. The effect waits in its `send`. `receive` delivers the
+  /// first waiting action that matches, and only then does the feature handle it. An action of an
+  /// effect that was cancelled in the meantime is dropped, as in a store.
   ///
   ///     store.deliversOnReceive = true
   ///     await store.send(.saveButtonTapped) { $0.isSaving = true }
   ///     await store.send(.titleChanged("Two")) { $0.title = "Two" }
   ///     await store.receive(\.saved) { $0.isSaving = false }
   ///
-  /// `finish` and `skipReceivedActions` deliver the actions that still wait. `finish` does not deliver
-  /// the actions of a `task`, because a task need not end before the test does.
+  /// `finish` and `skipReceivedActions` deliver the actions that still wait. `finish` does not
+  /// deliver the actions of a `task`, because a task need not end before the test does.
   public var deliversOnReceive: Bool {
     get { reference.holdsActions }
     set { reference.holdsActions = newValue }

@@ -29,13 +29,8 @@ public struct TestStoreTask: Hashable, Sendable {
 
   /// Waits until the effects have ended.
   ///
-  /// - Parameters:
-  ///   - duration: The real time to wait for effects that wait for something outside of the test
-  ///     store, or `nil` for the timeout of the test store.
-  ///   - fileID: The ID of the file to report failures in.
-  ///   - filePath: The path of the file to report failures in.
-  ///   - line: The line to report failures at.
-  ///   - column: The column to report failures at.
+  /// - Parameter duration: The real time to wait for effects that wait for something outside of the
+  ///   test store, or `nil` for the timeout of the test store.
   public nonisolated(nonsending) func finish(
     timeout duration: Duration? = nil,
     fileID: StaticString = #fileID,

@@ -5,8 +5,8 @@ extension ObservationRegistrar {
   /// Notifies the observers of a field, whose state need not be kept.
   ///
   /// - Parameter keyPath: The key path that the observers have registered.
-  /// - Assumption: A registrar only compares key paths and never evaluates them, so that neither the
-  ///   type of the key path nor the object matters.
+  /// - Assumption: A registrar only compares key paths and never evaluates them, so that neither
+  ///   the type of the key path nor the object matters.
   /// - If it fails: Views would not be updated, or the program would stop. Debug builds stop at the
   ///   first change of an observed field. `ObservationTableTests` reads through each kind of field.
   func notify(_ keyPath: AnyKeyPath) {

@@ -2,10 +2,10 @@ import Synchronization
 
 /// The identity of a task among the tasks alive at the same time.
 ///
-/// - Assumption: A job is represented by one word, its address, and the job of a task has the address
-///   of the task. The description of an actor's job ends in `nil)`, because it has no task.
-/// - If it fails: Effects would appear to wait for something unknown, and a test would report failures
-///   only after its timeout. Debug builds stop when the first test store runs an effect.
+/// - Assumption: A job is represented by one word, its address, and the job of a task has the
+///   address of the task. The description of an actor's job ends in `nil)`, because it has no task.
+/// - If it fails: Effects would appear to wait for something unknown, and a test would report
+///   failures only after its timeout. Debug builds stop when the first test store runs an effect.
 struct TaskKey: Hashable {
   private let address: UInt
 
@@ -36,7 +36,8 @@ struct TaskKey: Hashable {
     return probe.keys.withLock { $0.enqueued != nil && $0.enqueued == $0.running }
   }()
 
-  /// An executor that runs each job at once, so that the task has ended when its initializer returns.
+  /// An executor that runs each job at once, so that the task has ended when its initializer
+  /// returns.
   private final class Probe: TaskExecutor {
     let keys = Mutex<(enqueued: TaskKey?, running: TaskKey?)>((nil, nil))
 

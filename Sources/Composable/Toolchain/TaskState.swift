@@ -2,15 +2,15 @@ import Synchronization
 
 /// What a task does after one of its jobs has run.
 ///
-/// The memory of the task shows it, and no function of Swift returns it. A test store needs it to know
-/// whether an effect waits for its own child tasks.
+/// The memory of the task shows it, and no function of Swift returns it. A test store needs it to
+/// know whether an effect waits for its own child tasks.
 ///
-/// - Assumption: Of the first words of a task, a bit says that the task has ended, and a word has one
-///   of a few values if the task awaits other tasks. Both are found by looking at tasks in known
-///   states, when the first test store runs an effect.
-/// - If it fails: If no bit and no word tell these states apart, the state of each task is unknown. An
-///   effect with child tasks then looks as if it waits for something outside of the test store, and a
-///   test that fails does so only after its timeout.
+/// - Assumption: Of the first words of a task, a bit says that the task has ended, and a word has
+///   one of a few values if the task awaits other tasks. Both are found by looking at tasks in
+///   known states, when the first test store runs an effect.
+/// - If it fails: If no bit and no word tell these states apart, the state of each task is unknown.
+///   An effect with child tasks then looks as if it waits for something outside of the test store,
+///   and a test that fails does so only after its timeout.
 enum TaskState {
   case hasEnded
 
@@ -24,8 +24,8 @@ enum TaskState {
 
   /// Runs a job of a task, and returns what the task does then.
   ///
-  /// The memory of a child task must exist until this method returns. It does if the parent runs only
-  /// on the same executor.
+  /// The memory of a child task must exist until this method returns. It does if the parent runs
+  /// only on the same executor.
   static func afterRunning(_ job: UnownedJob, _ run: () -> Void) -> TaskState {
     // A task that ends releases itself.
     let task = unsafeBitCast(job, to: Task<Never, Never>.self)

@@ -50,8 +50,8 @@ final class Destination {
 
   /// Called when the controller of an item is no longer on screen.
   ///
-  /// If the item is still there, the user has dismissed the controller. An item that stays is not shown
-  /// again.
+  /// If the item is still there, the user has dismissed the controller. An item that stays is not
+  /// shown again.
   func ended(_ id: AnyHashable) {
     read()
     if wanted == id {

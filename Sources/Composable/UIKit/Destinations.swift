@@ -3,10 +3,10 @@ import UIKit
 
 /// The controllers that a controller presents or pushes, of which one at most is on screen.
 ///
-/// UIKit performs one transition at a time and ignores requests during another one. Therefore a change
-/// is only noted, and an update follows when the transition has ended and the code that caused the
-/// change has returned. That code can be the handler of an alert's button, which UIKit calls when the
-/// alert is already gone.
+/// UIKit performs one transition at a time and ignores requests during another one. Therefore a
+/// change is only noted, and an update follows when the transition has ended and the code that
+/// caused the change has returned. That code can be the handler of an alert's button, which UIKit
+/// calls when the alert is already gone.
 @MainActor
 class Destinations {
   private(set) weak var controller: UIViewController?

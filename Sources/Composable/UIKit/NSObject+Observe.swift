@@ -16,8 +16,8 @@ extension NSObject {
   /// Several changes can cause a single run. The object keeps the observation active, so capture
   /// `self` weakly.
   ///
-  /// Everything that runs in the closure is observed, such as the `viewDidLoad` of another controller
-  /// whose view it loads. To create controllers or cells, use ``observe(_:onChange:)``.
+  /// Everything that runs in the closure is observed, such as the `viewDidLoad` of another
+  /// controller whose view it loads. To create controllers or cells, use ``observe(_:onChange:)``.
   ///
   /// - Parameter apply: A closure that reads observed values.
   /// - Returns: A token that ends the observation when it is cancelled. It can be ignored.
@@ -40,12 +40,13 @@ extension NSObject {
   ///     }
   ///
   /// Only the reads of the first closure are observed. The controllers that the second one creates
-  /// read values of their own. In a closure of ``observe(_:)``, they would be created again whenever
-  /// one of these changes.
+  /// read values of their own. In a closure of ``observe(_:)``, they would be created again
+  /// whenever one of these changes.
   ///
   /// - Parameters:
   ///   - value: A closure that reads observed values.
-  ///   - onChange: A closure that receives the value. The object keeps it, so capture `self` weakly.
+  ///   - onChange: A closure that receives the value. The object keeps it, so capture `self`
+  ///     weakly.
   /// - Returns: A token that ends the observation when it is cancelled. It can be ignored.
   @discardableResult
   @MainActor public func observe<Value>(

@@ -17,11 +17,11 @@ public import UIKit
 ///     }
 ///
 /// The controllers follow the path of the stack. If the user pops controllers, the feature pops the
-/// same elements. Controllers that others push, as with `navigationDestination(item:)`, stay above the
-/// one that they were pushed onto.
+/// same elements. Controllers that others push, as with `navigationDestination(item:)`, stay above
+/// the one that they were pushed onto.
 ///
-/// The controller is its own delegate. A subclass implements the delegate's methods, and calls `super`
-/// in `navigationController(_:didShow:animated:)`.
+/// The controller is its own delegate. A subclass implements the delegate's methods, and calls
+/// `super` in `navigationController(_:didShow:animated:)`.
 open class NavigationStackController: UINavigationController, UINavigationControllerDelegate {
   private var stack: PathStore?
   /// The controllers of the path as they were last set.
@@ -37,10 +37,6 @@ open class NavigationStackController: UINavigationController, UINavigationContro
   ///   - path: A binding to the store of the stack.
   ///   - root: A closure that creates the controller at the bottom of the stack.
   ///   - destination: A closure that creates the controller of a feature.
-  ///   - fileID: The ID of the file to report issues in.
-  ///   - filePath: The path of the file to report issues in.
-  ///   - line: The line to report issues at.
-  ///   - column: The column to report issues at.
   public convenience init<State, Action>(
     navigationBarClass: AnyClass? = nil,
     toolbarClass: AnyClass? = nil,

@@ -52,8 +52,8 @@ final class PresentedDestinations: Destinations {
 
   /// Schedules an update when a controller that was presented, by whomever, is gone.
   ///
-  /// UIKit removes the view that contains the presentation when it ends. There is no other event that
-  /// occurs for every kind of presentation and dismissal and leaves the delegate to the app.
+  /// UIKit removes the view that contains the presentation when it ends. There is no other event
+  /// that occurs for every kind of presentation and dismissal and leaves the delegate to the app.
   private func watch(_ content: UIViewController) {
     guard let container = content.presentationController?.containerView, container !== watched
     else { return }

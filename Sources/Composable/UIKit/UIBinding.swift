@@ -51,7 +51,8 @@ public struct UIBinding<Value> {
   /// Creates a binding from two closures.
   ///
   /// - Parameters:
-  ///   - get: A closure that returns the value. `observe` follows the observed values that it reads.
+  ///   - get: A closure that returns the value. `observe` follows the observed values that it
+  ///     reads.
   ///   - set: A closure that changes the value.
   public init(get: @escaping () -> Value, set: @escaping (_ value: Value) -> Void) {
     self.get = get

@@ -11,14 +11,15 @@ extension BindableControl {
   ///
   ///     datePicker.bind($store.date, to: \.date, for: .valueChanged)
   ///
-  /// The control takes the value now and after each change. When the event occurs, the binding takes
-  /// the property of the control. Call this method once for each property.
+  /// The control takes the value now and after each change. When the event occurs, the binding
+  /// takes the property of the control. Call this method once for each property.
   ///
   /// - Parameters:
   ///   - value: A binding to the value.
   ///   - property: A key path to the property of the control.
   ///   - event: The event after which the property has another value.
-  /// - Returns: A token that ends the observation of the value when it is cancelled. It can be ignored.
+  /// - Returns: A token that ends the observation of the value when it is cancelled. It can be
+  ///   ignored.
   @discardableResult
   public func bind<Value: Equatable>(
     _ value: UIBinding<Value>,
@@ -56,7 +57,8 @@ extension UITextField {
   /// Keeps the text of the field and a value in sync.
   ///
   /// - Parameter text: A binding to the text.
-  /// - Returns: A token that ends the observation of the value when it is cancelled. It can be ignored.
+  /// - Returns: A token that ends the observation of the value when it is cancelled. It can be
+  ///   ignored.
   @discardableResult
   public func bind(text: UIBinding<String>) -> ObserveToken {
     bind(
@@ -77,8 +79,10 @@ extension UISegmentedControl {
   ///
   /// An index that is not a raw value of the enum changes nothing.
   ///
-  /// - Parameter selectedSegment: A binding to an enum whose raw values are the indices of the segments.
-  /// - Returns: A token that ends the observation of the value when it is cancelled. It can be ignored.
+  /// - Parameter selectedSegment: A binding to an enum whose raw values are the indices of the
+  ///   segments.
+  /// - Returns: A token that ends the observation of the value when it is cancelled. It can be
+  ///   ignored.
   @discardableResult
   public func bind<Segment: RawRepresentable<Int>>(
     selectedSegment: UIBinding<Segment>
@@ -106,7 +110,8 @@ extension UISwitch {
   /// Keeps the state of the switch and a value in sync.
   ///
   /// - Parameter isOn: A binding to the value.
-  /// - Returns: A token that ends the observation of the value when it is cancelled. It can be ignored.
+  /// - Returns: A token that ends the observation of the value when it is cancelled. It can be
+  ///   ignored.
   @discardableResult
   public func bind(isOn: UIBinding<Bool>) -> ObserveToken {
     bind(isOn, to: \.isOn, for: .valueChanged)
@@ -128,7 +133,8 @@ extension UISlider {
   /// Keeps the position of the slider and a value in sync.
   ///
   /// - Parameter value: A binding to the value.
-  /// - Returns: A token that ends the observation of the value when it is cancelled. It can be ignored.
+  /// - Returns: A token that ends the observation of the value when it is cancelled. It can be
+  ///   ignored.
   @discardableResult
   public func bind(value: UIBinding<Float>) -> ObserveToken {
     bind(value, to: \.value, for: .valueChanged)
@@ -150,7 +156,8 @@ extension UIStepper {
   /// Keeps the number of the stepper and a value in sync.
   ///
   /// - Parameter value: A binding to the value.
-  /// - Returns: A token that ends the observation of the value when it is cancelled. It can be ignored.
+  /// - Returns: A token that ends the observation of the value when it is cancelled. It can be
+  ///   ignored.
   @discardableResult
   public func bind(value: UIBinding<Double>) -> ObserveToken {
     bind(value, to: \.value, for: .valueChanged)

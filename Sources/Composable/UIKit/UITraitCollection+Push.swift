@@ -21,14 +21,10 @@ extension UITraitCollection {
   ///
   ///     traitCollection.push(state: Path.State.detail(Detail.State(item: item)))
   ///
-  /// If there is none, or if its stack has other elements, an issue is reported and nothing is pushed.
+  /// If there is none, or if its stack has other elements, an issue is reported and nothing is
+  /// pushed.
   ///
-  /// - Parameters:
-  ///   - state: The state of the feature.
-  ///   - fileID: The ID of the file to report issues in.
-  ///   - filePath: The path of the file to report issues in.
-  ///   - line: The line to report issues at.
-  ///   - column: The column to report issues at.
+  /// - Parameter state: The state of the feature.
   @MainActor public func push<State>(
     state: State,
     fileID: StaticString = #fileID,

@@ -12,14 +12,15 @@ extension UIViewController {
   ///     }
   ///
   /// If the user dismisses the controller, the binding is set to `nil`. An item with another id
-  /// replaces the controller. While this controller is not on screen or presents something else, the
-  /// item waits. Call this method once for each binding, after the view was loaded.
+  /// replaces the controller. While this controller is not on screen or presents something else,
+  /// the item waits. Call this method once for each binding, after the view was loaded.
   ///
   /// - Parameters:
   ///   - item: A binding to the item, such as the store of a presented child.
   ///   - onDismiss: A closure that is called after the controller was dismissed.
   ///   - content: A closure that creates the controller. Capture `self` weakly.
-  /// - Returns: A token that ends the observation of the item when it is cancelled. It can be ignored.
+  /// - Returns: A token that ends the observation of the item when it is cancelled. It can be
+  ///   ignored.
   @discardableResult
   public func present<Item: Identifiable>(
     item: UIBinding<Item?>,
@@ -36,7 +37,8 @@ extension UIViewController {
   ///   - id: A key path to the id of the item.
   ///   - onDismiss: A closure that is called after the controller was dismissed.
   ///   - content: A closure that creates the controller. Capture `self` weakly.
-  /// - Returns: A token that ends the observation of the item when it is cancelled. It can be ignored.
+  /// - Returns: A token that ends the observation of the item when it is cancelled. It can be
+  ///   ignored.
   @discardableResult
   public func present<Item, ID: Hashable>(
     item: UIBinding<Item?>,
@@ -54,7 +56,8 @@ extension UIViewController {
   ///   - isPresented: A binding to the value.
   ///   - onDismiss: A closure that is called after the controller was dismissed.
   ///   - content: A closure that creates the controller. Capture `self` weakly.
-  /// - Returns: A token that ends the observation of the value when it is cancelled. It can be ignored.
+  /// - Returns: A token that ends the observation of the value when it is cancelled. It can be
+  ///   ignored.
   @discardableResult
   public func present(
     isPresented: UIBinding<Bool>,
@@ -81,7 +84,8 @@ extension UIViewController {
   /// - Parameters:
   ///   - item: A binding to the item, such as the store of a presented child.
   ///   - content: A closure that creates the controller. Capture `self` weakly.
-  /// - Returns: A token that ends the observation of the item when it is cancelled. It can be ignored.
+  /// - Returns: A token that ends the observation of the item when it is cancelled. It can be
+  ///   ignored.
   @discardableResult
   public func navigationDestination<Item: Identifiable>(
     item: UIBinding<Item?>,
@@ -96,7 +100,8 @@ extension UIViewController {
   ///   - item: A binding to the item.
   ///   - id: A key path to the id of the item.
   ///   - content: A closure that creates the controller. Capture `self` weakly.
-  /// - Returns: A token that ends the observation of the item when it is cancelled. It can be ignored.
+  /// - Returns: A token that ends the observation of the item when it is cancelled. It can be
+  ///   ignored.
   @discardableResult
   public func navigationDestination<Item, ID: Hashable>(
     item: UIBinding<Item?>,
@@ -112,7 +117,8 @@ extension UIViewController {
   /// - Parameters:
   ///   - isPresented: A binding to the value.
   ///   - content: A closure that creates the controller. Capture `self` weakly.
-  /// - Returns: A token that ends the observation of the value when it is cancelled. It can be ignored.
+  /// - Returns: A token that ends the observation of the value when it is cancelled. It can be
+  ///   ignored.
   @discardableResult
   public func navigationDestination(
     isPresented: UIBinding<Bool>,

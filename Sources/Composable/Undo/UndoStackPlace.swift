@@ -52,7 +52,8 @@ package struct UndoStackPlace<State>: Sendable {
 }
 
 extension UndoStackPlace {
-  /// The undo stacks in the fields of an `@ObservableState` struct, and in the fields of its fields.
+  /// The undo stacks in the fields of an `@ObservableState` struct, and in the fields of its
+  /// fields.
   ///
   /// The values of a stack can belong to each field beside it that has their type.
   package static var all: [Self] {

@@ -60,8 +60,8 @@ extension Reducer {
   ///       .undoable(\.$lines, stack: \.undo, action: \.undo) { _, action in … }
   ///
   /// An undo or a redo changes the shared value for everyone, and its key saves it. It also reverts
-  /// changes that others have made in the meantime. Otherwise, this operator does the same as the one
-  /// for a property of the state.
+  /// changes that others have made in the meantime. Otherwise, this operator does the same as the
+  /// one for a property of the state.
   ///
   /// - Parameters:
   ///   - value: The key path to the projected value of the shared property.
@@ -96,8 +96,8 @@ extension Reducer {
 
 /// The id of the effects of a change.
 ///
-/// Without the stack, an undo would cancel the effects of changes of other stacks, which have the same
-/// numbers.
+/// Without the stack, an undo would cancel the effects of changes of other stacks, which have the
+/// same numbers.
 private struct UndoEffectID: Hashable, Sendable {
   let stack: TypedID
 

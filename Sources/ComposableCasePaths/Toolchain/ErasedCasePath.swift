@@ -1,7 +1,7 @@
 /// A case path without its types.
 ///
-/// - Assumption: A case path is two function values, regardless of its types. `unsafeBitCast` stops the
-///   program if the sizes differ.
+/// - Assumption: A case path is two function values, regardless of its types. `unsafeBitCast` stops
+///   the program if the sizes differ.
 /// - If it fails: No case key path would work, which most tests would notice.
 @usableFromInline
 struct ErasedCasePath: Sendable {

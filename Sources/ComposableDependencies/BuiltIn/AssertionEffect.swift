@@ -8,7 +8,6 @@ public protocol AssertionEffect: Sendable {
   ///   - condition: The condition to check.
   ///   - message: The message to show if the condition is false.
   ///   - file: The file to report issues in.
-  ///   - line: The line to report issues at.
   func callAsFunction(
     _ condition: @autoclosure () -> Bool,
     _ message: @autoclosure () -> String,
@@ -24,7 +23,6 @@ extension AssertionEffect {
   ///   - condition: The condition to check.
   ///   - message: The message to show if the condition is false.
   ///   - file: The file to report issues in.
-  ///   - line: The line to report issues at.
   public func callAsFunction(
     _ condition: @autoclosure () -> Bool,
     _ message: @autoclosure () -> String = "",

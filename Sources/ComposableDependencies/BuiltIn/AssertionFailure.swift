@@ -15,7 +15,6 @@ public protocol AssertionFailureEffect: Sendable {
   /// - Parameters:
   ///   - message: The message to show.
   ///   - file: The file to report issues in.
-  ///   - line: The line to report issues at.
   func callAsFunction(_ message: @autoclosure () -> String, file: StaticString, line: UInt)
 }
 
@@ -25,7 +24,6 @@ extension AssertionFailureEffect {
   /// - Parameters:
   ///   - message: The message to show.
   ///   - file: The file to report issues in.
-  ///   - line: The line to report issues at.
   public func callAsFunction(
     _ message: @autoclosure () -> String = "",
     file: StaticString = #filePath,

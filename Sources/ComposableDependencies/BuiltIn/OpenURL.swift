@@ -14,8 +14,8 @@ extension DependencyValues {
   ///     let isOpened = await openURL(URL(string: "https://www.swift.org")!)
   ///
   /// The live value opens URLs on Apple's platforms. On other platforms, override it with
-  /// ``prepareDependencies(_:fileID:filePath:line:column:)``. Tests must override it everywhere. Without an override, a call is
-  /// reported as an issue and returns `false`.
+  /// ``prepareDependencies(_:fileID:filePath:line:column:)``. Tests must override it everywhere.
+  /// Without an override, a call is reported as an issue and returns `false`.
   public var openURL: OpenURLEffect {
     get { self[OpenURLKey.self] }
     set { self[OpenURLKey.self] = newValue }

@@ -1,8 +1,8 @@
 extension KeyPath {
   /// A Boolean value that indicates whether the key path is known to consist of one property.
   ///
-  /// - Assumption: The description of a key path has a dot before each property. A property is shown by
-  ///   its name or, if that is unknown at run time, as `<computed 0x0f00 (Value)>`.
+  /// - Assumption: The description of a key path has a dot before each property. A property is
+  ///   shown by its name or, if that is unknown at run time, as `<computed 0x0f00 (Value)>`.
   /// - If it fails: The value is `false`. Overriding a dependency then reads it first.
   var hasOneComponent: Bool {
     let text = "\(self)"

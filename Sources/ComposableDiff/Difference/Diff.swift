@@ -11,9 +11,9 @@
 /// with the same identity. Values that are equal according to their `==` are not inspected. Without
 /// an `==`, values are equal if their parts are, including the parts that a custom dump hides. Two
 /// instances of a class are values, too: their identity counts only for an `==`, or if they have no
-/// parts. If two values differ but look the same, they are shown with what their texts usually omit,
-/// such as the bytes of `Data`, or class instances are numbered. A value that nothing distinguishes
-/// from the other one is shown once, with a note.
+/// parts. If two values differ but look the same, they are shown with what their texts usually
+/// omit, such as the bytes of `Data`, or class instances are numbered. A value that nothing
+/// distinguishes from the other one is shown once, with a note.
 ///
 /// - Parameters:
 ///   - lhs: The first value.

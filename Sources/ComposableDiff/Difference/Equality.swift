@@ -1,5 +1,5 @@
-/// Returns whether two values are equal according to `==`, or `nil` if the type of the first one has
-/// none.
+/// Returns whether two values are equal according to `==`, or `nil` if the type of the first one
+/// has none.
 package func areEqual(_ first: Any, _ second: Any) -> Bool? {
   func isEqual<Value: Equatable>(_ value: Value) -> Bool {
     (second as? Value).map { $0 == value } ?? false
@@ -9,8 +9,8 @@ package func areEqual(_ first: Any, _ second: Any) -> Bool? {
 
 /// Returns whether two values that are not equal are the same value, which does not equal itself.
 ///
-/// `Double.nan` does not equal itself, and neither does a value that contains it. Whatever happens when
-/// a value changes would happen again and again.
+/// `Double.nan` does not equal itself, and neither does a value that contains it. Whatever happens
+/// when a value changes would happen again and again.
 package func areIndistinguishable<Value: Equatable>(_ first: Value, _ second: Value) -> Bool {
   first != first && second != second && swiftSource(of: first) == swiftSource(of: second)
 }

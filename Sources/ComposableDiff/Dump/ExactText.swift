@@ -2,11 +2,11 @@
 import Foundation
 #endif
 
-/// Returns a text that distinguishes values whose usual text can be the same, or `nil` for a value of
-/// another type.
+/// Returns a text that distinguishes values whose usual text can be the same, or `nil` for a value
+/// of another type.
 ///
-/// A dump shows the number of bytes, milliseconds, and key paths without addresses. That is enough to
-/// read, but not to tell two values apart.
+/// A dump shows the number of bytes, milliseconds, and key paths without addresses. That is enough
+/// to read, but not to tell two values apart.
 func exactText(of value: Any) -> String? {
   switch value {
   case let value as any Interval: exactText(of: value)

@@ -53,7 +53,8 @@ private func source(of duration: Duration) -> String {
 }
 
 extension String {
-  /// The text as a literal, with an escape for each scalar that an editor or a terminal does not draw.
+  /// The text as a literal, with an escape for each scalar that an editor or a terminal does not
+  /// draw.
   package var swiftLiteral: String {
     var literal = "\""
     for scalar in unicodeScalars {

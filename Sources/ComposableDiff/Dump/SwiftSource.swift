@@ -1,9 +1,9 @@
 /// Returns a value as a Swift expression, for a context that provides its type.
 ///
 /// Enums, structs with memberwise initializers, collections, and the usual types of Foundation are
-/// expressions that compile. Anything else is written as ``customDump(_:name:indent:maxDepth:)`` does.
-/// It also has the limits of a dump: each object is written once, and at most 64 levels and 100,000
-/// values are written.
+/// expressions that compile. Anything else is written as ``customDump(_:name:indent:maxDepth:)``
+/// does. It also has the limits of a dump: each object is written once, and at most 64 levels and
+/// 100,000 values are written.
 ///
 /// - Parameters:
 ///   - value: The value.

@@ -17,10 +17,6 @@ internal import ComposableIssues
 ///   - message: A description of the comparison.
 ///   - operation: The operation that changes the value.
 ///   - changes: A closure that makes the expected changes.
-///   - fileID: The ID of the file to report issues in.
-///   - filePath: The path of the file to report issues in.
-///   - line: The line to report issues at.
-///   - column: The column to report issues at.
 public func expectDifference<T: Equatable>(
   _ expression: @autoclosure () throws -> T,
   _ message: @autoclosure () -> String? = nil,
@@ -57,10 +53,6 @@ public func expectDifference<T: Equatable>(
 ///   - operation: The operation that changes the value. It runs in the caller's isolation.
 ///   - changes: A closure that makes the expected changes.
 ///   - isolation: The isolation of all closures. Defaults to the caller's.
-///   - fileID: The ID of the file to report issues in.
-///   - filePath: The path of the file to report issues in.
-///   - line: The line to report issues at.
-///   - column: The column to report issues at.
 public func expectDifference<T: Equatable>(
   _ expression: @autoclosure () throws -> T,
   _ message: @autoclosure () -> String? = nil,

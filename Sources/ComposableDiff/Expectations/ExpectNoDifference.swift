@@ -10,10 +10,6 @@ internal import ComposableIssues
 ///   - expression1: The first value.
 ///   - expression2: The second value.
 ///   - message: A description of the comparison.
-///   - fileID: The ID of the file to report issues in.
-///   - filePath: The path of the file to report issues in.
-///   - line: The line to report issues at.
-///   - column: The column to report issues at.
 public func expectNoDifference<T: Equatable>(
   _ expression1: @autoclosure () throws -> T,
   _ expression2: @autoclosure () throws -> T,

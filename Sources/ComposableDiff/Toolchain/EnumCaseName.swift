@@ -2,8 +2,8 @@
 ///
 /// The description is not sufficient, because an enum can define its own.
 ///
-/// - Assumption: The Swift runtime has the function that `print` and `dump` use, which is part of its
-///   stable ABI.
+/// - Assumption: The Swift runtime has the function that `print` and `dump` use, which is part of
+///   its stable ABI.
 /// - If it fails: Programs do not link.
 package func enumCaseName(_ value: Any) -> String? {
   func name<Value>(_ value: Value) -> String? { runtimeCaseName(value).map(String.init(cString:)) }

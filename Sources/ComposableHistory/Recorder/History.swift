@@ -254,8 +254,8 @@ extension History {
   ///
   /// - Parameter isValid: A closure that returns whether the condition holds in a state.
   /// - Returns: The transition, or `nil` if the condition holds after all of them.
-  /// - Complexity: O(*n*), where *n* is the number of transitions. The reducer runs at most once for
-  ///   each.
+  /// - Complexity: O(*n*), where *n* is the number of transitions. The reducer runs at most once
+  ///   for each.
   public func firstTransition(
     failing isValid: (_ state: State) throws -> Bool
   ) rethrows -> StateTransition<Action>? {

@@ -3,16 +3,16 @@ import Foundation
 
 /// A dependency whose values are recorded when a reducer or an effect reads them.
 ///
-/// A replay and a generated test serve the recorded values. Otherwise, a reducer that reads the date
-/// computes a different state in a replay. ``standard`` contains the dependencies of the library.
-/// Mark your own dependency by wrapping the functions that read it:
+/// A replay and a generated test serve the recorded values. Otherwise, a reducer that reads the
+/// date computes a different state in a replay. ``standard`` contains the dependencies of the
+/// library. Mark your own dependency by wrapping the functions that read it:
 ///
 ///     let dice = RecordedDependency(\.dice) { dice in
 ///       Dice { recorded("dice") { dice().roll() } }
 ///     }
 ///
-/// If a store has several recorders, each of them records the dependencies of all. A replay needs the
-/// dependencies of all, too.
+/// If a store has several recorders, each of them records the dependencies of all. A replay needs
+/// the dependencies of all, too.
 public struct RecordedDependency: Sendable {
   private let wrap: @Sendable (inout DependencyValues, DependencyValues) -> Void
 

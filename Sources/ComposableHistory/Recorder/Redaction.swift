@@ -9,8 +9,8 @@ import ComposableJSON
 ///     ])
 ///
 /// The replacement must be a valid value for the feature. A replay compares states after the same
-/// redactions, so a replay of the recording needs replacements with which the reducer does the same.
-/// If it checks the length of a text, replace only the characters:
+/// redactions, so a replay of the recording needs replacements with which the reducer does the
+/// same. If it checks the length of a text, replace only the characters:
 ///
 ///     .state(\.password) { String(repeating: "•", count: $0.count) }
 ///
@@ -115,8 +115,8 @@ public struct Redaction<State, Action>: Sendable {
 
   /// Redacts the values of an undo stack like the part of the state that they belong to.
   ///
-  /// This is not needed for a stack that is a field of an `@ObservableState` struct, beside the only
-  /// field of its values' type.
+  /// This is not needed for a stack that is a field of an `@ObservableState` struct, beside the
+  /// only field of its values' type.
   ///
   /// - Parameters:
   ///   - stack: The key path of the stack.

@@ -1,6 +1,7 @@
 public import Composable
 
-// Not `Transition`, which is a protocol of SwiftUI: a file that imports both would have to qualify it.
+// Not `Transition`, which is a protocol of SwiftUI: a file that imports both would have to qualify
+// it.
 
 /// An action that a store has handled, with the values that its reducer read.
 public struct StateTransition<Action> {

@@ -8,10 +8,10 @@ extension History {
   ///
   /// - Parameter states: A closure that returns the part of a state that distinguishes it from
   ///   others.
-  /// - Returns: The graph of the ``transitions``. It tells actions of users and of effects apart, but
-  ///   not actions after an advance of the clock.
-  /// - Complexity: O(*n*), where *n* is the number of transitions. The reducer runs at most once for
-  ///   each.
+  /// - Returns: The graph of the ``transitions``. It tells actions of users and of effects apart,
+  ///   but not actions after an advance of the clock.
+  /// - Complexity: O(*n*), where *n* is the number of transitions. The reducer runs at most once
+  ///   for each.
   public func graph<Value: Hashable>(of states: (_ state: State) -> Value) -> TransitionGraph {
     var walk = walk(line)
     var source = AnyHashable(walk.see { states(line.firstState) })
@@ -30,17 +30,17 @@ extension History {
   /// Returns a graph of the shapes of the states that the store reached.
   ///
   /// - Returns: The graph, as ``graph(of:)`` returns it.
-  /// - Complexity: O(*n*), where *n* is the number of transitions. The reducer runs at most once for
-  ///   each.
+  /// - Complexity: O(*n*), where *n* is the number of transitions. The reducer runs at most once
+  ///   for each.
   public func graph() -> TransitionGraph { graph { StateShape(of: $0) } }
 }
 
 extension Recording {
   /// Returns a graph of the recorded states, and of the actions between them.
   ///
-  /// A recording from a file has the state after each action. For the recording of a ``History``, use
-  /// ``History/graph(of:)``: a history has only some of its states, and leads to the others by running
-  /// the reducer.
+  /// A recording from a file has the state after each action. For the recording of a ``History``,
+  /// use ``History/graph(of:)``: a history has only some of its states, and leads to the others by
+  /// running the reducer.
   ///
   /// - Parameter states: A closure that returns the part of a state that distinguishes it from
   ///   others.

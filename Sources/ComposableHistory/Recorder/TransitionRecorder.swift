@@ -5,8 +5,8 @@ import ComposableSharing
 /// A base class that turns the events of a store into transitions, with the values that reducers
 /// read.
 ///
-/// Subclasses keep the transitions or write them to a file. The recorders of a store run its reducer
-/// inside each other, with the recorded dependencies of all of them, and share one log.
+/// Subclasses keep the transitions or write them to a file. The recorders of a store run its
+/// reducer inside each other, with the recorded dependencies of all of them, and share one log.
 public class TransitionRecorder<State, Action>: StoreObserver {
   private let recordedDependencies: [RecordedDependency]
   private let log = ReadLog()
@@ -130,7 +130,8 @@ public class TransitionRecorder<State, Action>: StoreObserver {
 
   /// Returns the changes of shared values for the transition that ends now.
   ///
-  /// What others change after the reducer has used a value for the last time belongs to the next one.
+  /// What others change after the reducer has used a value for the last time belongs to the next
+  /// one.
   private func takeSharedChanges() -> [SharedValueChange] {
     let new = sharedLog.take()
     let end = new.lastIndex { $0.cause == .reducer || $0.cause == .found }.map { $0 + 1 } ?? 0
@@ -336,8 +337,8 @@ extension TransitionRecorder {
 }
 
 extension ActionEvent {
-  /// Returns the effect of another store that has sent the action, or an effect of this store that has
-  /// called `send` of the store.
+  /// Returns the effect of another store that has sent the action, or an effect of this store that
+  /// has called `send` of the store.
   fileprivate func sender<Action>() -> StateTransition<Action>.Sender? {
     guard cause == .user, let number = EffectEvent.runningNumber,
       let identity = EffectEvent.runningDependencies?.recorderIdentity

@@ -16,7 +16,8 @@ public struct AlternativeReplay<State, Action> {
     /// A Boolean value that indicates whether the action changed the state differently than in the
     /// recording, or read other values.
     ///
-    /// The positions of elements in arrays do not count, because an omitted action can have moved them.
+    /// The positions of elements in arrays do not count, because an omitted action can have moved
+    /// them.
     public let isDifferent: Bool
   }
 

@@ -15,8 +15,8 @@ extension Recording {
   /// Runs a feature's reducer on the recorded actions, and compares the states.
   ///
   /// Effects do not run, because the recording contains the actions that they sent. Values that the
-  /// reducer reads from recorded dependencies come from the recording. A change of a `@Shared` value
-  /// is visible in the replay only: nothing is loaded or saved, and no live value changes.
+  /// reducer reads from recorded dependencies come from the recording. A change of a `@Shared`
+  /// value is visible in the replay only: nothing is loaded or saved, and no live value changes.
   ///
   /// - Parameters:
   ///   - dependencies: The dependencies that were recorded.

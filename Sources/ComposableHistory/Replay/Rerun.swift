@@ -49,8 +49,8 @@ extension History {
   ///
   /// - Parameter number: The number of a transition of the history or of one of its branches.
   /// - Returns: The result, or `nil` if the history does not contain the transition.
-  /// - Complexity: Runs the reducer once, and before that at most a hundred times for each of the two
-  ///   states.
+  /// - Complexity: Runs the reducer once, and before that at most a hundred times for each of the
+  ///   two states.
   @discardableResult
   public func rerun(_ number: Int) -> Rerun<State, Action>? {
     rerun(number) { $0 }

@@ -12,9 +12,9 @@ extension DependencyValues {
   ///       $0.serve(recording)
   ///     }
   ///
-  /// The reducer gets the values that it read when it handled the same action, and each effect those
-  /// that it read. This includes the ids of stack elements. Send and receive the recorded actions in
-  /// their order.
+  /// The reducer gets the values that it read when it handled the same action, and each effect
+  /// those that it read. This includes the ids of stack elements. Send and receive the recorded
+  /// actions in their order.
   ///
   /// If the feature reads more values, it gets the ones of the test: override the dependency, or an
   /// issue is reported. Values that the feature does not read are ignored.

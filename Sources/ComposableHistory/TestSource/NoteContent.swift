@@ -5,8 +5,8 @@ import Foundation
 
 /// What a note says: the statements and calls to write, or why they cannot be written.
 ///
-/// A value of a struct is written as `Module.Struct.init(field: value)` with all fields. The tool finds
-/// the declaration and chooses an initializer.
+/// A value of a struct is written as `Module.Struct.init(field: value)` with all fields. The tool
+/// finds the declaration and chooses an initializer.
 struct NoteContent {
   private(set) var json: [String: JSON] = [:]
 

@@ -6,8 +6,8 @@ import Synchronization
 
 /// Writes the notes of test stores to a file of the test process, for "composable accept".
 ///
-/// It never changes a source file. `Composable` finds this type by its mangled name. If it is moved or
-/// renamed, tests write no notes.
+/// It never changes a source file. `Composable` finds this type by its mangled name. If it is moved
+/// or renamed, tests write no notes.
 package final class NoteFileWriter: TestNoteWriter {
   private let folder: String
   private let files = Mutex(Files())

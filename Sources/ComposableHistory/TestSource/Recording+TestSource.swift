@@ -10,9 +10,9 @@ extension Recording {
   /// The test sends the user's actions to a `TestStore`, advances a `TestClock`, and receives the
   /// actions of effects. It asserts each changed part of the state: a field, the payload of a case,
   /// or an element. A value that cannot be written as an expression is read from the recording, so
-  /// keep the file next to the test. It gives `@Shared` values their recorded values, makes the changes
-  /// from outside, and asserts the changes of reducers and effects. If the state before a change has no
-  /// property with the value, the test replays the recording instead.
+  /// keep the file next to the test. It gives `@Shared` values their recorded values, makes the
+  /// changes from outside, and asserts the changes of reducers and effects. If the state before a
+  /// change has no property with the value, the test replays the recording instead.
   ///
   /// Effects run in the test. Override the dependencies that they use, with statements in
   /// `dependencies`. The test serves the values that were read from recorded dependencies.
@@ -32,8 +32,8 @@ extension Recording {
   ///   - recordedDependencies: Expressions of your own recorded dependencies, such as `.dice`.
   ///   - dependencies: Statements that override dependencies, such as `$0.api = .mock`.
   /// - Returns: The source of a file.
-  /// - Throws: A ``TestSourceError`` that says what a test cannot express, a ``RecordingError`` if a
-  ///   state cannot be read, or a `CancellationError`.
+  /// - Throws: A ``TestSourceError`` that says what a test cannot express, a ``RecordingError`` if
+  ///   a state cannot be read, or a `CancellationError`.
   /// - Complexity: O(*n*), where *n* is the number of actions.
   public func testSource(
     file: String,

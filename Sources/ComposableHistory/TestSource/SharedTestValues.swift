@@ -40,8 +40,8 @@ struct SharedTestValues {
   ///
   /// - Parameters:
   ///   - state: The initial state.
-  ///   - defaultState: The feature's default state, or `nil` if the store has the recorded one, whose
-  ///     shared properties do not have keys.
+  ///   - defaultState: The feature's default state, or `nil` if the store has the recorded one,
+  ///     whose shared properties do not have keys.
   /// - Returns: The statements.
   /// - Throws: A ``SharedValueOutOfReach``.
   mutating func start(in state: Any, defaultState: Any?) throws -> [String] {

@@ -4,9 +4,9 @@ import ComposableSharing
 
 /// Writes the statements that turn one state into another.
 ///
-/// It assigns the parts that changed, by their paths: fields of `@ObservableState` structs, payloads
-/// of cases, and elements of collections. Any other value is assigned as a whole: as an expression,
-/// or from the recording.
+/// It assigns the parts that changed, by their paths: fields of `@ObservableState` structs,
+/// payloads of cases, and elements of collections. Any other value is assigned as a whole: as an
+/// expression, or from the recording.
 struct StateAssertions {
   let expression: SwiftExpression
 
@@ -120,8 +120,8 @@ extension StateAssertions {
     return Self.closure("\(path).modify(\\.\(change.name))", change.statements)
   }
 
-  /// Returns the name of the case and the statements for its payload, as `$0`, or `nil` if the whole
-  /// value must be assigned.
+  /// Returns the name of the case and the statements for its payload, as `$0`, or `nil` if the
+  /// whole value must be assigned.
   private func change(
     from old: Any,
     to new: Any,

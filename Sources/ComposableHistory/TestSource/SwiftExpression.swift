@@ -8,8 +8,8 @@ struct SwiftExpression {
   /// The structs whose memberwise initializers a test can call.
   let memberwise: [any Any.Type]
 
-  /// A Boolean value that indicates whether any other struct is written with its module, `init` and all
-  /// fields, for a tool that knows its initializers.
+  /// A Boolean value that indicates whether any other struct is written with its module, `init` and
+  /// all fields, for a tool that knows its initializers.
   private var isCompletedLater = false
 
   /// The number of bytes of a value that is short enough to read.

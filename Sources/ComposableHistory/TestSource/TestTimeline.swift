@@ -46,7 +46,8 @@ struct TestTimeline {
       switch cause {
       case .user: false
       case .effect: true
-      // An `Effect.send` in a sequence waits for the effect before it: a debounced one for its pause.
+      // An `Effect.send` in a sequence waits for the effect before it: a debounced one for its
+      // pause.
       case .action: hasEnded
       }
     guard inFlightCount > 0 || awaitsEffect else {

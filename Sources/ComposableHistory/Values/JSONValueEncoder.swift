@@ -5,9 +5,9 @@ import Foundation
 ///
 /// Dates and durations are numbers for `JSONEncoder`, so a page could only guess which numbers are
 /// times. Here they are objects with one member, `{"$date": 817101988.5}` and
-/// `{"$duration": [0, 1000000000000000000]}`. An optional with a value that is itself `null`, such as
-/// `.some(nil)`, is `{"$some": null}`. An object of the program that looks like these gets another
-/// `$` in front of its key.
+/// `{"$duration": [0, 1000000000000000000]}`. An optional with a value that is itself `null`, such
+/// as `.some(nil)`, is `{"$some": null}`. An object of the program that looks like these gets
+/// another `$` in front of its key.
 ///
 /// ``JSONValueDecoder`` is its counterpart.
 struct JSONValueEncoder: Encoder {

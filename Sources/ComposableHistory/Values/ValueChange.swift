@@ -59,8 +59,8 @@ extension History {
   /// - Parameter value: A key path or a closure that returns the part.
   /// - Returns: The changes by the ``transitions``. Values that contain a NaN are compared by their
   ///   dumps.
-  /// - Complexity: O(*n*), where *n* is the number of transitions. The reducer runs at most once for
-  ///   each.
+  /// - Complexity: O(*n*), where *n* is the number of transitions. The reducer runs at most once
+  ///   for each.
   public func changes<Value: Equatable>(
     of value: (_ state: State) throws -> Value
   ) rethrows -> [ValueChange<Value, Action>] {

@@ -59,8 +59,8 @@ struct HTTPConnection: Equatable, Sendable {
 
   /// Reads up to the empty line that ends the head of a request.
   ///
-  /// - Returns: The head, and the bytes after it that have already arrived. They belong to the body,
-  ///   because a connection has only one request.
+  /// - Returns: The head, and the bytes after it that have already arrived. They belong to the
+  ///   body, because a connection has only one request.
   func readHead(
     limit: Int,
     within time: Duration

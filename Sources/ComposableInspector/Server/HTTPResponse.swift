@@ -58,7 +58,8 @@ enum HTTPAnswer {
   /// Reads the body of the request, and then sends the response to it.
   case body(@Sendable (_ bytes: ArraySlice<UInt8>) -> HTTPResponse)
 
-  /// Sends the response of a long operation, which is cancelled if the client closes the connection.
+  /// Sends the response of a long operation, which is cancelled if the client closes the
+  /// connection.
   case job(@Sendable () async -> HTTPResponse)
 
   /// Sends the events that the function returns, ten times a second.

@@ -59,15 +59,15 @@ protocol InspectedProgram: AnyObject, Sendable {
   /// Runs the reducer again for an action.
   ///
   /// - Parameter number: The action.
-  /// - Returns: An object that says whether the result differs from the recorded one, or `nil` if the
-  ///   history does not have the action.
+  /// - Returns: An object that says whether the result differs from the recorded one, or `nil` if
+  ///   the history does not have the action.
   func rerun(_ number: Int) async -> Result<JSON, any Error>?
 
   /// Returns what would have happened without an action.
   ///
   /// - Parameter number: The action.
-  /// - Returns: An object with the recorded last state and the other one, or `nil` if the history does
-  ///   not have the action.
+  /// - Returns: An object with the recorded last state and the other one, or `nil` if the history
+  ///   does not have the action.
   func replay(without number: Int) async -> Result<JSON, any Error>?
 
   /// Returns the source of a test, or `nil` if the program cannot write one.

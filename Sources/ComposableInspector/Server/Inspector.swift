@@ -12,13 +12,13 @@ public import Foundation
 ///     let inspector = try store.inspect()
 ///     print(inspector.url)
 ///
-/// The page shows actions as they happen. It can show any recorded state in the program, return to the
-/// present, and export the recording. An open page asks the store for new actions ten times a second.
-/// If no page is open, the program does no work for it.
+/// The page shows actions as they happen. It can show any recorded state in the program, return to
+/// the present, and export the recording. An open page asks the store for new actions ten times a
+/// second. If no page is open, the program does no work for it.
 ///
-/// The server listens on the loopback address only. It refuses requests without the random token in the
-/// URL, and requests from pages of another origin. It runs until you call ``stop()`` or release the
-/// inspector, which keeps the store alive.
+/// The server listens on the loopback address only. It refuses requests without the random token in
+/// the URL, and requests from pages of another origin. It runs until you call ``stop()`` or release
+/// the inspector, which keeps the store alive.
 public final class Inspector: Sendable {
   private let server: HTTPServer
   private let programs = InspectedPrograms()
@@ -34,8 +34,9 @@ public final class Inspector: Sendable {
 
   /// Shows another store of the program on the page.
   ///
-  /// Call this method on the store's actor. The page has a list of its stores, and shows one of them. If
-  /// an effect of a store sends an action to another one, the page shows where the action came from.
+  /// Call this method on the store's actor. The page has a list of its stores, and shows one of
+  /// them. If an effect of a store sends an action to another one, the page shows where the action
+  /// came from.
   ///
   /// - Parameters:
   ///   - store: A root store with a `HistoryRecorder`.
@@ -82,7 +83,8 @@ public struct InspectorError: Error, Hashable, Sendable, CustomStringConvertible
 extension Store {
   /// Serves a web page that shows what this store does, for development.
   ///
-  /// Call this method on the store's actor. The store must be a root store with a `HistoryRecorder`.
+  /// Call this method on the store's actor. The store must be a root store with a
+  /// `HistoryRecorder`.
   ///
   /// Pass `testSource` to be able to copy a test from the page:
   ///
@@ -93,8 +95,9 @@ extension Store {
   /// - Parameters:
   ///   - port: The port to listen on, or 0 for any free port.
   ///   - isolation: The actor of the store.
-  ///   - sendsActions: `true` if the page can send actions to the store, which it reads as JSON; otherwise,
-  ///     `false`. The actions must be `Decodable`. A program that is built for release refuses them.
+  ///   - sendsActions: `true` if the page can send actions to the store, which it reads as JSON;
+  ///     otherwise, `false`. The actions must be `Decodable`. A program that is built for release
+  ///     refuses them.
   ///   - testSource: Returns the source of a test that repeats the history. If the state and the
   ///     actions are `Codable`, the closure runs on another thread, with a copy of the history that
   ///     was encoded and decoded. Otherwise, it runs on the actor of the store, which waits for it.
@@ -120,8 +123,8 @@ extension Store {
 extension AnyRecording {
   /// Serves the recording's ``html`` on the loopback address.
   ///
-  /// Use it on a machine whose files a browser cannot open, through a forwarded port. The page can open
-  /// other recordings, too.
+  /// Use it on a machine whose files a browser cannot open, through a forwarded port. The page can
+  /// open other recordings, too.
   ///
   /// - Parameter port: The port to listen on, or 0 for any free port.
   /// - Returns: The inspector, which serves the page until it is released.

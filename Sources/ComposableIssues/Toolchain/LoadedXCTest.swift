@@ -10,8 +10,8 @@ internal import Android
 
 /// Access to XCTest without linking it, if it is loaded in this process.
 ///
-/// - Assumption: XCTest has this function, whose name is part of its ABI, and a closure is a function
-///   pointer and a context.
+/// - Assumption: XCTest has this function, whose name is part of its ABI, and a closure is a
+///   function pointer and a context.
 /// - If it fails: Without the function, XCTest tests do not record issues, which `XCTestTests`
 ///   notices. With another layout of closures, the first issue would stop the program.
 enum LoadedXCTest {

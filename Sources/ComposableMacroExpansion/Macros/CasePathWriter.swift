@@ -93,8 +93,8 @@ struct CasePathWriter {
     case 1:
       value = type(parameters[0])
       // A reference to the constructor rather than a closure: for a payload without values, the
-      // compiler would warn that the call is never executed. It would also warn about a reference to
-      // a case named `self`.
+      // compiler would warn that the call is never executed. It would also warn about a reference
+      // to a case named `self`.
       embed =
         hidesRoot || name.unquoted == "self"
         ? "{ .\(name)(\(argument(0, "$0"))) }" : "\(root).\(name)"

@@ -119,8 +119,8 @@ extension Declaration {
       && !["static", "class", "lazy"].contains(where: has)
   }
 
-  /// A Boolean value that indicates whether it declares stored properties that are parameters of the
-  /// client's initializer.
+  /// A Boolean value that indicates whether it declares stored properties that are parameters of
+  /// the client's initializer.
   var isInitialized: Bool {
     isStored && !["private", "fileprivate"].contains(access) && !isWrapped
       && !(introducer == "let" && bindings.allSatisfy { $0.initialValue != nil })

@@ -42,7 +42,8 @@ enum DependencyClientMacro: Macro {
         )
       )
     }
-    // An initializer without a type or a property would cause errors that hide the one with the fix.
+    // An initializer without a type or a property would cause errors that hide the one with the
+    // fix.
     guard untyped.isEmpty, properties.count == declarations.count else { return "" }
     let written = members.declarations.filter { $0.introducer == "init" }
       .map { $0.parameters.map(\.label) }

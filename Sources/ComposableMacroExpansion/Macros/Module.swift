@@ -1,7 +1,7 @@
 /// The qualifiers of names in expansions, such as `Composable::` in `Composable::Reducer`.
 ///
-/// In `Composable.Reducer`, the first name can also be a type of the client. A module selector always
-/// names the module. Compilers before Swift 6.3 do not know it.
+/// In `Composable.Reducer`, the first name can also be a type of the client. A module selector
+/// always names the module. Compilers before Swift 6.3 do not know it.
 enum Module {
   static let casePaths = qualifier("ComposableCasePaths")
   static let composable = qualifier("Composable")

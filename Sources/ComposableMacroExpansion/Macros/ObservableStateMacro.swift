@@ -93,8 +93,8 @@ enum ObservableStateMacro: Macro {
 
   /// Returns accessors for changing each field in place, and the names of other private fields.
   ///
-  /// Fields with attributes have no accessors, because they can be deprecated or isolated to another
-  /// actor.
+  /// Fields with attributes have no accessors, because they can be deprecated or isolated to
+  /// another actor.
   private static func fields(_ members: [Member], _ expansion: Expansion) -> [String] {
     func search(_ member: Declaration, _ field: String, _ storage: String) -> String {
       "search.\(isPrivate(member) ? "privateField" : "field")"

@@ -18,8 +18,8 @@ enum ObservationStateTrackedMacro: Macro {
 
   /// Returns the storage, with the declared type, initial value and observers.
   ///
-  /// Swift does not apply `@ObservableState` to members that a macro generates, so the storage needs
-  /// no mark.
+  /// Swift does not apply `@ObservableState` to members that a macro generates, so the storage
+  /// needs no mark.
   private static func peer(
     _ storage: String,
     _ declaration: Declaration,

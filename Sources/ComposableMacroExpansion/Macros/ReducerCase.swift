@@ -15,8 +15,8 @@ struct ReducerCase {
   /// The position of the payload in the source, or of the name if there is no payload.
   var position: Int
   var payload: Payload
-  /// An expression of a feature's reducer: the default value or, without one, an initializer without
-  /// arguments.
+  /// An expression of a feature's reducer: the default value or, without one, an initializer
+  /// without arguments.
   var reducer: String?
   var hasDefault: Bool
   /// `label: ` if the payload has a label.

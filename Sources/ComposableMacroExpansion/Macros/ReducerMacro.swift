@@ -58,10 +58,11 @@ enum ReducerMacro: Macro {
       ?? body?.initialValue.flatMap { ReducerType(expansion.source, ofValue: $0) }
     let outer = outerReducer(expansion)
 
-    /// Returns a missing type: an alias for the type in the body or in `reduce(into:action:)`, which
-    /// the conformances cannot infer, or an empty type if they name none.
+    /// Returns a missing type: an alias for the type in the body or in `reduce(into:action:)`,
+    /// which the conformances cannot infer, or an empty type if they name none.
     ///
-    /// If they name the missing type itself, as in `some ReducerOf<Self>`, an extension declares it.
+    /// If they name the missing type itself, as in `some ReducerOf<Self>`, an extension declares
+    /// it.
     func missing(_ name: String, _ type: String?, or empty: () -> String) -> String? {
       guard !names.contains(name) else { return nil }
       guard var type else { return empty() }

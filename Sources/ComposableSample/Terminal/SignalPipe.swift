@@ -3,8 +3,8 @@ import Synchronization
 
 /// The signals that a program catches, as bytes in a pipe.
 ///
-/// A dispatch source for signals is registered some time after it is activated. Until then, a signal
-/// could end the program or be lost. A handler catches signals as soon as it is installed.
+/// A dispatch source for signals is registered some time after it is activated. Until then, a
+/// signal could end the program or be lost. A handler catches signals as soon as it is installed.
 struct SignalPipe {
   /// The end from which the numbers of signals are read.
   let descriptor: Int32

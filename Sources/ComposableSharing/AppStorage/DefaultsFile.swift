@@ -18,10 +18,6 @@ public final class DefaultsFile: Sendable {
   /// - Parameters:
   ///   - url: The location of the file. It need not exist yet.
   ///   - storage: The storage that contains the file.
-  ///   - fileID: The source location for a failure to load the file.
-  ///   - filePath: The source location for a failure to load the file.
-  ///   - line: The source location for a failure to load the file.
-  ///   - column: The source location for a failure to load the file.
   public init(
     _ url: URL,
     in storage: FileStorage = .fileSystem,

@@ -127,9 +127,9 @@ extension AtomicFile {
   /// - Parameters:
   ///   - data: The new content.
   ///   - isLocked: Whether the caller holds the lock of the file. Then there is only one temporary
-  ///     file, and a leftover of a crash is overwritten. Otherwise, each writer has one of its own. A
-  ///     process ID would not be enough for that: in containers that share a volume, every program
-  ///     is process 1.
+  ///     file, and a leftover of a crash is overwritten. Otherwise, each writer has one of its own.
+  ///     A process ID would not be enough for that: in containers that share a volume, every
+  ///     program is process 1.
   ///   - keepsOld: Whether the old content is kept in a file next to this one.
   /// - Returns: The path of the file with the old content, if it is kept.
   /// - Throws: The operation that the system refused. The file then has its old content.
@@ -182,8 +182,8 @@ extension AtomicFile {
       let path = companion(isLocked ? "new" : "\(UInt64.random(in: 0 ... .max)).new")
       if isLocked { _ = calls.remove(path) }
       let descriptor = try create(path, like: old, for: "write")
-      // Another program may find the file before it is locked, and remove it as a leftover. Not every
-      // file system has locks.
+      // Another program may find the file before it is locked, and remove it as a leftover. Not
+      // every file system has locks.
       let isTaken = calls.lock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
       if !isTaken, calls.status(of: descriptor)?.links != 0 { return (path, descriptor) }
       calls.close(descriptor)
@@ -334,9 +334,9 @@ extension AtomicFile {
 extension AtomicFile {
   /// The path that all spellings of the path of one file have in common.
   ///
-  /// It contains no links, and its names are those in the directories, which may ignore the case and
-  /// the Unicode normalization of letters. Hard links are other files: saving one separates it from
-  /// the others.
+  /// It contains no links, and its names are those in the directories, which may ignore the case
+  /// and the Unicode normalization of letters. Hard links are other files: saving one separates it
+  /// from the others.
   var identity: String {
     let directory = Self.resolve(directory, calls)
     return calls.exactPath(directory == "/" ? "/\(component)" : "\(directory)/\(component)")
@@ -344,7 +344,8 @@ extension AtomicFile {
 
   /// Returns a path with which the system finds the file.
   ///
-  /// The system does not find the parent of a directory that does not exist, as in `missing/../x.json`.
+  /// The system does not find the parent of a directory that does not exist, as in
+  /// `missing/../x.json`.
   private static func found(_ path: String, _ calls: any SystemCalls) -> String {
     let directory = directory(of: path)
     guard "\(directory)/".contains("/../"), calls.resolve(directory) == nil, errno == ENOENT else {
@@ -366,8 +367,8 @@ extension AtomicFile {
 extension SystemCalls {
   /// Returns a path with the names that the directories contain.
   ///
-  /// The lookup ends at the first directory whose names must be spelled exactly. On most disks, that
-  /// is the first one.
+  /// The lookup ends at the first directory whose names must be spelled exactly. On most disks,
+  /// that is the first one.
   fileprivate func exactPath(_ path: String) -> String {
     let (directory, name) = (AtomicFile.directory(of: path), AtomicFile.component(of: path))
     guard path.contains("/"), path != "/" else { return path }

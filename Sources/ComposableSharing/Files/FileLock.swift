@@ -38,7 +38,8 @@ package final class FileLock: Sendable {
 
   /// Waits for the lock of a file, and blocks the thread in that time.
   ///
-  /// - Throws: ``FileStorageError/inUse(file:process:)`` if another process still holds it at the end.
+  /// - Throws: ``FileStorageError/inUse(file:process:)`` if another process still holds it at the
+  ///   end.
   static func acquire(
     of file: AtomicFile,
     waitingUpTo limit: Duration
@@ -59,8 +60,8 @@ package final class FileLock: Sendable {
   /// Acquires the lock of a file if it is free.
   package static func attempt(of file: AtomicFile) throws(FileStorageError) -> Attempt {
     let path = file.companion("lock")
-    // Non-blocking, because opening a device may block. No link is followed, because its target would
-    // be written.
+    // Non-blocking, because opening a device may block. No link is followed, because its target
+    // would be written.
     let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
     let descriptor = uninterrupted { file.calls.open(path, flags, 0o666) }
     guard descriptor >= 0 else {

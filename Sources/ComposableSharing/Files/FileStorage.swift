@@ -10,8 +10,8 @@ public struct FileStorage: Hashable, Sendable {
   /// The file system.
   ///
   /// Files are replaced atomically: even after a crash, a file has its old or its new content.
-  /// Files are written in the background. A normal exit of the program waits for pending writes, for
-  /// at most ten seconds.
+  /// Files are written in the background. A normal exit of the program waits for pending writes,
+  /// for at most ten seconds.
   public static let fileSystem = Self(files: SystemFiles())
 
   /// The file system, with files that are locked against other programs that use this storage.
@@ -33,8 +33,9 @@ public struct FileStorage: Hashable, Sendable {
 
   /// A Boolean value that indicates whether saving fails, as on a full disk.
   ///
-  /// Only a test can set it, for an ``inMemory`` storage. Loading and saving errors of such a storage
-  /// are then expected: they are in `loadError` and `saveError`, but they are not reported as issues.
+  /// Only a test can set it, for an ``inMemory`` storage. Loading and saving errors of such a
+  /// storage are then expected: they are in `loadError` and `saveError`, but they are not reported
+  /// as issues.
   public var isFull: Bool {
     get { (files as? MemoryFiles)?.isFull ?? false }
     nonmutating set { memory("be full")?.isFull = newValue }
@@ -42,8 +43,9 @@ public struct FileStorage: Hashable, Sendable {
 
   /// Damages all files, so that loading them fails.
   ///
-  /// Only a test can do this, for an ``inMemory`` storage. Loading and saving errors of such a storage
-  /// are then expected: they are in `loadError` and `saveError`, but they are not reported as issues.
+  /// Only a test can do this, for an ``inMemory`` storage. Loading and saving errors of such a
+  /// storage are then expected: they are in `loadError` and `saveError`, but they are not reported
+  /// as issues.
   public func damageFiles() {
     memory("be damaged")?.damage()
   }
@@ -55,8 +57,8 @@ public struct FileStorage: Hashable, Sendable {
   ///     let storage = FileStorage.inMemory
   ///     storage[file] = Data("[1, 2]".utf8)
   ///
-  /// Shared values that exist already treat a change as that of another program. Only a test can use
-  /// this subscript, for an ``inMemory`` storage. For another storage it reports an issue.
+  /// Shared values that exist already treat a change as that of another program. Only a test can
+  /// use this subscript, for an ``inMemory`` storage. For another storage it reports an issue.
   ///
   /// - Parameter file: The location of the file.
   public subscript(file: URL) -> Data? {

@@ -54,7 +54,8 @@ extension FileStorageError: CustomStringConvertible {
 }
 
 extension FileStorageError {
-  /// Creates the error for content that a decoder rejects, with its position if the content is JSON.
+  /// Creates the error for content that a decoder rejects, with its position if the content is
+  /// JSON.
   ///
   /// - Parameters:
   ///   - error: The error of the decoder.

@@ -42,8 +42,8 @@ extension SharedReaderKey {
   ///     ) var settings = Settings()
   ///
   /// The file is used as with ``fileStorage(_:decoder:encoder:)``. A file of an older version is
-  /// converted when it is loaded, and replaced when the value is saved. A file of a newer version is
-  /// an error like a damaged file.
+  /// converted when it is loaded, and replaced when the value is saved. A file of a newer version
+  /// is an error like a damaged file.
   ///
   /// - Parameters:
   ///   - url: The location of the file. It need not exist yet.
@@ -133,9 +133,9 @@ extension FileStorageKey: FaultyKey {
 extension FileStorageKey: CustomStringConvertible {
   /// The kind of the key, and the path of the file.
   ///
-  /// A path in the current directory is relative. A path in the home directory begins with `~/`, and one
-  /// in the temporary directory with `$TMPDIR/`. A recording, and a test that is generated from it,
-  /// therefore works on another machine and in another account.
+  /// A path in the current directory is relative. A path in the home directory begins with `~/`,
+  /// and one in the temporary directory with `$TMPDIR/`. A recording, and a test that is generated
+  /// from it, therefore works on another machine and in another account.
   public var description: String { ".fileStorage(\"\(PortablePath(url).text)\")" }
 }
 

@@ -13,13 +13,13 @@ package import Foundation
 ///         .then { old in Playlist(songs: old.names.map(Song.init)) }
 ///     )
 ///
-/// A file of any version is read with the type of its version, and then converted step by step. Values
-/// are saved in the current version. A file of a newer version is not read.
+/// A file of any version is read with the type of its version, and then converted step by step.
+/// Values are saved in the current version. A file of a newer version is not read.
 ///
-/// The first version is what `.fileStorage(url)` writes, so files from before the first conversion are
-/// read too. A file of a later version is a JSON object with the members `version` and `value`. The
-/// content of the first version must not be an object with a member `version`: such a value cannot be
-/// saved.
+/// The first version is what `.fileStorage(url)` writes, so files from before the first conversion
+/// are read too. A file of a later version is a JSON object with the members `version` and `value`.
+/// The content of the first version must not be an object with a member `version`: such a value
+/// cannot be saved.
 public struct FileVersions<Value: Sendable>: Sendable {
   /// The functions that read the value of each version and convert it to the current one.
   private let readers: [@Sendable (FileContent) throws -> Value]

@@ -31,8 +31,8 @@ protocol Files: AnyObject, Sendable {
   @discardableResult
   func write(_ data: Data, to file: URL, keepsOld: Bool) throws -> URL?
 
-  /// A Boolean value that indicates whether a test makes operations fail, so that a failure is not an
-  /// issue.
+  /// A Boolean value that indicates whether a test makes operations fail, so that a failure is not
+  /// an issue.
   var failsOnPurpose: Bool { get }
 
   /// Notifies, in order with the work, that a file may have changed.

@@ -4,8 +4,8 @@ import Foundation
 
 /// The path of a file as a text that names the same file on other machines and in other accounts.
 ///
-/// A path in the current directory has no prefix. One in the home directory begins with `~/`, and one
-/// in the temporary directory with `$TMPDIR/`. Any other path is absolute.
+/// A path in the current directory has no prefix. One in the home directory begins with `~/`, and
+/// one in the temporary directory with `$TMPDIR/`. Any other path is absolute.
 struct PortablePath {
   let text: String
 

@@ -3,9 +3,9 @@ package import Foundation
 
 /// The calls of the operating system with which files are read and written.
 ///
-/// They follow the system's convention: a failed call returns -1 or `nil`, and sets `errno`. All files
-/// of this module make their calls here, so that tests can make each of them fail, or end the program
-/// before it.
+/// They follow the system's convention: a failed call returns -1 or `nil`, and sets `errno`. All
+/// files of this module make their calls here, so that tests can make each of them fail, or end the
+/// program before it.
 package protocol SystemCalls: Sendable {
   func open(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32
   func close(_ descriptor: Int32)

@@ -11,9 +11,9 @@
 ///       }
 ///     }
 ///
-/// One transaction of a value runs at a time. Changes in the meantime are saved together by the next
-/// one. A change that cannot be saved stays in memory, and values from outside wait, until a later
-/// transaction saves it or the program discards it with `load()`.
+/// One transaction of a value runs at a time. Changes in the meantime are saved together by the
+/// next one. A change that cannot be saved stays in memory, and values from outside wait, until a
+/// later transaction saves it or the program discards it with `load()`.
 public protocol SharedDatabaseKey<Value>: SharedKey {
   /// Saves the changes between two values in one transaction.
   ///
@@ -22,12 +22,12 @@ public protocol SharedDatabaseKey<Value>: SharedKey {
   /// the database, and either merge both or throw an error that describes the conflict. The error
   /// is kept in the `saveError` of the value.
   ///
-  /// The base is what this program loaded or saved last. Compare it by the contents that are edited,
-  /// not by a number that the database increments: if the value changes again during a
+  /// The base is what this program loaded or saved last. Compare it by the contents that are
+  /// edited, not by a number that the database increments: if the value changes again during a
   /// transaction, the base of the next one is the value that was passed to the first one.
   ///
-  /// `withLock` does not wait for this method, which is called in a task without isolation. A normal
-  /// exit of the program waits for it.
+  /// `withLock` does not wait for this method, which is called in a task without isolation. A
+  /// normal exit of the program waits for it.
   ///
   /// - Parameters:
   ///   - value: The value to save.

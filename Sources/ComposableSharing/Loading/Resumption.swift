@@ -3,8 +3,8 @@ import ComposableIssues
 
 /// A callback that must be called exactly once.
 ///
-/// Any other use is reported as an issue. If a thread outside of any test resumes it with an error, or
-/// misuses it, the issue belongs to the test that created it.
+/// Any other use is reported as an issue. If a thread outside of any test resumes it with an error,
+/// or misuses it, the issue belongs to the test that created it.
 final class Resumption<Success: Sendable>: Sendable {
   typealias Callback = @Sendable (Result<Success, any Error>) -> Void
 

@@ -225,7 +225,8 @@ extension KeyedReference {
     /// A Boolean value that indicates whether the load counts as loading.
     var isCounted = false
 
-    /// A Boolean value that indicates whether the load discards changes that a database has refused.
+    /// A Boolean value that indicates whether the load discards changes that a database has
+    /// refused.
     var discardsFailedChanges = false
   }
 
@@ -318,7 +319,8 @@ extension KeyedReference {
     if let result { endInTest(result) }
   }
 
-  /// Records a result that the key has sent, and reports a failure in the test of the first property.
+  /// Records a result that the key has sent, and reports a failure in the test of the first
+  /// property.
   private func endInTest(_ result: Result<Value?, any Error>) {
     guard result.failure != nil else { return endLoading(result) }
     origin.run { [self] in

@@ -51,8 +51,8 @@ struct SaveQueue {
 
   /// Begins a save, unless the value is saved or a save in flight has it.
   ///
-  /// Tasks can join a save only after the key has returned from it. `.appStorage`, for example, ends
-  /// the save of a change before the change is in the file, but a task must wait for the file.
+  /// Tasks can join a save only after the key has returned from it. `.appStorage`, for example,
+  /// ends the save of a change before the change is in the file, but a task must wait for the file.
   ///
   /// - Parameters:
   ///   - changes: The number of local changes in the value.

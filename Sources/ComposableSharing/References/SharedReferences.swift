@@ -152,8 +152,8 @@ extension DependencyValues {
   ///
   /// Files in memory are copies, so that the other process does not see later changes of this one.
   ///
-  /// - Parameter keepsMemory: `true` to copy the values of `.inMemory`, too; `false` for a process that
-  ///   starts.
+  /// - Parameter keepsMemory: `true` to copy the values of `.inMemory`, too; `false` for a process
+  ///   that starts.
   package mutating func beginProcess(keepsMemory: Bool) {
     self[SharedReferencesKey.self] = SharedReferences()
     defaultInMemoryStorage = keepsMemory ? defaultInMemoryStorage.copy() : InMemoryStorage()

@@ -16,7 +16,8 @@ package struct UnsavedSharedValue: Sendable {
   ///
   /// It finds the values of the current dependencies.
   ///
-  /// - Complexity: O(*n*) in the size of the value, or O(1) if the process has never shared a value.
+  /// - Complexity: O(*n*) in the size of the value, or O(1) if the process has never shared a
+  ///   value.
   package static func all(in value: Any) -> [Self] {
     guard SharedChangeTracker.isNeeded else { return [] }
     let references = SharedReferences.current

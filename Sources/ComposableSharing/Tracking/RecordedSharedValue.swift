@@ -1,7 +1,7 @@
 /// A value of a shared value in a recording.
 ///
-/// Unchecked for the same reason, and with the same limits, as `SharedBox.Contents`. The closure only
-/// reads what it captures.
+/// Unchecked for the same reason, and with the same limits, as `SharedBox.Contents`. The closure
+/// only reads what it captures.
 package enum RecordedSharedValue: @unchecked Sendable {
   case value(Any)
 

@@ -27,7 +27,8 @@ package struct RecordedSharedProperty {
   package let value: Any
   package let isReadOnly: Bool
 
-  /// The value of the property in a new process where nothing was saved, or `nil` if it is not known.
+  /// The value of the property in a new process where nothing was saved, or `nil` if it is not
+  /// known.
   package let defaultValue: Any?
 }
 

@@ -1,7 +1,7 @@
 import ComposableDiff
 
-/// Returns the source of an expression that creates a key of the library, given the key's text, or `nil`
-/// for a key of another kind.
+/// Returns the source of an expression that creates a key of the library, given the key's text, or
+/// `nil` for a key of another kind.
 package func sharedKeySource(of text: some StringProtocol) -> String? {
   for kind in [".inMemory", ".appStorage", ".fileStorage"]
   where text.hasPrefix("\(kind)(\"") && text.hasSuffix("\")") {

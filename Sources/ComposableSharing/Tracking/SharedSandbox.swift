@@ -3,8 +3,8 @@ import Synchronization
 
 /// The shared values of code that runs again, such as the reducer in a replay.
 ///
-/// The code reads and changes these values instead of the live ones. Nothing is loaded or saved, and
-/// no observer is notified.
+/// The code reads and changes these values instead of the live ones. Nothing is loaded or saved,
+/// and no observer is notified.
 package final class SharedSandbox: Sendable {
   /// What a property with a key refers to if the code creates it.
   package enum References: Sendable {
@@ -41,8 +41,8 @@ package final class SharedSandbox: Sendable {
 
   private let references: References
 
-  /// A Boolean value that indicates whether all states of a recording are decoded in this sandbox, so
-  /// that their properties share values.
+  /// A Boolean value that indicates whether all states of a recording are decoded in this sandbox,
+  /// so that their properties share values.
   package let sharesDecodedStates: Bool
   private let content: Locked<Content>
 
@@ -187,7 +187,8 @@ package final class SharedSandbox: Sendable {
     try Self.$decoded.withValue(self) { try run(body) }
   }
 
-  /// Returns the reference of a decoded property, or `nil` if the recording does not have the value.
+  /// Returns the reference of a decoded property, or `nil` if the recording does not have the
+  /// value.
   func decodedReference<Value>(named name: String, as type: Value.Type) -> SharedBox<Value>? {
     var content = content.withLock { $0 }
     if let box = content.decoded[name] as? SharedBox<Value> { return box }

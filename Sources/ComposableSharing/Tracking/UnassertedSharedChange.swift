@@ -22,8 +22,8 @@ package struct UnassertedSharedChange: CustomStringConvertible {
   /// Returns the source code that asserts the change in the closure of a test.
   ///
   /// - Parameter state: The tested state.
-  /// - Returns: A call of `withLock` on a property of the state or, if the state does not contain the
-  ///   value, of the test.
+  /// - Returns: A call of `withLock` on a property of the state or, if the state does not contain
+  ///   the value, of the test.
   package func assertion(in state: Any) -> String {
     let changes = assignments(from: old, to: new, path: "$0").joined(separator: "; ")
     let property = path(in: state, depth: 4).map { "$0\($0)" } ?? "$\(propertyName)"

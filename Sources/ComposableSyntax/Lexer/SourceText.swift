@@ -37,8 +37,8 @@ package struct SourceText: Sendable {
 
   /// Returns the end of the ASCII letters, digits, `_` and `$` at `start`.
   ///
-  /// Most bytes of source are part of such a word. A debug build of a client runs the plugin without
-  /// optimizations. There, a pointer is ten times as fast as the subscript of an array.
+  /// Most bytes of source are part of such a word. A debug build of a client runs the plugin
+  /// without optimizations. There, a pointer is ten times as fast as the subscript of an array.
   func endOfWord(at start: Int) -> Int {
     bytes.withUnsafeBufferPointer { buffer in
       guard let bytes = buffer.baseAddress, start >= 0 else { return start }

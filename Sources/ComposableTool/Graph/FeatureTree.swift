@@ -15,8 +15,8 @@ struct FeatureTree: Sendable {
 
   /// Returns the trees of a project, one for each feature that has no parent.
   ///
-  /// A feature that occurs several times has its children only where it occurs first, so features that contain
-  /// themselves end.
+  /// A feature that occurs several times has its children only where it occurs first, so features
+  /// that contain themselves end.
   static func trees(of project: Project) -> [FeatureTree] {
     var shown: Set<String> = []
     let children = Set(
@@ -96,7 +96,8 @@ extension Feature {
 }
 
 extension Project {
-  /// The children of a feature, with the names as written, and their features if the project has them.
+  /// The children of a feature, with the names as written, and their features if the project has
+  /// them.
   func children(of parent: Feature) -> [(place: Feature.Child, name: String, feature: Feature?)] {
     parent.children.map { place in
       let action = parent.actions.first { $0.name == place.cases.last }

@@ -2,8 +2,8 @@ import Foundation
 
 /// A file that lists the files and folders in its folder that `lint` skips.
 ///
-/// Each line is a path relative to the folder, in which `*` matches any part of a name. Empty lines and lines that start
-/// with `#` are ignored.
+/// Each line is a path relative to the folder, in which `*` matches any part of a name. Empty lines
+/// and lines that start with `#` are ignored.
 struct IgnoreList: Sendable {
   static let fileName = ".composable-lint-ignore"
 

@@ -1,6 +1,7 @@
 /// A rule about features, their tests or their views.
 ///
-/// `Docs/Reference/LintRules.md` explains each rule, with a wrong and a right example, which the tests check.
+/// `Docs/Reference/LintRules.md` explains each rule, with a wrong and a right example, which the
+/// tests check.
 struct Rule: Sendable {
   let id: String
   private let check: @Sendable (Project, (SourceFile, Int, String, [Edit]) -> Void) -> Void

@@ -2,7 +2,8 @@ import ComposableSyntax
 
 /// The comments of a file that switch rules off.
 ///
-/// - `// composable:disable RULE` after code is for its line, and on a line of its own for the next line.
+/// - `// composable:disable RULE` after code is for its line, and on a line of its own for the next
+///   line.
 /// - `// composable:disable-begin RULE` is for all lines up to `// composable:disable-end RULE`.
 /// - `// composable:disable-file RULE` is for the file.
 ///

@@ -2,7 +2,8 @@ import ComposableSyntax
 
 /// The manifest of a package.
 enum Manifest {
-  /// Replaces the products of TCA and its packages in the dependencies of targets, and lists the rest.
+  /// Replaces the products of TCA and its packages in the dependencies of targets, and lists the
+  /// rest.
   static func migrate(_ file: SourceFile, isMainActor: Bool) -> Migration.Result {
     let rule = MigrationRule("products") { file, _ in products(in: file) }
     var count = 0

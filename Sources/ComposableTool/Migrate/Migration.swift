@@ -67,7 +67,8 @@ struct Migration {
 }
 
 extension MigrationRule {
-  /// The rules that find all that they change in the files as they were, in the order in which they are applied.
+  /// The rules that find all that they change in the files as they were, in the order in which they
+  /// are applied.
   static let ofFiles: [Self] = [
     .failures, .imports, .canImport, .repeatedImports, .qualifiedNames, .names, .effectPublishers,
     .effectValues, .fireAndForget, .tasks, .perceptionIgnored,

@@ -2,8 +2,8 @@ import ComposableSyntax
 
 /// A kind of old code, and what replaces it.
 ///
-/// A rule changes only what it understands. It finds nothing in its own result, so that migrating twice changes
-/// nothing. It reads tokens, and therefore never changes a comment or a string.
+/// A rule changes only what it understands. It finds nothing in its own result, so that migrating
+/// twice changes nothing. It reads tokens, and therefore never changes a comment or a string.
 struct MigrationRule: Sendable {
   /// The name, for tests.
   let name: String
@@ -20,7 +20,8 @@ struct MigrationRule: Sendable {
 
   /// Applies the rule until it finds nothing.
   ///
-  /// Changes inside of others are made in the next round, because each round reads the tokens again.
+  /// Changes inside of others are made in the next round, because each round reads the tokens
+  /// again.
   func apply(to file: SourceFile, _ model: MigrationModel) -> SourceFile {
     var count = 0
     return apply(to: file, model, counting: &count)

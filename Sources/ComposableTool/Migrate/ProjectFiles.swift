@@ -22,7 +22,8 @@ struct ProjectFiles {
 
   /// Finds the files at some paths.
   ///
-  /// A folder stands for the files in it, without hidden folders such as `.git` and `.build`. Links are not followed.
+  /// A folder stands for the files in it, without hidden folders such as `.git` and `.build`. Links
+  /// are not followed.
   ///
   /// - Throws: A ``Failure`` if a path does not exist, or is a link.
   init(_ paths: [String]) throws {

@@ -2,7 +2,8 @@ import ComposableSyntax
 
 /// The properties with a view store that the store of their type replaces.
 ///
-/// Extensions and other types can use a property in other files, so it is replaced in all files or in none.
+/// Extensions and other types can use a property in other files, so it is replaced in all files or
+/// in none.
 struct ViewStores: Sendable {
   private struct Property {
     /// The name of the type, with the names of the types around it.

@@ -18,7 +18,8 @@ struct Project: Sendable {
 
   /// Returns the type with a name that code in a file and a type can mean, with its extensions.
   ///
-  /// Types of several modules can have the same name. Then one in the same file is meant, or none is known.
+  /// Types of several modules can have the same name. Then one in the same file is meant, or none
+  /// is known.
   func parts(of name: String, from file: SourceFile, in outer: String = "") -> [Part] {
     var scope = outer.split(separator: ".")
     while true {

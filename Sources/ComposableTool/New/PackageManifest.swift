@@ -3,7 +3,8 @@ import Foundation
 
 /// The targets of a package, as its manifest and its folders show them.
 ///
-/// The manifest is read and not run, so targets that a function of the manifest creates are found by their folders.
+/// The manifest is read and not run, so targets that a function of the manifest creates are found
+/// by their folders.
 struct PackageManifest {
   struct Target: Equatable {
     var name: String

@@ -14,8 +14,8 @@ struct Edit: Equatable, Sendable {
 extension SourceFile {
   /// Returns the text of the file after some edits.
   ///
-  /// Of edits that overlap, the first in the text is applied. An insertion at the end of an edit does not overlap it.
-  /// Line breaks are those of the file.
+  /// Of edits that overlap, the first in the text is applied. An insertion at the end of an edit
+  /// does not overlap it. Line breaks are those of the file.
   func text(applying edits: [Edit]) -> String {
     var text = ""
     var end = 0

@@ -2,8 +2,8 @@ import ComposableSyntax
 
 /// A file of Swift source, as a list of tokens.
 ///
-/// The tokens do not overlap, and what is between them is whitespace and comments. So an edit of tokens keeps all
-/// formatting. Any text is a file: brackets that match nothing have no partner.
+/// The tokens do not overlap, and what is between them is whitespace and comments. So an edit of
+/// tokens keeps all formatting. Any text is a file: brackets that match nothing have no partner.
 final class SourceFile: Sendable {
   let path: String
   let source: SourceText
@@ -139,7 +139,8 @@ extension SourceFile {
 }
 
 extension Array {
-  /// Returns the first index whose element satisfies a condition that all elements after it satisfy too, or the end.
+  /// Returns the first index whose element satisfies a condition that all elements after it satisfy
+  /// too, or the end.
   ///
   /// - Complexity: O(log *n*).
   func firstIndexOfSorted(where condition: (Element) -> Bool) -> Int {

@@ -5,7 +5,8 @@ import Foundation
 enum SourceFiles {
   /// Returns the Swift files at some paths, each once and in order.
   ///
-  /// A folder stands for the files in it, without hidden folders such as `.build`. Links are not followed.
+  /// A folder stands for the files in it, without hidden folders such as `.build`. Links are not
+  /// followed.
   ///
   /// - Parameters:
   ///   - paths: Paths of files and folders.

@@ -23,8 +23,8 @@ struct CanonicalID: Hashable, Sendable {
 /// Ids are compared outside of the lock. They are retained until the table grows and nothing else
 /// retains them. The registry therefore never releases the last reference to an id under its lock.
 ///
-/// An `==` can run any code, such as the cancellation of an effect. With a recursive lock, that code
-/// could change a table during a search in it.
+/// An `==` can run any code, such as the cancellation of an effect. With a recursive lock, that
+/// code could change a table during a search in it.
 struct CanonicalIDs: ~Copyable, Sendable {
   struct Table {
     /// The ids by their hash.

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The effects of one call of `send`: the effects of its action, and the effects of every action that
-/// these effects send.
+/// The effects of one call of `send`: the effects of its action, and the effects of every action
+/// that these effects send.
 ///
 /// All tasks of a store have one group, which belongs to no `send`.
 ///

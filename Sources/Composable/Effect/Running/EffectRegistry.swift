@@ -68,8 +68,8 @@ extension EffectRegistry {
   /// - Parameter state: The address of the root's state.
   /// - Returns: The effects that can proceed now.
   /// - Complexity: O(*n*), where *n* is the number of children with effects in flight. O(1) for the
-  ///   children of a collection in which no element was removed or moved, if at most one element has
-  ///   changed or if these children have no children with effects.
+  ///   children of a collection in which no element was removed or moved, if at most one element
+  ///   has changed or if these children have no children with effects.
   func cancelOrphans(in state: UnsafeRawPointer) -> [InFlightEffect] {
     var orphans: [[EffectContext.Feature]] = []
     collectOrphans(below: [], in: state, into: &orphans)

@@ -110,9 +110,10 @@ extension EffectTree {
   /// - Parameters:
   ///   - effect: The effect.
   ///   - parts: The parts of a sequence or a turn.
-  ///   - waitedID: One of the effect's own ids, for which it waits after the effects that already do.
-  /// - Returns: `false` if the group was cancelled, or an owner was cancelled concurrently; otherwise,
-  ///   `true`.
+  ///   - waitedID: One of the effect's own ids, for which it waits after the effects that already
+  ///     do.
+  /// - Returns: `false` if the group was cancelled, or an owner was cancelled concurrently;
+  ///   otherwise, `true`.
   mutating func insert(
     _ effect: InFlightEffect,
     parts: [EffectNode] = [],

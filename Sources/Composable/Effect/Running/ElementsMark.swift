@@ -7,8 +7,8 @@ public import ComposableCollections
 public struct _ElementsMark: Sendable {
   @usableFromInline let structure: Stamp
 
-  /// The lineage and the last changes of the elements, or `nil` for a collection that does not count
-  /// its changes.
+  /// The lineage and the last changes of the elements, or `nil` for a collection that does not
+  /// count its changes.
   @usableFromInline let version: Version?
 
   /// The number of a collection's content, and its last changes.

@@ -115,7 +115,8 @@ final class InFlightEffect: Sendable {
     set { storedIndex.store(newValue ?? -1, ordering: .relaxed) }
   }
 
-  /// A Boolean value that indicates whether no more parts can start, even one that is being started.
+  /// A Boolean value that indicates whether no more parts can start, even one that is being
+  /// started.
   ///
   /// Only the tree accesses it, under the lock of the ``EffectRegistry``.
   var rejectsParts: Bool {

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// A signal that wakes one task: when an effect has ended, when a value is saved, or when the time is
-/// up.
+/// A signal that wakes one task: when an effect has ended, when a value is saved, or when the time
+/// is up.
 final class WakeSignal: Sendable {
   private struct Content {
     var isSet = false

@@ -7,9 +7,9 @@
 /// the changed state before the parent's reducer runs, which can remove the child.
 ///
 /// Nothing else sees every removal: an optional, an element, and the payload of an enum have no
-/// `deinit`, a setter does not see `take()` or a removal from a collection in place, and the address of
-/// an element changes while it is used. Only a copy after each read would make each change of a
-/// collection copy it.
+/// `deinit`, a setter does not see `take()` or a removal from a collection in place, and the
+/// address of an element changes while it is used. Only a copy after each read would make each
+/// change of a collection copy it.
 final class LastState<State>: AnyLastState {
   private let identify = ObservableStateID.pointerReader(of: State.self)
   private let observation: StoreObservation
@@ -69,8 +69,8 @@ final class LastState<State>: AnyLastState {
 
   /// Copies the state again from the store.
   ///
-  /// Another child can be a copy of this one. A change of the other child then also counts as a change
-  /// of this one's copy.
+  /// Another child can be a copy of this one. A change of the other child then also counts as a
+  /// change of this one's copy.
   func refresh() {
     borrow { if let state = $0 { keep(state) } }
   }

@@ -150,10 +150,11 @@ final class ScopedCore<
 }
 
 extension ScopedCore {
-  /// Returns a closure that registers observers of an `@ObservableState` in a parent that is not one.
+  /// Returns a closure that registers observers of an `@ObservableState` in a parent that is not
+  /// one.
   ///
-  /// Nothing notifies these observers when the state is replaced, so the state is compared each time
-  /// the store has handled its actions.
+  /// Nothing notifies these observers when the state is replaced, so the state is compared each
+  /// time the store has handled its actions.
   private static func makePlace(
     for part: StatePart<ParentState, ChildState>,
     in parent: StoreCore<ParentState, ParentAction>

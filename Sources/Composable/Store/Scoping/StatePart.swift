@@ -1,5 +1,5 @@
-/// The part of a parent's state that belongs to a child: a property, the payload of an optional, or an
-/// element of a collection.
+/// The part of a parent's state that belongs to a child: a property, the payload of an optional, or
+/// an element of a collection.
 struct StatePart<Root, Value> {
   /// Calls a closure with the part, or with `nil` if there is none.
   ///

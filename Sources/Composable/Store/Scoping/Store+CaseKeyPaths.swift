@@ -28,10 +28,6 @@ extension Store {
   /// - Parameters:
   ///   - action: The case key path of the action.
   ///   - value: The associated value of the action.
-  ///   - fileID: The ID of the file to report issues in.
-  ///   - filePath: The path of the file to report issues in.
-  ///   - line: The line to report issues at.
-  ///   - column: The column to report issues at.
   /// - Returns: A task that represents the effects of the action.
   @_disfavoredOverload
   @discardableResult

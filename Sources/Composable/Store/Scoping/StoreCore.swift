@@ -3,8 +3,8 @@ import ComposableDependencies
 /// The implementation of a store: a root with its state and reducer, or the part of a parent's
 /// state that belongs to a child.
 ///
-/// An instance of this base class is the core of a child that does not exist, and of which no store has
-/// shown a state. It ignores actions.
+/// An instance of this base class is the core of a child that does not exist, and of which no store
+/// has shown a state. It ignores actions.
 class StoreCore<State, Action> {
   /// The address of the state, if the state always has the same address.
   ///
@@ -84,16 +84,18 @@ class StoreCore<State, Action> {
   /// The core of the root store, or `nil` for a child that does not exist.
   var root: (any RootStore)? { nil }
 
-  /// Returns whether effects of the feature at a path from the root belong to the feature of the store.
+  /// Returns whether effects of the feature at a path from the root belong to the feature of the
+  /// store.
   func includes(_ path: [EffectContext.Feature]) -> Bool { false }
 
   /// Cancels the effects and tasks of the feature, and lets a root store refuse actions.
   func close() {}
 
-  /// Returns a function that calls a closure with the state, or with `nil` if the child does not exist.
+  /// Returns a function that calls a closure with the state, or with `nil` if the child does not
+  /// exist.
   ///
-  /// The function does not retain the store. The caller ensures that the root exists, and calls it in
-  /// the root's isolation.
+  /// The function does not retain the store. The caller ensures that the root exists, and calls it
+  /// in the root's isolation.
   func makePeek() -> Peek<State> {
     Peek { $0(nil) }
   }
@@ -139,8 +141,8 @@ enum Reading {
   /// An unobserved read.
   case peek
 
-  /// Observes the parents, but not the state of a child: the caller reads a part that notifies its own
-  /// observers.
+  /// Observes the parents, but not the state of a child: the caller reads a part that notifies its
+  /// own observers.
   case part
 
   /// Observes the parents and the state.

@@ -19,7 +19,8 @@ struct ActionRun {
     let source: AnyHashable
     let target: AnyHashable
 
-    /// A Boolean value that indicates whether the action neither changed the state nor had an effect.
+    /// A Boolean value that indicates whether the action neither changed the state nor had an
+    /// effect.
     let isIgnored: Bool
 
     /// The number of lines of the test up to the one that caused the action.

@@ -1,7 +1,7 @@
 /// What can happen to a call instead of an answer, in ``RandomStep/answer(_:faults:with:)``.
 ///
-/// Late answers, and answers in another order, need no fault: a step answers any call that waits, and
-/// other steps can come before it.
+/// Late answers, and answers in another order, need no fault: a step answers any call that waits,
+/// and other steps can come before it.
 public enum AnswerFault: Sendable {
   /// The call throws an error, as when the server fails or the network is lost.
   case failure(any Error)

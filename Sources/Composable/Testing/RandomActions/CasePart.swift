@@ -34,8 +34,9 @@ final class CasePartReader {
 
   /// Creates a reader.
   ///
-  /// - Parameter readsNumbers: `true` to read whole numbers, and the lengths of texts and collections,
-  ///   as enums with a case for each small number and for each power of two; otherwise, `false`.
+  /// - Parameter readsNumbers: `true` to read whole numbers, and the lengths of texts and
+  ///   collections, as enums with a case for each small number and for each power of two;
+  ///   otherwise, `false`.
   init(readsNumbers: Bool = false) {
     self.readsNumbers = readsNumbers
   }

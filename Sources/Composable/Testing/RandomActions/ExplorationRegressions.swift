@@ -1,7 +1,7 @@
 /// A place for the failing sequences of an exploration.
 ///
-/// A kept sequence runs first the next time, and is removed when it passes. Commit the file, so that
-/// the sequences also run elsewhere.
+/// A kept sequence runs first the next time, and is removed when it passes. Commit the file, so
+/// that the sequences also run elsewhere.
 public struct ExplorationRegressions: Sendable {
   enum Place {
     #if Foundation && !os(WASI) && !os(Windows)

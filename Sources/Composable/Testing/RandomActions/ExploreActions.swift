@@ -5,8 +5,8 @@ import ComposableIssues
 ///
 /// Each sequence runs on a new store. Its steps come from a list: actions, advances of the clock,
 /// and answers to calls. In about half of the sequences, a random schedule decides in which order
-/// effects run, and how far they get before the next step. A sequence fails if an invariant of the store
-/// does not hold, or if any other issue is reported.
+/// effects run, and how far they get before the next step. A sequence fails if an invariant of the
+/// store does not hold, or if any other issue is reported.
 ///
 ///     func makeStore(_ clock: TestClock<Duration>) -> TestStoreOf<Inbox> {
 ///       let store = TestStore(initialState: Inbox.State()) {
@@ -32,7 +32,8 @@ import ComposableIssues
 /// It reports the result as a test that you can paste, together with the seed. Seeds are numbered
 /// from one, so every run of a test program explores the same sequences. The first ones are short,
 /// and have small values. The following ones have up to `length` steps. Most of them continue an
-/// earlier sequence that reached a new state: one with other enum cases, optionals or Boolean values.
+/// earlier sequence that reached a new state: one with other enum cases, optionals or Boolean
+/// values.
 ///
 /// A trap, such as an index out of range, stops the program. The sequence is then written to
 /// standard error. To keep the other tests running, explore in an exit test.
@@ -48,10 +49,6 @@ import ComposableIssues
 ///   - regressions: A place for failing sequences, which run first the next time, or `nil` to keep
 ///     none.
 ///   - isolation: The isolation of the test.
-///   - fileID: The ID of the file to report failures in.
-///   - filePath: The path of the file to report failures in.
-///   - line: The line to report failures at.
-///   - column: The column to report failures at.
 ///   - function: The function whose failing sequences are kept.
 ///   - makeStore: A function that creates a store with its invariants. It receives a new clock for
 ///     each sequence.
@@ -86,7 +83,8 @@ public func exploreActions<State, Action>(
   return exploration.log.report(report)
 }
 
-/// Tests a feature with random sequences of actions, and distinguishes its states by a part of them.
+/// Tests a feature with random sequences of actions, and distinguishes its states by a part of
+/// them.
 ///
 /// Use it to see what an exploration reached of what matters to you:
 ///
@@ -102,10 +100,6 @@ public func exploreActions<State, Action>(
 ///   - regressions: A place for failing sequences, which run first the next time, or `nil` to keep
 ///     none.
 ///   - isolation: The isolation of the test.
-///   - fileID: The ID of the file to report failures in.
-///   - filePath: The path of the file to report failures in.
-///   - line: The line to report failures at.
-///   - column: The column to report failures at.
 ///   - function: The function whose failing sequences are kept.
 ///   - makeStore: A function that creates a store with its invariants. It receives a new clock for
 ///     each sequence.

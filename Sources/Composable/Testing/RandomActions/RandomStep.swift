@@ -39,7 +39,8 @@ public struct RandomStep<State, Action> {
   /// The source location of a step whose name does not tell it apart from others.
   private var location: String?
 
-  /// The step as in the source of the test, with its location if other steps can have the same name.
+  /// The step as in the source of the test, with its location if other steps can have the same
+  /// name.
   var description: String { location.map { "\(name) at \($0)" } ?? name }
 
   /// The case of the only action that the step sends, if it is known.
@@ -161,8 +162,8 @@ public struct RandomStep<State, Action> {
 extension RandomStep {
   /// Ends the feature, as if its process was killed, and starts it again from what was stored.
   ///
-  /// See ``TestStore/restart(fileID:filePath:line:column:_:)``. `makeStore` creates the store again.
-  /// It must not override the storages of shared values, because each sequence has its own.
+  /// See ``TestStore/restart(fileID:filePath:line:column:_:)``. `makeStore` creates the store
+  /// again. It must not override the storages of shared values, because each sequence has its own.
   public static var restart: Self {
     Self(.restart, ".restart") { _, _ in .restart }
   }
@@ -182,8 +183,9 @@ extension RandomStep {
 
   /// Damages the files of shared values, so that loading them fails.
   ///
-  /// Errors are in the `loadError` of a shared value, and are not reported as issues. A value notices
-  /// the damage like a change by another program, and when it is loaded after a ``restart``.
+  /// Errors are in the `loadError` of a shared value, and are not reported as issues. A value
+  /// notices the damage like a change by another program, and when it is loaded after a
+  /// ``restart``.
   public static var damagedFiles: Self {
     Self(.fault, ".damagedFiles") { _, _ in
       .fault(line: "store.dependencies.defaultFileStorage.damageFiles()") {
@@ -233,8 +235,8 @@ extension RandomStep where Action: CasePathIterable {
   /// used if the state contains one.
   ///
   /// Values include the edge cases of each type, such as `Int.max`, NaN and texts with line breaks,
-  /// and values from the state and from earlier actions. Exclude the actions that only effects send,
-  /// and the actions that need particular values, which `.send` can create:
+  /// and values from the state and from earlier actions. Exclude the actions that only effects
+  /// send, and the actions that need particular values, which `.send` can create:
   ///
   ///     .cases(except: \.saved, \.timerTicked, \.rowMoved),
   ///     .send { state, random in

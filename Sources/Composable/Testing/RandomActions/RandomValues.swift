@@ -4,9 +4,9 @@ import Foundation
 
 /// Values of any type that has obvious ones, for the actions of ``RandomStep/cases(except:)``.
 ///
-/// A value is one of the edge cases of its type, a value near one that the feature knows already, or
-/// a random one. How it was found is not recorded: the search for a simpler value starts from the
-/// value itself.
+/// A value is one of the edge cases of its type, a value near one that the feature knows already,
+/// or a random one. How it was found is not recorded: the search for a simpler value starts from
+/// the value itself.
 struct RandomValues {
   let choices: StepRandomness
   let known: KnownValues

@@ -37,8 +37,8 @@ struct RestReport {
     }
   }
 
-  /// The text to report, or `nil` if each effect ended in some sequence, or if no invariant asks for
-  /// rest.
+  /// The text to report, or `nil` if each effect ended in some sequence, or if no invariant asks
+  /// for rest.
   ///
   /// It is only a warning if other sequences came to rest.
   func issue(advances: Bool) -> (text: String, severity: IssueSeverity)? {

@@ -1,5 +1,5 @@
-/// The sequences that the search continues: the shortest one for each state, and for each transition
-/// between states.
+/// The sequences that the search continues: the shortest one for each state, and for each
+/// transition between states.
 struct SequenceCorpus {
   private struct Transition: Hashable {
     let source: AnyHashable
@@ -50,8 +50,8 @@ struct SequenceCorpus {
   ///   - number: The number of the sequence.
   ///   - limit: The number of steps of the longest sequence.
   ///   - random: The random numbers.
-  /// - Returns: The choices of the steps, of which some are `nil` for random ones, or `nil` if a random
-  ///   sequence is better, because variations do not reach anything new.
+  /// - Returns: The choices of the steps, of which some are `nil` for random ones, or `nil` if a
+  ///   random sequence is better, because variations do not reach anything new.
   mutating func variation(
     number: UInt64,
     upTo limit: Int,

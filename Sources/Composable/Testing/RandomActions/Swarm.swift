@@ -1,7 +1,7 @@
 /// A random selection of alternatives, such as kinds of steps, for a whole sequence.
 ///
-/// A sequence with few kinds of steps repeats each of them more often. It reaches states that a mixture
-/// of all kinds leaves at once. This technique is known as swarm testing.
+/// A sequence with few kinds of steps repeats each of them more often. It reaches states that a
+/// mixture of all kinds leaves at once. This technique is known as swarm testing.
 struct Swarm {
   let seed: UInt64
 

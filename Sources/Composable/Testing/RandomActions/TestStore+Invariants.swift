@@ -6,18 +6,19 @@ public enum InvariantMoment: Sendable {
   /// When the invariant is added, and after each action.
   case always
 
-  /// When ``TestStore/finish(timeout:fileID:filePath:line:column:)`` finds that all effects have ended.
+  /// When ``TestStore/finish(timeout:fileID:filePath:line:column:)`` finds that all effects have
+  /// ended.
   ///
   /// A task that waits neither for a clock nor for an answer of the test, such as one that receives
   /// messages, does not have to end.
   case atRest
 
-  /// At least once from ``TestStore/finish(timeout:fileID:filePath:line:column:)`` until all effects
-  /// have ended, or until the test store is released.
+  /// At least once from ``TestStore/finish(timeout:fileID:filePath:line:column:)`` until all
+  /// effects have ended, or until the test store is released.
   ///
-  /// An effect that never ends, such as a timer, does not prevent the check. When the test
-  /// sends another action, the check begins again. The check is skipped if an invariant has already failed, or if the
-  /// feature has dismissed itself.
+  /// An effect that never ends, such as a timer, does not prevent the check. When the test sends
+  /// another action, the check begins again. The check is skipped if an invariant has already
+  /// failed, or if the feature has dismissed itself.
   case eventually
 }
 
@@ -37,10 +38,6 @@ extension TestStore {
   ///   - moment: The moment at which the condition must hold.
   ///   - condition: A closure that returns whether a state satisfies the condition. An error that
   ///     it throws is a failure.
-  ///   - fileID: The ID of the file to report failures in.
-  ///   - filePath: The path of the file to report failures in.
-  ///   - line: The line to report failures at.
-  ///   - column: The column to report failures at.
   public func addInvariant(
     _ name: String,
     holds moment: InvariantMoment = .always,
@@ -60,17 +57,14 @@ extension TestStore {
     if moment == .always { journal.checkInvariants(of: core.state, .atStart) }
   }
 
-  /// Adds a condition that the state must satisfy after each action, or when all effects have ended.
+  /// Adds a condition that the state must satisfy after each action, or when all effects have
+  /// ended.
   ///
   /// - Parameters:
   ///   - name: The condition in words.
   ///   - atRest: `true` for ``InvariantMoment/atRest``; `false` for ``InvariantMoment/always``.
   ///   - condition: A closure that returns whether a state satisfies the condition. An error that
   ///     it throws is a failure.
-  ///   - fileID: The ID of the file to report failures in.
-  ///   - filePath: The path of the file to report failures in.
-  ///   - line: The line to report failures at.
-  ///   - column: The column to report failures at.
   public func addInvariant(
     _ name: String,
     atRest: Bool,

@@ -1,8 +1,8 @@
 import ComposableCasePaths
 import ComposableDiff
 
-/// The shortest known sequence that reaches a state or follows an edge of a ``TransitionGraph``, as a
-/// test.
+/// The shortest known sequence that reaches a state or follows an edge of a ``TransitionGraph``, as
+/// a test.
 ///
 /// The test calls a function `makeStore` of yours, which creates the store, and a function `states`
 /// if the exploration has one. If you paste all paths of an exploration into a file, they test each
@@ -69,8 +69,8 @@ extension ExplorationLog {
     hasShapes ? "StateShape(of: \(state)).description" : "states(\(state))"
   }
 
-  /// Adds lines that receive the actions of effects up to the last transition, so that the store shows
-  /// the state after it.
+  /// Adds lines that receive the actions of effects up to the last transition, so that the store
+  /// shows the state after it.
   private func receiving(
     _ transitions: ArraySlice<ActionRun.Transition>,
     of run: ActionRun,
@@ -97,7 +97,8 @@ extension ExplorationLog {
       }
   }
 
-  /// Adds lines that record all states, because receiving an action would change the order of effects.
+  /// Adds lines that record all states, because receiving an action would change the order of
+  /// effects.
   private func recording(_ state: AnyHashable, in lines: [String]) -> [String] {
     let type = hasShapes ? "String" : typeName(type(of: state.base), generics: true)
     return [

@@ -54,7 +54,8 @@ extension SourceFile {
 
   /// Returns the case key path for the tokens of an argument, or `nil` if it is not a case path.
   ///
-  /// Understands `\.child`, `/Action.child`, `Action.child`, `{ .child($0) }` and `{ .child(.presented($0)) }`.
+  /// Understands `\.child`, `/Action.child`, `Action.child`, `{ .child($0) }` and
+  /// `{ .child(.presented($0)) }`.
   func caseKeyPath(_ range: Range<Int>) -> String? {
     guard let first = range.first else { return nil }
     if at(first, "\\") { return text(range) }
@@ -164,7 +165,8 @@ extension MigrationRule {
     }
   }
 
-  /// `@Reducer` for a reducer whose actions were only used with a `/`, or by the functions of view stores.
+  /// `@Reducer` for a reducer whose actions were only used with a `/`, or by the functions of view
+  /// stores.
   static let reducerMacro = Self("reducerMacro") { file, model in
     let types = file.typeSyntax()
     return types.indices.compactMap { index in

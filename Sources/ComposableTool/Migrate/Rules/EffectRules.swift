@@ -20,7 +20,8 @@ extension MigrationRule {
     }
   }
 
-  /// Returns whether the dot at a token starts a member of an effect, and not of a store or a button's action.
+  /// Returns whether the dot at a token starts a member of an effect, and not of a store or a
+  /// button's action.
   private static func startsEffect(_ dot: Int, _ file: SourceFile) -> Bool {
     if file.at(dot - 1, "return") || file.at(dot - 1, "?") || file.at(dot - 1, "Effect") {
       return true
@@ -46,7 +47,8 @@ extension MigrationRule {
     }
   }
 
-  /// `ifLet(\.alert, action: \.alert)`, where the state is a plain optional and the action a presentation.
+  /// `ifLet(\.alert, action: \.alert)`, where the state is a plain optional and the action a
+  /// presentation.
   static let plainOptionals = Self("plainOptionals") { file, _ in
     file.words(["ifLet"]).compactMap { index in
       guard file.at(index - 1, "."), let call = file.callSyntax(at: index), call.closures.isEmpty,

@@ -41,7 +41,8 @@ extension MigrationRule {
     }
   }
 
-  /// `ComposableArchitecture.Reducer`, unless the code has a declaration with the name of the module.
+  /// `ComposableArchitecture.Reducer`, unless the code has a declaration with the name of the
+  /// module.
   ///
   /// `@Perception.Bindable` also exists here.
   static let qualifiedNames = Self("qualifiedNames") { file, model in

@@ -1,7 +1,8 @@
 import ComposableSyntax
 
 extension MigrationRule {
-  /// Clients and enums of cancellation ids in modules that are isolated to the main actor by default.
+  /// Clients and enums of cancellation ids in modules that are isolated to the main actor by
+  /// default.
   static let mainActor = Self("mainActor") { file, model in
     guard model.isMainActor else { return [] }
     return file.typeSyntax().compactMap { type in

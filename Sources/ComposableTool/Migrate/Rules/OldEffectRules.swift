@@ -80,8 +80,8 @@ extension SourceFile {
 
   /// Returns the value that a closure returns at its end, and only there.
   ///
-  /// - Returns: The start of the statement, the text range of the value, and what stands before the value, such as
-  ///   `try `.
+  /// - Returns: The start of the statement, the text range of the value, and what stands before the
+  ///   value, such as `try `.
   fileprivate func result(
     of closure: ClosureSyntax
   ) -> (start: Int, value: Range<Int>, prefix: String)? {

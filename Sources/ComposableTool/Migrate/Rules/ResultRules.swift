@@ -1,7 +1,8 @@
 import ComposableSyntax
 
 extension SourceFile {
-  /// Returns the offset of the `>` that closes the generic arguments that open at a token, or `nil`.
+  /// Returns the offset of the `>` that closes the generic arguments that open at a token, or
+  /// `nil`.
   func closingAngle(_ open: Int) -> Int? {
     var depth = 0
     for index in open..<min(open + 200, tokens.count) {

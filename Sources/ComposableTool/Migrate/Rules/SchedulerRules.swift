@@ -54,7 +54,8 @@ extension MigrationRule {
     return [edits]
   }
 
-  /// Returns the edits around the use of a scheduler in a feature, or `nil` if it is not understood.
+  /// Returns the edits around the use of a scheduler in a feature, or `nil` if it is not
+  /// understood.
   static func use(of index: Int, _ file: SourceFile) -> [Edit]? {
     if file.at(index + 1, "."), let call = file.callSyntax(at: index + 2) {
       switch file.text(index + 2) {

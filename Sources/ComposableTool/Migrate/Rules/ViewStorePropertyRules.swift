@@ -39,8 +39,8 @@ extension SourceFile {
     return nil
   }
 
-  /// Returns the edits that read the store in a type or an extension instead of the view store, which they
-  /// remove, or `nil` if a use is not understood.
+  /// Returns the edits that read the store in a type or an extension instead of the view store,
+  /// which they remove, or `nil` if a use is not understood.
   func viewStoreEdits(
     _ name: String,
     in type: TypeSyntax,
@@ -81,8 +81,8 @@ extension SourceFile {
     return edits
   }
 
-  /// Returns the edits that read the store of something else instead of its view store, as in `view.viewStore`,
-  /// or `nil` if a use is not understood.
+  /// Returns the edits that read the store of something else instead of its view store, as in
+  /// `view.viewStore`, or `nil` if a use is not understood.
   func viewStoreMemberEdits(_ name: String) -> [Edit]? {
     ViewStoreUses(
       file: self,

@@ -163,7 +163,8 @@ extension ViewStoreUses {
 }
 
 extension SourceFile {
-  /// Returns how some tokens can refer to a store, or `nil` if they declare another thing with its name.
+  /// Returns how some tokens can refer to a store, or `nil` if they declare another thing with its
+  /// name.
   func reference(
     to store: String,
     in range: Range<Int>,
@@ -213,7 +214,8 @@ extension SourceFile {
     return true
   }
 
-  /// Returns the part of the state that `observe:` selects: an empty string, or a path such as `.settings`.
+  /// Returns the part of the state that `observe:` selects: an empty string, or a path such as
+  /// `.settings`.
   func observedPath(_ call: CallSyntax) -> String? {
     guard call.arguments.count > 1 else { return "" }
     guard let observe = call.arguments[1].label, at(observe, "observe"),

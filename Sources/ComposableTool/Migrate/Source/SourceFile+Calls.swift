@@ -70,7 +70,8 @@ extension SourceFile {
     }
   }
 
-  /// Returns the closure that starts at a brace, or `nil` if it is not closed or its head is not understood.
+  /// Returns the closure that starts at a brace, or `nil` if it is not closed or its head is not
+  /// understood.
   func closureSyntax(at open: Int) -> ClosureSyntax? {
     guard at(open, "{"), let close = partners[open] else { return nil }
     var body = open + 1

@@ -51,7 +51,8 @@ extension SourceFile {
     return Edit(lower..<upper, with: "")
   }
 
-  /// Returns edits that remove spaces from the starts of the lines that start in a range of the text.
+  /// Returns edits that remove spaces from the starts of the lines that start in a range of the
+  /// text.
   ///
   /// The lines of a string literal stay as they are.
   func dedenting(_ range: Range<Int>, by count: Int) -> [Edit] {

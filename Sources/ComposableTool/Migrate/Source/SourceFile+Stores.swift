@@ -82,7 +82,8 @@ extension SourceFile {
     return usesStore(closure.body) ? "childStore" : "store"
   }
 
-  /// Returns whether some tokens use a variable with the name `store`, and not only `self.store` or a label.
+  /// Returns whether some tokens use a variable with the name `store`, and not only `self.store` or
+  /// a label.
   func usesStore(_ range: Range<Int>) -> Bool {
     let code = codeTokens(in: range).map { source[$0.range] }
     return code.indices.contains { index in

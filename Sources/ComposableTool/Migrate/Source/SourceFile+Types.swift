@@ -99,7 +99,8 @@ extension SourceFile {
     return head
   }
 
-  /// Returns the `@` of the attribute or the start of the modifier with parentheses that ends with a token.
+  /// Returns the `@` of the attribute or the start of the modifier with parentheses that ends with
+  /// a token.
   private func attribute(endingAt last: Int) -> Int? {
     var name = last
     if at(last, ")") {
