@@ -113,8 +113,8 @@ extension AcceptedCall {
     let statement = try statement(from: start)
     let margin = file.indentation(of: statement.lowerBound)
     let lines = calls.map { call, statements in
-      let text = "await \(receiver).\(call)"
-      return text + closure(with: statements, after: margin.count + text.count, margin)
+      let beginning = "await \(receiver).\(call)"
+      return beginning + closure(with: statements, after: margin.count + beginning.count, margin)
     }
     if isAfterCall {
       let offset = file.tokens[statement.upperBound - 1].range.upperBound

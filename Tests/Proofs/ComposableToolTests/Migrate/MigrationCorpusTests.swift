@@ -167,7 +167,7 @@ import Testing
       .map { $0.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) } }
     let names = rows.filter { $0.count > 1 && ["same", "new", "Apple only"].contains($0[1]) }
       .flatMap { $0[0].matches(of: /`([A-Z]\w*)`/).map(\.output.1) }
-    #expect(names.count > 100)
+    #expect(names.count > 50)
     let code = "import ComposableArchitecture\n" + names.map { "let value: \($0)\n" }.joined()
     let file = SourceFile(path: "", text: code)
     expectEqual(Migration.migrate([file])[0].tasks.map(\.message), [])
