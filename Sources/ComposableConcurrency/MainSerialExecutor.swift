@@ -5,7 +5,7 @@
 /// store does not need it: it runs the effects of its store on its own executor.
 ///
 /// A test of other asynchronous code that relied on this function depends on timing here. Give that
-/// code a ``TestClock``, or await its work.
+/// code a `TestClock`, or await its work.
 ///
 /// - Parameter operation: The operation to run.
 /// - Returns: The value that the operation returns.
