@@ -21,11 +21,15 @@ struct FieldDifferences {
   }
 
   private mutating func compare(_ first: Any, _ second: Any, depth: Int) {
+    // Other differences decide: most failures have them, and often beside many parts.
+    guard !hasOthers else { return }
     let isEqual = areEqual(first, second)
-    guard isEqual != true, !hasOthers else { return }
+    guard isEqual != true else { return }
     let found = count
-    if let pairs = pairs(first, second), depth > 0 {
+    let privateFields = (first as? any ObservableState).map { type(of: $0).privateFieldNames } ?? []
+    if depth > 0, let pairs = pairs(first, second, privateFields) {
       for (name, first, second) in pairs {
+        if hasOthers, privateFields.isEmpty { return }
         if let name {
           guard areEqual(first, second) != true else { continue }
           privateNames.insert(name)
@@ -43,22 +47,29 @@ struct FieldDifferences {
 
   /// Returns the corresponding parts of two values, and the names of private fields, or `nil` if
   /// the values have different parts.
-  private func pairs(_ first: Any, _ second: Any) -> [(privateName: String?, Any, Any)]? {
+  private func pairs(
+    _ first: Any,
+    _ second: Any,
+    _ privateFields: Set<String>
+  ) -> AnySequence<(privateName: String?, Any, Any)>? {
     if let first = first as? [AnyHashable: Any], let second = second as? [AnyHashable: Any] {
-      let pairs = first.compactMap { key, value in second[key].map { (nil as String?, value, $0) } }
-      return pairs.count == first.count && pairs.count == second.count ? pairs : nil
+      let pairs = first.compactMap { key, value in
+        second[key].map { (privateName: nil as String?, value, $0) }
+      }
+      return pairs.count == first.count && pairs.count == second.count ? AnySequence(pairs) : nil
     }
     let (mirror, other) = (Mirror(reflecting: first), Mirror(reflecting: second))
     guard type(of: first) == type(of: second), mirror.displayStyle != .class,
       mirror.displayStyle != .set, mirror.children.count == other.children.count,
       mirror.displayStyle != .enum || enumCaseName(first) == enumCaseName(second)
     else { return nil }
-    let state = (first as? any ObservableState).map { type(of: $0) }
-    let privateFields = state?.privateFieldNames ?? []
-    return zip(mirror.children, other.children).map { child, other in
-      let name = child.label.map(Self.fieldName).flatMap { privateFields.contains($0) ? $0 : nil }
-      return (name.map { "\(typeName(type(of: first))).\($0)" }, child.value, other.value)
+    let pairs = zip(mirror.children, other.children).lazy.map { child, other in
+      guard !privateFields.isEmpty, let name = child.label.map(Self.fieldName),
+        privateFields.contains(name)
+      else { return (privateName: nil as String?, child.value, other.value) }
+      return (privateName: "\(typeName(type(of: first))).\(name)", child.value, other.value)
     }
+    return AnySequence(pairs)
   }
 
   /// Returns the name of the field with a storage.

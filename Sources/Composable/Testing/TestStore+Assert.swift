@@ -198,10 +198,9 @@ extension TestStore {
     at location: IssueLocation
   ) -> Bool {
     let differences = comparison.fieldDifferences(expected, actual)
+    guard !differences.hasOthers else { return false }
     let asserted = comparison.fieldDifferences(previous, expected).privateNames
-    guard !differences.hasOthers, differences.privateNames.isDisjoint(with: asserted) else {
-      return false
-    }
+    guard differences.privateNames.isDisjoint(with: asserted) else { return false }
     let new = differences.privateNames.subtracting(shownPrivateFields)
     shownPrivateFields.formUnion(new)
     if !new.isEmpty {

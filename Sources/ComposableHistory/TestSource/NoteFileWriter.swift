@@ -84,14 +84,11 @@ private struct TestedFile {
   /// The path of the program or the library that contains the tests.
   private static var program: String? {
     #if os(Linux)
-    try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    #elseif canImport(Darwin)
-    // The process is a program of Xcode, which loads the tests.
-    var image = Dl_info()
-    guard dladdr(#dsohandle, &image) != 0, let path = image.dli_fname else { return nil }
-    return String(cString: path)
+    return try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     #else
-    Bundle.main.executablePath
+    // On a Mac, the process is a program of Xcode, which loads the tests.
+    let tests = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
+    return (tests ?? .main).executablePath
     #endif
   }
 }
