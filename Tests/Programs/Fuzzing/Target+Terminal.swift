@@ -1,3 +1,5 @@
+import ComposableCommandLine
+
 @testable import ComposableSample
 
 extension Target {
