@@ -13,3 +13,11 @@ extension String {
     first?.isNumber == false && allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
   }
 }
+
+extension String {
+  /// Returns the text with all lines except the first indented.
+  package func indented(by count: Int) -> String {
+    split(separator: "\n", omittingEmptySubsequences: false)
+      .joined(separator: "\n" + String(repeating: " ", count: count))
+  }
+}

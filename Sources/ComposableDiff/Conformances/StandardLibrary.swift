@@ -32,3 +32,23 @@ extension String {
     return text + rest
   }
 }
+
+extension AnyHashable: CustomDumpRepresentable {
+  public var customDumpValue: Any { base }
+}
+
+extension Duration: CustomDumpStringConvertible {
+  public var customDumpDescription: String { description }
+}
+
+extension Range: CustomDumpStringConvertible {
+  public var customDumpDescription: String {
+    "\(String(customDumping: lowerBound))..<\(String(customDumping: upperBound))"
+  }
+}
+
+extension ClosedRange: CustomDumpStringConvertible {
+  public var customDumpDescription: String {
+    "\(String(customDumping: lowerBound))...\(String(customDumping: upperBound))"
+  }
+}

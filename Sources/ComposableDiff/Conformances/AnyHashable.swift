@@ -1,3 +1,0 @@
-extension AnyHashable: CustomDumpRepresentable {
-  public var customDumpValue: Any { base }
-}

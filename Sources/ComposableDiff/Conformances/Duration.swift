@@ -1,3 +1,0 @@
-extension Duration: CustomDumpStringConvertible {
-  public var customDumpDescription: String { description }
-}
