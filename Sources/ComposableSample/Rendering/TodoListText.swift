@@ -1,4 +1,6 @@
 import Composable
+import ComposableJSON
+import Foundation
 import TodosFeature
 
 /// The to-do list as text.
@@ -36,5 +38,20 @@ struct TodoListText {
 
   private func struck(_ text: TerminalText) -> TerminalText {
     isColored ? "\u{1B}[2;9m\(text)\u{1B}[0m" : text
+  }
+}
+
+/// The to-do list as JSON.
+struct TodoListJSON {
+  let state: Todos.State
+
+  var text: String {
+    let todos = state.filteredTodos.map { todo in
+      let description = JSON.string(todo.description).text
+      return """
+        {"id":"\(todo.id.uuidString)","description":\(description),"isComplete":\(todo.isComplete)}
+        """
+    }
+    return "{\"todos\":[\(todos.joined(separator: ","))]}\n"
   }
 }
