@@ -1,8 +1,8 @@
 import ComposableCasePaths
 public import ComposableDiff
+public import Foundation
 
 #if Foundation
-public import Foundation
 #endif
 
 /// The state of a button in an alert or a dialog.
@@ -137,5 +137,27 @@ extension ButtonState: CustomDumpReflectable {
     let role = role.map { [("role", $0 as Any)] } ?? []
     let children: [(String?, Any)] = role + [("action", action), ("label", label)]
     return Mirror(self, children: children, displayStyle: .struct)
+  }
+}
+
+/// A button's semantic role.
+public enum ButtonStateRole: Hashable, Sendable {
+  /// A button that cancels the operation.
+  case cancel
+
+  /// A button that deletes data or has another destructive effect.
+  case destructive
+}
+
+extension ButtonStateRole: Codable {
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .cancel: try encoder.encodeCase("cancel")
+    case .destructive: try encoder.encodeCase("destructive")
+    }
+  }
+
+  public init(from decoder: any Decoder) throws {
+    self = try decoder.decodeCase(among: ["cancel": .cancel, "destructive": .destructive])
   }
 }

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// The sleepers of a clock, ordered by deadline and then by arrival.
 ///
 /// The queue is a binary heap of deadlines and a table of sleepers. A cancelled sleeper is removed
@@ -93,5 +95,21 @@ struct SleepQueue<Instant: InstantProtocol, Sleeper> {
       heap.swapAt(parent, least)
       parent = least
     }
+  }
+}
+
+/// A flag that records whether a sleeper runs again.
+final class Wakeup: Sendable {
+  /// The identity of the sleeper's task among the tasks that are alive.
+  let task = withUnsafeCurrentTask { $0?.hashValue }
+  private let isOver = Atomic(false)
+
+  var hasHappened: Bool { isOver.load(ordering: .acquiring) }
+
+  /// Records that the sleeper runs again.
+  ///
+  /// Called by the sleeper.
+  func happened() {
+    isOver.store(true, ordering: .releasing)
   }
 }

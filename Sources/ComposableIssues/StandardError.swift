@@ -25,3 +25,8 @@ package enum StandardError {
     #endif
   }
 }
+
+/// Returns the value of an environment variable of the process, or `nil` if it is not set.
+package func environmentVariable(_ name: String) -> String? {
+  getenv(name).map { String(cString: $0) }
+}

@@ -1,3 +1,5 @@
+package import ComposableDependencies
+
 /// An id is encoded as the number of ids that were assigned before it.
 extension StackElementID: Codable {
   /// Decodes an id.
@@ -23,4 +25,14 @@ extension CodingUserInfoKey {
   package static let keepsStackElementIDs = CodingUserInfoKey(
     rawValue: "Composable.keepsStackElementIDs"
   )!
+}
+
+extension DependencyValues {
+  /// The id for the next element of a stack.
+  ///
+  /// Set it to continue from another id.
+  package var upcomingStackElementID: StackElementID {
+    get { stackElementIDs.upcoming }
+    set { stackElementIDs = StackElementIDs(from: newValue) }
+  }
 }
