@@ -1,4 +1,15 @@
 /// The state of loading a value: the order of the loads, and the notification that awaits a load.
+///
+///                                      beginReloading:
+///     ┌──────┐   notify   ┌─────────┐  all changes are saved   ┌───────────┐
+///     │ idle ├───────────▶│ waiting ├─────────────────────────▶│ reloading │◀─┐ notify
+///     └──▲───┘            └────▲────┘                          └──┬─────┬──┴──┘
+///        │                     └── endReloading: a local change ──┘     │
+///        │                         was newer, or another notification   │
+///        └────────────────────── endReloading ──────────────────────────┘
+///
+/// Each load, and each value that the key sends, has a number. A value is applied unless one with a
+/// higher number was.
 struct LoadQueue<Value: Sendable>: Sendable {
   /// A notification of the key that the value changed outside of this program.
   enum Notification: Sendable {
@@ -8,6 +19,22 @@ struct LoadQueue<Value: Sendable>: Sendable {
     ///
     /// `changes` is the number of local changes at that time, or `nil` if one was not saved yet.
     case value(Value?, changes: Int?)
+  }
+
+  /// The moment at which a load begins.
+  struct Start {
+    /// The number of local changes at that moment, or `nil` if one of them was not saved.
+    let changes: Int?
+
+    /// The number of the load.
+    let number: Int
+
+    /// A Boolean value that indicates whether the load counts as loading.
+    var isCounted = false
+
+    /// A Boolean value that indicates whether the load discards changes that a database has
+    /// refused.
+    var discardsFailedChanges = false
   }
 
   /// A Boolean value that indicates whether the key has ever loaded a value.
