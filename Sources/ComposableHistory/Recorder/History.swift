@@ -90,6 +90,7 @@ public final class History<State, Action>: TransitionRecorder<State, Action> {
     effectEvents.append(redactions.redacted(event))
     effectEventCount += 1
     if effectEvents.count - limit > limit { effectEvents.removeFirst() }
+    changes.signal()
   }
 }
 
@@ -107,6 +108,7 @@ extension History {
     let present = travel?.present ?? lastNumber
     select(number)
     travel = (number, present)
+    changes.signal()
     return state
   }
 
@@ -116,6 +118,7 @@ extension History {
   func returnToPresent() -> Bool {
     guard let present = travel.take()?.present else { return false }
     select(present)
+    changes.signal()
     return true
   }
 

@@ -18,7 +18,10 @@ public class TransitionRecorder<State, Action>: StoreObserver {
   fileprivate var reduce: ReduceFunction<State, Action>?
   let redactions: Redactions<State, Action>
 
-  let sharedLog = SharedLog { EffectEvent.runningNumber }
+  /// The signals that there is something new.
+  package let changes = RecorderChanges()
+
+  let sharedLog: SharedLog
   private let start = ContinuousClock.now
   private var sharedRedactions = SharedRedactions()
 
@@ -50,6 +53,7 @@ public class TransitionRecorder<State, Action>: StoreObserver {
   ) {
     recordedDependencies = dependencies
     self.redactions = Redactions(redactions)
+    sharedLog = SharedLog(effectNumber: { EffectEvent.runningNumber }, didAppend: changes.signal)
     let values = DependencyValues.captured
     self.dependencies = (values, values)
     wrap(values)
@@ -224,6 +228,7 @@ public class TransitionRecorder<State, Action>: StoreObserver {
     transition.sender = sender
     reads = []
     recording { didRecord(transition, state: state) }
+    self.changes.signal()
   }
 
   /// Adds the changes since a past state, from which the store continues, to the next transition.
@@ -309,11 +314,16 @@ extension TransitionRecorder {
 
   /// Stops recording actions and the effects that they start.
   package func pause() {
-    if !isPaused { valuesBeforePause = gap?.valuesBefore ?? sharedValues }
+    guard !isPaused else { return }
+    valuesBeforePause = gap?.valuesBefore ?? sharedValues
+    changes.signal()
   }
 
   /// Records actions again, starting with the next one.
-  package func resume() { valuesBeforePause = nil }
+  package func resume() {
+    valuesBeforePause = nil
+    changes.signal()
+  }
 
   /// Returns `false` for the start of an effect while the recording is paused.
   ///
@@ -333,6 +343,7 @@ extension TransitionRecorder {
     gap = gap ?? RecordingGap(last: event, valuesBefore: valuesBeforePause ?? sharedValues)
     gap?.count += 1
     gap?.last = event
+    changes.signal()
   }
 }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The socket of one client.
+/// The socket of one client, which tasks read and write without blocking a thread.
 struct HTTPConnection: Equatable, Sendable {
   private let descriptor: Int32
 
@@ -14,6 +14,8 @@ struct HTTPConnection: Equatable, Sendable {
     let descriptor = socket(AF_INET, streamType, 0)
     guard descriptor >= 0 else { return nil }
     setFlags(of: descriptor)
+    // A client can be gone when it is accepted.
+    _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = port.bigEndian
@@ -34,10 +36,24 @@ struct HTTPConnection: Equatable, Sendable {
     return (descriptor, UInt16(bigEndian: address.sin_port))
   }
 
-  init?(accepting listener: Int32) {
-    descriptor = accept(listener, nil, nil)
-    guard descriptor >= 0 else { return nil }
-    Self.setFlags(of: descriptor)
+  /// Waits for a client.
+  ///
+  /// - Throws: A `CancellationError` if the task is cancelled.
+  init(accepting listener: Int32) async throws {
+    while true {
+      let descriptor = accept(listener, nil, nil)
+      if descriptor >= 0 {
+        self.descriptor = descriptor
+        Self.setFlags(of: descriptor)
+        return
+      }
+      switch errno {
+      case EAGAIN, EWOULDBLOCK: try await SocketEvent.input.wait(of: listener)
+      case EINTR, ECONNABORTED: try Task.checkCancellation()
+      // There are no more descriptors.
+      default: try await Task.sleep(for: .milliseconds(10))
+      }
+    }
   }
 
   /// Child processes do not inherit the socket, the port can be reused immediately, and a lost
@@ -54,7 +70,7 @@ struct HTTPConnection: Equatable, Sendable {
 
   func close() { _ = closeDescriptor(descriptor) }
 
-  /// Ends the connection, while another thread reads from it.
+  /// Ends the connection, while a task reads from it.
   func shutDown() { _ = shutdown(descriptor, Int32(SHUT_RDWR)) }
 
   /// Reads up to the empty line that ends the head of a request.
@@ -64,21 +80,20 @@ struct HTTPConnection: Equatable, Sendable {
   func readHead(
     limit: Int,
     within time: Duration
-  ) throws -> (head: ArraySlice<UInt8>, rest: ArraySlice<UInt8>) {
-    let deadline = ContinuousClock.now + time
-    var bytes: [UInt8] = []
-    while true {
-      guard let part = try read(before: deadline) else {
-        throw HTTPResponse.text(408, "The request did not arrive within \(time).")
-      }
-      // The empty line may have started in the previous part.
-      let start = max(0, bytes.count - 3)
-      bytes += part
-      if let end = bytes[start...].endOfEmptyLine, end <= limit {
-        return (bytes[..<end], bytes[end...])
-      }
-      guard bytes.count < limit else {
-        throw HTTPResponse.text(431, "The head of the request is longer than \(limit) bytes.")
+  ) async throws -> (head: ArraySlice<UInt8>, rest: ArraySlice<UInt8>) {
+    try await inTime(time) {
+      var bytes: [UInt8] = []
+      while true {
+        let part = try await read()
+        // The empty line may have started in the previous part.
+        let start = max(0, bytes.count - 3)
+        bytes += part
+        if let end = bytes[start...].endOfEmptyLine, end <= limit {
+          return (bytes[..<end], bytes[end...])
+        }
+        guard bytes.count < limit else {
+          throw HTTPResponse.text(431, "The head of the request is longer than \(limit) bytes.")
+        }
       }
     }
   }
@@ -88,86 +103,98 @@ struct HTTPConnection: Equatable, Sendable {
     _ rest: ArraySlice<UInt8>,
     length: Int,
     within time: Duration
-  ) throws -> ArraySlice<UInt8> {
-    let deadline = ContinuousClock.now + time
-    var bytes = Array(rest)
-    while bytes.count < length {
-      guard let part = try read(before: deadline) else {
-        throw HTTPResponse.text(408, "The request did not arrive within \(time).")
-      }
-      bytes += part
+  ) async throws -> ArraySlice<UInt8> {
+    try await inTime(time) {
+      var bytes = Array(rest)
+      while bytes.count < length { bytes += try await read() }
+      return bytes.prefix(length)
     }
-    return bytes.prefix(length)
   }
 
-  /// Reads some bytes, or returns `nil` at the deadline.
-  private func read(before deadline: ContinuousClock.Instant) throws -> ArraySlice<UInt8>? {
-    guard isReady(POLLIN, before: deadline) else { return nil }
+  private func inTime<Result: Sendable>(
+    _ time: Duration,
+    _ read: @escaping @Sendable () async throws -> Result
+  ) async throws -> Result {
+    guard let result = try await within(time, read) else {
+      throw HTTPResponse.text(408, "The request did not arrive within \(time).")
+    }
+    return result
+  }
+
+  /// Reads some bytes.
+  private func read() async throws -> ArraySlice<UInt8> {
     var buffer = [UInt8](repeating: 0, count: 4_096)
-    let count = recv(descriptor, &buffer, buffer.count, 0)
-    guard count > 0 else { throw Lost() }
-    return buffer.prefix(count)
+    while true {
+      let count = recv(descriptor, &buffer, buffer.count, Int32(MSG_DONTWAIT))
+      if count > 0 { return buffer.prefix(count) }
+      guard count < 0, isTemporary(errno) else { throw Lost() }
+      try await SocketEvent.input.wait(of: descriptor)
+    }
   }
 
-  /// Writes all bytes within ten seconds.
-  func write(_ bytes: [UInt8]) -> Bool {
-    let deadline = ContinuousClock.now + .seconds(10)
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      guard isReady(POLLOUT, before: deadline) else { return false }
-      let count = rest.withUnsafeBytes {
-        send(descriptor, $0.baseAddress!, $0.count, noSignal | Int32(MSG_DONTWAIT))
+  /// Writes all bytes, and returns whether the client has taken them in time.
+  func write(_ bytes: [UInt8], within time: Duration) async -> Bool {
+    let isWritten = try? await within(time) {
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let count = rest.withUnsafeBytes {
+          send(descriptor, $0.baseAddress!, $0.count, noSignal | Int32(MSG_DONTWAIT))
+        }
+        if count > 0 {
+          rest = rest.dropFirst(count)
+        } else {
+          guard count < 0, isTemporary(errno) else { throw Lost() }
+          try await SocketEvent.output.wait(of: descriptor)
+        }
       }
-      if count < 0, errno == EAGAIN || errno == EINTR { continue }
-      guard count > 0 else { return false }
-      rest = rest.dropFirst(count)
+      return true
     }
-    return true
+    return isWritten == true
   }
 
   /// Writes a response, and reads the rest of the request.
   ///
   /// Otherwise, closing the connection could discard the response.
-  func respond(_ response: HTTPResponse) {
-    guard write(response.bytes) else { return }
+  func respond(_ response: HTTPResponse, within time: Duration) async {
+    guard await write(response.bytes, within: time) else { return }
     shutdown(descriptor, Int32(SHUT_WR))
-    let deadline = ContinuousClock.now + .milliseconds(500)
-    var rest = 1 << 20
-    while rest > 0, let part = try? read(before: deadline) { rest -= part.count }
-  }
-
-  /// Waits, and returns whether the client is still connected.
-  func isOpen(after time: Duration) -> Bool {
-    guard isReady(POLLIN, before: .now + time) else { return true }
-    // Only the end of the connection is expected.
-    return false
-  }
-
-  /// A Boolean value that indicates whether bytes of the client wait to be read.
-  var hasInput: Bool { isReady(POLLIN, before: .now) }
-
-  /// Returns `true` if the client has closed the connection.
-  var isGone: Bool {
-    var byte: UInt8 = 0
-    let count = recv(descriptor, &byte, 1, peek | Int32(MSG_DONTWAIT))
-    return count == 0 || count < 0 && errno != EAGAIN && errno != EINTR
-  }
-
-  /// Waits until the socket is ready.
-  ///
-  /// Returns `false` at the deadline.
-  private func isReady(
-    _ event: some BinaryInteger,
-    before deadline: ContinuousClock.Instant
-  ) -> Bool {
-    while true {
-      let rest = max(.zero, ContinuousClock.now.duration(to: deadline))
-      var entry = pollfd(fd: descriptor, events: Int16(event), revents: 0)
-      let count = poll(&entry, 1, Int32((rest / .milliseconds(1)).rounded(.up)))
-      if count > 0 { return true }
-      if count == 0 || errno != EINTR { return false }
+    _ = try? await within(.milliseconds(500)) {
+      var rest = 1 << 20
+      while rest > 0 { rest -= try await read().count }
     }
   }
+
+  /// Runs an operation, and cancels it when the client closes the connection.
+  ///
+  /// What the client sends meanwhile is dropped.
+  ///
+  /// - Returns: The result of the operation, or `nil` if the client is gone or the task is cancelled.
+  func whileOpen<Result: Sendable>(
+    _ operation: @escaping @Sendable () async -> Result
+  ) async -> Result? {
+    await withTaskGroup(of: Result?.self) { group in
+      defer { group.cancelAll() }
+      group.addTask { await operation() }
+      group.addTask {
+        while !Task.isCancelled, (try? await read()) != nil {}
+        return nil
+      }
+      let result = await group.next() ?? nil
+      // What a cancelled operation returns is not what the client has asked for.
+      return Task.isCancelled ? nil : result
+    }
+  }
+
+  /// A Boolean value that indicates whether bytes of the client, or its end, wait to be read.
+  var hasInput: Bool {
+    var byte: UInt8 = 0
+    return recv(descriptor, &byte, 1, peek | Int32(MSG_DONTWAIT)) >= 0 || !isTemporary(errno)
+  }
+}
+
+/// Returns whether a call can succeed later.
+private func isTemporary(_ error: Int32) -> Bool {
+  error == EAGAIN || error == EWOULDBLOCK || error == EINTR
 }
 
 extension ArraySlice<UInt8> {

@@ -46,22 +46,12 @@ struct HTTPResponse: Error, Sendable {
 
 /// The reaction of the server to a request.
 enum HTTPAnswer {
-  /// Events for an open page.
-  struct News: Sendable {
-    var events: [String] = []
-    var hasMore = false
-    var isLast = false
-  }
-
   case whole(HTTPResponse)
 
-  /// Reads the body of the request, and then sends the response to it.
-  case body(@Sendable (_ bytes: ArraySlice<UInt8>) -> HTTPResponse)
+  /// Reads the body of the request, and then sends the response of an operation, which is cancelled
+  /// if the client closes the connection.
+  case job(@Sendable (_ body: ArraySlice<UInt8>) async -> HTTPResponse)
 
-  /// Sends the response of a long operation, which is cancelled if the client closes the
-  /// connection.
-  case job(@Sendable () async -> HTTPResponse)
-
-  /// Sends the events that the function returns, ten times a second.
-  case events(@Sendable () -> News)
+  /// Sends events, each of them when the client has taken the last one.
+  case events(any AsyncSequence<String, Never> & Sendable)
 }

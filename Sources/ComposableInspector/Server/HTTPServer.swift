@@ -1,37 +1,25 @@
-import Dispatch
+import Composable
 import Foundation
 import Synchronization
 
-/// A small HTTP/1.1 server on the loopback address, with a thread for each connection.
+/// A small HTTP/1.1 server on the loopback address, with a task for each connection.
 ///
 /// A connection has one request. The head of the request must arrive within ten seconds, and the
-/// client must read the response within ten seconds. At most 16 requests are answered at the same
-/// time. Of the connections whose request has not arrived, the oldest are closed, so that silent
-/// clients cannot keep others out.
+/// client must read the response, or each event, within ten seconds. At most 16 requests are
+/// answered at the same time. Of the connections whose request has not arrived, the oldest are
+/// closed, so that silent clients cannot keep others out.
+///
+/// The tasks of the connections are children of the task that accepts clients. Cancelling it ends
+/// all of them.
 final class HTTPServer: Sendable {
-  private static let mostRequests = 16
-  private static let mostSilentConnections = 64
-
-  /// The state that the threads share.
-  ///
-  /// It outlives the server until they have ended.
-  private final class Shared: Sendable {
-    let isStopped = Atomic(false)
-    let requests = Atomic(0)
-
-    /// The connections whose request has not arrived, the oldest first.
-    let silent = Mutex<[HTTPConnection]>([])
-  }
-
-  private let shared = Shared()
-  private let isStopping = Atomic(false)
-  private let listener: Int32
+  private let serving: Task<Void, Never>
 
   /// The port that the server listens on.
   let port: UInt16
 
   init(
     port: UInt16,
+    patience: Duration = .seconds(10),
     answer: @escaping @Sendable (_ request: HTTPRequest, _ port: UInt16) -> HTTPAnswer
   ) throws(InspectorError) {
     guard let (listener, port) = HTTPConnection.listen(on: port) else {
@@ -43,77 +31,74 @@ final class HTTPServer: Sendable {
           """
       )
     }
-    self.listener = listener
     self.port = port
-    Thread.detachNewThread { [shared] in
-      Self.accept(listener, shared) { answer($0, port) }
+    serving = Task.detached {
+      await HTTPClients(patience: patience) { answer($0, port) }.serve(from: listener)
+      close(listener)
     }
   }
 
-  /// Ends the threads that accept and serve connections.
-  func stop() {
-    guard !isStopping.exchange(true, ordering: .relaxed) else { return }
-    // The thread that accepts connections closes the listener when the server is stopped. Its
-    // number can then belong to another file, so the listener is shut down first.
-    shutdown(listener, Int32(SHUT_RDWR))
-    shared.isStopped.store(true, ordering: .releasing)
+  /// Closes the listener and all connections.
+  func stop() { serving.cancel() }
+}
+
+/// The clients of a server.
+private final class HTTPClients: Sendable {
+  private static let mostRequests = 16
+  private static let mostSilentConnections = 64
+
+  private let patience: Duration
+  private let answer: @Sendable (HTTPRequest) -> HTTPAnswer
+  private let requests = Atomic(0)
+
+  /// The connections whose request has not arrived, the oldest first.
+  private let silent = Mutex<[HTTPConnection]>([])
+
+  init(patience: Duration, answer: @escaping @Sendable (HTTPRequest) -> HTTPAnswer) {
+    self.patience = patience
+    self.answer = answer
   }
 
-  private static func accept(
-    _ listener: Int32,
-    _ shared: Shared,
-    _ answer: @escaping @Sendable (HTTPRequest) -> HTTPAnswer
-  ) {
-    while !shared.isStopped.load(ordering: .acquiring) {
-      guard let connection = HTTPConnection(accepting: listener) else {
-        // There are no more descriptors, or the client is gone. The check above notices the end of
-        // the listener.
-        Thread.sleep(forTimeInterval: 0.01)
-        continue
-      }
-      shared.silent.withLock { silent in
-        if silent.count >= mostSilentConnections,
-          let index = silent.firstIndex(where: { !$0.hasInput })
-        {
-          // Its thread reads the end of the connection, and closes it.
-          silent.remove(at: index).shutDown()
+  /// Serves the clients of a listener until the task is cancelled.
+  func serve(from listener: Int32) async {
+    await withDiscardingTaskGroup { group in
+      while let connection = try? await HTTPConnection(accepting: listener) {
+        silent.withLock { silent in
+          if silent.count >= Self.mostSilentConnections,
+            let index = silent.firstIndex(where: { !$0.hasInput })
+          {
+            // Its task reads the end of the connection, and closes it.
+            silent.remove(at: index).shutDown()
+          }
+          silent.append(connection)
         }
-        silent.append(connection)
-      }
-      Thread.detachNewThread {
-        serve(connection, shared, answer)
-        connection.close()
+        group.addTask {
+          await self.serve(connection)
+          connection.close()
+        }
       }
     }
-    close(listener)
   }
 
-  private static func serve(
-    _ connection: HTTPConnection,
-    _ shared: Shared,
-    _ answer: (HTTPRequest) -> HTTPAnswer
-  ) {
+  private func serve(_ connection: HTTPConnection) async {
     do {
-      guard let (head, rest) = try readHead(from: connection, shared) else { return }
+      guard let (head, rest) = try await readHead(from: connection) else { return }
       let request = try HTTPRequest(head)
-      guard let response = try response(to: request, rest, connection, shared, answer) else {
-        return
-      }
-      connection.respond(response)
+      guard let response = try await response(to: request, rest, connection) else { return }
+      await connection.respond(response, within: patience)
     } catch let response as HTTPResponse {
-      connection.respond(response)
+      await connection.respond(response, within: patience)
     } catch {}
   }
 
   /// Reads the head of a request, or returns `nil` if the server has closed the connection.
-  private static func readHead(
-    from connection: HTTPConnection,
-    _ shared: Shared
-  ) throws -> (head: ArraySlice<UInt8>, rest: ArraySlice<UInt8>)? {
-    let head = Result {
-      try connection.readHead(limit: HTTPRequest.mostBytes, within: .seconds(10))
+  private func readHead(
+    from connection: HTTPConnection
+  ) async throws -> (head: ArraySlice<UInt8>, rest: ArraySlice<UInt8>)? {
+    let head = await Result {
+      try await connection.readHead(limit: HTTPRequest.mostBytes, within: patience)
     }
-    let isOpen = shared.silent.withLock { silent in
+    let isOpen = silent.withLock { silent in
       // The descriptor may belong to another connection as soon as this one is closed.
       let index = silent.firstIndex(of: connection)
       if let index { silent.remove(at: index) }
@@ -123,59 +108,38 @@ final class HTTPServer: Sendable {
   }
 
   /// Returns the response to a request, or `nil` if the client is gone or has received events.
-  private static func response(
+  private func response(
     to request: HTTPRequest,
     _ rest: ArraySlice<UInt8>,
-    _ connection: HTTPConnection,
-    _ shared: Shared,
-    _ answer: (HTTPRequest) -> HTTPAnswer
-  ) throws -> HTTPResponse? {
-    defer { shared.requests.subtract(1, ordering: .relaxed) }
-    guard shared.requests.add(1, ordering: .relaxed).newValue <= mostRequests else {
+    _ connection: HTTPConnection
+  ) async throws -> HTTPResponse? {
+    defer { requests.subtract(1, ordering: .relaxed) }
+    guard requests.add(1, ordering: .relaxed).newValue <= Self.mostRequests else {
       return .text(503, "Too many connections: close other pages of the inspector.")
     }
     switch answer(request) {
     case .whole(let response): return response
-    case .body(let answer):
-      let length = request.bodyLength
-      return answer(try connection.readBody(rest, length: length, within: .seconds(10)))
-    case .job(let job): return run(job, for: connection, shared)
-    case .events(let next):
-      send(next, to: connection, shared)
+    case .job(let job):
+      let body = try await connection.readBody(
+        rest,
+        length: request.bodyLength,
+        within: patience
+      )
+      return await connection.whileOpen { await job(body) }
+    case .events(let events):
+      _ = await connection.whileOpen { await self.send(events, to: connection) }
       return nil
     }
   }
 
-  /// Runs a job, and cancels it when the client is gone or the server is stopped.
-  private static func run(
-    _ job: @escaping @Sendable () async -> HTTPResponse,
-    for connection: HTTPConnection,
-    _ shared: Shared
-  ) -> HTTPResponse? {
-    let answer = Answer<HTTPResponse>()
-    let task = Task.detached { answer.give(await job()) }
-    while answer.semaphore.wait(timeout: .now() + .milliseconds(50)) == .timedOut {
-      if connection.isGone || shared.isStopped.load(ordering: .relaxed) {
-        task.cancel()
-        return nil
-      }
-    }
-    return answer.value.withLock(\.self)
-  }
-
-  private static func send(
-    _ next: () -> HTTPAnswer.News,
-    to connection: HTTPConnection,
-    _ shared: Shared
-  ) {
-    guard connection.write(HTTPResponse.eventsHead) else { return }
-    while !shared.isStopped.load(ordering: .relaxed) {
-      let news = next()
-      for event in news.events {
-        guard connection.write(Array("data: \(event)\n\n".utf8)) else { return }
-      }
-      if news.isLast { return }
-      guard connection.isOpen(after: .milliseconds(news.hasMore ? 0 : 100)) else { return }
+  private func send(
+    _ events: some AsyncSequence<String, Never>,
+    to connection: HTTPConnection
+  ) async {
+    guard await connection.write(HTTPResponse.eventsHead, within: patience) else { return }
+    for await event in events {
+      let bytes = Array("data: \(event)\n\n".utf8)
+      guard await connection.write(bytes, within: patience) else { return }
     }
   }
 }

@@ -12,6 +12,9 @@ protocol InspectedProgram: AnyObject, Sendable {
   /// An object that identifies the store as the sender of actions of other stores.
   var identity: RecorderIdentity? { get }
 
+  /// The signals that there are new events.
+  var changes: RecorderChanges? { get }
+
   /// Returns the events since the last call.
   ///
   /// - Parameters:

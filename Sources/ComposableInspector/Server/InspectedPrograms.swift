@@ -1,10 +1,18 @@
+import ComposableHistory
 import Synchronization
 
 /// The stores on the page of an inspector.
 final class InspectedPrograms: Sendable {
   private let programs = Mutex<[any InspectedProgram]>([])
 
-  func append(_ program: any InspectedProgram) { programs.withLock { $0.append(program) } }
+  func append(_ program: any InspectedProgram) {
+    let programs = programs.withLock { programs in
+      programs.append(program)
+      return programs
+    }
+    // Open pages list the new store.
+    for program in programs { program.changes?.signal() }
+  }
 
   /// Returns a store by its position, or the first one.
   func program(_ position: String?) -> (any InspectedProgram)? {

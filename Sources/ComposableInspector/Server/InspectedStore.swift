@@ -3,7 +3,7 @@ import ComposableHistory
 import ComposableJSON
 import Foundation
 
-/// A store that other threads inspect.
+/// A store that the tasks of the server inspect.
 ///
 /// `@unchecked Sendable`: the store is used only in `run(_:isolation:)`, which runs on its actor.
 final class InspectedStore<State, Action>: InspectedProgram, @unchecked Sendable {
@@ -13,6 +13,7 @@ final class InspectedStore<State, Action>: InspectedProgram, @unchecked Sendable
   private let sendsActions: Bool
   let name: String
   let identity: RecorderIdentity?
+  let changes: RecorderChanges?
 
   /// The actor of the store, which may own the inspector.
   private weak let isolation: (any Actor)?
@@ -27,6 +28,7 @@ final class InspectedStore<State, Action>: InspectedProgram, @unchecked Sendable
     self.sendsActions = sendsActions
     name = store.history.map { RecordingHeader($0).feature } ?? ""
     identity = store.history?.identity
+    changes = store.history?.changes
     self.testSource = testSource
     self.isolation = isolation
   }

@@ -13,8 +13,8 @@ public import Foundation
 ///     print(inspector.url)
 ///
 /// The page shows actions as they happen. It can show any recorded state in the program, return to
-/// the present, and export the recording. An open page asks the store for new actions ten times a
-/// second. If no page is open, the program does no work for it.
+/// the present, and export the recording. An open page asks the store for new actions when there are
+/// some, at most ten times a second. If no page is open, the program does no work for it.
 ///
 /// The server listens on the loopback address only. It refuses requests without the random token in
 /// the URL, and requests from pages of another origin. It runs until you call ``stop()`` or release

@@ -59,14 +59,21 @@ package final class SharedLog: Sendable {
   private static let isUsed = Atomic(false)
 
   private let effectNumber: @Sendable () -> Int?
+  private let didAppend: @Sendable () -> Void
   private let content = Locked(Content())
   private let names = Locked(SharedNames())
 
   /// Creates a log.
   ///
-  /// - Parameter effectNumber: A closure that returns the number of the effect that is running.
-  package init(effectNumber: @escaping @Sendable () -> Int?) {
+  /// - Parameters:
+  ///   - effectNumber: A closure that returns the number of the effect that is running.
+  ///   - didAppend: A closure that is called after each change, on any thread.
+  package init(
+    effectNumber: @escaping @Sendable () -> Int?,
+    didAppend: @escaping @Sendable () -> Void = {}
+  ) {
     self.effectNumber = effectNumber
+    self.didAppend = didAppend
     Self.isUsed.store(true, ordering: .relaxed)
   }
 
@@ -146,6 +153,7 @@ package final class SharedLog: Sendable {
     let change = Change(root: root, cause: cause ?? currentCause, time: .now, value: value)
     // The old changes are released after the lock, because the `deinit` of a value can run code.
     withExtendedLifetime(content.withLock { $0.append(change) }) {}
+    didAppend()
   }
 
   private var currentCause: Cause {

@@ -18,9 +18,12 @@ struct Client: Sendable {
     self.init(port: UInt16(url.port ?? 0), address: address)
   }
 
-  /// Opens connections that send nothing, and returns a function that closes them.
-  func openSilently(_ count: Int) -> () -> Void {
+  /// Opens connections that read nothing, and returns a function that closes them.
+  func openSilently(_ count: Int, sending bytes: [UInt8] = []) -> () -> Void {
     let descriptors = (0..<count).map { _ in open() }
+    for descriptor in descriptors where !bytes.isEmpty {
+      _ = bytes.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, noSignal) }
+    }
     return { for descriptor in descriptors { close(descriptor) } }
   }
 
