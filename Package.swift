@@ -31,7 +31,10 @@ let package = Package(
     .target(name: "ComposableJSON"),
     .target(name: "ComposableDiff", dependencies: ["ComposableIssues"]),
     .target(name: "ComposableSyntax"),
-    .target(name: "ComposableMacroExpansion", dependencies: ["ComposableSyntax"]),
+    .target(
+      name: "ComposableMacroExpansion",
+      dependencies: ["ComposableJSON", "ComposableSyntax"]
+    ),
     .macro(name: "ComposableMacros", dependencies: ["ComposableMacroExpansion"]),
 
     // Parts
@@ -151,7 +154,10 @@ let package = Package(
 
     // The proofs: models, random programs, parts inside the modules, sessions, programs
     .proofs("ComposableJSON", of: ["ComposableJSON"]),
-    .proofs("ComposableMacroExpansion", of: ["ComposableMacroExpansion", "ComposableSyntax"]),
+    .proofs(
+      "ComposableMacroExpansion",
+      of: ["ComposableJSON", "ComposableMacroExpansion", "ComposableSyntax"]
+    ),
     .proofs("ComposableTool", of: ["ComposableCommandLine", "ComposableTool"]),
     .proofs("CaseStudies", of: ["CaseStudies", "Composable"]),
     .proofs("ComposableManyChildren", of: ["Composable"]),

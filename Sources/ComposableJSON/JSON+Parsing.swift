@@ -24,9 +24,15 @@ extension JSON {
   ///   - bytes: The text.
   ///   - isLenient: Whether invalid UTF-8 and unpaired surrogates are replaced by U+FFFD.
   ///     Otherwise, they are errors.
+  ///   - skipped: The keys of members to leave out. If the value of such a member is a string, its
+  ///     content is not checked.
   /// - Throws: The first error.
-  package init(parsing bytes: some Sequence<UInt8>, isLenient: Bool = false) throws(SyntaxError) {
-    var parser = JSONParser(bytes: Array(bytes), isLenient: isLenient)
+  package init(
+    parsing bytes: some Sequence<UInt8>,
+    isLenient: Bool = false,
+    skipping skipped: Set<String> = []
+  ) throws(SyntaxError) {
+    var parser = JSONParser(bytes: Array(bytes), isLenient: isLenient, skipped: skipped)
     self = try parser.parseDocument()
   }
 
@@ -61,12 +67,14 @@ extension JSON {
 private struct JSONParser {
   let bytes: [UInt8]
   let isLenient: Bool
+  let skipped: Set<String>
   var offset = 0
   var depth = 0
 
-  init(bytes: [UInt8], isLenient: Bool) {
+  init(bytes: [UInt8], isLenient: Bool, skipped: Set<String> = []) {
     self.bytes = bytes
     self.isLenient = isLenient
+    self.skipped = skipped
   }
 
   mutating func parseDocument() throws(JSON.SyntaxError) -> JSON {
@@ -120,6 +128,7 @@ private struct JSONParser {
     case UInt8(ascii: "{"):
       var members: [String: JSON] = [:]
       try parseMembers { (parser, key, start) throws(JSON.SyntaxError) in
+        if parser.skipped.contains(key) { return try parser.skipValue() }
         let value = try parser.parseValue()
         guard members.updateValue(value, forKey: key) == nil else {
           throw JSON.SyntaxError(offset: start, cause: "duplicate key \(JSON.quoted(key))")
@@ -139,6 +148,23 @@ private struct JSONParser {
     case UInt8(ascii: "-"), .some(UInt8(ascii: "0")...UInt8(ascii: "9")): return try parseNumber()
     default: throw unexpected("a value")
     }
+  }
+
+  /// Skips a value without decoding it, if it is a string.
+  private mutating func skipValue() throws(JSON.SyntaxError) {
+    guard skip("\"") else {
+      _ = try parseValue()
+      return
+    }
+    let (quote, backslash) = (UInt8(ascii: "\""), UInt8(ascii: "\\"))
+    offset = bytes.withUnsafeBufferPointer { [offset] text in
+      guard let bytes = text.baseAddress else { return offset }
+      let count = text.count
+      var end = offset
+      while end < count, bytes[end] != quote { end += bytes[end] == backslash ? 2 : 1 }
+      return min(end, count)
+    }
+    guard skip("\"") else { throw unexpected("a closing quote") }
   }
 
   private mutating func parse(
@@ -252,21 +278,24 @@ private struct JSONParser {
     offset += 1
     var result: [UInt8] = []
     var runStart = offset
+    skipPlainText()
     while let byte = next, byte != UInt8(ascii: "\"") {
-      guard byte >= 0x20 else { throw unexpected("a closing quote") }
-      if byte == UInt8(ascii: "\\") {
-        result += bytes[runStart..<offset]
-        result += try parseEscape().utf8
-        runStart = offset
-      } else {
-        offset += 1
-      }
+      guard byte == UInt8(ascii: "\\") else { throw unexpected("a closing quote") }
+      result += bytes[runStart..<offset]
+      result += try parseEscape().utf8
+      runStart = offset
+      skipPlainText()
     }
     let end = offset
     guard skip("\"") else { throw unexpected("a closing quote") }
     if result.isEmpty { return try string(bytes[runStart..<end], at: start) }
     result += bytes[runStart..<end]
     return try string(result, at: start)
+  }
+
+  /// Advances to the next quote, backslash or control character, or to the end.
+  private mutating func skipPlainText() {
+    offset = bytes.withUnsafeBufferPointer { JSON.plainEnd(of: $0, from: offset) }
   }
 
   private func string(

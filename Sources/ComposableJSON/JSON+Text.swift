@@ -69,19 +69,44 @@ extension JSON {
   /// Appends a string in quotes.
   package static func write(_ string: String, to text: inout String) {
     text += "\""
-    for scalar in string.unicodeScalars {
-      switch scalar {
+    var rest = string[...]
+    while true {
+      let end = rest.utf8.index(rest.startIndex, offsetBy: plainCount(of: &rest))
+      text += rest[..<end]
+      guard end < rest.endIndex else { break }
+      let byte = rest.utf8[end]
+      switch Unicode.Scalar(byte) {
       case "\"": text += "\\\""
       case "\\": text += "\\\\"
       case "\n": text += "\\n"
       case "\r": text += "\\r"
       case "\t": text += "\\t"
-      case "\0"..<" ":
-        text += scalar.value < 16 ? "\\u000" : "\\u00"
-        text += String(scalar.value, radix: 16)
-      default: text.unicodeScalars.append(scalar)
+      default:
+        text += byte < 16 ? "\\u000" : "\\u00"
+        text += String(byte, radix: 16)
       }
+      rest = rest[rest.utf8.index(after: end)...]
     }
     text += "\""
+  }
+
+  /// Returns the number of bytes before the first one to escape.
+  private static func plainCount(of text: inout Substring) -> Int {
+    text.withUTF8 { plainEnd(of: $0, from: 0) }
+  }
+
+  /// Returns the position of the next quote, backslash or control character, or the end.
+  ///
+  /// A debug build of a client runs the compiler plugin without optimizations. There, a pointer is
+  /// ten times as fast as the subscript of an array.
+  static func plainEnd(of text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    let (quote, backslash) = (UInt8(ascii: "\""), UInt8(ascii: "\\"))
+    guard let bytes = text.baseAddress else { return start }
+    let count = text.count
+    var end = start
+    while end < count, bytes[end] >= 0x20, bytes[end] != quote, bytes[end] != backslash {
+      end += 1
+    }
+    return end
   }
 }

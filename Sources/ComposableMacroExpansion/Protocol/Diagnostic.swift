@@ -1,3 +1,5 @@
+import ComposableJSON
+
 /// A message to the developer at a source location.
 struct Diagnostic: Error, Sendable {
   enum Severity: String, Sendable {
@@ -33,7 +35,7 @@ extension Diagnostic {
       "message": .string(message),
       "severity": .string(severity.rawValue),
       "position": [
-        "fileName": .string(node.fileName), "offset": .int(node.offset + range.lowerBound),
+        "fileName": .string(node.fileName), "offset": JSON(node.offset + range.lowerBound),
       ],
       "highlights": [json(of: range)],
       "notes": [],
@@ -55,8 +57,8 @@ extension Diagnostic {
   private func json(of range: Range<Int>) -> JSON {
     [
       "fileName": .string(node.fileName),
-      "startOffset": .int(node.offset + range.lowerBound),
-      "endOffset": .int(node.offset + range.upperBound),
+      "startOffset": JSON(node.offset + range.lowerBound),
+      "endOffset": JSON(node.offset + range.upperBound),
     ]
   }
 }

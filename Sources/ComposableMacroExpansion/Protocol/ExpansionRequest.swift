@@ -1,3 +1,4 @@
+import ComposableJSON
 import ComposableSyntax
 
 /// A request of the compiler to expand an attached macro.
@@ -38,7 +39,7 @@ struct ExpansionRequest: Sendable {
       var scanner = Scanner(list.text)
       missingConformances = scanner.scanDeclaration()?.inheritance.map { list.text[$0] } ?? []
     }
-    lexicalContext = (json["lexicalContext"]?.array ?? []).compactMap(SyntaxNode.init)
+    lexicalContext = (json["lexicalContext"]?.elements ?? []).compactMap(SyntaxNode.init)
   }
 }
 

@@ -1,3 +1,5 @@
+import ComposableJSON
+
 /// The compiler plugin, as a function from messages to responses.
 package enum Plugin {
   /// The version of the compiler's protocol that this plugin supports.
@@ -10,15 +12,17 @@ package enum Plugin {
 
   /// Returns the response to a message of the compiler, or `nil` if the message is invalid.
   package static func response(to message: [UInt8]) -> [UInt8]? {
-    guard let json = try? JSON(message, skipping: unused) else { return nil }
-    return response(to: json).encoded
+    guard let json = try? JSON(parsing: message, isLenient: true, skipping: unused) else {
+      return nil
+    }
+    return Array(response(to: json).text.utf8)
   }
 
   static func response(to message: JSON) -> JSON {
     if message["getCapability"] != nil {
       return [
         "getCapabilityResult": [
-          "capability": ["protocolVersion": .int(protocolVersion), "features": []]
+          "capability": ["protocolVersion": JSON(protocolVersion), "features": []]
         ]
       ]
     }

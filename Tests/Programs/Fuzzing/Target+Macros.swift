@@ -1,3 +1,5 @@
+import ComposableJSON
+
 @testable import ComposableMacroExpansion
 @testable import ComposableSyntax
 
@@ -33,7 +35,7 @@ extension Target {
       Plugin.response(to: ["expandAttachedMacro": body])["expandMacroResult"]
     }
     let isAnswered =
-      answer?["expandedSource"]?.string != nil || answer?["diagnostics"]?.array?.isEmpty == false
+      answer?["expandedSource"]?.string != nil || answer?["diagnostics"]?.elements?.isEmpty == false
     expect(isAnswered, "neither an expansion nor a diagnostic")
     // The same text is given in five places, and most roles read each of them more than once.
     expect(
@@ -52,7 +54,7 @@ extension Target {
         return Array(input.prefix(count))
       },
       write: { frame in
-        let response = try? JSON(Array(frame.dropFirst(8)))
+        let response = try? JSON(parsing: frame.dropFirst(8))
         expect(response != nil, "the response is not JSON")
         return true
       }

@@ -8,10 +8,15 @@ let package = Package(
   targets: [
     // Links to the modules of the library, which depend on nothing.
     .target(name: "ComposableSyntax"),
-    .target(name: "ComposableMacroExpansion", dependencies: ["ComposableSyntax"]),
+    .target(name: "ComposableJSON"),
+    .target(
+      name: "ComposableMacroExpansion",
+      dependencies: ["ComposableJSON", "ComposableSyntax"]
+    ),
     .executableTarget(
       name: "MacroReferee",
       dependencies: [
+        "ComposableJSON",
         "ComposableMacroExpansion",
         "ComposableSyntax",
         .product(name: "SwiftParser", package: "swift-syntax"),

@@ -54,6 +54,20 @@ import Testing
     #expect(try JSON(parsing: text.utf8) == .string(string))
   }
 
+  @Test(arguments: [#""\"\\\x""#, "\"\"", "[1, {}]", "null"])
+  func `a skipped member is left out, whatever its value`(_ value: String) throws {
+    let text = #"{"a": 1, "b": \#(value), "c": 2}"#
+    #expect(try JSON(parsing: text.utf8, skipping: ["b"]) == ["a": 1, "c": 2])
+  }
+
+  @Test(arguments: [(#"{"a": "b"#, 8), (#"{"a": "\"#, 8), (#"{"a": "b" 1}"#, 10)])
+  func `a skipped member must end`(_ text: String, _ offset: Int) {
+    let error = #expect(throws: JSON.SyntaxError.self) {
+      try JSON(parsing: text.utf8, skipping: ["a"])
+    }
+    #expect(error?.offset == offset)
+  }
+
   @Test func `control characters are escaped, and nothing else`() {
     #expect(JSON("\"\\\n\r\t\u{1}\u{1F}é😀/").text == #""\"\\\n\r\t\u0001\u001fé😀/""#)
   }

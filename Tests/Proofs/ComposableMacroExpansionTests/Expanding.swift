@@ -1,3 +1,5 @@
+import ComposableJSON
+
 @testable import ComposableMacroExpansion
 @testable import ComposableSyntax
 
@@ -42,7 +44,7 @@ func expand(
   let result = Plugin.response(to: ["expandAttachedMacro": .object(body)])["expandMacroResult"]
   return Answer(
     source: result?["expandedSource"]?.string,
-    diagnostics: result?["diagnostics"]?.array ?? []
+    diagnostics: result?["diagnostics"]?.elements ?? []
   )
 }
 
@@ -53,7 +55,8 @@ func members(_ macro: String, _ declaration: String) -> String {
 
 /// The text with the first fix-it of the first diagnostic applied.
 func fixed(_ declaration: String, _ answer: Answer) -> String? {
-  guard let changes = answer.diagnostics.first?["fixIts"]?.array?.first?["changes"]?.array else {
+  guard let changes = answer.diagnostics.first?["fixIts"]?.elements?.first?["changes"]?.elements
+  else {
     return nil
   }
   var bytes = Array(declaration.utf8)
@@ -68,7 +71,7 @@ func fixed(_ declaration: String, _ answer: Answer) -> String? {
 
 /// The piece of `declaration` that the first diagnostic highlights.
 func highlight(_ declaration: String, _ answer: Answer) -> String? {
-  guard let range = answer.diagnostics.first?["highlights"]?.array?.first,
+  guard let range = answer.diagnostics.first?["highlights"]?.elements?.first,
     let start = range["startOffset"]?.int, let end = range["endOffset"]?.int
   else { return nil }
   return String(decoding: Array(declaration.utf8)[start - 1_000..<end - 1_000], as: UTF8.self)

@@ -1,3 +1,4 @@
+import ComposableJSON
 import Foundation
 import Testing
 

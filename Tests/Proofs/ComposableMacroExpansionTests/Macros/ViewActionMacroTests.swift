@@ -1,3 +1,4 @@
+import ComposableJSON
 import Testing
 
 @testable import ComposableMacroExpansion

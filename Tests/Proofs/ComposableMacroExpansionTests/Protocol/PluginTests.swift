@@ -1,3 +1,4 @@
+import ComposableJSON
 import Testing
 
 @testable import ComposableMacroExpansion
@@ -33,7 +34,7 @@ import Testing
         "macroRole": "body", "attributeSyntax": ["location": location, "source": "@M"],
       ]
     ])["expandMacroResult"]
-    let diagnostic = answer?["diagnostics"]?.array?.first
+    let diagnostic = answer?["diagnostics"]?.elements?.first
     #expect(diagnostic?["message"] == "ComposableMacros: a macro for the role 'body' is unknown")
     #expect(diagnostic?["position"] == location)
   }
@@ -42,7 +43,7 @@ import Testing
     let answer = Plugin.response(to: ["expandFreestandingMacro": [:]])["expandMacroResult"]
     #expect(answer?["expandedSource"] == .null)
     #expect(
-      answer?["diagnostics"]?.array?.first?["message"]
+      answer?["diagnostics"]?.elements?.first?["message"]
         == "ComposableMacros: this request of the compiler is unknown"
     )
   }

@@ -1,3 +1,4 @@
+import ComposableJSON
 import SwiftParser
 import SwiftSyntax
 
