@@ -2,7 +2,7 @@ import Synchronization
 
 /// The ends of an observed store's effects, collected on any thread until the store reports them.
 final class EffectLog: Sendable {
-  private let start = ContinuousClock.now
+  let start = ContinuousClock.now
   private let ends = Mutex<[EffectEvent]>([])
 
   /// The time since the store was created.

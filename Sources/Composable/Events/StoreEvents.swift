@@ -104,7 +104,7 @@ final class TypedStoreEvents<State, Action>: StoreEvents {
     var reduce = reduce
     for observer in observers {
       if let director = observer as? any StoreDirector<State, Action> {
-        reduce = director.direct(reduce)
+        reduce = director.direct(reduce, since: effects.start)
       }
     }
     return { [unowned self, reduce] state, action in

@@ -74,9 +74,12 @@ package protocol StoreDirector<State, Action>: AnyObject {
 
   /// Wraps the reducer function of the store.
   ///
-  /// - Parameter reduce: The function.
+  /// - Parameters:
+  ///   - reduce: The function.
+  ///   - start: The instant from which the times of the store's events count.
   /// - Returns: The function that the store calls.
   func direct(
-    _ reduce: @escaping ReduceFunction<State, Action>
+    _ reduce: @escaping ReduceFunction<State, Action>,
+    since start: ContinuousClock.Instant
   ) -> ReduceFunction<State, Action>
 }

@@ -113,7 +113,6 @@ extension FileRecorder {
 /// Writes the events of one store to a file.
 private final class RecordingWriter<State, Action>: TransitionRecorder<State, Action> {
   private let encoding: RecordingEncoding<State, Action>
-  private let start = ContinuousClock.now
 
   /// The file, or `nil` after a write has failed.
   private var file: RecordingFile?

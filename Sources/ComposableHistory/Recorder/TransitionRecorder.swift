@@ -22,7 +22,10 @@ public class TransitionRecorder<State, Action>: StoreObserver {
   package let changes = RecorderChanges()
 
   let sharedLog: SharedLog
-  private let start = ContinuousClock.now
+
+  /// The instant from which the times of changes count, as those of the store's events do.
+  fileprivate var start = ContinuousClock.now
+
   private var sharedRedactions = SharedRedactions()
 
   /// The changes of shared values that belong to the next transition.
@@ -284,9 +287,11 @@ public class TransitionRecorder<State, Action>: StoreObserver {
 
 extension TransitionRecorder: StoreDirector {
   package func direct(
-    _ reduce: @escaping ReduceFunction<State, Action>
+    _ reduce: @escaping ReduceFunction<State, Action>,
+    since start: ContinuousClock.Instant
   ) -> ReduceFunction<State, Action> {
     self.reduce = reduce
+    self.start = start
     return { [unowned self] state, action in run(&state, action, reduce) }
   }
 }

@@ -76,7 +76,8 @@ private final class ReadServer<State, Action>: StoreObserver, StoreDirector {
   }
 
   func direct(
-    _ reduce: @escaping ReduceFunction<State, Action>
+    _ reduce: @escaping ReduceFunction<State, Action>,
+    since start: ContinuousClock.Instant
   ) -> ReduceFunction<State, Action> {
     { [unowned self] state, action in
       number += 1

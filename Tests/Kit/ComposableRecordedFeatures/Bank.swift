@@ -48,7 +48,7 @@ import Foundation
               try await bank.transfer(transfer, attempt)
               return await send(.transferEnded(transfer))
             } catch {
-              try await clock.sleep(for: .milliseconds(20))
+              try await clock.sleep(for: .milliseconds(100))
             }
           }
           await send(.transferFailed("The bank did not answer."))

@@ -28,7 +28,7 @@ import Foundation
         state.rows.append(Row.State(id: uuid(), name: name, price: price))
       case .checkoutButtonTapped:
         return .send(.checkoutEnded)
-          .debounce(id: CancelID.checkout, for: .milliseconds(30), clock: clock)
+          .debounce(id: CancelID.checkout, for: .milliseconds(150), clock: clock)
       case .checkoutEnded:
         state.rows = []
       case .row(.element(let id, .removeButtonTapped)):

@@ -28,16 +28,17 @@ import Composable
   var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {
-      case .addButtonTapped(let id): state.sensors.append(Sensor.State(id: id, interval: 20))
+      case .addButtonTapped(let id): state.sensors.append(Sensor.State(id: id, interval: 100))
       case .appeared: state.visits += 1
       case .clearButtonTapped: state = State(visits: state.visits)
-      case .detailButtonTapped(let id): state.detail = id.map { Sensor.State(id: $0, interval: 30) }
+      case .detailButtonTapped(let id):
+        state.detail = id.map { Sensor.State(id: $0, interval: 150) }
       case .pauseButtonTapped:
         for id in state.sensors.ids { state.sensors[id: id]?.interval = nil }
       case .queryChanged(let query): state.query = query
       case .resultsLoaded(let results): state.results = results
       case .waitButtonTapped:
-        return .run { [clock] _ in try await clock.sleep(for: .milliseconds(60)) }
+        return .run { [clock] _ in try await clock.sleep(for: .milliseconds(300)) }
       case .detail, .sensors: break
       }
       return .none
@@ -47,7 +48,7 @@ import Composable
     .task { _ in .send(.appeared) }
     .task(id: { $0.query.isEmpty ? nil : $0.query }) { state in
       .run { [query = state.query, clock] send in
-        try await clock.sleep(for: .milliseconds(30))
+        try await clock.sleep(for: .milliseconds(150))
         await send(.resultsLoaded([query]))
       }
     }
@@ -100,11 +101,11 @@ extension Dashboard: RecordedFeature {
     // The task of the first query is cancelled.
     store.send(.queryChanged("ab"))
     store.send(.queryChanged("abc"))
-    store.send(.sensors(.element(id: 1, action: .intervalChanged(10))))
+    store.send(.sensors(.element(id: 1, action: .intervalChanged(50))))
     store.send(.detailButtonTapped(7))
     await store.send(.waitButtonTapped).finish()
     store.send(.detailButtonTapped(nil))
-    store.send(.sensors(.element(id: 2, action: .intervalChanged(30))))
+    store.send(.sensors(.element(id: 2, action: .intervalChanged(150))))
     store.send(.pauseButtonTapped)
     await store.send(.waitButtonTapped).finish()
     store.send(.clearButtonTapped)

@@ -59,7 +59,7 @@ import Foundation
         break
       }
       return .run { send in
-        try await clock.sleep(for: .milliseconds(50))
+        try await clock.sleep(for: .milliseconds(250))
         await send(.saved(date.now))
       }
       .cancellable(id: CancelID.save, cancelInFlight: true)

@@ -71,7 +71,7 @@ import Foundation
       case .rated(let tag, let rating): state.$ratings.withLock { $0[tag] = rating }
       case .saveButtonTapped:
         return .run { [saved = state.$saved, clock] _ in
-          try await clock.sleep(for: .milliseconds(40))
+          try await clock.sleep(for: .milliseconds(200))
           saved.withLock { $0 += 1 }
         }
       case .sheetButtonTapped: state.sheet = .song(Song(id: 9))
@@ -86,7 +86,7 @@ import Foundation
       case .startButtonTapped:
         return .run { [count = state.$count, clock] send in
           count.withLock { $0 += 10 }
-          try await clock.sleep(for: .milliseconds(40))
+          try await clock.sleep(for: .milliseconds(200))
           await send(.refreshed)
         }
       case .tagged(let tag):

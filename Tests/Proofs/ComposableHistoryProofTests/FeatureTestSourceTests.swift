@@ -160,7 +160,7 @@ import Testing
     }
     await store.receive(.appeared) { $0.visits = 1 }
     await store.send(.queryChanged("a")) { $0.query = "a" }
-    await clock.advance(by: .milliseconds(30))
+    await clock.advance(by: .milliseconds(150))
     await store.receive(.resultsLoaded(["a"])) { $0.results = ["a"] }
     await store.send(.queryChanged("b")) { $0.query = "b" }
     // How far the clock advances depends on how fast this test runs.

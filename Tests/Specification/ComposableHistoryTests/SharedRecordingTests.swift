@@ -64,6 +64,24 @@ import Testing
     expectReplay(of: history) { Player() }
   }
 
+  /// They counted from the creation of the recorder, and actions from that of the store.
+  @Test func `changes of shared values have the times of the store`() throws {
+    let recorder = try FileRecorder(file.url, of: Player.self)
+    let store = Store(initialState: Player.State()) {
+      Player()
+    } withDependencies: {
+      $0.storeObservers += [HistoryRecorder(), recorder, SlowProvider()]
+    }
+    store.send(.played)
+    store.send(.played)
+    for recording in [try recording(), try #require(store.history).recording] {
+      let transitions = recording.transitions
+      let change = try #require(transitions[0].sharedChanges.first)
+      #expect(transitions[0].event.time <= change.time)
+      #expect(change.time <= transitions[1].event.time)
+    }
+  }
+
   @Test func `a replay sees changes from outside at their recorded positions`() throws {
     let store = try makeStore()
     store.send(.copied)
@@ -403,5 +421,17 @@ struct Account: Codable, Equatable, Sendable {
       }
       return .none
     }
+  }
+}
+
+/// A provider that needs some time and has no observer, as one whose disk is busy.
+private struct SlowProvider: StoreObserverProvider {
+  func makeObserver<State, Action>(
+    initialState: State,
+    action: Action.Type
+  ) -> (any StoreObserver<State, Action>)? {
+    let end = ContinuousClock.now + .milliseconds(5)
+    while ContinuousClock.now < end {}
+    return nil
   }
 }
