@@ -1,15 +1,15 @@
 import ComposableClocks
 
 /// A description of an effect in flight: its origin and what it waits for.
-struct EffectSummary {
-  let text: String
+package struct EffectSummary {
+  package let text: String
 
   /// The identity of the effect's operation in its source, or ``text`` if the effect waits for its
   /// turn.
-  let site: String
+  package let site: String
 
   /// A Boolean value that indicates whether the effect runs because its feature exists.
-  let isTask: Bool
+  package let isTask: Bool
 
   /// The group of the effects of the same call of `send`.
   let group: ObjectIdentifier
@@ -46,5 +46,5 @@ extension RunOperation {
 
 extension [EffectSummary] {
   /// The effects as a bulleted list.
-  var list: String { map { "• \($0.text)" }.joined(separator: "\n") }
+  package var list: String { map { "• \($0.text)" }.joined(separator: "\n") }
 }

@@ -40,9 +40,8 @@ final class Journal<State, Action> {
   /// A condition that has failed is removed.
   var invariants: [Invariant<State>] = []
 
-  /// A closure that is called after each action, with a Boolean value that indicates whether the
-  /// action had an effect.
-  var didHandle: ((_ entry: Entry, _ isSent: Bool, _ hasEffect: Bool) -> Void)?
+  /// A closure that is called after each action.
+  var didHandle: ((HandledAction<State, Action>) -> Void)?
 
   /// A Boolean value that indicates whether the end was checked and nothing has been sent since.
   var isFinished = false
@@ -98,7 +97,15 @@ final class Journal<State, Action> {
         shared: sharedChanges.take(),
         task: task
       )
-      didHandle?(entry, isSending, effect.node != nil)
+      didHandle?(
+        HandledAction(
+          action: action,
+          state: state,
+          isSent: isSending,
+          hasEffect: effect.node != nil,
+          changesSharedValues: !entry.shared.isEmpty
+        )
+      )
       if isSending {
         isSending = false
         sent = entry

@@ -7,18 +7,18 @@ import Synchronization
 /// unknown. Therefore, a run does not count if a late effect uses a clock, starts an effect that
 /// does, or is cancelled.
 extension ScheduleOrder {
-  func timeBeginsToPass() {
+  package func timeBeginsToPass() {
     guard Sleep.host == nil else { return }
     withTime { $0.passes = true }
   }
 
-  func timeHasPassed() {
+  package func timeHasPassed() {
     guard Sleep.host == nil else { return }
     withTime { $0.passes = false }
     for schedule in schedules { schedule.addLateSteps() }
   }
 
-  func timeIsRead() {
+  package func timeIsRead() {
     if (Sleep.host as? EffectExecutor)?.isLate ?? isHandlingLateWork { invalidate() }
   }
 
@@ -38,7 +38,7 @@ extension ScheduleOrder {
   }
 
   /// A Boolean value that indicates whether time has passed although an effect could run.
-  var hasLateEffects: Bool { withTime(\.hasLateEffects) }
+  package var hasLateEffects: Bool { withTime(\.hasLateEffects) }
 
   /// A Boolean value that indicates whether the run does not count.
   var isInvalid: Bool { withTime(\.isInvalid) }

@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// The given choices come first. After them, a seed decides. Without a seed, the first step of the
 /// default order is next.
-final class ScheduleOrder: Sendable {
+package final class ScheduleOrder: Sendable {
   /// The order of the current test.
   static var current: ScheduleOrder? { Sleep.explorer as? ScheduleOrder }
 
@@ -50,7 +50,7 @@ final class ScheduleOrder: Sendable {
   private let state: Mutex<State>
   private let keepsActions: Bool
 
-  init(choices: [Int] = [], seed: UInt64? = nil, keepsActions: Bool = false) {
+  package init(choices: [Int] = [], seed: UInt64? = nil, keepsActions: Bool = false) {
     self.keepsActions = keepsActions
     state = Mutex(
       State(
@@ -64,7 +64,7 @@ final class ScheduleOrder: Sendable {
   /// The choices made, up to the last one that was not the first step.
   ///
   /// A choice is the number of steps that were passed by.
-  var choices: [Int] {
+  package var choices: [Int] {
     state.withLock(\.choices).withoutTrailingZeros
   }
 
@@ -75,7 +75,7 @@ final class ScheduleOrder: Sendable {
   var actions: [String] { state.withLock(\.actions) }
 
   /// The operations of all effects that have started.
-  var effects: Set<String> { state.withLock(\.effects) }
+  package var effects: Set<String> { state.withLock(\.effects) }
 
   /// Records the start of an effect.
   func noteEffect(of operation: RunOperation) {
@@ -86,7 +86,7 @@ final class ScheduleOrder: Sendable {
   /// Begins a step of a sequence of actions.
   ///
   /// - Parameter choices: The choices of the step, or `nil` to let the seed decide.
-  func beginStep(choices: [Int]?) {
+  package func beginStep(choices: [Int]?) {
     state.withLock { state in
       state.given = choices?[...] ?? []
       state.isReplay = choices != nil
@@ -95,7 +95,7 @@ final class ScheduleOrder: Sendable {
   }
 
   /// The choices of the step, up to the last one that was not the first step.
-  var stepChoices: [Int] {
+  package var stepChoices: [Int] {
     state.withLock { Array($0.choices[$0.stepStart...]) }.withoutTrailingZeros
   }
 
@@ -121,7 +121,7 @@ final class ScheduleOrder: Sendable {
 }
 
 extension ScheduleOrder: SleepExplorer {
-  func pick(among count: Int) -> Int {
+  package func pick(among count: Int) -> Int {
     guard count > 1 else { return 0 }
     return state.withLock { state in
       let choice = state.choose(below: count)
@@ -141,7 +141,7 @@ extension ScheduleOrder: SleepExplorer {
     }
   }
 
-  func runUntilIdle(isolation: isolated (any Actor)?) async {
+  package func runUntilIdle(isolation: isolated (any Actor)?) async {
     for schedule in schedules where schedule.hasSteps {
       await schedule.runUntilIdle(isolation: isolation)
     }

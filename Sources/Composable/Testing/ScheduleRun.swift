@@ -40,7 +40,7 @@ extension ScheduleOrder {
   ///   - writesPages: `true` if the test stores write pages when they fail.
   ///   - test: The test. Its parameter returns whether something has failed.
   /// - Returns: The texts of the failures, or none if the run does not count.
-  func failures(
+  package func failures(
     hasOwnProcess: Bool = false,
     isolation: isolated (any Actor)?,
     writesPages: Bool,

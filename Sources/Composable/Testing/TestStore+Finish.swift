@@ -100,7 +100,7 @@ extension TestStore {
 
   /// Begins the time in which each invariant of the moment `eventually` must hold once, unless it
   /// has begun.
-  func beginEnd() {
+  package func beginEnd() {
     if !isFinished { journal.beginEnd(in: core.state) }
     isFinished = true
   }
@@ -119,7 +119,7 @@ extension TestStore {
   }
 
   /// Checks the invariants that had to hold at some point after the end began.
-  func checkInvariantsAtEnd() {
+  package func checkInvariantsAtEnd() {
     guard !isDismissed, journal.brokenInvariant == nil, !journal.invariants.isEmpty else { return }
     journal.checkInvariants(
       of: core.state,
@@ -143,13 +143,13 @@ extension TestStore {
   }
 
   /// The effects that `finish` waits for in real time.
-  var effectsOutside: [EffectSummary] {
+  package var effectsOutside: [EffectSummary] {
     EffectSummary.all(core.effectsToFinish.filter(\.mayGoOnByItself))
   }
 
   /// A Boolean value that indicates whether the effects that must end wait for a clock or for an
   /// answer of the test.
-  var isSettled: Bool { !schedule.hasSteps && !effectsUntilRest.mayGoOnByThemselves }
+  package var isSettled: Bool { !schedule.hasSteps && !effectsUntilRest.mayGoOnByThemselves }
 
   private func showEffectsAtEnd(at location: IssueLocation) {
     let effects = EffectSummary.all(core.effectsInFlight)

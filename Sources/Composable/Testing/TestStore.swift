@@ -55,7 +55,7 @@ public final class TestStore<State, Action> {
   }
 
   /// A Boolean value that indicates whether the end of the test is not the end of this store.
-  var isAbandoned = false
+  package var isAbandoned = false
 
   /// The state after the last assertion.
   ///

@@ -159,26 +159,26 @@ struct ActionExploration<State, Action> {
       store.exhaustivity = .off
       let transitions = TransitionLog(of: store, in: log)
       run.start = transitions.reached
-      run.hasEarlyActions = !store.journal.received.isEmpty
+      run.hasEarlyActions = store.hasUnreceivedActions
       var actions: [Action] = []
       for choices in choices where !hasFailed() && !store.isDismissed {
         order.beginStep(choices: choices?.order)
-        let known = KnownValues(state: store.core.state, actions: actions.suffix(8))
+        let known = KnownValues(state: store.latestState, actions: actions.suffix(8))
         let values = RandomValues(choices: values, known: known, size: size)
-        guard let move = move(in: store.core.state, values, choices?.values, &run) else { continue }
+        guard let move = move(in: store.latestState, values, choices?.values, &run) else { continue }
         if case .send(let action) = move { actions.append(action) }
         add(line(of: move))
         transitions.beginLine(run.lines.count, isTime: move.isTime)
         let chosen = values.choices.choices
         await perform(move, &store, clock, isolation: isolation)
         if case .restart = move { transitions.follow(store) }
-        run.details.append(details(store.core.state))
+        run.details.append(details(store.latestState))
         run.steps.append(ActionRun.Step(values: chosen, order: order.stepChoices))
       }
       order.beginStep(choices: [])
       values.beginStep([])
-      let invariants = store.journal.invariants
-      let awaitsRest = invariants.contains { $0.moment != .always }
+      let moments = store.invariantMoments
+      let awaitsRest = moments.contains { $0 != .always }
       // From here on, the user does nothing more.
       if awaitsRest { store.beginEnd() }
       var eventLimit = awaitsRest ? 100 : 0
@@ -188,7 +188,7 @@ struct ActionExploration<State, Action> {
         /// The duration of the last line, if it advances the clock.
         var wait: Duration?
         while eventLimit > 0, !hasFailed(), isFinished || store.isSettled,
-          !store.effectsUntilRest.isEmpty, let move = nextEvent(in: store, clock, values)
+          !store.isAtRest, let move = nextEvent(in: store, clock, values)
         {
           eventLimit -= 1
           if case .advance(let duration) = move {
@@ -206,17 +206,16 @@ struct ActionExploration<State, Action> {
         transitions.beginLine(run.lines.count)
         await finish(store)
         isFinished = true
-        if !awaitsRest || store.effectsUntilRest.isEmpty { break }
+        if !awaitsRest || store.isAtRest { break }
       }
-      run.checksRest = isFinished && invariants.contains { $0.moment == .atRest }
+      run.checksRest = isFinished && moments.contains(.atRest)
       if !hasFailed() { store.checkInvariantsAtEnd() }
       store.isAbandoned = true
-      run.invariant = store.journal.brokenInvariant
+      run.invariant = store.brokenInvariant
       // Whether the run counts is known when the late effects have ended.
       if hasFailed(), order.hasLateEffects { await order.runUntilIdle(isolation: isolation) }
-      let unfinished = store.isDismissed ? [] : store.effectsUntilRest
-      run.isAtRest = unfinished.isEmpty
-      run.unfinished = EffectSummary.all(unfinished)
+      run.isAtRest = store.isDismissed || store.isAtRest
+      run.unfinished = store.isDismissed ? [] : store.unfinishedEffects
       run.transitions = transitions.all
       run.generated = values.generated
     }
@@ -253,10 +252,10 @@ struct ActionExploration<State, Action> {
     _ clock: TestClock<Duration>,
     _ choices: StepRandomness
   ) -> RandomStep<State, Action>.Move? {
-    let known = KnownValues(state: store.core.state, actions: [])
+    let known = KnownValues(state: store.latestState, actions: [])
     let values = RandomValues(choices: choices, known: known, size: 1)
     for step in steps where step.kind == .answer {
-      if let move = step.move(store.core.state, values) { return move }
+      if let move = step.move(store.latestState, values) { return move }
     }
     return clock.sleepers.first.map { .advance(clock.now.duration(to: $0.deadline)) }
   }
@@ -302,7 +301,7 @@ struct ActionExploration<State, Action> {
   ///
   /// It waits in real time only for effects that no earlier sequence has waited for in vain.
   private nonisolated(nonsending) func finish(_ store: TestStore<State, Action>) async {
-    await store.schedule.run(isolation: #isolation)
+    await store.runEffects()
     let outside = store.effectsOutside
     let waits = !outside.allSatisfy { log.outside[$0.site] != nil }
     defer { if waits { store.effectsOutside.forEach(log.noteOutside) } }

@@ -21,20 +21,19 @@ final class TransitionLog<State, Action> {
   ///   - log: The log of the exploration, for one example of each state and action.
   init(of store: TestStore<State, Action>, in log: ExplorationLog<State, Action>) {
     self.log = log
-    // An unchanged part does not show that the state is unchanged.
-    areEqual = store.comparison.isWhole ? store.comparison.areEqual : { _, _ in false }
-    state = store.core.state
+    areEqual = store.areEqual
+    state = store.latestState
     reached = log.states(state)
     log.note(state, as: reached)
-    store.journal.didHandle = { self.record($0, isSent: $1, hasEffect: $2) }
+    store.didHandle(record)
   }
 
   /// Records what another store does from now on, instead of the former one.
   func follow(_ store: TestStore<State, Action>) {
-    state = store.core.state
+    state = store.latestState
     reached = log.states(state)
     log.note(state, as: reached)
-    store.journal.didHandle = { self.record($0, isSent: $1, hasEffect: $2) }
+    store.didHandle(record)
   }
 
   /// Begins a line of the test.
@@ -47,26 +46,22 @@ final class TransitionLog<State, Action> {
     origin = isTime ? .time : .effect
   }
 
-  private func record(
-    _ entry: Journal<State, Action>.Entry,
-    isSent: Bool,
-    hasEffect: Bool
-  ) {
-    let isUnchanged = entry.shared.isEmpty && areEqual(state, entry.state)
-    let target = isUnchanged ? reached : log.states(entry.state)
-    let action = caseOutline(of: entry.action, isAbbreviated: true)
-    log.note(entry.action, as: action)
-    log.note(entry.state, as: target)
+  private func record(_ handled: HandledAction<State, Action>) {
+    let isUnchanged = !handled.changesSharedValues && areEqual(state, handled.state)
+    let target = isUnchanged ? reached : log.states(handled.state)
+    let action = caseOutline(of: handled.action, isAbbreviated: true)
+    log.note(handled.action, as: action)
+    log.note(handled.state, as: target)
     all.append(
       ActionRun.Transition(
         action: action,
-        origin: isSent ? .user : origin,
+        origin: handled.isSent ? .user : origin,
         source: reached,
         target: target,
-        isIgnored: isUnchanged && !hasEffect,
+        isIgnored: isUnchanged && !handled.hasEffect,
         lineCount: lineCount
       )
     )
-    (state, reached) = (entry.state, target)
+    (state, reached) = (handled.state, target)
   }
 }

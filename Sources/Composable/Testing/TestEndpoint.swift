@@ -38,7 +38,7 @@ public final class TestEndpoint<Request: Sendable, Response: Sendable>: Sendable
   }
 
   /// The name of the endpoint in failures and in printed tests.
-  let name: String
+  package let name: String
 
   private let state = Mutex(State())
 

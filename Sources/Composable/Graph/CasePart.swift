@@ -1,7 +1,7 @@
 import ComposableDiff
 
 /// The part of a value that has cases.
-enum CasePart {
+package enum CasePart {
   /// The value has no cases.
   case plain
   case flag(Bool)
@@ -18,7 +18,7 @@ enum CasePart {
 /// A reader of the parts of values, which learns which properties of a type have cases.
 ///
 /// A property whose type is a protocol counts as its first value.
-final class CasePartReader {
+package final class CasePartReader {
   private enum Kind {
     case plain, flag, optional, enumeration, represented, elements, members, number, count
 
@@ -37,11 +37,11 @@ final class CasePartReader {
   /// - Parameter readsNumbers: `true` to read whole numbers, and the lengths of texts and
   ///   collections, as enums with a case for each small number and for each power of two;
   ///   otherwise, `false`.
-  init(readsNumbers: Bool = false) {
+  package init(readsNumbers: Bool = false) {
     self.readsNumbers = readsNumbers
   }
 
-  func part(of value: Any) -> CasePart {
+  package func part(of value: Any) -> CasePart {
     switch kind(of: value) {
     case .plain: return .plain
     case .flag: return .flag(value as? Bool ?? false)

@@ -31,7 +31,7 @@ extension StateShape: CustomStringConvertible, CustomDumpStringConvertible {
 }
 
 /// A reader of the shapes of states, which learns which properties have no cases.
-final class StateShapeReader {
+package final class StateShapeReader {
   private let parts: CasePartReader
 
   /// The number of values that may still be read.
@@ -41,11 +41,11 @@ final class StateShapeReader {
   ///
   /// - Parameter readsNumbers: `true` for shapes that also distinguish whole numbers and lengths,
   ///   roughly; otherwise, `false`.
-  init(readsNumbers: Bool = false) {
+  package init(readsNumbers: Bool = false) {
     parts = CasePartReader(readsNumbers: readsNumbers)
   }
 
-  func shape<State>(of state: State) -> StateShape {
+  package func shape<State>(of state: State) -> StateShape {
     budget = 200
     let text = text(of: state) ?? "one state without cases"
     return StateShape(text.hasPrefix("(") ? String(text.dropFirst().dropLast()) : text)

@@ -153,7 +153,7 @@ package struct TransitionGraphBuilder {
   package private(set) var graph = TransitionGraph()
 
   /// The values of the states, in the order of the states.
-  private(set) var values: [AnyHashable] = []
+  package private(set) var values: [AnyHashable] = []
 
   private var statePositions: [AnyHashable: Int] = [:]
   private var edgePositions: [EdgeKey: Int] = [:]
