@@ -76,9 +76,18 @@ let package = Package(
       dependencies: ["Composable", "ComposableHistory", "ComposableIssues", "ComposableJSON"],
       exclude: ["Page"]
     ),
+
+    // What only tests link
+    .target(
+      name: "ComposableExploration",
+      dependencies: [
+        "Composable", "ComposableCasePaths", "ComposableClocks", "ComposableDependencies",
+        "ComposableDiff", "ComposableIssues", "ComposableSharing",
+      ]
+    ),
     .target(
       name: "ComposableTestSupport",
-      dependencies: ["ComposableDependencies", "ComposableIssues"]
+      dependencies: ["ComposableDependencies", "ComposableExploration", "ComposableIssues"]
     ),
 
     // Features
@@ -142,6 +151,7 @@ let package = Package(
       and: ["ComposableCollections", "ComposableDependencies", "ComposableDiff"]
     ),
     .specification("Composable"),
+    .specification("ComposableExploration", and: ["Composable"]),
     .specification("ComposableTask", of: ["Composable", "ComposableHistory"]),
     .specification("ComposableMacros", of: ["Composable"]),
     .specification("ComposableHistory", and: ["Composable", "ComposableJSON"]),
@@ -165,7 +175,7 @@ let package = Package(
       "ComposableProof",
       of: ["Composable", "ComposableLoopbackServer", "RepositoryListFeature"]
     ),
-    .proofs("ComposableEngineProof", of: ["Composable"]),
+    .proofs("ComposableEngineProof", of: ["Composable", "ComposableExploration"]),
     .proofs(
       "ComposablePartsProof",
       of: [

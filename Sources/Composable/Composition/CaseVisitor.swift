@@ -1,7 +1,7 @@
-import ComposableCasePaths
+package import ComposableCasePaths
 
 /// A visitor of the cases of an enum, which receives the static types of their payloads.
-protocol CaseVisitor<Root> {
+package protocol CaseVisitor<Root> {
   associatedtype Root
   associatedtype Result
 
@@ -12,7 +12,7 @@ extension CaseVisitor {
   /// Visits the cases, if the type is an enum with `@CasePathable`.
   ///
   /// - Returns: The results, in the order in which the cases are declared.
-  func visitCases() -> [Result] {
+  package func visitCases() -> [Result] {
     func visit<Enum: CasePathIterable>(_ type: Enum.Type) -> [Result] {
       Enum.allCasePaths.compactMap { keyPath in
         let value = Swift.type(of: keyPath).valueType as? any PayloadType.Type

@@ -20,7 +20,7 @@ extension AnyCasePath {
 
 extension AnyCasePath {
   /// The name of the case behind a dot, or a description of a case whose payload has no sample.
-  var caseName: String {
+  package var caseName: String {
     guard let payload = sample(of: Value.self) as? Value else {
       return "a case with the payload '\(typeName(Value.self))'"
     }

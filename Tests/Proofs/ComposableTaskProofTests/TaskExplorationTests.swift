@@ -1,6 +1,7 @@
 import Composable
 import ComposableDependencies
 import ComposableTestKit
+import ComposableTestSupport
 import Testing
 
 /// What random actions do with tasks.

@@ -2,6 +2,7 @@ import Composable
 import ComposableInspector
 import ComposableIssues
 import ComposableTestKit
+import ComposableTestSupport
 import Foundation
 import Testing
 

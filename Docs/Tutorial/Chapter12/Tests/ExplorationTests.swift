@@ -1,4 +1,5 @@
 import Composable
+import ComposableTestSupport
 import Foundation
 import Testing
 

@@ -1,6 +1,7 @@
 #if os(Linux) || os(macOS)
 import Composable
 import ComposableTestKit
+import ComposableTestSupport
 import Testing
 
 @MainActor @Suite struct PrintedTestFormatTests {

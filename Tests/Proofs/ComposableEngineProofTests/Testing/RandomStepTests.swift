@@ -1,5 +1,6 @@
 import Composable
 import ComposableTestKit
+import ComposableTestSupport
 import Foundation
 import Testing
 

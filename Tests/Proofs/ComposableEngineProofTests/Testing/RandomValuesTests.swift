@@ -1,7 +1,8 @@
+import Composable
 import Foundation
 import Testing
 
-@testable import Composable
+@testable import ComposableExploration
 
 @Suite struct RandomValuesTests {
   private struct Note {

@@ -1,5 +1,6 @@
 import Composable
 import ComposableTestKit
+import ComposableTestSupport
 import Testing
 
 @testable import RepositoryListFeature
@@ -197,7 +198,7 @@ extension RepositoryListExplorationTests {
         """
         the shortest failing one found has 3 steps.
 
-        ComposableFeatureProofTests/RepositoryListExplorationTests.swift:191: The invariant "results \
+        ComposableFeatureProofTests/RepositoryListExplorationTests.swift:192: The invariant "results \
         belong to the query" does not hold when all effects have ended.
 
 

@@ -1,5 +1,6 @@
 import Composable
 import ComposableTestKit
+import ComposableTestSupport
 import Testing
 
 /// A list with a filter and a selected row.
@@ -84,7 +85,7 @@ private struct Inbox {
       A sequence of actions fails: seed 8, found after 16 steps. The sequence has 7 steps, and the \
       shortest failing one found has 3 steps.
 
-      ComposableEngineProofTests/HiddenSelectionTests.swift:79: The invariant "the selection is visible" \
+      ComposableEngineProofTests/HiddenSelectionTests.swift:80: The invariant "the selection is visible" \
       does not hold after .filterButtonTapped.
 
           Inbox.State(

@@ -1,4 +1,5 @@
 import Composable
+import ComposableTestSupport
 import Testing
 
 /// Rows that can be deleted while one of them is dragged.

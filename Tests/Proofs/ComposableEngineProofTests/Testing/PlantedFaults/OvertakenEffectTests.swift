@@ -1,5 +1,6 @@
 import Composable
 import ComposableTestKit
+import ComposableTestSupport
 import Testing
 
 /// A feature that issues numbers, each in its own effect.
@@ -44,7 +45,7 @@ private struct Counters {
       A sequence of actions fails: seed 9, found after 21 steps. The sequence has 5 steps, and the \
       shortest failing one found has 2 steps.
 
-      ComposableEngineProofTests/OvertakenEffectTests.swift:40: The invariant "numbers arrive in order" \
+      ComposableEngineProofTests/OvertakenEffectTests.swift:41: The invariant "numbers arrive in order" \
       does not hold after .arrived(1).
 
           Counters.State(

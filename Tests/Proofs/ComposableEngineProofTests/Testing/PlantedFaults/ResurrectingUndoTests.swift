@@ -1,5 +1,6 @@
 import Composable
 import ComposableTestKit
+import ComposableTestSupport
 import Testing
 
 /// Rows that can be renamed with undo, and that are removed permanently after some time.
@@ -108,7 +109,7 @@ private struct Board {
       A sequence of actions fails: seed 15, found after 54 steps. The sequence has 7 steps, and \
       the shortest failing one found has 4 steps.
 
-      ComposableEngineProofTests/ResurrectingUndoTests.swift:103: The invariant "removed items \
+      ComposableEngineProofTests/ResurrectingUndoTests.swift:104: The invariant "removed items \
       stay removed" does not hold after .undo(.undo).
 
           Board.State(

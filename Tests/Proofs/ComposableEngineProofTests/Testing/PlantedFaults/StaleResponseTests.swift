@@ -1,5 +1,6 @@
 import Composable
 import ComposableTestKit
+import ComposableTestSupport
 import Testing
 
 @MainActor @Suite struct StaleResponseTests {
@@ -53,7 +54,7 @@ import Testing
       A sequence of actions fails: seed 8, found after 16 steps. The sequence has 7 steps, and the \
       shortest failing one found has 3 steps.
 
-      ComposableEngineProofTests/StaleResponseTests.swift:48: The invariant "the results are those of the \
+      ComposableEngineProofTests/StaleResponseTests.swift:49: The invariant "the results are those of the \
       query" does not hold when all effects have ended.
 
           Search.State(

@@ -1,8 +1,9 @@
+import Composable
 import ComposableIssues
 import ComposableTestKit
 import Testing
 
-@testable import Composable
+@testable import ComposableExploration
 
 /// A form that breaks when it receives one particular kind of value.
 @Reducer

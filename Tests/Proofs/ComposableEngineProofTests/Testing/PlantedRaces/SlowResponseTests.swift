@@ -1,5 +1,6 @@
 import Composable
 import ComposableTestKit
+import ComposableTestSupport
 import Testing
 
 /// Looks up words, and shows the response that arrives last.
@@ -145,9 +146,9 @@ private let findSlowly: @Sendable (String) async -> [String] = { query in
   ///
   /// The wait begins when the first request has started. Only a late response can therefore be
   /// pending when the second request starts, in any order of effects.
-  private func exploreActions(of lookup: Lookup) async -> [String] {
+  private func search(_ lookup: Lookup) async -> [String] {
     await issues {
-      await Composable.exploreActions(
+      await exploreActions(
         of: { clock in
           let store = makeStore(lookup, clock)
           store.addInvariant("the results are those of the query", atRest: true) { state in
@@ -166,13 +167,13 @@ private let findSlowly: @Sendable (String) async -> [String] = { query in
   }
 
   @Test func `random actions find a slow response`() async {
-    let issues = await exploreActions(of: Lookup())
+    let issues = await search(Lookup())
     #expect(issues.first?.contains("the results are those of the query") == true, "\(issues)")
     #expect(issues.first?.contains("exploreSchedules(schedule: [") == true, "\(issues)")
   }
 
   @Test func `random actions pass if a request cancels the previous one`() async {
-    #expect(await exploreActions(of: Lookup(cancels: true, find: findSlowly)) == [])
+    #expect(await search(Lookup(cancels: true, find: findSlowly)) == [])
   }
 
   @Test func `a request that cancels the previous one passes`() async {

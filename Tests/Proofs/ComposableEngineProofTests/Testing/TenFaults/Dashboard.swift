@@ -1,4 +1,5 @@
-@testable import Composable
+import Composable
+import ComposableTestSupport
 
 /// Loads a report and shows the time.
 ///

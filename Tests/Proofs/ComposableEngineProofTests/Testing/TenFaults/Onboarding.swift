@@ -1,4 +1,5 @@
-@testable import Composable
+import Composable
+import ComposableTestSupport
 
 /// The onboarding, a tour of eight pages.
 ///

@@ -1,6 +1,7 @@
+import Composable
 import ComposableIssues
 
-@testable import Composable
+@testable import ComposableExploration
 
 /// A feature with a mistake, and the steps with which the search must find it.
 struct PlantedFault {

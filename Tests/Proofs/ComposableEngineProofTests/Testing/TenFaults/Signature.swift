@@ -1,4 +1,5 @@
-@testable import Composable
+import Composable
+import ComposableTestSupport
 
 /// A signature that fits into a field of twenty bytes.
 ///

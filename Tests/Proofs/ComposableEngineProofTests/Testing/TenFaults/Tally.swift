@@ -1,4 +1,5 @@
-@testable import Composable
+import Composable
+import ComposableTestSupport
 
 /// Counts votes on a server.
 ///

@@ -1,8 +1,8 @@
+import Composable
 import ComposableTestKit
+import ComposableTestSupport
 import Foundation
 import Testing
-
-@testable import Composable
 
 /// Ten features with a mistake each.
 @MainActor @Suite struct TenFaultsTests {

@@ -1,6 +1,6 @@
+import Composable
+import ComposableTestSupport
 import Foundation
-
-@testable import Composable
 
 /// Moves money between two accounts in files.
 ///

@@ -1,4 +1,5 @@
-@testable import Composable
+import Composable
+import ComposableTestSupport
 
 /// Receives payments from a stream.
 ///

@@ -1,7 +1,8 @@
+import Composable
 import ComposableCasePaths
 import ComposableDiff
 
-/// The shortest known sequence that reaches a state or follows an edge of a ``TransitionGraph``, as
+/// The shortest known sequence that reaches a state or follows an edge of a `TransitionGraph`, as
 /// a test.
 ///
 /// The test calls a function `makeStore` of yours, which creates the store, and a function `states`
@@ -11,10 +12,10 @@ public struct TransitionPath: Hashable, Sendable, Codable {
   /// The name of the test.
   public let name: String
 
-  /// The position of the state in ``TransitionGraph/states``.
+  /// The position of the state in `TransitionGraph.states`.
   public let state: Int
 
-  /// The position of the edge in ``TransitionGraph/edges``, or `nil` for a path to a state.
+  /// The position of the edge in `TransitionGraph.edges`, or `nil` for a path to a state.
   public let edge: Int?
 
   /// The source of the test.

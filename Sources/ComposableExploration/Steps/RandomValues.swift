@@ -1,3 +1,5 @@
+import Composable
+
 #if Foundation
 import Foundation
 #endif

@@ -1,4 +1,5 @@
 #if Foundation
+import Composable
 import Foundation
 
 extension RandomValues {

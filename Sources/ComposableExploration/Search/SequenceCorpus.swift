@@ -1,3 +1,5 @@
+import Composable
+
 /// The sequences that the search continues: the shortest one for each state, and for each
 /// transition between states.
 struct SequenceCorpus {

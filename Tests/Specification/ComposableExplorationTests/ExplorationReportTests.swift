@@ -1,5 +1,6 @@
 import Composable
 import ComposableTestKit
+import ComposableTestSupport
 import Foundation
 import Testing
 
@@ -115,8 +116,8 @@ struct Jukebox {
     expectEqual(
       kinds.map(\.name),
       [
-        ".send { … } at ComposableTests/ExplorationReportTests.swift:\(line + 2)",
-        ".send { … } at ComposableTests/ExplorationReportTests.swift:\(line + 3)",
+        ".send { … } at ComposableExplorationTests/ExplorationReportTests.swift:\(line + 2)",
+        ".send { … } at ComposableExplorationTests/ExplorationReportTests.swift:\(line + 3)",
       ]
     )
     expectEqual(kinds.map { $0.taken > 0 }, [true, false])
@@ -130,7 +131,7 @@ struct Jukebox {
     #expect(report.schedules > 0)
     expectEqual(report.awake.map(\.sequences), [report.sequences - report.sequencesAtRest])
     expectEqual(
-      report.awake.first?.effect.hasPrefix("Jukebox.Action.played: ComposableTests/"),
+      report.awake.first?.effect.hasPrefix("Jukebox.Action.played: ComposableExplorationTests/"),
       true
     )
   }
@@ -191,7 +192,7 @@ struct Jukebox {
       • .shared
 
       Not at rest because of:
-      • Jukebox.Action.played: ComposableTests/ExplorationReportTests.swift:40
+      • Jukebox.Action.played: ComposableExplorationTests/ExplorationReportTests.swift:41
           suspended on TestClock until 1.0 seconds
           in 10 sequences
       """

@@ -1,3 +1,4 @@
+import Composable
 import ComposableClocks
 import ComposableDiff
 import ComposableIssues

@@ -1,3 +1,4 @@
+public import Composable
 public import ComposableClocks
 import ComposableIssues
 
@@ -39,7 +40,7 @@ import ComposableIssues
 /// standard error. To keep the other tests running, explore in an exit test.
 ///
 /// The result says what was tried and reached, even if a sequence fails. By default, states are
-/// distinguished by their ``StateShape``.
+/// distinguished by their `StateShape`.
 ///
 /// - Parameters:
 ///   - count: The total number of steps to take.

@@ -1,3 +1,4 @@
+public import Composable
 public import ComposableCasePaths
 import ComposableDependencies
 import ComposableDiff
@@ -162,8 +163,8 @@ public struct RandomStep<State, Action> {
 extension RandomStep {
   /// Ends the feature, as if its process was killed, and starts it again from what was stored.
   ///
-  /// See ``TestStore/restart(fileID:filePath:line:column:_:)``. `makeStore` creates the store
-  /// again. It must not override the storages of shared values, because each sequence has its own.
+  /// The step calls `restart` of the test store, for which `makeStore` creates the store again. It
+  /// must not override the storages of shared values, because each sequence has its own.
   public static var restart: Self {
     Self(.restart, ".restart") { _, _ in .restart }
   }

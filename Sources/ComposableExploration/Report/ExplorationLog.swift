@@ -1,3 +1,4 @@
+import Composable
 import ComposableDiff
 
 /// What the sequences of an exploration did and reached.

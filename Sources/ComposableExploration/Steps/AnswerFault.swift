@@ -1,3 +1,5 @@
+import Composable
+
 /// What can happen to a call instead of an answer, in ``RandomStep/answer(_:faults:with:)``.
 ///
 /// Late answers, and answers in another order, need no fault: a step answers any call that waits,

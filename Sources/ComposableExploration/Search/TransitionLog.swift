@@ -1,3 +1,4 @@
+import Composable
 import ComposableDiff
 
 /// A record of the actions that a test store handles.

@@ -1,3 +1,5 @@
+import Composable
+
 /// The choices of the values of steps.
 ///
 /// The choices of a step are random, or given by an earlier run. Either way they are recorded.

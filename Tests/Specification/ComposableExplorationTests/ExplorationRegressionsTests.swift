@@ -1,5 +1,6 @@
 import Composable
 import ComposableTestKit
+import ComposableTestSupport
 import Foundation
 import Testing
 
@@ -67,7 +68,7 @@ import Testing
       try #require(issues.first).replacing(/:\d+: The/, with: ":0: The"),
       """
       The kept sequence of seed \(seed) no longer applies, because the steps of the exploration have \
-      changed. It failed with: ComposableTests/ExplorationRegressionsTests.swift:0: The invariant \
+      changed. It failed with: ComposableExplorationTests/ExplorationRegressionsTests.swift:0: The invariant \
       "low" does not hold after 90.
 
       Remove its line from "\(path)", unless another exploration in the same function has these \

@@ -1,3 +1,4 @@
+public import Composable
 public import ComposableCasePaths
 
 /// What an exploration tried and reached.

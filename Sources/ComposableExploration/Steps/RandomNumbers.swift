@@ -1,3 +1,5 @@
+import Composable
+
 extension RandomValues {
   func integer<Value: FixedWidthInteger>(of type: Value.Type) -> Value {
     let proposal: Value? = choices.propose { proposedInteger(&$0) }

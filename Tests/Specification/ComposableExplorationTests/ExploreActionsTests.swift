@@ -1,5 +1,6 @@
 import Composable
 import ComposableTestKit
+import ComposableTestSupport
 import Testing
 
 /// A feature that counts, and ticks after it was started.
@@ -87,7 +88,7 @@ private struct Meter {
       A sequence of actions fails: seed 3, found after 4 steps. The sequence has 2 steps, and the \
       shortest failing one found has 2 steps.
 
-      ComposableTests/ExploreActionsTests.swift:68: The invariant "no value above 40 after \
+      ComposableExplorationTests/ExploreActionsTests.swift:69: The invariant "no value above 40 after \
       another" does not hold after .added(41).
 
           Meter.State(
@@ -198,7 +199,7 @@ private struct Meter {
       """
       No sequence came to rest, so no invariant "atRest" was checked, because of this effect:
 
-      • Meter.Action.startButtonTapped: ComposableTests/ExploreActionsTests.swift:31
+      • Meter.Action.startButtonTapped: ComposableExplorationTests/ExploreActionsTests.swift:32
           suspended on TestClock until 101.0 seconds
 
       Add a step that ends it, such as an action that cancels a timer, or an answer from an \
@@ -224,7 +225,7 @@ private struct Meter {
       """
       No sequence with this effect came to rest, so no invariant "atRest" was checked after it:
 
-      • Meter.Action.startButtonTapped: ComposableTests/ExploreActionsTests.swift:31
+      • Meter.Action.startButtonTapped: ComposableExplorationTests/ExploreActionsTests.swift:32
           suspended on TestClock until 101.0 seconds
 
       Add a step that ends it, such as an action that cancels a timer, or an answer from an \

@@ -1,3 +1,4 @@
+import Composable
 import ComposableIssues
 
 /// The effects that kept sequences from coming to rest.

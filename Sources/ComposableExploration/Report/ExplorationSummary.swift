@@ -1,3 +1,5 @@
+public import Composable
+
 /// The numbers of an exploration: what it tried, and what it reached.
 ///
 /// ``description`` is a text to read, and the summary can be encoded, for example as JSON.

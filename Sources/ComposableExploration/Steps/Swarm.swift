@@ -1,3 +1,5 @@
+import Composable
+
 /// A random selection of alternatives, such as kinds of steps, for a whole sequence.
 ///
 /// A sequence with few kinds of steps repeats each of them more often. It reaches states that a

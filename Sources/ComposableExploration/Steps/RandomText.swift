@@ -1,3 +1,5 @@
+import Composable
+
 extension RandomValues {
   var text: String {
     let text = choices.text(choices.propose { proposedText(&$0) })

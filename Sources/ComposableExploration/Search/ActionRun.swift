@@ -1,3 +1,5 @@
+import Composable
+
 /// The result of running a sequence of steps.
 struct ActionRun {
   /// The choices of a step.

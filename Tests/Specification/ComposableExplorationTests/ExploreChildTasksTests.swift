@@ -1,5 +1,6 @@
 import Composable
 import ComposableTestKit
+import ComposableTestSupport
 import Testing
 
 /// A payment, whose request runs in the given way.
@@ -81,6 +82,25 @@ private struct Payment: Reducer {
   }
 }
 
+/// A feature whose effect waits for something outside of the test store.
+private struct Beacon: Reducer {
+  struct State: Equatable {}
+
+  enum Action { case lit }
+
+  var body: some ReducerOf<Self> {
+    Reduce { _, _ in
+      .run(
+        operation: { _ in
+          await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+        },
+        fileID: "App/Beacon.swift",
+        line: 7
+      )
+    }
+  }
+}
+
 /// Tests searches in features whose effects have child tasks.
 @MainActor @Suite struct ExploreChildTasksTests {
   let load = TestEndpoint<Int, Int>("load")
@@ -155,7 +175,7 @@ private struct Payment: Reducer {
         This task is still running, and need not end, because it waits neither for a clock nor for \
         an answer of the test:
 
-        • task at ComposableTests/ExploreChildTasksTests.swift:
+        • task at ComposableExplorationTests/ExploreChildTasksTests.swift:
         """.dropLast()
       ),
       true
@@ -167,14 +187,12 @@ private struct Payment: Reducer {
     let issues = await recordedIssues {
       await exploreActions(
         100,
-        of: { (_: TestClock<Duration>) -> TestStoreOf<Gauge> in
-          let store = TestStore(initialState: Gauge.State()) {
-            Gauge { _ in await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }
-          }
+        of: { _ in
+          let store = TestStore(initialState: Beacon.State()) { Beacon() }
           store.timeout = .milliseconds(1)
           return store
         },
-        steps: [.send(.start)]
+        steps: [.send(.lit)]
       )
     }
     expectEqual(
@@ -184,7 +202,7 @@ private struct Payment: Reducer {
         The search waited in real time for this effect once, and afterwards explored without waiting \
         for it:
 
-        • Gauge.Action.start: App/Gauge.swift:7
+        • Beacon.Action.lit: App/Beacon.swift:7
             suspended on something outside of the test store
 
         A search can neither answer nor delay work outside of the test store. Override the dependency \
