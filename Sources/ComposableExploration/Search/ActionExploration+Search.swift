@@ -1,0 +1,101 @@
+import ComposableIssues
+
+extension ActionExploration {
+  /// Runs sequences until one fails, and reports the shortest failing one found.
+  ///
+  /// A single seed repeats a sequence, after the sequences that it depends on.
+  func search(
+    _ count: Int,
+    length: Int,
+    seeds: ClosedRange<UInt64>,
+    regressions: RegressionFile? = nil,
+    isolation: isolated (any Actor)?
+  ) async {
+    precondition(
+      count > 0 && length > 0 && !steps.isEmpty,
+      """
+      exploreActions(_:length:of:steps:) needs at least one step (was \(count) of length \(length), \
+      from \(steps.count) kinds)
+      """
+    )
+    if let regressions, await failsAgain(in: regressions, isolation: isolation) { return }
+    let isRepetition = seeds.lowerBound == seeds.upperBound
+    let seeds = isRepetition ? Self.seeds(toRepeat: seeds.lowerBound) : seeds
+    let count = isRepetition ? .max : count
+    var kept = SequenceCorpus()
+    for seed in seeds {
+      let run = await run(seed: seed, upTo: length, kept: &kept, isolation: isolation)
+      log.add(run)
+      let taken = log.stepCount
+      guard !run.isFailure else {
+        return await report(run, seed: seed, count: taken, regressions, isolation: isolation)
+      }
+      // If no step is possible, the number of steps never reaches the limit.
+      if taken >= count || taken == 0 && seed >= 100 { break }
+    }
+    if log.stepCount == 0 {
+      reportIssue(
+        """
+        No step in the list is possible, so nothing was explored.
+
+        Add a step that is possible in the initial state, or start with another state.
+        """,
+        at: location
+      )
+    }
+    if let text = log.outsideText { reportIssue(text, severity: .warning, at: location) }
+    if let issue = log.rest.issue(advances: steps.contains { $0.kind == .advance }) {
+      reportIssue(issue.text, severity: issue.severity, at: location)
+    }
+  }
+
+  private func report(
+    _ run: ActionRun,
+    seed: UInt64,
+    count: Int,
+    _ regressions: RegressionFile?,
+    isolation: isolated (any Actor)?
+  ) async {
+    let shortest = await shortened(run, isolation: isolation)
+    let again = await self.run(steps: shortest.steps, isLast: true, isolation: isolation)
+    let report = ActionReport(
+      seed: seed,
+      count: count,
+      run: run,
+      shortest: shortest,
+      again: again
+    )
+    reportIssue(report.text, at: location)
+    guard again.isFailure, let failure = shortest.failures.first else { return }
+    regressions?.add(
+      KeptSequence(
+        failure: failure.prefix { !$0.isNewline }.description,
+        function: regressions?.function ?? "",
+        seed: seed,
+        choices: shortest.steps,
+        steps: steps.map(\.name)
+      )
+    )
+  }
+
+  /// Runs the kept sequences, removes those that pass, and reports the first one that fails.
+  private func failsAgain(
+    in regressions: RegressionFile,
+    isolation: isolated (any Actor)?
+  ) async -> Bool {
+    for sequence in regressions.sequences {
+      guard sequence.steps == steps.map(\.name) else {
+        regressions.reportMisfit(of: sequence)
+        continue
+      }
+      let run = await run(steps: sequence.choices, isolation: isolation)
+      log.add(run)
+      guard !run.isFailure else {
+        await report(run, seed: sequence.seed, count: log.stepCount, nil, isolation: isolation)
+        return true
+      }
+      regressions.remove(sequence)
+    }
+    return false
+  }
+}
