@@ -1,3 +1,5 @@
+public import ComposableAlerts
+
 // swift-format-ignore: NoLeadingUnderscores
 /// State that ends after each of its actions, such as the state of an alert.
 ///
@@ -25,3 +27,7 @@ extension _EphemeralState {
   /// The type of the action.
   public static var actionType: Any.Type { Action.self }
 }
+
+extension AlertState: _EphemeralState {}
+
+extension ConfirmationDialogState: _EphemeralState {}

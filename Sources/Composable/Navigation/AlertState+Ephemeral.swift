@@ -1,5 +1,0 @@
-public import ComposableAlerts
-
-extension AlertState: _EphemeralState {}
-
-extension ConfirmationDialogState: _EphemeralState {}
