@@ -2,6 +2,15 @@
 import CompilerPluginSupport
 import PackageDescription
 
+/// The modules that `Composable` exports, so that a feature needs one import.
+let parts: [Target.Dependency] = [
+  "ComposableAlerts", "ComposableCasePaths", "ComposableClocks", "ComposableCollections",
+  "ComposableConcurrency", "ComposableDependencies", "ComposableDiff", "ComposableIssues",
+  "ComposableSharing",
+]
+
+let kit = "Tests/Kit"
+
 let package = Package(
   name: "swift-composable",
   platforms: [.iOS(.v18), .macOS(.v15), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -22,81 +31,56 @@ let package = Package(
       description: "Dates, UUIDs, URLs, files and settings; without it, Foundation is not linked."
     ),
   ],
-  dependencies: [],
   targets: [
     // Leaves
-    .target(name: "ComposableCollections"),
-    .target(name: "ComposableConcurrency"),
-    .target(name: "ComposableIssues"),
-    .target(name: "ComposableJSON"),
-    .target(name: "ComposableDiff", dependencies: ["ComposableIssues"]),
-    .target(name: "ComposableSyntax"),
-    .target(
-      name: "ComposableMacroExpansion",
-      dependencies: ["ComposableJSON", "ComposableSyntax"]
-    ),
+    .module("ComposableCollections"),
+    .module("ComposableConcurrency"),
+    .module("ComposableIssues"),
+    .module("ComposableJSON"),
+    .module("ComposableDiff", on: ["ComposableIssues"]),
+    .module("ComposableSyntax"),
+    .module("ComposableMacroExpansion", on: ["ComposableJSON", "ComposableSyntax"]),
     .macro(name: "ComposableMacros", dependencies: ["ComposableMacroExpansion"]),
 
     // Parts
-    .target(name: "ComposableCasePaths", dependencies: ["ComposableIssues", "ComposableMacros"]),
-    .target(name: "ComposableClocks", dependencies: ["ComposableConcurrency", "ComposableIssues"]),
-    .target(
-      name: "ComposableDependencies",
-      dependencies: [
-        "ComposableClocks", "ComposableConcurrency", "ComposableIssues", "ComposableMacros",
-      ]
+    .module("ComposableCasePaths", on: ["ComposableIssues", "ComposableMacros"]),
+    .module("ComposableClocks", on: ["ComposableConcurrency", "ComposableIssues"]),
+    .module(
+      "ComposableDependencies",
+      on: ["ComposableClocks", "ComposableConcurrency", "ComposableIssues", "ComposableMacros"]
     ),
-    .target(name: "ComposableAlerts", dependencies: ["ComposableCasePaths", "ComposableDiff"]),
-    .target(
-      name: "ComposableSharing",
-      dependencies: [
+    .module("ComposableAlerts", on: ["ComposableCasePaths", "ComposableDiff"]),
+    .module(
+      "ComposableSharing",
+      on: [
         "ComposableCollections", "ComposableConcurrency", "ComposableDependencies",
-        "ComposableDiff",
-        "ComposableIssues", "ComposableJSON",
+        "ComposableDiff", "ComposableIssues", "ComposableJSON",
       ]
     ),
 
     // Engine
-    .target(
-      name: "Composable",
-      dependencies: [
-        "ComposableAlerts", "ComposableCasePaths", "ComposableClocks", "ComposableCollections",
-        "ComposableConcurrency", "ComposableDependencies", "ComposableDiff", "ComposableIssues",
-        "ComposableMacros", "ComposableSharing",
-      ]
-    ),
-    .target(
-      name: "ComposableHistory",
-      dependencies: [
-        "Composable", "ComposableDiff", "ComposableIssues", "ComposableJSON", "ComposableSharing",
-      ]
-    ),
-    .target(
-      name: "ComposableInspector",
-      dependencies: ["Composable", "ComposableHistory", "ComposableIssues", "ComposableJSON"],
+    .module("Composable", on: parts + ["ComposableMacros"]),
+
+    // Above the engine: what records stores, and what only tests link
+    .module("ComposableHistory", on: parts + ["Composable", "ComposableJSON"]),
+    .module(
+      "ComposableInspector",
+      on: ["Composable", "ComposableHistory", "ComposableIssues", "ComposableJSON"],
       exclude: ["Page"]
     ),
-
-    // What only tests link
-    .target(
-      name: "ComposableExploration",
-      dependencies: [
-        "Composable", "ComposableCasePaths", "ComposableClocks", "ComposableDependencies",
-        "ComposableDiff", "ComposableIssues", "ComposableSharing",
-      ]
-    ),
-    .target(
-      name: "ComposableTestSupport",
-      dependencies: ["ComposableDependencies", "ComposableExploration", "ComposableIssues"]
+    .module("ComposableExploration", on: parts + ["Composable"]),
+    .module(
+      "ComposableTestSupport",
+      on: ["ComposableDependencies", "ComposableExploration", "ComposableIssues"]
     ),
 
     // Features
-    .target(name: "CaseStudies", dependencies: ["Composable"]),
-    .target(name: "RepositoryListFeature", dependencies: ["Composable"]),
-    .target(name: "TodosFeature", dependencies: ["Composable", "ComposableJSON"]),
+    .module("CaseStudies", on: ["Composable"]),
+    .module("RepositoryListFeature", on: ["Composable"]),
+    .module("TodosFeature", on: ["Composable", "ComposableJSON"]),
 
-    // Programs
-    .target(name: "ComposableCommandLine"),
+    // Programs; the tools are built only when they are called
+    .module("ComposableCommandLine"),
     .executableTarget(
       name: "ComposableSample",
       dependencies: [
@@ -104,8 +88,6 @@ let package = Package(
         "ComposableInspector", "ComposableJSON", "RepositoryListFeature", "TodosFeature",
       ]
     ),
-
-    // The tool, built only when it is called
     .executableTarget(
       name: "ComposableTool",
       dependencies: ["ComposableCommandLine", "ComposableSyntax"]
@@ -125,16 +107,16 @@ let package = Package(
     ),
 
     // What tests share
-    .kit("ComposableTestKit", "ComposableIssues"),
-    .kit("ComposableLoopbackServer"),
+    .module("ComposableTestKit", on: ["ComposableIssues"], in: kit),
+    .module("ComposableLoopbackServer", in: kit),
     // Features of every kind, which .ci/recordings records in another process
-    .kit("ComposableRecordedFeatures", "Composable", "ComposableHistory"),
+    .module("ComposableRecordedFeatures", on: ["Composable", "ComposableHistory"], in: kit),
     .executableTarget(
       name: "ComposableRecordings",
       dependencies: [
         "Composable", "ComposableHistory", "ComposableInspector", "ComposableRecordedFeatures",
       ],
-      path: "Tests/Kit/ComposableRecordings"
+      path: "\(kit)/ComposableRecordings"
     ),
 
     // The specification: the behavior of the library and of the sample's features, as users see it
@@ -142,79 +124,52 @@ let package = Package(
     .specification("ComposableIssues"),
     .specification("ComposableDiff"),
     .specification("ComposableCasePaths"),
-    .specification("ComposableAlerts", and: ["ComposableDiff"]),
-    .specification("ComposableClocks", and: ["ComposableConcurrency"]),
+    .specification("ComposableAlerts"),
+    .specification("ComposableClocks"),
     .specification("ComposableConcurrency"),
-    .specification("ComposableDependencies", and: ["ComposableClocks"]),
-    .specification(
-      "ComposableSharing",
-      and: ["ComposableCollections", "ComposableDependencies", "ComposableDiff"]
-    ),
+    .specification("ComposableDependencies"),
+    .specification("ComposableSharing"),
     .specification("Composable"),
-    .specification("ComposableExploration", and: ["Composable"]),
-    .specification("ComposableTask", of: ["Composable", "ComposableHistory"]),
-    .specification("ComposableMacros", of: ["Composable"]),
-    .specification("ComposableHistory", and: ["Composable", "ComposableJSON"]),
-    .specification(
-      "ComposableInspector",
-      and: ["Composable", "ComposableHistory", "ComposableJSON"]
-    ),
-    .specification("RepositoryListFeature", and: ["Composable"]),
-    .specification("TodosFeature", and: ["Composable"]),
+    .specification("ComposableExploration", of: ["ComposableExploration"]),
+    .specification("ComposableTask", of: ["ComposableHistory"]),
+    .specification("ComposableMacros"),
+    .specification("ComposableHistory", of: ["ComposableHistory"]),
+    .specification("ComposableInspector", of: ["ComposableHistory", "ComposableInspector"]),
+    .specification("RepositoryListFeature", of: ["RepositoryListFeature"]),
+    .specification("TodosFeature", of: ["TodosFeature"]),
 
     // The proofs: models, random programs, parts inside the modules, sessions, programs
-    .proofs("ComposableJSON", of: ["ComposableJSON"]),
-    .proofs(
-      "ComposableMacroExpansion",
-      of: ["ComposableJSON", "ComposableMacroExpansion", "ComposableSyntax"]
-    ),
+    .proofs("ComposableJSON"),
+    .proofs("ComposableMacroExpansion", of: ["ComposableMacroExpansion", "ComposableSyntax"]),
     .proofs("ComposableTool", of: ["ComposableCommandLine", "ComposableTool"]),
-    .proofs("CaseStudies", of: ["CaseStudies", "Composable"]),
-    .proofs("ComposableManyChildren", of: ["Composable"]),
-    .proofs(
-      "ComposableProof",
-      of: ["Composable", "ComposableLoopbackServer", "RepositoryListFeature"]
-    ),
-    .proofs("ComposableEngineProof", of: ["Composable", "ComposableExploration"]),
-    .proofs(
-      "ComposablePartsProof",
-      of: [
-        "ComposableClocks", "ComposableCollections", "ComposableDependencies", "ComposableDiff",
-        "ComposableSharing",
-      ]
-    ),
-    .proofs(
-      "ComposableTaskProof",
-      of: ["Composable", "ComposableDependencies", "ComposableHistory"]
-    ),
+    .proofs("CaseStudies", of: ["CaseStudies"]),
+    .proofs("ComposableManyChildren"),
+    .proofs("ComposableProof", of: ["ComposableLoopbackServer", "RepositoryListFeature"]),
+    .proofs("ComposableEngineProof", of: ["ComposableExploration"]),
+    .proofs("ComposablePartsProof"),
+    .proofs("ComposableTaskProof", of: ["ComposableHistory"]),
     .proofs(
       "ComposableHistoryProof",
       of: [
-        "Composable", "ComposableHistory", "ComposableInspector", "ComposableJSON",
-        "ComposableRecordedFeatures", "TodosFeature",
+        "ComposableHistory", "ComposableInspector", "ComposableRecordedFeatures", "TodosFeature",
       ]
     ),
     .proofs(
       "ComposableFeatureProof",
       of: [
-        "Composable", "ComposableHistory", "ComposableLoopbackServer", "RepositoryListFeature",
-        "TodosFeature",
+        "ComposableHistory", "ComposableLoopbackServer", "RepositoryListFeature", "TodosFeature",
       ],
       exclude: ["RecordedRepositories/repositories.jsonl", "RecordedTodos/todos.jsonl"]
     ),
     .proofs(
       "ComposableSampleProof",
       of: [
-        "CaseStudies", "Composable", "ComposableHistory", "ComposableLoopbackServer",
-        "ComposableSample", "RepositoryListFeature", "TodosFeature",
+        "CaseStudies", "ComposableHistory", "ComposableLoopbackServer", "ComposableSample",
+        "RepositoryListFeature", "TodosFeature",
       ],
       exclude: ["Recorded/record"]
     ),
-    .tests(
-      "Docs",
-      of: ["Composable", "ComposableHistory", "ComposableInspector"],
-      path: "Docs/Examples"
-    ),
+    .tests("Docs", of: ["ComposableHistory", "ComposableInspector"], path: "Docs/Examples"),
 
     // The program of the tutorial's last chapter; .ci/tutorial compiles those of the earlier ones
     .executableTarget(
@@ -243,36 +198,38 @@ let package = Package(
 )
 
 extension Target {
-  /// What several test targets use.
-  static func kit(_ name: String, _ dependencies: Dependency...) -> Target {
-    .target(name: name, dependencies: dependencies, path: "Tests/Kit/\(name)")
-  }
-
-  /// The specification of the target with the same name, unless others are named.
-  static func specification(
+  static func module(
     _ name: String,
-    of targets: [String]? = nil,
-    and others: [String] = []
+    on modules: [Dependency] = [],
+    in folder: String = "Sources",
+    exclude: [String] = []
   ) -> Target {
-    tests(name, of: (targets ?? [name]) + others, path: "Tests/Specification/\(name)Tests")
+    .target(name: name, dependencies: modules, path: "\(folder)/\(name)", exclude: exclude)
   }
 
-  static func proofs(_ name: String, of targets: [String], exclude: [String] = []) -> Target {
-    tests(name, of: targets, path: "Tests/Proofs/\(name)Tests", exclude: exclude)
+  static func specification(_ name: String, of modules: [Dependency] = []) -> Target {
+    tests(name, of: modules, path: "Tests/Specification/\(name)Tests")
   }
 
+  static func proofs(
+    _ name: String,
+    of modules: [Dependency] = [],
+    exclude: [String] = []
+  ) -> Target {
+    tests(name, of: modules, path: "Tests/Proofs/\(name)Tests", exclude: exclude)
+  }
+
+  /// Tests of modules, which can import those that `ComposableTestSupport` needs anyway.
   static func tests(
     _ name: String,
-    of targets: [String],
+    of modules: [Dependency],
     path: String,
     exclude: [String] = []
   ) -> Target {
-    let dependencies = Set(
-      targets + ["ComposableIssues", "ComposableTestKit", "ComposableTestSupport"]
-    )
+    let library = parts + ["Composable", "ComposableJSON"]
     return .testTarget(
       name: name + "Tests",
-      dependencies: dependencies.sorted().map { .target(name: $0) },
+      dependencies: library + ["ComposableTestKit", "ComposableTestSupport"] + modules,
       path: path,
       exclude: exclude
     )
@@ -312,15 +269,12 @@ for target in package.targets where target.name == "ComposableSharing" {
 
 extension Package {
   /// Removes all targets except some and those that they depend on.
-  func select(_ names: [String]) {
-    var (needed, found) = (Set<String>(), names)
+  func select(_ isNeeded: (Target) -> Bool) {
+    var (needed, found) = (Set<String>(), targets.filter(isNeeded).map(\.name))
     while let name = found.popLast() {
       guard needed.insert(name).inserted else { continue }
       for dependency in targets.first(where: { $0.name == name })?.dependencies ?? [] {
-        switch dependency {
-        case .targetItem(let name, _), .byNameItem(let name, _): found.append(name)
-        default: break
-        }
+        if case .byNameItem(let name, _) = dependency { found.append(name) }
       }
     }
     targets.removeAll { !needed.contains($0.name) }
@@ -332,14 +286,11 @@ extension Package {
 // on are built. No compiler flag depends on it, so one build folder serves every selection.
 switch Context.environment["COMPOSABLE_TARGETS"] {
 case nil, "":
-  let specification = package.targets.filter {
-    let path = $0.path ?? "Sources"
-    return path.hasPrefix("Sources") || path.hasPrefix("Tests/Specification")
-  }
-  package.select(specification.map(\.name))
+  let folders = ["Sources/", "Tests/Specification/"]
+  package.select { target in folders.contains { (target.path ?? "Sources/").hasPrefix($0) } }
 case "all":
   break
 case let names?:
-  package.select(names.split(separator: " ").map(String.init))
+  package.select { names.split(separator: " ").contains(Substring($0.name)) }
   package.products = []
 }
