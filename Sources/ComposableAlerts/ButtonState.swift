@@ -1,8 +1,8 @@
 import ComposableCasePaths
 public import ComposableDiff
-public import Foundation
 
 #if Foundation
+public import Foundation
 #endif
 
 /// The state of a button in an alert or a dialog.

@@ -1,8 +1,8 @@
 import ComposableCasePaths
 public import ComposableDiff
-public import Foundation
 
 #if Foundation
+public import Foundation
 #endif
 
 /// The state of a confirmation dialog, which a feature can store in its own state.
