@@ -97,6 +97,15 @@ import Testing
     await task.finish()
   }
 
+  @Test func `a feature that dismisses itself ends its other effects`() async {
+    let store = makeStore()
+    let task = store.send(.sheet(.presented(.start(Gate()))))
+    await store.send(.sheet(.presented(.close))).finish()
+    #expect(store.withState { $0.sheet } == nil)
+    expectEqual(store.effectsInFlight, 0)
+    await task.finish()
+  }
+
   @Test func `a grandchild that its grandparent dismisses ends its effects`() async {
     let store = makeStore(Sheet.State(sheet: Sheet.State()))
     let task = store.send(.sheet(.presented(.sheet(.presented(.start(Gate()))))))
