@@ -94,11 +94,11 @@ extension DependencyValues {
   ///
   /// In tests and previews, it is in memory. Each test has its own.
   public var defaultFileStorage: FileStorage {
-    get { self[FileStorageKey.self] }
-    set { self[FileStorageKey.self] = newValue }
+    get { self[DefaultFileStorageKey.self] }
+    set { self[DefaultFileStorageKey.self] = newValue }
   }
 
-  private enum FileStorageKey: DependencyKey {
+  private enum DefaultFileStorageKey: DependencyKey {
     static var liveValue: FileStorage { .fileSystem }
     static var previewValue: FileStorage { .inMemory }
     static var testValue: FileStorage { .inMemory }
