@@ -1,6 +1,6 @@
 import ComposableDiff
 
-/// The values in a state and in the actions before it.
+/// The values in a state and in the actions before it, and the constants that a test names.
 ///
 /// Nothing is read until a value is needed.
 final class KnownValues {
@@ -12,31 +12,45 @@ final class KnownValues {
 
   private let state: Any
   private let actions: [Any]
+  private let constants: [Any]
 
-  init(state: Any, actions: [Any]) {
+  init(state: Any, actions: [Any], constants: [Any] = []) {
     self.state = state
     self.actions = actions
+    self.constants = constants
+  }
+
+  /// Returns these values and constants.
+  func adding(_ constants: [Any]) -> KnownValues {
+    KnownValues(state: state, actions: actions, constants: self.constants + constants)
   }
 
   private lazy var inState = Self.values(in: [state])
   private lazy var all = inState + Self.values(in: actions)
 
   /// Returns the values of a type.
-  func values<Value>(of type: Value.Type) -> [Value] { all.compactMap { $0 as? Value } }
+  func values<Value>(of type: Value.Type) -> [Value] { filter(all) { $0 as? Value } }
 
-  /// Returns the values of a type that the state still has.
-  func valuesInState<Value>(of type: Value.Type) -> [Value] {
-    inState.compactMap { $0 as? Value }
-  }
+  /// Returns the constants of a type, and the values that the state still has.
+  func currentValues<Value>(of type: Value.Type) -> [Value] { filter(inState) { $0 as? Value } }
 
   /// The whole numbers, and the lengths of texts and collections.
-  private(set) lazy var integers: [Int128] = all.compactMap { value in
+  private(set) lazy var integers: [Int128] = filter(all) { value in
     switch value {
     case let number as any FixedWidthInteger: Int128(clamping: number)
     case let text as String: Int128(text.count)
     case let collection as any Collection: Int128(collection.count)
     default: nil
     }
+  }
+
+  /// Returns some of the found values, and as many constants.
+  private func filter<Value>(_ found: [Any], _ value: (Any) -> Value?) -> [Value] {
+    let found = found.compactMap(value)
+    let constants = constants.compactMap(value)
+    guard !constants.isEmpty else { return found }
+    let count = max(1, found.count / constants.count)
+    return found + Array(repeatElement(constants, count: count).joined())
   }
 }
 

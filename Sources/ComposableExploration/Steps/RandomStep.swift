@@ -244,10 +244,21 @@ extension RandomStep where Action: CasePathIterable {
   ///       state.rows.indices.randomElement(using: &random).map { .rowMoved(from: $0, to: 0) }
   ///     },
   ///
-  /// - Parameter excluded: The cases that a user cannot send.
+  /// A feature can compare a value with a constant that is neither an edge case nor in its state.
+  /// Name these constants. They, and values close to them, are tried wherever their type occurs:
+  ///
+  ///     .cases(trying: "DOUBLE", 10_000)
+  ///
+  /// - Parameters:
+  ///   - excluded: The cases that a user cannot send.
+  ///   - constants: Values that the feature compares with.
   /// - Returns: The step.
-  public static func cases(except excluded: PartialCaseKeyPath<Action>...) -> Self {
+  public static func cases(
+    except excluded: PartialCaseKeyPath<Action>...,
+    trying constants: Any...
+  ) -> Self {
     Self(.action, ".cases") { _, values in
+      let values = values.trying(constants)
       guard let action = values.value(of: Action.self) as? Action else { return nil }
       values.choices.isExcluded = excluded.contains { action.is($0) }
       return values.choices.isExcluded ? nil : .send(action)

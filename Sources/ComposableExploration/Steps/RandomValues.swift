@@ -16,9 +16,14 @@ struct RandomValues {
   /// The size of values, which grows from sequence to sequence.
   let size: Int
 
+  /// Returns generators of values that also try constants.
+  func trying(_ constants: [Any]) -> RandomValues {
+    RandomValues(choices: choices, known: known.adding(constants), size: size)
+  }
+
   /// Returns a value of a type, or `nil` if the type has no obvious ones.
   ///
-  /// A value of another type can only be one that the state contains.
+  /// A value of another type can only be one that the state contains, or a constant of the test.
   func value(of type: any Any.Type, depth: Int = 5) -> Any? {
     switch type {
     case is Void.Type: ()
@@ -56,7 +61,7 @@ struct RandomValues {
   }
 
   private func knownValue<Value>(of type: Value.Type) -> Any? {
-    let values = known.valuesInState(of: type)
+    let values = known.currentValues(of: type)
     if !values.isEmpty { choices.note(.known) }
     return values.isEmpty ? nil : values[choices.index(below: values.count)]
   }
