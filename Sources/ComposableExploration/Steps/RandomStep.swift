@@ -245,7 +245,8 @@ extension RandomStep where Action: CasePathIterable {
   ///     },
   ///
   /// A feature can compare a value with a constant that is neither an edge case nor in its state.
-  /// Name these constants. They, and values close to them, are tried wherever their type occurs:
+  /// Name these constants. They, and values close to them, are tried in the actions, except for
+  /// values of `Character`, `Data`, `URL` and `Decimal`:
   ///
   ///     .cases(trying: "DOUBLE", 10_000)
   ///
