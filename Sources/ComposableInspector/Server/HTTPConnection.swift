@@ -48,7 +48,7 @@ struct HTTPConnection: Equatable, Sendable {
         return
       }
       switch errno {
-      case EAGAIN, EWOULDBLOCK: try await SocketEvent.input.wait(of: listener)
+      case EAGAIN: try await SocketEvent.input.wait(of: listener)
       case EINTR, ECONNABORTED: try Task.checkCancellation()
       // There are no more descriptors.
       default: try await Task.sleep(for: .milliseconds(10))
@@ -194,7 +194,7 @@ struct HTTPConnection: Equatable, Sendable {
 
 /// Returns whether a call can succeed later.
 private func isTemporary(_ error: Int32) -> Bool {
-  error == EAGAIN || error == EWOULDBLOCK || error == EINTR
+  error == EAGAIN || error == EINTR
 }
 
 extension ArraySlice<UInt8> {

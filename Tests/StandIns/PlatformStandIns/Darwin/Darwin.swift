@@ -11,6 +11,7 @@ public var errno: Int32 {
 }
 public var EACCES: Int32 { fatalError() }
 public var EAGAIN: Int32 { fatalError() }
+public var ECONNABORTED: Int32 { fatalError() }
 public var EEXIST: Int32 { fatalError() }
 public var EINTR: Int32 { fatalError() }
 public var EINVAL: Int32 { fatalError() }
@@ -118,7 +119,6 @@ public var AF_INET: Int32 { fatalError() }
 public var AF_UNIX: Int32 { fatalError() }
 public var MSG_DONTWAIT: Int32 { fatalError() }
 public var MSG_PEEK: Int32 { fatalError() }
-public var POLLIN: Int32 { fatalError() }
 public var POLLOUT: Int32 { fatalError() }
 public var SHUT_RDWR: Int32 { fatalError() }
 public var SHUT_WR: Int32 { fatalError() }

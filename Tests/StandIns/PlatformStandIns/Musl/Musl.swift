@@ -4,6 +4,7 @@
 // MARK: Errors
 
 public var EAGAIN: Int32 { fatalError() }
+public var ECONNABORTED: Int32 { fatalError() }
 public var EINTR: Int32 { fatalError() }
 public var errno: Int32 {
   get { fatalError() }
@@ -15,7 +16,9 @@ public var errno: Int32 {
 public typealias mode_t = UInt32
 
 public var F_SETFD: Int32 { fatalError() }
+public var F_SETFL: Int32 { fatalError() }
 public var FD_CLOEXEC: Int32 { fatalError() }
+public var O_NONBLOCK: Int32 { fatalError() }
 @discardableResult
 public func close(_ descriptor: Int32) -> Int32 { 0 }
 @discardableResult
@@ -30,7 +33,6 @@ public var AF_INET: Int32 { fatalError() }
 public var MSG_DONTWAIT: Int32 { fatalError() }
 public var MSG_NOSIGNAL: Int32 { fatalError() }
 public var MSG_PEEK: Int32 { fatalError() }
-public var POLLIN: Int32 { fatalError() }
 public var POLLOUT: Int32 { fatalError() }
 public var SHUT_RDWR: Int32 { fatalError() }
 public var SHUT_WR: Int32 { fatalError() }
