@@ -119,6 +119,7 @@ public var AF_INET: Int32 { fatalError() }
 public var AF_UNIX: Int32 { fatalError() }
 public var MSG_DONTWAIT: Int32 { fatalError() }
 public var MSG_PEEK: Int32 { fatalError() }
+public var POLLIN: Int32 { fatalError() }
 public var POLLOUT: Int32 { fatalError() }
 public var SHUT_RDWR: Int32 { fatalError() }
 public var SHUT_WR: Int32 { fatalError() }
