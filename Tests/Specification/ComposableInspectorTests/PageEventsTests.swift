@@ -19,12 +19,19 @@ import Testing
     PageEvents(of: program, among: programs, clock: clock)
   }
 
+  /// Reads messages up to one with a text.
+  ///
+  /// A busy machine divides what is new among several of them.
+  private func expectNext(_ text: String, of page: inout PageEvents.Iterator) async {
+    while let event = await page.next() {
+      if event.contains(text) { return }
+    }
+    Issue.record("No message has \(text).")
+  }
+
   @Test func `a page receives each change when it happens`() async {
     var page = events().makeAsyncIterator()
-    func expectNext(_ text: String) async {
-      let event = await page.next()
-      #expect(event?.contains(text) == true, "\(event ?? "")")
-    }
+    func expectNext(_ text: String) async { await self.expectNext(text, of: &page) }
     await expectNext(#""feature":"Workshop""#)
     store.send(.sorted)
     await expectNext(#""number":1,"#)
@@ -57,10 +64,9 @@ import Testing
     store.send(.scored)
     var page = PageEvents(of: program, among: programs, clock: ImmediateClock())
       .makeAsyncIterator()
-    _ = await page.next()
+    await expectNext(#""feature":"Scores""#, of: &page)
     $score.withLock { $0 = 50 }
-    let event = await page.next()
-    #expect(event?.contains(#""changes":[{"at":[],"set":50}]"#) == true, "\(event ?? "")")
+    await expectNext(#""changes":[{"at":[],"set":50}]"#, of: &page)
   }
 
   @Test func `a page that was busy receives everything it has missed`() async {
@@ -91,8 +97,10 @@ import Testing
     _ = await events.next()
     for _ in 1...3 { store.send(.sorted) }
     await clock.advance(by: .milliseconds(100))
-    let event = await events.next() ?? ""
-    #expect((1...3).allSatisfy { event.contains("\"number\":\($0),") }, "\(event)")
+    // The clock stands still, so what follows is not a second question.
+    var text = ""
+    while !(text + "\n\n").shows(3), let event = await events.next() { text += "\n" + event }
+    #expect((1...3).allSatisfy { text.contains("\"number\":\($0),") })
     reading.cancel()
     await reading.value
   }
