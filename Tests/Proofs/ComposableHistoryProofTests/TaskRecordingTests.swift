@@ -31,7 +31,7 @@ import Testing
   @Test func `a file has the trigger and the value of each task`() throws {
     let starts = try record()
     #expect(starts.map(\.trigger) == [.appearance, .appearance, .change, .appearance])
-    #expect(starts.map(\.taskID) == [nil, "\"a\"", "\"b\"", "20"])
+    #expect(starts.map(\.taskID) == [nil, "\"a\"", "\"b\"", "100"])
     #expect(starts.map(\.action) == [0, 2, 3, 4])
     #expect(starts.map(\.features) == [[], [], [], ["Sensor[7]"]])
     #expect(
