@@ -33,7 +33,6 @@ public var AF_INET: Int32 { fatalError() }
 public var MSG_DONTWAIT: Int32 { fatalError() }
 public var MSG_NOSIGNAL: Int32 { fatalError() }
 public var MSG_PEEK: Int32 { fatalError() }
-public var POLLOUT: Int32 { fatalError() }
 public var SHUT_RDWR: Int32 { fatalError() }
 public var SHUT_WR: Int32 { fatalError() }
 public var SOCK_STREAM: Int32 { fatalError() }
@@ -56,15 +55,6 @@ public struct sockaddr_in {
   public var sin_port: UInt16 = 0
   public var sin_addr = in_addr()
   public init() {}
-}
-
-public struct pollfd {
-  public var fd: Int32
-  public var events: Int16
-  public var revents: Int16
-  public init(fd: Int32, events: Int16, revents: Int16) {
-    (self.fd, self.events, self.revents) = (fd, events, revents)
-  }
 }
 
 @discardableResult
@@ -113,12 +103,6 @@ public func send(
   _ count: Int,
   _ flags: Int32
 ) -> Int { 0 }
-@discardableResult
-public func poll(
-  _ entries: UnsafeMutablePointer<pollfd>?,
-  _ count: UInt32,
-  _ timeout: Int32
-) -> Int32 { 0 }
 
 // MARK: Processes, threads and time
 public var SIGTRAP: Int32 { fatalError() }
