@@ -4,8 +4,7 @@ import Composable
 ///
 /// All times are rounded down to a multiple of the step. In the recording, a sleep for a multiple
 /// of the step ends slightly late, never early. Rounding both times down therefore keeps the
-/// distance. While no effect is in flight, the time stands still: an effect starts after the reducer
-/// and the recorder have handled its action, which takes time where a program is busy.
+/// distance. While no effect is in flight, the time stands still.
 struct TestTimeline {
   private static let step = Duration.milliseconds(10)
 
@@ -39,12 +38,7 @@ struct TestTimeline {
   private mutating func advance(to time: Duration, _ cause: ActionEvent.Cause) -> Duration? {
     var hasEnded = false
     while let effect = effects.first, effect.time < time {
-      if case .started = effect.change {
-        if inFlightCount == 0 { origin = effect.time - now }
-        inFlightCount += 1
-      } else {
-        inFlightCount -= 1
-      }
+      if case .started = effect.change { inFlightCount += 1 } else { inFlightCount -= 1 }
       if case .ended = effect.change { hasEnded = true }
       effects.removeFirst()
     }
