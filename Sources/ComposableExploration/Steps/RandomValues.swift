@@ -4,7 +4,7 @@ import Composable
 import Foundation
 #endif
 
-/// Values of any type that has obvious ones, for the actions of ``RandomStep/cases(except:)``.
+/// Values of any type that has obvious ones, for the actions of ``RandomStep/cases(except:trying:)``.
 ///
 /// A value is one of the edge cases of its type, a value near one that the feature knows already,
 /// or a random one. How it was found is not recorded: the search for a simpler value starts from

@@ -1,4 +1,4 @@
-/// A class of the values that ``RandomStep/cases(except:)`` generates.
+/// A class of the values that ``RandomStep/cases(except:trying:)`` generates.
 ///
 /// A value can belong to several classes.
 public enum ValueClass: String, CaseIterable, Sendable, Codable, CodingKeyRepresentable {
