@@ -32,6 +32,17 @@ import Testing
   }
 
   @Test(arguments: try Document.all)
+  func `a file has as many lines of code as the page says`(document: Document) throws {
+    for row in document.text.matches(of: /\]\((\S+\.swift)\) \| (\d+) \|/) {
+      let file = document.url.deletingLastPathComponent().appending(path: String(row.1))
+      let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+        .map { $0.trimmingCharacters(in: .whitespaces) }
+      // Neither empty lines nor comments count.
+      #expect(lines.count { !$0.isEmpty && !$0.hasPrefix("//") } == Int(row.2), "\(file.path)")
+    }
+  }
+
+  @Test(arguments: try Document.all)
   func `each link leads to a file`(document: Document) {
     for link in document.links {
       #expect(FileManager.default.fileExists(atPath: link.path), "\(document.url.path)")
