@@ -27,7 +27,7 @@ extension Command {
         name: "--dry-run",
         help: "with --fix: prints the changes as a diff, and changes nothing"
       ),
-      Option(name: "--format", value: "FORMAT", help: "prints \"text\" or \"json\""),
+      Option(name: "--format", value: "FORMAT", help: "prints \"text\", \"json\" or \"github\""),
       Option(name: "--rule", value: "RULE", help: "checks only this rule; can be repeated"),
       Option(name: "--rules", help: "lists the ids of the rules"),
     ]
@@ -36,9 +36,11 @@ extension Command {
       for rule in Rule.all { print(rule.id) }
       return 0
     }
-    let format = arguments.value("--format") ?? "text"
-    guard ["text", "json"].contains(format) else {
-      throw Failure(usage: "\"--format\" must be \"text\" or \"json\", and is \"\(format)\".")
+    let name = arguments.value("--format") ?? FindingFormat.text.rawValue
+    guard let format = FindingFormat(rawValue: name) else {
+      throw Failure(
+        usage: "\"--format\" must be \"text\", \"json\" or \"github\", and is \"\(name)\"."
+      )
     }
     let lint = try Lint(rules: arguments.values("--rule"))
     let paths = arguments.words.isEmpty ? ["."] : arguments.words
@@ -58,10 +60,7 @@ extension Command {
       if arguments.has("--dry-run") { return findings.contains { !$0.fix.isEmpty } ? 1 : 0 }
       findings = lint.findings(in: Project.reading(files).project)
     }
-    print(
-      format == "json" ? Lint.json(findings) : findings.map { $0.line + "\n" }.joined(),
-      terminator: ""
-    )
+    print(format.text(of: findings), terminator: "")
     return findings.isEmpty && unreadable.isEmpty ? 0 : 1
   }
 }
@@ -113,32 +112,6 @@ struct Lint {
       (findings[0].file, findings[0].file.text(applying: findings.flatMap(\.fix)))
     }
     .sorted { $0.0.path < $1.0.path }
-  }
-
-  /// Returns the findings as a JSON array.
-  static func json(_ findings: [Finding]) -> String {
-    struct Line: Encodable {
-      var file: String
-      var line: Int
-      var column: Int
-      var rule: String
-      var message: String
-      var canBeFixed: Bool
-    }
-    let lines = findings.map { finding in
-      Line(
-        file: finding.file.path,
-        line: finding.location.line,
-        column: finding.location.column,
-        rule: finding.rule,
-        message: finding.message,
-        canBeFixed: !finding.fix.isEmpty
-      )
-    }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    // Strings and numbers can always be encoded.
-    return ((try? encoder.encode(lines)).map { String(decoding: $0, as: UTF8.self) } ?? "[]") + "\n"
   }
 }
 
