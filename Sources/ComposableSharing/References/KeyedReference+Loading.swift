@@ -61,15 +61,15 @@ extension KeyedReference {
   }
 
   /// Begins a load that ``isLoading`` shows until it ends.
-  func beginCountedLoad(discardsFailedChanges: Bool = false) -> LoadQueue<Value>.Start {
+  func beginCountedLoad(discardsFailedChanges: Bool = false) -> LoadState<Value>.Start {
     changeLoading { $0.beginLoad() }
     var start = beginLoading(discardsFailedChanges: discardsFailedChanges)
     start.isCounted = true
     return start
   }
 
-  private func beginLoading(discardsFailedChanges: Bool = false) -> LoadQueue<Value>.Start {
-    LoadQueue<Value>.Start(
+  private func beginLoading(discardsFailedChanges: Bool = false) -> LoadState<Value>.Start {
+    LoadState<Value>.Start(
       changes: savedChanges(orFailed: discardsFailedChanges),
       number: loads.withLock { $0.begin() },
       discardsFailedChanges: discardsFailedChanges
@@ -88,7 +88,7 @@ extension KeyedReference {
   @discardableResult
   func finishLoading(
     _ result: Result<Value?, any Error>,
-    since start: LoadQueue<Value>.Start
+    since start: LoadState<Value>.Start
   ) -> Bool {
     guard case .success(let value) = result else {
       endLoading(result, isCounted: start.isCounted)
@@ -205,7 +205,7 @@ extension KeyedReference {
 
 extension KeyedReference {
   /// Loads the value, which changed outside of this program, when all local changes are saved.
-  func reload(after notification: LoadQueue<Value>.Notification) {
+  func reload(after notification: LoadState<Value>.Notification) {
     // The old notification is released after the lock, because the `deinit` of its value can run
     // code.
     withExtendedLifetime(loads.withLock { $0.notify(notification) }) {}
@@ -222,7 +222,7 @@ extension KeyedReference {
     }
   }
 
-  private func reloadNow(after notification: LoadQueue<Value>.Notification) async {
+  private func reloadNow(after notification: LoadState<Value>.Notification) async {
     let start = beginLoading()
     let result = await load(for: .userInitiated)
     let isCurrent: Bool
@@ -232,7 +232,7 @@ extension KeyedReference {
       // The key does not load values, it only sends them.
       finishLoading(
         .success(value),
-        since: LoadQueue<Value>.Start(changes: changes, number: start.number)
+        since: LoadState<Value>.Start(changes: changes, number: start.number)
       )
       isCurrent = true
     } else {

@@ -54,7 +54,7 @@ extension KeyedReference {
     } while saves.withLock { [changes = box.changes] in $0.needsSaving(changes) }
   }
 
-  private func begin(_ save: SaveQueue<Value>.Save, with key: some SharedKey<Value>) {
+  private func begin(_ save: SaveState<Value>.Save, with key: some SharedKey<Value>) {
     // The reference exists until the value is saved. The next property with the key then finds it,
     // instead of loading the value that is about to be replaced.
     UnfinishedSaves.begin()
@@ -67,10 +67,10 @@ extension KeyedReference {
     }
   }
 
-  private func end(_ save: SaveQueue<Value>.Save, with result: Result<Void, any Error>) {
+  private func end(_ save: SaveState<Value>.Save, with result: Result<Void, any Error>) {
     let (waiters, old) = saves.withLock { saves in
       let (waiters, isNewest, _) = saves.end(save)
-      // While the queue is locked, so that the result of an older save replaces no newer one.
+      // While the state is locked, so that the result of an older save replaces no newer one.
       return (waiters, isNewest ? recordSave(result.failure) : nil)
     }
     finish(save, with: result, waiters, since: old)
@@ -78,9 +78,9 @@ extension KeyedReference {
 
   /// Reports the result of a save that has ended, and resumes the tasks that wait for it.
   private func finish(
-    _ save: SaveQueue<Value>.Save,
+    _ save: SaveState<Value>.Save,
     with result: Result<Void, any Error>,
-    _ waiters: [SaveQueue<Value>.Waiter],
+    _ waiters: [SaveState<Value>.Waiter],
     since old: ReferenceStatus?
   ) {
     // Before observers are notified, because a test can wait for them.
@@ -130,9 +130,9 @@ extension KeyedReference {
 extension KeyedReference {
   /// Returns the next transaction, and the number under which its result is loaded.
   private func takeTransaction(
-    for waiters: [SaveQueue<Value>.Waiter]
-  ) -> (save: SaveQueue<Value>.Save, load: Int)? {
-    var transaction: (SaveQueue<Value>.Save, Int)?
+    for waiters: [SaveState<Value>.Waiter]
+  ) -> (save: SaveState<Value>.Save, load: Int)? {
+    var transaction: (SaveState<Value>.Save, Int)?
     // The value and its base belong together, so nothing may replace them in between.
     box.replace { changes in
       let value = box.snapshot.value
@@ -146,7 +146,7 @@ extension KeyedReference {
 
   /// Runs a transaction in a task, which retains the reference until the value is saved.
   private func begin(
-    _ save: SaveQueue<Value>.Save,
+    _ save: SaveState<Value>.Save,
     applying load: Int,
     with key: any SharedDatabaseKey<Value>
   ) {
@@ -171,14 +171,14 @@ extension KeyedReference {
   /// The value in the database replaces the one in memory if that has not changed. Otherwise, the
   /// value that was saved is the base of the changes since.
   private func end(
-    _ save: SaveQueue<Value>.Save,
+    _ save: SaveState<Value>.Save,
     applying load: Int,
     with result: Result<Value, any Error>
   ) {
     let stored = try? result.get()
     let saved = result.map { _ in }
     let isSame = stored.map { areEqual($0, save.value) == true } ?? true
-    var waiters: [SaveQueue<Value>.Waiter] = []
+    var waiters: [SaveState<Value>.Waiter] = []
     var oldBase: Value?
     var oldReferenceStatus: ReferenceStatus?
     box.replace { changes in

@@ -6,8 +6,8 @@ import Synchronization
 
 /// A reference to a value that is loaded from and saved to a key.
 ///
-/// Three values behind locks decide what happens: ``LoadQueue`` which value is applied and when to
-/// load again, ``SaveQueue`` what is saved, and ``ReferenceStatus`` what observers see. The
+/// Three values behind locks decide what happens: ``LoadState`` which value is applied and when to
+/// load again, ``SaveState`` what is saved, and ``ReferenceStatus`` what observers see. The
 /// extensions call the key, the box with the value and the observers, outside of the locks.
 final class KeyedReference<Value: Sendable>: MutableReference, SavableReference, Observable {
   let id: SharedReferences.ID
@@ -20,8 +20,8 @@ final class KeyedReference<Value: Sendable>: MutableReference, SavableReference,
   let origin = TestOrigin.withoutOverrides()
   let box: SharedBox<Value>
   let status = Locked(ReferenceStatus())
-  let loads = Locked(LoadQueue<Value>())
-  let saves: Locked<SaveQueue<Value>>
+  let loads = Locked(LoadState<Value>())
+  let saves: Locked<SaveState<Value>>
   // Recursive, because a key can access its own value while loading it.
   private let startLock = RecursiveLock()
   // Only accessed while `startLock` is held. The test
@@ -44,7 +44,7 @@ final class KeyedReference<Value: Sendable>: MutableReference, SavableReference,
     self.references = references
     self.location = location
     box = SharedBox(value, label: "\(key)", key: id, isLive: true)
-    saves = Locked(SaveQueue(isDatabase: key is any SharedDatabaseKey))
+    saves = Locked(SaveState(isDatabase: key is any SharedDatabaseKey))
   }
 
   deinit {

@@ -15,9 +15,9 @@ import ComposableIssues
 ///          └──────────────────────────┴───────────── end ───────────────────────────┘
 ///
 /// A change that a database has refused stays. A change that another key could not save counts as
-/// saved, and gives way to values from outside. For a database key, the queue is accessed while the
+/// saved, and gives way to values from outside. For a database key, it is accessed while the
 /// value cannot change, so that a base always belongs to a value.
-struct SaveQueue<Value: Sendable>: Sendable {
+struct SaveState<Value: Sendable>: Sendable {
   typealias Waiter = CheckedContinuation<Result<Void, any Error>, Never>
 
   /// A value that is passed to the key.

@@ -10,7 +10,7 @@
 ///
 /// Each load, and each value that the key sends, has a number. A value is applied unless one with a
 /// higher number was.
-struct LoadQueue<Value: Sendable>: Sendable {
+struct LoadState<Value: Sendable>: Sendable {
   /// A notification of the key that the value changed outside of this program.
   enum Notification: Sendable {
     case change
